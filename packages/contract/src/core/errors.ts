@@ -1,0 +1,125 @@
+/**
+ * The one table of errors: code, HTTP status, and the message in both languages. A server answers only with codes of
+ * this table; the console shows the message of the answer, and uses the client-side rows for what never reached a server.
+ */
+
+export type Language = 'en' | 'ko'
+export type Text = Readonly<Record<Language, string>>
+
+type ErrorRow = Readonly<{ status: number; message: Text }>
+
+const row = (status: number, en: string, ko: string): ErrorRow => ({ status, message: { en, ko } })
+
+export const errors = {
+  jwterr: row(401, 'Login authentication failed. Sign in again.', '로그인 인증에 실패했습니다. 다시 로그인하십시오.'),
+  auth01: row(
+    401,
+    'This is the first sign-in from this browser. A verification e-mail is on its way; open its link, then sign in again.',
+    '이 브라우저에서 처음 로그인합니다. 확인 메일을 보냈습니다. 메일의 링크를 연 뒤 다시 로그인하십시오.',
+  ),
+  roleerr: row(403, 'You have no permission for this.', '이 작업에 대한 권한이 없습니다.'),
+  custom: row(400, 'The request could not be carried out.', '요청을 수행할 수 없습니다.'),
+  wsdisconnect: row(
+    400,
+    'The device is not connected to the server. Try again when it is online.',
+    '단말이 서버에 연결되어 있지 않습니다. 온라인이 되면 다시 시도하십시오.',
+  ),
+  wsfail: row(400, 'The device refused the request.', '단말이 요청을 거부했습니다.'),
+  wsoutofbuffer: row(
+    400,
+    'More than 400 remote-control items are waiting. The key was dropped.',
+    '대기 중인 원격 제어 항목이 400개를 넘었습니다. 키를 보내지 않았습니다.',
+  ),
+  wsfailauth: row(400, 'The device failed authentication.', '단말 인증에 실패했습니다.'),
+  wstimeout: row(400, 'No response from the device.', '단말이 응답하지 않습니다.'),
+  usercodefail: row(400, 'User code value is not valid', '사용자 코드 값이 올바르지 않습니다.'),
+  grpcdisconn: row(400, 'Devices are not connected to the network', '단말이 네트워크에 연결되어 있지 않습니다.'),
+  grpcerror: row(400, 'connected Devices Does not Exist', '연결된 단말이 없습니다.'),
+  fwerr: row(400, 'The firmware request failed.', '펌웨어 요청에 실패했습니다.'),
+  fwallfail: row(400, 'Firmware update has failed.', '펌웨어 업데이트에 실패했습니다.'),
+  fwpartialfail: row(400, 'Some devices were not updated.', '일부 단말을 업데이트하지 못했습니다.'),
+  fwuperr1: row(400, 'Approved firmware cannot be edited.', '승인된 펌웨어는 수정할 수 없습니다.'),
+  fwcderr1: row(422, 'The firmware code must be above 0.', '펌웨어 코드는 0보다 커야 합니다.'),
+  firmconflict: row(409, 'This version already exists for the model.', '이 모델에 같은 버전이 이미 있습니다.'),
+  minfirmnodata: row(410, 'The minimum firmware does not exist.', '최소 펌웨어가 없습니다.'),
+  grouperr01: row(
+    400,
+    'A device can join only groups of its own operator.',
+    '단말은 자기 운영사의 그룹에만 넣을 수 있습니다.',
+  ),
+  sendmailfail: row(400, 'The e-mail could not be sent.', '메일을 보내지 못했습니다.'),
+  tokenerr: row(400, 'This link is no longer valid.', '이 링크는 더 이상 유효하지 않습니다.'),
+  nodata: row(400, 'No data.', '데이터가 없습니다.'),
+  nofile: row(410, 'The file was not found.', '파일을 찾을 수 없습니다.'),
+  macconflict: row(400, 'This MAC address is already registered.', '이미 등록된 MAC 주소입니다.'),
+  'mac-valid': row(400, 'The MAC address is not valid.', 'MAC 주소 형식이 올바르지 않습니다.'),
+  'serialnumber-conflict': row(400, 'This serial number is already registered.', '이미 등록된 일련번호입니다.'),
+  'serialnumber-invalid': row(400, 'The serial number is not valid.', '일련번호 형식이 올바르지 않습니다.'),
+  conflict: row(400, 'The change conflicts with what is stored.', '저장된 내용과 충돌합니다.'),
+  Conflict: row(409, 'Same Name already exists', '같은 이름이 이미 있습니다.'),
+  nameconflict: row(409, 'Same Name already exists', '같은 이름이 이미 있습니다.'),
+  emailconflict: row(409, 'Same Email already exists', '같은 이메일이 이미 있습니다.'),
+  deviceconflict: row(409, 'Same Device Name already exists', '같은 단말 이름이 이미 있습니다.'),
+  loginfail: row(
+    400,
+    'The e-mail or password is incorrect. Use Forgot password to set a new one.',
+    '이메일 또는 비밀번호가 올바르지 않습니다. 비밀번호 찾기로 새로 설정할 수 있습니다.',
+  ),
+  notfound: row(404, 'There is no such call.', '그런 호출이 없습니다.'),
+  method: row(405, 'This call is not offered.', '제공하지 않는 호출입니다.'),
+  timeout: row(408, 'The server did not answer in time.', '서버가 제때 응답하지 않았습니다.'),
+  toolarge: row(413, 'The request is too large.', '요청이 너무 큽니다.'),
+  toomany: row(429, 'Too many requests. Try again in a moment.', '요청이 너무 많습니다. 잠시 후 다시 시도하십시오.'),
+  error: row(500, 'Server error.', '서버 오류입니다.'),
+  unavailable: row(503, 'The server is starting or stopping. Try again in a moment.', '서버가 시작 또는 종료 중입니다. 잠시 후 다시 시도하십시오.'),
+} as const satisfies Record<string, ErrorRow>
+
+export type ErrorCode = keyof typeof errors
+
+export const errorCodes = Object.keys(errors).filter((code): code is ErrorCode => code in errors)
+
+/** Reasons a `custom` error may give. `{name}` is filled from the error's `values`. */
+export const reasons = {
+  invalid: { en: '{field}: {problem}', ko: '{field}: {problem}' },
+  malformedJson: { en: 'The body is not valid JSON.', ko: '본문이 올바른 JSON이 아닙니다.' },
+  deviceBusy: {
+    en: 'Another action is running on this device. Try again when it has finished.',
+    ko: '이 단말에서 다른 작업이 진행 중입니다. 끝난 뒤 다시 시도하십시오.',
+  },
+  wrongPassword: { en: 'The current password you entered is incorrect.', ko: '입력한 현재 비밀번호가 올바르지 않습니다.' },
+  passwordMustChange: { en: 'Change your password first.', ko: '먼저 비밀번호를 변경하십시오.' },
+  notRegistered: { en: 'This device is not registered.', ko: '등록되지 않은 단말입니다.' },
+  alreadyDeployed: { en: 'The device is already deployed.', ko: '이미 배포된 단말입니다.' },
+  notRequested: { en: 'The device is not waiting for a deployment.', ko: '배포 요청 상태가 아닌 단말입니다.' },
+  notDeployed: { en: 'The device is not deployed.', ko: '배포되지 않은 단말입니다.' },
+  alreadyRegistered: { en: 'The device is already registered.', ko: '이미 등록된 단말입니다.' },
+  unknownCompany: { en: 'There is no such company.', ko: '그런 회사가 없습니다.' },
+  unknownModel: { en: 'There is no such model.', ko: '그런 모델이 없습니다.' },
+  unknownRole: { en: 'There is no such role.', ko: '그런 역할이 없습니다.' },
+  higherRole: { en: 'You cannot give a role above your own.', ko: '자신보다 높은 역할을 줄 수 없습니다.' },
+  unsupported: { en: 'This device does not support {what}.', ko: '이 단말은 {what}을(를) 지원하지 않습니다.' },
+  wifiNotConnected: { en: 'the Wi-Fi of the device is not connected', ko: '단말의 Wi-Fi가 연결되어 있지 않습니다.' },
+  tooManyRows: {
+    en: 'The file has exceeded the maximum number of rows allowed by the server. You can import up to 20,000 rows at once.',
+    ko: '서버가 허용하는 최대 행 수를 넘었습니다. 한 번에 20,000행까지 가져올 수 있습니다.',
+  },
+  taskNotRunning: { en: 'The task is not running.', ko: '진행 중인 작업이 아닙니다.' },
+} as const satisfies Record<string, Text>
+
+export type Reason = keyof typeof reasons
+
+/** What only the console can say, for failures that carry no answer of a server. */
+export const clientMessages = {
+  networkFail: { en: 'Network Fail', ko: '네트워크 오류' },
+  defaultFail: { en: 'Default Fail', ko: '처리하지 못했습니다' },
+  askAdministrator: { en: 'Please Ask administrator for permission', ko: '관리자에게 권한을 요청하십시오' },
+  csvFailed: { en: 'CSV file download has failed. Please try again.', ko: 'CSV 파일을 내려받지 못했습니다. 다시 시도하십시오.' },
+  allOffline: {
+    en: "The action can't be performed because the network of the device is not connected. Check the network of the device and try again.",
+    ko: '단말의 네트워크가 연결되어 있지 않아 작업할 수 없습니다. 단말의 네트워크를 확인하고 다시 시도하십시오.',
+  },
+} as const satisfies Record<string, Text>
+
+/** Puts values into the `{name}` places of a text. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place))

@@ -1,0 +1,7 @@
+export * from './call.ts'
+export * from './envelope.ts'
+export * from './errors.ts'
+export * from './event.ts'
+export * from './paging.ts'
+export * from './permissions.ts'
+export * from './roles.ts'
