@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+export const productClasses = ['STB', 'EXTENDER', 'APROUTER', 'AP'] as const
+export type ProductClass = (typeof productClasses)[number]
+
+/** Tabs of the device detail, in the order they are shown. */
+export const deviceTabs = [
+  'general',
+  'detailedInformation',
+  'diagnostics',
+  'networkInformation',
+  'topology',
+  'wifiManagement',
+  'wifiMonitoring',
+  'avManagement',
+  'androidManagement',
+  'appManagement',
+  'history',
+  'debug',
+] as const
+export type DeviceTab = (typeof deviceTabs)[number]
+
+export const modelProfile = z.object({
+  modelId: z.string(),
+  modelName: z.string(),
+  modelSubName: z.string().nullable(),
+  modelOui: z.string(),
+  manufacturerId: z.string(),
+  manufacturerName: z.string(),
+  productClass: z.enum(productClasses),
+  protocol: z.enum(['USP', 'CWMP', 'SIM']),
+  supportFeatures: z.array(z.string()),
+  supportMenu: z.array(z.string()),
+  tabMenu: z.array(z.enum(deviceTabs)),
+})
+
+export type ModelProfile = z.infer<typeof modelProfile>
+
+/** Models whose product class says less than their name: they are set-top boxes whatever they report. */
+const setTopBoxModels: readonly string[] = ['KSTB2020', 'KSTB6200']
+
+export type DeviceKind = 'setTopBox' | 'extender' | 'apRouter'
+
+/** What a device is, from its product class and model: anything that is no set-top box or extender is an AP router. */
+export const deviceKind = (device: { prodClass: string | null; modelName: string | null }): DeviceKind => {
+  if (device.prodClass === 'STB' || setTopBoxModels.includes(device.modelName ?? '')) return 'setTopBox'
+  return device.prodClass === 'EXTENDER' ? 'extender' : 'apRouter'
+}
