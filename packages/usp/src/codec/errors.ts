@@ -1,0 +1,96 @@
+/** The error codes of TR-369 by number, with the standard's names. */
+export const uspErrors = {
+  7000: 'Message failed',
+  7001: 'Message not supported',
+  7002: 'Request denied',
+  7003: 'Internal error',
+  7004: 'Invalid arguments',
+  7005: 'Resources exceeded',
+  7006: 'Permission denied',
+  7007: 'Invalid configuration',
+  7008: 'Invalid path syntax',
+  7009: 'Parameter action failed',
+  7010: 'Unsupported parameter',
+  7011: 'Invalid type',
+  7012: 'Invalid value',
+  7013: 'Attempt to update non-writeable parameter',
+  7014: 'Value conflict',
+  7015: 'Operation error',
+  7016: 'Object does not exist',
+  7017: 'Object could not be created',
+  7018: 'Object is not a table',
+  7019: 'Attempt to create non-creatable object',
+  7020: 'Object could not be updated',
+  7021: 'Required parameter failed',
+  7022: 'Command failure',
+  7023: 'Command canceled',
+  7024: 'Delete failure',
+  7025: 'Object exists with duplicate key',
+  7026: 'Invalid path',
+  7027: 'Invalid command arguments',
+  7028: 'Register failure',
+  7029: 'Already in use',
+  7030: 'Deregister failure',
+  7031: 'Path already registered',
+  7100: 'Record could not be parsed',
+  7101: 'Secure session required',
+  7102: 'Secure session not supported',
+  7103: 'Segmentation and reassembly not supported',
+  7104: 'Invalid record value',
+  7105: 'Session context terminated',
+  7106: 'Session context not allowed',
+} as const
+
+export type UspErrorCode = keyof typeof uspErrors
+
+/** The codes by purpose, so that no number stands in code. */
+export const uspError = {
+  messageFailed: 7000,
+  messageNotSupported: 7001,
+  requestDenied: 7002,
+  internalError: 7003,
+  invalidArguments: 7004,
+  resourcesExceeded: 7005,
+  permissionDenied: 7006,
+  invalidConfiguration: 7007,
+  invalidPathSyntax: 7008,
+  parameterActionFailed: 7009,
+  unsupportedParameter: 7010,
+  invalidType: 7011,
+  invalidValue: 7012,
+  notWriteable: 7013,
+  valueConflict: 7014,
+  operationError: 7015,
+  objectDoesNotExist: 7016,
+  objectNotCreated: 7017,
+  notATable: 7018,
+  notCreatable: 7019,
+  objectNotUpdated: 7020,
+  requiredParameterFailed: 7021,
+  commandFailure: 7022,
+  commandCanceled: 7023,
+  deleteFailure: 7024,
+  duplicateKey: 7025,
+  invalidPath: 7026,
+  invalidCommandArguments: 7027,
+  registerFailure: 7028,
+  alreadyInUse: 7029,
+  deregisterFailure: 7030,
+  pathAlreadyRegistered: 7031,
+  recordNotParsed: 7100,
+  secureSessionRequired: 7101,
+  secureSessionNotSupported: 7102,
+  segmentationNotSupported: 7103,
+  invalidRecordValue: 7104,
+  sessionContextTerminated: 7105,
+  sessionContextNotAllowed: 7106,
+} as const satisfies { readonly [name: string]: UspErrorCode }
+
+/** The standard's name of a code, or which range it is of. */
+export function uspErrorName(code: number): string {
+  const name: string | undefined = (uspErrors as { readonly [code: number]: string })[code]
+  if (name !== undefined) return name
+  if (code >= 7800 && code <= 7999) return 'Vendor defined error'
+  if (code >= 7200 && code <= 7299) return 'Data model defined error'
+  return 'Unknown error'
+}

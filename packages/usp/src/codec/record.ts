@@ -1,0 +1,95 @@
+import { fromBinary, toBinary, create } from '@bufbuild/protobuf'
+import type { Record as RecordFields } from './gen/usp-record_pb.ts'
+import { RecordSchema } from './gen/usp-record_pb.ts'
+import type { Decoded, Plain } from './value.ts'
+import { whyUndecodable } from './reason.ts'
+
+type RecordBody = Exclude<Plain<RecordFields>['recordType'], { readonly case: undefined }>
+
+/** What a record carries: the names are those of TR-369's `record_type`. */
+export type RecordContent = {
+  [Type in RecordBody['case']]: {
+    readonly type: Type
+    readonly body: Extract<RecordBody, { readonly case: Type }>['value']
+  }
+}[RecordBody['case']]
+
+/** A USP record: what one endpoint sends another over an MTP. */
+export type UspRecord = {
+  /** The sender's protocol version, such as "1.4". */
+  readonly version: string
+  readonly toId: string
+  readonly fromId: string
+  /** 0 plain text, 1 TLS 1.2. */
+  readonly payloadSecurity: number
+  readonly macSignature: Uint8Array
+  readonly senderCert: Uint8Array
+} & RecordContent
+
+/** The addresses of a record. `version` is "1.4" unless given. */
+export type RecordAddress = {
+  readonly toId: string
+  readonly fromId: string
+  readonly version?: string | undefined
+}
+
+const noBytes = new Uint8Array()
+
+/** The protocol versions we speak, oldest first. */
+export const supportedVersions: readonly string[] = ['1.0', '1.1', '1.2', '1.3', '1.4']
+
+/** The newest protocol version we speak. */
+export const newestVersion = '1.4'
+
+/** A plain-text record around `content`. */
+export function record<Content extends RecordContent>(address: RecordAddress, content: Content): UspRecord & Content {
+  return {
+    version: address.version ?? newestVersion,
+    toId: address.toId,
+    fromId: address.fromId,
+    payloadSecurity: 0,
+    macSignature: noBytes,
+    senderCert: noBytes,
+    ...content,
+  }
+}
+
+/** A record without session context around an encoded message. */
+export function messageRecord(address: RecordAddress, payload: Uint8Array): UspRecord {
+  return record(address, { type: 'noSessionContext', body: { payload } })
+}
+
+/** The first record over a WebSocket, from either side (R-MTP.5). */
+export function webSocketConnectRecord(address: RecordAddress): UspRecord {
+  return record(address, { type: 'websocketConnect', body: {} })
+}
+
+/** The record that says why its sender is about to close the MTP connection. */
+export function disconnectRecord(address: RecordAddress, reason: string, reasonCode: number): UspRecord {
+  return record(address, { type: 'disconnect', body: { reason, reasonCode } })
+}
+
+/** Reads one record. Fails on bytes that are no record and on a record without a type. */
+export function decodeRecord(bytes: Uint8Array): Decoded<UspRecord> {
+  let fields: RecordFields
+  try {
+    fields = fromBinary(RecordSchema, bytes, { readUnknownFields: false })
+  } catch (error) {
+    return { ok: false, reason: whyUndecodable(error) }
+  }
+  const { version, toId, fromId, payloadSecurity, macSignature, senderCert, recordType } = fields
+  if (recordType.case === undefined) return { ok: false, reason: 'the record has no record type' }
+  const head = { version, toId, fromId, payloadSecurity, macSignature, senderCert }
+  // Case and value of a oneof belong together; TypeScript cannot follow that through the copy.
+  const content = { type: recordType.case, body: recordType.value } as RecordContent
+  return { ok: true, value: { ...head, ...content } }
+}
+
+/** The bytes of a record, fields in the order of their numbers. */
+export function encodeRecord(value: UspRecord): Uint8Array {
+  const { type, body, ...head } = value
+  return toBinary(
+    RecordSchema,
+    create(RecordSchema, { ...head, recordType: { case: type, value: body } as RecordFields['recordType'] }),
+  )
+}

@@ -1,0 +1,58 @@
+export type { Clock } from './clock.ts'
+export { systemClock } from './clock.ts'
+
+export type { Decoded, Fields, Plain } from './codec/value.ts'
+export type { UspErrorCode } from './codec/errors.ts'
+export { uspError, uspErrorName, uspErrors } from './codec/errors.ts'
+export type { RecordAddress, RecordContent, UspRecord } from './codec/record.ts'
+export {
+  decodeRecord,
+  disconnectRecord,
+  encodeRecord,
+  messageRecord,
+  newestVersion,
+  record,
+  supportedVersions,
+  webSocketConnectRecord,
+} from './codec/record.ts'
+export type {
+  ErrorMessage,
+  ParamError,
+  RequestBodies,
+  RequestMessage,
+  RequestType,
+  ResponseBodies,
+  ResponseMessage,
+  ResponseType,
+  UspMessage,
+} from './codec/message.ts'
+export { decodeMessage, encodeMessage, errorMessage, request, response, responseTo } from './codec/message.ts'
+export {
+  GetSupportedDMResp_CmdType as CmdType,
+  GetSupportedDMResp_ObjAccessType as ObjAccessType,
+  GetSupportedDMResp_ParamAccessType as ParamAccessType,
+  GetSupportedDMResp_ParamValueType as ParamValueType,
+  GetSupportedDMResp_ValueChangeType as ValueChangeType,
+} from './codec/gen/usp_pb.ts'
+
+export type { Admission, CloseReason, MtpConnection, MtpPeer, MtpReceiver } from './mtp/connection.ts'
+export { closeCodes } from './mtp/connection.ts'
+export type { Connected, WebSocketClientOptions, WebSocketConnection } from './mtp/client.ts'
+export { connectWebSocket } from './mtp/client.ts'
+export type { WebSocketAcceptor, WebSocketLimits, WebSocketServerOptions } from './mtp/server.ts'
+
+export type {
+  ControllerEndpoint,
+  ControllerHandlers,
+  ControllerLimits,
+  ControllerOptions,
+  ControllerProblem,
+  ControllerSession,
+  Notify,
+  ObjectSettings,
+  ParamSetting,
+  RequestOptions,
+  UspFailure,
+  UspResult,
+  WriteOptions,
+} from './endpoint/controllertypes.ts'
