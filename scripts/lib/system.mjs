@@ -1,0 +1,68 @@
+// What the tests need from the machine beyond npm: a browser, brokers, a Korean font.
+import { accessSync, constants, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment } from './node.mjs'
+import { run } from './process.mjs'
+
+/** The path of the first of these programs that the PATH (with sbin) has. */
+export const find = (...names) => {
+  const folders = environment().PATH.split(process.platform === 'win32' ? ';' : ':')
+  for (const name of names) {
+    for (const folder of folders) {
+      const path = join(folder, name)
+      try {
+        accessSync(path, constants.X_OK)
+        return path
+      } catch {
+        // Not here: the next folder.
+      }
+    }
+  }
+  return undefined
+}
+
+const hasKoreanFont = async () => {
+  if (process.platform !== 'linux') return true
+  const { code, output } = await run('fc-list', [':lang=ko', 'family'], { quiet: true })
+  return code === 0 && output.trim() !== ''
+}
+
+const needs = [
+  {
+    name: 'Chromium',
+    packages: ['chromium'],
+    present: () => find('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') !== undefined,
+  },
+  { name: 'nats-server', packages: ['nats-server'], present: () => find('nats-server') !== undefined },
+  { name: 'mosquitto', packages: ['mosquitto'], present: () => find('mosquitto') !== undefined },
+  { name: 'a Korean font', packages: ['fontconfig', 'fonts-nanum'], present: hasKoreanFont },
+]
+
+const missing = async () => {
+  const found = []
+  for (const need of needs) if (!(await need.present())) found.push(need)
+  return found
+}
+
+/**
+ * Installs what is missing through apt where that is possible. Gives the sentences that tell what is
+ * still missing and how to get it: none when everything is there.
+ */
+export const installTools = async () => {
+  const lacking = await missing()
+  if (lacking.length === 0) return []
+  const packages = lacking.flatMap((need) => need.packages)
+  const names = lacking.map((need) => need.name).join(', ')
+  const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get')
+  if (mayInstall) {
+    console.log(`Installing ${names} (apt-get install ${packages.join(' ')}) …`)
+    const env = environment({ DEBIAN_FRONTEND: 'noninteractive' })
+    const install = ['install', '-y', '--no-install-recommends', ...packages]
+    await run('apt-get', ['update'], { env, quiet: true })
+    const { code, output } = await run('apt-get', install, { env, quiet: true })
+    if (code !== 0) console.error(output)
+  }
+  return (await missing()).map(
+    (need) => `${need.name} is missing: install it (on Debian: apt-get install ${need.packages.join(' ')}).`,
+  )
+}
