@@ -33,7 +33,15 @@ export const profile = z.object({
   opId: z.string(),
   op: companySummary,
   /** The companies the caller may look at, own company first; `level` counts from it. */
-  companies: z.array(z.object({ companyId: z.string(), companyName: z.string(), opType: z.string(), parentId: z.string().nullable(), level: z.int() })),
+  companies: z.array(
+    z.object({
+      companyId: z.string(),
+      companyName: z.string(),
+      opType: z.string(),
+      parentId: z.string().nullable(),
+      level: z.int(),
+    }),
+  ),
   userInfo: z.object({
     opId: z.string(),
     opUserId: z.string(),

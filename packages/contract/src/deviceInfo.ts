@@ -68,7 +68,9 @@ export const networkInfo = z.object({
   /** dBm. */
   signal_strength: z.number().nullable(),
   dvbs_modulation: z.string().nullable(),
-  current_channel: z.object({ name: z.string().nullable(), number: z.string().nullable(), frequency: z.number().nullable() }).nullable(),
+  current_channel: z
+    .object({ name: z.string().nullable(), number: z.string().nullable(), frequency: z.number().nullable() })
+    .nullable(),
 })
 export type NetworkInfo = z.infer<typeof networkInfo>
 

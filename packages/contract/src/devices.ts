@@ -1,7 +1,17 @@
 import * as z from 'zod'
 import { call, calls, paging } from './core/index.ts'
 import { device, deviceFields } from './device.ts'
-import { associatedDevice, deviceInfo, networkHost, lanInfo, networkInfo, networkStatistics, systemInfo, timeInfo, wanInfo } from './deviceInfo.ts'
+import {
+  associatedDevice,
+  deviceInfo,
+  networkHost,
+  lanInfo,
+  networkInfo,
+  networkStatistics,
+  systemInfo,
+  timeInfo,
+  wanInfo,
+} from './deviceInfo.ts'
 import { productClasses } from './models.ts'
 import { endpointId, host, id, optionalText } from './rules.ts'
 

@@ -6,7 +6,10 @@ import * as z from 'zod'
  */
 export const problems = {
   required: { en: 'This value is required.', ko: '필수 항목입니다.' },
-  email: { en: 'Enter an e-mail address, such as name@company.example.', ko: 'name@company.example 형식의 이메일 주소를 입력하십시오.' },
+  email: {
+    en: 'Enter an e-mail address, such as name@company.example.',
+    ko: 'name@company.example 형식의 이메일 주소를 입력하십시오.',
+  },
   phone: { en: 'Use + and digits only, such as +123456789.', ko: '+123456789처럼 +와 숫자만 입력하십시오.' },
   passwordLength: { en: 'Use 8 to 20 characters.', ko: '8~20자를 사용하십시오.' },
   passwordMix: {
@@ -18,12 +21,21 @@ export const problems = {
     ko: '같은 문자를 3번 넘게 쓰거나 3번 연달아 쓸 수 없습니다.',
   },
   passwordMatch: { en: 'Passwords do not match.', ko: '비밀번호가 일치하지 않습니다.' },
-  mac: { en: 'Enter 12 hexadecimal digits, such as A4:C7:F2:0B:71:3E.', ko: 'A4:C7:F2:0B:71:3E처럼 16진수 12자리를 입력하십시오.' },
+  mac: {
+    en: 'Enter 12 hexadecimal digits, such as A4:C7:F2:0B:71:3E.',
+    ko: 'A4:C7:F2:0B:71:3E처럼 16진수 12자리를 입력하십시오.',
+  },
   serial: { en: 'Use 4 to 64 letters, digits or dashes.', ko: '영문자, 숫자, 대시 4~64자를 사용하십시오.' },
-  endpoint: { en: 'Enter an endpoint id, such as os::A4C7F2-S410K2404B.', ko: 'os::A4C7F2-S410K2404B 형식의 엔드포인트 ID를 입력하십시오.' },
+  endpoint: {
+    en: 'Enter an endpoint id, such as os::A4C7F2-S410K2404B.',
+    ko: 'os::A4C7F2-S410K2404B 형식의 엔드포인트 ID를 입력하십시오.',
+  },
   host: { en: 'Enter a host name or an IP address.', ko: '호스트 이름 또는 IP 주소를 입력하십시오.' },
   range: { en: 'The number is out of range.', ko: '범위를 벗어난 숫자입니다.' },
-  path: { en: 'Enter a data model path, such as Device.DeviceInfo.', ko: 'Device.DeviceInfo. 형식의 데이터 모델 경로를 입력하십시오.' },
+  path: {
+    en: 'Enter a data model path, such as Device.DeviceInfo.',
+    ko: 'Device.DeviceInfo. 형식의 데이터 모델 경로를 입력하십시오.',
+  },
 } as const
 
 export type Problem = keyof typeof problems
@@ -39,7 +51,10 @@ export const optionalText = (most: number) => z.string().trim().max(most)
 /** Ids are opaque to callers. */
 export const id = z.string().min(1, refuse('required')).max(64)
 
-export const email = z.email(refuse('email')).max(254).transform((value) => value.toLowerCase())
+export const email = z
+  .email(refuse('email'))
+  .max(254)
+  .transform((value) => value.toLowerCase())
 
 /** E.164: + and 7 to 15 digits, the first not 0. */
 export const phone = z.string().regex(/^\+[1-9]\d{6,14}$/, refuse('phone'))
@@ -59,14 +74,25 @@ export const newPassword = z
 export const macAddress = z
   .string()
   .trim()
-  .regex(/^(?:[0-9a-f]{12}|[0-9a-f]{2}(?::[0-9a-f]{2}){5}|[0-9a-f]{2}(?:-[0-9a-f]{2}){5}|[0-9a-f]{4}(?:\.[0-9a-f]{4}){2})$/i, refuse('mac'))
+  .regex(
+    /^(?:[0-9a-f]{12}|[0-9a-f]{2}(?::[0-9a-f]{2}){5}|[0-9a-f]{2}(?:-[0-9a-f]{2}){5}|[0-9a-f]{4}(?:\.[0-9a-f]{4}){2})$/i,
+    refuse('mac'),
+  )
   .transform((value) => normalMac(value))
 
 /** Upper case with colons, of any form with twelve hexadecimal digits. */
 export const normalMac = (value: string): string =>
-  (value.replace(/[^0-9a-f]/gi, '').toUpperCase().match(/../g) ?? []).join(':')
+  (
+    value
+      .replace(/[^0-9a-f]/gi, '')
+      .toUpperCase()
+      .match(/../g) ?? []
+  ).join(':')
 
-export const serialNumber = z.string().trim().regex(/^[A-Za-z0-9-]{4,64}$/, refuse('serial'))
+export const serialNumber = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9-]{4,64}$/, refuse('serial'))
 
 /** A USP endpoint id: `authority-scheme:authority-id:instance-id` (TR-369 2.4), at most 255 characters. */
 export const endpointId = z

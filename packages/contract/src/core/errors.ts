@@ -71,7 +71,11 @@ export const errors = {
   toolarge: row(413, 'The request is too large.', '요청이 너무 큽니다.'),
   toomany: row(429, 'Too many requests. Try again in a moment.', '요청이 너무 많습니다. 잠시 후 다시 시도하십시오.'),
   error: row(500, 'Server error.', '서버 오류입니다.'),
-  unavailable: row(503, 'The server is starting or stopping. Try again in a moment.', '서버가 시작 또는 종료 중입니다. 잠시 후 다시 시도하십시오.'),
+  unavailable: row(
+    503,
+    'The server is starting or stopping. Try again in a moment.',
+    '서버가 시작 또는 종료 중입니다. 잠시 후 다시 시도하십시오.',
+  ),
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors
@@ -86,7 +90,10 @@ export const reasons = {
     en: 'Another action is running on this device. Try again when it has finished.',
     ko: '이 단말에서 다른 작업이 진행 중입니다. 끝난 뒤 다시 시도하십시오.',
   },
-  wrongPassword: { en: 'The current password you entered is incorrect.', ko: '입력한 현재 비밀번호가 올바르지 않습니다.' },
+  wrongPassword: {
+    en: 'The current password you entered is incorrect.',
+    ko: '입력한 현재 비밀번호가 올바르지 않습니다.',
+  },
   passwordMustChange: { en: 'Change your password first.', ko: '먼저 비밀번호를 변경하십시오.' },
   notRegistered: { en: 'This device is not registered.', ko: '등록되지 않은 단말입니다.' },
   alreadyDeployed: { en: 'The device is already deployed.', ko: '이미 배포된 단말입니다.' },
@@ -113,7 +120,10 @@ export const clientMessages = {
   networkFail: { en: 'Network Fail', ko: '네트워크 오류' },
   defaultFail: { en: 'Default Fail', ko: '처리하지 못했습니다' },
   askAdministrator: { en: 'Please Ask administrator for permission', ko: '관리자에게 권한을 요청하십시오' },
-  csvFailed: { en: 'CSV file download has failed. Please try again.', ko: 'CSV 파일을 내려받지 못했습니다. 다시 시도하십시오.' },
+  csvFailed: {
+    en: 'CSV file download has failed. Please try again.',
+    ko: 'CSV 파일을 내려받지 못했습니다. 다시 시도하십시오.',
+  },
   allOffline: {
     en: "The action can't be performed because the network of the device is not connected. Check the network of the device and try again.",
     ko: '단말의 네트워크가 연결되어 있지 않아 작업할 수 없습니다. 단말의 네트워크를 확인하고 다시 시도하십시오.',

@@ -47,7 +47,11 @@ export const paginate = (page: number, limit: number, totalRecords: number): Pag
 }
 
 /** A page of rows with its pagination. */
-export const pageOf = <Row>(rows: readonly Row[], at: { page: number; limit: number }, totalRecords: number): Page<Row> => ({
+export const pageOf = <Row>(
+  rows: readonly Row[],
+  at: { page: number; limit: number },
+  totalRecords: number,
+): Page<Row> => ({
   rows,
   pagination: paginate(at.page, at.limit, totalRecords),
 })

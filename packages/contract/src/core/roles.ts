@@ -15,7 +15,14 @@ export type SystemRole = Readonly<{
 const without = <T extends string>(all: readonly T[], ...left: readonly T[]): readonly T[] =>
   all.filter((name) => !left.includes(name))
 
-const staff = without(permissions, 'admin.tables', 'account.manage', 'device.delete', 'device.setValue', 'device.runCommand')
+const staff = without(
+  permissions,
+  'admin.tables',
+  'account.manage',
+  'device.delete',
+  'device.setValue',
+  'device.runCommand',
+)
 const operatorMenus = without(menuPermissions, 'menu.admin')
 
 /** The five system roles, highest authority first. */

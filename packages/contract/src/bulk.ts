@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { call, calls } from './core/index.ts'
+import { endpointId, id } from './rules.ts'
+
+/** The most devices one call may act on. */
+export const bulkLimit = 10_000
+
+const targets = {
+  endpointIds: z.array(endpointId).min(1).max(bulkLimit),
+  opId: id.optional(),
+  mid: id.optional(),
+}
+
+/**
+ * What was started and what was left out. A device that is offline is counted as unmet and never queued silently;
+ * `left` says which and why.
+ */
+export const bulkResult = z.object({
+  taskIds: z.array(z.string()),
+  batchId: z.string(),
+  executed: z.int(),
+  unmet: z.int(),
+  left: z.array(z.object({ endpointId: z.string(), code: z.string(), reason: z.string() })),
+})
+export type BulkResult = z.infer<typeof bulkResult>
+
+const fails = ['nodata', 'grpcdisconn', 'grpcerror'] as const
+
+export const bulkCalls = calls('bulk', {
+  reboot: call({
+    method: 'POST',
+    path: '/api/v1/devices/actions/multi/reboot',
+    summary: 'Reboot devices',
+    body: z.strictObject(targets),
+    data: bulkResult,
+    access: 'device.reboot',
+    fails,
+    action: 'Reboot',
+  }),
+  factoryReset: call({
+    method: 'POST',
+    path: '/api/v1/devices/actions/multi/factory-reset',
+    summary: 'Reset devices to their factory settings',
+    body: z.strictObject(targets),
+    data: bulkResult,
+    access: 'device.factoryReset',
+    fails,
+    action: 'Factory reset',
+  }),
+  lock: call({
+    method: 'POST',
+    path: '/api/v1/devices/actions/multi/lock',
+    summary: 'Lock devices; `unRegDevice` says they are not in the inventory',
+    body: z.strictObject({ ...targets, unRegDevice: z.boolean().default(false) }),
+    data: bulkResult,
+    access: 'device.lock',
+    fails,
+    action: 'Lock',
+  }),
+  unlock: call({
+    method: 'POST',
+    path: '/api/v1/devices/actions/multi/unlock',
+    summary: 'Unlock devices; `unRegDevice` says they are not in the inventory',
+    body: z.strictObject({ ...targets, unRegDevice: z.boolean().default(false) }),
+    data: bulkResult,
+    access: 'device.lock',
+    fails,
+    action: 'Unlock',
+  }),
+})

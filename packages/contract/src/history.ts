@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { call, calls, paging } from './core/index.ts'
+import { endpointId, id, time } from './rules.ts'
+import { taskStates } from './tasks.ts'
+
+const ofDevice = z.strictObject({ endpointId, ...paging })
+
+export const userAction = z.object({
+  id: z.string(),
+  actionName: z.string(),
+  performedBy: z.string(),
+  result: z.enum(['success', 'fail']),
+  target: z.string().nullable(),
+  createTime: time,
+})
+export type UserAction = z.infer<typeof userAction>
+
+export const deviceAction = z.object({
+  id: z.string(),
+  action: z.string(),
+  dateTime: time,
+  taskId: z.string(),
+  state: z.enum(taskStates),
+  performedBy: z.string(),
+})
+export type DeviceAction = z.infer<typeof deviceAction>
+
+export const deviceActionDetail = deviceAction.extend({
+  endTime: time.nullable(),
+  input: z.record(z.string(), z.unknown()),
+  resultData: z.unknown(),
+  failCode: z.string().nullable(),
+  failReason: z.string().nullable(),
+})
+
+export const systemLog = z.object({
+  id: z.string(),
+  dateTime: time,
+  level: z.enum(['info', 'warning', 'error']),
+  kind: z.string(),
+  path: z.string().nullable(),
+  value: z.string().nullable(),
+  message: z.string(),
+})
+export type SystemLog = z.infer<typeof systemLog>
+
+export const historyCalls = calls('history', {
+  listUserActions: call({
+    method: 'POST',
+    path: '/api/v1/devices/historys/user-action',
+    summary: 'What people did to a device, newest first',
+    body: ofDevice,
+    data: userAction,
+    paged: true,
+    access: 'device.list',
+    fails: ['nodata'],
+  }),
+  listDeviceActions: call({
+    method: 'POST',
+    path: '/api/v1/devices/historys/device-action',
+    summary: 'Operations of a device, newest first',
+    body: ofDevice,
+    data: deviceAction,
+    paged: true,
+    access: 'device.list',
+    fails: ['nodata'],
+  }),
+  getDeviceActionDetail: call({
+    method: 'POST',
+    path: '/api/v1/devices/historys/device-action/detail',
+    summary: 'One operation of a device with its result',
+    body: z.strictObject({ endpointId, id }),
+    data: deviceActionDetail,
+    access: 'device.list',
+    fails: ['nodata'],
+  }),
+  listSystemLogs: call({
+    method: 'POST',
+    path: '/api/v1/devices/historys/system-log',
+    summary: 'What happened to a device, newest first',
+    body: ofDevice,
+    data: systemLog,
+    paged: true,
+    access: 'device.list',
+    fails: ['nodata'],
+  }),
+})

@@ -1,0 +1,33 @@
+import { authCalls } from './auth.ts'
+import { bulkCalls } from './bulk.ts'
+import { commonsCalls } from './commons.ts'
+import type { Call } from './core/index.ts'
+import { dashboardCalls } from './dashboard.ts'
+import { dataModelCalls } from './dataModel.ts'
+import { deviceCalls } from './devices.ts'
+import { diagnosticsCalls } from './diagnostics.ts'
+import { historyCalls } from './history.ts'
+import { iamCalls } from './iam.ts'
+import { lifecycleCalls } from './lifecycle.ts'
+import { miscCalls } from './misc.ts'
+import { taskCalls } from './tasks.ts'
+import { unregisteredCalls } from './unregistered.ts'
+import { userCalls } from './users.ts'
+
+/** Every call of the product, for whatever walks all of them: the server's start, the API document, tests. */
+export const allCalls: readonly Call[] = [
+  authCalls,
+  bulkCalls,
+  commonsCalls,
+  dashboardCalls,
+  dataModelCalls,
+  deviceCalls,
+  diagnosticsCalls,
+  historyCalls,
+  iamCalls,
+  lifecycleCalls,
+  miscCalls,
+  taskCalls,
+  unregisteredCalls,
+  userCalls,
+].flatMap((area) => Object.values<Call>(area))

@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { call, calls } from './core/index.ts'
+import { device } from './device.ts'
+import { endpointId, id, macAddress, optionalText, serialNumber, text } from './rules.ts'
+
+/** The most devices one call may create. */
+export const createLimit = 10_000
+
+/** A device as it enters the inventory. Without an endpoint id it gets `os::<OUI>-<serial>` of its model. */
+export const newDevice = z.strictObject({
+  endpointId: endpointId.optional(),
+  deviceSn: serialNumber,
+  macAddr: macAddress.optional(),
+  device_id: optionalText(64).optional(),
+  mid: id.optional(),
+  modelName: text(100).optional(),
+  opId: id.optional(),
+  customerId: optionalText(64).optional(),
+  retailer: optionalText(100).optional(),
+  opCityId: id.optional(),
+  zipCode: optionalText(16).optional(),
+  address: optionalText(200).optional(),
+})
+export type NewDevice = z.infer<typeof newDevice>
+
+export const importResult = z.object({
+  successes: z.array(z.object({ row: z.int(), endpointId: z.string() })),
+  updates: z.array(z.object({ row: z.int(), endpointId: z.string() })),
+  errors: z.array(z.object({ row: z.int(), code: z.string(), reason: z.string(), field: z.string().optional() })),
+})
+export type ImportResult = z.infer<typeof importResult>
+
+const oneOrMore = z.union([endpointId.transform((value) => [value]), z.array(endpointId).min(1).max(createLimit)])
+
+export const lifecycleCalls = calls('lifecycle', {
+  createDevices: call({
+    method: 'POST',
+    path: '/api/v1/devices',
+    summary: 'Put devices into the inventory; rows with a mistake are listed and the others are kept',
+    body: z.strictObject({ devices: z.array(z.record(z.string(), z.unknown())).min(1).max(createLimit) }),
+    data: importResult,
+    access: 'inventory.upload',
+    fails: ['macconflict', 'mac-valid', 'serialnumber-conflict', 'serialnumber-invalid', 'deviceconflict'],
+    action: 'Register devices',
+  }),
+  activate: call({
+    method: 'POST',
+    path: '/api/v1/devices/actions/activate',
+    summary: 'Ask for a deployment, or deploy at once where the caller may',
+    body: z.strictObject({
+      endpointId,
+      customerId: optionalText(64).optional(),
+      zipCode: optionalText(16).optional(),
+      address: optionalText(200).optional(),
+    }),
+    data: device,
+    access: ['device.activate', 'inventory.activate'],
+    fails: ['nodata'],
+    action: 'Deploy',
+  }),
+  deactivate: call({
+    method: 'POST',
+    path: '/api/v1/devices/actions/deactivate',
+    summary: 'Retrieve a deployed device into the inventory',
+    body: z.strictObject({ endpointId }),
+    data: device,
+    access: ['device.activate', 'inventory.activate'],
+    fails: ['nodata'],
+    action: 'Retrieve',
+  }),
+  reject: call({
+    method: 'POST',
+    path: '/api/v1/devices/actions/reject',
+    summary: 'Refuse a requested deployment',
+    body: z.strictObject({ endpointId }),
+    data: device,
+    access: 'inventory.activate',
+    fails: ['nodata'],
+    action: 'Reject deployment',
+  }),
+  allocate: call({
+    method: 'POST',
+    path: '/api/v1/op/action/allocate',
+    summary: 'Hand devices to a company below',
+    body: z.strictObject({ endpointId: oneOrMore, opid: id }),
+    access: 'inventory.assign',
+    fails: ['nodata'],
+    action: 'Allocate',
+  }),
+  release: call({
+    method: 'POST',
+    path: '/api/v1/op/action/release',
+    summary: 'Take devices back into the inventory of the parent company',
+    body: z.strictObject({ endpointId: oneOrMore, opid: id }),
+    access: 'inventory.assign',
+    fails: ['nodata'],
+    action: 'Release',
+  }),
+  deleteDevice: call({
+    method: 'DELETE',
+    path: '/api/v1/devices',
+    summary: 'Remove a device from the inventory with all that is known of it',
+    query: z.strictObject({ endpointId }),
+    access: 'device.delete',
+    fails: ['nodata'],
+    action: 'Delete device',
+  }),
+})

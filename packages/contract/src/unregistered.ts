@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { call, calls, paging } from './core/index.ts'
+import { device } from './device.ts'
+import { endpointId, id, macAddress, optionalText, serialNumber, time } from './rules.ts'
+
+/** A device that talks to the server and is in nobody's inventory. */
+export const unregisteredDevice = z.object({
+  endpointId: z.string(),
+  manufacturer: z.string().nullable(),
+  manufacturerOui: z.string().nullable(),
+  prodClass: z.string().nullable(),
+  modelName: z.string().nullable(),
+  deviceSn: z.string().nullable(),
+  macAddr: z.string().nullable(),
+  firmwareVersion: z.string().nullable(),
+  hardwareVersion: z.string().nullable(),
+  uiLockEnable: z.boolean().nullable(),
+  locationIp: z.string().nullable(),
+  online: z.boolean(),
+  upTime: z.int(),
+  createTime: time,
+  accessTime: time,
+})
+export type UnregisteredDevice = z.infer<typeof unregisteredDevice>
+
+const columns = ['online', 'modelName', 'macAddr', 'deviceSn', 'firmwareVersion', 'createTime', 'accessTime'] as const
+
+const listRequest = z.strictObject({
+  ...paging,
+  activeType: z.string().max(20).optional(),
+  keyword: optionalText(100).default(''),
+  orders: z
+    .array(z.strictObject({ column: z.enum(columns), order: z.enum(['asc', 'desc']) }))
+    .max(3)
+    .default([]),
+  online: z.boolean().optional(),
+})
+
+/**
+ * Unregistered devices belong to no company; the root company alone sees them, and registering one hands it to a company.
+ */
+export const unregisteredCalls = calls('unregistered', {
+  list: call({
+    method: 'GET',
+    path: '/api/v1/devices/unregistered',
+    summary: 'Every unregistered device, newest first, at most 1000',
+    data: z.array(unregisteredDevice),
+    access: 'inventory.upload',
+  }),
+  listPage: call({
+    method: 'POST',
+    path: '/api/v1/devices/unregistered/page',
+    summary: 'One page of the unregistered devices',
+    body: listRequest,
+    data: unregisteredDevice,
+    paged: true,
+    access: 'inventory.upload',
+  }),
+  update: call({
+    method: 'POST',
+    path: '/api/v1/devices/unregistered/update',
+    summary: 'Register a device into the inventory of a company',
+    body: z.strictObject({
+      endpointId,
+      opId: id,
+      mid: id.optional(),
+      /** Makes a new model of this product class from what the device says of itself, where no known model fits. */
+      newModelClass: z.enum(['STB', 'EXTENDER', 'APROUTER', 'AP']).optional(),
+      deviceSn: serialNumber.optional(),
+      macAddr: macAddress.optional(),
+    }),
+    data: device,
+    access: 'inventory.upload',
+    fails: ['nodata', 'macconflict', 'serialnumber-conflict', 'deviceconflict'],
+    action: 'Register device',
+  }),
+  act: call({
+    method: 'POST',
+    path: '/api/v1/devices/unregistered/update/action',
+    summary: 'Lock or unlock an unregistered device',
+    body: z.strictObject({ endpointId, actionType: z.enum(['Lock', 'Unlock']) }),
+    data: z.object({ taskId: z.string() }),
+    access: [['inventory.upload', 'device.lock']],
+    fails: ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'],
+    action: 'Lock unregistered device',
+  }),
+  remove: call({
+    method: 'POST',
+    path: '/api/v1/devices/unregistered/remove/device',
+    summary: 'Forget an unregistered device; it comes back when it talks again',
+    body: z.strictObject({ endpointId }),
+    access: 'inventory.upload',
+    fails: ['nodata'],
+    action: 'Forget unregistered device',
+  }),
+})
