@@ -1,0 +1,180 @@
+/** How values are written. Times are milliseconds since 1970 and shown in the user's time zone. */
+
+export type FormatSettings = Readonly<{
+  language: 'en' | 'ko'
+  /** IANA name. */
+  timeZone: string
+  /** Built of YYYY, YY, MM, DD, HH, mm and ss. */
+  dateFormat: string
+}>
+
+/** Not known, because nobody ever reported it. */
+export const unknown = 'N/A'
+/** Does not apply here. */
+export const notApplicable = '—'
+
+export const second = 1000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0')
+
+type Fields = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>>
+
+const fieldsIn = (timeZone: string): ((time: number) => Fields) => {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  return (time) => {
+    const parts = Object.fromEntries(format.formatToParts(time).map((part) => [part.type, part.value]))
+    const part = (name: string): string => parts[name] ?? ''
+    return {
+      year: part('year'),
+      month: part('month'),
+      day: part('day'),
+      hour: part('hour'),
+      minute: part('minute'),
+      second: part('second'),
+    }
+  }
+}
+
+const fill = (pattern: string, at: Fields): string =>
+  pattern.replace(/YYYY|YY|MM|DD|HH|mm|ss/g, (token) => {
+    switch (token) {
+      case 'YYYY':
+        return at.year
+      case 'YY':
+        return at.year.slice(-2)
+      case 'MM':
+        return at.month
+      case 'DD':
+        return at.day
+      case 'HH':
+        return at.hour
+      case 'mm':
+        return at.minute
+      default:
+        return at.second
+    }
+  })
+
+const spans = {
+  en: { now: 'just now', minutes: ' min', hours: ' h', days: ' d', ago: ' ago', seconds: ' s' },
+  ko: { now: '방금', minutes: '분', hours: '시간', days: '일', ago: ' 전', seconds: '초' },
+} as const
+
+/** The formats of one user. A missing or impossible time gives {@link unknown}. */
+export const formatsFor = ({ language, timeZone, dateFormat }: FormatSettings) => {
+  const at = fieldsIn(timeZone)
+  const words = spans[language]
+  const write =
+    (pattern: string) =>
+    (time: number | null | undefined): string =>
+      time === null || time === undefined || !Number.isFinite(time) ? unknown : fill(pattern, at(time))
+
+  /** A length in its largest whole unit: `14 s`, `41 min`, `3 h`, `26 d`. `span` is milliseconds. */
+  const length = (span: number): string => {
+    const size = Math.max(0, span)
+    if (size < minute) return `${Math.floor(size / second)}${words.seconds}`
+    if (size < hour) return `${Math.floor(size / minute)}${words.minutes}`
+    if (size < day) return `${Math.floor(size / hour)}${words.hours}`
+    return `${Math.floor(size / day)}${words.days}`
+  }
+
+  const dateTime = write(`${dateFormat} HH:mm:ss`)
+
+  return {
+    timeZone,
+    /** `25-10-14` */
+    date: write(dateFormat),
+    /** `14:26:31` */
+    time: write('HH:mm:ss'),
+    /** `14:26` */
+    clock: write('HH:mm'),
+    /** `25-10-14 14:26:31` */
+    dateTime,
+    /** `10/14`, for the days of a chart. */
+    chartDay: write('MM/DD'),
+    length,
+    /** Within 24 hours how long ago, else the day. */
+    ago: (time: number | null | undefined, now: number): string => {
+      if (time === null || time === undefined) return unknown
+      const span = now - time
+      if (span < 0 || span >= day) return dateTime(time)
+      return span < second * 5 ? words.now : `${length(span)}${words.ago}`
+    },
+  }
+}
+
+export type Formats = ReturnType<typeof formatsFor>
+
+/** `12d 04h 31m 08s`; `seconds` below 0 or missing count as 0. */
+export const uptime = (seconds: number | null | undefined): string => {
+  const whole = Math.max(0, Math.floor(seconds ?? 0))
+  return `${pad(Math.floor(whole / 86_400))}d ${pad(Math.floor(whole / 3600) % 24)}h ${pad(Math.floor(whole / 60) % 60)}m ${pad(whole % 60)}s`
+}
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** U+2212, which lines up with digits; a hyphen does not. */
+const trueMinus = (text: string): string => text.replace('-', '\u2212')
+
+const when = (value: number | null | undefined, write: (value: number) => string): string =>
+  value === null || value === undefined || !Number.isFinite(value) ? unknown : trueMinus(write(value))
+
+/** `48,211` */
+export const count = (value: number | null | undefined): string => when(value, (v) => grouped.format(v))
+
+/** For axes: `860`, `12k`, `1.5k`, `2M`. */
+export const axisCount = (value: number): string => {
+  const short = (size: number, unit: string): string => {
+    const text = (value / size).toFixed(1)
+    return trueMinus(`${text.endsWith('.0') ? text.slice(0, -2) : text}${unit}`)
+  }
+  if (Math.abs(value) >= 1_000_000) return short(1_000_000, 'M')
+  return Math.abs(value) >= 1000 ? short(1000, 'k') : trueMinus(String(value))
+}
+
+/** `96.8%`; `value` is percent. */
+export const percent = (value: number | null | undefined): string => when(value, (v) => `${one.format(v)}%`)
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** `1.4 GB`; `bytes` in steps of 1024. */
+export const size = (bytes: number | null | undefined): string =>
+  when(bytes, (v) => {
+    const step = v < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(v) / 10))
+    return step === 0 ? `${grouped.format(v)} B` : `${one.format(v / 1024 ** step)} ${units[step] ?? 'TB'}`
+  })
+
+/** `412.6 Mbps` */
+export const speed = (mbps: number | null | undefined): string => when(mbps, (v) => `${one.format(v)} Mbps`)
+
+/** `3.8 ms` */
+export const milliseconds = (value: number | null | undefined): string => when(value, (v) => `${one.format(v)} ms`)
+
+/** `−58 dBm` */
+export const signal = (dbm: number | null | undefined): string => when(dbm, (v) => `${grouped.format(v)} dBm`)
+
+/** `87 °C` */
+export const temperature = (celsius: number | null | undefined): string => when(celsius, (v) => `${grouped.format(v)} °C`)
+
+/** Upper case with colons when it has twelve hexadecimal digits, else as it is. */
+export const mac = (value: string | null | undefined): string => {
+  if (!value) return unknown
+  const digits = value.replace(/[:.\-\s]/g, '')
+  return /^[0-9a-f]{12}$/i.test(digits) ? (digits.toUpperCase().match(/../g) ?? []).join(':') : value
+}
+
+/** Text as it is, or {@link unknown}. */
+export const known = (value: string | null | undefined): string => (value ? value : unknown)
