@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { endpointId, host, macAddress, modelPath, newPassword, phone, serialNumber } from './rules.ts'
+
+const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success
+
+describe('MAC addresses', () => {
+  it.each(['a4:c7:f2:0b:71:3e', 'A4-C7-F2-0B-71-3E', 'a4c7f20b713e', 'a4c7.f20b.713e'])(
+    'takes %s and gives one form',
+    (value) => {
+      expect(macAddress.parse(value)).toBe('A4:C7:F2:0B:71:3E')
+    },
+  )
+
+  it.each(['', 'a4:c7:f2:0b:71', 'a4:c7:f2:0b:71:3g', 'a4:c7-f2:0b:71:3e'])('refuses %j', (value) => {
+    expect(takes(macAddress, value)).toBe(false)
+  })
+})
+
+describe('passwords', () => {
+  it.each(['Headend-demo-1', 'aB3$aB3$', 'Zz9!Zz9!'])('takes %s', (value) =>
+    expect(takes(newPassword, value)).toBe(true),
+  )
+
+  it.each([
+    ['short', 'aB3$'],
+    ['long', 'aB3$aB3$aB3$aB3$aB3$x'],
+    ['without a capital', 'headend-demo-1'],
+    ['without a digit', 'Headend-demo-x'],
+    ['without a special character', 'Headend1demo2'],
+    ['three in a row', 'Headend-111a'],
+    ['one character four times', 'aBa3a$ax'],
+  ])('refuses one %s', (_, value) => expect(takes(newPassword, value)).toBe(false))
+})
+
+describe('other rules', () => {
+  it('takes international phone numbers only', () => {
+    expect(takes(phone, '+821012345678')).toBe(true)
+    for (const value of ['821012345678', '+0123456789', '+82-10-1234', '+123456'])
+      expect(takes(phone, value)).toBe(false)
+  })
+
+  it('takes serial numbers of letters, digits and dashes', () => {
+    expect(takes(serialNumber, 'S410-K2404B70862')).toBe(true)
+    for (const value of ['abc', 'a b c d', 'x'.repeat(65)]) expect(takes(serialNumber, value)).toBe(false)
+  })
+
+  it('takes endpoint ids of any authority', () => {
+    for (const value of ['os::A4C7F2-S410K2404B', 'proto::agent', 'cid:3AA3F8:rg-01', 'self::headend'])
+      expect(takes(endpointId, value)).toBe(true)
+    for (const value of ['', 'agent', 'os::', 'os::a b', `os::${'x'.repeat(300)}`])
+      expect(takes(endpointId, value)).toBe(false)
+  })
+
+  it('takes host names and addresses, not commands', () => {
+    for (const value of ['speed.example', '10.0.0.1', 'fe80::1%eth0', 'a']) expect(takes(host, value)).toBe(true)
+    for (const value of ['', 'a b', '$(reboot)', 'host;ls', '-x', 'x'.repeat(300)])
+      expect(takes(host, value)).toBe(false)
+  })
+
+  it('takes paths below Device.', () => {
+    for (const value of [
+      'Device.',
+      'Device.WiFi.Radio.*.Channel',
+      'Device.Reboot()',
+      'Device.WiFi.SSID.[SSID=="a b"].Enable',
+    ])
+      expect(takes(modelPath, value)).toBe(true)
+    for (const value of ['', 'InternetGatewayDevice.', 'device.', `Device.${'x'.repeat(300)}`])
+      expect(takes(modelPath, value)).toBe(false)
+  })
+})
