@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  throw new Error(
+    `Tests run on the Node 24 of the installation, this is ${process.version}: start them with "npx vitest run …", or put node_modules/.bin first in the PATH.`,
+  )
+}
+
 export default defineConfig({
   test: {
     include: ['*.test.ts', 'scripts/**/*.test.ts', 'packages/*/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],

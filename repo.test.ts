@@ -1,0 +1,257 @@
+// Rules of this repository that no ready-made tool knows. Every failure says what to do about it.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { errorCodes } from './packages/contract/src/core/index.ts'
+import { unanswered, untested } from './scripts/repo/contract.ts'
+import { brokenPaths, unknownScripts } from './scripts/repo/documents.ts'
+import { isCode, isGenerated, isTest, occurrences, paths, root, sources } from './scripts/repo/files.ts'
+import { forbidden, importsOf } from './scripts/repo/imports.ts'
+import { routesOf } from './scripts/repo/routes.ts'
+import { replaceSettings } from './scripts/repo/settings.ts'
+
+const code = sources.filter(({ path }) => isCode(path) && path !== 'repo.test.ts')
+const tests = code.filter(({ path }) => isTest(path))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Fails with the advice and every finding when there is one. */
+const none = (findings: readonly string[], advice: string): void => {
+  if (findings.length > 0) expect.fail(`${advice}
+${findings.join('
+')}`)
+}
+
+describe('the contract', () => {
+  test('every call has a handler', () => {
+    none(
+      unanswered().map(({ id }) => id),
+      'Answer the call in packages/server/src/features/<noun>/calls.ts: implement(<area>Calls, { … }).',
+    )
+  })
+
+  test('every call is named by a test', () => {
+    none(
+      untested().map(({ id, area, name }) => `${id} (${area}.${name})`),
+      'Write a test that makes the call and names it, by its id or as <area>Calls.<name>.',
+    )
+  })
+})
+
+describe('the error table', () => {
+  /** Codes of features that are still to come, and of the two spellings one code has. Take a code out when it is thrown. */
+  const later = new Set<string>(JSON.parse(read('scripts/repo/later-errors.json')))
+  const thrown = (errorCode: string): boolean => {
+    const quoted = new RegExp(`fail\\(\\s*'${escaped(errorCode)}'|(?:code|conflict|error): '${escaped(errorCode)}'`)
+    return code.some(
+      ({ path, text }) => /^packages\/(server|web)\/src\//.test(path) && !isTest(path) && quoted.test(text),
+    )
+  }
+
+  test('every code is thrown', () => {
+    none(
+      errorCodes.filter((errorCode) => !thrown(errorCode) && !later.has(errorCode)),
+      "Throw it with fail('<code>') where the rule is checked, or take it out of packages/contract/src/core/errors.ts.",
+    )
+  })
+
+  test('every code that is thrown is tested', () => {
+    none(
+      errorCodes.filter(
+        (errorCode) =>
+          thrown(errorCode) && !tests.some(({ text }) => new RegExp(`['"]${escaped(errorCode)}['"]`).test(text)),
+      ),
+      'Write a test that provokes the error and expects its code.',
+    )
+  })
+
+  test('no code waits any longer once it is thrown', () => {
+    none(
+      errorCodes.filter((errorCode) => later.has(errorCode) && thrown(errorCode)),
+      'Take the code out of scripts/repo/later-errors.json.',
+    )
+    none(
+      [...later].filter((name) => !errorCodes.some((errorCode) => errorCode === name)),
+      'scripts/repo/later-errors.json names a code that the error table does not have.',
+    )
+  })
+})
+
+describe('the console', () => {
+  test('every route is opened by an end-to-end test', () => {
+    const routes = routesOf(sources)
+    expect(routes.length, 'No route was found: does scripts/repo/routes.ts still fit the router?').toBeGreaterThan(0)
+    const opened = sources.filter(({ path }) => path.startsWith('e2e/')).map(({ text }) => text)
+    none(
+      routes.filter((route) => {
+        const address = new RegExp(`['"\`]${escaped(route).replaceAll(/\\?\$\w+/g, '[^/\'"\`]+')}/?['"\`?]`)
+        return !opened.some((text) => address.test(text))
+      }),
+      'Open the route in a test of e2e/features and look at what it shows.',
+    )
+  })
+
+  test('its texts are compared language by language', () => {
+    const languages = 'packages/web/src/lib/i18n'
+    expect(paths).toContain(`${languages}/dictionaries.test.ts`)
+    expect(readdirSync(join(root, languages, 'ko'))).toEqual(readdirSync(join(root, languages, 'en')))
+  })
+})
+
+describe('imports', () => {
+  test('only go where the table in docs/architecture.md lets them', () => {
+    none(
+      code.flatMap((source) =>
+        importsOf(source).flatMap((entry) => {
+          const reason = forbidden(entry)
+          return reason === undefined ? [] : [`${source.path}: ${reason}`]
+        }),
+      ),
+      'Move what both need down (to the contract, core/, lib/ or ui/), or pass it as a parameter.',
+    )
+  })
+})
+
+describe('documents', () => {
+  test('name paths that exist', () => {
+    none(brokenPaths(), 'Correct the path, or the document.')
+  })
+
+  test('name npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json'))
+    none(unknownScripts(new Set(Object.keys(scripts))), 'Correct the name, or add the script to package.json.')
+  })
+
+  test('list every setting as the server reads it', () => {
+    const document = read('docs/operate.md')
+    expect(document, 'Run "npm run docs".').toBe(replaceSettings(document))
+  })
+})
+
+describe('generated files', () => {
+  test('are what their sources give', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'headend-generated-'))
+    try {
+      execFileSync(process.execPath, ['packages/usp/scripts/generate.mjs', folder], { cwd: root })
+      const current = 'packages/usp/src/codec/gen'
+      expect(readdirSync(join(root, current)).toSorted()).toEqual(readdirSync(folder).toSorted())
+      none(
+        readdirSync(folder).filter((name) => read(`${current}/${name}`) !== readFileSync(join(folder, name), 'utf8')),
+        'Run "node packages/usp/scripts/generate.mjs".',
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('package-lock.json has the builds for every platform', () => {
+    type Entry = { optionalDependencies?: Record<string, string> }
+    const { packages }: { packages: Record<string, Entry> } = JSON.parse(read('package-lock.json'))
+    none(
+      Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+        Object.keys(optionalDependencies).filter(
+          (name) => !(`node_modules/${name}` in packages) && !(`${parent}/node_modules/${name}` in packages),
+        ),
+      ),
+      'Run "node scripts/complete-lockfile.mjs", else "npm ci" refuses the lockfile.',
+    )
+  })
+})
+
+describe('every file', () => {
+  const everything = sources.filter(({ path }) => !isGenerated(path) && path !== 'LICENSE')
+  const prose = everything.filter(({ path }) => path !== 'repo.test.ts')
+
+  test('speaks of the product alone', () => {
+    const words = [/\bcl[a]ude\b/gi, /anthr[o]pic/gi, /\bL[L]Ms?\b/g, /\bA[I] (agent|assistant|generated)/gi]
+    none(
+      words.flatMap((word) => occurrences(prose, word)),
+      'Say what the thing is, not who made it.',
+    )
+  })
+
+  test('does without numbers and places that only its makers know', () => {
+    const words = [
+      /\bissues? #?\d+/gi,
+      /(?:^|[\s(])#\d{1,4}\b(?![\da-f])/gim,
+      /\.\.\/shared\b/g,
+      /\/work\/(main|shared)/g,
+    ]
+    none(
+      words.flatMap((word) =>
+        occurrences(
+          prose.filter(({ path }) => !path.endsWith('.css')),
+          word,
+        ),
+      ),
+      'Give the reason itself in place of a number or a path.',
+    )
+  })
+
+  test('leaves nothing for later', () => {
+    none(occurrences(code, /\b(?:TODO|FIXME|XXX|HACK)\b/g), 'Do it, or say in docs/ what is not there and why.')
+  })
+
+  test('has at most 400 lines', () => {
+    none(
+      code
+        .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+        .filter(({ lines }) => lines > 400)
+        .map(({ path, lines }) => `${path}: ${lines} lines`),
+      'Split it at the noun.',
+    )
+  })
+})
+
+describe('types', () => {
+  test('are never switched off', () => {
+    none(
+      occurrences(code, /\bas any\b|@ts-ignore|@ts-nocheck|oxlint-disable(?!-next-line \S+ -- )/g),
+      'Parse the value at its edge; a lint exception names its rule and its reason.',
+    )
+  })
+})
+
+describe('tests', () => {
+  test('all run', () => {
+    none(
+      occurrences(
+        tests,
+        /\b(?:test|it|describe)\.(?:only|skip|todo|fixme|fails)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/g,
+      ),
+      'Mend the test or remove it with what it tests.',
+    )
+  })
+
+  test('wait for what they need, never for time to pass', () => {
+    const helpers = code.filter(({ path }) => isTest(path) || path.startsWith('e2e/'))
+    none(
+      occurrences(helpers, /waitForTimeout|networkidle|\bsleep\(|\bdelay\(\d|setTimeout\((?:resolve|done|r),\s*\d/g),
+      'Wait for the condition itself (expect.poll, vi.waitFor, an event), or move a fake clock.',
+    )
+  })
+
+  test('lie beside the code, one runner each', () => {
+    none(
+      paths.filter((path) => /\.spec\.tsx?$/.test(path) || (path.endsWith('.e2e.ts') && !path.startsWith('e2e/'))),
+      'Call unit tests <noun>.test.ts beside the code, browser tests <noun>.e2e.ts in e2e/.',
+    )
+  })
+})
+
+describe('packages', () => {
+  test('export files that exist', () => {
+    const manifests = paths.filter((path) => /^packages\/[a-z]+\/package\.json$/.test(path))
+    none(
+      manifests.flatMap((path) => {
+        const manifest: { exports?: Record<string, string> } = JSON.parse(read(path))
+        return Object.values(manifest.exports ?? {})
+          .map((file) => join(path, '..', file))
+          .filter((file) => !file.includes('*') && !existsSync(join(root, file)))
+      }),
+      'Correct "exports" in the package.json.',
+    )
+  })
+})

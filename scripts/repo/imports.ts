@@ -1,0 +1,54 @@
+import { dirname, posix } from 'node:path'
+import { isTest } from './files.ts'
+import type { Source } from './files.ts'
+
+type Import = Readonly<{ from: string; specifier: string; to: string | undefined }>
+
+const specifiers = /(?:^|[\s;}])(?:import|export)\s[^'";]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/gm
+
+/** What a file imports, each resolved to a path of the repository where it is one of ours. */
+export const importsOf = ({ path, text }: Source): readonly Import[] =>
+  [...text.matchAll(specifiers)].flatMap((match) => {
+    const specifier = match[1] ?? match[2]
+    return specifier === undefined ? [] : [{ from: path, specifier, to: resolved(path, specifier) }]
+  })
+
+const resolved = (from: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('.')) return posix.join(posix.normalize(dirname(from)), specifier)
+  const own = /^@headend\/([a-z]+)(.*)$/.exec(specifier)
+  return own === null ? undefined : `packages/${own[1]}/src${own[2] || '/index.ts'}`
+}
+
+const packageOf = (path: string): string | undefined => /^packages\/([a-z]+)\//.exec(path)?.[1]
+const featureOf = (path: string): string | undefined =>
+  /^packages\/(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** Which packages of ours each package may import beside itself. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  usp: [],
+  server: ['contract', 'usp'],
+  simulator: ['usp'],
+  web: ['contract'],
+}
+
+/** Why an import breaks the table of docs/architecture.md; undefined when it does not. */
+export const forbidden = ({ from, to }: Import): string | undefined => {
+  if (to === undefined) return undefined
+  const [importer, imported] = [packageOf(from), packageOf(to)]
+  if (importer === undefined) return undefined
+  if (imported === undefined) return `${importer} imports ${to}, which is outside of the packages`
+  if (imported !== importer) {
+    const mayStartDevices = importer === 'server' && imported === 'simulator' && isTestOrItsHelp(from)
+    if (!mayStartDevices && !allowed[importer]?.includes(imported)) return `${importer} must not import ${imported}`
+    return undefined
+  }
+  const [own, other] = [featureOf(from), featureOf(to)]
+  if (own === undefined || other === undefined || own === other) return undefined
+  if (importer === 'web') return `the feature ${own} of the console imports the feature ${other}`
+  return /\/service\.ts$/.test(to) || isTestOrItsHelp(from)
+    ? undefined
+    : `the feature ${own} imports another part of the feature ${other} than its service.ts`
+}
+
+const isTestOrItsHelp = (path: string): boolean => isTest(path) || /\/(testing|test)\//.test(path)
