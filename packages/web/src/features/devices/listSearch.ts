@@ -1,0 +1,128 @@
+import type { DeviceListRequest, DeviceOrderColumn } from '@headend/contract/devices'
+import { activeTypes, deviceOrderColumns } from '@headend/contract/devices'
+import type { ActiveType, DeviceFilters } from '@headend/contract/devices'
+import { productClasses } from '@headend/contract/models'
+
+/**
+ * The address is the view: what the device list shows is its path's page and these search fields. Fields at their default
+ * are left out, so that two ways to the same view give the same address.
+ */
+export type ListSearch = Readonly<{
+  tab?: ActiveType
+  q?: string
+  /** `column.asc` or `column.desc`. */
+  sort?: string
+  size?: number
+  status?: 'Online' | 'Offline'
+  activation?: 'Activated' | 'Deactivated'
+  access?: 'Locked' | 'Unlocked'
+  class?: readonly string[]
+  model?: readonly string[]
+  company?: readonly string[]
+  province?: readonly string[]
+  city?: readonly string[]
+  firmware?: readonly string[]
+  /** Columns shown, in order; absent for the user's own choice. */
+  columns?: readonly string[]
+}>
+
+/** Fields of the search that narrow the list, in the order their chips stand. */
+export const filterFields = [
+  'status',
+  'activation',
+  'access',
+  'class',
+  'model',
+  'company',
+  'province',
+  'city',
+  'firmware',
+] as const
+export type FilterField = (typeof filterFields)[number]
+
+const oneOf = <const T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
+  allowed.find((candidate) => candidate === value)
+
+const texts = (value: unknown): readonly string[] | undefined => {
+  const list = (Array.isArray(value) ? value : [value]).filter(
+    (item): item is string | number => (typeof item === 'string' && item !== '') || typeof item === 'number',
+  )
+  return list.length > 0 ? list.slice(0, 100).map(String) : undefined
+}
+
+const pageSizes = [15, 30, 50, 100] as const
+
+export const defaultSort = 'online.desc'
+
+/** Column and direction of a `sort` field; null for one the list cannot be ordered by. */
+export const readSort = (sort: string | undefined): { column: DeviceOrderColumn; order: 'asc' | 'desc' } | null => {
+  const [name, direction] = (sort ?? '').split('.')
+  const column = oneOf(name, deviceOrderColumns)
+  const order = oneOf(direction, ['asc', 'desc'])
+  return column && order ? { column, order } : null
+}
+
+/** Reads the search of an address; what makes no sense is dropped rather than shown as an error. */
+export const readListSearch = (raw: Record<string, unknown>): ListSearch => {
+  const q = typeof raw['q'] === 'string' || typeof raw['q'] === 'number' ? String(raw['q']).trim().slice(0, 100) : ''
+  const sort = typeof raw['sort'] === 'string' && readSort(raw['sort']) ? raw['sort'] : undefined
+  const tab = oneOf(raw['tab'], activeTypes)
+  const fields = {
+    tab: tab === 'all' ? undefined : tab,
+    q: q === '' ? undefined : q,
+    sort: sort === defaultSort ? undefined : sort,
+    size: pageSizes.find((size) => size === Number(raw['size'])),
+    status: oneOf(raw['status'], ['Online', 'Offline']),
+    activation: oneOf(raw['activation'], ['Activated', 'Deactivated']),
+    access: oneOf(raw['access'], ['Locked', 'Unlocked']),
+    class: texts(raw['class'])?.filter((value) => productClasses.some((known) => known === value)),
+    model: texts(raw['model']),
+    company: texts(raw['company']),
+    province: texts(raw['province']),
+    city: texts(raw['city']),
+    firmware: texts(raw['firmware']),
+    columns: texts(raw['columns']),
+  }
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  )
+}
+
+/** How many filters are in use; the keyword and the tab do not count. */
+export const filterCount = (search: ListSearch): number =>
+  filterFields.filter((field) => search[field] !== undefined).length
+
+/** The same view without its filters and keyword. */
+export const withoutFilters = (search: ListSearch): ListSearch =>
+  Object.fromEntries(
+    Object.entries(search).filter(([name]) => name !== 'q' && !filterFields.some((field) => field === name)),
+  )
+
+const filtersOf = (search: ListSearch): DeviceFilters => ({
+  ...(search.status && { online: search.status === 'Online' }),
+  ...(search.activation && { activeFlag: search.activation }),
+  ...(search.access && { locked: search.access === 'Locked' }),
+  ...(search.class && { prodClass: productClasses.filter((known) => search.class?.includes(known)) }),
+  ...(search.model && { mid: [...search.model] }),
+  ...(search.company && { companyId: [...search.company] }),
+  ...(search.province && { provinceId: [...search.province] }),
+  ...(search.city && { opCityId: [...search.city] }),
+  ...(search.firmware && { firmwareVersion: [...search.firmware] }),
+})
+
+/** What the list call is asked for a view. `opId` is the company in view, absent for the own one. */
+export const listRequest = (
+  search: ListSearch,
+  at: { page: number; perPage: number; opId?: string | undefined },
+): DeviceListRequest => {
+  const sort = readSort(search.sort ?? defaultSort)
+  return {
+    page: at.page,
+    limit: search.size ?? at.perPage,
+    activeType: search.tab ?? 'all',
+    keyword: search.q ?? '',
+    orders: sort ? [sort] : [],
+    filters: filtersOf(search),
+    ...(at.opId && { opId: at.opId }),
+  }
+}
