@@ -1,0 +1,109 @@
+/** Stops a timer; doing so twice is harmless. */
+export type Cancel = () => void
+
+/** The only source of time in the server, so that tests can move it. All times are milliseconds since 1970. */
+export type Clock = Readonly<{
+  now: () => number
+  date: () => Date
+  /** Runs `work` once after `ms`. It never keeps the process alive. */
+  after: (ms: number, work: () => void) => Cancel
+  /** Runs `work` every `ms`, first after `ms`. */
+  every: (ms: number, work: () => void) => Cancel
+  /** Settles after `ms`; rejects with the signal's reason when it aborts first. */
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+}>
+
+type Timers = Pick<Clock, 'now' | 'after' | 'every'> & {
+  /** As `after`, for a timer that somebody waits for: it keeps the process alive. */
+  wait: Clock['after']
+}
+
+const clockOf = ({ now, after, every, wait }: Timers): Clock => ({
+  now,
+  date: () => new Date(now()),
+  after,
+  every,
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const stopped = () => reject(signal?.reason instanceof Error ? signal.reason : new Error('The wait was stopped'))
+      if (signal?.aborted === true) return stopped()
+      const abort = () => {
+        cancel()
+        stopped()
+      }
+      const cancel = wait(ms, () => {
+        signal?.removeEventListener('abort', abort)
+        resolve()
+      })
+      signal?.addEventListener('abort', abort, { once: true })
+    }),
+})
+
+/** The machine's clock. */
+export const systemClock = (): Clock =>
+  clockOf({
+    now: () => Date.now(),
+    after: (ms, work) => {
+      const timer = setTimeout(work, ms).unref()
+      return () => clearTimeout(timer)
+    },
+    every: (ms, work) => {
+      const timer = setInterval(work, ms).unref()
+      return () => clearInterval(timer)
+    },
+    wait: (ms, work) => {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+
+export type FakeClock = Clock &
+  Readonly<{
+    /** Moves time on by `ms`, running due timers in order and letting promises settle after each. */
+    advance: (ms: number) => Promise<void>
+    /** Timers that wait. */
+    pending: () => number
+  }>
+
+/** Lets everything that is ready run: promise callbacks and what they schedule at once. */
+const settle = async (): Promise<void> => {
+  for (let round = 0; round < 5; round += 1) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+/** A clock for tests that stands still until it is advanced. */
+export const fakeClock = (start = Date.UTC(2026, 0, 1)): FakeClock => {
+  let time = start
+  let nextId = 0
+  const timers = new Map<number, { due: number; again: number | undefined; work: () => void }>()
+  const add = (ms: number, again: number | undefined, work: () => void): Cancel => {
+    const id = (nextId += 1)
+    timers.set(id, { due: time + Math.max(0, ms), again, work })
+    return () => timers.delete(id)
+  }
+  const earliest = (until: number) =>
+    [...timers].filter(([, timer]) => timer.due <= until).toSorted(([a, x], [b, y]) => x.due - y.due || a - b)[0]
+  const clock = clockOf({
+    now: () => time,
+    after: (ms, work) => add(ms, undefined, work),
+    every: (ms, work) => add(ms, Math.max(1, ms), work),
+    wait: (ms, work) => add(ms, undefined, work),
+  })
+  return {
+    ...clock,
+    pending: () => timers.size,
+    advance: async (ms) => {
+      const end = time + ms
+      await settle()
+      for (let next = earliest(end); next !== undefined; next = earliest(end)) {
+        const [id, timer] = next
+        time = Math.max(time, timer.due)
+        if (timer.again === undefined) timers.delete(id)
+        else timer.due = time + timer.again
+        timer.work()
+        await settle()
+      }
+      time = end
+      await settle()
+    },
+  }
+}

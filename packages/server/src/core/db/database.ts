@@ -1,0 +1,70 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../schema.ts'
+
+/** The database, or a transaction in it: everything that reads or writes takes one as `db`. */
+export type Db = Kysely<Database>
+
+/** A statement that runs longer is given up: no screen waits so long. Jobs over millions of rows set their own. */
+const statementTimeoutMs = 30_000
+/** A transaction that is left open holds locks; its process has lost it. */
+const idleTransactionTimeoutMs = 60_000
+
+export type Connection = Readonly<{
+  db: Db
+  /** For COPY and cursors, which Kysely does not offer. */
+  pool: pg.Pool
+  close: () => Promise<void>
+}>
+
+const int8 = 20
+const int8Array = 1016
+
+/**
+ * Opens a pool. bigint comes as text, because ids and counters are larger than a JavaScript number is exact; a `count(*)`
+ * is best cast to int in the query.
+ */
+export const connect = ({
+  url,
+  pool: max,
+  onError,
+}: {
+  url: string
+  pool: number
+  onError: (error: Error) => void
+}): Connection => {
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(int8, (text) => text)
+  types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',')))
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+    application_name: 'headend',
+    keepAlive: true,
+  })
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', onError)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * Runs `work` in a transaction: all of its writes are kept or, when it throws, none. Inside a transaction it joins that
+ * one, so that a service may be called from another's transaction.
+ */
+export const inTransaction = <Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
+
+/** Lifts the time a statement may take, until the end of the transaction. `ms` 0 is without end. */
+export const allowTime = async (db: Db, ms: number): Promise<void> => {
+  await db.executeQuery(CompiledQuery.raw(`set local statement_timeout = ${Math.trunc(ms)}`))
+}
+
+/** The name of the constraint or index that refused a write; undefined for any other failure. */
+export const violated = (thrown: unknown): string | undefined =>
+  thrown instanceof pg.DatabaseError && thrown.code?.startsWith('23') === true ? (thrown.constraint ?? '') : undefined

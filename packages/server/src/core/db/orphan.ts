@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import { Misconfiguration } from '../config.ts'
+import type { Log } from '../log.ts'
+
+/** Held by the server that started an embedded database, for as long as it lives. */
+const ownerKey = 0x6f_77_6e_72
+
+export type Owner = Readonly<{ release: () => Promise<void> }>
+
+class Owned extends Error {}
+
+/**
+ * Marks the database as this server's. The mark ends with the connection, so a killed server leaves none behind.
+ * With `take` false it only tries whether the database answers.
+ */
+export const takeOwnership = async (url: string, take = true): Promise<Owner> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    if (take) {
+      await client.query("select set_config('application_name', $1, false)", [`headend server, process ${process.pid}`])
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerKey])
+      if (rows[0]?.taken !== true) throw new Owned()
+    }
+  } catch (thrown) {
+    await client.end()
+    throw thrown
+  }
+  return { release: () => client.end() }
+}
+
+const commandOf = async (pid: number): Promise<string | undefined> => {
+  try {
+    return (await promisify(execFile)('ps', ['-o', 'args=', '-p', String(pid)])).stdout.trim()
+  } catch {
+    try {
+      return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ').trim()
+    } catch {
+      return undefined
+    }
+  }
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (thrown) {
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM'
+  }
+}
+
+type Needs = Readonly<{ folder: string; url: string; clock: Clock; log: Log }>
+
+/**
+ * Stops the PostgreSQL that a killed server left running on `folder`.
+ * @throws {Misconfiguration} when a server that lives uses it.
+ */
+export const releaseOrphan = async ({ folder, url, clock, log }: Needs): Promise<void> => {
+  const pidFile = join(folder, 'postmaster.pid')
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 0 || !alive(pid)) return
+  const command = await commandOf(pid)
+  if (command !== undefined && !command.includes(folder)) {
+    // The number was given to another program since: PostgreSQL would take that for itself and not start.
+    await rm(pidFile, { force: true })
+    return
+  }
+  await refuseIfOwned({ folder, url, clock, pid })
+  log.warn({ pid }, 'stopping the database that a killed server left behind')
+  process.kill(pid, 'SIGINT')
+  const until = clock.now() + 60_000
+  while (alive(pid)) {
+    if (clock.now() > until) process.kill(pid, 'SIGQUIT')
+    await clock.sleep(50)
+  }
+}
+
+const refuseIfOwned = async ({
+  folder,
+  url,
+  clock,
+  pid,
+}: Pick<Needs, 'folder' | 'url' | 'clock'> & { pid: number }) => {
+  const until = clock.now() + 10_000
+  for (;;) {
+    try {
+      const owner = await takeOwnership(url)
+      return await owner.release()
+    } catch (thrown) {
+      if (!alive(pid)) return
+      const late = clock.now() > until
+      // The mark of a server that was killed a moment ago goes when PostgreSQL sees its connection end.
+      if (late && thrown instanceof Owned) {
+        throw new Misconfiguration(`Another server uses ${folder}: stop it, or set another DATA_DIR.`)
+      }
+      // It neither answers nor belongs to anybody that can be asked: it is starting, stopping, or stuck.
+      if (late) return
+      await clock.sleep(100)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { errors, fill, reasons } from '@headend/contract/core'
+import type { Envelope, ErrorCode, ErrorData, Language, Reason, Text } from '@headend/contract/core'
+
+export type FailureDetails = Readonly<{
+  /** Names the message of a `custom` failure. */
+  reason?: Reason
+  /** Fills the places of the reason's message; a text is taken in the reader's language. */
+  values?: Readonly<Record<string, string | number | Text>>
+  /** The input at fault. */
+  field?: string
+  /** Every input at fault with what is wrong with it. */
+  fields?: readonly { field: string; problem: Text }[]
+  /** How many devices an action reached, and how many it did not. */
+  executed?: number
+  unmet?: number
+  /** The permission that was missing, in words. */
+  permission?: string
+  /** What a device itself said, for the log of the person who asked. */
+  detail?: string
+  cause?: unknown
+}>
+
+/** An expected failure: a code of the error table and what makes its message exact. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly code: ErrorCode
+  readonly details: FailureDetails
+
+  constructor(code: ErrorCode, details: FailureDetails) {
+    super(messageOf(code, details, 'en'), details.cause === undefined ? undefined : { cause: details.cause })
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A failure to throw: `throw fail('wsdisconnect')`, `throw fail('custom', { reason: 'deviceBusy' })`. */
+export const fail = (code: ErrorCode, details: FailureDetails = {}): Failure => new Failure(code, details)
+
+/** Something that cannot happen did: `throw bug('a task without a device')`. Answered as `error`, logged in full. */
+export class Bug extends Error {
+  override readonly name = 'Bug'
+}
+
+export const bug = (what: string, cause?: unknown): Bug => new Bug(what, cause === undefined ? undefined : { cause })
+
+/** The error itself, whatever was thrown. */
+export const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+
+/** Whether `thrown` is a failure with one of these codes. */
+export const isFailure = (thrown: unknown, ...codes: readonly ErrorCode[]): thrown is Failure =>
+  thrown instanceof Failure && (codes.length === 0 || codes.includes(thrown.code))
+
+const inLanguage = (value: string | number | Text, language: Language): string | number =>
+  typeof value === 'object' ? value[language] : value
+
+const messageOf = (code: ErrorCode, { reason, values = {} }: FailureDetails, language: Language): string => {
+  const text: Text = reason === undefined ? errors[code].message : reasons[reason]
+  return fill(
+    text[language],
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inLanguage(value, language)])),
+  )
+}
+
+export type FailureAnswer = Readonly<{ status: number; envelope: Envelope }>
+
+/** A failure as it is answered: HTTP status and envelope in the reader's language. Anything unexpected is `error`. */
+export const answerOf = (thrown: unknown, language: Language): FailureAnswer => {
+  if (!(thrown instanceof Failure)) {
+    return {
+      status: errors.error.status,
+      envelope: { code: 'error', message: errors.error.message[language], data: null },
+    }
+  }
+  const { code, details } = thrown
+  const { reason, detail, field, fields, executed, unmet, permission } = details
+  const data: ErrorData = {
+    ...(field === undefined ? {} : { field }),
+    ...(executed === undefined ? {} : { executed }),
+    ...(unmet === undefined ? {} : { unmet }),
+    ...(permission === undefined ? {} : { permission }),
+    ...(reason === undefined && detail === undefined ? {} : { reason: reason ?? detail }),
+    ...(fields === undefined
+      ? {}
+      : { fields: fields.map((entry) => ({ field: entry.field, problem: entry.problem[language] })) }),
+  }
+  return {
+    status: errors[code].status,
+    envelope: {
+      code,
+      message: messageOf(code, details, language),
+      data: Object.keys(data).length === 0 ? null : data,
+    },
+  }
+}
+
+/** The language of a reader from `Accept-Language`: Korean when it is preferred over English, otherwise English. */
+export const languageOf = (acceptLanguage: string | undefined): Language => {
+  const ranked = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+      const quality = rest.map((entry) => /^\s*q=([\d.]+)\s*$/.exec(entry)?.[1]).find((found) => found !== undefined)
+      return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 }
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  return ranked.find(({ tag }) => /^(ko|en)\b/.test(tag))?.tag.startsWith('ko') === true ? 'ko' : 'en'
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@headend/contract/core'
+
+/** The companies a caller may look at: their own and those below it. `all` for the root company, which owns the tree. */
+export type CompanyScope = 'all' | readonly string[]
+
+/** Somebody who is signed in. Everything a handler or service may want to know of them. */
+export type AuthenticatedCaller = Readonly<{
+  userId: string
+  email: string
+  userName: string
+  companyId: string
+  /** Companies the caller may look at. Use `inScope` of core/scope.ts rather than reading it. */
+  companies: CompanyScope
+  roleLevel: number
+  roleGroupKey: string
+  permissions: ReadonlySet<string>
+  menus: ReadonlySet<string>
+  /** The browser's key, given at sign-in. */
+  clientKey: string
+  /** The session: all tokens that came from one sign-in. */
+  familyId: string
+  passwordMustChange: boolean
+  language: Language
+  /** IP address the request came from. */
+  address: string
+}>
+
+/** Somebody who calls what everybody may call. */
+export type Visitor = Readonly<{ language: Language; address: string }>
+
+/** What a request carries beside what the contract describes. */
+export type Exchange = Readonly<{
+  requestId: string
+  userAgent: string
+  cookie: (name: string) => string | undefined
+  /** Sets a cookie that scripts cannot read, sent to this site alone, over https alone where the site has it. */
+  setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  /** Aborts when the caller hangs up. */
+  signal: AbortSignal
+}>

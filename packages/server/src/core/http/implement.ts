@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream'
+import type { Answer, Call, Input } from '@headend/contract/core'
+import { bug } from '../errors.ts'
+import type { AuthenticatedCaller, Exchange, Visitor } from './caller.ts'
+
+/** Answers a call for somebody who is signed in and passes the call's permission check. */
+export type Handler<C extends Call> = (
+  input: Input<C>,
+  caller: AuthenticatedCaller,
+  exchange: Exchange,
+) => Promise<Answer<C> | Download>
+
+/** Answers a call that everybody may make. */
+export type PublicHandler<C extends Call> = Readonly<{
+  visitor: (input: Input<C>, visitor: Visitor, exchange: Exchange) => Promise<Answer<C> | Download>
+}>
+
+/** An answer that is a file instead of an envelope. */
+export class Download {
+  readonly name: string
+  readonly type: string
+  readonly content: Readable | Uint8Array
+
+  constructor(file: { name: string; type: string; content: Readable | Uint8Array }) {
+    this.name = file.name
+    this.type = file.type
+    this.content = file.content
+  }
+}
+
+/** Marks the handler of a call whose access is `public`. */
+export const publicly = <C extends Call>(visitor: PublicHandler<C>['visitor']): PublicHandler<C> => ({ visitor })
+
+/** One call and who answers it. */
+export type Implemented = Readonly<
+  { call: Call } & ({ handler: Handler<Call> } | { visitor: PublicHandler<Call>['visitor'] })
+>
+export type Implementation = readonly Implemented[]
+
+type Handlers<Set extends Record<string, Call>> = {
+  readonly [Name in keyof Set]: Handler<Set[Name]> | PublicHandler<Set[Name]>
+}
+
+/**
+ * Answers the calls of an area: one handler a call, each with its parsed input. A missing or mistyped handler does not
+ * compile.
+ * @example implement(miscCalls, { checkDb: publicly(async () => ({ database: 'up', time: clock.now() })) })
+ */
+export const implement = <Set extends Record<string, Call>>(set: Set, handlers: Handlers<Set>): Implementation =>
+  Object.entries(set).map(([name, call]) => {
+    // `handlers` has a handler of exactly this call's types under this name; the loop over names loses that.
+    const given = handlers[name] as Handler<Call> | PublicHandler<Call> | undefined
+    if (given === undefined) throw bug(`${call.id} has no handler`)
+    const isPublic = typeof given !== 'function'
+    if (isPublic !== (call.access === 'public')) {
+      throw bug(`${call.id}: a call with access "public", and no other, is implemented with publicly(…)`)
+    }
+    return isPublic ? { call, visitor: given.visitor } : { call, handler: given }
+  })
+
+/** A part of an area's calls, for an area that several features answer. */
+export const pick = <Set extends Record<string, Call>, const Name extends keyof Set>(
+  set: Set,
+  ...names: readonly Name[]
+): Pick<Set, Name> =>
+  // `names` are keys of `set`, so the entries found are exactly its picked ones.
+  Object.fromEntries(names.map((name) => [name, set[name]])) as Pick<Set, Name>

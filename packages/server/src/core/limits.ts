@@ -1,0 +1,43 @@
+import type { Clock } from './clock.ts'
+
+export type Verdict = { pass: true } | { pass: false; retryAfterMs: number }
+
+/** Counts what may happen so often in a window, per key. */
+export type Limit = Readonly<{ take: (key: string) => Verdict }>
+
+/**
+ * At most `most` within `windowMs` for each key, refilled evenly. It remembers `keys` keys at most and forgets those
+ * it has not seen for longest: someone with many addresses cannot fill the memory.
+ */
+export const limit = ({
+  clock,
+  most,
+  windowMs,
+  keys = 10_000,
+}: {
+  clock: Clock
+  most: number
+  windowMs: number
+  keys?: number
+}): Limit => {
+  const rate = most / windowMs
+  const buckets = new Map<string, { left: number; at: number }>()
+  return {
+    take: (key) => {
+      const now = clock.now()
+      const seen = buckets.get(key)
+      const left = seen === undefined ? most : Math.min(most, seen.left + (now - seen.at) * rate)
+      buckets.delete(key)
+      if (left < 1) {
+        buckets.set(key, { left, at: now })
+        return { pass: false, retryAfterMs: Math.ceil((1 - left) / rate) }
+      }
+      buckets.set(key, { left: left - 1, at: now })
+      if (buckets.size > keys) {
+        const [oldest] = buckets.keys()
+        if (oldest !== undefined) buckets.delete(oldest)
+      }
+      return { pass: true }
+    },
+  }
+}

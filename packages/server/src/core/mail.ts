@@ -1,0 +1,66 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock } from './clock.ts'
+import { fail } from './errors.ts'
+import type { Log } from './log.ts'
+import type { Random } from './random.ts'
+
+/** A mail of plain words. Links belong on lines of their own. */
+export type Letter = Readonly<{ to: string; subject: string; text: string }>
+
+export type Mail = Readonly<{
+  /** Hands the letter on. @throws {Failure} sendmailfail */
+  send: (letter: Letter) => Promise<void>
+  close: () => void
+}>
+
+type Needs = Readonly<{ from: string; log: Log }>
+
+/** Sends through a mail server, such as smtps://user:password@mail.example. */
+export const smtpMail = ({ url, from, log }: Needs & { url: string }): Mail => {
+  const transport = createTransport(url, {
+    from,
+    // A mail server that hangs must not hang whoever waits for the answer.
+    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+  })
+  return {
+    send: async (letter) => {
+      try {
+        await transport.sendMail(letter)
+      } catch (thrown) {
+        log.error({ err: thrown, to: letter.to }, 'a mail could not be sent')
+        throw fail('sendmailfail', { cause: thrown })
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Writes each mail as one .eml file into a folder, for installations without a mail server. */
+export const outboxMail = ({
+  folder,
+  from,
+  log,
+  clock,
+  random,
+}: Needs & { folder: string; clock: Clock; random: Random }): Mail => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (letter) => {
+      try {
+        const { message } = await transport.sendMail({ from, date: clock.date(), ...letter })
+        await mkdir(folder, { recursive: true })
+        const name = `${clock.date().toISOString().replaceAll(/[:.]/g, '-')}-${random.code(6)}.eml`
+        // Whoever watches the folder never sees half a mail.
+        const part = join(folder, `.${name}.part`)
+        await writeFile(part, message, { mode: 0o600 })
+        await rename(part, join(folder, name))
+      } catch (thrown) {
+        log.error({ err: thrown, to: letter.to }, 'a mail could not be written to the outbox')
+        throw fail('sendmailfail', { cause: thrown })
+      }
+    },
+    close: () => transport.close(),
+  }
+}
