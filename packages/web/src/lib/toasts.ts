@@ -1,0 +1,113 @@
+import type { Clock } from './clock.ts'
+import { createStore } from './store.ts'
+import type { Store } from './store.ts'
+
+export type ToastKind = 'success' | 'failed' | 'notice'
+
+export type ToastAction = Readonly<{ label: string; run: () => void }>
+
+export type Toast = Readonly<{
+  id: number
+  kind: ToastKind
+  /** In place of SUCCESS, FAILED or NOTICE. */
+  title?: string
+  text: string
+  /** Further lines, such as the permission that is missing. */
+  details?: readonly string[]
+  /** The next step. */
+  action?: ToastAction
+  /** Milliseconds it stays. */
+  life: number
+  /** Milliseconds since 1970. */
+  time: number
+}>
+
+export type ToastOptions = Readonly<{
+  title?: string
+  details?: readonly string[]
+  action?: ToastAction
+  /** Ten seconds, for tasks and for management and content screens; others stay five. */
+  long?: boolean
+  /** A later toast of the same key takes the place of an earlier one. */
+  key?: string
+}>
+
+export type Toasts = Readonly<{
+  /** Those on the screen, oldest first: at most three. */
+  shown: Store<readonly Toast[]>
+  /** Failures that were not cleared yet, newest first. */
+  failures: Store<readonly Toast[]>
+  success: (text: string, options?: ToastOptions) => void
+  failed: (text: string, options?: ToastOptions) => void
+  notice: (text: string, options?: ToastOptions) => void
+  close: (id: number) => void
+  forget: (id?: number) => void
+  /** While `held`, as long as the pointer or the focus is on them, no toast runs out. */
+  hold: (held: boolean) => void
+}>
+
+const shortLife = 5000
+const longLife = 10_000
+const mostShown = 3
+const mostKept = 50
+
+export const createToasts = (clock: Clock): Toasts => {
+  const shown = createStore<readonly Toast[]>([])
+  const failures = createStore<readonly Toast[]>([])
+  const keys = new Map<string, number>()
+  const timers = new Map<number, { cancel: () => void; ends: number; left: number }>()
+  let nextId = 1
+  let isHeld = false
+
+  const close = (id: number): void => {
+    timers.get(id)?.cancel()
+    timers.delete(id)
+    shown.set((before) => before.filter((toast) => toast.id !== id))
+  }
+
+  const run = (id: number, left: number): void => {
+    timers.set(id, { cancel: clock.after(left, () => close(id)), ends: clock.now() + left, left })
+  }
+
+  const hold = (held: boolean): void => {
+    if (held === isHeld) return
+    isHeld = held
+    for (const [id, timer] of timers) {
+      if (held) {
+        timer.cancel()
+        timer.left = Math.max(0, timer.ends - clock.now())
+      } else run(id, timer.left)
+    }
+  }
+
+  const show =
+    (kind: ToastKind) =>
+    (text: string, options: ToastOptions = {}): void => {
+      const { long = false, key, ...rest } = options
+      const earlier = key === undefined ? undefined : keys.get(key)
+      if (earlier !== undefined) close(earlier)
+      const life = long ? longLife : shortLife
+      const toast: Toast = { id: nextId++, kind, text, life, time: clock.now(), ...rest }
+      if (key !== undefined) keys.set(key, toast.id)
+      for (const old of shown.get().slice(0, Math.max(0, shown.get().length - mostShown + 1))) close(old.id)
+      shown.set((before) => [...before, toast])
+      if (kind === 'failed') failures.set((before) => [toast, ...before].slice(0, mostKept))
+      if (isHeld) timers.set(toast.id, { cancel: () => undefined, ends: 0, left: life })
+      else run(toast.id, life)
+    }
+
+  return {
+    shown,
+    failures,
+    success: show('success'),
+    failed: show('failed'),
+    notice: show('notice'),
+    close: (id) => {
+      close(id)
+      // The one under the pointer is gone, so nothing holds the others any more.
+      if (shown.get().length === 0) hold(false)
+    },
+    forget: (id) => failures.set((before) => (id === undefined ? [] : before.filter((toast) => toast.id !== id))),
+    hold,
+  }
+}
