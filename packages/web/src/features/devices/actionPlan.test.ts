@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Chosen } from './actionPlan.ts'
+import { modelGroups, namesInWords, planAction } from './actionPlan.ts'
+
+const device = (endpointId: string, over: Partial<Chosen> = {}): Chosen => ({
+  endpointId,
+  macAddr: null,
+  online: true,
+  uiLockEnable: false,
+  deviceStatus: 'deployed',
+  mid: '1',
+  modelName: 'Aria S410',
+  companyName: 'Garam Busan',
+  ...over,
+})
+
+const ids = (devices: readonly Chosen[]) => devices.map(({ endpointId }) => endpointId)
+
+describe('planAction', () => {
+  const chosen = [device('on'), device('off', { online: false }), device('locked', { uiLockEnable: true })]
+
+  it('leaves offline devices out of a reset and says which stay locked', () => {
+    const plan = planAction('factoryReset', chosen)
+    expect(ids(plan.acts)).toEqual(['on', 'locked'])
+    expect(ids(plan.offline)).toEqual(['off'])
+    expect(ids(plan.locked)).toEqual(['locked'])
+  })
+
+  it('leaves out what is locked already, offline or not', () => {
+    const plan = planAction('lock', [...chosen, device('both', { online: false, uiLockEnable: true })])
+    expect(ids(plan.acts)).toEqual(['on'])
+    expect(ids(plan.already)).toEqual(['locked', 'both'])
+    expect(ids(plan.offline)).toEqual(['off'])
+  })
+
+  it('unlocks only what is locked', () => {
+    expect(ids(planAction('unlock', chosen).acts)).toEqual(['locked'])
+  })
+
+  it('deploys offline devices too, but none twice', () => {
+    const plan = planAction('activate', [device('a', { deviceStatus: 'inventory', online: false }), device('b')])
+    expect(ids(plan.acts)).toEqual(['a'])
+    expect(ids(plan.otherState)).toEqual(['b'])
+  })
+
+  it('retrieves only what is deployed', () => {
+    expect(ids(planAction('deactivate', [device('a', { deviceStatus: 'requested' }), device('b')]).acts)).toEqual(['b'])
+  })
+})
+
+describe('what is chosen in words', () => {
+  it('groups by model, most first', () => {
+    const groups = modelGroups([
+      device('a', { mid: '2', modelName: 'Strand R6' }),
+      device('b'),
+      device('c', { online: false }),
+    ])
+    expect(groups.map(({ modelName, devices, offline }) => [modelName, devices.length, offline])).toEqual([
+      ['Aria S410', 2, 1],
+      ['Strand R6', 1, 0],
+    ])
+  })
+
+  it('names two and counts the rest', () => {
+    expect(namesInWords(['A', 'B', 'A', 'C'])).toBe('A, B +1')
+  })
+})
