@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { axisCount, count, day, formatsFor, hour, mac, minute, percent, second, signal, size, speed, temperature, uptime } from './formats.ts'
+import {
+  axisCount,
+  count,
+  day,
+  formatsFor,
+  hour,
+  mac,
+  minute,
+  percent,
+  second,
+  signal,
+  size,
+  speed,
+  temperature,
+  uptime,
+} from './formats.ts'
 
 const seoul = formatsFor({ language: 'en', timeZone: 'Asia/Seoul', dateFormat: 'YY-MM-DD' })
 const korean = formatsFor({ language: 'ko', timeZone: 'Asia/Seoul', dateFormat: 'YYYY-MM-DD' })

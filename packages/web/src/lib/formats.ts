@@ -167,7 +167,8 @@ export const milliseconds = (value: number | null | undefined): string => when(v
 export const signal = (dbm: number | null | undefined): string => when(dbm, (v) => `${grouped.format(v)} dBm`)
 
 /** `87 °C` */
-export const temperature = (celsius: number | null | undefined): string => when(celsius, (v) => `${grouped.format(v)} °C`)
+export const temperature = (celsius: number | null | undefined): string =>
+  when(celsius, (v) => `${grouped.format(v)} °C`)
 
 /** Upper case with colons when it has twelve hexadecimal digits, else as it is. */
 export const mac = (value: string | null | undefined): string => {

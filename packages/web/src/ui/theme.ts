@@ -1,5 +1,10 @@
 import { createTheme, rem } from '@mantine/core'
-import type { CSSVariablesResolver, MantineColorScheme, MantineColorSchemeManager, MantineColorsTuple } from '@mantine/core'
+import type {
+  CSSVariablesResolver,
+  MantineColorScheme,
+  MantineColorSchemeManager,
+  MantineColorsTuple,
+} from '@mantine/core'
 
 /** Ten steps of the cobalt accent: 6 is the light theme's, 5 the dark theme's. */
 const accent: MantineColorsTuple = [
@@ -27,7 +32,13 @@ export const theme = createTheme({
   spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
   radius: { xs: rem(4), sm: rem(4), md: rem(6), lg: rem(8), xl: rem(12) },
   defaultRadius: 'md',
-  shadows: { xs: 'var(--shadow-1)', sm: 'var(--shadow-1)', md: 'var(--shadow-2)', lg: 'var(--shadow-2)', xl: 'var(--shadow-3)' },
+  shadows: {
+    xs: 'var(--shadow-1)',
+    sm: 'var(--shadow-1)',
+    md: 'var(--shadow-2)',
+    lg: 'var(--shadow-2)',
+    xl: 'var(--shadow-3)',
+  },
   headings: {
     fontFamily: 'inherit',
     fontWeight: '600',
@@ -74,7 +85,8 @@ export const tokenVariables: CSSVariablesResolver = () => ({
 
 const key = 'headend.theme'
 
-const isScheme = (value: unknown): value is MantineColorScheme => value === 'light' || value === 'dark' || value === 'auto'
+const isScheme = (value: unknown): value is MantineColorScheme =>
+  value === 'light' || value === 'dark' || value === 'auto'
 
 /** Keeps the choice of theme where `public/theme.js` reads it before the first paint, and follows other tabs. */
 export const themeChoice = (storage: Storage, target: Window): MantineColorSchemeManager => {

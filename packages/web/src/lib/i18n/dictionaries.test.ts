@@ -22,7 +22,8 @@ const load = async (language: string, file: string): Promise<Map<string, string>
   return new Map(texts(module[name]))
 }
 
-const places = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted()
+const places = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted()
 
 test('both languages have a dictionary for every feature', () => {
   expect(names('ko')).toEqual(names('en'))
@@ -34,15 +35,18 @@ describe.each(names('en'))('%s', (file) => {
     // Korean has one plural form.
     const wanted = [...english.keys()].filter((key) => !key.endsWith('_one'))
     expect([...korean.keys()].filter((key) => !key.endsWith('_one')).toSorted()).toEqual(wanted.toSorted())
-    for (const key of wanted) expect([key, places(korean.get(key) ?? '')]).toEqual([key, places(english.get(key) ?? '')])
+    for (const key of wanted)
+      expect([key, places(korean.get(key) ?? '')]).toEqual([key, places(english.get(key) ?? '')])
   })
 
   test('has no empty text, and no forbidden word', async () => {
     for (const [key, text] of await load('en', file)) {
       expect([key, text.trim() === '']).toEqual([key, false])
       // The words of a refused permission are given, courtesy included.
-      if (key !== 'toast.roleAsk') expect([key, /\b(oops|successfully|please)\b/i.test(text) || text.includes('!')]).toEqual([key, false])
+      if (key !== 'toast.roleAsk')
+        expect([key, /\b(oops|successfully|please)\b/i.test(text) || text.includes('!')]).toEqual([key, false])
     }
-    for (const [key, text] of await load('ko', file)) expect([key, /을\(를\)|이\(가\)|은\(는\)/.test(text)]).toEqual([key, false])
+    for (const [key, text] of await load('ko', file))
+      expect([key, /을\(를\)|이\(가\)|은\(는\)/.test(text)]).toEqual([key, false])
   })
 })

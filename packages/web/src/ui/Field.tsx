@@ -1,0 +1,223 @@
+import { IconEye, IconEyeOff, IconSearch, IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import type { TablerIcon } from './Icon.tsx'
+import { Mark } from './Mark.tsx'
+import './field.css'
+
+type FieldProps = Readonly<{
+  label: ReactNode
+  /** What to type, below the field. An error takes its place. */
+  help?: ReactNode
+  error?: ReactNode
+  /** Beside the label, such as a link. */
+  aside?: ReactNode
+  hideLabel?: boolean
+  className?: string | undefined
+}>
+
+type Ids = Readonly<{ id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }>
+
+/** Label above, help or error below, tied to whatever `children` draws with the ids it is given. */
+export function Field({
+  label,
+  help,
+  error,
+  aside,
+  hideLabel,
+  className,
+  children,
+}: FieldProps & { children: (ids: Ids) => ReactNode }) {
+  const id = useId()
+  const note = error ?? help
+  return (
+    <div className={classes('hd-field', className)}>
+      <div className={classes('hd-field-head', hideLabel && !aside && 'hd-said')}>
+        <label htmlFor={id} className={hideLabel ? 'hd-said' : undefined}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-describedby': note ? `${id}-note` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={classes('hd-field-note', Boolean(error) && 'hd-bad')}
+          role={error ? 'alert' : undefined}
+        >
+          {error && <Mark name="cross" size={12} />}
+          <span>{note}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Size = 'sm' | 'md' | 'lg'
+type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'className'> & FieldProps & Readonly<{ size?: Size }>
+
+/** What stands around an input: its edge, icon and end. */
+export function InputFrame({
+  size = 'md',
+  icon,
+  end,
+  children,
+}: {
+  size?: Size
+  icon?: TablerIcon | undefined
+  end?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <span className={classes('hd-input', size !== 'md' && `hd-input-${size}`)}>
+      {icon && <Icon of={icon} />}
+      {children}
+      {end}
+    </span>
+  )
+}
+
+export function TextField({
+  label,
+  help,
+  error,
+  aside,
+  hideLabel,
+  className,
+  size,
+  icon,
+  mono,
+  ...input
+}: InputProps & { icon?: TablerIcon; mono?: boolean }) {
+  return (
+    <Field {...{ label, help, error, aside, className }} hideLabel={hideLabel ?? false}>
+      {(ids) => (
+        <InputFrame size={size ?? 'md'} icon={icon}>
+          <input {...input} {...ids} className={mono ? 'hd-mono' : undefined} />
+        </InputFrame>
+      )}
+    </Field>
+  )
+}
+
+/** A password that can be shown. */
+export function PasswordField({ label, help, error, aside, hideLabel, className, size, ...input }: InputProps) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, help, error, aside, className }} hideLabel={hideLabel ?? false}>
+      {(ids) => (
+        <InputFrame
+          size={size ?? 'md'}
+          end={
+            <button
+              type="button"
+              className="hd-input-end"
+              aria-label={t(shown ? 'action.hide' : 'action.show')}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon of={shown ? IconEyeOff : IconEye} />
+            </button>
+          }
+        >
+          <input {...input} {...ids} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+        </InputFrame>
+      )}
+    </Field>
+  )
+}
+
+export type Option = Readonly<{ value: string; label: string }>
+
+type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'size' | 'className'> &
+  FieldProps &
+  Readonly<{ size?: Size; options: readonly Option[] }>
+
+/** The system's own select: right for a short list. */
+export function SelectField({
+  label,
+  help,
+  error,
+  aside,
+  hideLabel,
+  className,
+  size,
+  options,
+  ...select
+}: SelectProps) {
+  return (
+    <Field {...{ label, help, error, aside, className }} hideLabel={hideLabel ?? false}>
+      {(ids) => (
+        <InputFrame size={size ?? 'md'}>
+          <select {...select} {...ids}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </InputFrame>
+      )}
+    </Field>
+  )
+}
+
+type SearchProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'value' | 'onChange' | 'className'> &
+  Readonly<{
+    label: string
+    value: string
+    onChange: (value: string) => void
+    icon?: TablerIcon
+    size?: Size
+    className?: string
+  }>
+
+/** One line that narrows what is below it. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  icon = IconSearch,
+  size = 'md',
+  className,
+  ...input
+}: SearchProps) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes('hd-search-field', className)}>
+      <InputFrame
+        size={size}
+        icon={icon}
+        end={
+          value !== '' && (
+            <button type="button" className="hd-input-end" aria-label={t('action.clear')} onClick={() => onChange('')}>
+              <Icon of={IconX} size={14} />
+            </button>
+          )
+        }
+      >
+        <input
+          placeholder={label}
+          {...input}
+          type="search"
+          aria-label={label}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || value === '') return
+            event.stopPropagation()
+            onChange('')
+          }}
+        />
+      </InputFrame>
+    </span>
+  )
+}
