@@ -17,3 +17,38 @@ export function systemClock(): Clock {
     },
   }
 }
+
+/** A clock that stands still until it is told to go on; for tests. */
+export type ManualClock = Clock & {
+  /** Moves the time on by `ms` milliseconds and calls what is due on the way, in order. */
+  advance(ms: number): void
+  /** Calls that are still to come. */
+  readonly waiting: number
+}
+
+export function manualClock(start = 1_700_000_000_000): ManualClock {
+  let now = start
+  const calls = new Set<{ readonly time: number; readonly run: () => void }>()
+  return {
+    now: () => now,
+    after(ms, run) {
+      const call = { time: now + ms, run }
+      calls.add(call)
+      return () => calls.delete(call)
+    },
+    advance(ms) {
+      const end = now + ms
+      for (;;) {
+        const [next] = [...calls].filter((call) => call.time <= end).toSorted((a, b) => a.time - b.time)
+        if (next === undefined) break
+        calls.delete(next)
+        now = Math.max(now, next.time)
+        next.run()
+      }
+      now = end
+    },
+    get waiting() {
+      return calls.size
+    },
+  }
+}

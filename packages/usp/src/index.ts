@@ -16,6 +16,7 @@ export {
   webSocketConnectRecord,
 } from './codec/record.ts'
 export type {
+  DecodedMessage,
   ErrorMessage,
   ParamError,
   RequestBodies,
@@ -35,10 +36,12 @@ export {
   GetSupportedDMResp_ValueChangeType as ValueChangeType,
 } from './codec/gen/usp_pb.ts'
 
-export type { Admission, CloseReason, MtpConnection, MtpPeer, MtpReceiver } from './mtp/connection.ts'
+export type { Admission, CloseReason, MtpConnection, MtpPeer, MtpReceiver, MtpSink } from './mtp/connection.ts'
 export { closeCodes } from './mtp/connection.ts'
 export type { Connected, WebSocketClientOptions, WebSocketConnection } from './mtp/client.ts'
 export { connectWebSocket } from './mtp/client.ts'
+export { admitByCertificate, certificateEndpointIds } from './mtp/certificate.ts'
+export { acceptWebSockets } from './mtp/server.ts'
 export type { WebSocketAcceptor, WebSocketLimits, WebSocketServerOptions } from './mtp/server.ts'
 
 export type {
@@ -56,3 +59,4 @@ export type {
   UspResult,
   WriteOptions,
 } from './endpoint/controllertypes.ts'
+export { controllerEndpoint } from './endpoint/controller.ts'

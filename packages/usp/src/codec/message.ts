@@ -2,8 +2,10 @@ import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Error as ErrorFields, Msg, Request as RequestFields, Response as ResponseFields } from './gen/usp_pb.ts'
 import { ErrorSchema, Header_MsgType, MsgSchema, RequestSchema, ResponseSchema } from './gen/usp_pb.ts'
-import { whyUndecodable } from './reason.ts'
-import type { Decoded, Fields, Plain } from './value.ts'
+import { readMsgId, whyUndecodable } from './reason.ts'
+import type { UspErrorCode } from './errors.ts'
+import { uspError } from './errors.ts'
+import type { Fields, Plain } from './value.ts'
 
 type MsgInit = MessageInitShape<typeof MsgSchema>
 type RequestInit = MessageInitShape<typeof RequestSchema>
@@ -133,16 +135,34 @@ export function errorMessage(
   return { kind: 'error', msgId, body }
 }
 
+/** A message, or why there is none and which error answers it. */
+export type DecodedMessage =
+  | { readonly ok: true; readonly value: UspMessage }
+  | {
+      readonly ok: false
+      readonly reason: string
+      readonly errCode: UspErrorCode
+      /** The message's id, where at least that could be read. */
+      readonly msgId: string | undefined
+    }
+
 /** Reads one message. Fails on bytes that are no message and where header or body is missing. */
-export function decodeMessage(bytes: Uint8Array): Decoded<UspMessage> {
+export function decodeMessage(bytes: Uint8Array): DecodedMessage {
   let fields: Msg
   try {
     fields = fromBinary(MsgSchema, bytes, { readUnknownFields: false })
   } catch (error) {
-    return { ok: false, reason: whyUndecodable(error) }
+    const msgId = readMsgId(bytes)
+    return { ok: false, reason: whyUndecodable(error), errCode: uspError.recordNotParsed, msgId }
   }
   const { header, body } = fields
-  if (header === undefined) return { ok: false, reason: 'the message has no header' }
+  const unusable = (reason: string, errCode: UspErrorCode): DecodedMessage => ({
+    ok: false,
+    reason,
+    errCode,
+    msgId: header?.msgId,
+  })
+  if (header === undefined) return unusable('the message has no header', uspError.invalidArguments)
   const head = { msgId: header.msgId, headerType: header.msgType }
   // Case and value of a oneof belong together; TypeScript cannot follow that through the copies.
   switch (body?.msgBody.case) {
@@ -150,18 +170,18 @@ export function decodeMessage(bytes: Uint8Array): Decoded<UspMessage> {
       return { ok: true, value: { ...head, kind: 'error', body: body.msgBody.value } }
     case 'request': {
       const { reqType } = body.msgBody.value
-      if (reqType.case === undefined) return { ok: false, reason: 'the request is of no known type' }
+      if (reqType.case === undefined) return unusable('the request is of no known type', uspError.messageNotSupported)
       const value = { ...head, kind: 'request', type: reqType.case, body: reqType.value }
       return { ok: true, value: value as RequestMessage }
     }
     case 'response': {
       const { respType } = body.msgBody.value
-      if (respType.case === undefined) return { ok: false, reason: 'the response is of no known type' }
+      if (respType.case === undefined) return unusable('the response is of no known type', uspError.messageNotSupported)
       const value = { ...head, kind: 'response', type: respType.case, body: respType.value }
       return { ok: true, value: value as ResponseMessage }
     }
     default:
-      return { ok: false, reason: 'the message has no body' }
+      return unusable('the message has no body', uspError.invalidArguments)
   }
 }
 

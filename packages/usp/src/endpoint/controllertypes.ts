@@ -138,7 +138,10 @@ export type ControllerOptions = {
 export type ControllerEndpoint = {
   /** What MTP servers hand their connections to. */
   readonly receiver: MtpReceiver
+  /** Sessions of connected agents. */
   readonly size: number
+  /** Requests that wait for an answer, over all sessions. */
+  readonly outstanding: number
   session(endpointId: string): ControllerSession | undefined
   sessions(): Iterable<ControllerSession>
   /** Closes every session with 1001; their outstanding requests end as `disconnected`. */

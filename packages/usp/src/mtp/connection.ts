@@ -1,6 +1,8 @@
 /** Why a connection ended: a WebSocket close code (RFC 6455 §7.4), 1006 without a close frame. */
 export type CloseReason = { readonly code: number; readonly reason: string }
 
+export type Admission = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+
 /** One peer over one MTP connection, whatever the MTP. */
 export type MtpConnection = {
   readonly mtp: 'websocket' | 'mqtt'
@@ -8,12 +10,11 @@ export type MtpConnection = {
   /** Milliseconds since 1970. */
   readonly openedTime: number
   /** When bytes of any kind last came from the peer; milliseconds since 1970. */
-  lastReceived(): number
-  /**
-   * The endpoint id the MTP already knows (handshake, topic), or undefined until the peer's first
-   * record tells.
-   */
+  readonly lastReceivedTime: number
+  /** The endpoint id the MTP already knows and has admitted, or undefined. */
   readonly claimedEndpointId: string | undefined
+  /** Whether the peer may speak for an endpoint that only its first record named. */
+  admit(endpointId: string): Admission | Promise<Admission>
   /** Sends one record. Silently dropped once the connection is closing. */
   send(record: Uint8Array): void
   /** Asks for a sign of life, where the MTP has such a thing. */
@@ -21,27 +22,27 @@ export type MtpConnection = {
   /** Stops reading from the peer until `resume`. */
   pause(): void
   resume(): void
-  /** Ends the connection after what was sent; `closed` follows exactly once. */
+  /** Ends the connection after what was sent; the sink's `closed` follows exactly once. */
   close(code: number, reason: string): void
 }
 
-/** Who takes what an MTP server brings. Calls for one connection come in order. */
-export type MtpReceiver = {
-  opened(connection: MtpConnection): void
-  /** The bytes are the receiver's to keep. */
-  record(connection: MtpConnection, bytes: Uint8Array): void
-  closed(connection: MtpConnection, reason: CloseReason): void
+/** Who takes what one connection brings, in the order in which it comes. */
+export type MtpSink = {
+  /** The bytes may be a view of a larger buffer: copy what is to be kept. */
+  record(bytes: Uint8Array): void
+  closed(reason: CloseReason): void
 }
 
-/** What is known of a peer when it asks to connect. */
+/** Called for every new connection of an MTP server. */
+export type MtpReceiver = (connection: MtpConnection) => MtpSink
+
+/** What is known of a peer that says it is an endpoint. */
 export type MtpPeer = {
-  /** Undefined when neither the URL nor the handshake extension names an endpoint. */
-  readonly endpointId: string | undefined
+  readonly endpointId: string
   readonly remoteAddress: string
   /** The `urn:bbf:usp:id:` names of its verified certificate; undefined without one. */
   readonly certificateIds: readonly string[] | undefined
 }
-export type Admission = { readonly ok: true } | { readonly ok: false; readonly reason: string }
 
 /** The WebSocket close codes we use. */
 export const closeCodes = {
@@ -49,8 +50,17 @@ export const closeCodes = {
   goingAway: 1001,
   /** R-WS.16: a text frame, or bytes that are no record. */
   unsupportedData: 1003,
-  /** Not authorised, not identified in time, or speaking for another endpoint. */
+  /** Not authorised, not identified in time, replaced, or speaking for another endpoint. */
   policyViolation: 1008,
   tooLarge: 1009,
   internalError: 1011,
 } as const
+
+/** A close frame's reason: at most 123 bytes of UTF-8 (RFC 6455 §5.5.1). */
+export function closeReasonText(text: string): string {
+  if (Buffer.byteLength(text) <= 123) return text
+  let end = 120
+  const bytes = Buffer.from(text)
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
+  return `${bytes.toString('utf8', 0, end)}...`
+}

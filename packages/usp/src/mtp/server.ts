@@ -1,19 +1,15 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
 import type { Clock } from '../clock.ts'
+import { peerCertificateIds } from './certificate.ts'
 import type { Admission, MtpPeer, MtpReceiver } from './connection.ts'
-
-export type WebSocketServerOptions = {
-  /** An HTTP or HTTPS server whose upgrades for `path` are ours. */
-  readonly server: Server
-  /** "/usp" unless given. */
-  readonly path?: string | undefined
-  readonly controllerId: string
-  readonly clock: Clock
-  readonly receiver: MtpReceiver
-  /** Says whether a peer may connect. Everybody may without it. */
-  readonly authenticate?: ((peer: MtpPeer) => Admission | Promise<Admission>) | undefined
-  readonly limits?: Partial<WebSocketLimits> | undefined
-}
+import { closeCodes } from './connection.ts'
+import { claimedEndpointId, extensionHeader, offersExtension, uspSubprotocol } from './handshake.ts'
+import { keepAlive } from './keepalive.ts'
+import type { ConnectionHost, HandshakePeer } from './socket.ts'
+import { AgentConnection, AgentSocket } from './socket.ts'
 
 export type WebSocketLimits = {
   /** Bytes of the largest record, fragmented or not; a larger one closes with 1009. */
@@ -24,12 +20,156 @@ export type WebSocketLimits = {
   readonly pingAfter: number
   /** A peer silent this long is gone; milliseconds. */
   readonly silentAfter: number
-  /** Bytes waiting to be sent to one peer before it is cut. */
+  /** Bytes waiting to be sent to one peer before it is cut off. */
   readonly maxBufferedBytes: number
+  /** A peer that does not answer our close frame this long is cut off; milliseconds. */
+  readonly closeTimeout: number
+}
+
+export const defaultWebSocketLimits: WebSocketLimits = {
+  maxRecordBytes: 4 * 1024 * 1024,
+  maxConnections: 100_000,
+  pingAfter: 30_000,
+  silentAfter: 75_000,
+  maxBufferedBytes: 16 * 1024 * 1024,
+  closeTimeout: 5_000,
+}
+
+export type WebSocketServerOptions = {
+  /** An HTTP or HTTPS server whose upgrades for `path` are ours. */
+  readonly server: Server
+  /** "/usp" unless given. */
+  readonly path?: string | undefined
+  readonly controllerId: string
+  readonly clock: Clock
+  readonly receiver: MtpReceiver
+  /**
+   * Says whether a peer may speak for the endpoint it says it is: asked during the handshake, or
+   * with the first record of a peer whose handshake names no endpoint. Without it everybody may.
+   */
+  readonly authenticate?: ((peer: MtpPeer) => Admission | Promise<Admission>) | undefined
+  readonly limits?: Partial<WebSocketLimits> | undefined
 }
 
 export type WebSocketAcceptor = {
-  readonly connections: number
-  /** Closes every connection with 1001 and accepts no more. */
+  /** Open connections, and handshakes under way. */
+  readonly size: number
+  /** Accepts no more, closes every connection with 1001 and resolves when all are gone. */
   close(): Promise<void>
+}
+
+/** Accepts agents over WebSocket (TR-369 §4.4) and hands their records to `receiver`. */
+export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcceptor {
+  const { server, controllerId, clock } = options
+  const path = options.path ?? '/usp'
+  const limits = { ...defaultWebSocketLimits, ...options.limits }
+  const connections = new Set<AgentConnection>()
+  let handshakes = 0
+  let closing = false
+  let whenEmpty: (() => void) | undefined
+
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    WebSocket: AgentSocket,
+    clientTracking: false,
+    perMessageDeflate: false,
+    // Text is refused anyway, and with 1003 rather than the 1007 of invalid UTF-8 (R-WS.16).
+    skipUTF8Validation: true,
+    maxPayload: limits.maxRecordBytes,
+    closeTimeout: limits.closeTimeout,
+    handleProtocols: () => uspSubprotocol,
+  })
+  // R-WS.11a: our endpoint id for a client that sent its own in the same extension.
+  webSockets.on('headers', (headers, request) => {
+    if (!offersExtension(request.headers['sec-websocket-extensions'])) return
+    headers.push(`Sec-WebSocket-Extensions: ${extensionHeader(controllerId)}`)
+  })
+  const stopKeepAlive = keepAlive(clock, connections, limits)
+
+  const host: ConnectionHost = {
+    clock,
+    maxBufferedBytes: limits.maxBufferedBytes,
+    receiver: options.receiver,
+    admit: (peer) => options.authenticate?.(peer) ?? { ok: true },
+    gone(connection) {
+      connections.delete(connection)
+      if (connections.size === 0) whenEmpty?.()
+    },
+  }
+
+  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const url = request.url ?? '/'
+    if (pathOf(url) !== path) {
+      // Somebody else on the same server may serve other paths.
+      if (server.listenerCount('upgrade') === 1) refuse(socket, 404)
+      return
+    }
+    // R-WS.12a
+    if (!offersProtocol(request)) return refuse(socket, 400, `Sec-WebSocket-Protocol must offer ${uspSubprotocol}`)
+    if (connections.size + handshakes >= limits.maxConnections) return refuse(socket, 503)
+    handshakes += 1
+    socket.on('error', ignoreError)
+    const endpointId = claimedEndpointId(url, request.headers['sec-websocket-extensions'])
+    const peer = {
+      endpointId,
+      remoteAddress: request.socket.remoteAddress ?? '',
+      certificateIds: peerCertificateIds(socket),
+    }
+    admission(peer).then(
+      (admitted) => {
+        handshakes -= 1
+        socket.off('error', ignoreError)
+        if (!admitted.ok) return refuse(socket, 403, admitted.reason)
+        if (closing) return refuse(socket, 503)
+        webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+          connections.add(new AgentConnection(host, webSocket, peer))
+        })
+      },
+      () => {
+        handshakes -= 1
+        refuse(socket, 500)
+      },
+    )
+  }
+
+  async function admission({ endpointId, ...peer }: HandshakePeer): Promise<Admission> {
+    return endpointId === undefined ? { ok: true } : host.admit({ ...peer, endpointId })
+  }
+
+  server.on('upgrade', onUpgrade)
+  return {
+    get size() {
+      return connections.size + handshakes
+    },
+    async close() {
+      closing = true
+      server.off('upgrade', onUpgrade)
+      stopKeepAlive()
+      for (const connection of connections) connection.close(closeCodes.goingAway, 'the controller is shutting down')
+      if (connections.size > 0) await new Promise<void>((resolve) => (whenEmpty = resolve))
+      webSockets.close()
+    },
+  }
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
+}
+
+function offersProtocol(request: IncomingMessage): boolean {
+  const header = request.headers['sec-websocket-protocol'] ?? ''
+  return header.split(',').some((protocol) => protocol.trim() === uspSubprotocol)
+}
+
+function ignoreError(): void {}
+
+function refuse(socket: Duplex, status: number, reason?: string): void {
+  const text = `${reason ?? STATUS_CODES[status] ?? ''}\n`
+  socket.on('error', ignoreError)
+  socket.once('finish', () => socket.destroy())
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\n` +
+      `Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  )
 }

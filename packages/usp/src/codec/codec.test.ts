@@ -1,0 +1,195 @@
+import { create, equals, fromBinary, toBinary, toJson } from '@bufbuild/protobuf'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MsgSchema } from './gen/usp_pb.ts'
+import { RecordSchema } from './gen/usp-record_pb.ts'
+import { frameBytes, goldenFrames } from './golden/frames.ts'
+import type { RequestType } from './message.ts'
+import { decodeMessage, encodeMessage, errorMessage, request, response, responseTo } from './message.ts'
+import type { UspRecord } from './record.ts'
+import {
+  decodeRecord,
+  disconnectRecord,
+  encodeRecord,
+  messageRecord,
+  record,
+  webSocketConnectRecord,
+} from './record.ts'
+
+const frames = goldenFrames()
+const address = { toId: 'os::012345-1', fromId: 'self::controller' }
+
+function decodedRecord(bytes: Uint8Array): UspRecord {
+  const decoded = decodeRecord(bytes)
+  if (!decoded.ok) throw new Error(decoded.reason)
+  return decoded.value
+}
+
+function payloadOf(value: UspRecord): Uint8Array {
+  if (value.type !== 'noSessionContext') throw new Error(`a ${value.type} record has no payload`)
+  return value.body.payload
+}
+
+describe('golden frames', () => {
+  it('has them all', () => {
+    expect(frames).toHaveLength(83)
+  })
+
+  it.each(frames.map((frame, index) => ({ index, frame })))('decodes frame $index', ({ frame }) => {
+    const value = decodedRecord(frameBytes(frame))
+    const json = toJson(RecordSchema, fromBinary(RecordSchema, frameBytes(frame)))
+    if (frame.msg === null) {
+      expect(json).toEqual(frame.record)
+      return
+    }
+    // The payload stands beside the record as `msg`.
+    expect({ ...Object(json), noSessionContext: undefined }).toEqual({ ...Object(frame.record) })
+    const payload = payloadOf(value)
+    expect(toJson(MsgSchema, fromBinary(MsgSchema, payload))).toEqual(frame.msg)
+    expect(decodeMessage(payload).ok).toBe(true)
+  })
+
+  it.each(frames.map((frame, index) => ({ index, frame })))('gives frame $index back', ({ frame }) => {
+    const bytes = frameBytes(frame)
+    const value = decodedRecord(bytes)
+    expect(Buffer.from(encodeRecord(value)).toString('hex')).toBe(frame.hex)
+    if (value.type !== 'noSessionContext') return
+    const message = decodeMessage(value.body.payload)
+    if (!message.ok) throw new Error(message.reason)
+    const again = encodeMessage(message.value)
+    const fields = fromBinary(MsgSchema, value.body.payload)
+    expect(equals(MsgSchema, fromBinary(MsgSchema, again), fields)).toBe(true)
+    // Bytes may differ only where the sender itself did not write them in the canonical order.
+    expect(Buffer.from(again)).toEqual(Buffer.from(toBinary(MsgSchema, fields)))
+  })
+})
+
+describe('records', () => {
+  const samples: readonly UspRecord[] = [
+    messageRecord(address, new Uint8Array([1, 2, 3])),
+    webSocketConnectRecord({ ...address, version: '1.2' }),
+    disconnectRecord(address, 'going to sleep', 7105),
+    record(address, { type: 'udsConnect', body: {} }),
+    record(address, { type: 'mqttConnect', body: { version: 1, subscribedTopic: 'agents/1' } }),
+    record(address, { type: 'stompConnect', body: { version: 0, subscribedDestination: '/queue/1' } }),
+    record(address, {
+      type: 'sessionContext',
+      body: {
+        sessionId: 2n ** 63n,
+        sequenceId: 1n,
+        expectedId: 7n,
+        retransmitId: 0n,
+        payloadSarState: 1,
+        payloadrecSarState: 3,
+        payload: [new Uint8Array([1]), new Uint8Array([2])],
+      },
+    }),
+  ]
+
+  it.each(samples)('keeps a $type record', (sample) => {
+    expect(decodedRecord(encodeRecord(sample))).toMatchObject(sample)
+  })
+
+  it('keeps signature, certificate and payload security', () => {
+    const signed = {
+      ...messageRecord(address, new Uint8Array([1])),
+      payloadSecurity: 1,
+      macSignature: new Uint8Array([5]),
+      senderCert: new Uint8Array([6, 7]),
+    }
+    expect(decodedRecord(encodeRecord(signed))).toMatchObject(signed)
+  })
+
+  it('refuses a record without a type', () => {
+    const bytes = encodeRecord(messageRecord(address, new Uint8Array())).slice(0, -2)
+    expect(decodeRecord(bytes)).toEqual({ ok: false, reason: 'the record has no record type' })
+  })
+})
+
+describe('messages', () => {
+  const types = Object.keys(responseTo) as RequestType[]
+
+  it.each(types)('knows the %s request and its response by their bodies', (type) => {
+    const asked = decodeMessage(encodeMessage(request('m1', type, {})))
+    expect(asked).toMatchObject({ ok: true, value: { kind: 'request', type, msgId: 'm1' } })
+    const answered = decodeMessage(encodeMessage(response('m1', responseTo[type], {})))
+    expect(answered).toMatchObject({ ok: true, value: { kind: 'response', type: responseTo[type], msgId: 'm1' } })
+  })
+
+  it('takes the body of an error for what it is, whatever its header says', () => {
+    const error = { ...errorMessage('m1', 7004, 'no'), headerType: 2 }
+    const decoded = decodeMessage(encodeMessage(error))
+    expect(decoded).toMatchObject({ ok: true, value: { kind: 'error', headerType: 2, body: { errCode: 7004 } } })
+  })
+
+  it('says why a message cannot be used and which one it was', () => {
+    const bytes = encodeMessage(request('m-77', 'get', { paramPaths: ['Device.'] }))
+    const cut = decodeMessage(bytes.slice(0, -2))
+    expect(cut).toMatchObject({ ok: false, errCode: 7100, msgId: 'm-77' })
+    expect(decodeMessage(new Uint8Array())).toMatchObject({ ok: false, errCode: 7004, msgId: undefined })
+    // A request of a type that only a later version knows: header, then body.request with field 99.
+    const header = bytes.slice(0, bytes.indexOf(0x12, 2))
+    const unknown = new Uint8Array([...header, 0x12, 5, 0x0a, 3, 0x9a, 0x06, 0])
+    expect(decodeMessage(unknown)).toMatchObject({ ok: false, errCode: 7001, msgId: 'm-77' })
+  })
+
+  it('keeps maps with any keys', () => {
+    const args = fc.dictionary(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), {
+      noNullPrototype: true,
+    })
+    fc.assert(
+      fc.property(args, (inputArgs) => {
+        const decoded = decodeMessage(encodeMessage(request('1', 'operate', { command: 'Device.Reboot()', inputArgs })))
+        if (!decoded.ok || decoded.value.kind !== 'request' || decoded.value.type !== 'operate') throw new Error('lost')
+        expect({ ...decoded.value.body.inputArgs }).toEqual(inputArgs)
+      }),
+    )
+  })
+})
+
+describe('bytes of any kind', () => {
+  const decodeAll = (bytes: Uint8Array): void => {
+    const decoded = decodeRecord(bytes)
+    if (decoded.ok && decoded.value.type === 'noSessionContext') decodeMessage(decoded.value.body.payload)
+    decodeMessage(bytes)
+  }
+  const someFrame = fc.constantFrom(...frames.map(frameBytes))
+
+  it('never throws on random bytes', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), decodeAll), { numRuns: 2000 })
+  })
+
+  it('never throws on a truncated frame', () => {
+    fc.assert(
+      fc.property(someFrame, fc.nat(), (bytes, at) => decodeAll(bytes.slice(0, at % (bytes.length + 1)))),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('never throws on a mutated frame', () => {
+    const changes = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(someFrame, changes, (bytes, mutations) => {
+        const mutated = bytes.slice()
+        for (const [at, value] of mutations) mutated[at % mutated.length] = value
+        decodeAll(mutated)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('does not follow nested groups down the stack', () => {
+    expect(decodeRecord(new Uint8Array(1_000_000).fill(0x0b)).ok).toBe(false)
+    expect(decodeMessage(new Uint8Array(1_000_000).fill(0x0b)).ok).toBe(false)
+  })
+
+  it('does not let a map write into prototypes', () => {
+    const inputArgs = Object.fromEntries([
+      ['__proto__', 'x'],
+      ['constructor', 'y'],
+    ])
+    decodeMessage(encodeMessage(request('1', 'operate', { inputArgs })))
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype)
+    expect(create(MsgSchema, {}).$typeName).toBe('usp.Msg')
+  })
+})

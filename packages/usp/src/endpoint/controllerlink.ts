@@ -1,0 +1,252 @@
+import { encodeMessage, errorMessage } from '../codec/message.ts'
+import { uspError, uspErrorName } from '../codec/errors.ts'
+import type { UspErrorCode } from '../codec/errors.ts'
+import type { UspRecord } from '../codec/record.ts'
+import {
+  decodeRecord,
+  encodeRecord,
+  messageRecord,
+  newestVersion,
+  record,
+  supportedVersions,
+  webSocketConnectRecord,
+} from '../codec/record.ts'
+import type { CloseReason, MtpConnection, MtpSink } from '../mtp/connection.ts'
+import { closeCodes } from '../mtp/connection.ts'
+import { SessionContext } from './controllercontext.ts'
+import type { ControllerCore } from './controllercore.ts'
+import type { AgentSession } from './controllersession.ts'
+
+/** What makes and knows the users of links. */
+export type LinkHost = {
+  /** The link's endpoint is known: gives who takes its messages. */
+  begin(link: AgentLink, endpointId: string): AgentSession
+  /** The link is ready to send for the session that `begin` gave. */
+  begun(link: AgentLink, session: AgentSession): void
+  /** The link is over. */
+  done(link: AgentLink): void
+}
+
+/** Records held while it is found out whether their sender may speak. */
+const maxHeld = 32
+/** Bytes of a message reassembled from segments. */
+const maxMessageBytes = 8 * 1024 * 1024
+
+const validEndpointId = /^[\x21-\x7e]{1,255}$/
+
+type Phase = 'arriving' | 'admitting' | 'live' | 'ended'
+
+/**
+ * The record layer of one connection: finds out who speaks, refuses records that are not for us
+ * or not from that endpoint, and turns records into messages and back.
+ */
+export class AgentLink implements MtpSink {
+  readonly connection: MtpConnection
+  endpointId: string | undefined
+  version = newestVersion
+  private readonly core: ControllerCore
+  private readonly host: LinkHost
+  private session: AgentSession | undefined
+  private phase: Phase = 'arriving'
+  private held: UspRecord[] | undefined
+  private misaddressed = false
+  private context: SessionContext | undefined
+
+  constructor(core: ControllerCore, connection: MtpConnection, host: LinkHost) {
+    this.core = core
+    this.connection = connection
+    this.host = host
+    const { connectGrace, identifyTimeout } = core.limits
+    core.deadlines.set(this, connection.claimedEndpointId === undefined ? identifyTimeout : connectGrace)
+  }
+
+  get live(): boolean {
+    return this.phase === 'live'
+  }
+
+  /** Nothing came yet: agents before 1.2 know no connect record and may wait for us to speak. */
+  due(): void {
+    if (this.phase !== 'arriving') return
+    const { claimedEndpointId } = this.connection
+    if (claimedEndpointId !== undefined && !this.misaddressed) this.start(claimedEndpointId)
+    else this.refuse(closeCodes.policyViolation, `no record for ${this.core.controllerId} came`)
+  }
+
+  record(bytes: Uint8Array): void {
+    if (this.phase === 'ended') return
+    const decoded = decodeRecord(bytes)
+    // R-WS.16
+    if (!decoded.ok) return this.refuse(closeCodes.unsupportedData, `not a USP record: ${decoded.reason}`)
+    const { fromId, toId } = decoded.value
+    const known = this.endpointId ?? this.connection.claimedEndpointId ?? this.held?.[0]?.fromId ?? fromId
+    if (!validEndpointId.test(fromId)) {
+      return this.refuse(closeCodes.unsupportedData, 'the record has no valid from_id')
+    }
+    if (fromId !== known) {
+      return this.refuse(closeCodes.policyViolation, `from_id ${fromId} on the connection of ${known}`)
+    }
+    if (toId !== this.core.controllerId) return this.ignoreMisaddressed(toId)
+    if (this.phase === 'arriving') this.identify(decoded.value)
+    else if (this.phase === 'admitting') this.hold(decoded.value)
+    else this.take(decoded.value)
+  }
+
+  closed(reason: CloseReason): void {
+    this.finish(reason)
+  }
+
+  /** Sends one encoded message, inside the session context if the agent began one. */
+  send(message: Uint8Array): void {
+    const address = this.address()
+    if (this.context === undefined) this.transmit(messageRecord(address, message))
+    else this.transmit(record(address, { type: 'sessionContext', body: this.context.wrap(message) }))
+  }
+
+  /** Ends the link and its connection. */
+  end(code: number, reason: string): void {
+    this.finish({ code, reason })
+    this.connection.close(code, reason)
+  }
+
+  private finish(reason: CloseReason): void {
+    if (this.phase === 'ended') return
+    this.phase = 'ended'
+    this.core.deadlines.clear(this)
+    this.context = undefined
+    this.held = undefined
+    const { session } = this
+    this.session = undefined
+    session?.ended(reason)
+    this.host.done(this)
+  }
+
+  private refuse(code: number, reason: string): void {
+    this.problem(reason)
+    this.end(code, reason)
+  }
+
+  /** R-E2E.1: a record for somebody else is ignored. */
+  private ignoreMisaddressed(toId: string): void {
+    if (!this.misaddressed) this.problem(`ignored a record for ${toId}`)
+    this.misaddressed = true
+  }
+
+  private identify(first: UspRecord): void {
+    if (this.connection.claimedEndpointId !== undefined) return this.welcome([first])
+    const admission = this.connection.admit(first.fromId)
+    if (!(admission instanceof Promise)) return this.admitted(admission, [first])
+    this.phase = 'admitting'
+    this.held = [first]
+    this.connection.pause()
+    admission.then(
+      (result) => {
+        if (this.phase !== 'admitting') return
+        this.connection.resume()
+        this.admitted(result, this.held ?? [])
+      },
+      (error: unknown) => {
+        this.problem('could not find out whether the endpoint may connect', error)
+        this.end(closeCodes.internalError, 'try again later')
+      },
+    )
+  }
+
+  private admitted(
+    admission: { readonly ok: true } | { readonly ok: false; readonly reason: string },
+    records: readonly UspRecord[],
+  ): void {
+    if (admission.ok) this.welcome(records)
+    else this.refuse(closeCodes.policyViolation, admission.reason)
+  }
+
+  private hold(held: UspRecord): void {
+    if (this.held === undefined || this.held.length >= maxHeld) {
+      this.refuse(closeCodes.policyViolation, 'too many records before the endpoint was admitted')
+    } else this.held.push(held)
+  }
+
+  private welcome(records: readonly UspRecord[]): void {
+    this.held = undefined
+    const [first] = records
+    if (first === undefined) return
+    if (supportedVersions.includes(first.version)) this.version = first.version
+    // Ours goes out before anybody is told of the session and may send a request (R-MTP.8).
+    if (first.type === 'websocketConnect') this.greet(first.fromId)
+    this.start(first.fromId)
+    for (const later of first.type === 'websocketConnect' ? records.slice(1) : records) this.take(later)
+  }
+
+  private start(endpointId: string): void {
+    this.core.deadlines.clear(this)
+    this.phase = 'live'
+    this.endpointId = endpointId
+    const session = this.host.begin(this, endpointId)
+    this.session = session
+    this.host.begun(this, session)
+  }
+
+  private take(value: UspRecord): void {
+    if (this.phase !== 'live') return
+    switch (value.type) {
+      case 'noSessionContext':
+        if (this.plain(value)) this.session?.message(value.body.payload)
+        return
+      case 'sessionContext':
+        if (this.plain(value)) this.takeInContext(value.body)
+        return
+      case 'websocketConnect':
+        this.context = undefined
+        this.greet(value.fromId)
+        return
+      case 'disconnect': {
+        // R-MTP.7: the context is forgotten; we close, which R-MTP.8 leaves to us.
+        const reason = value.body.reason === '' ? '' : `: ${value.body.reason}`
+        this.end(closeCodes.normal, `the agent disconnected${reason}`)
+        return
+      }
+      case 'mqttConnect':
+      case 'stompConnect':
+      case 'udsConnect':
+        // The MTP itself has made use of it.
+        return
+    }
+  }
+
+  private takeInContext(body: Extract<UspRecord, { readonly type: 'sessionContext' }>['body']): void {
+    this.context ??= new SessionContext(body.sessionId, body.sequenceId, maxMessageBytes)
+    const step = this.context.receive(body)
+    for (const answer of step.send) {
+      this.transmit(record(this.address(), { type: 'sessionContext', body: answer }))
+    }
+    if (step.broken !== undefined) this.refuse(closeCodes.tooLarge, step.broken)
+    else if (step.message !== undefined) this.session?.message(step.message)
+  }
+
+  /** Payloads under TLS inside the record are answered with an Error (R-MTP.5). */
+  private plain(value: UspRecord): boolean {
+    if (value.payloadSecurity === 0) return true
+    this.sendError('', uspError.secureSessionNotSupported, uspErrorName(uspError.secureSessionNotSupported))
+    return false
+  }
+
+  sendError(msgId: string, code: UspErrorCode, text: string): void {
+    this.send(encodeMessage(errorMessage(msgId, code, text)))
+  }
+
+  private greet(toId: string): void {
+    const { controllerId } = this.core
+    this.transmit(webSocketConnectRecord({ toId, fromId: controllerId, version: this.version }))
+  }
+
+  private address(): { toId: string; fromId: string; version: string } {
+    return { toId: this.endpointId ?? '', fromId: this.core.controllerId, version: this.version }
+  }
+
+  private transmit(value: UspRecord): void {
+    this.connection.send(encodeRecord(value))
+  }
+
+  problem(text: string, cause?: unknown): void {
+    this.core.problem(this.connection, this.endpointId ?? this.connection.claimedEndpointId, text, cause)
+  }
+}

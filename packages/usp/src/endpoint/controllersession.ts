@@ -1,0 +1,240 @@
+import type { RequestBodies, RequestMessage, RequestType, ResponseBodies, responseTo } from '../codec/message.ts'
+import { decodeMessage, encodeMessage, request, response } from '../codec/message.ts'
+import { supportedVersions } from '../codec/record.ts'
+import { uspError, uspErrorName } from '../codec/errors.ts'
+import type { Fields } from '../codec/value.ts'
+import type { CloseReason } from '../mtp/connection.ts'
+import { closeCodes } from '../mtp/connection.ts'
+import type { ControllerCore } from './controllercore.ts'
+import type { AgentLink } from './controllerlink.ts'
+import { OutstandingRequests } from './controllerrequests.ts'
+import type { ControllerSession, ObjectSettings, RequestOptions, UspResult, WriteOptions } from './controllertypes.ts'
+
+type ResponseOf<Type extends RequestType> = ResponseBodies[(typeof responseTo)[Type]]
+
+/** The message layer of one connected agent. */
+export class AgentSession implements ControllerSession {
+  readonly endpointId: string
+  readonly connectedTime: number
+  private readonly core: ControllerCore
+  private readonly link: AgentLink
+  private readonly whenEnded: (session: AgentSession, link: AgentLink, reason: CloseReason) => void
+  /** Only while there are any: most agents are idle most of the time. */
+  private requests: OutstandingRequests | undefined
+  private notifies = 0
+  private paused = false
+
+  constructor(
+    core: ControllerCore,
+    link: AgentLink,
+    endpointId: string,
+    whenEnded: (session: AgentSession, link: AgentLink, reason: CloseReason) => void,
+  ) {
+    this.core = core
+    this.link = link
+    this.endpointId = endpointId
+    this.whenEnded = whenEnded
+    this.connectedTime = core.clock.now()
+  }
+
+  get mtp(): 'websocket' | 'mqtt' {
+    return this.link.connection.mtp
+  }
+  get remoteAddress(): string {
+    return this.link.connection.remoteAddress
+  }
+  get lastSeenTime(): number {
+    return this.link.connection.lastReceivedTime
+  }
+  get version(): string {
+    return this.link.version
+  }
+  get open(): boolean {
+    return this.link.live
+  }
+  get outstanding(): number {
+    return this.requests?.size ?? 0
+  }
+
+  get(
+    paths: readonly string[],
+    options: RequestOptions & { readonly maxDepth?: number | undefined } = {},
+  ): Promise<UspResult<ResponseBodies['getResp']>> {
+    return this.ask('get', { paramPaths: paths, maxDepth: options.maxDepth }, options)
+  }
+
+  set(updates: readonly ObjectSettings[], options: WriteOptions = {}): Promise<UspResult<ResponseBodies['setResp']>> {
+    const updateObjs = updates.map(({ path, params }) => ({ objPath: path, paramSettings: settings(params) }))
+    return this.ask('set', { allowPartial: options.allowPartial, updateObjs }, options)
+  }
+
+  add(objects: readonly ObjectSettings[], options: WriteOptions = {}): Promise<UspResult<ResponseBodies['addResp']>> {
+    const createObjs = objects.map(({ path, params }) => ({ objPath: path, paramSettings: settings(params) }))
+    return this.ask('add', { allowPartial: options.allowPartial, createObjs }, options)
+  }
+
+  delete(paths: readonly string[], options: WriteOptions = {}): Promise<UspResult<ResponseBodies['deleteResp']>> {
+    return this.ask('delete', { allowPartial: options.allowPartial, objPaths: paths }, options)
+  }
+
+  operate(
+    command: string,
+    options: Parameters<ControllerSession['operate']>[1] = {},
+  ): Promise<UspResult<ResponseBodies['operateResp']>> {
+    const { commandKey, sendResp = true, inputArgs } = options
+    const fields = { command, commandKey, sendResp, inputArgs }
+    if (sendResp) return this.ask('operate', fields, options)
+    // R-OPR.4: nothing comes back, and what comes nevertheless is ignored.
+    if (!this.open) return Promise.resolve({ ok: false, failure: { kind: 'disconnected' } })
+    this.link.send(encodeMessage(request(this.core.nextMsgId(), 'operate', fields)))
+    return Promise.resolve({ ok: true, value: { operationResults: [] } })
+  }
+
+  getSupportedDM(
+    paths: readonly string[],
+    options: Parameters<ControllerSession['getSupportedDM']>[1] = {},
+  ): Promise<UspResult<ResponseBodies['getSupportedDmResp']>> {
+    const { timeoutMs, ...fields } = options
+    return this.ask('getSupportedDm', { ...fields, objPaths: paths }, { timeoutMs })
+  }
+
+  getInstances(
+    paths: readonly string[],
+    options: RequestOptions & { readonly firstLevelOnly?: boolean | undefined } = {},
+  ): Promise<UspResult<ResponseBodies['getInstancesResp']>> {
+    return this.ask('getInstances', { objPaths: paths, firstLevelOnly: options.firstLevelOnly }, options)
+  }
+
+  getSupportedProtocol(options: RequestOptions = {}): Promise<UspResult<ResponseBodies['getSupportedProtocolResp']>> {
+    const fields = { controllerSupportedProtocolVersions: supportedVersions.join(',') }
+    return this.ask('getSupportedProtocol', fields, options)
+  }
+
+  close(code: number = closeCodes.normal, reason = ''): void {
+    this.link.end(code, reason)
+  }
+
+  /** R-MTP.5 and what follows: the body says what a message is, whatever its header claims. */
+  message(payload: Uint8Array): void {
+    const decoded = decodeMessage(payload)
+    if (!decoded.ok) {
+      const { msgId = '', reason, errCode } = decoded
+      if (this.requests?.answer({ kind: 'malformed', msgId, reason }) === true) return this.settled()
+      this.link.problem(`an unusable message: ${reason}`)
+      this.link.sendError(msgId, errCode, reason)
+      return
+    }
+    const message = decoded.value
+    if (message.kind === 'request') return this.asked(message)
+    // Nobody waits for it: late, sent twice, or never asked for.
+    if (this.requests?.answer(message) === true) this.settled()
+  }
+
+  ended(reason: CloseReason): void {
+    this.requests?.ended()
+    this.requests = undefined
+    this.whenEnded(this, this.link, reason)
+  }
+
+  private async ask<Type extends RequestType>(
+    type: Type,
+    fields: Fields<RequestBodies[Type]>,
+    options: RequestOptions,
+  ): Promise<UspResult<ResponseOf<Type>>> {
+    const msgId = this.core.nextMsgId()
+    const message = encodeMessage(request(msgId, type, fields))
+    this.requests ??= new OutstandingRequests(this.core, this.link)
+    const answer = await this.requests.send(type, msgId, message, options.timeoutMs)
+    // Only the response that belongs to the request passes as its answer.
+    return answer as UspResult<ResponseOf<Type>>
+  }
+
+  private settled(): void {
+    if (this.requests?.size === 0) this.requests = undefined
+  }
+
+  private asked(message: RequestMessage): void {
+    const { msgId } = message
+    switch (message.type) {
+      case 'notify':
+        return this.notified(msgId, message.body)
+      case 'register':
+        return this.registering(msgId, message.body)
+      case 'deregister':
+        return this.deregistering(msgId, message.body)
+      default:
+        this.link.sendError(msgId, uspError.messageNotSupported, 'a controller takes no such request')
+    }
+  }
+
+  private notified(msgId: string, body: RequestBodies['notify']): void {
+    const { limits, handlers } = this.core
+    this.notifies += 1
+    if (this.notifies >= limits.maxNotifies && !this.paused) {
+      this.paused = true
+      this.link.connection.pause()
+    }
+    let taken: Promise<void> | void
+    try {
+      taken = handlers.notify(this, body)
+    } catch (error) {
+      return this.notifyTaken(msgId, body, { error })
+    }
+    if (taken === undefined) this.notifyTaken(msgId, body, undefined)
+    else {
+      taken.then(
+        () => this.notifyTaken(msgId, body, undefined),
+        (error: unknown) => this.notifyTaken(msgId, body, { error }),
+      )
+    }
+  }
+
+  private notifyTaken(
+    msgId: string,
+    body: RequestBodies['notify'],
+    failure: { readonly error: unknown } | undefined,
+  ): void {
+    this.notifies -= 1
+    if (this.paused && this.notifies <= this.core.limits.maxNotifies / 2) {
+      this.paused = false
+      this.link.connection.resume()
+    }
+    if (!this.open) return
+    if (failure !== undefined) {
+      return this.link.problem('a notification could not be taken; the agent will repeat it', failure.error)
+    }
+    // R-NOT.6a: an OnBoardRequest is always acknowledged. R-NOT.10: with its subscription's id.
+    if (!body.sendResp && body.notification.case !== 'onBoardReq') return
+    this.link.send(encodeMessage(response(msgId, 'notifyResp', { subscriptionId: body.subscriptionId })))
+  }
+
+  /** R-REG.0, R-REG.1: we offer no place for USP services, so no path can be registered. */
+  private registering(msgId: string, body: RequestBodies['register']): void {
+    const errCode = uspError.registerFailure
+    const errMsg = 'this controller takes no USP services'
+    if (!body.allowPartial) return this.link.sendError(msgId, errCode, errMsg)
+    const registeredPathResults = body.regPaths.map(({ path }) => ({
+      requestedPath: path,
+      operStatus: { operStatus: { case: 'operFailure' as const, value: { errCode, errMsg } } },
+    }))
+    this.link.send(encodeMessage(response(msgId, 'registerResp', { registeredPathResults })))
+  }
+
+  private deregistering(msgId: string, body: RequestBodies['deregister']): void {
+    const failure = { errCode: uspError.deregisterFailure, errMsg: uspErrorName(uspError.deregisterFailure) }
+    const deregisteredPathResults = body.paths.map((path) => ({
+      requestedPath: path,
+      operStatus: { operStatus: { case: 'operFailure' as const, value: failure } },
+    }))
+    this.link.send(encodeMessage(response(msgId, 'deregisterResp', { deregisteredPathResults })))
+  }
+}
+
+function settings(params: ObjectSettings['params']): { param: string; value: string; required: boolean }[] {
+  if (isList(params)) return params.map(({ param, value, required = true }) => ({ param, value, required }))
+  return Object.entries(params).map(([param, value]) => ({ param, value, required: true }))
+}
+
+function isList(params: ObjectSettings['params']): params is Extract<ObjectSettings['params'], readonly unknown[]> {
+  return Array.isArray(params)
+}

@@ -1,0 +1,140 @@
+import type { RawData } from 'ws'
+import { WebSocket } from 'ws'
+import type { Clock } from '../clock.ts'
+import type { Admission, CloseReason, MtpConnection, MtpPeer, MtpReceiver, MtpSink } from './connection.ts'
+import { closeCodes, closeReasonText } from './connection.ts'
+
+/** What the connections of one server share. */
+export type ConnectionHost = {
+  readonly clock: Clock
+  readonly maxBufferedBytes: number
+  readonly receiver: MtpReceiver
+  admit(peer: MtpPeer): Admission | Promise<Admission>
+  gone(connection: AgentConnection): void
+}
+
+/** What the handshake told of the peer. */
+export type HandshakePeer = Omit<MtpPeer, 'endpointId'> & { readonly endpointId: string | undefined }
+
+/** A `ws` socket that knows its connection, so that its listeners can be shared by all. */
+export class AgentSocket extends WebSocket {
+  connection: AgentConnection | undefined
+}
+
+/**
+ * The server's side of one agent's WebSocket. There are no timers and no closures of its own,
+ * because tens of thousands of these live in one process.
+ */
+export class AgentConnection implements MtpConnection {
+  readonly mtp = 'websocket'
+  readonly remoteAddress: string
+  readonly openedTime: number
+  readonly claimedEndpointId: string | undefined
+  lastReceivedTime: number
+  private readonly host: ConnectionHost
+  private readonly socket: AgentSocket
+  private readonly certificateIds: readonly string[] | undefined
+  private sink: MtpSink | undefined
+  /** Why we ended it: the peer's close frame then only repeats that, or never comes. */
+  private ended: CloseReason | undefined
+
+  constructor(host: ConnectionHost, socket: AgentSocket, peer: HandshakePeer) {
+    this.host = host
+    this.socket = socket
+    this.remoteAddress = peer.remoteAddress
+    this.claimedEndpointId = peer.endpointId
+    this.certificateIds = peer.certificateIds
+    this.openedTime = host.clock.now()
+    this.lastReceivedTime = this.openedTime
+    socket.connection = this
+    socket.on('message', onMessage)
+    socket.on('ping', onSignOfLife)
+    socket.on('pong', onSignOfLife)
+    socket.on('error', onError)
+    socket.on('close', onClose)
+    this.sink = host.receiver(this)
+  }
+
+  get paused(): boolean {
+    return this.socket.isPaused
+  }
+
+  admit(endpointId: string): Admission | Promise<Admission> {
+    const { remoteAddress, certificateIds } = this
+    return this.host.admit({ endpointId, remoteAddress, certificateIds })
+  }
+
+  send(record: Uint8Array): void {
+    const { socket } = this
+    if (this.ended !== undefined || socket.readyState !== WebSocket.OPEN) return
+    socket.send(record)
+    // A peer that asks and never reads would otherwise fill our memory.
+    if (socket.bufferedAmount > this.host.maxBufferedBytes) this.cut('the peer does not read')
+  }
+
+  ping(): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.ping()
+  }
+
+  pause(): void {
+    this.socket.pause()
+  }
+
+  resume(): void {
+    // The time we did not listen is not the peer's silence.
+    this.alive()
+    this.socket.resume()
+  }
+
+  close(code: number, reason: string): void {
+    if (this.ended !== undefined) return
+    this.ended = { code, reason }
+    // Only a socket that is read from sees the peer's close frame.
+    this.socket.resume()
+    this.socket.close(code, closeReasonText(reason))
+  }
+
+  /** Ends the connection without a close frame, which the peer would not read. */
+  cut(reason: string): void {
+    this.ended ??= { code: 1006, reason }
+    this.socket.terminate()
+  }
+
+  alive(): void {
+    this.lastReceivedTime = this.host.clock.now()
+  }
+
+  received(data: RawData, isBinary: boolean): void {
+    this.alive()
+    if (this.ended !== undefined) return
+    // R-WS.16: a text frame cannot hold a record.
+    if (isBinary && data instanceof Uint8Array) this.sink?.record(data)
+    else this.close(closeCodes.unsupportedData, 'records come in binary frames')
+  }
+
+  closed(code: number, reason: string): void {
+    const { sink } = this
+    this.sink = undefined
+    this.host.gone(this)
+    sink?.closed(this.ended ?? { code, reason })
+  }
+}
+
+function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+  connectionOf(this)?.received(data, isBinary)
+}
+
+function onSignOfLife(this: WebSocket): void {
+  connectionOf(this)?.alive()
+}
+
+/** `close` follows with the code: 1002 and its like for bad frames, 1006 for a lost connection. */
+function onError(): void {}
+
+function onClose(this: WebSocket, code: number, reason: Buffer): void {
+  connectionOf(this)?.closed(code, reason.toString())
+}
+
+function connectionOf(socket: WebSocket): AgentConnection | undefined {
+  return socket instanceof AgentSocket ? socket.connection : undefined
+}
