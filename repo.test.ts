@@ -84,7 +84,7 @@ describe('the console', () => {
     const opened = sources.filter(({ path }) => path.startsWith('e2e/')).map(({ text }) => text)
     none(
       routes.filter((route) => {
-        const address = new RegExp(`['"\`]${escaped(route).replaceAll(/\\?\$\w+/g, '[^/\'"\`]+')}/?['"\`?]`)
+        const address = new RegExp(`['"\`]${escaped(route).replaceAll(/\\?\$\w+/g, `[^/'"\`]+`)}/?['"\`?]`)
         return !opened.some((text) => address.test(text))
       }),
       'Open the route in a test of e2e/features and look at what it shows.',

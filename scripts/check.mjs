@@ -11,8 +11,9 @@ const json = has('--json') ? argv[argv.indexOf('--json') + 1] : undefined
 
 const checks = [
   { name: 'format', command: ['oxfmt', has('--fix') ? '--write' : '--check', '.'] },
-  { name: 'types of server, simulator, tests', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types of server and devices', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'types of the console', command: ['tsc', '-p', 'packages/web'] },
+  { name: 'types of the browser tests', command: ['tsc', '-p', 'e2e'] },
   { name: 'lint', command: ['oxlint', ...(has('--fix') ? ['--fix'] : [])] },
   { name: 'unused files, exports, dependencies', command: ['knip', '--no-progress'] },
   ...(has('--quick') ? [] : [{ name: 'our own rules', command: ['vitest', 'run', 'repo.test.ts'] }]),

@@ -46,7 +46,7 @@ export const forbidden = ({ from, to }: Import): string | undefined => {
   const [own, other] = [featureOf(from), featureOf(to)]
   if (own === undefined || other === undefined || own === other) return undefined
   if (importer === 'web') return `the feature ${own} of the console imports the feature ${other}`
-  return /\/service\.ts$/.test(to) || isTestOrItsHelp(from)
+  return to.endsWith('/service.ts') || isTestOrItsHelp(from)
     ? undefined
     : `the feature ${own} imports another part of the feature ${other} than its service.ts`
 }

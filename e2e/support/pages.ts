@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+const root = join(import.meta.dirname, '..', '..')
+const looks = join(root, 'artifacts', 'looks')
+
+/** The table row that shows all of these texts, each in a cell of its own. */
+export const row = (page: Page, ...texts: readonly (string | RegExp)[]): Locator =>
+  texts.reduce<Locator>(
+    (rows, text) => rows.filter({ has: page.getByRole('cell', { name: text }) }),
+    page.getByRole('row'),
+  )
+
+/** A row of the table shows all of these texts. */
+export const expectRowVisible = async (page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> => {
+  await expect(row(page, ...texts).first()).toBeVisible()
+}
+
+/** No row of the table shows all of these texts. The table itself has to be there: an empty page proves nothing. */
+export const expectNoRow = async (page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> => {
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(row(page, ...texts)).toHaveCount(0)
+}
+
+/** A message of the bottom right corner appears. */
+export const expectToast = async (page: Page, text: string | RegExp): Promise<void> => {
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(text).first()).toBeVisible()
+}
+
+/** The page has no violation of WCAG 2.2 A and AA that axe can find. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n    ${node.target.join(' ')}\n    ${node.html.slice(0, 200)}`),
+  )
+  expect(found, `axe found:\n${found.join('\n')}`).toEqual([])
+}
+
+/** What reached past the right edge, or is cut without saying so: nothing on a page that fits. */
+export const expectFits = async (page: Page): Promise<void> => {
+  const wider = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(wider, 'the page is wider than its window, in CSS pixels').toBeLessThanOrEqual(0)
+}
+
+type View = Readonly<{ name: string; theme: 'light' | 'dark'; language: 'en' | 'ko'; width: number; height: number }>
+
+const views: readonly View[] = [
+  { name: 'light', theme: 'light', language: 'en', width: 1440, height: 900 },
+  { name: 'dark', theme: 'dark', language: 'en', width: 1440, height: 900 },
+  { name: 'ko', theme: 'light', language: 'ko', width: 1440, height: 900 },
+  { name: '390', theme: 'light', language: 'en', width: 390, height: 844 },
+]
+
+/** Loads the page again as this view shows it, and waits until it says what it has to say. */
+const show = async (page: Page, view: View): Promise<void> => {
+  await page.setViewportSize({ width: view.width, height: view.height })
+  await page.emulateMedia({ colorScheme: view.theme })
+  await page.evaluate(({ theme, language }) => {
+    const settings: unknown = JSON.parse(localStorage.getItem('headend.settings') ?? '{}')
+    localStorage.setItem('headend.theme', theme)
+    localStorage.setItem('headend.settings', JSON.stringify({ ...Object(settings), language }))
+  }, view)
+  await page.reload()
+  await settled(page)
+}
+
+/** Waits until nothing loads: the page has its heading, its faces, and no part that is still a skeleton. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/**
+ * Takes the page's picture in light, dark, Korean and at phone width into artifacts/looks, and checks each that it fits and
+ * is accessible. The page is loaded again for each: what is open in it (a dialog) has to be opened by `prepare`.
+ */
+export const look = async (page: Page, name: string, prepare?: (page: Page) => Promise<void>): Promise<void> => {
+  mkdirSync(looks, { recursive: true })
+  const size = page.viewportSize()
+  for (const view of views) {
+    await show(page, view)
+    await prepare?.(page)
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.screenshot({ path: join(looks, `${name}-${view.name}.png`), animations: 'disabled' })
+  }
+  const [first] = views
+  if (first) await show(page, { ...first, ...size })
+}
