@@ -1,0 +1,206 @@
+import type { SupportedObject } from '@headend/contract/dataModel'
+import type { HeldValues } from './values.ts'
+
+type Parameter = SupportedObject['parameters'][number]
+type Command = SupportedObject['commands'][number]
+
+/** The objects an agent supports, by the object they stand in. Paths carry `{i}` in place of instance numbers. */
+export type ModelIndex = Readonly<{
+  object: (template: string) => SupportedObject | undefined
+  within: (template: string) => readonly string[]
+  roots: readonly string[]
+  /** Parameters, commands and events in all. */
+  size: number
+}>
+
+export type TreeRow = Readonly<{ path: string; name: string; depth: number }> &
+  (
+    | Readonly<{ kind: 'object' | 'table' | 'instance'; template: string; open: boolean; supported: boolean }>
+    | Readonly<{ kind: 'parameter'; type: string | null; access: Parameter['access'] | null }>
+    | Readonly<{ kind: 'command'; command: Command }>
+    | Readonly<{ kind: 'event'; inputs: readonly string[] }>
+    /** A table without instances: none are there, or nobody asked yet. */
+    | Readonly<{ kind: 'hollow'; asked: boolean }>
+  )
+
+export type ContainerRow = Extract<TreeRow, { template: string }>
+
+const tableMark = '{i}.'
+
+/** The object or table's object that a template stands in: `Device.A.B.{i}.` stands in `Device.A.`. */
+const parentOf = (template: string): string => {
+  const bare = template.endsWith(tableMark) ? template.slice(0, -tableMark.length) : template
+  return bare.slice(0, bare.slice(0, -1).lastIndexOf('.') + 1)
+}
+
+const nameOf = (template: string): string => {
+  const bare = template.endsWith(tableMark) ? template.slice(0, -tableMark.length) : template
+  return bare.slice(bare.slice(0, -1).lastIndexOf('.') + 1, -1)
+}
+
+/** Orders what the agent sent as a tree; an object that is only named by those below it is put in its place. */
+export const modelIndex = (objects: readonly SupportedObject[]): ModelIndex => {
+  const known = new Map(objects.map((object) => [object.path, object]))
+  const within = new Map<string, string[]>()
+  const placed = new Set<string>()
+  const roots: string[] = []
+  const put = (template: string): void => {
+    if (placed.has(template)) return
+    placed.add(template)
+    const parent = parentOf(template)
+    if (parent === '') {
+      roots.push(template)
+      return
+    }
+    put(parent)
+    within.set(parent, [...(within.get(parent) ?? []), template])
+  }
+  for (const object of objects) put(object.path)
+  return {
+    object: (template) => known.get(template),
+    within: (template) => within.get(template) ?? [],
+    roots,
+    size: objects.reduce(
+      (sum, { parameters, commands, events }) => sum + parameters.length + commands.length + events.length,
+      0,
+    ),
+  }
+}
+
+/** The address to ask for what stands directly in a container: its own parameters, or those of all its instances. */
+export const readPath = (row: Pick<ContainerRow, 'kind' | 'path'>): string =>
+  row.kind === 'table' ? `${row.path}*.` : row.path
+
+type View = Readonly<{
+  model: ModelIndex
+  values: HeldValues
+  isOpen: (path: string) => boolean
+}>
+
+const leaves = (template: string, path: string, depth: number, { model, values }: View): TreeRow[] => {
+  const object = model.object(template)
+  const parameters = object?.parameters ?? []
+  const known = new Set(parameters.map(({ name }) => name))
+  return [
+    ...parameters.map(({ name, type, access }): TreeRow => ({
+      kind: 'parameter',
+      path: path + name,
+      name,
+      depth,
+      type,
+      access,
+    })),
+    // What a device tells beyond what it says it supports is shown all the same.
+    ...values
+      .names(path)
+      .filter((name) => !known.has(name))
+      .map((name): TreeRow => ({ kind: 'parameter', path: path + name, name, depth, type: null, access: null })),
+    ...(object?.commands ?? []).map((command): TreeRow => ({
+      kind: 'command',
+      path: path + command.name,
+      name: command.name,
+      depth,
+      command,
+    })),
+    ...(object?.events ?? []).map(({ name, inputs }): TreeRow => ({
+      kind: 'event',
+      path: path + name,
+      name,
+      depth,
+      inputs,
+    })),
+  ]
+}
+
+const container = (
+  kind: ContainerRow['kind'],
+  template: string,
+  path: string,
+  name: string,
+  depth: number,
+  view: View,
+): ContainerRow => ({
+  kind,
+  template,
+  path,
+  name,
+  depth,
+  open: view.isOpen(path),
+  supported: kind === 'instance' || view.model.object(template) !== undefined || view.model.within(template).length > 0,
+})
+
+/** What stands directly in a container. */
+export const childrenOf = (row: ContainerRow, view: View): TreeRow[] => {
+  const { model, values } = view
+  const depth = row.depth + 1
+  if (row.kind === 'table') {
+    const numbers = values.instances(row.path)
+    if (numbers.length === 0) {
+      return [{ kind: 'hollow', path: `${row.path}{i}.`, name: '', depth, asked: values.asked(row.path) }]
+    }
+    return numbers.map((number) =>
+      container('instance', row.template, `${row.path}${number}.`, String(number), depth, view),
+    )
+  }
+  const templates = model.within(row.template)
+  const known = new Set(templates.map(nameOf))
+  return [
+    ...leaves(row.template, row.path, depth, view),
+    ...templates.map((template) => {
+      const kind = template.endsWith(tableMark) ? 'table' : 'object'
+      return container(kind, template, `${row.path}${nameOf(template)}.`, nameOf(template), depth, view)
+    }),
+    ...values
+      .objects(row.path)
+      .filter((name) => !known.has(name))
+      .map((name) => {
+        const path = `${row.path}${name}.`
+        const isTable = values.instances(path).length > 0
+        const template = `${row.template}${name}.${isTable ? tableMark : ''}`
+        return container(isTable ? 'table' : 'object', template, path, name, depth, view)
+      }),
+  ]
+}
+
+const rootsOf = (view: View): ContainerRow[] => {
+  const roots = view.model.roots.length > 0 ? view.model.roots : ['Device.']
+  return roots.map((template) => container('object', template, template, nameOf(template), 0, view))
+}
+
+/** The rows in sight: those of every open container. */
+export const openRows = (view: View): readonly TreeRow[] => {
+  const rows: TreeRow[] = []
+  const walk = (row: TreeRow): void => {
+    rows.push(row)
+    if (!('template' in row) || !row.open) return
+    for (const child of childrenOf(row, view)) walk(child)
+  }
+  for (const root of rootsOf(view)) walk(root)
+  return rows
+}
+
+/**
+ * The rows whose path, type or value holds every word of `query`, below the containers they stand in. A container that
+ * matches by its own name shows all it holds directly.
+ */
+export const foundRows = (view: View, query: string): readonly TreeRow[] => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = (row: TreeRow): boolean => {
+    if (row.kind === 'hollow') return false
+    const held = view.values.get(row.path)
+    const text =
+      `${row.path} ${row.kind === 'parameter' ? (row.type ?? '') : ''} ${held?.masked ? '' : (held?.value ?? '')}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  const walk = (row: TreeRow): TreeRow[] => {
+    if (!('template' in row)) return matches(row) ? [row] : []
+    const inner = childrenOf(row, view).flatMap(walk)
+    if (inner.length === 0) return matches(row) ? [{ ...row, open: false }] : []
+    return [{ ...row, open: true }, ...inner]
+  }
+  return rootsOf(view).flatMap(walk)
+}
+
+/** How many rows of `rows` are values, commands or events and not the containers they stand in. */
+export const countLeaves = (rows: readonly TreeRow[]): number =>
+  rows.filter((row) => row.kind === 'parameter' || row.kind === 'command' || row.kind === 'event').length

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { limitFor, severityOf } from './limits.ts'
+import { recentTask, verdictOf } from './verdict.ts'
+import type { VerdictInput } from './verdict.ts'
+
+const now = Date.UTC(2025, 9, 14, 5, 26)
+
+const well: VerdictInput = {
+  online: true,
+  offlineSince: null,
+  registered: true,
+  requested: false,
+  locked: false,
+  vitals: { cpu: 38, memory: 71, temperature: 61 },
+  overSince: {},
+  ended: [],
+  now,
+}
+
+const failed = { taskType: 'Reboot', name: 'Reboot', state: 'fail', reason: 'wstimeout', time: now - 60_000 } as const
+
+describe('limits', () => {
+  test('a value on a limit has reached it', () => {
+    expect([79.9, 80, 94.9, 95].map((value) => severityOf('cpu', value))).toEqual(['ok', 'warn', 'warn', 'bad'])
+    expect([74, 75, 89, 90].map((value) => severityOf('temperature', value))).toEqual(['ok', 'warn', 'warn', 'bad'])
+  })
+
+  test('the limit named is the one reached, else the next', () => {
+    expect([10, 80, 99].map((value) => limitFor('memory', value))).toEqual([80, 80, 95])
+  })
+})
+
+describe('the verdict', () => {
+  test('a device without trouble is quiet', () => {
+    expect(verdictOf(well)).toEqual({ family: 'ok', findings: [], rest: 'within' })
+  })
+
+  test('does not call values within limits that nobody reported', () => {
+    expect(verdictOf({ ...well, vitals: { cpu: null, memory: null, temperature: null } })).toEqual({
+      family: 'ok',
+      findings: [],
+      rest: 'unknown',
+    })
+  })
+
+  test('names the worst first: critical, then warnings, then what a person decided', () => {
+    const verdict = verdictOf({
+      ...well,
+      locked: true,
+      vitals: { cpu: 82, memory: 97, temperature: 78 },
+      overSince: { memory: now - 840_000 },
+      ended: [failed],
+    })
+    expect(verdict.family).toBe('bad')
+    expect(verdict.findings).toEqual([
+      { kind: 'limit', vital: 'memory', severity: 'bad', value: 97, limit: 95, since: now - 840_000 },
+      { kind: 'limit', vital: 'temperature', severity: 'warn', value: 78, limit: 75, since: null },
+      { kind: 'limit', vital: 'cpu', severity: 'warn', value: 82, limit: 80, since: null },
+      { kind: 'taskFailed', name: 'Reboot', reason: 'wstimeout', time: failed.time },
+      { kind: 'locked' },
+    ])
+  })
+
+  test('offline is grey, comes first and silences the measures from before', () => {
+    const verdict = verdictOf({
+      ...well,
+      online: false,
+      offlineSince: now - 10_800_000,
+      locked: true,
+      vitals: { cpu: 99, memory: 99, temperature: 99 },
+    })
+    expect(verdict).toEqual({
+      family: 'idle',
+      findings: [{ kind: 'offline', since: now - 10_800_000 }, { kind: 'locked' }],
+      rest: 'unknown',
+    })
+  })
+
+  test('a failure is news for ten minutes', () => {
+    const at = (time: number) => verdictOf({ ...well, ended: [{ ...failed, time }] }).findings.length
+    expect([at(now - recentTask + 1), at(now - recentTask)]).toEqual([1, 0])
+  })
+
+  test('a failure that was made good since is no news', () => {
+    const again = { ...failed, state: 'success', time: now - 1000 } as const
+    expect(verdictOf({ ...well, ended: [failed, again] }).family).toBe('ok')
+    const other = { ...again, taskType: 'PingTest' } as const
+    expect(verdictOf({ ...well, ended: [failed, other] }).family).toBe('warn')
+  })
+
+  test('cancelled is no failure', () => {
+    expect(verdictOf({ ...well, ended: [{ ...failed, state: 'cancelled' }] }).family).toBe('ok')
+  })
+
+  test('what waits for a person is a warning', () => {
+    expect(verdictOf({ ...well, requested: true })).toMatchObject({ family: 'warn', findings: [{ kind: 'requested' }] })
+    expect(verdictOf({ ...well, registered: false })).toMatchObject({
+      family: 'warn',
+      findings: [{ kind: 'unregistered' }],
+    })
+    expect(verdictOf({ ...well, locked: true }).family).toBe('held')
+  })
+})

@@ -1,0 +1,121 @@
+import { limitFor, severityOf } from './limits.ts'
+import type { LimitedVital } from './limits.ts'
+
+/** What a verdict is made from. Values are null where the device reports none; times are milliseconds since 1970. */
+export type VerdictInput = Readonly<{
+  online: boolean
+  /** When the connection closed, if it is known. */
+  offlineSince: number | null
+  registered: boolean
+  requested: boolean
+  locked: boolean
+  vitals: Readonly<Record<LimitedVital, number | null>>
+  /** Since when a vital has been over the limit it is over now, as far as this page has seen it. */
+  overSince: Readonly<Partial<Record<LimitedVital, number>>>
+  /** Tasks of the device that ended, in any order. */
+  ended: readonly EndedTask[]
+  now: number
+}>
+
+export type EndedTask = Readonly<{
+  taskType: string
+  name: string
+  state: 'success' | 'fail' | 'cancelled'
+  reason: string | null
+  time: number
+}>
+
+export type Finding =
+  | Readonly<{
+      kind: 'limit'
+      vital: LimitedVital
+      severity: 'warn' | 'bad'
+      value: number
+      limit: number
+      since: number | null
+    }>
+  | Readonly<{ kind: 'taskFailed'; name: string; reason: string | null; time: number }>
+  | Readonly<{ kind: 'offline'; since: number | null }>
+  | Readonly<{ kind: 'unregistered' }>
+  | Readonly<{ kind: 'requested' }>
+  | Readonly<{ kind: 'locked' }>
+
+export type VerdictFamily = 'ok' | 'warn' | 'bad' | 'held' | 'idle'
+
+export type Verdict = Readonly<{
+  family: VerdictFamily
+  /** Worst first; empty when nothing is wrong. */
+  findings: readonly Finding[]
+  /** What may be said of all the rest: it is within limits, or nothing is known of it. */
+  rest: 'within' | 'unknown'
+}>
+
+/** How long a failed task is still news: as long as the server keeps ended tasks in its list. */
+export const recentTask = 10 * 60_000
+
+// A hot chip comes before a busy one: it is the one that ends in damage.
+const order: readonly LimitedVital[] = ['temperature', 'cpu', 'memory']
+
+const rank: Readonly<Record<VerdictFamily, number>> = { bad: 0, warn: 1, held: 2, idle: 3, ok: 4 }
+
+const familyOf = (finding: Finding): VerdictFamily => {
+  switch (finding.kind) {
+    case 'limit':
+      return finding.severity
+    case 'taskFailed':
+    case 'requested':
+    case 'unregistered':
+      return 'warn'
+    case 'locked':
+      return 'held'
+    case 'offline':
+      return 'idle'
+  }
+}
+
+const limitFindings = ({ vitals, overSince }: VerdictInput): Finding[] =>
+  order.flatMap((vital): Finding[] => {
+    const value = vitals[vital]
+    if (value === null) return []
+    const severity = severityOf(vital, value)
+    if (severity === 'ok') return []
+    return [{ kind: 'limit', vital, severity, value, limit: limitFor(vital, value), since: overSince[vital] ?? null }]
+  })
+
+/** The newest failed task, unless the same kind of task has ended well since. */
+const failedTask = ({ ended, now }: VerdictInput): Finding[] => {
+  const recent = ended.filter((task) => now - task.time < recentTask).toSorted((a, b) => b.time - a.time)
+  const failed = recent.find(
+    (task) => task.state === 'fail' && recent.find((other) => other.taskType === task.taskType) === task,
+  )
+  return failed ? [{ kind: 'taskFailed', name: failed.name, reason: failed.reason, time: failed.time }] : []
+}
+
+/**
+ * What an operator has to know of a device first. An offline device is judged by that alone and not by measures it took
+ * before; being offline is grey, because nobody has to act on it.
+ */
+export const verdictOf = (input: VerdictInput): Verdict => {
+  const { online, offlineSince, registered, requested, locked, vitals } = input
+  const standing: Finding[] = [
+    ...(registered ? [] : [{ kind: 'unregistered' } as const]),
+    ...(requested ? [{ kind: 'requested' } as const] : []),
+    ...(locked ? [{ kind: 'locked' } as const] : []),
+  ]
+  if (!online) {
+    return {
+      family: 'idle',
+      findings: [{ kind: 'offline', since: offlineSince }, ...failedTask(input), ...standing],
+      rest: 'unknown',
+    }
+  }
+  const findings = [...limitFindings(input), ...failedTask(input), ...standing].toSorted(
+    (a, b) => rank[familyOf(a)] - rank[familyOf(b)],
+  )
+  const [worst] = findings
+  return {
+    family: worst ? familyOf(worst) : 'ok',
+    findings,
+    rest: order.some((vital) => vitals[vital] !== null) ? 'within' : 'unknown',
+  }
+}
