@@ -60,3 +60,41 @@ export type {
   WriteOptions,
 } from './endpoint/controllertypes.ts'
 export { controllerEndpoint } from './endpoint/controller.ts'
+
+export { Agent } from './endpoint/agent.ts'
+export type { NotifyFields } from './endpoint/agentnotifications.ts'
+export { localAgentModel } from './endpoint/agentmodel.ts'
+export type {
+  AgentDevice,
+  AgentHandle,
+  AgentIdentity,
+  AgentInterference,
+  AgentOptions,
+  AgentRequest,
+  BootCause,
+  RestartOptions,
+} from './endpoint/agenttypes.ts'
+
+export type { ObjectRef } from './model/data-model.ts'
+export { DataModel } from './model/data-model.ts'
+export type { ModelLibrary, StandardCommand, StandardObject, StandardParameter } from './model/library.ts'
+export { joinLibraries, readModelLibrary, tr135, tr181 } from './model/library.ts'
+export type { Path, PathTarget, SearchTerm, Segment } from './model/path.ts'
+export { formatPath, isConcrete, pathMatches, supportedPath } from './model/path.ts'
+export type { Parsed } from './model/path-parser.ts'
+export { parsePath } from './model/path-parser.ts'
+export type { Refusal } from './model/refusal.ts'
+export { refuse } from './model/refusal.ts'
+export type {
+  CommandCall,
+  CommandHandler,
+  CommandOutcome,
+  Instances,
+  ModelSpec,
+  ObjectSpec,
+  Source,
+  SupportedModel,
+} from './model/supported.ts'
+export { supportedModel } from './model/supported.ts'
+export type { BaseType, Value, ValueType } from './model/value.ts'
+export { canonicalValue, formatTime, formatValue, parseValue, valueType } from './model/value.ts'

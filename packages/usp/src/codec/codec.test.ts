@@ -2,7 +2,7 @@ import { create, equals, fromBinary, toBinary, toJson } from '@bufbuild/protobuf
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MsgSchema } from './gen/usp_pb.ts'
-import { RecordSchema } from './gen/usp-record_pb.ts'
+import { Record_PayloadSecurity, RecordSchema } from './gen/usp-record_pb.ts'
 import { frameBytes, goldenFrames } from './golden/frames.ts'
 import type { RequestType } from './message.ts'
 import { decodeMessage, encodeMessage, errorMessage, request, response, responseTo } from './message.ts'
@@ -93,7 +93,7 @@ describe('records', () => {
   it('keeps signature, certificate and payload security', () => {
     const signed = {
       ...messageRecord(address, new Uint8Array([1])),
-      payloadSecurity: 1,
+      payloadSecurity: Record_PayloadSecurity.TLS12,
       macSignature: new Uint8Array([5]),
       senderCert: new Uint8Array([6, 7]),
     }

@@ -1,9 +1,11 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fromBinary, toBinary, create } from '@bufbuild/protobuf'
 import type { Record as RecordFields } from './gen/usp-record_pb.ts'
 import { RecordSchema } from './gen/usp-record_pb.ts'
 import type { Decoded, Plain } from './value.ts'
 import { whyUndecodable } from './reason.ts'
 
+type RecordInit = MessageInitShape<typeof RecordSchema>
 type RecordBody = Exclude<Plain<RecordFields>['recordType'], { readonly case: undefined }>
 
 /** What a record carries: the names are those of TR-369's `record_type`. */
@@ -21,7 +23,7 @@ export type UspRecord = {
   readonly toId: string
   readonly fromId: string
   /** 0 plain text, 1 TLS 1.2. */
-  readonly payloadSecurity: number
+  readonly payloadSecurity: RecordFields['payloadSecurity']
   readonly macSignature: Uint8Array
   readonly senderCert: Uint8Array
 } & RecordContent
@@ -42,7 +44,7 @@ export const supportedVersions: readonly string[] = ['1.0', '1.1', '1.2', '1.3',
 export const newestVersion = '1.4'
 
 /** A plain-text record around `content`. */
-export function record<Content extends RecordContent>(address: RecordAddress, content: Content): UspRecord & Content {
+export function record(address: RecordAddress, content: RecordContent): UspRecord {
   return {
     version: address.version ?? newestVersion,
     toId: address.toId,
@@ -90,6 +92,6 @@ export function encodeRecord(value: UspRecord): Uint8Array {
   const { type, body, ...head } = value
   return toBinary(
     RecordSchema,
-    create(RecordSchema, { ...head, recordType: { case: type, value: body } as RecordFields['recordType'] }),
+    create(RecordSchema, { ...head, recordType: { case: type, value: body } } as RecordInit),
   )
 }

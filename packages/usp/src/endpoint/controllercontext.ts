@@ -1,3 +1,4 @@
+import { SessionContextRecord_PayloadSARState } from '../codec/gen/usp-record_pb.ts'
 import type { RecordContent } from '../codec/record.ts'
 
 type SessionContextBody = Extract<RecordContent, { readonly type: 'sessionContext' }>['body']
@@ -12,9 +13,7 @@ export type ContextStep = {
   readonly broken?: string | undefined
 }
 
-const sarNone = 0
-const sarBegin = 1
-const sarComplete = 3
+const { NONE, BEGIN, COMPLETE } = SessionContextRecord_PayloadSARState
 const maxSequence = 2n ** 64n - 1n
 /** R-E2E.8 and R-E2E.9: how near the end of the sequence numbers a new context begins. */
 const sequenceReserve = 10_000n
@@ -62,7 +61,7 @@ export class SessionContext {
 
   private reassemble(body: SessionContextBody): { message?: Uint8Array; broken?: string } {
     if (body.payload.length === 0) return {}
-    if (body.payloadSarState === sarBegin || body.payloadSarState === sarNone) this.dropSegments()
+    if (body.payloadSarState === BEGIN || body.payloadSarState === NONE) this.dropSegments()
     for (const part of body.payload) {
       this.segmentBytes += part.length
       // A record may be a view of a large buffer: only the segment itself is kept.
@@ -72,7 +71,7 @@ export class SessionContext {
       this.dropSegments()
       return { broken: 'the segmented message is too large' }
     }
-    const whole = (state: number): boolean => state === sarNone || state === sarComplete
+    const whole = (state: SessionContextBody['payloadSarState']): boolean => state === NONE || state === COMPLETE
     if (!whole(body.payloadSarState) || !whole(body.payloadrecSarState)) return {}
     const message = Buffer.concat(this.segments)
     this.dropSegments()
@@ -81,13 +80,13 @@ export class SessionContext {
 
   private body(payload: Uint8Array | undefined, retransmitId: bigint): SessionContextBody {
     this.sequence += 1n
-    const body = {
+    const body: SessionContextBody = {
       sessionId: this.sessionId,
       sequenceId: this.sequence,
       expectedId: this.expected,
       retransmitId,
-      payloadSarState: sarNone,
-      payloadrecSarState: sarNone,
+      payloadSarState: NONE,
+      payloadrecSarState: NONE,
       payload: payload === undefined ? [] : [payload],
     }
     this.kept.push(body)

@@ -68,7 +68,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
   let closing = false
   let whenEmpty: (() => void) | undefined
 
-  const webSockets = new WebSocketServer({
+  const settings = {
     noServer: true,
     WebSocket: AgentSocket,
     clientTracking: false,
@@ -78,7 +78,8 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
     maxPayload: limits.maxRecordBytes,
     closeTimeout: limits.closeTimeout,
     handleProtocols: () => uspSubprotocol,
-  })
+  }
+  const webSockets = new WebSocketServer(settings)
   // R-WS.11a: our endpoint id for a client that sent its own in the same extension.
   webSockets.on('headers', (headers, request) => {
     if (!offersExtension(request.headers['sec-websocket-extensions'])) return
