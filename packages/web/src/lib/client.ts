@@ -1,0 +1,177 @@
+import { authCalls } from '@headend/contract/auth'
+import type { TokenInfo } from '@headend/contract/auth'
+import type { Answer, Call, ErrorData, Request } from '@headend/contract/core'
+import type { Clock } from './clock.ts'
+import { CallError } from './failure.ts'
+import { renewAge } from './session.ts'
+import type { Session } from './session.ts'
+import { createStore } from './store.ts'
+import type { Store } from './store.ts'
+
+export type RequestOptions = Readonly<{
+  signal?: AbortSignal | undefined
+  /** Leaves the loading line alone. */
+  silent?: boolean
+}>
+
+export type Client = Readonly<{
+  /** The call's data; of a paged call its rows and where they stand. Throws a {@link CallError}. */
+  request: <C extends Call>(call: C, input: Request<C>, options?: RequestOptions) => Promise<Answer<C>>
+  /** New tokens now, whatever the age of the old ones; false when the server refused. */
+  renew: () => Promise<boolean>
+  /** Requests under way that show. */
+  pending: Store<number>
+}>
+
+type Deps = Readonly<{
+  fetch: typeof fetch
+  session: Session
+  clock: Clock
+  language: () => 'en' | 'ko'
+  /** The session is over: go to the sign-in. */
+  onSignedOut: () => void
+  /** The auth area knows no such thing: go to the site root. */
+  onLost: () => void
+}>
+
+/** Calls of the auth area answer at once; others may wait for thousands of devices. Milliseconds. */
+const timeLimit = (path: string): number => (path.startsWith('/auth/') ? 30_000 : 1_200_000)
+const renewEvery = 5000
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+type Places = { params?: unknown; query?: unknown; body?: unknown }
+
+/** Path and query of a call with its places filled. */
+export const addressOf = (path: string, { params, query }: Places): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(isRecord(params) ? params[name] : '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) search.append(name, String(one))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+export const createClient = ({ fetch, session, clock, language, onSignedOut, onLost }: Deps): Client => {
+  const pending = createStore(0)
+  let renewing: Promise<'renewed' | 'refused' | 'unanswered'> | null = null
+  let lastRenewal = -Infinity
+
+  const send = async (call: Call, input: Places, signal: AbortSignal | undefined, token: string | null): Promise<unknown> => {
+    const stop = new AbortController()
+    const end = clock.after(timeLimit(call.path), () => stop.abort('timeout'))
+    const abort = (): void => stop.abort('aborted')
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+    try {
+      const response = await fetch(addressOf(call.path, input), {
+        method: call.method,
+        signal: stop.signal,
+        credentials: 'same-origin',
+        headers: {
+          'Accept-Language': language() === 'ko' ? 'ko-KR' : 'en-US',
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      })
+      return resultOf(call, response.status, await response.json().catch(() => undefined))
+    } catch (error) {
+      if (error instanceof CallError) throw error
+      throw new CallError(call.id, stop.signal.reason === 'aborted' ? 'aborted' : 'network', 0, 'Network Fail')
+    } finally {
+      end()
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  const renewOnce = async (): Promise<'renewed' | 'refused' | 'unanswered'> => {
+    const tokens = session.tokens()
+    if (!tokens) return 'refused'
+    lastRenewal = clock.now()
+    try {
+      const { user, refreshToken } = tokens
+      const info: TokenInfo = await request(authCalls.refreshToken, { body: { user, refreshToken } }, { silent: true })
+      session.renew(info)
+      return 'renewed'
+    } catch (error) {
+      // Nobody answered: the old token may still be good, and without a server nothing else works either.
+      return error instanceof CallError && (error.status === 0 || error.status >= 500) ? 'unanswered' : 'refused'
+    }
+  }
+
+  const renew = (): Promise<'renewed' | 'refused' | 'unanswered'> => {
+    renewing ??= renewOnce().finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+
+  const signOut = (): void => {
+    session.clear()
+    onSignedOut()
+  }
+
+  const bearer = async (call: Call): Promise<string | null> => {
+    if (call.access === 'public') return null
+    const tokens = session.tokens()
+    if (tokens && clock.now() - tokens.refresh_time > renewAge && (renewing || clock.now() - lastRenewal >= renewEvery)) {
+      if ((await renew()) === 'refused') signOut()
+    }
+    const token = session.tokens()?.token ?? null
+    if (!token) {
+      signOut()
+      throw new CallError(call.id, 'jwterr', 401, '')
+    }
+    return token
+  }
+
+  const once = async (call: Call, input: Places, signal: AbortSignal | undefined): Promise<unknown> => {
+    const token = await bearer(call)
+    try {
+      return await send(call, input, signal, token)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'jwterr' || token === null) throw error
+      // Another request may have renewed while this one was under way; then the new token is simply tried.
+      const outcome = session.tokens()?.token === token ? await renew() : 'renewed'
+      const fresh = session.tokens()?.token
+      if (outcome === 'unanswered') throw error
+      if (outcome === 'refused' || !fresh) {
+        signOut()
+        throw error
+      }
+      return send(call, input, signal, fresh)
+    }
+  }
+
+  const request = async <C extends Call>(call: C, input: Request<C>, options: RequestOptions = {}): Promise<Answer<C>> => {
+    const { params, query, body }: Places = input
+    const shows = !options.silent
+    if (shows) pending.set((count) => count + 1)
+    try {
+      // The contract is the promise both sides are tested against, so its answer is taken at its word here.
+      return (await once(call, { params, query, body }, options.signal)) as Answer<C>
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404 && call.path.startsWith('/auth/')) onLost()
+      throw error
+    } finally {
+      if (shows) pending.set((count) => count - 1)
+    }
+  }
+
+  return { request, pending, renew: async () => (await renew()) === 'renewed' }
+}
+
+const isErrorData = (value: unknown): value is ErrorData => isRecord(value)
+
+/** Data of an envelope, or the error it tells of. */
+const resultOf = (call: Call, status: number, envelope: unknown): unknown => {
+  if (!isRecord(envelope)) throw new CallError(call.id, status >= 500 ? 'error' : 'default', status, '')
+  const { code, message, data, pagination } = envelope
+  // Some gateways answer -1 where they mean that the token is not good.
+  const name = code === -1 || code === '-1' ? 'jwterr' : String(code)
+  if (status >= 400 || name !== 'success') {
+    throw new CallError(call.id, name, status, typeof message === 'string' ? message : '', isErrorData(data) ? data : {})
+  }
+  return call.paged ? { rows: data, pagination } : data
+}

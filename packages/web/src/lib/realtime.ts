@@ -1,0 +1,219 @@
+import { closeCodes, updateMethods } from '@headend/contract/realtime'
+import type { ClientMessage, RealtimeEvent } from '@headend/contract/realtime'
+import type { Clock } from './clock.ts'
+import { createStore } from './store.ts'
+import type { Store } from './store.ts'
+
+/** The part of a WebSocket that is used. */
+export type Socket = {
+  send: (text: string) => void
+  close: () => void
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+}
+
+/** `code` is how the channel counts its states: closed 0, open 1, connecting 9. */
+export type LiveState =
+  | Readonly<{ state: 'closed'; code: 0; since: number | null; retryAt: number | null }>
+  | Readonly<{ state: 'connecting'; code: 9; since: number | null }>
+  | Readonly<{ state: 'open'; code: 1 }>
+
+export type Realtime = Readonly<{
+  live: Store<LiveState>
+  /** Opens the channel and keeps it open until {@link Realtime.stop}. */
+  start: (clientId: string) => void
+  stop: () => void
+  /** Connects now instead of when the wait is over. */
+  retry: () => void
+  /** Asks for the events of a device; several may follow one. Gives what ends it. */
+  follow: (endpointId: string) => () => void
+  /** Every event; gives what ends it. */
+  listen: (listener: (event: RealtimeEvent) => void) => () => void
+  /** Called after the channel came back, when what was missed must be fetched. */
+  onBack: (listener: () => void) => () => void
+}>
+
+type Deps = Readonly<{
+  connect: (clientId: string) => Socket
+  clock: Clock
+  token: () => string | null
+  /** Gets new tokens; false when the session is over. */
+  renew: () => Promise<boolean>
+}>
+
+const reconnectAfter = 5000
+/** Progress of a task is shown this much later, so that its start is seen first. */
+const progressDelay = 3000
+const pingEvery = 25_000
+const answerWithin = 10_000
+
+const kinds: readonly string[] = ['ValueUpdate', 'Progress', 'DiagnosticsResult', 'ManagementResult', 'AvManagementResult', 'AvScreenCaptureResult']
+const methods: readonly string[] = updateMethods
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isEvent = (frame: Record<string, unknown>): boolean => {
+  const { kind, endpointId, time, method, task } = frame
+  if (typeof kind !== 'string' || !kinds.includes(kind) || typeof endpointId !== 'string' || typeof time !== 'number') return false
+  if (kind === 'ValueUpdate') return typeof method === 'string' && methods.includes(method)
+  return kind === 'AvScreenCaptureResult' || (isRecord(task) && typeof task['taskId'] === 'string')
+}
+
+/** The devices send booleans as text. */
+const asValue = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value)
+
+/** An event of a frame that was received, or null for everything else. */
+export const eventOf = (frame: unknown): RealtimeEvent | null => {
+  if (!isRecord(frame) || !isEvent(frame)) return null
+  // Checked above as far as the kinds tell events apart; the server is tested against the same contract.
+  const event = frame as RealtimeEvent
+  return event.kind === 'ValueUpdate' && event.method === 'valueChanged' ? { ...event, value: asValue(event.value) } : event
+}
+
+export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime => {
+  const live = createStore<LiveState>({ state: 'closed', code: 0, since: null, retryAt: null })
+  const followed = new Map<string, number>()
+  const listeners = new Set<(event: RealtimeEvent) => void>()
+  const backs = new Set<() => void>()
+  let clientId: string | null = null
+  let socket: Socket | null = null
+  let lostAt: number | null = null
+  let wasOpen = false
+  let cancelTimer = (): void => undefined
+  let cancelPing = (): void => undefined
+
+  const say = (message: ClientMessage): void => socket?.send(JSON.stringify(message))
+
+  const tell = (event: RealtimeEvent): void => {
+    for (const listener of [...listeners]) listener(event)
+  }
+
+  const ping = (): void => {
+    cancelPing()
+    cancelPing = clock.after(pingEvery, () => {
+      say({ type: 'ping' })
+      // A half-open connection says nothing at all: only a missing answer tells.
+      cancelPing = clock.after(answerWithin, () => drop(socket, 1006))
+    })
+  }
+
+  const opened = (): void => {
+    live.set({ state: 'open', code: 1 })
+    ping()
+    if (followed.size > 0) say({ type: 'subscribe', endpointIds: [...followed.keys()] })
+    if (wasOpen) for (const back of [...backs]) back()
+    wasOpen = true
+    lostAt = null
+  }
+
+  const receive = (data: unknown): void => {
+    let frame: unknown
+    try {
+      frame = JSON.parse(typeof data === 'string' ? data : '')
+    } catch {
+      return
+    }
+    if (live.get().state === 'open') ping()
+    if (isRecord(frame) && frame['type'] === 'subscribed') {
+      if (live.get().state !== 'open') opened()
+      return
+    }
+    const event = eventOf(frame)
+    if (!event) return
+    if (event.kind === 'Progress' && event.task.taskEventStatus === 'progress') clock.after(progressDelay, () => tell(event))
+    else tell(event)
+  }
+
+  const waitAndRetry = (wait: number): void => {
+    live.set({ state: 'closed', code: 0, since: lostAt, retryAt: clock.now() + wait })
+    cancelTimer()
+    cancelTimer = clock.after(wait, open)
+  }
+
+  const drop = (lost: Socket | null, code: number): void => {
+    if (!lost || lost !== socket) return
+    const established = live.get().state === 'open'
+    lost.onopen = lost.onmessage = lost.onclose = null
+    lost.close()
+    socket = null
+    cancelPing()
+    if (clientId === null) return
+    if (established) lostAt = clock.now()
+    if (code === closeCodes.replaced || code === closeCodes.forbidden) {
+      live.set({ state: 'closed', code: 0, since: lostAt, retryAt: null })
+    } else if (code === closeCodes.unauthenticated) {
+      live.set({ state: 'connecting', code: 9, since: lostAt })
+      void renew().then((renewed) => {
+        if (renewed && clientId !== null) open()
+        else if (clientId !== null) waitAndRetry(reconnectAfter)
+      })
+    } else if (established) open()
+    else waitAndRetry(reconnectAfter)
+  }
+
+  const open = (): void => {
+    if (clientId === null || socket) return
+    cancelTimer()
+    live.set({ state: 'connecting', code: 9, since: lostAt })
+    const mine = connect(clientId)
+    const id = clientId
+    socket = mine
+    mine.onopen = () => {
+      const bearer = token()
+      if (bearer) say({ type: 'subscribe', token: bearer, clientId: id })
+      else drop(mine, closeCodes.unauthenticated)
+    }
+    mine.onmessage = ({ data }) => receive(data)
+    mine.onclose = ({ code }) => drop(mine, code)
+  }
+
+  const stop = (): void => {
+    clientId = null
+    cancelTimer()
+    const mine = socket
+    if (mine) drop(mine, 1000)
+    lostAt = null
+    wasOpen = false
+    live.set({ state: 'closed', code: 0, since: null, retryAt: null })
+  }
+
+  return {
+    live,
+    start: (id) => {
+      if (id === clientId) return
+      stop()
+      clientId = id
+      open()
+    },
+    stop,
+    retry: () => {
+      if (!socket) open()
+    },
+    follow: (endpointId) => {
+      const before = followed.get(endpointId) ?? 0
+      followed.set(endpointId, before + 1)
+      if (before === 0 && live.get().state === 'open') say({ type: 'subscribe', endpointId })
+      let following = true
+      return () => {
+        if (!following) return
+        following = false
+        const left = (followed.get(endpointId) ?? 1) - 1
+        if (left > 0) {
+          followed.set(endpointId, left)
+          return
+        }
+        followed.delete(endpointId)
+        if (live.get().state === 'open') say({ type: 'unsubscribe', endpointId })
+      }
+    },
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onBack: (listener) => {
+      backs.add(listener)
+      return () => backs.delete(listener)
+    },
+  }
+}

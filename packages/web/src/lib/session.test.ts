@@ -1,0 +1,74 @@
+import type { TokenInfo } from '@headend/contract/auth'
+import { describe, expect, test } from 'vitest'
+import { fakeClock } from './clock.fake.ts'
+import { createSession } from './session.ts'
+import { memoryStorage } from './storage.fake.ts'
+
+const info = (token = 't1'): TokenInfo => ({
+  token,
+  refreshToken: `r-${token}`,
+  user: 'a@b.example',
+  expireTokenTime: 0,
+  generateTokenTime: 0,
+  passwordMustChange: false,
+})
+
+const site = () => {
+  const [tab, browser, clock] = [memoryStorage(), memoryStorage(), fakeClock()]
+  let seed = 0
+  const open = () => createSession({ tab, browser, clock, random: (below) => seed++ % below })
+  return { tab, browser, clock, open }
+}
+
+describe('session', () => {
+  test('survives a reload of the tab and ends with it', () => {
+    const { tab, open } = site()
+    open().signIn(info(), 'AbCdEfGhIj')
+    expect(open().tokens()?.token).toBe('t1')
+    tab.clear()
+    expect(open().store.get()).toEqual({ state: 'signedOut' })
+  })
+
+  test('ends 3600 s after the last renewal', () => {
+    const { clock, open } = site()
+    const session = open()
+    session.signIn(info(), 'AbCdEfGhIj')
+    clock.advance(3_000_000)
+    session.renew(info('t2'))
+    clock.advance(3_599_999)
+    expect(session.tokens()?.token).toBe('t2')
+    expect(open().tokens()?.token).toBe('t2')
+    clock.advance(1)
+    expect(session.tokens()).toBeNull()
+    expect(open().store.get().state).toBe('signedOut')
+  })
+
+  test('what stands in the storage and is no session counts as none', () => {
+    const { tab, open } = site()
+    for (const junk of ['', '{', '[]', '{"tokens":{"token":1}}']) {
+      tab.setItem('headend.session', junk)
+      expect(open().store.get()).toEqual({ state: 'signedOut' })
+    }
+  })
+})
+
+describe('client keys', () => {
+  test('are ten letters or digits, kept for each user over the sign-out', () => {
+    const { open } = site()
+    const session = open()
+    const key = session.clientKey('A@b.example')
+    expect(key).toMatch(/^[A-Za-z0-9]{10}$/)
+    session.signIn(info(), key)
+    session.clear()
+    expect(open().clientKey('a@B.example')).toBe(key)
+    expect(open().clientKey('other@b.example')).not.toBe(key)
+  })
+
+  test('a forgotten key is replaced by a new one', () => {
+    const { open } = site()
+    const session = open()
+    const first = session.clientKey('a@b.example')
+    session.forgetKey('a@b.example', first)
+    expect(session.clientKey('a@b.example')).not.toBe(first)
+  })
+})

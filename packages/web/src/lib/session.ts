@@ -1,0 +1,127 @@
+import type { Profile, TokenInfo } from '@headend/contract/auth'
+import type { Clock } from './clock.ts'
+import { createStore } from './store.ts'
+import type { Store } from './store.ts'
+
+/** The tokens of a sign-in and when they were kept and renewed, in ms since 1970. */
+export type Tokens = TokenInfo & Readonly<{ storage_time: number; refresh_time: number; clientKey: string }>
+
+export type SessionState =
+  | Readonly<{ state: 'signedOut' }>
+  | Readonly<{ state: 'signedIn'; tokens: Tokens; profile: Profile | null; clientId: string | null }>
+
+export type Session = Readonly<{
+  store: Store<SessionState>
+  /** The tokens, unless they ran out. */
+  tokens: () => Tokens | null
+  signIn: (info: TokenInfo, clientKey: string) => void
+  renew: (info: TokenInfo) => void
+  know: (profile: Profile, clientId: string) => void
+  /** Forgets tokens and profile; the browser stays known by its client keys. */
+  clear: () => void
+  /** The newest key of this browser for `user`, made if there is none. */
+  clientKey: (user: string) => string
+  clientKeys: (user: string) => readonly string[]
+  forgetKey: (user: string, key: string) => void
+}>
+
+/** Token info kept longer than this without a renewal is of no use. */
+export const tokenLife = 3_600_000
+/** Older tokens are renewed before the next call. */
+export const renewAge = 900_000
+
+const place = 'headend.session'
+const keysPlace = 'headend.clientKeys'
+const keyLength = 10
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const read = (storage: Storage, key: string): unknown => {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const numbers = ['expireTokenTime', 'generateTokenTime', 'storage_time', 'refresh_time'] as const
+const texts = ['token', 'refreshToken', 'user', 'clientKey'] as const
+
+const isTokens = (value: unknown): value is Tokens =>
+  isRecord(value) &&
+  numbers.every((name) => typeof value[name] === 'number') &&
+  texts.every((name) => typeof value[name] === 'string')
+
+// What is read here was written by this file in the same tab, from an answer of the contract's calls.
+const isProfile = (value: unknown): value is Profile => isRecord(value) && isRecord(value['userInfo']) && Array.isArray(value['permissions'])
+
+/**
+ * The sign-in of this tab, in session storage, and the client keys of this browser, in local storage. `random` gives
+ * whole numbers below its argument.
+ */
+export const createSession = ({ tab, browser, clock, random }: Readonly<{ tab: Storage; browser: Storage; clock: Clock; random: (below: number) => number }>): Session => {
+  const restored = (): SessionState => {
+    const kept = read(tab, place)
+    if (!isRecord(kept) || !isTokens(kept['tokens'])) return { state: 'signedOut' }
+    if (clock.now() - kept['tokens'].refresh_time >= tokenLife) return { state: 'signedOut' }
+    return {
+      state: 'signedIn',
+      tokens: kept['tokens'],
+      profile: isProfile(kept['profile']) ? kept['profile'] : null,
+      clientId: typeof kept['clientId'] === 'string' ? kept['clientId'] : null,
+    }
+  }
+
+  const store = createStore<SessionState>(restored())
+  const keep = (state: SessionState): void => {
+    if (state.state === 'signedOut') tab.removeItem(place)
+    else tab.setItem(place, JSON.stringify(state))
+    store.set(state)
+  }
+  const change = (part: Partial<Omit<Extract<SessionState, { state: 'signedIn' }>, 'state'>>): void => {
+    const now = store.get()
+    if (now.state === 'signedIn') keep({ ...now, ...part })
+  }
+
+  const allKeys = (): Record<string, string[]> => {
+    const kept = read(browser, keysPlace)
+    if (!isRecord(kept)) return {}
+    return Object.fromEntries(
+      Object.entries(kept).map(([user, keys]) => [user, Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []]),
+    )
+  }
+  const setKeys = (user: string, keys: readonly string[]): void =>
+    browser.setItem(keysPlace, JSON.stringify({ ...allKeys(), [user]: keys }))
+  const keysOf = (user: string): readonly string[] => allKeys()[user.toLowerCase()] ?? []
+
+  return {
+    store,
+    tokens: () => {
+      const now = store.get()
+      return now.state === 'signedIn' && clock.now() - now.tokens.refresh_time < tokenLife ? now.tokens : null
+    },
+    signIn: (info, clientKey) =>
+      keep({
+        state: 'signedIn',
+        tokens: { ...info, storage_time: clock.now(), refresh_time: clock.now(), clientKey },
+        profile: null,
+        clientId: null,
+      }),
+    renew: (info) => {
+      const now = store.get()
+      if (now.state === 'signedIn') change({ tokens: { ...now.tokens, ...info, refresh_time: clock.now() } })
+    },
+    know: (profile, clientId) => change({ profile, clientId }),
+    clear: () => keep({ state: 'signedOut' }),
+    clientKey: (user) => {
+      const known = keysOf(user).at(-1)
+      if (known) return known
+      const key = Array.from({ length: keyLength }, () => letters[random(letters.length)] ?? 'A').join('')
+      setKeys(user.toLowerCase(), [...keysOf(user), key])
+      return key
+    },
+    clientKeys: keysOf,
+    forgetKey: (user, key) => setKeys(user.toLowerCase(), keysOf(user).filter((known) => known !== key)),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Language } from './i18n/i18n.ts'
+import { createStore } from './store.ts'
+import type { Store } from './store.ts'
+
+/** What a person chose for themselves. Kept in this browser and sent with the client registration. */
+export type Settings = Readonly<{
+  language: Language
+  /** IANA name. */
+  timeZone: string
+  dateFormat: string
+  perPage: number
+  /** Single-letter keys act. */
+  letterKeys: boolean
+  /** The sidebar is a rail. */
+  collapsed: boolean
+  /** The company whose devices every page shows; null for the own one. */
+  companyId: string | null
+  density: 'comfortable' | 'compact'
+}>
+
+export const defaultSettings: Settings = {
+  language: 'en',
+  timeZone: 'Asia/Seoul',
+  dateFormat: 'YY-MM-DD',
+  perPage: 15,
+  letterKeys: true,
+  collapsed: false,
+  companyId: null,
+  density: 'comfortable',
+}
+
+export const dateFormats = ['YY-MM-DD', 'YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const
+export const pageSizes = [15, 30, 50, 100] as const
+
+const place = 'headend.settings'
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+/** Settings from what was kept; a field that makes no sense falls back to its default. */
+export const readSettings = (kept: string | null): Settings => {
+  let raw: Record<string, unknown> = {}
+  try {
+    const parsed: unknown = JSON.parse(kept ?? '{}')
+    if (typeof parsed === 'object' && parsed !== null) raw = { ...parsed }
+  } catch {
+    // Somebody else wrote here: the defaults stand.
+  }
+  const { language, timeZone, dateFormat, perPage, letterKeys, collapsed, companyId, density } = raw
+  return {
+    language: language === 'ko' ? 'ko' : 'en',
+    timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : defaultSettings.timeZone,
+    dateFormat: dateFormats.find((known) => known === dateFormat) ?? defaultSettings.dateFormat,
+    perPage: pageSizes.find((known) => known === perPage) ?? defaultSettings.perPage,
+    letterKeys: letterKeys !== false,
+    collapsed: collapsed === true,
+    companyId: typeof companyId === 'string' ? companyId : null,
+    density: density === 'compact' ? 'compact' : 'comfortable',
+  }
+}
+
+export const createSettings = (storage: Storage): Store<Settings> => {
+  const store = createStore(readSettings(storage.getItem(place)))
+  store.subscribe(() => storage.setItem(place, JSON.stringify(store.get())))
+  return store
+}
+
+/** What the server is told of this browser and its settings. */
+export const registrationOf = (settings: Settings, browser: { userAgent: string; platform: string }, version: string) => ({
+  platform: 'web',
+  osVer: browser.platform.slice(0, 64),
+  appPackage: 'headend-console',
+  appVer: version,
+  lang: settings.language,
+  timezone: settings.timeZone,
+})
+
