@@ -17,4 +17,6 @@ export type Fields<T> = T extends Leaf
     ? readonly Fields<Item>[]
     : T extends { readonly case: infer Case; readonly value?: infer Value }
       ? { readonly case: Case; readonly value: Fields<Value> }
-      : { readonly [Key in keyof T]?: Fields<T[Key]> | undefined }
+      : string extends keyof T
+        ? { readonly [Key in keyof T]: T[Key] }
+        : { readonly [Key in keyof T]?: Fields<T[Key]> | undefined }
