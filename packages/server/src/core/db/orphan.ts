@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -47,6 +47,12 @@ const commandOf = async (pid: number): Promise<string | undefined> => {
   }
 }
 
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
 const alive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -76,7 +82,8 @@ export const releaseOrphan = async ({ folder, url, clock, log }: Needs): Promise
   log.warn({ pid }, 'stopping the database that a killed server left behind')
   process.kill(pid, 'SIGINT')
   const until = clock.now() + 60_000
-  while (alive(pid)) {
+  // Its file goes last; the process itself may stay in the table of a system whose first process reaps nobody.
+  while (alive(pid) && (await isFile(pidFile))) {
     if (clock.now() > until) process.kill(pid, 'SIGQUIT')
     await clock.sleep(50)
   }

@@ -1,0 +1,155 @@
+import { needInWords, permits } from '@headend/contract/core'
+import type { Call, Envelope, Page } from '@headend/contract/core'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { bug, fail, isFailure, languageOf } from '../errors.ts'
+import type { Authenticate } from '../feature.ts'
+import { limit } from '../limits.ts'
+import type { Limit } from '../limits.ts'
+import type { AuthenticatedCaller, Exchange } from './caller.ts'
+import { Download } from './implement.ts'
+import type { Implemented } from './implement.ts'
+import { parseInput } from './parse.ts'
+import { chosen } from './routes.ts'
+import type { Route } from './routes.ts'
+
+type Needs = Readonly<{
+  authenticate: Authenticate
+  clock: Clock
+  /** Whether cookies are sent by https only. */
+  secureCookies: boolean
+  /** Proves every answer against the contract; for tests, as it costs time. */
+  checkAnswers: boolean
+}>
+
+/** Calls that serve somebody whose password is temporary: enough to change it, and to leave. */
+const beforePasswordChange = new Set([
+  'auth.getProfile',
+  'users.changePassword',
+  'iam.getUser',
+  'iam.registerClient',
+  'iam.syncClient',
+])
+
+const bearer = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1]
+
+/** The signed-in person of a request. @throws {Failure} jwterr */
+const callerOf = async (request: FastifyRequest, authenticate: Authenticate): Promise<AuthenticatedCaller> => {
+  const token = bearer(request.headers.authorization)
+  if (token === undefined) throw fail('jwterr')
+  const person = await authenticate(token)
+  return { ...person, language: languageOf(request.headers['accept-language']), address: request.ip }
+}
+
+const refuseUnless = (call: Call, caller: AuthenticatedCaller): void => {
+  if (caller.passwordMustChange && !beforePasswordChange.has(call.id))
+    throw fail('custom', { reason: 'passwordMustChange' })
+  if (call.access === 'public' || call.access === 'signedIn' || permits(call.access, caller.permissions)) return
+  throw fail('roleerr', { permission: needInWords(call.access) })
+}
+
+const isPage = (call: Call, answer: unknown): answer is Page<unknown> =>
+  call.paged && typeof answer === 'object' && answer !== null && 'rows' in answer && 'pagination' in answer
+
+const envelopeOf = (call: Call, answer: unknown): Envelope =>
+  isPage(call, answer)
+    ? { code: 'success', message: '', data: answer.rows, pagination: answer.pagination }
+    : { code: 'success', message: '', data: answer ?? null }
+
+const refuseStrange = (call: Call, answer: unknown): void => {
+  if (call.paged && !isPage(call, answer)) throw bug(`${call.id} answered no page`)
+  for (const row of isPage(call, answer) ? answer.rows : [answer]) {
+    const parsed = call.data.safeParse(row ?? null)
+    if (!parsed.success) throw bug(`${call.id} answered what its contract does not describe: ${parsed.error.message}`)
+  }
+}
+
+/** Only what a header line can carry; the name itself goes encoded beside it. */
+const asciiName = (name: string): string => name.replaceAll(/[^\w.() -]/g, '_')
+
+const sendFile = (reply: FastifyReply, file: Download): FastifyReply =>
+  reply
+    .header(
+      'content-disposition',
+      `attachment; filename="${asciiName(file.name)}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    )
+    .header('x-content-type-options', 'nosniff')
+    .type(file.type)
+    .send(file.content)
+
+const exchangeOf = (request: FastifyRequest, reply: FastifyReply, secureCookies: boolean): Exchange => ({
+  requestId: request.id,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  cookie: (name) => request.cookies[name],
+  setCookie: (name, value, maxAgeSeconds) => {
+    reply.setCookie(name, value, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: secureCookies,
+      path: '/',
+      maxAge: maxAgeSeconds,
+    })
+  },
+  signal: request.signal,
+})
+
+/** Answers requests of a route: limit, sign-in, permission, input, handler, envelope. */
+export const dispatcher = ({ authenticate, clock, secureCookies, checkAnswers }: Needs) => {
+  // One limit a call, shared by its spellings: another spelling must not give another try.
+  const limits = new Map<string, Limit>()
+  const limitOf = (call: Call, perMinute: number): Limit => {
+    const known = limits.get(call.id)
+    if (known !== undefined) return known
+    const created = limit({ clock, most: perMinute, windowMs: 60_000 })
+    limits.set(call.id, created)
+    return created
+  }
+
+  const hold = (call: Call, request: FastifyRequest, reply: FastifyReply): void => {
+    if (call.perMinute === undefined) return
+    const verdict = limitOf(call, call.perMinute).take(request.ip)
+    if (verdict.pass) return
+    void reply.header('retry-after', Math.ceil(verdict.retryAfterMs / 1000))
+    throw fail('toomany')
+  }
+
+  const answerFrom = async (
+    implemented: Implemented,
+    route: ReturnType<typeof chosen>,
+    request: FastifyRequest,
+    exchange: Exchange,
+  ) => {
+    const raw = { params: request.params, query: request.query, body: request.body }
+    const { call } = implemented
+    if ('visitor' in implemented) {
+      const input = parseInput(call, raw, route.spelling)
+      return implemented.visitor(
+        input,
+        { language: languageOf(request.headers['accept-language']), address: request.ip },
+        exchange,
+      )
+    }
+    const caller = await callerOf(request, authenticate)
+    // Permission before input: somebody without it learns nothing of what the call would take.
+    refuseUnless(call, caller)
+    return implemented.handler(parseInput(call, raw, route.spelling), caller, exchange)
+  }
+
+  return (route: Route) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const served = chosen(route, request.query)
+      const { call } = served.implemented
+      hold(call, request, reply)
+      const exchange = exchangeOf(request, reply, secureCookies)
+      try {
+        const answer = await answerFrom(served.implemented, served, request, exchange)
+        if (answer instanceof Download) return sendFile(reply, answer)
+        if (checkAnswers) refuseStrange(call, answer)
+        return envelopeOf(call, answer)
+      } catch (thrown) {
+        if (isFailure(thrown, 'jwterr')) void reply.header('www-authenticate', 'Bearer')
+        throw thrown
+      }
+    }
+}

@@ -1,0 +1,152 @@
+import { errors, pagination } from '@headend/contract/core'
+import type { Alias, Call, ErrorCode } from '@headend/contract/core'
+import * as z from 'zod'
+
+type Json = Readonly<Record<string, unknown>>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    // What JSON Schema cannot say, such as a transformed value, is described by the schema beneath it or left open.
+    unrepresentable: 'any',
+  })
+  return json
+}
+
+const isEmpty = (schema: Json): boolean =>
+  schema['type'] === 'object' &&
+  Object.keys((schema['properties'] ?? {}) as object).length === 0 &&
+  schema['additionalProperties'] === false
+
+const parameters = (schema: z.ZodType, place: 'path' | 'query'): readonly Json[] => {
+  const json = schemaOf(schema, 'input')
+  const required = Array.isArray(json['required']) ? json['required'] : []
+  return Object.entries((json['properties'] ?? {}) as Record<string, unknown>).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }))
+}
+
+const envelopeSchema = (data: Json, paged: boolean): Json => ({
+  type: 'object',
+  required: ['code', 'message', 'data', ...(paged ? ['pagination'] : [])],
+  properties: {
+    code: { const: 'success' },
+    message: { type: 'string' },
+    data: paged ? { type: 'array', items: data } : data,
+    ...(paged ? { pagination: schemaOf(pagination, 'output') } : {}),
+  },
+})
+
+const always: readonly ErrorCode[] = ['custom', 'toomany', 'error', 'unavailable']
+
+const failures = (call: Call): Json => {
+  const codes = [
+    ...new Set([...(call.access === 'public' ? [] : (['jwterr', 'roleerr'] as const)), ...call.fails, ...always]),
+  ]
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, found]) => [
+        String(status),
+        {
+          description: found.map((code) => `\`${code}\`: ${errors[code].message.en}`).join('\n\n'),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      ]),
+  )
+}
+
+const accessInWords = (call: Call): string => {
+  if (call.access === 'public') return 'Needs no sign-in.'
+  if (call.access === 'signedIn') return 'Needs a sign-in.'
+  const need =
+    typeof call.access === 'string'
+      ? call.access
+      : call.access.map((entry) => (typeof entry === 'string' ? entry : entry.join(' and '))).join(' or ')
+  return `Needs the permission ${need}.`
+}
+
+const operation = (call: Call, spelling: Call | Alias): Json => {
+  const moved = 'queryInBody' in spelling && spelling.queryInBody === true
+  const body = schemaOf(moved ? call.query : call.body, 'input')
+  return {
+    operationId: spelling.id,
+    tags: [call.id.split('.')[0]],
+    summary: call.summary,
+    description: [
+      accessInWords(call),
+      ...(spelling.id === call.id ? [] : [`Another spelling of \`${call.method} ${call.path}\`.`]),
+      ...(call.perMinute === undefined ? [] : [`At most ${call.perMinute} requests a minute and address.`]),
+    ].join(' '),
+    ...(spelling.id === call.id ? {} : { deprecated: true }),
+    parameters: [...parameters(call.params, 'path'), ...(moved ? [] : parameters(call.query, 'query'))],
+    ...(isEmpty(body) || spelling.method === 'GET'
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: body } } } }),
+    ...(call.access === 'public' ? { security: [] } : {}),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { 'application/json': { schema: envelopeSchema(schemaOf(call.data, 'output'), call.paged) } },
+      },
+      ...failures(call),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of the calls this server answers. Of calls that share a path, the first plain one is shown. */
+export const openApi = (calls: readonly Call[], version: string): Json => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls.toSorted(
+    (a, b) => Number(a.selectedBy !== undefined) - Number(b.selectedBy !== undefined),
+  )) {
+    for (const spelling of [call, ...call.aliases]) {
+      const path = (paths[spelling.path] ??= {})
+      path[spelling.method.toLowerCase()] ??= operation(call, spelling)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Headend',
+      version,
+      description:
+        'Every answer is `{code, message, data}`, with `pagination` on paged lists; `code` is `success` or a code of the error table. Messages follow `Accept-Language` (en or ko).',
+    },
+    security: [{ bearer: [] }],
+    tags: [...new Set(calls.map((call) => call.id.split('.')[0]))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['code', 'message', 'data'],
+          properties: {
+            code: { enum: Object.keys(errors) },
+            message: { type: 'string' },
+            data: {
+              type: ['object', 'null'],
+              properties: {
+                field: { type: 'string' },
+                executed: { type: 'integer' },
+                unmet: { type: 'integer' },
+                permission: { type: 'string' },
+                reason: { type: 'string' },
+                fields: {
+                  type: 'array',
+                  items: { type: 'object', properties: { field: { type: 'string' }, problem: { type: 'string' } } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  }
+}

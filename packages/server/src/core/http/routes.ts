@@ -1,0 +1,45 @@
+import type { Alias, Call, Method } from '@headend/contract/core'
+import { bug } from '../errors.ts'
+import type { Implementation, Implemented } from './implement.ts'
+
+/** One spelling of a call and who answers it. */
+export type Served = Readonly<{ implemented: Implemented; spelling: Call | Alias }>
+
+/** Everything served under one method and path; which of several calls is meant, a field of the query tells. */
+export type Route = Readonly<{ method: Method; path: string; served: readonly Served[] }>
+
+/** A contract's path as the router spells it: `/devices/{endpointId}` is `/devices/:endpointId`. */
+export const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Matches the addresses of a contract's path. */
+export const pathPattern = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
+
+/** Every route of the implemented calls, aliases included. A spelling that two calls claim is a mistake. */
+export const routesOf = (implementations: readonly Implementation[]): readonly Route[] => {
+  const routes = new Map<string, { method: Method; path: string; served: Served[] }>()
+  for (const implemented of implementations.flat()) {
+    const { call } = implemented
+    for (const spelling of [call, ...call.aliases]) {
+      const key = `${spelling.method} ${spelling.path.replaceAll(/\{\w+\}/g, '{}')}`
+      const route = routes.get(key) ?? { method: spelling.method, path: spelling.path, served: [] }
+      const rival = route.served.find((other) => other.implemented.call.selectedBy === call.selectedBy)
+      if (rival !== undefined) throw bug(`${key} is claimed by ${rival.spelling.id} and ${spelling.id}`)
+      route.served.push({ implemented, spelling })
+      routes.set(key, route)
+    }
+  }
+  return [...routes.values()]
+}
+
+/** The call that is meant: the one whose field the query carries, otherwise the one that asks for none. */
+export const chosen = (route: Route, query: unknown): Served => {
+  const given = typeof query === 'object' && query !== null ? query : {}
+  const selected = route.served.find(
+    ({ implemented: { call } }) => call.selectedBy !== undefined && call.selectedBy in given,
+  )
+  const plain = selected ?? route.served.find(({ implemented: { call } }) => call.selectedBy === undefined)
+  const found = plain ?? route.served[0]
+  if (found === undefined) throw bug(`${route.path} has no call`)
+  return found
+}
