@@ -1,0 +1,76 @@
+import type { Device } from '@headend/contract/device'
+import type { DeviceOrderColumn } from '@headend/contract/devices'
+import { useTranslation } from 'react-i18next'
+import { count, known, notApplicable, unknown, uptime } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/services.tsx'
+import { Status, deviceStatusState } from '../../ui/Status.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+
+/** Columns a user sees before choosing others. */
+const first: readonly DeviceOrderColumn[] = [
+  'online',
+  'macAddr',
+  'modelName',
+  'deviceStatus',
+  'uiLockEnable',
+  'firmwareVersion',
+  'companyName',
+  'city',
+  'upTime',
+]
+
+/** Metadata version 0 means that there is none. */
+const metaData = (version: string | null): string => (version === null || version === '0' ? unknown : version)
+
+/** The online mark of a row, with how long an offline device has been away. */
+export const OnlineState = ({ device, now }: { device: Device; now: number }) => {
+  const { t } = useTranslation(['devices', 'common'])
+  const { length } = useFormats()
+  if (device.online) return <Status state="online" />
+  return device.accessTime === null ? (
+    <Status state="offline" />
+  ) : (
+    <Status state="offline" detail={length(now - device.accessTime)} label={t('common:state.offline')} />
+  )
+}
+
+/** Every column of the device list; `now` is what times are told against. */
+export const useDeviceColumns = (now: number): readonly Column<Device>[] => {
+  const { t } = useTranslation('devices')
+  const { dateTime, ago } = useFormats()
+
+  const column = (
+    id: DeviceOrderColumn,
+    cell: (device: Device) => React.ReactNode,
+    more: Partial<Omit<Column<Device>, 'id' | 'cell'>> = {},
+  ): Column<Device> => ({ id, header: t(`column.${id}`), cell, sortable: true, hidden: !first.includes(id), ...more })
+
+  return [
+    column('online', (device) => <OnlineState device={device} now={now} />, { width: 150 }),
+    column('macAddr', (device) => <span className="mono">{known(device.macAddr)}</span>, { identity: true, width: 160 }),
+    column('modelName', (device) => device.modelName, { width: 110 }),
+    column('deviceStatus', (device) => <Status state={deviceStatusState(device.deviceStatus)} />, { width: 130 }),
+    column('uiLockEnable', (device) => <Status state={device.uiLockEnable ? 'locked' : 'unlocked'} bare={!device.uiLockEnable} />, {
+      width: 110,
+    }),
+    column('firmwareVersion', (device) => known(device.firmwareVersion), { width: 100 }),
+    column('companyName', (device) => device.companyName, { width: 140 }),
+    column('city', (device) => device.city ?? notApplicable, { width: 110 }),
+    column('upTime', (device) => uptime(device.online ? device.upTime : 0), { align: 'right', width: 140 }),
+    column('deviceSn', (device) => <span className="mono">{device.deviceSn}</span>, { width: 170 }),
+    column('device_id', (device) => known(device.device_id), { width: 120 }),
+    column('customerId', (device) => known(device.customerId), { width: 120 }),
+    column('retailer', (device) => known(device.retailer), { width: 140 }),
+    column('agentVersion', (device) => known(device.agentVersion), { width: 100 }),
+    column('metaDataVersion', (device) => metaData(device.metaDataVersion), { width: 100 }),
+    column('syncTime', (device) => ago(device.syncTime, now), { width: 130 }),
+    column('province', (device) => device.province ?? notApplicable, { width: 110 }),
+    column('createTime', (device) => dateTime(device.createTime), { width: 150 }),
+  ]
+}
+
+/** How a value of a column is written into an exported file. */
+export const exportedValue = (field: keyof Device, value: unknown): unknown => (field === 'metaDataVersion' && value === '0' ? unknown : value)
+
+/** "8,604" for a title; counts come late, and an unknown one is not shown as 0. */
+export const shownCount = (value: number | undefined): string => (value === undefined ? '' : count(value))

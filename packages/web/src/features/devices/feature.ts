@@ -1,0 +1,14 @@
+import { feature } from '../../lib/features.ts'
+
+export const devices = feature({
+  navigation: [
+    {
+      menu: 'devices',
+      to: '/device/deviceList/1',
+      under: ['/device/'],
+      label: 'common:nav.allDevices',
+      permission: 'menu.devices',
+      order: 10,
+    },
+  ],
+})

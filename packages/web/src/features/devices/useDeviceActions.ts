@@ -1,0 +1,58 @@
+import type { BulkResult } from '@headend/contract/bulk'
+import { bulkCalls } from '@headend/contract/bulk'
+import { dashboardCalls } from '@headend/contract/dashboard'
+import { deviceCalls } from '@headend/contract/devices'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../lib/client.ts'
+import { callKey, useServices } from '../../lib/services.tsx'
+import type { Chosen, DeviceActionName } from './actionPlan.ts'
+
+const bulk = {
+  reboot: bulkCalls.reboot,
+  factoryReset: bulkCalls.factoryReset,
+  lock: bulkCalls.lock,
+  unlock: bulkCalls.unlock,
+} as const
+
+const taskTypes = { reboot: 'Reboot', factoryReset: 'Factory', lock: 'Lock', unlock: 'Unlock' } as const
+
+/** Runs an action on devices. It gives once the server has answered; what the devices do then shows in the task tray. */
+export const useDeviceActions = (): ((action: DeviceActionName, devices: readonly Chosen[]) => Promise<void>) => {
+  const { t } = useTranslation('devices')
+  const { client, tasks, toasts } = useServices()
+  const queries = useQueryClient()
+
+  const startBulk = async (action: keyof typeof bulk, devices: readonly Chosen[]): Promise<void> => {
+    const name = t(`action.${action}`).replace('…', '')
+    const first = devices[0]
+    await tasks.startMany(
+      { taskType: taskTypes[action], name, target: devices.length === 1 && first ? (first.macAddr ?? first.endpointId) : null },
+      (): Promise<BulkResult> => client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
+    )
+  }
+
+  const changeLifecycle = async (action: 'activate' | 'deactivate', devices: readonly Chosen[]): Promise<void> => {
+    const call = action === 'activate' ? lifecycleCalls.activate : lifecycleCalls.deactivate
+    const outcomes = await Promise.allSettled(devices.map(({ endpointId }) => client.request(call, { body: { endpointId } })))
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    const [firstRefusal] = refused
+    if (!firstRefusal) {
+      toasts.success(t(`done.${action}`, { count: devices.length }))
+      return
+    }
+    const reason = firstRefusal.reason instanceof CallError ? firstRefusal.reason.message : ''
+    toasts.failed(t('done.partly', { done: devices.length - refused.length, count: devices.length, reason }))
+  }
+
+  return async (action, devices) => {
+    if (action === 'activate' || action === 'deactivate') await changeLifecycle(action, devices)
+    else await startBulk(action, devices)
+    await Promise.all(
+      [deviceCalls.listConnectsPage, deviceCalls.count, dashboardCalls.getDevices].map((call) =>
+        queries.invalidateQueries({ queryKey: callKey(call) }),
+      ),
+    )
+  }
+}

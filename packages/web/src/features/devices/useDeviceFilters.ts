@@ -1,0 +1,67 @@
+import { commonsCalls } from '@headend/contract/commons'
+import { productClasses } from '@headend/contract/models'
+import { useTranslation } from 'react-i18next'
+import { lives, useCall, useProfile } from '../../lib/services.tsx'
+import type { Filter } from '../../ui/table/FilterBar.tsx'
+import type { FilterField } from './listSearch.ts'
+
+/** The filters of the device list with the values each offers. */
+export const useDeviceFilters = (firmwares: readonly string[]): readonly (Filter & { readonly name: FilterField })[] => {
+  const { t } = useTranslation(['devices', 'common'])
+  const profile = useProfile()
+  const provinces = useCall(commonsCalls.listProvinces, {}, { life: lives.list })
+  const cities = useCall(commonsCalls.listCitiesWithDevices, {}, { life: lives.list })
+
+  const filter = (name: FilterField, options: Filter['options'], single = false) => ({ name, label: t(`filter.${name}`), options, single })
+
+  return [
+    filter(
+      'status',
+      [
+        { value: 'Online', label: t('common:state.online') },
+        { value: 'Offline', label: t('common:state.offline') },
+      ],
+      true,
+    ),
+    filter(
+      'activation',
+      [
+        { value: 'Activated', label: t('activation.Activated') },
+        { value: 'Deactivated', label: t('activation.Deactivated') },
+      ],
+      true,
+    ),
+    filter(
+      'access',
+      [
+        { value: 'Locked', label: t('common:state.locked') },
+        { value: 'Unlocked', label: t('common:state.unlocked') },
+      ],
+      true,
+    ),
+    filter(
+      'class',
+      productClasses.map((value) => ({ value, label: t(`class.${value}`) })),
+    ),
+    filter(
+      'model',
+      profile.models.map(({ modelId, modelName }) => ({ value: modelId, label: modelName })),
+    ),
+    filter(
+      'company',
+      profile.companies.map(({ companyId, companyName }) => ({ value: companyId, label: companyName })),
+    ),
+    filter(
+      'province',
+      (provinces.data ?? []).map(({ provinceId, provinceName }) => ({ value: provinceId, label: provinceName })),
+    ),
+    filter(
+      'city',
+      (cities.data ?? []).map(({ opCityId, cityName }) => ({ value: opCityId, label: cityName })),
+    ),
+    filter(
+      'firmware',
+      firmwares.map((value) => ({ value, label: value })),
+    ),
+  ].filter(({ options }) => options.length > 0)
+}

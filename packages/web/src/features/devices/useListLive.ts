@@ -1,0 +1,31 @@
+import { deviceCalls } from '@headend/contract/devices'
+import type { Device } from '@headend/contract/device'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callKey, useEvents, useServices } from '../../lib/services.tsx'
+
+type Listed = { readonly rows: readonly Device[] }
+
+/** The row with the fields a state change carries; fields a device row does not have are left out. */
+export const withChanges = (device: Device, changes: unknown): Device =>
+  typeof changes === 'object' && changes !== null
+    ? { ...device, ...Object.fromEntries(Object.entries(changes).filter(([name]) => name in device)) }
+    : device
+
+/** Keeps the rows of the page as the devices are now: follows them while they are shown and writes changes into the answer. */
+export const useListLive = (endpointIds: readonly string[]): void => {
+  const { realtime } = useServices()
+  const queries = useQueryClient()
+  const shown = endpointIds.join('\n')
+
+  useEffect(() => realtime.follow(shown === '' ? [] : shown.split('\n')), [realtime, shown])
+
+  useEvents({ kinds: ['ValueUpdate'] }, (event) => {
+    if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return
+    queries.setQueriesData<Listed>({ queryKey: callKey(deviceCalls.listConnectsPage) }, (answer) =>
+      answer && answer.rows.some((row) => row.endpointId === event.endpointId)
+        ? { ...answer, rows: answer.rows.map((row) => (row.endpointId === event.endpointId ? withChanges(row, event.value) : row)) }
+        : answer,
+    )
+  })
+}

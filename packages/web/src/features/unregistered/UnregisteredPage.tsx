@@ -1,0 +1,121 @@
+import type { UnregisteredDevice } from '@headend/contract/unregistered'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { known, mac } from '../../lib/formats.ts'
+import { lives, useAct, useCall, useFormats, useNow, useSettings } from '../../lib/services.tsx'
+import { Empty } from '../../ui/Blank.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmButton } from '../../ui/Confirm.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Status } from '../../ui/Status.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import type { UnregisteredColumn, UnregisteredSearch } from './routes.ts'
+import { unregisteredRoute } from './routes.ts'
+
+const useColumns = (now: number): readonly Column<UnregisteredDevice>[] => {
+  const { t } = useTranslation('unregistered')
+  const { ago, dateTime } = useFormats()
+  return [
+    { id: 'online', header: t('column.online'), sortable: true, width: 110, cell: (row) => <Status state={row.online ? 'online' : 'offline'} /> },
+    { id: 'endpointId', header: t('column.endpointId'), identity: true, width: 230, cell: (row) => <span className="mono">{row.endpointId}</span> },
+    { id: 'modelName', header: t('column.modelName'), sortable: true, width: 130, cell: (row) => known(row.modelName) },
+    { id: 'manufacturer', header: t('column.manufacturer'), width: 130, cell: (row) => known(row.manufacturer) },
+    { id: 'deviceSn', header: t('column.deviceSn'), sortable: true, width: 160, cell: (row) => <span className="mono">{known(row.deviceSn)}</span> },
+    { id: 'macAddr', header: t('column.macAddr'), sortable: true, width: 150, cell: (row) => <span className="mono">{mac(row.macAddr)}</span> },
+    { id: 'firmwareVersion', header: t('column.firmwareVersion'), sortable: true, width: 110, cell: (row) => known(row.firmwareVersion) },
+    { id: 'createTime', header: t('column.createTime'), sortable: true, width: 140, cell: (row) => dateTime(row.createTime) },
+    { id: 'accessTime', header: t('column.accessTime'), sortable: true, width: 120, cell: (row) => ago(row.accessTime, now) },
+    { id: 'actions', header: '', width: 60, cell: (row) => <Forget device={row} /> },
+  ]
+}
+
+const Forget = ({ device }: { device: UnregisteredDevice }) => {
+  const { t } = useTranslation('unregistered')
+  const forget = useAct(unregisteredCalls.remove, { success: () => t('forgotten'), refresh: [unregisteredCalls.listPage] })
+  return (
+    <ConfirmButton
+      icon={IconTrash}
+      label={t('forget')}
+      title={t('forgetTitle')}
+      text={t('forgetText')}
+      action={t('forget')}
+      onConfirm={() => forget.mutate({ body: { endpointId: device.endpointId } })}
+    />
+  )
+}
+
+/** Devices that talk to the server and wait to be registered; a row opens the device, where it can be. */
+export const UnregisteredPage = () => {
+  const { t } = useTranslation(['unregistered', 'common'])
+  const search = unregisteredRoute.useSearch()
+  const navigate = unregisteredRoute.useNavigate()
+  const { perPage } = useSettings()
+  const now = useNow(30_000)
+  const page = search.page ?? 1
+  const list = useCall(
+    unregisteredCalls.listPage,
+    {
+      body: {
+        page,
+        limit: perPage,
+        keyword: search.q ?? '',
+        orders: [{ column: search.sort ?? 'accessTime', order: search.order ?? 'desc' }],
+        ...(search.status && { online: search.status === 'Online' }),
+      },
+    },
+    { life: lives.none, keep: true },
+  )
+  const columns = useColumns(now)
+  const show = (next: UnregisteredSearch): void => void navigate({ search: next })
+  const narrowed = search.q !== undefined || search.status !== undefined
+
+  return (
+    <Page title={t('title')} context={t('context')} crumbs={[{ label: t('common:menu.devices') }, { label: t('title') }]}>
+      <FilterBar
+        filters={[
+          {
+            name: 'status',
+            label: t('column.online'),
+            single: true,
+            options: [
+              { value: 'Online', label: t('common:state.online') },
+              { value: 'Offline', label: t('common:state.offline') },
+            ],
+          },
+        ]}
+        value={search.status ? { status: [search.status] } : {}}
+        onChange={({ status }) => show({ ...(search.q !== undefined && { q: search.q }), ...(status?.[0] === 'Online' || status?.[0] === 'Offline' ? { status: status[0] } : {}) })}
+        search={search.q ?? ''}
+        onSearch={(q) => show({ ...search, q, page: 1 })}
+        placeholder={t('find')}
+      />
+      <DataTable
+        fill
+        label={t('title')}
+        columns={columns}
+        rows={list.data?.rows ?? []}
+        rowId={(row) => row.endpointId}
+        loading={list.isPending}
+        refreshing={list.isFetching}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        sort={{ column: search.sort ?? 'accessTime', direction: search.order ?? 'desc' }}
+        onSort={({ column, direction }) => show({ ...search, sort: column as UnregisteredColumn, order: direction })}
+        href={(row) => `/device/deviceDetail/${encodeURIComponent(row.endpointId)}`}
+        onOpen={(row) => void navigate({ to: '/device/deviceDetail/$endpointId', params: { endpointId: row.endpointId } })}
+        empty={
+          narrowed ? (
+            <Empty title={t('noMatch')} actions={<Button onClick={() => show({})}>{t('common:table.clearFilters')}</Button>} />
+          ) : (
+            <Empty title={t('empty')} text={t('emptyText')} />
+          )
+        }
+      />
+      <Pager page={page} limit={perPage} total={list.data?.pagination.totalRecords ?? 0} onPage={(at) => show({ ...search, page: at })} />
+    </Page>
+  )
+}

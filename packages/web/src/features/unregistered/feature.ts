@@ -1,0 +1,14 @@
+import { feature } from '../../lib/features.ts'
+
+export const unregistered = feature({
+  navigation: [
+    {
+      menu: 'devices',
+      to: '/management/unregistereddevice/unregisteredDeviceListPage',
+      under: ['/management/unregistereddevice/'],
+      label: 'common:nav.unregistered',
+      permission: 'menu.devices.unregistered',
+      order: 50,
+    },
+  ],
+})
