@@ -2,7 +2,7 @@ import type { SecureContextOptions } from 'node:tls'
 import { WebSocket } from 'ws'
 import { encodeRecord, webSocketConnectRecord } from '../codec/record.ts'
 import type { CloseReason } from './connection.ts'
-import { closeCodes } from './connection.ts'
+import { closeCodes, closeReasonText } from './connection.ts'
 import { extensionEndpointId, extensionHeader, urlWithEndpointId, uspSubprotocol } from './handshake.ts'
 
 /** An agent's WebSocket connection to its controller. */
@@ -13,6 +13,13 @@ export type WebSocketConnection = {
   readonly bufferedBytes: number
   /** Sends one encoded record. Silently dropped once the connection is closing. */
   send(record: Uint8Array): void
+  /**
+   * Whether anything came from the controller since the last `ping`: false when the next ping is
+   * due means that the controller is gone (R-WS.17).
+   */
+  readonly heard: boolean
+  /** Asks the controller for a sign of life. */
+  ping(): void
   /** Ends the connection; `onClose` follows. 1000 unless given. */
   close(code?: number, reason?: string): void
   /** Cuts the connection without a close frame, as a power failure would. */
@@ -53,28 +60,22 @@ export function connectWebSocket(options: WebSocketClientOptions): Promise<Conne
       resolve({ ok: false, reason: error instanceof Error ? error.message : String(error) })
       return
     }
-    let controllerId = options.controllerId
+    const connection = new ClientConnection(socket, options)
     let failure = 'the connection was closed before it was open'
     let open = false
 
     socket.on('upgrade', (response) => {
-      const header = response.headers['sec-websocket-extensions']
-      controllerId ??= extensionEndpointId(header)
+      connection.controllerId ??= extensionEndpointId(response.headers['sec-websocket-extensions'])
       // ws refuses extensions it does not know itself; USP's changes nothing in the frames.
       delete response.headers['sec-websocket-extensions']
     })
     socket.on('open', () => {
       open = true
-      if (controllerId !== undefined) {
-        const address = { toId: controllerId, fromId: options.endpointId, version: options.version }
-        socket.send(encodeRecord(webSocketConnectRecord(address)))
-      }
-      resolve({ ok: true, connection: clientConnection(socket, controllerId) })
-    })
-    socket.on('message', (data: Buffer, isBinary: boolean) => {
-      // R-WS.16: a text frame cannot hold a record.
-      if (isBinary) options.onRecord(data)
-      else socket.close(closeCodes.unsupportedData, 'text frame')
+      // Nothing is read before whoever waits for the connection has it.
+      socket.pause()
+      setImmediate(() => socket.resume())
+      connection.greet()
+      resolve({ ok: true, connection })
     })
     socket.on('error', (error) => {
       failure = error.message
@@ -96,20 +97,57 @@ function openSocket(options: WebSocketClientOptions): WebSocket {
   })
 }
 
-function clientConnection(socket: WebSocket, controllerId: string | undefined): WebSocketConnection {
-  return {
-    controllerId,
-    get bufferedBytes() {
-      return socket.bufferedAmount
-    },
-    send(record) {
-      if (socket.readyState === WebSocket.OPEN) socket.send(record)
-    },
-    close(code = closeCodes.normal, reason = '') {
-      socket.close(code, reason)
-    },
-    terminate() {
-      socket.terminate()
-    },
+class ClientConnection implements WebSocketConnection {
+  controllerId: string | undefined
+  heard = true
+  private readonly socket: WebSocket
+  private readonly options: WebSocketClientOptions
+
+  constructor(socket: WebSocket, options: WebSocketClientOptions) {
+    this.socket = socket
+    this.options = options
+    this.controllerId = options.controllerId
+    const hear = (): void => {
+      this.heard = true
+    }
+    socket.on('pong', hear)
+    socket.on('ping', hear)
+    socket.on('message', (data: Buffer, isBinary: boolean) => this.received(data, isBinary))
+  }
+
+  get bufferedBytes(): number {
+    return this.socket.bufferedAmount
+  }
+
+  /** R-MTP.6, as far as we know whom to greet. */
+  greet(): void {
+    const { endpointId, version } = this.options
+    if (this.controllerId === undefined) return
+    this.send(encodeRecord(webSocketConnectRecord({ toId: this.controllerId, fromId: endpointId, version })))
+  }
+
+  send(record: Uint8Array): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(record)
+  }
+
+  ping(): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return
+    this.heard = false
+    this.socket.ping()
+  }
+
+  close(code: number = closeCodes.normal, reason = ''): void {
+    this.socket.close(code, closeReasonText(reason))
+  }
+
+  terminate(): void {
+    this.socket.terminate()
+  }
+
+  private received(data: Buffer, isBinary: boolean): void {
+    this.heard = true
+    // R-WS.16: a text frame cannot hold a record.
+    if (isBinary) this.options.onRecord(data)
+    else this.close(closeCodes.unsupportedData, 'records come in binary frames')
   }
 }

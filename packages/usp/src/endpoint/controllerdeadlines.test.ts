@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { manualClock } from '../clock.ts'
+import { deadlines } from './controllerdeadlines.ts'
+
+describe('deadlines', () => {
+  it('meets every deadline that is not cleared, once, never early and at most 20 ms late', () => {
+    const entry = fc.record({ ms: fc.nat(5000), cleared: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 50 }), (entries) => {
+        const clock = manualClock()
+        const start = clock.now()
+        const queue = deadlines(clock)
+        const met = entries.map(() => [] as number[])
+        const dues = entries.map((_, index) => ({ due: () => void met[index]?.push(clock.now() - start) }))
+        for (const [index, { ms }] of entries.entries()) queue.set(dues[index] ?? { due: () => undefined }, ms)
+        for (const [index, { cleared }] of entries.entries()) {
+          const due = dues[index]
+          if (cleared && due !== undefined) queue.clear(due)
+        }
+        clock.advance(6000)
+        for (const [index, { ms, cleared }] of entries.entries()) {
+          const times = met[index] ?? []
+          expect(times).toHaveLength(cleared ? 0 : 1)
+          for (const time of times) {
+            expect(time).toBeGreaterThanOrEqual(ms)
+            expect(time).toBeLessThanOrEqual(ms + 20)
+          }
+        }
+        expect(queue.size).toBe(0)
+        expect(clock.waiting).toBe(0)
+      }),
+    )
+  })
+
+  it('lets an entry be set anew while it is met', () => {
+    const clock = manualClock()
+    const queue = deadlines(clock)
+    let met = 0
+    const entry = {
+      due() {
+        met += 1
+        if (met < 3) queue.set(entry, 100)
+      },
+    }
+    queue.set(entry, 100)
+    clock.advance(1000)
+    expect(met).toBe(3)
+    expect(queue.size).toBe(0)
+  })
+})

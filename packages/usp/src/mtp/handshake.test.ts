@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { certificateEndpointIds } from './certificate.ts'
+import {
+  claimedEndpointId,
+  extensionEndpointId,
+  extensionHeader,
+  offersExtension,
+  urlWithEndpointId,
+} from './handshake.ts'
+
+describe('the endpoint id of a handshake', () => {
+  it.each([
+    ['/usp?eid=os::012345-1', undefined, 'os::012345-1'],
+    ['/usp?a=b&eid=proto%3A%3Aagent%25201', undefined, 'proto::agent%201'],
+    ['/usp?eid=', 'bbf-usp-protocol; eid="os::2"', 'os::2'],
+    ['/usp?eid=os::1', 'bbf-usp-protocol; eid="os::2"', 'os::1'],
+    ['/usp', 'permessage-deflate; x="a,b;c", BBF-USP-Protocol;  EID = os::3', 'os::3'],
+    ['/usp', 'bbf-usp-protocol; eid="a\\"b"', 'a"b'],
+    ['/usp', 'bbf-usp-protocol', undefined],
+    ['/usp', 'bbf-usp-protocol; eid=""', undefined],
+    ['/usp', 'other; eid="os::2"', undefined],
+    ['/usp', undefined, undefined],
+    ['/usp', 'bbf-usp-protocol; eid="unclosed', '"unclosed'],
+  ])('of %s with %s is %s', (url, header, expected) => {
+    expect(claimedEndpointId(url, header)).toBe(expected)
+  })
+
+  it('is written as it is read', () => {
+    for (const id of ['os::012345-1', 'a"b\\c']) {
+      expect(extensionEndpointId(extensionHeader(id))).toBe(id)
+      const url = urlWithEndpointId('ws://127.0.0.1:1/usp?x=1', id)
+      expect(claimedEndpointId(url, undefined)).toBe(id)
+    }
+    expect(offersExtension(extensionHeader('a'))).toBe(true)
+    expect(offersExtension('permessage-deflate')).toBe(false)
+    expect(offersExtension(undefined)).toBe(false)
+  })
+})
+
+describe('the endpoint ids of a certificate', () => {
+  it.each([
+    [undefined, []],
+    ['DNS:cpe.example, IP Address:127.0.0.1', []],
+    ['URI:urn:bbf:usp:id:os::012345-1, DNS:cpe.example', ['os::012345-1']],
+    ['DNS:x, URI:URN:BBF:usp:id:a, URI:urn:bbf:usp:id:b, URI:https://example.com', ['a', 'b']],
+    ['URI:"urn:bbf:usp:id:with, comma", DNS:x', ['with, comma']],
+    ['DNS:"x, URI:urn:bbf:usp:id:smuggled"', []],
+  ])('of %s are %j', (names, expected) => {
+    expect(certificateEndpointIds(names)).toEqual(expected)
+  })
+})
