@@ -3,6 +3,7 @@ import type { Audit } from './audit.ts'
 import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config, ServerRole } from './config.ts'
+import type pg from 'pg'
 import type { Db } from './db/database.ts'
 import type { Files } from './files.ts'
 import type { AuthenticatedCaller } from './http/caller.ts'
@@ -19,6 +20,8 @@ export type Authenticate = (token: string) => Promise<Omit<AuthenticatedCaller, 
 export type Core = Readonly<{
   config: Config
   db: Db
+  /** The connections beneath `db`, for COPY and cursors alone. */
+  pool: pg.Pool
   bus: Bus
   clock: Clock
   random: Random

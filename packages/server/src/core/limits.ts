@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Clock } from './clock.ts'
 
 export type Verdict = { pass: true } | { pass: false; retryAfterMs: number }
@@ -40,4 +41,20 @@ export const limit = ({
       return { pass: true }
     },
   }
+}
+
+/** What counts as one address: an IPv4 address, or the IPv6 network of one household, which has 2^64 of them. */
+export const addressKey = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups =
+    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

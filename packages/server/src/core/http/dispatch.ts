@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { bug, fail, isFailure, languageOf } from '../errors.ts'
 import type { Authenticate } from '../feature.ts'
-import { limit } from '../limits.ts'
+import { addressKey, limit } from '../limits.ts'
 import type { Limit } from '../limits.ts'
 import type { AuthenticatedCaller, Exchange } from './caller.ts'
 import { Download } from './implement.ts'
@@ -108,7 +108,7 @@ export const dispatcher = ({ authenticate, clock, secureCookies, checkAnswers }:
 
   const hold = (call: Call, request: FastifyRequest, reply: FastifyReply): void => {
     if (call.perMinute === undefined) return
-    const verdict = limitOf(call, call.perMinute).take(request.ip)
+    const verdict = limitOf(call, call.perMinute).take(addressKey(request.ip))
     if (verdict.pass) return
     void reply.header('retry-after', Math.ceil(verdict.retryAfterMs / 1000))
     throw fail('toomany')

@@ -29,7 +29,9 @@ export class Download {
 }
 
 /** Marks the handler of a call whose access is `public`. */
-export const publicly = <C extends Call>(visitor: PublicHandler<C>['visitor']): PublicHandler<C> => ({ visitor })
+export const publicly = <Given, Answered>(
+  visitor: (input: Given, visitor: Visitor, exchange: Exchange) => Promise<Answered>,
+) => ({ visitor })
 
 /** One call and who answers it. */
 export type Implemented = Readonly<

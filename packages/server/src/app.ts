@@ -1,0 +1,164 @@
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { createAudit } from './core/audit.ts'
+import { inProcessBus } from './core/bus.ts'
+import { systemClock } from './core/clock.ts'
+import type { Clock } from './core/clock.ts'
+import { foldersOf } from './core/config.ts'
+import type { Config } from './core/config.ts'
+import { connect } from './core/db/database.ts'
+import type { Connection } from './core/db/database.ts'
+import { openDatabase } from './core/db/open.ts'
+import { asError, bug } from './core/errors.ts'
+import type { Core, Feature } from './core/feature.ts'
+import { folderFiles } from './core/files.ts'
+import { httpServer } from './core/http/server.ts'
+import { createLog } from './core/log.ts'
+import type { Log } from './core/log.ts'
+import { outboxMail, smtpMail } from './core/mail.ts'
+import type { Mail } from './core/mail.ts'
+import { systemRandom } from './core/random.ts'
+import type { Random } from './core/random.ts'
+import { companyTree } from './core/scope.ts'
+import { secretFile } from './core/secrets.ts'
+import { features as everyFeature } from './features.ts'
+import { passwords as passwordsOf } from './features/auth/passwords.ts'
+import type { PasswordCost } from './features/auth/passwords.ts'
+import { sessions as sessionsOf } from './features/auth/sessions.ts'
+import { accessTokens } from './features/auth/tokens.ts'
+import { version } from './version.ts'
+
+/** What tests and tools put in place of the real thing. */
+export type Overrides = Readonly<{
+  clock?: Clock
+  random?: Random
+  log?: Log
+  mail?: Mail
+  passwordCost?: PasswordCost
+  /** Proves every answer against the contract. */
+  checkAnswers?: boolean
+  /** Folder of the built console. */
+  consoleFolder?: string
+  /** Called when the server cannot go on. */
+  onLost?: (error: Error) => void
+}>
+
+export type Server = Readonly<{
+  core: Core
+  /** Where people reach it, such as http://127.0.0.1:8080. */
+  url: string
+  /** Names of the features by which parts outside the calls are found, for tests. */
+  features: readonly Feature[]
+  close: () => Promise<void>
+}>
+
+const builtConsole = join(import.meta.dirname, '../../web/dist')
+
+/** Runs each of `steps` though one fails, last first, and gives what failed. */
+const undo = async (steps: readonly (() => Promise<unknown> | void)[], log: Log): Promise<void> => {
+  for (const step of steps.toReversed()) {
+    try {
+      await step()
+    } catch (thrown) {
+      log.error({ err: asError(thrown) }, 'a part of the server did not stop in order')
+    }
+  }
+}
+
+const mailOf = (config: Config, needs: { log: Log; clock: Clock; random: Random }): Mail =>
+  config.smtpUrl === undefined
+    ? outboxMail({ folder: foldersOf(config.dataDir).outbox, from: config.mailFrom, ...needs })
+    : smtpMail({ url: config.smtpUrl, from: config.mailFrom, log: needs.log })
+
+const urlOf = (config: Config, app: FastifyInstance): string => {
+  const address = app.server.address() as AddressInfo | null
+  const port = address?.port ?? config.port
+  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/**
+ * Puts the server together and starts it: database, migrations, features, then the ports. When a step fails, those
+ * before it are undone.
+ * @throws {Misconfiguration} with one sentence that says what to do.
+ */
+export const startServer = async (config: Config, overrides: Overrides = {}): Promise<Server> => {
+  const clock = overrides.clock ?? systemClock()
+  const random = overrides.random ?? systemRandom()
+  const log = overrides.log ?? createLog(config.logLevel)
+  const lost = overrides.onLost ?? ((error: Error) => log.fatal({ err: error }, 'the server cannot go on'))
+  const steps: (() => Promise<unknown> | void)[] = []
+  try {
+    const { url: databaseUrl, stop } = await openDatabase({ config, log, random, onLost: lost })
+    steps.push(stop)
+    const connection: Connection = connect({
+      url: databaseUrl,
+      pool: config.databasePool,
+      onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+    })
+    steps.push(connection.close)
+    const { db, pool } = connection
+    const bus = inProcessBus({ clock, log })
+    steps.push(bus.close)
+    const mail = overrides.mail ?? mailOf(config, { log, clock, random })
+    steps.push(mail.close)
+
+    let publicUrl = config.publicUrl
+    const core: Core = {
+      config,
+      db,
+      pool,
+      bus,
+      clock,
+      random,
+      log,
+      mail,
+      files: folderFiles({ folder: foldersOf(config.dataDir).files, random }),
+      audit: createAudit({ clock }),
+      tree: companyTree({ db }),
+      publicUrl: () => {
+        if (publicUrl === undefined) throw bug('the address of the console is asked for before the server listens')
+        return publicUrl
+      },
+    }
+    const secret =
+      config.tokenSecret ?? (await secretFile(join(foldersOf(config.dataDir).secrets, 'token'), random.secret))
+    const sessions = sessionsOf({ ...core, tokens: accessTokens({ secret, clock }) })
+    const passwords = passwordsOf({
+      random,
+      ...(overrides.passwordCost === undefined ? {} : { cost: overrides.passwordCost }),
+    })
+    const features = everyFeature({ core, sessions, passwords })
+    const here = features.filter(
+      ({ roles }) => roles === undefined || roles.some((role) => config.roles.includes(role)),
+    )
+    for (const feature of here) {
+      if (feature.stop !== undefined) steps.push(feature.stop)
+      await feature.start?.()
+    }
+    let url = ''
+    if (config.roles.includes('api')) {
+      const app = await httpServer({
+        features,
+        authenticate: sessions.authenticate,
+        clock,
+        log,
+        random,
+        trustProxy: config.trustProxy,
+        https: config.publicUrl?.startsWith('https:') === true,
+        consoleFolder: overrides.consoleFolder ?? builtConsole,
+        checkAnswers: overrides.checkAnswers ?? false,
+        version,
+      })
+      steps.push(() => app.close())
+      await app.listen({ host: config.host, port: config.port })
+      url = urlOf(config, app)
+      publicUrl ??= url
+    }
+    return { core, url, features, close: () => undo(steps, log) }
+  } catch (thrown) {
+    await undo(steps, log)
+    throw thrown
+  }
+}

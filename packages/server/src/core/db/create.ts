@@ -1,0 +1,34 @@
+import pg from 'pg'
+
+const unknownDatabase = '3D000'
+const duplicateDatabase = '42P04'
+
+const codeOf = (thrown: unknown): string | undefined => (thrown instanceof pg.DatabaseError ? thrown.code : undefined)
+
+const reach = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Makes sure that the database of `url` can be reached; with the address of another database of the server, creates it. */
+export const createDatabase = async (url: string, from?: string): Promise<void> => {
+  try {
+    await reach(url)
+  } catch (thrown) {
+    if (from === undefined || codeOf(thrown) !== unknownDatabase) throw thrown
+    const client = new pg.Client({ connectionString: from })
+    await client.connect()
+    try {
+      const name = decodeURIComponent(new URL(url).pathname.slice(1))
+      await client.query(`create database ${client.escapeIdentifier(name)}`).catch((failed: unknown) => {
+        if (codeOf(failed) !== duplicateDatabase) throw failed
+      })
+    } finally {
+      await client.end()
+    }
+  }
+}

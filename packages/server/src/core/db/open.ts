@@ -1,0 +1,58 @@
+import { systemClock } from '../clock.ts'
+import { Misconfiguration } from '../config.ts'
+import type { Config } from '../config.ts'
+import { asError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Random } from '../random.ts'
+import { createDatabase } from './create.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+type Needs = Readonly<{
+  config: Pick<Config, 'database' | 'dataDir'>
+  log: Log
+  random: Random
+  onLost: (error: Error) => void
+}>
+
+type Opened = Readonly<{ url: string; stop: () => Promise<void> }>
+
+/** The database of the settings, up to date with this program. */
+export const openDatabase = async ({ config, log, random, onLost }: Needs): Promise<Opened> => {
+  const opened = await reach({ config, log, random, onLost })
+  try {
+    const ran = await migrate(opened.url, await readMigrations())
+    if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date')
+    return opened
+  } catch (thrown) {
+    await opened.stop()
+    throw thrown
+  }
+}
+
+const reach = async ({ config, log, random, onLost }: Needs): Promise<Opened> => {
+  if (config.database.kind === 'url') {
+    const { url } = config.database
+    await createDatabase(url).catch((thrown: unknown) => {
+      throw new Misconfiguration(`DATABASE_URL cannot be used: ${asError(thrown).message}.`, { cause: thrown })
+    })
+    return { url, stop: async () => undefined }
+  }
+  // The machine's clock, also in tests that move time: PostgreSQL lives in real time.
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    clock: systemClock(),
+    log,
+    random,
+    durable: true,
+    onLost,
+  })
+  const url = embedded.url('headend')
+  try {
+    await createDatabase(url, embedded.url('postgres'))
+  } catch (thrown) {
+    await embedded.stop()
+    throw thrown
+  }
+  return { url, stop: embedded.stop }
+}

@@ -1,0 +1,91 @@
+import type { TokenInfo } from '@headend/contract/auth'
+import type { Audit } from '../../core/audit.ts'
+import type { Clock } from '../../core/clock.ts'
+import { inTransaction } from '../../core/db/database.ts'
+import type { Db } from '../../core/db/database.ts'
+import { fail } from '../../core/errors.ts'
+import type { AuthenticatedCaller, Exchange, Visitor } from '../../core/http/caller.ts'
+import type { Browsers } from './browsers.ts'
+import type { SignInGate } from './gate.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import * as store from './store.ts'
+
+export { mailedLinks } from './links.ts'
+export type { MailedLinks } from './links.ts'
+export { resetLetter } from './letters.ts'
+export type { Passwords } from './passwords.ts'
+export type { Sessions } from './sessions.ts'
+
+type Needs = Readonly<{
+  db: Db
+  clock: Clock
+  audit: Audit
+  passwords: Passwords
+  sessions: Sessions
+  browsers: Browsers
+  gate: SignInGate
+}>
+
+type SignIn = Readonly<{ user: string; password: string; clientKey: string }>
+
+/** Signing in. */
+export const authService = ({ db, clock, audit, passwords, sessions, browsers, gate }: Needs) => {
+  const accountOf = async (email: string) => {
+    const row = await store.findSignIn(db, email)
+    return row === undefined ? undefined : { userId: row.user_id, email: row.email }
+  }
+  return {
+    /**
+     * Begins a session.
+     * @throws {Failure} loginfail, whatever is wrong; auth01 for a browser that has to be verified first.
+     */
+    signIn: async ({ user, password, clientKey }: SignIn, visitor: Visitor, cookies: Exchange): Promise<TokenInfo> => {
+      await gate.enter(user, visitor.address)
+      const row = await store.findSignIn(db, user)
+      const right = await passwords.verify(row?.password_hash, password)
+      if (row === undefined || !right || row.status !== 'running') {
+        await gate.failed(user, visitor.address)
+        throw fail('loginfail')
+      }
+      await gate.succeeded(user, visitor.address)
+      const account = { userId: row.user_id, email: row.email }
+      await browsers.admit(account, clientKey, cookies, visitor.language)
+      return inTransaction(db, async (trx) => {
+        await browsers.touch(trx, row.user_id, clientKey)
+        await store.touchAccount(trx, row.user_id, clock.date())
+        const actor = { userId: row.user_id, userName: row.user_name }
+        await audit.write(trx, actor, {
+          action: 'Sign in',
+          companyId: row.company_id,
+          target: row.email,
+          detail: { address: visitor.address },
+        })
+        const owner = {
+          ...account,
+          userName: row.user_name,
+          companyId: row.company_id,
+          passwordMustChange: row.password_must_change,
+        }
+        return sessions.open(trx, owner, clientKey)
+      })
+    },
+
+    /** Mails the verification of a browser again, where one is waited for. */
+    remind: async (email: string, clientKey: string, visitor: Visitor, cookies: Exchange): Promise<void> =>
+      browsers.remind(await accountOf(email), clientKey, cookies, visitor.language),
+
+    forgetBrowser: (caller: AuthenticatedCaller, clientKey: string): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        if (!(await browsers.forget(trx, caller.userId, clientKey))) throw fail('nodata')
+        await audit.write(trx, caller, {
+          action: 'Forget browser',
+          companyId: caller.companyId,
+          target: caller.email,
+          detail: { clientKey },
+        })
+      }),
+  }
+}
+
+export type AuthService = ReturnType<typeof authService>

@@ -1,0 +1,211 @@
+import type { TokenInfo } from '@headend/contract/auth'
+import type { Audit } from '../../core/audit.ts'
+import type { Bus } from '../../core/bus.ts'
+import type { Cancel, Clock } from '../../core/clock.ts'
+import { inTransaction } from '../../core/db/database.ts'
+import type { Db } from '../../core/db/database.ts'
+import { fail } from '../../core/errors.ts'
+import type { Authenticate } from '../../core/feature.ts'
+import { digest } from '../../core/random.ts'
+import type { Random } from '../../core/random.ts'
+import type { CompanyTree } from '../../core/scope.ts'
+import * as store from './store.ts'
+import type { AccessTokens } from './tokens.ts'
+
+/** A session that nobody uses ends after so long. */
+const idleMs = 12 * 3_600_000
+/** A session ends after so long however much it is used. */
+export const longestSessionMs = 14 * 24 * 3_600_000
+/** A refresh whose answer was lost may be repeated for so long. */
+const graceMs = 10_000
+/** A person is read from the database again after so long, should a message about a change be lost. */
+const freshMs = 5_000
+
+/** Published when sessions end: `{ familyIds }`. Sockets of these sessions must close. */
+export const sessionsEnded = 'session.ended'
+/** Published when what accounts may do has changed; whoever remembers people must forget them. */
+export const peopleChanged = 'people.changed'
+
+type Needs = Readonly<{
+  db: Db
+  bus: Bus
+  clock: Clock
+  random: Random
+  audit: Audit
+  tree: CompanyTree
+  tokens: AccessTokens
+}>
+
+type Owner = Readonly<{
+  userId: string
+  email: string
+  userName: string
+  companyId: string
+  passwordMustChange: boolean
+}>
+
+/** Sessions: all tokens that come from one sign-in are a family; a refresh token is good once. */
+export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs) => {
+  const people = new Map<string, { person: ReturnType<Authenticate>; until: number }>()
+  const forget = () => people.clear()
+  const subscriptions: readonly Cancel[] = [bus.subscribe(peopleChanged, forget), bus.subscribe(sessionsEnded, forget)]
+
+  const load = async (familyId: string): ReturnType<Authenticate> => {
+    const row = await store.findPerson(db, familyId)
+    if (row === undefined) throw fail('jwterr')
+    return {
+      userId: row.user_id,
+      email: row.email,
+      userName: row.user_name,
+      companyId: row.company_id,
+      companies: await tree.below(row.company_id),
+      roleLevel: row.role_level,
+      roleGroupKey: row.role_group_key,
+      permissions: new Set(row.permissions),
+      menus: new Set(row.menus),
+      clientKey: row.client_key,
+      familyId,
+      passwordMustChange: row.password_must_change,
+    }
+  }
+
+  const authenticate: Authenticate = async (token) => {
+    const { familyId } = await tokens.read(token)
+    const known = people.get(familyId)
+    if (known !== undefined && known.until > clock.now()) return known.person
+    const person = load(familyId)
+    people.set(familyId, { person, until: clock.now() + freshMs })
+    // A failure is not remembered: it would outlive its reason.
+    person.catch(() => people.delete(familyId))
+    if (people.size > 10_000) forget()
+    return person
+  }
+
+  /** Tells every process, this one at once, that sessions ended. */
+  const announce = (familyIds: readonly string[]) => {
+    if (familyIds.length === 0) return
+    forget()
+    bus.publish(sessionsEnded, { familyIds })
+  }
+
+  const grant = async (trx: Db, familyId: string, owner: Owner): Promise<TokenInfo> => {
+    const refreshToken = random.secret()
+    await store.insertRefreshToken(trx, {
+      hash: digest(refreshToken),
+      familyId,
+      expires: new Date(clock.now() + idleMs),
+    })
+    const { token, generated, expires } = await tokens.issue({ userId: owner.userId, familyId })
+    return {
+      token,
+      refreshToken,
+      user: owner.email,
+      expireTokenTime: expires,
+      generateTokenTime: generated,
+      passwordMustChange: owner.passwordMustChange,
+    }
+  }
+
+  /** Why a refresh token is refused, if it is; `stolen` when it was used before. */
+  const verdictOf = async (
+    trx: Db,
+    row: Awaited<ReturnType<typeof store.lockRefreshToken>>,
+    email: string,
+  ): Promise<'good' | 'refused' | 'stolen'> => {
+    const now = clock.now()
+    if (row === undefined || row.email.toLowerCase() !== email.toLowerCase()) return 'refused'
+    if (row.revoke_time !== null || row.status !== 'running' || row.expire_time.getTime() <= now) return 'refused'
+    if (row.create_time.getTime() + longestSessionMs <= now) return 'refused'
+    if (row.use_time === null) return 'good'
+    // The answer of the first use may have been lost. Its token is used up here, so should it turn out to be in somebody
+    // else's hands, its first use there revokes the family.
+    const open = await store.useTokens(trx, row.family_id, clock.date())
+    return open > 0 && now - row.use_time.getTime() <= graceMs ? 'good' : 'stolen'
+  }
+
+  return {
+    authenticate,
+
+    /** Begins a session of somebody whose password was right. */
+    open: async (trx: Db, owner: Owner, clientKey: string): Promise<TokenInfo> => {
+      const familyId = random.uuid()
+      await store.insertFamily(trx, { familyId, userId: owner.userId, clientKey, now: clock.date() })
+      return grant(trx, familyId, owner)
+    },
+
+    /**
+     * Exchanges a refresh token for new ones. A token that was used before revokes its whole family: one of the two who
+     * had it stole it.
+     * @throws {Failure} tokenerr
+     */
+    refresh: async (email: string, refreshToken: string): Promise<TokenInfo> => {
+      const outcome = await inTransaction(db, async (trx) => {
+        const row = await store.lockRefreshToken(trx, digest(refreshToken))
+        const verdict = await verdictOf(trx, row, email)
+        if (row === undefined || verdict === 'refused') return { verdict: 'refused' as const }
+        if (verdict === 'stolen') {
+          // Kept although the call fails: the revocation must not be rolled back.
+          const ended = await store.revokeFamilies(trx, { familyId: row.family_id }, clock.date())
+          const actor = { userId: row.user_id, userName: row.user_name }
+          await audit.write(trx, actor, {
+            action: 'Session revoked',
+            result: 'fail',
+            companyId: row.company_id,
+            target: row.email,
+            detail: { reason: 'refresh token used twice' },
+          })
+          return { verdict, ended }
+        }
+        await store.useTokens(trx, row.family_id, clock.date())
+        const owner: Owner = {
+          userId: row.user_id,
+          email: row.email,
+          userName: row.user_name,
+          companyId: row.company_id,
+          passwordMustChange: row.password_must_change,
+        }
+        return { verdict, info: await grant(trx, row.family_id, owner) }
+      })
+      if (outcome.verdict === 'good') return outcome.info
+      if (outcome.verdict === 'stolen') announce(outcome.ended)
+      throw fail('tokenerr')
+    },
+
+    /** Ends the session of a refresh token; harmless for one that is not known. */
+    revoke: async (refreshToken: string): Promise<void> => {
+      const ended = await inTransaction(db, async (trx) => {
+        const row = await store.lockRefreshToken(trx, digest(refreshToken))
+        if (row === undefined || row.revoke_time !== null) return []
+        const actor = { userId: row.user_id, userName: row.user_name }
+        await audit.write(trx, actor, { action: 'Sign out', companyId: row.company_id, target: row.email })
+        return store.revokeFamilies(trx, { familyId: row.family_id }, clock.date())
+      })
+      announce(ended)
+    },
+
+    /**
+     * Ends every session of a user, in the caller's transaction, but the one of `except`. Call what it gives when the
+     * transaction is committed: it tells whoever holds sockets of these sessions.
+     */
+    endAll: async (trx: Db, userId: string, except?: string): Promise<() => void> => {
+      const ended = await store.revokeFamilies(
+        trx,
+        except === undefined ? { userId } : { userId, except },
+        clock.date(),
+      )
+      return () => announce(ended)
+    },
+
+    /** Tells every process that what people may do has changed. */
+    peopleChanged: () => {
+      forget()
+      bus.publish(peopleChanged, {})
+    },
+
+    close: () => {
+      for (const cancel of subscriptions) cancel()
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof sessions>

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Db } from '../../core/db/database.ts'
+
+/** SQL of sessions, browsers and mailed links. Every function takes the database or a transaction in it. */
+
+/** Who signs in, by e-mail. */
+export const findSignIn = (db: Db, email: string) =>
+  db
+    .selectFrom('user_account')
+    .select(['user_id', 'email', 'user_name', 'company_id', 'password_hash', 'password_must_change', 'status'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+export type SignInRow = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
+
+/** The person of a session that is not revoked, with their role. */
+export const findPerson = (db: Db, familyId: string) =>
+  db
+    .selectFrom('token_family')
+    .innerJoin('user_account', 'user_account.user_id', 'token_family.user_id')
+    .innerJoin('role', 'role.role_id', 'user_account.role_id')
+    .select([
+      'token_family.client_key',
+      'user_account.user_id',
+      'user_account.email',
+      'user_account.user_name',
+      'user_account.company_id',
+      'user_account.password_must_change',
+      'role.role_level',
+      'role.role_group_key',
+      'role.permissions',
+      'role.menus',
+    ])
+    .where('token_family.family_id', '=', familyId)
+    .where('token_family.revoke_time', 'is', null)
+    .where('user_account.status', '=', 'running')
+    .executeTakeFirst()
+
+export const insertFamily = (db: Db, row: { familyId: string; userId: string; clientKey: string; now: Date }) =>
+  db
+    .insertInto('token_family')
+    .values({ family_id: row.familyId, user_id: row.userId, client_key: row.clientKey, create_time: row.now })
+    .execute()
+
+export const insertRefreshToken = (db: Db, row: { hash: string; familyId: string; expires: Date }) =>
+  db
+    .insertInto('refresh_token')
+    .values({ token_hash: row.hash, family_id: row.familyId, expire_time: row.expires })
+    .execute()
+
+/** A refresh token with its family and owner, locked so that two uses at once come one after the other. */
+export const lockRefreshToken = async (db: Db, hash: string) => {
+  // The family first and alone: the statement after it then sees what the one before us has written.
+  await db
+    .selectFrom('token_family')
+    .select('family_id')
+    .where('family_id', '=', (query) =>
+      query.selectFrom('refresh_token').select('family_id').where('token_hash', '=', hash),
+    )
+    .forUpdate()
+    .execute()
+  return db
+    .selectFrom('refresh_token')
+    .innerJoin('token_family', 'token_family.family_id', 'refresh_token.family_id')
+    .innerJoin('user_account', 'user_account.user_id', 'token_family.user_id')
+    .select([
+      'refresh_token.family_id',
+      'refresh_token.expire_time',
+      'refresh_token.use_time',
+      'token_family.revoke_time',
+      'token_family.create_time',
+      'user_account.user_id',
+      'user_account.email',
+      'user_account.user_name',
+      'user_account.company_id',
+      'user_account.status',
+      'user_account.password_must_change',
+    ])
+    .where('refresh_token.token_hash', '=', hash)
+    .executeTakeFirst()
+}
+
+/** Marks the tokens of a family that are still good as used; says how many there were. */
+export const useTokens = async (db: Db, familyId: string, now: Date): Promise<number> => {
+  const result = await db
+    .updateTable('refresh_token')
+    .set({ use_time: now })
+    .where('family_id', '=', familyId)
+    .where('use_time', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Ends sessions: one, or all of a user but one. Gives those that ended now. */
+export const revokeFamilies = async (
+  db: Db,
+  which: { familyId: string } | { userId: string; except?: string },
+  now: Date,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .updateTable('token_family')
+    .set({ revoke_time: now })
+    .where('revoke_time', 'is', null)
+    .$if('familyId' in which, (query) => query.where('family_id', '=', 'familyId' in which ? which.familyId : ''))
+    .$if('userId' in which, (query) => query.where('user_id', '=', 'userId' in which ? which.userId : '0'))
+    .$if('userId' in which && which.except !== undefined, (query) =>
+      query.where('family_id', '!=', 'userId' in which ? (which.except ?? '') : ''),
+    )
+    .returning('family_id')
+    .execute()
+  return rows.map((row) => row.family_id)
+}
+
+export const touchAccount = (db: Db, userId: string, now: Date) =>
+  db.updateTable('user_account').set({ last_access_time: now }).where('user_id', '=', userId).execute()
+
+export const readFailures = (db: Db, email: string, address: string) =>
+  db
+    .selectFrom('sign_in_failure')
+    .select(['failures', 'last_time'])
+    .where('email', '=', email)
+    .where('address', '=', address)
+    .executeTakeFirst()
+
+/** Counts one more failure; failures before `since` are forgotten. */
+export const addFailure = (db: Db, row: { email: string; address: string; now: Date; since: Date }) =>
+  db
+    .insertInto('sign_in_failure')
+    .values({ email: row.email, address: row.address, failures: 1, last_time: row.now })
+    .onConflict((conflict) =>
+      conflict.columns(['email', 'address']).doUpdateSet({
+        failures: sql`case when sign_in_failure.last_time < ${row.since} then 1 else sign_in_failure.failures + 1 end`,
+        last_time: row.now,
+      }),
+    )
+    .execute()
+
+export const clearFailures = (db: Db, email: string, address: string) =>
+  db.deleteFrom('sign_in_failure').where('email', '=', email).where('address', '=', address).execute()
+
+/** Removes what is over: tokens, links and failures that can no longer matter. */
+export const removeExpired = async (db: Db, now: Date, familiesBefore: Date): Promise<void> => {
+  await db.deleteFrom('mailed_link').where('expire_time', '<', now).execute()
+  await db
+    .deleteFrom('sign_in_failure')
+    .where('last_time', '<', new Date(now.getTime() - 86_400_000))
+    .execute()
+  // Used tokens stay as long as their family could live, so that a stolen one is recognised.
+  await db.deleteFrom('token_family').where('create_time', '<', familiesBefore).execute()
+}

@@ -1,0 +1,20 @@
+import type { Core, Feature } from '../../core/feature.ts'
+import type { Passwords } from '../auth/service.ts'
+import { userImplementation } from './calls.ts'
+import { ensureFoundation } from './foundation.ts'
+import type { UserService } from './service.ts'
+
+/** Accounts, and what every installation begins with. */
+export const usersFeature = ({
+  core: { db, clock, audit, config },
+  service,
+  passwords,
+}: {
+  core: Core
+  service: UserService
+  passwords: Passwords
+}): Feature => ({
+  name: 'users',
+  calls: [userImplementation(service)],
+  start: () => ensureFoundation({ db, clock, audit, passwords, admin: config.admin }),
+})
