@@ -26,6 +26,7 @@ import type {
 export const controllerId = 'self::stand'
 
 type StandOptions = {
+  readonly controllerId?: string
   readonly notify?: ControllerHandlers['notify']
   readonly limits?: Partial<ControllerLimits>
   readonly webSocket?: Pick<WebSocketServerOptions, 'authenticate' | 'limits'>
@@ -48,12 +49,13 @@ export type Stand = AsyncDisposable & {
 
 export async function controllerStand(options: StandOptions = {}): Promise<Stand> {
   const clock = manualClock()
+  const ownId = options.controllerId ?? controllerId
   const connected = new Queue<ControllerSession>()
   const disconnected = new Queue<{ session: ControllerSession; reason: CloseReason }>()
   const notified = new Queue<Notify>()
   const problems: ControllerProblem[] = []
   const controller = controllerEndpoint({
-    controllerId,
+    controllerId: ownId,
     clock,
     limits: options.limits,
     handlers: {
@@ -70,7 +72,7 @@ export async function controllerStand(options: StandOptions = {}): Promise<Stand
   await once(server, 'listening')
   const acceptor = acceptWebSockets({
     server,
-    controllerId,
+    controllerId: ownId,
     clock,
     receiver: controller.receiver,
     ...options.webSocket,
