@@ -8,6 +8,8 @@ import type { Session } from './session.ts'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 
+export { CallError }
+
 export type RequestOptions = Readonly<{
   signal?: AbortSignal | undefined
   /** Leaves the loading line alone. */

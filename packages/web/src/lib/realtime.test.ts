@@ -74,9 +74,9 @@ describe('the channel', () => {
     const [first, second] = [s.realtime.follow('os::1'), s.realtime.follow('os::1')]
     first()
     first()
-    expect(s.last().said.slice(1)).toEqual([{ type: 'subscribe', endpointId: 'os::1' }])
+    expect(s.last().said.slice(1)).toEqual([{ type: 'subscribe', endpointIds: ['os::1'] }])
     second()
-    expect(s.last().said.slice(2)).toEqual([{ type: 'unsubscribe', endpointId: 'os::1' }])
+    expect(s.last().said.slice(2)).toEqual([{ type: 'unsubscribe', endpointIds: ['os::1'] }])
   })
 
   test('a drop is tried again at once, then every 5 s', () => {

@@ -26,8 +26,10 @@ export type Realtime = Readonly<{
   stop: () => void
   /** Connects now instead of when the wait is over. */
   retry: () => void
-  /** Asks for the events of a device; several may follow one. Gives what ends it. */
-  follow: (endpointId: string) => () => void
+  /** Asks for the events of devices; several may follow one. Gives what ends it. */
+  follow: (endpointIds: string | readonly string[]) => () => void
+  /** Tells the channel of a newer token. */
+  renewed: (token: string) => void
   /** Every event; gives what ends it. */
   listen: (listener: (event: RealtimeEvent) => void) => () => void
   /** Called after the channel came back, when what was missed must be fetched. */
@@ -190,22 +192,29 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     retry: () => {
       if (!socket) open()
     },
-    follow: (endpointId) => {
-      const before = followed.get(endpointId) ?? 0
-      followed.set(endpointId, before + 1)
-      if (before === 0 && live.get().state === 'open') say({ type: 'subscribe', endpointId })
+    follow: (asked) => {
+      const endpointIds = [...new Set(typeof asked === 'string' ? [asked] : asked)]
+      const added = endpointIds.filter((endpointId) => {
+        const before = followed.get(endpointId) ?? 0
+        followed.set(endpointId, before + 1)
+        return before === 0
+      })
+      if (added.length > 0 && live.get().state === 'open') say({ type: 'subscribe', endpointIds: added })
       let following = true
       return () => {
         if (!following) return
         following = false
-        const left = (followed.get(endpointId) ?? 1) - 1
-        if (left > 0) {
-          followed.set(endpointId, left)
-          return
-        }
-        followed.delete(endpointId)
-        if (live.get().state === 'open') say({ type: 'unsubscribe', endpointId })
+        const left = endpointIds.filter((endpointId) => {
+          const count = (followed.get(endpointId) ?? 1) - 1
+          if (count > 0) followed.set(endpointId, count)
+          else followed.delete(endpointId)
+          return count <= 0
+        })
+        if (left.length > 0 && live.get().state === 'open') say({ type: 'unsubscribe', endpointIds: left })
       }
+    },
+    renewed: (bearer) => {
+      if (live.get().state === 'open') say({ type: 'renew', token: bearer })
     },
     listen: (listener) => {
       listeners.add(listener)

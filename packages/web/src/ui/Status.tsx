@@ -6,6 +6,8 @@ import { states } from './states.ts'
 import type { Family, StateName } from './states.ts'
 import './status.css'
 
+export { deviceStatusState, signalState } from './states.ts'
+
 type Props = Readonly<{
   state: StateName
   /** Said instead of the state's own word, such as "Locking" for `proceeding`. */

@@ -1,0 +1,72 @@
+import type { MenuPermission } from '@headend/contract/core'
+import type { DeviceTab } from '@headend/contract/models'
+import type { ParseKeys } from 'i18next'
+import { createContext, use } from 'react'
+import type { ComponentType } from 'react'
+
+export const menus = ['home', 'devices', 'management', 'statistics', 'insight', 'system', 'admin'] as const
+export type Menu = (typeof menus)[number]
+
+export type NavigationEntry = Readonly<{
+  menu: Menu
+  /** Where the entry leads. */
+  to: string
+  /** Beginnings of other addresses for which the entry counts as the current one. */
+  under?: readonly string[]
+  label: ParseKeys<'common'>
+  /** A caption above the first entry of a group within the menu. */
+  group?: ParseKeys<'common'>
+  permission: MenuPermission
+  order: number
+}>
+
+export type DeviceTabProps = Readonly<{ endpointId: string }>
+
+export type DeviceTabEntry = Readonly<{
+  /** As the model's tabMenu names it. */
+  tab: DeviceTab
+  label: ParseKeys<'common'>
+  load: () => Promise<ComponentType<DeviceTabProps>>
+  /** The dictionaries it needs. */
+  texts?: readonly string[]
+}>
+
+/** What a feature tells the shell of itself. */
+export type Feature = Readonly<{ navigation?: readonly NavigationEntry[]; tabs?: readonly DeviceTabEntry[] }>
+
+export const feature = <const F extends Feature>(parts: F): F => parts
+
+export type Features = Readonly<{ navigation: readonly NavigationEntry[]; tabs: readonly DeviceTabEntry[] }>
+
+export const joinFeatures = (features: readonly Feature[]): Features => ({
+  navigation: features.flatMap(({ navigation }) => navigation ?? []).toSorted((a, b) => a.order - b.order),
+  tabs: features.flatMap(({ tabs }) => tabs ?? []),
+})
+
+const FeaturesContext = createContext<Features>({ navigation: [], tabs: [] })
+export const FeaturesProvider = FeaturesContext.Provider
+
+/** Everything the features registered. */
+export const useFeatures = (): Features => use(FeaturesContext)
+
+/** The menus somebody may see with their entries; a menu without entries is absent. */
+export const navigationFor = (
+  entries: readonly NavigationEntry[],
+  held: ReadonlySet<string>,
+): readonly Readonly<{ menu: Menu; entries: readonly NavigationEntry[] }>[] =>
+  menus
+    .map((menu) => ({ menu, entries: entries.filter((entry) => entry.menu === menu && held.has(entry.permission)) }))
+    .filter((group) => group.entries.length > 0)
+
+const isUnder = (pathname: string, start: string): boolean => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`)
+
+/** The entry an address belongs to: the one with the longest beginning in common. */
+export const currentEntry = (entries: readonly NavigationEntry[], pathname: string): NavigationEntry | null => {
+  let best: { entry: NavigationEntry; length: number } | null = null
+  for (const entry of entries) {
+    for (const start of [entry.to, ...(entry.under ?? [])]) {
+      if (isUnder(pathname, start) && (!best || start.length > best.length)) best = { entry, length: start.length }
+    }
+  }
+  return best?.entry ?? null
+}

@@ -1,0 +1,246 @@
+import { permits } from '@headend/contract/core'
+import type { Answer, Call, Need, Request } from '@headend/contract/core'
+import type { Profile } from '@headend/contract/auth'
+import type { RealtimeEvent } from '@headend/contract/realtime'
+import type { TaskType } from '@headend/contract/tasks'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { i18n as Texts } from 'i18next'
+import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { Client } from './client.ts'
+import type { Clock } from './clock.ts'
+import { every } from './clock.ts'
+import { formatsFor } from './formats.ts'
+import type { Formats } from './formats.ts'
+import type { LiveState, Realtime } from './realtime.ts'
+import type { Session } from './session.ts'
+import type { Settings } from './settings.ts'
+import { useStore } from './store.ts'
+import type { Store } from './store.ts'
+import type { Tasks, TaskStart } from './tasks.ts'
+import { isEnded, latestTask, percentOf } from './taskStore.ts'
+import type { Toasts } from './toasts.ts'
+
+/** Everything that lives as long as the page does. */
+export type Services = Readonly<{
+  client: Client
+  session: Session
+  realtime: Realtime
+  tasks: Tasks
+  toasts: Toasts
+  settings: Store<Settings>
+  texts: Texts
+  queries: QueryClient
+  clock: Clock
+}>
+
+const ServicesContext = createContext<Services | null>(null)
+export const ServicesProvider = ServicesContext.Provider
+
+export const useServices = (): Services => {
+  const services = use(ServicesContext)
+  if (!services) throw new Error('useServices needs a ServicesProvider around it')
+  return services
+}
+
+/** How long an answer is fresh, in ms. */
+export const lives = { none: 0, list: 300_000, dashboard: 300_000, task: 180_000 } as const
+
+/** The key of a call's answers; without an input of all of them. */
+export const callKey = (call: Pick<Call, 'id'>, input?: unknown): readonly unknown[] => (input === undefined ? [call.id] : [call.id, input])
+
+type CallOptions = Readonly<{
+  /** How long the answer is fresh; see {@link lives}. */
+  life?: number
+  /** Shows the former answer while another is fetched. */
+  keep?: boolean
+  enabled?: boolean
+  /** Asks again every so many ms. */
+  poll?: number
+  silent?: boolean
+}>
+
+/** The answer of a call that reads. */
+export const useCall = <C extends Call>(call: C, input: Request<C>, { life = 0, keep = false, enabled = true, poll, silent = false }: CallOptions = {}): UseQueryResult<Answer<C>> => {
+  const { client } = useServices()
+  return useQuery<Answer<C>>({
+    queryKey: callKey(call, input),
+    queryFn: ({ signal }) => client.request(call, input, { signal, silent }),
+    staleTime: life,
+    enabled,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(poll ? { refetchInterval: poll } : {}),
+  })
+}
+
+type ActOptions<C extends Call> = Readonly<{
+  /** Words of the SUCCESS toast; without it none is shown. */
+  success?: (data: Answer<C>, input: Request<C>) => string
+  /** The form shows the failure itself. */
+  quiet?: boolean
+  /** Calls whose answers are old afterwards. */
+  refresh?: readonly Pick<Call, 'id'>[]
+}>
+
+/** A call that writes. A failure is a FAILED toast unless `quiet`. */
+export const useAct = <C extends Call>(call: C, { success, quiet = false, refresh = [] }: ActOptions<C> = {}): UseMutationResult<Answer<C>, Error, Request<C>> => {
+  const { client, toasts } = useServices()
+  const queries = useQueryClient()
+  return useMutation<Answer<C>, Error, Request<C>>({
+    mutationKey: [call.id],
+    mutationFn: (input) => client.request(call, input),
+    meta: { quiet },
+    onSuccess: async (data, input) => {
+      if (success) toasts.success(success(data, input))
+      await Promise.all(refresh.map((one) => queries.invalidateQueries({ queryKey: callKey(one) })))
+    },
+  })
+}
+
+/** Who is signed in. Only inside the shell, which is not shown without a profile. */
+export const useProfile = (): Profile => {
+  const { session } = useServices()
+  const profile = useStore(session.store, (now) => (now.state === 'signedIn' ? now.profile : null))
+  if (!profile) throw new Error('useProfile needs somebody to be signed in')
+  return profile
+}
+
+/** Whether what is signed in may do `need`. The server decides again; this only hides. */
+export const usePermissions = (): ((need: Need) => boolean) => {
+  const { permissions } = useProfile()
+  const held = useMemo(() => new Set<string>(permissions), [permissions])
+  return (need) => permits(need, held)
+}
+
+export const usePermission = (need: Need): boolean => usePermissions()(need)
+
+export type CompanyInView = Readonly<{
+  name: string
+  companyId: string
+  /** Companies below it. */
+  others: number
+  /** Sent with calls; undefined for the own company, which is what they answer for anyway. */
+  inView: string | undefined
+}>
+
+/** The company whose devices every page shows. */
+export const useCompany = (): CompanyInView => {
+  const profile = useProfile()
+  const { companyId } = useSettings()
+  return useMemo(() => companyInView(profile, companyId), [profile, companyId])
+}
+
+export const companyInView = (profile: Pick<Profile, 'companies' | 'op'>, chosen: string | null): CompanyInView => {
+  const { companies, op } = profile
+  const company = companies.find((one) => one.companyId === chosen) ?? companies[0]
+  if (!company) return { name: op.companyName, companyId: op.opId, others: 0, inView: undefined }
+  const below = (id: string): number => companies.filter((one) => one.parentId === id).reduce((sum, one) => sum + 1 + below(one.companyId), 0)
+  const isOwn = company.companyId === companies[0]?.companyId
+  return {
+    name: company.companyName,
+    companyId: company.companyId,
+    others: below(company.companyId),
+    inView: isOwn ? undefined : company.companyId,
+  }
+}
+
+export const useSettings = (): Settings => useStore(useServices().settings)
+
+export const useFormats = (): Formats => {
+  const { language, timeZone, dateFormat } = useSettings()
+  return useMemo(() => formatsFor({ language, timeZone, dateFormat }), [language, timeZone, dateFormat])
+}
+
+/** The time now, renewed every `step` ms. */
+export const useNow = (step: number): number => {
+  const { clock } = useServices()
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => every(clock, step, () => setNow(clock.now())), [clock, step])
+  return now
+}
+
+type EventFilter = Readonly<{ endpointId?: string; kinds?: readonly RealtimeEvent['kind'][] }>
+
+/** Realtime events, of one device and some kinds where asked. `handle` may change from draw to draw. */
+export const useEvents = ({ endpointId, kinds }: EventFilter, handle: (event: RealtimeEvent) => void): void => {
+  const { realtime } = useServices()
+  const heard = useEffectEvent((event: RealtimeEvent) => {
+    if (endpointId !== undefined && event.endpointId !== endpointId) return
+    if (kinds && !kinds.includes(event.kind)) return
+    handle(event)
+  })
+  useEffect(() => realtime.listen((event) => heard(event)), [realtime])
+}
+
+/** Has the events of devices sent here as long as the component is there. */
+export const useFollow = (endpointIds: string | readonly string[]): void => {
+  const { realtime } = useServices()
+  const key = typeof endpointIds === 'string' ? endpointIds : endpointIds.join('\n')
+  useEffect(() => realtime.follow(key === '' ? [] : key.split('\n')), [realtime, key])
+}
+
+export const useLive = (): LiveState => useStore(useServices().realtime.live)
+
+export type TaskProgress =
+  | Readonly<{ state: 'idle' }>
+  | Readonly<{ state: 'starting' }>
+  | Readonly<{ state: 'running'; taskId: string; percent: number; step: number; steps: number; result: unknown }>
+  | Readonly<{ state: 'done'; taskId: string; result: unknown; endTime: number | null }>
+  | Readonly<{ state: 'failed'; taskId: string; reason: string; code: string | null; result: unknown }>
+  | Readonly<{ state: 'stopped'; taskId: string; result: unknown }>
+
+/** One kind of task on one device: how far the latest is, and how to start another. */
+export const useTask = (
+  task: TaskStart,
+): Readonly<{
+  state: TaskProgress
+  start: (run: Parameters<Tasks['start']>[1]) => Promise<boolean>
+  cancel: () => Promise<void>
+}> => {
+  const { tasks } = useServices()
+  const { endpointId, taskType } = task
+  const isStarting = useStore(tasks.starting, (starting) => starting.has(`${endpointId}/${taskType}`))
+  const latest = useStore(tasks.store, (state) => latestTask(state, endpointId, taskType))
+  useEffect(() => {
+    void tasks.load(endpointId)
+  }, [tasks, endpointId])
+  return {
+    state: isStarting ? { state: 'starting' } : progressOf(latest),
+    start: (run) => tasks.start(task, run),
+    cancel: async () => {
+      if (latest && !isEnded(latest)) await tasks.cancel(latest.taskId)
+    },
+  }
+}
+
+export const progressOf = (task: ReturnType<typeof latestTask>): TaskProgress => {
+  if (!task) return { state: 'idle' }
+  const { taskId, resultData: result, failReason, failCode, endTime, step, steps } = task
+  switch (task.taskStatus) {
+    case 'waiting':
+    case 'running':
+      return { state: 'running', taskId, percent: percentOf(task), step, steps, result }
+    case 'success':
+      return { state: 'done', taskId, result, endTime }
+    case 'fail':
+      return { state: 'failed', taskId, reason: failReason ?? '', code: failCode, result }
+    case 'cancelled':
+      return { state: 'stopped', taskId, result }
+  }
+}
+
+/** Every kept task of a device, newest first. */
+export const useDeviceTasks = (endpointId: string) => {
+  const { tasks } = useServices()
+  const state = useStore(tasks.store)
+  return useMemo(
+    () =>
+      [...state.tasks.values()]
+        .map(({ task }) => task)
+        .filter((task) => task.endpointId === endpointId)
+        .toSorted((a, b) => b.startTime - a.startTime),
+    [state, endpointId],
+  )
+}
+
+export type { TaskType }

@@ -1,0 +1,92 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import type { TablerIcon } from './Icon.tsx'
+import { Popover } from './Popover.tsx'
+import type { TriggerProps } from './Popover.tsx'
+
+export type MenuItem = Readonly<{
+  label: string
+  icon?: TablerIcon
+  onSelect: () => void
+  danger?: boolean
+  /** Why it cannot be chosen now. */
+  reason?: string | undefined
+  /** One of several, of which one or some hold. */
+  checked?: boolean
+  hint?: string
+}>
+
+type Props = Readonly<{
+  label: string
+  trigger: (props: TriggerProps) => ReactNode
+  items: readonly (MenuItem | 'line')[]
+  align?: 'start' | 'end'
+  side?: 'bottom' | 'top'
+  /** Above the items, such as whose menu it is. */
+  head?: ReactNode
+}>
+
+/** Moves the focus among the items of a list that `event` happened in. */
+export const moveFocus = (event: KeyboardEvent, selector: string): void => {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
+  const at = items.findIndex((item) => item === document.activeElement)
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? items.length - 1 : at - 1, Home: 0, End: items.length - 1 }
+  let to = steps[event.key]
+  if (to === undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    const letter = event.key.toLowerCase()
+    const order = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+    const found = order.find((item) => item.textContent.trim().toLowerCase().startsWith(letter))
+    if (found) to = items.indexOf(found)
+  }
+  if (to === undefined || items.length === 0) return
+  event.preventDefault()
+  items[(to + items.length) % items.length]?.focus()
+}
+
+/** Commands behind a button. */
+export function Menu({ label, trigger, items, align = 'end', side = 'bottom', head }: Props) {
+  return (
+    <Popover label={label} role="menu" align={align} side={side} className="hd-menu" trigger={trigger}>
+      {(close) => (
+        <>
+          {head && <div className="hd-menu-head">{head}</div>}
+          <div className="hd-menu-items" onKeyDown={(event) => moveFocus(event, '[role^="menuitem"]')}>
+            {items.map((item, index) => (
+              <Fragment key={item === 'line' ? `line ${index}` : item.label}>
+                {item === 'line' ? <hr /> : <Item item={item} close={close} />}
+              </Fragment>
+            ))}
+          </div>
+        </>
+      )}
+    </Popover>
+  )
+}
+
+function Item({ item, close }: { item: MenuItem; close: () => void }) {
+  const { label, icon, onSelect, danger = false, reason, checked, hint } = item
+  return (
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      aria-disabled={reason !== undefined || undefined}
+      data-tip={reason}
+      tabIndex={-1}
+      className={classes(danger && 'hd-bad')}
+      onClick={() => {
+        if (reason !== undefined) return
+        close()
+        onSelect()
+      }}
+    >
+      {icon && <Icon of={icon} />}
+      <span>{label}</span>
+      {hint && <kbd className="hd-kbd">{hint}</kbd>}
+      {checked && <Icon of={IconCheck} className="hd-menu-check" />}
+    </button>
+  )
+}
