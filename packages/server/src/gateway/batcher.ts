@@ -1,0 +1,77 @@
+import type { Clock } from '../core/clock.ts'
+import { asError } from '../core/errors.ts'
+
+export type Batcher<Item, Result> = Readonly<{
+  /** Settles when the batch that holds `item` was done: with its result, or with the batch's error. */
+  add: (item: Item) => Promise<Result>
+  /** Settles when everything added so far was done or failed. */
+  idle: () => Promise<void>
+  readonly size: number
+}>
+
+/**
+ * Gathers single items into batches: what comes within `waitMs`, and while an earlier batch is under way, is done
+ * together, `most` at a time, one batch after the other. `work` gives one result an item, in order.
+ */
+export const batcher = <Item, Result>({
+  clock,
+  waitMs,
+  most,
+  work,
+}: {
+  clock: Clock
+  waitMs: number
+  most: number
+  work: (items: readonly Item[]) => Promise<readonly Result[]>
+}): Batcher<Item, Result> => {
+  type Entry = { item: Item; resolve: (result: Result) => void; reject: (error: Error) => void }
+  let waiting: Entry[] = []
+  let running: Promise<void> | undefined
+  let planned = false
+
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      try {
+        const results = await work(batch.map(({ item }) => item))
+        for (const [index, entry] of batch.entries()) {
+          // `work` promised one result an item.
+          entry.resolve(results[index] as Result)
+        }
+      } catch (thrown) {
+        for (const { reject } of batch) reject(asError(thrown))
+      }
+    }
+  }
+
+  const start = (): Promise<void> => {
+    running ??= run().finally(() => {
+      running = undefined
+      if (waiting.length > 0) void start()
+    })
+    return running
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject })
+        if (running !== undefined || planned) return
+        if (waiting.length >= most) void start()
+        else {
+          planned = true
+          clock.after(waitMs, () => {
+            planned = false
+            void start()
+          })
+        }
+      }),
+    idle: async () => {
+      while (waiting.length > 0 || running !== undefined) await start()
+    },
+    get size() {
+      return waiting.length
+    },
+  }
+}

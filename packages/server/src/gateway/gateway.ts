@@ -1,0 +1,311 @@
+import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { acceptWebSockets, controllerEndpoint } from '@headend/usp'
+import type { ControllerLimits, WebSocketLimits } from '@headend/usp'
+import * as z from 'zod'
+import type { Cancel } from '../core/clock.ts'
+import type { Core } from '../core/feature.ts'
+import { admission } from './admission.ts'
+import type { EventBudget } from './events.ts'
+import { events as eventWriter } from './events.ts'
+import type { Allowance } from './fileServer.ts'
+import { fileServer } from './fileServer.ts'
+import type { LeaseLimits } from './lease.ts'
+import { defaultLease, lease as gatewayLease } from './lease.ts'
+import type { DeviceListener } from './listener.ts'
+import { notifications } from './notifications.ts'
+import { onboarding } from './onboarding.ts'
+import { presence as presenceWriter } from './presence.ts'
+import { presenceStore } from './presenceStore.ts'
+import { reportedOf } from './report.ts'
+import { reportStore } from './reportStore.ts'
+import { sessions as gatewaySessions } from './sessions.ts'
+import { publishState, publishValue } from './state.ts'
+import { subjects } from './subjects.ts'
+import { subscriptionPrefix } from './subscriptions.ts'
+import { deviceText } from './uspAnswers.ts'
+
+export type GatewayLimits = Readonly<{
+  lease: LeaseLimits
+  presenceTickMs: number
+  events: EventBudget
+  controller: Partial<ControllerLimits>
+  webSocket: Partial<WebSocketLimits>
+}>
+
+export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'> &
+  Readonly<{
+    config: Pick<
+      Core['config'],
+      'devicePort' | 'deviceHost' | 'deviceUrl' | 'deviceTls' | 'deviceAuth' | 'controllerId'
+    >
+    /** The name this gateway has had since its first start. */
+    identity: string
+    listener: DeviceListener
+    /** What the token of a file's address allows. */
+    allowed: (token: string) => Promise<Allowance | undefined>
+    limits?: Partial<GatewayLimits>
+  }>
+
+/** Files of the certificate and keys of the device port, read. */
+export type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined }>
+
+const registration = z.object({ endpointId: z.string() })
+const sessionNotice = z.object({ endpointId: z.string(), gatewayId: z.string(), sessionId: z.string() })
+
+/** How often devices that talked have that written down; milliseconds. */
+const talkedEvery = 30_000
+/** How often it is looked whether devices came into the inventory or left it; milliseconds. */
+const registrationEvery = 30_000
+
+/**
+ * The device plane of one process: accepts agents on the device port, knows them, keeps what is shown of them true, and
+ * answers the link.
+ */
+export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) => {
+  const { db, bus, clock, random, log, config, identity, listener, allowed, tls, limits = {} } = needs
+  const store = presenceStore({ db })
+  const events = eventWriter({ db, clock, ...(limits.events === undefined ? {} : { budget: limits.events }) })
+  const auth = admission({ db, clock, auth: config.deviceAuth })
+  let port = 0
+  let stopped = false
+  const cancels: Cancel[] = []
+
+  const deviceUrl = (host: string | undefined): string => {
+    if (config.deviceUrl !== undefined) return config.deviceUrl
+    const scheme = tls === undefined ? 'http' : 'https'
+    const fallback = config.deviceHost === '0.0.0.0' || config.deviceHost === '::' ? '127.0.0.1' : config.deviceHost
+    return `${scheme}://${host ?? `${fallback}:${port}`}`
+  }
+  const shown = (endpointIds: readonly string[], online: boolean): void => {
+    const time = clock.now()
+    for (const endpointId of endpointIds) {
+      publishState(bus, endpointId, time, { online, accessTime: time, ...(online ? {} : { upTime: 0 }) })
+    }
+  }
+
+  const lease = gatewayLease({
+    store,
+    clock,
+    random,
+    log,
+    identity,
+    limits: limits.lease ?? defaultLease,
+    handlers: {
+      offline: (ids) => shown(ids, false),
+      online: (ids) => shown(ids, true),
+      rejoined: () => sessions.rejoin(),
+    },
+  })
+  const sessions = gatewaySessions({
+    bus,
+    clock,
+    log,
+    events,
+    epoch: lease.epoch,
+    deviceUrl,
+    registered: async (endpointId) => (await store.registered([endpointId])).has(endpointId),
+  })
+  const presence = presenceWriter({
+    store,
+    clock,
+    log,
+    gatewayId: lease.gatewayId,
+    ...(limits.presenceTickMs === undefined ? {} : { tickMs: limits.presenceTickMs }),
+    handlers: {
+      online: (session, known) => {
+        shown([session.endpointId], true)
+        const notice = { endpointId: session.endpointId, gatewayId: lease.gatewayId(), sessionId: session.sessionId }
+        bus.publish(subjects.session, notice satisfies z.infer<typeof sessionNotice>)
+        sessions.online(session, known)
+      },
+      offline: (ids) => shown(ids, false),
+      unknownGateway: () => lease.rejoin(),
+    },
+  })
+  const introductions = onboarding({
+    store: reportStore({ db }),
+    clock,
+    log,
+    listener,
+    mayAdopt: auth.mayAdopt,
+    reported: (endpointId, fields, bootTime) =>
+      publishState(bus, endpointId, clock.now(), {
+        ...fields,
+        ...(bootTime === undefined
+          ? {}
+          : { lastReboot: bootTime, upTime: Math.max(0, Math.round((clock.now() - bootTime) / 1000)) }),
+      }),
+  })
+  const notify = notifications({
+    events,
+    clock,
+    listener,
+    handlers: {
+      booted: (session) => {
+        const entry = sessions.entries().get(session.endpointId)
+        if (entry?.session === session) introductions.add({ entry, knownBoot: undefined })
+      },
+      onBoard: (session, who) => {
+        const entry = sessions.entries().get(session.endpointId)
+        if (entry === undefined) return
+        entry.onBoard = who
+        if (entry.state === 'stranger') {
+          entry.state = 'new'
+          introductions.add({ entry, knownBoot: undefined })
+        }
+      },
+      valueChanged: async (session, path, text, subscriptionId) => {
+        const { endpointId } = session
+        const value = deviceText(text, 1024)
+        publishValue(bus, { endpointId, time: clock.now(), path: deviceText(path, 512), value })
+        const registered = sessions.entries().get(endpointId)?.state === 'registered'
+        const fields = reportedOf(new Map([[path, value]]))
+        await Promise.all([
+          subscriptionId.startsWith(`${subscriptionPrefix}live`)
+            ? undefined
+            : events.write({ endpointId, time: clock.date(), kind: 'valueChange', path, value }),
+          registered && Object.keys(fields).length > 0 ? introductions.changed(endpointId, fields) : undefined,
+        ])
+      },
+    },
+  })
+  sessions.use({
+    presence,
+    handlers: {
+      notify,
+      online: (entry, known) => introductions.add({ entry, knownBoot: known?.bootTime }),
+    },
+  })
+
+  const controller = controllerEndpoint({
+    controllerId: config.controllerId,
+    clock,
+    ...(limits.controller === undefined ? {} : { limits: limits.controller }),
+    handlers: {
+      connected: sessions.connected,
+      disconnected: sessions.disconnected,
+      notify: sessions.notify,
+      problem: (problem) => log.info(problem, 'a problem with a device'),
+    },
+  })
+
+  const files = fileServer({ allowed, clock, log })
+  const server =
+    tls === undefined
+      ? createHttpServer(files)
+      : createHttpsServer(
+          {
+            cert: tls.cert,
+            key: tls.key,
+            requestCert: tls.ca !== undefined,
+            rejectUnauthorized: false,
+            ...(tls.ca === undefined ? {} : { ca: tls.ca }),
+          },
+          files,
+        )
+  server.requestTimeout = 320_000
+  server.on('upgrade', ({ url = '/', headers: { host } }) => {
+    const eid = URL.canParse(url, 'http://device') ? new URL(url, 'http://device').searchParams.get('eid') : null
+    if (eid !== null && host !== undefined && eid.length <= 255 && /^[\w.:[\]-]{1,255}$/.test(host))
+      sessions.handshake(eid, host)
+  })
+  const acceptor = acceptWebSockets({
+    server,
+    controllerId: config.controllerId,
+    clock,
+    receiver: controller.receiver,
+    authenticate: auth.admit,
+    ...(limits.webSocket === undefined ? {} : { limits: limits.webSocket }),
+  })
+
+  /** Looks again at devices that came into the inventory or left it. */
+  const review = async (endpointIds: readonly string[]): Promise<void> => {
+    const registered = await store.registered(endpointIds)
+    for (const endpointId of endpointIds) {
+      const entry = sessions.entries().get(endpointId)
+      if (entry === undefined || entry.state === 'new') continue
+      const state = registered.has(endpointId) ? 'registered' : 'stranger'
+      if (entry.state === state) continue
+      entry.state = state === 'registered' ? 'registered' : 'new'
+      introductions.add({ entry, knownBoot: undefined })
+      shown([endpointId], true)
+    }
+  }
+  /** The device talks to another gateway: what it had here is a connection that nobody closed. */
+  const yieldTo = async (endpointId: string): Promise<void> => {
+    const entry = sessions.entries().get(endpointId)
+    if (entry === undefined) return
+    const holder = await store.holder(endpointId)
+    if (holder !== undefined && holder !== lease.gatewayId())
+      entry.session.close(1008, 'replaced by a connection elsewhere')
+  }
+  const writeTalked = async (): Promise<void> => {
+    const time = clock.date()
+    const spoken: { endpointId: string; time: Date }[] = []
+    for (const [endpointId, entry] of sessions.entries()) {
+      if (entry.talked && entry.state === 'registered') spoken.push({ endpointId, time })
+      entry.talked = false
+    }
+    for (let from = 0; from < spoken.length; from += 1000) await store.talked(spoken.slice(from, from + 1000))
+  }
+  const guarded = (what: string, work: () => Promise<void>) => (): void => {
+    work().catch((err: unknown) => log.error({ err }, what))
+  }
+
+  return {
+    /** The port that devices reach, once started. */
+    port: (): number => port,
+    /** Sessions of this gateway. */
+    size: (): number => sessions.entries().size,
+    start: async (): Promise<void> => {
+      await lease.start()
+      await store.reconcile()
+      cancels.push(
+        bus.subscribe(subjects.registration, (message) => {
+          const notice = registration.safeParse(message)
+          if (notice.success) guarded('a registration could not be looked at', () => review([notice.data.endpointId]))()
+        }),
+        bus.subscribe(subjects.session, (message) => {
+          const notice = sessionNotice.safeParse(message)
+          if (!notice.success || notice.data.gatewayId === lease.gatewayId()) return
+          guarded('a session could not be compared', () => yieldTo(notice.data.endpointId))()
+        }),
+        clock.every(talkedEvery, guarded('it could not be written who talked', writeTalked)),
+        clock.every(
+          registrationEvery,
+          guarded('registrations could not be looked at', () => review([...sessions.entries().keys()])),
+        ),
+      )
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(config.devicePort, config.deviceHost, 4096, () => {
+          server.off('error', reject)
+          resolve()
+        })
+      })
+      port = portOf(server.address())
+    },
+    /** Ends all sessions in good order: devices are shown offline at once. */
+    stop: async (): Promise<void> => {
+      if (stopped) return
+      stopped = true
+      for (const cancel of cancels.splice(0)) cancel()
+      await introductions.stop()
+      controller.close()
+      await acceptor.close()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => (server.listening ? server.close(() => resolve()) : resolve()))
+      if (port === 0) return lease.abandon()
+      await presence.stop()
+      await events.idle()
+      await lease.stop()
+    },
+  }
+}
+
+export type Gateway = ReturnType<typeof gateway>
+
+const portOf = (address: string | AddressInfo | null): number =>
+  typeof address === 'object' && address !== null ? address.port : 0

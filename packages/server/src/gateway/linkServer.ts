@@ -1,0 +1,95 @@
+import type { ControllerSession, UspResult } from '@headend/usp'
+import { fail } from '../core/errors.ts'
+import type { LinkRequest } from './link.ts'
+import { defaultPatience } from './link.ts'
+import type { PathError } from './link.ts'
+import {
+  addedPaths,
+  assertDeleted,
+  assertSet,
+  failureOf,
+  instancesOf,
+  operatedOf,
+  readingOf,
+  supportedOf,
+} from './uspAnswers.ts'
+
+const given = <T>(result: UspResult<T>): T => {
+  if (result.ok) return result.value
+  throw failureOf(result.failure)
+}
+
+type Values = { values: string[]; errors: PathError[] }
+
+/**
+ * Reads paths with one Get. Some agents refuse the whole message for one path they do not know; those are asked path
+ * by path, so that what they do support still comes.
+ */
+export const readPaths = async (
+  session: ControllerSession,
+  paths: readonly string[],
+  options: { maxDepth?: number | undefined; timeoutMs?: number | undefined },
+): Promise<Values> => {
+  const answer = await session.get(paths, options)
+  if (answer.ok) return readingOf(answer.value)
+  if (answer.failure.kind !== 'refused') throw failureOf(answer.failure)
+  if (paths.length === 1) {
+    const { code, message } = answer.failure
+    return { values: [], errors: [{ path: paths[0] ?? '', code, message: message.slice(0, 300) }] }
+  }
+  const all: Values = { values: [], errors: [] }
+  for (const path of paths) {
+    const one = await readPaths(session, [path], options)
+    all.values.push(...one.values)
+    all.errors.push(...one.errors)
+  }
+  return all
+}
+
+/** Carries out one request of the link on the session of its device. `deviceUrl` is this server as the device sees it. */
+export const serveLink = async (
+  session: ControllerSession,
+  deviceUrl: string,
+  request: LinkRequest,
+): Promise<unknown> => {
+  if (!session.open) throw fail('wsdisconnect')
+  const timeoutMs = request.timeoutMs ?? defaultPatience
+  switch (request.do) {
+    case 'get':
+      return readPaths(session, request.paths, { maxDepth: request.maxDepth, timeoutMs })
+    case 'set': {
+      const updates = request.updates.map(({ object, params }) => ({ path: object, params }))
+      return assertSet(given(await session.set(updates, { timeoutMs })))
+    }
+    case 'add': {
+      const objects = request.objects.map(({ object, params }) => ({ path: object, params }))
+      return addedPaths(given(await session.add(objects, { timeoutMs })))
+    }
+    case 'delete':
+      return assertDeleted(given(await session.delete(request.objects, { timeoutMs })))
+    case 'operate': {
+      const inputArgs = Object.fromEntries(
+        Object.entries(request.inputArgs ?? {}).map(([name, value]) => [name, value.replace('{deviceUrl}', deviceUrl)]),
+      )
+      return operatedOf(
+        given(await session.operate(request.command, { commandKey: request.commandKey, inputArgs, timeoutMs })),
+      )
+    }
+    case 'getSupportedModel':
+      return supportedOf(
+        given(
+          await session.getSupportedDM(['Device.'], {
+            firstLevelOnly: false,
+            returnCommands: true,
+            returnEvents: true,
+            returnParams: true,
+            timeoutMs,
+          }),
+        ),
+      )
+    case 'getInstances':
+      return instancesOf(given(await session.getInstances(request.objects, { timeoutMs })))
+    case 'disconnect':
+      return session.close(1000, 'asked to reconnect')
+  }
+}

@@ -1,0 +1,27 @@
+/** How an operation of a device ended. */
+export type OperationEnd =
+  | Readonly<{ kind: 'completed'; outputArgs: Readonly<Record<string, string>> }>
+  | Readonly<{ kind: 'failed'; code: number; message: string }>
+
+/** A start of a device: when, and what it says of the reason. */
+export type Boot = Readonly<{
+  /** Milliseconds since 1970; undefined when the device tells no up time. */
+  bootTime: number | undefined
+  /** When the session began in which it told so. */
+  connectTime: number
+  commandKey: string | undefined
+  cause: string | undefined
+}>
+
+/**
+ * What devices tell that others act on. A function that rejects leaves the device's message unacknowledged, so the
+ * device sends it again: each may be called more than once for one and the same thing.
+ */
+export type DeviceListener = Readonly<{
+  operationCompleted: (
+    endpointId: string,
+    operation: Readonly<{ command: string; commandKey: string; end: OperationEnd }>,
+  ) => Promise<void>
+  /** The device started since it was last heard of. */
+  booted: (endpointId: string, boot: Boot) => Promise<void>
+}>

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { Db } from '../core/db/database.ts'
+import { inTransaction } from '../core/db/database.ts'
+
+/** A session that opened. */
+export type Opened = Readonly<{ endpointId: string; sessionId: string; address: string; time: Date }>
+/** The last session of an endpoint on this gateway ended. */
+export type Closed = Readonly<{ endpointId: string }>
+
+/** A device of the inventory whose session opened. `bootTime` is when it last started as far as it was known. */
+export type Registered = Readonly<{ endpointId: string; companyId: string; bootTime: number | undefined }>
+
+const rows = (values: readonly unknown[]) => JSON.stringify(values)
+
+/** Presence as the database knows it. Every write takes many rows, because whole fleets connect at once. */
+export const presenceStore = ({ db }: { db: Db }) => ({
+  /** Makes the gateway known, ends what an earlier start of it left behind and gives the devices that went offline. */
+  register: (gatewayId: string, epoch: string, leaseMs: number): Promise<readonly string[]> =>
+    inTransaction(db, async (trx) => {
+      await sql`
+        insert into gateway (gateway_id, epoch, lease_time)
+        values (${gatewayId}, ${epoch}, now() + ${leaseMs} * interval '1 millisecond')
+        on conflict (gateway_id) do update set epoch = excluded.epoch, lease_time = excluded.lease_time
+      `.execute(trx)
+      return endSessions(trx, [gatewayId])
+    }),
+
+  /** Whether the gateway still holds its lease; false when another took its name or the lease was found ended. */
+  renew: async (gatewayId: string, epoch: string, leaseMs: number): Promise<boolean> => {
+    const { rows: renewed } = await sql`
+      update gateway set lease_time = now() + ${leaseMs} * interval '1 millisecond'
+      where gateway_id = ${gatewayId} and epoch = ${epoch} returning gateway_id
+    `.execute(db)
+    return renewed.length > 0
+  },
+
+  /** Ends the gateway of this epoch with its sessions; gives the devices that went offline. */
+  leave: (gatewayId: string, epoch: string): Promise<readonly string[]> =>
+    inTransaction(db, async (trx) => {
+      const { rows: mine } = await sql`
+        select 1 from gateway where gateway_id = ${gatewayId} and epoch = ${epoch} for update
+      `.execute(trx)
+      if (mine.length === 0) return []
+      const offline = await endSessions(trx, [gatewayId])
+      await trx.deleteFrom('gateway').where('gateway_id', '=', gatewayId).execute()
+      return offline
+    }),
+
+  /** Ends gateways whose lease is over; gives the devices that went offline. */
+  reap: (): Promise<readonly string[]> =>
+    inTransaction(db, async (trx) => {
+      const { rows: dead } = await sql<{ gateway_id: string }>`
+        select gateway_id from gateway where lease_time < now() for update skip locked
+      `.execute(trx)
+      if (dead.length === 0) return []
+      const ids = dead.map(({ gateway_id }) => gateway_id)
+      const offline = await endSessions(trx, ids)
+      await trx.deleteFrom('gateway').where('gateway_id', 'in', ids).execute()
+      return offline
+    }),
+
+  /**
+   * Writes what opened and what closed. A close of a device that another gateway took over meanwhile changes nothing.
+   * Gives the devices of the inventory among those that opened, and the devices that went offline.
+   */
+  write: (
+    gatewayId: string,
+    opened: readonly Opened[],
+    closed: readonly Closed[],
+  ): Promise<{ registered: readonly Registered[]; offline: readonly string[] }> =>
+    inTransaction(db, async (trx) => {
+      const offline = closed.length === 0 ? [] : await close(trx, gatewayId, closed)
+      const registered = opened.length === 0 ? [] : await open(trx, gatewayId, opened)
+      return { registered, offline }
+    }),
+
+  /** Notes that devices said something. */
+  talked: async (spoken: readonly Readonly<{ endpointId: string; time: Date }>[]): Promise<void> => {
+    await sql`
+      update device set sync_time = spoken.time
+      from jsonb_to_recordset(${rows(spoken)}::jsonb) as spoken ("endpointId" text, time timestamptz)
+      where device.endpoint_id = spoken."endpointId"
+    `.execute(db)
+  },
+
+  /**
+   * Makes what is shown agree with the sessions there are, whatever went wrong before: gives the devices that are shown
+   * otherwise now.
+   */
+  reconcile: (): Promise<{ online: readonly string[]; offline: readonly string[] }> =>
+    inTransaction(db, async (trx) => {
+      const offline = new Set<string>()
+      const online = new Set<string>()
+      for (const table of ['device', 'unregistered_device'] as const) {
+        const shown = sql.table(table)
+        const { rows: gone } = await sql<{ endpoint_id: string }>`
+          update ${shown} as shown set online = false, access_time = now()
+          where shown.online and not exists (select from session where session.endpoint_id = shown.endpoint_id)
+          returning shown.endpoint_id
+        `.execute(trx)
+        for (const { endpoint_id } of gone) offline.add(endpoint_id)
+        const { rows: here } = await sql<{ endpoint_id: string }>`
+          update ${shown} as shown set online = true, access_time = session.connect_time
+          from session where session.endpoint_id = shown.endpoint_id and not shown.online
+          returning shown.endpoint_id
+        `.execute(trx)
+        for (const { endpoint_id } of here) online.add(endpoint_id)
+      }
+      return { online: [...online], offline: [...offline] }
+    }),
+
+  /** Which of these endpoints are devices of the inventory. */
+  registered: async (endpointIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const { rows: found } = await sql<{ endpoint_id: string; company_id: string }>`
+      select endpoint_id, company_id from device where endpoint_id = any(${[...endpointIds]}::text[])
+    `.execute(db)
+    return new Map(found.map(({ endpoint_id, company_id }) => [endpoint_id, company_id]))
+  },
+
+  /** The gateway that holds the session of an endpoint. */
+  holder: async (endpointId: string): Promise<string | undefined> => {
+    const row = await db
+      .selectFrom('session')
+      .select('gateway_id')
+      .where('endpoint_id', '=', endpointId)
+      .executeTakeFirst()
+    return row?.gateway_id
+  },
+
+  /** Which of these endpoints have a session somewhere. */
+  connected: async (endpointIds: readonly string[]): Promise<ReadonlySet<string>> => {
+    const { rows: found } = await sql<{ endpoint_id: string }>`
+      select endpoint_id from session where endpoint_id = any(${[...endpointIds]}::text[])
+    `.execute(db)
+    return new Set(found.map(({ endpoint_id }) => endpoint_id))
+  },
+})
+
+export type PresenceStore = ReturnType<typeof presenceStore>
+
+const endSessions = async (trx: Db, gatewayIds: readonly string[]): Promise<readonly string[]> => {
+  const { rows: ended } = await sql<{ endpoint_id: string }>`
+    delete from session where gateway_id = any(${[...gatewayIds]}::text[]) returning endpoint_id
+  `.execute(trx)
+  const ids = ended.map(({ endpoint_id }) => endpoint_id)
+  if (ids.length > 0) await showOffline(trx, ids)
+  return ids
+}
+
+const showOffline = async (trx: Db, endpointIds: readonly string[]): Promise<void> => {
+  for (const table of ['device', 'unregistered_device'] as const) {
+    await sql`
+      update ${sql.table(table)} set online = false, access_time = now()
+      where online and endpoint_id = any(${[...endpointIds]}::text[])
+    `.execute(trx)
+  }
+}
+
+const close = async (trx: Db, gatewayId: string, closed: readonly Closed[]): Promise<readonly string[]> => {
+  const { rows: ended } = await sql<{ endpoint_id: string }>`
+    delete from session
+    where endpoint_id = any(${closed.map(({ endpointId }) => endpointId)}::text[]) and gateway_id = ${gatewayId}
+    returning endpoint_id
+  `.execute(trx)
+  const ids = ended.map(({ endpoint_id }) => endpoint_id)
+  if (ids.length > 0) await showOffline(trx, ids)
+  return ids
+}
+
+const open = async (trx: Db, gatewayId: string, opened: readonly Opened[]): Promise<readonly Registered[]> => {
+  const data = rows(opened)
+  const columns = sql`opened ("endpointId" text, "sessionId" text, address text, time timestamptz)`
+  await sql`
+    insert into session (endpoint_id, gateway_id, session_id, address, connect_time)
+    select "endpointId", ${gatewayId}, "sessionId", address, time
+    from jsonb_to_recordset(${data}::jsonb) as ${columns} order by "endpointId"
+    on conflict (endpoint_id) do update set gateway_id = excluded.gateway_id, session_id = excluded.session_id,
+      address = excluded.address, connect_time = excluded.connect_time
+  `.execute(trx)
+  await sql`
+    update unregistered_device as shown set online = true, access_time = opened.time, location_ip = opened.address
+    from jsonb_to_recordset(${data}::jsonb) as ${columns} where shown.endpoint_id = opened."endpointId"
+  `.execute(trx)
+  const { rows: known } = await sql<{ endpoint_id: string; company_id: string; boot_time: Date | null }>`
+    update device set online = true, access_time = opened.time, sync_time = opened.time, location_ip = opened.address
+    from jsonb_to_recordset(${data}::jsonb) as ${columns} where device.endpoint_id = opened."endpointId"
+    returning device.endpoint_id, device.company_id, device.boot_time
+  `.execute(trx)
+  return known.map((row) => ({
+    endpointId: row.endpoint_id,
+    companyId: row.company_id,
+    bootTime: row.boot_time?.getTime(),
+  }))
+}

@@ -1,0 +1,17 @@
+import type { ControllerSession } from '@headend/usp'
+import type { Cancel } from '../core/clock.ts'
+
+/** A session of this gateway. `state` says how far it is known whose it is. */
+export type Entry = {
+  readonly session: ControllerSession
+  readonly sessionId: string
+  /** Stops serving the link's requests for this endpoint. */
+  readonly unserve: Cancel
+  /** The address by which the device reached us, such as `devices.example:8369`; undefined when it did not say. */
+  readonly host: string | undefined
+  state: 'new' | 'registered' | 'stranger'
+  /** What the device said of itself in an OnBoardRequest. */
+  onBoard: { oui: string; deviceSn: string } | undefined
+  /** It said something since its device row was last told so. */
+  talked: boolean
+}

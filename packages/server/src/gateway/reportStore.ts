@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Db } from '../core/db/database.ts'
+import type { Identity, Reported } from './report.ts'
+
+/** What one device reported. Times are milliseconds since 1970. */
+export type Report = Readonly<{ endpointId: string; reported: Reported; bootTime: number | undefined }>
+export type Stranger = Report & Readonly<{ identity: Identity; address: string; online: boolean; time: Date }>
+
+const reportRows = (reports: readonly Report[]): string =>
+  JSON.stringify(
+    reports.map(({ endpointId, reported, bootTime }) => ({
+      endpoint_id: endpointId,
+      friendly_name: reported.friendlyName,
+      firmware_version: reported.firmwareVersion,
+      hardware_version: reported.hardwareVersion,
+      agent_version: reported.agentVersion,
+      application_version: reported.applicationVersion,
+      meta_data_version: reported.metaDataVersion,
+      mesh_role: reported.meshRole,
+      google_signed_in: reported.googleSignedIn,
+      ui_lock_enable: reported.uiLockEnable,
+      power_status_mode: reported.cpePowerStatusMode,
+      lnb_settings: reported.lnbSettings,
+      boot_time: bootTime === undefined ? undefined : new Date(bootTime),
+    })),
+  )
+
+const columns = sql`r (
+  endpoint_id text, friendly_name text, firmware_version text, hardware_version text, agent_version text,
+  application_version text, meta_data_version text, mesh_role text, google_signed_in boolean, ui_lock_enable boolean,
+  power_status_mode text, lnb_settings jsonb, boot_time timestamptz)`
+
+/** Seconds by which a start time may differ before it is another start: up times are whole seconds and travel. */
+const bootTolerance = 10
+
+const names = [
+  'friendly_name',
+  'firmware_version',
+  'hardware_version',
+  'agent_version',
+  'application_version',
+  'meta_data_version',
+  'mesh_role',
+  'google_signed_in',
+  'ui_lock_enable',
+  'power_status_mode',
+  'lnb_settings',
+]
+const current = names.map((name) => sql.ref(`d.${name}`))
+// What is not reported stays as it is.
+const merged = names.map((name) => sql`coalesce(${sql.ref(`r.${name}`)}, ${sql.ref(`d.${name}`)})`)
+const assignments = names.map((name, index) => sql`${sql.ref(name)} = ${merged[index]}`)
+const bootTime = sql`case when abs(extract(epoch from r.boot_time - d.boot_time)) < ${sql.lit(bootTolerance)}
+  then d.boot_time else coalesce(r.boot_time, d.boot_time) end`
+
+export const reportStore = ({ db }: { db: Db }) => ({
+  /** Writes what devices of the inventory reported and gives those that said something new. */
+  write: async (reports: readonly Report[]): Promise<ReadonlySet<string>> => {
+    const { rows } = await sql<{ endpoint_id: string }>`
+      update device as d set ${sql.join(assignments)}, boot_time = ${bootTime}
+      from jsonb_to_recordset(${reportRows(reports)}::jsonb) as ${columns}
+      where d.endpoint_id = r.endpoint_id
+        and ((${sql.join(current)}, d.boot_time) is distinct from (${sql.join(merged)}, ${bootTime}))
+      returning d.endpoint_id
+    `.execute(db)
+    return new Set(rows.map(({ endpoint_id }) => endpoint_id))
+  },
+
+  /** Writes devices that are in no inventory. One that was registered meanwhile is left alone. */
+  writeStrangers: async (strangers: readonly Stranger[]): Promise<void> => {
+    const rows = strangers.map(({ endpointId, identity, reported, bootTime, address, online, time }) => ({
+      endpoint_id: endpointId,
+      manufacturer: identity.manufacturer,
+      oui: identity.oui,
+      product_class: identity.productClass,
+      model_name: identity.modelName,
+      device_sn: identity.deviceSn,
+      mac_addr: identity.macAddr,
+      firmware_version: reported.firmwareVersion,
+      hardware_version: reported.hardwareVersion,
+      ui_lock_enable: reported.uiLockEnable,
+      location_ip: address,
+      online,
+      boot_time: bootTime === undefined ? undefined : new Date(bootTime),
+      time,
+    }))
+    await sql`
+      insert into unregistered_device as u (endpoint_id, manufacturer, oui, product_class, model_name, device_sn, mac_addr,
+        firmware_version, hardware_version, ui_lock_enable, location_ip, online, boot_time, create_time, access_time)
+      select endpoint_id, manufacturer, oui, product_class, model_name, device_sn, mac_addr, firmware_version,
+        hardware_version, ui_lock_enable, location_ip, online, boot_time, time, time
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+        endpoint_id text, manufacturer text, oui text, product_class text, model_name text, device_sn text, mac_addr text,
+        firmware_version text, hardware_version text, ui_lock_enable boolean, location_ip text, online boolean,
+        boot_time timestamptz, time timestamptz)
+      where not exists (select from device where device.endpoint_id = r.endpoint_id)
+      order by endpoint_id
+      on conflict (endpoint_id) do update set
+        manufacturer = coalesce(excluded.manufacturer, u.manufacturer), oui = coalesce(excluded.oui, u.oui),
+        product_class = coalesce(excluded.product_class, u.product_class),
+        model_name = coalesce(excluded.model_name, u.model_name), device_sn = coalesce(excluded.device_sn, u.device_sn),
+        mac_addr = coalesce(excluded.mac_addr, u.mac_addr),
+        firmware_version = coalesce(excluded.firmware_version, u.firmware_version),
+        hardware_version = coalesce(excluded.hardware_version, u.hardware_version),
+        ui_lock_enable = coalesce(excluded.ui_lock_enable, u.ui_lock_enable), location_ip = excluded.location_ip,
+        online = excluded.online, boot_time = coalesce(excluded.boot_time, u.boot_time),
+        access_time = excluded.access_time
+    `.execute(db)
+  },
+
+  /**
+   * The device of the inventory that this serial number of this maker belongs to, if it is offline: it gets the endpoint
+   * id it really has. Gives its company, or undefined when there is no such device or it talks under its own name.
+   */
+  adopt: async (endpointId: string, oui: string, deviceSn: string): Promise<string | undefined> => {
+    const { rows } = await sql<{ company_id: string }>`
+      update device as d set endpoint_id = ${endpointId}, online = true, access_time = now(), sync_time = now(),
+        modify_time = now()
+      from model
+      where model.mid = d.mid and upper(model.model_oui) = ${oui} and d.device_sn = ${deviceSn} and not d.online
+        and not exists (select from session where session.endpoint_id = d.endpoint_id)
+        and not exists (select from device as other where other.endpoint_id = ${endpointId})
+      returning d.company_id
+    `.execute(db)
+    if (rows.length > 0) await sql`delete from unregistered_device where endpoint_id = ${endpointId}`.execute(db)
+    return rows[0]?.company_id
+  },
+})
+
+export type ReportStore = ReturnType<typeof reportStore>

@@ -1,0 +1,137 @@
+import type { CloseReason, ControllerSession, Notify } from '@headend/usp'
+import type { Bus } from '../core/bus.ts'
+import type { Clock } from '../core/clock.ts'
+import { fail } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import type { Events } from './events.ts'
+import { linkRequest } from './link.ts'
+import { serveLink } from './linkServer.ts'
+import type { Presence } from './presence.ts'
+import type { Registered } from './presenceStore.ts'
+import type { Opened } from './presenceStore.ts'
+import type { Entry } from './registry.ts'
+import { subjects } from './subjects.ts'
+
+export type SessionHandlers = Readonly<{
+  /** The session is in the database and it is known whether its device is in the inventory. */
+  online: (entry: Entry, known: Registered | undefined) => void
+  notify: (session: ControllerSession, notify: Notify) => Promise<void>
+}>
+
+/** The sessions this gateway holds: one an endpoint, each answering the link's requests while it lasts. */
+export const sessions = ({
+  bus,
+  clock,
+  log,
+  events,
+  epoch,
+  deviceUrl,
+  registered,
+}: {
+  bus: Bus
+  clock: Clock
+  log: Log
+  events: Pick<Events, 'write'>
+  /** Tells one start of this gateway from the next. */
+  epoch: () => string
+  /** This server as a device sees it that connected to `host`. */
+  deviceUrl: (host: string | undefined) => string
+  /** Whether the device is in the inventory now. */
+  registered: (endpointId: string) => Promise<boolean>
+}) => {
+  const entries = new Map<string, Entry>()
+  /** Hosts of handshakes that are under way; those that come to nothing are forgotten after a moment. */
+  const hosts = new Map<string, string>()
+  let count = 0
+  let presence: Presence | undefined
+  let handlers: SessionHandlers | undefined
+
+  const serve = async (message: unknown): Promise<unknown> => {
+    const request = linkRequest.parse(message)
+    const entry = entries.get(request.endpointId)
+    if (entry === undefined) throw fail('wsdisconnect')
+    // A device that nobody registered gets nothing but reads, unless whoever asks knows that it is one.
+    const mayWrite = entry.state === 'registered' || (request.do === 'set' && request.stranger === true)
+    if (!mayWrite && !isRead(request.do)) {
+      // It has only just connected, or was registered only just now.
+      if (!(await registered(request.endpointId))) throw fail('custom', { reason: 'notRegistered' })
+    }
+    return serveLink(entry.session, deviceUrl(entry.host), request)
+  }
+
+  const note = (endpointId: string, kind: 'connected' | 'disconnected' | 'replaced', message: string): void => {
+    const level = kind === 'replaced' ? 'warning' : 'info'
+    events
+      .write({ endpointId, time: clock.date(), kind, level, message })
+      .catch((err: unknown) => log.warn({ err, endpointId }, 'an event could not be written'))
+  }
+
+  const opened = ({ session, sessionId }: Entry): Opened => ({
+    endpointId: session.endpointId,
+    sessionId,
+    address: session.remoteAddress.replace(/^::ffff:/, ''),
+    time: new Date(session.connectedTime),
+  })
+
+  return {
+    entries: (): ReadonlyMap<string, Entry> => entries,
+    /** Puts the parts together that need each other. */
+    use: (parts: { presence: Presence; handlers: SessionHandlers }): void => {
+      presence = parts.presence
+      handlers = parts.handlers
+    },
+    /** A handshake of an endpoint names the host it was made to. */
+    handshake: (endpointId: string, host: string): void => {
+      hosts.set(endpointId, host)
+      if (hosts.size > 10_000) hosts.delete(hosts.keys().next().value ?? '')
+    },
+    connected: (session: ControllerSession): void => {
+      const { endpointId } = session
+      count += 1
+      const entry: Entry = {
+        session,
+        sessionId: `${epoch().slice(0, 8)}-${count}`,
+        unserve: bus.serve(subjects.link(endpointId), serve),
+        host: hosts.get(endpointId),
+        state: 'new',
+        onBoard: undefined,
+        talked: false,
+      }
+      hosts.delete(endpointId)
+      entries.get(endpointId)?.unserve()
+      entries.set(endpointId, entry)
+      presence?.opened(opened(entry))
+      note(endpointId, 'connected', session.remoteAddress)
+    },
+    disconnected: (session: ControllerSession, { code, reason }: CloseReason): void => {
+      const { endpointId } = session
+      note(endpointId, reason.startsWith('replaced') ? 'replaced' : 'disconnected', `${code} ${reason}`.trim())
+      const entry = entries.get(endpointId)
+      if (entry?.session !== session) return
+      entry.unserve()
+      entries.delete(endpointId)
+      presence?.closed({ endpointId })
+    },
+    notify: async (session: ControllerSession, notify: Notify): Promise<void> => {
+      const entry = entries.get(session.endpointId)
+      if (entry !== undefined) entry.talked = true
+      await handlers?.notify(session, notify)
+    },
+    /** The session is in the database. */
+    online: (session: Opened, known: Registered | undefined): void => {
+      const entry = entries.get(session.endpointId)
+      if (entry === undefined || entry.sessionId !== session.sessionId) return
+      if (known !== undefined) entry.state = 'registered'
+      handlers?.online(entry, known)
+    },
+    /** Writes all sessions anew: the database forgot them. */
+    rejoin: (): void => {
+      for (const entry of entries.values()) presence?.opened(opened(entry))
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof sessions>
+
+const isRead = (what: string): boolean =>
+  what === 'get' || what === 'getSupportedModel' || what === 'getInstances' || what === 'disconnect'

@@ -1,0 +1,73 @@
+import type { Reading } from './link.ts'
+import type { ObjectValues } from './link.ts'
+import { watchedPaths } from './report.ts'
+
+/** The subscriptions of other controllers are none of our business: ours have IDs that begin so. */
+export const subscriptionPrefix = 'headend-'
+export const subscriptionTable = 'Device.LocalAgent.Subscription.'
+/** What is read to find out which subscriptions a device has. */
+export const subscriptionPaths: readonly string[] = ['ID', 'Enable', 'ReferenceList', 'NotifType'].map(
+  (name) => `${subscriptionTable}*.${name}`,
+)
+
+type Subscription = Readonly<{ id: string; type: string; references: string; retry: boolean }>
+
+const wanted = (supported: Reading['values']): readonly Subscription[] => {
+  const values = watchedPaths.filter((path) => supported.has(path))
+  return [
+    { id: 'boot', type: 'Event', references: 'Device.Boot!', retry: true },
+    // The object path stands for every command below it (TR-181 Subscription.{i}.ReferenceList).
+    { id: 'operations', type: 'OperationComplete', references: 'Device.', retry: true },
+    { id: 'transfers', type: 'Event', references: 'Device.LocalAgent.TransferComplete!', retry: true },
+    ...(values.length === 0 ? [] : [{ id: 'values', type: 'ValueChange', references: values.join(','), retry: false }]),
+  ]
+}
+
+export type SubscriptionPlan = Readonly<{ add: readonly ObjectValues[]; set: readonly ObjectValues[] }>
+
+const sameList = (a: string, b: string): boolean => {
+  const parts = (text: string) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .toSorted()
+      .join()
+  return parts(a) === parts(b)
+}
+
+/**
+ * What is missing so that a device tells of its boots, finished operations and the values the device list shows.
+ * `values` is a reading of `reportPaths` and `subscriptionPaths`. Applying a plan twice leaves the second one empty.
+ */
+export const planSubscriptions = (values: Reading['values']): SubscriptionPlan => {
+  const existing = new Map<string, string>()
+  for (const [path, value] of values) {
+    const instance = /^(Device\.LocalAgent\.Subscription\.\d+\.)ID$/.exec(path)?.[1]
+    if (instance !== undefined && value.startsWith(subscriptionPrefix)) existing.set(value, instance)
+  }
+  const add: ObjectValues[] = []
+  const set: ObjectValues[] = []
+  for (const { id, type, references, retry } of wanted(values)) {
+    const instance = existing.get(`${subscriptionPrefix}${id}`)
+    if (instance === undefined) {
+      add.push({
+        object: subscriptionTable,
+        params: {
+          Enable: 'true',
+          ID: `${subscriptionPrefix}${id}`,
+          NotifType: type,
+          ReferenceList: references,
+          Persistent: 'true',
+          NotifRetry: String(retry),
+        },
+      })
+      continue
+    }
+    const params: Record<string, string> = {}
+    if (!/^(true|1)$/.test(values.get(`${instance}Enable`) ?? 'true')) params['Enable'] = 'true'
+    if (!sameList(values.get(`${instance}ReferenceList`) ?? references, references))
+      params['ReferenceList'] = references
+    if (Object.keys(params).length > 0) set.push({ object: instance, params })
+  }
+  return { add, set }
+}

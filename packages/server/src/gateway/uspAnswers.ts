@@ -1,0 +1,180 @@
+import { CmdType, ObjAccessType, ParamAccessType, ParamValueType, uspErrorName } from '@headend/usp'
+import type { ResponseBodies, UspFailure } from '@headend/usp'
+import type { SupportedObject } from '@headend/contract/dataModel'
+import type { Failure } from '../core/errors.ts'
+import { fail } from '../core/errors.ts'
+import type { Operated, PathError } from './link.ts'
+
+/** Control characters but line ends; PostgreSQL, for one, stores no NUL. */
+const control = /\p{Cc}/gu
+
+/** Text of a device, cut to `most` characters and made storable: whole Unicode, no control characters but line ends. */
+export const deviceText = (text: string, most: number): string =>
+  text
+    .slice(0, most)
+    .toWellFormed()
+    .replaceAll(control, (character) => (/[\t\r\n]/.test(character) ? character : ''))
+
+const said = (code: number, message: string): string => {
+  const text = deviceText(message, 300)
+  return text === '' ? `${code} ${uspErrorName(code)}` : `${code} ${text}`
+}
+
+/** Why a request to a device failed, as everybody above the gateway knows it. */
+export const failureOf = (failure: UspFailure): Failure => {
+  switch (failure.kind) {
+    case 'disconnected':
+      // It was connected when the request left: a reboot, for one, may have been carried out.
+      return fail('wsdisconnect', { detail: 'lost' })
+    case 'timeout':
+      return fail('wstimeout')
+    case 'busy':
+      return fail('custom', { reason: 'deviceBusy' })
+    case 'refused': {
+      const [first] = failure.paramErrors
+      const detail =
+        first === undefined
+          ? said(failure.code, failure.message)
+          : `${deviceText(first.paramPath, 256)}: ${said(first.errCode, first.errMsg)}`
+      return fail('wsfail', { detail })
+    }
+    case 'malformed':
+      return fail('wsfail', { detail: deviceText(failure.reason, 300) })
+  }
+}
+
+/** A GetResp as a flat list of path, value, path, value… and the paths that gave none. */
+export const readingOf = (answer: ResponseBodies['getResp']): { values: string[]; errors: PathError[] } => {
+  const values: string[] = []
+  const errors: PathError[] = []
+  for (const requested of answer.reqPathResults) {
+    if (requested.errCode !== 0) {
+      errors.push({
+        path: requested.requestedPath,
+        code: requested.errCode,
+        message: deviceText(requested.errMsg, 300),
+      })
+    }
+    for (const { resolvedPath, resultParams } of requested.resolvedPathResults) {
+      for (const [name, value] of Object.entries(resultParams)) values.push(`${resolvedPath}${name}`, value)
+    }
+  }
+  return { values, errors }
+}
+
+/** Throws `wsfail` for the first object that was not written. */
+export const assertSet = (answer: ResponseBodies['setResp']): void => {
+  for (const { requestedPath, operStatus } of answer.updatedObjResults) {
+    const status = operStatus?.operStatus
+    if (status?.case === 'operFailure') {
+      const param = status.value.updatedInstFailures[0]?.paramErrs[0]
+      if (param !== undefined) throw refused(`${requestedPath}${param.param}`, param.errCode, param.errMsg)
+      throw refused(requestedPath, status.value.errCode, status.value.errMsg)
+    }
+    if (status?.case === 'operSuccess') {
+      const param = status.value.updatedInstResults.flatMap(({ paramErrs }) => paramErrs)[0]
+      if (param !== undefined) throw refused(`${requestedPath}${param.param}`, param.errCode, param.errMsg)
+    }
+  }
+}
+
+/** The paths of new instances; throws `wsfail` for the first that was not made. */
+export const addedPaths = (answer: ResponseBodies['addResp']): string[] =>
+  answer.createdObjResults.map(({ requestedPath, operStatus }) => {
+    const status = operStatus?.operStatus
+    if (status?.case === 'operSuccess') return status.value.instantiatedPath
+    if (status?.case === 'operFailure') throw refused(requestedPath, status.value.errCode, status.value.errMsg)
+    throw fail('wsfail', { detail: deviceText(`${requestedPath}: no result`, 300) })
+  })
+
+/** Throws `wsfail` for the first object that was not deleted. */
+export const assertDeleted = (answer: ResponseBodies['deleteResp']): void => {
+  for (const { requestedPath, operStatus } of answer.deletedObjResults) {
+    const status = operStatus?.operStatus
+    if (status?.case === 'operFailure') throw refused(requestedPath, status.value.errCode, status.value.errMsg)
+    const [left] = status?.case === 'operSuccess' ? status.value.unaffectedPathErrs : []
+    if (left !== undefined) throw refused(left.unaffectedPath, left.errCode, left.errMsg)
+  }
+}
+
+/** What became of a command; throws `wsfail` when the device refused it. */
+export const operatedOf = (answer: ResponseBodies['operateResp']): Operated => {
+  for (const { executedCommand, operationResp } of answer.operationResults) {
+    switch (operationResp.case) {
+      case 'reqOutputArgs':
+        return { kind: 'completed', outputArgs: { ...operationResp.value.outputArgs } }
+      case 'reqObjPath':
+        return { kind: 'started', request: operationResp.value }
+      case 'cmdFailure':
+        throw refused(executedCommand, operationResp.value.errCode, operationResp.value.errMsg)
+      case undefined:
+        break
+    }
+  }
+  return { kind: 'started', request: '' }
+}
+
+const refused = (path: string, code: number, message: string): Failure =>
+  fail('wsfail', { detail: `${deviceText(path, 256)}: ${said(code, message)}` })
+
+const parameterTypes: Readonly<Record<number, string>> = {
+  [ParamValueType.PARAM_BASE_64]: 'base64',
+  [ParamValueType.PARAM_BOOLEAN]: 'boolean',
+  [ParamValueType.PARAM_DATE_TIME]: 'dateTime',
+  [ParamValueType.PARAM_DECIMAL]: 'decimal',
+  [ParamValueType.PARAM_HEX_BINARY]: 'hexBinary',
+  [ParamValueType.PARAM_INT]: 'int',
+  [ParamValueType.PARAM_LONG]: 'long',
+  [ParamValueType.PARAM_STRING]: 'string',
+  [ParamValueType.PARAM_UNSIGNED_INT]: 'unsignedInt',
+  [ParamValueType.PARAM_UNSIGNED_LONG]: 'unsignedLong',
+}
+
+const objectAccess = (access: number): SupportedObject['access'] => {
+  if (access === ObjAccessType.OBJ_ADD_DELETE) return 'addDelete'
+  if (access === ObjAccessType.OBJ_ADD_ONLY) return 'addOnly'
+  return access === ObjAccessType.OBJ_DELETE_ONLY ? 'deleteOnly' : 'readOnly'
+}
+
+const parameterAccess = (access: number): SupportedObject['parameters'][number]['access'] => {
+  if (access === ParamAccessType.PARAM_READ_WRITE) return 'readWrite'
+  return access === ParamAccessType.PARAM_WRITE_ONLY ? 'writeOnly' : 'readOnly'
+}
+
+/** No agent has so many; whoever claims more is cut. */
+const mostObjects = 20_000
+
+/** The supported data model as the contract spells it; each object once, however often the agent names it. */
+export const supportedOf = (answer: ResponseBodies['getSupportedDmResp']): SupportedObject[] => {
+  const objects = new Map<string, SupportedObject>()
+  for (const { supportedObjs } of answer.reqObjResults) {
+    for (const object of supportedObjs) {
+      if (objects.size >= mostObjects) return [...objects.values()]
+      objects.set(object.supportedObjPath, {
+        path: deviceText(object.supportedObjPath, 512),
+        access: objectAccess(object.access),
+        multiple: object.isMultiInstance,
+        parameters: object.supportedParams.map((parameter) => ({
+          name: deviceText(parameter.paramName, 256),
+          access: parameterAccess(parameter.access),
+          type: parameterTypes[parameter.valueType] ?? 'unknown',
+        })),
+        commands: object.supportedCommands.map((command) => ({
+          name: deviceText(command.commandName, 256),
+          sync: command.commandType === CmdType.CMD_SYNC,
+          inputs: command.inputArgNames.map((name) => deviceText(name, 256)),
+          outputs: command.outputArgNames.map((name) => deviceText(name, 256)),
+        })),
+        events: object.supportedEvents.map((event) => ({
+          name: deviceText(event.eventName, 256),
+          inputs: event.argNames.map((name) => deviceText(name, 256)),
+        })),
+      })
+    }
+  }
+  return [...objects.values()]
+}
+
+/** Paths of instances, without those below paths that failed. */
+export const instancesOf = (answer: ResponseBodies['getInstancesResp']): string[] =>
+  answer.reqPathResults.flatMap(({ currInsts }) => currInsts.map((instance) => instance.instantiatedObjPath))
