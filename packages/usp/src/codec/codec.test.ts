@@ -1,4 +1,5 @@
 import { create, equals, fromBinary, toBinary, toJson } from '@bufbuild/protobuf'
+import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MsgSchema } from './gen/usp_pb.ts'
@@ -87,7 +88,7 @@ describe('records', () => {
   ]
 
   it.each(samples)('keeps a $type record', (sample) => {
-    expect(decodedRecord(encodeRecord(sample))).toMatchObject(sample)
+    expect(decodedRecord(new Uint8Array(encodeRecord(sample)))).toMatchObject(sample)
   })
 
   it('keeps signature, certificate and payload security', () => {
@@ -98,6 +99,22 @@ describe('records', () => {
       senderCert: new Uint8Array([6, 7]),
     }
     expect(decodedRecord(encodeRecord(signed))).toMatchObject(signed)
+  })
+
+  it('writes a plain message as the general way does', () => {
+    const text = fc.string({ maxLength: 200 })
+    const payload = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.constantFrom(127, 128, 16_383, 16_384, 3_000_000).map((size) => new Uint8Array(size)),
+    )
+    fc.assert(
+      fc.property(text, text, text, payload, (version, toId, fromId, bytes) => {
+        const written = encodeRecord(messageRecord({ version, toId, fromId }, bytes))
+        const recordType = { case: 'noSessionContext' as const, value: { payload: bytes } }
+        const general = toBinary(RecordSchema, create(RecordSchema, { version, toId, fromId, recordType }))
+        expect(Buffer.compare(written, general)).toBe(0)
+      }),
+    )
   })
 
   it('refuses a record without a type', () => {
@@ -181,6 +198,26 @@ describe('bytes of any kind', () => {
   it('does not follow nested groups down the stack', () => {
     expect(decodeRecord(new Uint8Array(1_000_000).fill(0x0b)).ok).toBe(false)
     expect(decodeMessage(new Uint8Array(1_000_000).fill(0x0b)).ok).toBe(false)
+  })
+
+  it('does not decode what would become too many objects', () => {
+    const field = (number: number, content: Uint8Array): Uint8Array => {
+      const writer = new BinaryWriter()
+      return writer.tag(number, WireType.LengthDelimited).bytes(content).finish()
+    }
+    const empty = (count: number, tag: number): Uint8Array => Buffer.alloc(2 * count, Buffer.from([tag, 0]))
+    const header = field(1, field(1, Buffer.from('m-77')))
+    const getResp = (results: Uint8Array): Uint8Array => Buffer.concat([header, field(2, field(2, field(1, results)))])
+    expect(decodeMessage(getResp(empty(90_000, 0x0a))).ok).toBe(true)
+    const refused = { ok: false, reason: 'more than 100000 elements', errCode: 7005, msgId: 'm-77' }
+    expect(decodeMessage(getResp(empty(110_000, 0x0a)))).toEqual(refused)
+    // Four levels deeper, and in a record: the parameters of one object, the payloads of one context.
+    const deep = field(2, field(2, field(2, field(1, field(5, empty(110_000, 0x32))))))
+    expect(decodeMessage(Buffer.concat([header, deep]))).toEqual(refused)
+    expect(decodeRecord(field(8, empty(110_000, 0x3a))).ok).toBe(false)
+    // Long texts are no elements, even where they look like some.
+    const text = Buffer.from(empty(110_000, 0x0a)).toString('latin1')
+    expect(decodeMessage(encodeMessage(request('1', 'get', { paramPaths: [text] }))).ok).toBe(true)
   })
 
   it('does not let a map write into prototypes', () => {

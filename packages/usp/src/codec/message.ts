@@ -3,9 +3,12 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Error as ErrorFields, Msg, Request as RequestFields, Response as ResponseFields } from './gen/usp_pb.ts'
 import { ErrorSchema, Header_MsgType, MsgSchema, RequestSchema, ResponseSchema } from './gen/usp_pb.ts'
 import { readMsgId, whyUndecodable } from './reason.ts'
+import { elementBudget, maxElements } from './budget.ts'
 import type { UspErrorCode } from './errors.ts'
 import { uspError } from './errors.ts'
 import type { Fields, Plain } from './value.ts'
+
+const holdsTooMuch = elementBudget(MsgSchema)
 
 type MsgInit = MessageInitShape<typeof MsgSchema>
 type RequestInit = MessageInitShape<typeof RequestSchema>
@@ -148,6 +151,10 @@ export type DecodedMessage =
 
 /** Reads one message. Fails on bytes that are no message and where header or body is missing. */
 export function decodeMessage(bytes: Uint8Array): DecodedMessage {
+  if (holdsTooMuch(bytes)) {
+    const reason = `more than ${maxElements} elements`
+    return { ok: false, reason, errCode: uspError.resourcesExceeded, msgId: readMsgId(bytes) }
+  }
   let fields: Msg
   try {
     fields = fromBinary(MsgSchema, bytes, { readUnknownFields: false })

