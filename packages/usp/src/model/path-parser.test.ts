@@ -56,7 +56,10 @@ describe('parsePath', () => {
 
 it('refuses a path that is too deep or too long', () => {
   expect(parsePath(`Device.${'A.'.repeat(80)}`)).toMatchObject({ ok: false, reason: expect.stringContaining('deeper') })
-  expect(parsePath(`Device.${'A'.repeat(5000)}.`)).toMatchObject({ ok: false, reason: expect.stringContaining('longer') })
+  expect(parsePath(`Device.${'A'.repeat(5000)}.`)).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('longer'),
+  })
 })
 
 const nameArbitrary = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,8}$/)

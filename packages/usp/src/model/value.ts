@@ -168,10 +168,15 @@ function no(text: string, type: string): { readonly ok: false; readonly reason: 
   return { ok: false, reason: `"${shown}" is no ${type}` }
 }
 
+/** A dateTime in UTC, with a fraction only where there is one. Milliseconds since 1970. */
+export function formatTime(time: number): string {
+  return new Date(time).toISOString().replace('.000Z', 'Z')
+}
+
 /** The text of a value in the canonical spelling of its type. */
 export function formatValue(type: ValueType, value: Value): string {
   if (typeof value === 'object' && !(value instanceof Date) && !(value instanceof Uint8Array)) return value.join(',')
-  if (value instanceof Date) return value.toISOString().replace('.000Z', 'Z')
+  if (value instanceof Date) return formatTime(value.getTime())
   if (value instanceof Uint8Array) {
     const bytes = Buffer.from(value)
     return type.base === 'hexBinary' ? bytes.toString('hex').toUpperCase() : bytes.toString('base64')
