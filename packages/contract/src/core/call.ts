@@ -50,50 +50,40 @@ export type Call<
   perMinute?: number
 }>
 
-type Definition<Params, Query, Body, Data, Paged> = Readonly<{
-  method: Method
-  path: string
-  summary: string
-  params?: Params
-  query?: Query
-  body?: Body
-  data?: Data
-  paged?: Paged
-  access: Access
-  fails?: readonly ErrorCode[]
-  aliases?: readonly Alias[]
-  selectedBy?: string
-  action?: string
-  perMinute?: number
-}>
+/** What is written down of a call: places left out carry nothing. */
+type Definition = Partial<Omit<Call, 'id'>> & Pick<Call, 'method' | 'path' | 'summary' | 'access'>
 
 /** A place that carries nothing: an unknown field in it is refused. */
 export const nothing = z.strictObject({})
 export type Nothing = typeof nothing
 
-/** A call without its id, which `calls` gives it. Places left out carry nothing. */
-export const call = <
-  Params extends z.ZodType = Nothing,
-  Query extends z.ZodType = Nothing,
-  Body extends z.ZodType = Nothing,
-  Data extends z.ZodType = z.ZodNull,
-  Paged extends boolean = false,
->(
-  definition: Definition<Params, Query, Body, Data, Paged>,
-): Omit<Call<Params, Query, Body, Data, Paged>, 'id'> => {
-  const { params, query, body, data, paged, fails, aliases, ...rest } = definition
-  // The defaults of the type parameters and of the values are the same by construction; only here can both be seen.
-  return {
-    ...rest,
-    params: params ?? nothing,
-    query: query ?? nothing,
-    body: body ?? nothing,
-    data: data ?? z.null(),
-    paged: paged ?? false,
-    fails: fails ?? [],
-    aliases: aliases ?? [],
-  } as Omit<Call<Params, Query, Body, Data, Paged>, 'id'>
-}
+type SchemaOf<D, Place extends string, Otherwise extends z.ZodType> =
+  D extends Readonly<Record<Place, infer Schema extends z.ZodType>> ? Schema : Otherwise
+
+type Defined<D> = Omit<
+  Call<
+    SchemaOf<D, 'params', Nothing>,
+    SchemaOf<D, 'query', Nothing>,
+    SchemaOf<D, 'body', Nothing>,
+    SchemaOf<D, 'data', z.ZodNull>,
+    D extends Readonly<{ paged: true }> ? true : false
+  >,
+  'id'
+>
+
+/** A call without its id, which `calls` gives it. */
+export const call = <const D extends Definition>(definition: D): Defined<D> =>
+  // What is left out gets the value that `Defined` gives its type; only here can both be seen.
+  ({
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    data: z.null(),
+    paged: false,
+    fails: [],
+    aliases: [],
+    ...definition,
+  }) as unknown as Defined<D>
 
 /** The calls of one area by name; each gets the id `area.name`. */
 export const calls = <const Area extends string, Set extends Record<string, Omit<Call, 'id'>>>(
