@@ -240,6 +240,55 @@ type DeviceEvent = {
   detail: Json<Record<string, unknown>>
 }
 
+/** Counts of devices by everything a list is filtered by; '' is none. Kept by triggers of `device`, as the four below. */
+type DeviceCell = {
+  cell_id: ColumnType<number, never, never>
+  company_id: string
+  mid: string
+  device_status: 'inventory' | 'requested' | 'deployed'
+  locked: boolean
+  outside: boolean
+  op_city_id: string
+  firmware_version: string
+  agent_version: string
+  meta_data_version: string
+  devices: number
+  online: number
+}
+
+type DeviceCellDelta = { cell_id: number; devices: number; online: number }
+
+type DeviceKey = {
+  did: string
+  cell_id: number
+  mac: string
+  serial: string
+  name: string
+  customer: string
+  retailer: string
+  create_time: Date
+}
+
+type DeviceSearch = { did: string; text: string }
+
+type DeviceLive = {
+  did: string
+  cell_id: number
+  online: boolean
+  boot_time: Date | number
+  sync_time: Date | number
+  access_time: Date | number
+}
+
+/** Devices that became deployed or ceased to be. Written by a trigger of `device`. */
+type Deployment = {
+  deployment_id: Id
+  time: ColumnType<Date, Date, never>
+  company_id: Ref
+  did: Ref
+  deployed: boolean
+}
+
 export type Database = {
   company: Company
   role: Role
@@ -261,4 +310,10 @@ export type Database = {
   supported_model: SupportedModel
   task: Task
   device_event: DeviceEvent
+  device_cell: DeviceCell
+  device_cell_delta: DeviceCellDelta
+  device_key: DeviceKey
+  device_search: DeviceSearch
+  device_live: DeviceLive
+  deployment: Deployment
 }
