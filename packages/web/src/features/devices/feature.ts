@@ -6,7 +6,7 @@ export const devices = feature({
       menu: 'devices',
       to: '/device/deviceList/1',
       under: ['/device/'],
-      label: 'common:nav.allDevices',
+      label: 'nav.allDevices',
       permission: 'menu.devices',
       order: 10,
     },

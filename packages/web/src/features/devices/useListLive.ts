@@ -1,8 +1,7 @@
 import { deviceCalls } from '@headend/contract/devices'
 import type { Device } from '@headend/contract/device'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { callKey, useEvents, useServices } from '../../lib/services.tsx'
+import { callKey, useEvents, useFollow } from '../../lib/services.tsx'
 
 type Listed = { readonly rows: readonly Device[] }
 
@@ -14,11 +13,8 @@ export const withChanges = (device: Device, changes: unknown): Device =>
 
 /** Keeps the rows of the page as the devices are now: follows them while they are shown and writes changes into the answer. */
 export const useListLive = (endpointIds: readonly string[]): void => {
-  const { realtime } = useServices()
   const queries = useQueryClient()
-  const shown = endpointIds.join('\n')
-
-  useEffect(() => realtime.follow(shown === '' ? [] : shown.split('\n')), [realtime, shown])
+  useFollow(endpointIds)
 
   useEvents({ kinds: ['ValueUpdate'] }, (event) => {
     if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return

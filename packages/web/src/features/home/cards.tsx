@@ -76,7 +76,7 @@ const searchOf = (item: Attention) => {
   }
 }
 
-const marks = { failed: 'failed', offlineIn: 'warning', requests: 'requested', offlineLong: 'offline' } as const
+const marks = { failed: 'cross', offlineIn: 'triangle', requests: 'clock', offlineLong: 'slashed' } as const
 
 /** What needs a person now; each line leads to its devices. */
 export const AttentionCard = ({ items }: { items: readonly Attention[] }) => {

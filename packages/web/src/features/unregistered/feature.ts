@@ -6,7 +6,7 @@ export const unregistered = feature({
       menu: 'devices',
       to: '/management/unregistereddevice/unregisteredDeviceListPage',
       under: ['/management/unregistereddevice/'],
-      label: 'common:nav.unregistered',
+      label: 'nav.unregistered',
       permission: 'menu.devices.unregistered',
       order: 50,
     },

@@ -12,6 +12,7 @@ export const common = {
     system: 'System',
     admin: 'Admin',
   },
+  nav: { allDevices: 'All devices', unregistered: 'Unregistered' },
   shell: {
     skip: 'Skip to the content',
     main: 'Main',

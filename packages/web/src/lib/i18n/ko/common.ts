@@ -14,6 +14,7 @@ export const common: Translation<typeof english> = {
     system: '시스템',
     admin: '관리자',
   },
+  nav: { allDevices: '모든 단말', unregistered: '미등록' },
   shell: {
     skip: '본문으로 건너뛰기',
     main: '주 메뉴',
