@@ -11,7 +11,7 @@ import { connect } from './core/db/database.ts'
 import type { Connection } from './core/db/database.ts'
 import { openDatabase } from './core/db/open.ts'
 import { asError, bug } from './core/errors.ts'
-import type { Core, Feature } from './core/feature.ts'
+import type { Core } from './core/feature.ts'
 import { folderFiles } from './core/files.ts'
 import { httpServer } from './core/http/server.ts'
 import { createLog } from './core/log.ts'
@@ -48,8 +48,8 @@ export type Server = Readonly<{
   core: Core
   /** Where people reach it, such as http://127.0.0.1:8080. */
   url: string
-  /** Names of the features by which parts outside the calls are found, for tests. */
-  features: readonly Feature[]
+  /** Where devices reach it, such as ws://127.0.0.1:8369; undefined in a process without the role gateway. */
+  deviceUrl: string | undefined
   close: () => Promise<void>
 }>
 
@@ -129,7 +129,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       random,
       ...(overrides.passwordCost === undefined ? {} : { cost: overrides.passwordCost }),
     })
-    const features = everyFeature({ core, sessions, passwords })
+    const { list: features, deviceUrl } = everyFeature({ core, sessions, passwords })
     const here = features.filter(
       ({ roles }) => roles === undefined || roles.some((role) => config.roles.includes(role)),
     )
@@ -156,7 +156,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       url = urlOf(config, app)
       publicUrl ??= url
     }
-    return { core, url, features, close: () => undo(steps, log) }
+    return { core, url, deviceUrl: deviceUrl(), close: () => undo(steps, log) }
   } catch (thrown) {
     await undo(steps, log)
     throw thrown

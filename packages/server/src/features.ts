@@ -10,19 +10,26 @@ import { userService } from './features/users/service.ts'
 
 type Needs = Readonly<{ core: Core; sessions: Sessions; passwords: Passwords }>
 
+type Composition = Readonly<{
+  list: readonly Feature[]
+  /** Where devices connect, once the gateway listens; undefined where this process has none. */
+  deviceUrl: () => string | undefined
+}>
+
 /**
  * Every feature of the server, in the order in which they start. A service that several features need is made once, up
  * here, and handed on.
  */
-export const features = ({ core, sessions, passwords }: Needs): readonly Feature[] => {
+export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const { db, clock, random, audit } = core
   const links = mailedLinks({ clock, random })
   const users = userService({ db, clock, audit, passwords, sessions, links })
   const listModels = async (): Promise<readonly ModelProfile[]> => []
-  return [
+  const list = [
     usersFeature({ core, service: users, passwords }),
     authFeature({ core, passwords, sessions, users, listModels, features: [] }),
     iamFeature({ core, links, users }),
     miscFeature(core),
   ]
+  return { list, deviceUrl: () => undefined }
 }

@@ -10,38 +10,35 @@ export const isCallPath = (path: string): boolean => /^\/(api|auth|admin\/api|ws
 const meaning = (thrown: unknown): unknown => {
   if (thrown instanceof Failure || !(thrown instanceof Error)) return thrown
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return fail('notfound')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return fail('toolarge')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || thrown instanceof SyntaxError || code.startsWith('FST_ERR_CTP')) {
     return fail('custom', { reason: 'malformedJson' })
   }
   if ('statusCode' in thrown && thrown.statusCode === 400) return fail('custom', { reason: 'malformedJson' })
   if ('statusCode' in thrown && thrown.statusCode === 404) return fail('notfound')
-  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return fail('notfound')
   return thrown
 }
 
-/** Answers every failure with its envelope, in the reader's language. What nobody expected is logged in full. */
+/** Answers a failure with its envelope, in the reader's language. What nobody expected is logged in full. */
+export const sendFailure = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const meant = meaning(thrown)
+  if (!(meant instanceof Failure)) {
+    const line = { req: request.id, method: request.method, path: request.url.split('?')[0] }
+    request.log.error({ ...line, err: asError(thrown) }, 'a request failed')
+  }
+  const { status, envelope } = answerOf(meant, languageOf(request.headers['accept-language']))
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope)
+}
+
+/** Answers all failures of `app`, unknown addresses and methods included. */
 export const answerFailures = (app: FastifyInstance, routes: readonly Route[]): void => {
   const patterns = routes.map((route) => ({ method: route.method, pattern: pathPattern(route.path) }))
-  const send = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => {
-    const meant = meaning(thrown)
-    if (!(meant instanceof Failure)) {
-      request.log.error(
-        { req: request.id, method: request.method, path: request.url.split('?')[0], err: asError(thrown) },
-        'a request failed',
-      )
-    }
-    const { status, envelope } = answerOf(meant, languageOf(request.headers['accept-language']))
-    return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope)
-  }
-  app.setErrorHandler((thrown, request, reply) => send(request, reply, thrown))
+  app.setErrorHandler((thrown, request, reply) => sendFailure(thrown, request, reply))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const methods = [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
-    if (methods.length > 0) {
-      void reply.header('allow', methods.join(', '))
-      return send(request, reply, fail('method'))
-    }
-    return send(request, reply, fail('notfound'))
+    if (methods.length === 0) return sendFailure(fail('notfound'), request, reply)
+    return sendFailure(fail('method'), request, reply.header('allow', methods.join(', ')))
   })
 }

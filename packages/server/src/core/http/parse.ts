@@ -26,7 +26,7 @@ export const parseInput = <C extends Call>(call: C, raw: RawInput, spelling: Cal
     // `reportInput` tells a missing value from one of the wrong type.
     const parsed = call[place].safeParse(places[place], { reportInput: true })
     if (parsed.success) return parsed.data
-    found.push(...fieldProblems(parsed.error))
+    found.push(...fieldProblems(parsed.error).map((entry) => (entry.field === '' ? { ...entry, field: place } : entry)))
     return undefined
   }
   const input = { params: read('params'), query: read('query'), body: read('body') }

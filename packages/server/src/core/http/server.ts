@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { fail } from '../errors.ts'
@@ -10,7 +10,7 @@ import type { Authenticate, Feature } from '../feature.ts'
 import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
 import { dispatcher } from './dispatch.ts'
-import { answerFailures } from './failures.ts'
+import { answerFailures, sendFailure } from './failures.ts'
 import { serveReference } from './reference.ts'
 import { routerPath, routesOf } from './routes.ts'
 import { serveConsole } from './static.ts'
@@ -71,7 +71,7 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
   const logger: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.uuid(),
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     bodyLimit,
@@ -82,6 +82,7 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
+    frameworkErrors: (thrown, request, reply) => void sendFailure(thrown, request, reply),
   })
   let closing = false
   app.addHook('preClose', async () => {

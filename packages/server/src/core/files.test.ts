@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { fakeClock } from './clock.ts'
+import { folderFiles } from './files.ts'
+import { createLog, silentLog } from './log.ts'
+import { outboxMail } from './mail.ts'
+import { systemRandom } from './random.ts'
+import { secretFile } from './secrets.ts'
+
+const temporary = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'headend-files-'))
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+test('a file is kept whole, read in part, replaced and removed', async () => {
+  await using place = await temporary()
+  const files = folderFiles({ folder: place.folder, random: systemRandom() })
+  expect((await files.write('firmware/a.bin', Readable.from(['0123', '456789']))).size).toBe(10)
+  expect(await text(files.read('firmware/a.bin', { start: 2, end: 4 }))).toBe('234')
+  await files.write('firmware/a.bin', Buffer.from('new'))
+  expect(await text(files.read('firmware/a.bin'))).toBe('new')
+  await files.remove('firmware/a.bin')
+  await files.remove('firmware/a.bin')
+  expect(await files.stat('firmware/a.bin')).toBeUndefined()
+})
+
+test('a file whose source breaks off leaves the old one and nothing else', async () => {
+  await using place = await temporary()
+  const files = folderFiles({ folder: place.folder, random: systemRandom() })
+  await files.write('a', Buffer.from('old'))
+  const broken = Readable.from(
+    (async function* () {
+      yield 'half'
+      throw new Error('broke off')
+    })(),
+  )
+  await expect(files.write('a', broken)).rejects.toThrow('broke off')
+  expect(await text(files.read('a'))).toBe('old')
+  expect(await readdir(place.folder)).toEqual(['a'])
+})
+
+test.each(['../a', '/etc/passwd', 'a/../../b', 'a//b', '', '.', '.hidden', 'a\0b', 'a/', 'a b'])(
+  'the name %j is not taken',
+  async (name) => {
+    await using place = await temporary()
+    const files = folderFiles({ folder: place.folder, random: systemRandom() })
+    await expect(files.write(name, Buffer.from('x'))).rejects.toThrow('does not take')
+  },
+)
+
+test('without a mail server, mails lie in a folder', async () => {
+  await using place = await temporary()
+  const needs = { clock: fakeClock(), random: systemRandom(), log: silentLog() }
+  const mail = outboxMail({ folder: place.folder, from: 'Headend <h@x.example>', ...needs })
+  await mail.send({ to: 'a@b.example', subject: '확인', text: 'Hello\n' })
+  const [name] = await readdir(place.folder)
+  expect(name).toMatch(/^2026-01-01T00-00-00-000Z-\w{6}\.eml$/)
+  const content = await text(folderFiles({ folder: place.folder, random: systemRandom() }).read(name ?? ''))
+  expect(content).toMatch(/^To: a@b\.example\r$/m)
+  expect(content).toContain('Hello')
+})
+
+test('a mail that cannot be written is a failure to mail', async () => {
+  const needs = { clock: fakeClock(), random: systemRandom(), log: silentLog() }
+  const mail = outboxMail({ folder: '/dev/null/outbox', from: 'h@x.example', ...needs })
+  await expect(mail.send({ to: 'a@b.example', subject: 'x', text: 'x' })).rejects.toMatchObject({
+    code: 'sendmailfail',
+  })
+})
+
+test('a secret is made once, also by two who start at once', async () => {
+  await using place = await temporary()
+  const path = join(place.folder, 'secrets', 'one')
+  let made = 0
+  const create = () => `secret-${(made += 1)}`
+  const [a, b] = await Promise.all([secretFile(path, create), secretFile(path, create)])
+  expect(a).toBe(b)
+  expect(await secretFile(path, create)).toBe(a)
+})
+
+test('the log replaces secrets wherever they are named', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  log.info(
+    { password: 's3cret', body: { newPassword: 's3cret', user: 'a' }, req: { headers: { authorization: 's3cret' } } },
+    'hello',
+  )
+  expect(lines.join('')).not.toContain('s3cret')
+  expect(lines.join('')).toContain('"user":"a"')
+})

@@ -1,0 +1,75 @@
+import { startServer } from './app.ts'
+import type { Server } from './app.ts'
+import { evaluationAdmin, foldersOf, Misconfiguration, readConfig } from './core/config.ts'
+import type { Config } from './core/config.ts'
+import { asError } from './core/errors.ts'
+import { version } from './version.ts'
+
+/** The program: reads the settings, starts the server, says where it is, and stops it in order when it is asked to. */
+
+/** Orders to stop that are not heeded within this end the process, however busy it is. */
+const stopWithinMs = 30_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+const banner = (server: Server, config: Config): readonly string[] => {
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['Console', config.publicUrl ?? server.url],
+    ['Calls', `${server.url}/api/v1/reference`],
+    ['Devices', server.deviceUrl],
+    ['Sign in', config.evaluation ? `${evaluationAdmin.email} / ${evaluationAdmin.password}` : undefined],
+    ['Data', config.database.kind === 'embedded' ? config.dataDir : `${config.dataDir}, and the database of DATABASE_URL`],
+    ['Mails', config.smtpUrl === undefined ? foldersOf(config.dataDir).outbox : undefined],
+  ]
+  return [
+    '',
+    `  Headend ${version}${config.evaluation ? ', evaluation on this machine alone' : ''}`,
+    '',
+    ...lines.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name.padEnd(9)} ${value}`])),
+    '',
+  ]
+}
+
+const explain = (error: Error): readonly string[] => {
+  if (error instanceof Misconfiguration) return [error.message]
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    const port = 'port' in error ? String(error.port) : ''
+    return [`Port ${port} is taken by another program: stop it, or set PORT or DEVICE_PORT.`]
+  }
+  if ('code' in error && error.code === 'EACCES') return [`The server may not do what it needs: ${error.message}.`]
+  const cause = error.cause instanceof Error ? [`  because: ${error.cause.message}`] : []
+  return [`The server could not start: ${error.message}`, ...cause, ...(error.stack?.split('\n').slice(1, 6) ?? [])]
+}
+
+const end = (code: number): never => process.exit(code)
+
+const main = async (): Promise<void> => {
+  const evaluation = process.argv.includes('--evaluation')
+  let server: Server | undefined
+  let stopping = false
+  const stop = async (code: number): Promise<void> => {
+    // A second order is an order to stop at once.
+    if (stopping) return end(1)
+    stopping = true
+    setTimeout(() => end(1), stopWithinMs).unref()
+    await server?.close()
+    end(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  try {
+    const config = readConfig({ ...process.env, ...(evaluation ? { HEADEND_EVALUATION: '1' } : {}) })
+    server = await startServer(config, {
+      onLost: (error) => {
+        complain(error.message)
+        void stop(1)
+      },
+    })
+    for (const line of banner(server, config)) say(line)
+  } catch (thrown) {
+    for (const line of explain(asError(thrown))) complain(line)
+    end(1)
+  }
+}
+
+await main()
