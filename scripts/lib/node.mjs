@@ -43,7 +43,8 @@ export const environment = (extra = {}) => {
   // Brokers and databases live in sbin on Debian, which a user's own PATH leaves out.
   const system = process.platform === 'win32' ? [] : ['/usr/local/sbin', '/usr/sbin', '/sbin']
   const path = [own, ...rest, ...system.filter((part) => !rest.includes(part))].join(separator)
-  return { ...process.env, PATH: path, ...extra }
+  const color = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+  return { ...color, ...process.env, PATH: path, ...extra }
 }
 
 /** The environment without anything from node_modules: for npm itself, which may be replacing it. */
