@@ -226,6 +226,9 @@ type Task = {
   progress_time: NullableTime
   deadline: ColumnType<Date, Date, Date>
   end_time: NullableTime
+  exclusive: NullableText
+  missed: Generated<number>
+  wake_time: NullableTime
 }
 
 type DeviceEvent = {

@@ -60,7 +60,7 @@ export const startEmbedded = async (needs: Needs): Promise<EmbeddedDatabase> => 
   const url = (database: string) =>
     `postgresql://headend:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 
-  await releaseOrphan({ folder, url: url('postgres'), clock, log })
+  await releaseOrphan({ folder, socketFolder, url: url('postgres'), clock, log })
   await ensureCluster({ identity, binaries, folder, password, durable })
   const child = await launch({ identity, binaries, folder, socketFolder, durable, url: url('postgres'), clock })
   const owner = await takeOwnership(url('postgres'))
@@ -205,7 +205,7 @@ const launch = async ({
     if (await answers({ child, url, clock, until })) return child
     const said = (await readFile(logFile, 'utf8')).trim()
     // Parts of a killed PostgreSQL may need a moment to end.
-    if (clock.now() < until && /shared memory block|is another postmaster|still in use/.test(said)) {
+    if (clock.now() < until && /shared memory block|is another postmaster|still in use/i.test(said)) {
       await clock.sleep(300)
       continue
     }

@@ -62,20 +62,21 @@ const alive = (pid: number): boolean => {
   }
 }
 
-type Needs = Readonly<{ folder: string; url: string; clock: Clock; log: Log }>
+type Needs = Readonly<{ folder: string; socketFolder: string; url: string; clock: Clock; log: Log }>
 
 /**
  * Stops the PostgreSQL that a killed server left running on `folder`.
  * @throws {Misconfiguration} when a server that lives uses it.
  */
-export const releaseOrphan = async ({ folder, url, clock, log }: Needs): Promise<void> => {
+export const releaseOrphan = async ({ folder, socketFolder, url, clock, log }: Needs): Promise<void> => {
   const pidFile = join(folder, 'postmaster.pid')
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 0 || !alive(pid)) return
   const command = await commandOf(pid)
   if (command !== undefined && !command.includes(folder)) {
-    // The number was given to another program since: PostgreSQL would take that for itself and not start.
-    await rm(pidFile, { force: true })
+    // The number belongs to another program by now, or to a dead process that nobody has buried: PostgreSQL would take
+    // that for itself and not start.
+    await Promise.all([pidFile, join(socketFolder, '.s.PGSQL.5432.lock')].map((path) => rm(path, { force: true })))
     return
   }
   await refuseIfOwned({ folder, url, clock, pid })
@@ -95,7 +96,7 @@ const refuseIfOwned = async ({
   clock,
   pid,
 }: Pick<Needs, 'folder' | 'url' | 'clock'> & { pid: number }) => {
-  const until = clock.now() + 10_000
+  const until = clock.now() + 5_000
   for (;;) {
     try {
       const owner = await takeOwnership(url)

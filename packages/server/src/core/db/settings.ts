@@ -14,7 +14,7 @@ export const databaseSettings = ({
   durable: boolean
 }): readonly string[] => {
   const memory = Math.floor(totalmem() / mebibyte)
-  const sharedBuffers = durable ? Math.min(1024, Math.max(128, Math.floor(memory / 8))) : 128
+  const sharedBuffers = durable ? Math.min(512, Math.max(128, Math.floor(memory / 8))) : 128
   return [
     `listen_addresses=`,
     `unix_socket_directories=${socketFolder}`,

@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { silentLog } from '../log.ts'
+import { systemRandom } from '../random.ts'
+import { startEmbedded } from './embedded.ts'
+import type { EmbeddedDatabase } from './embedded.ts'
+
+const asRoot = process.getuid?.() === 0
+
+/** A folder for the data. `open` false is one that only its owner can enter, as /root is. */
+const dataFolder = async (open: boolean): Promise<string> => {
+  const parent = await mkdtemp(join(tmpdir(), 'headend-db-'))
+  await chmod(parent, open ? 0o755 : 0o700)
+  const dataDir = join(parent, 'data')
+  onTestFinished(async () => {
+    // Data that had to lie elsewhere is found through the link.
+    const far = await readFile(join(dataDir, 'secrets', 'installation'), 'utf8').catch(() => undefined)
+    if (far !== undefined) await rm(join('/var/lib/headend', far.trim()), { recursive: true, force: true })
+    await rm(parent, { recursive: true, force: true })
+  })
+  return dataDir
+}
+
+const start = (dataDir: string, onLost: (error: Error) => void = () => undefined): Promise<EmbeddedDatabase> =>
+  startEmbedded({ dataDir, clock: systemClock(), log: silentLog(), random: systemRandom(), durable: true, onLost })
+
+const query = async <Row extends pg.QueryResultRow>(
+  database: EmbeddedDatabase | string,
+  sql: string,
+): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: typeof database === 'string' ? database : database.url('postgres') })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const pidOf = async (folder: string): Promise<number> =>
+  Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+/** Another process that starts the database on `dataDir`, as a server does, and says where it is. */
+const otherServer = async (dataDir: string) => {
+  const module = JSON.stringify(join(import.meta.dirname, 'embedded.ts'))
+  const core = (file: string) => JSON.stringify(join(import.meta.dirname, '..', file))
+  const program = `
+    import { startEmbedded } from ${module}
+    import { systemClock } from ${core('clock.ts')}
+    import { silentLog } from ${core('log.ts')}
+    import { systemRandom } from ${core('random.ts')}
+    const database = await startEmbedded({
+      dataDir: ${JSON.stringify(dataDir)}, clock: systemClock(), log: silentLog(), random: systemRandom(),
+      durable: true, onLost: () => process.exit(1),
+    })
+    console.log(JSON.stringify({ url: database.url('postgres'), folder: database.folder }))
+    setInterval(() => undefined, 1000)
+  `
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return {
+    ...(JSON.parse(String(line)) as { url: string; folder: string }),
+    kill: async () => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+test('data outlives a stop, and nothing keeps running', async () => {
+  const dataDir = await dataFolder(true)
+  const first = await start(dataDir)
+  await query(first, 'create table kept as select 1 as n')
+  const pid = await pidOf(first.folder)
+  await first.stop()
+  expect(alive(pid)).toBe(false)
+  const second = await start(dataDir)
+  expect(await query(second, 'select n from kept')).toEqual([{ n: 1 }])
+  await second.stop()
+})
+
+test('after a server was killed, its database is stopped and starts again with all that was answered', async () => {
+  const dataDir = await dataFolder(true)
+  const server = await otherServer(dataDir)
+  await query(server.url, 'create table kept as select 1 as n')
+  const orphan = await pidOf(server.folder)
+  await server.kill()
+  expect(alive(orphan)).toBe(true)
+  const next = await start(dataDir)
+  expect(await pidOf(next.folder)).not.toBe(orphan)
+  expect(await query(next, 'select n from kept')).toEqual([{ n: 1 }])
+  await next.stop()
+})
+
+test('a database that was killed with its server recovers', async () => {
+  const dataDir = await dataFolder(true)
+  const server = await otherServer(dataDir)
+  await query(server.url, 'create table kept as select 1 as n')
+  const orphan = await pidOf(server.folder)
+  await server.kill()
+  process.kill(orphan, 'SIGKILL')
+  const next = await start(dataDir)
+  expect(await query(next, 'select n from kept')).toEqual([{ n: 1 }])
+  await next.stop()
+})
+
+test('a file that names a process of another program does not stand in the way', async () => {
+  const dataDir = await dataFolder(true)
+  const first = await start(dataDir)
+  const file = join(first.folder, 'postmaster.pid')
+  const left = await readFile(file, 'utf8')
+  await first.stop()
+  await writeFile(file, left.replace(/^\d+/, String(process.pid)))
+  const next = await start(dataDir)
+  expect(await query(next, 'select 1 as n')).toEqual([{ n: 1 }])
+  await next.stop()
+})
+
+test('a folder that another server uses is refused, and that server lives on', async () => {
+  const dataDir = await dataFolder(true)
+  const server = await otherServer(dataDir)
+  await expect(start(dataDir)).rejects.toThrow(/^Another server uses .*: stop it, or set another DATA_DIR\.$/)
+  expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }])
+  await server.kill()
+  await (await start(dataDir)).stop()
+}, 60_000)
+
+test('a database that ends by itself is reported', async () => {
+  const dataDir = await dataFolder(true)
+  const lost = Promise.withResolvers<Error>()
+  const database = await start(dataDir, lost.resolve)
+  process.kill(await pidOf(database.folder), 'SIGKILL')
+  expect((await lost.promise).message).toMatch(/^PostgreSQL ended by itself \(SIGKILL\)/)
+  await database.stop()
+})
+
+test('data of another PostgreSQL version is refused with the way out', async () => {
+  const dataDir = await dataFolder(true)
+  const database = await start(dataDir)
+  await database.stop()
+  await writeFile(join(database.folder, 'PG_VERSION'), '12\n')
+  await expect(start(dataDir)).rejects.toThrow('belongs to PostgreSQL 12')
+})
+
+test.runIf(asRoot)('in a folder that only root can enter, the data lies where its own user can', async () => {
+  const dataDir = await dataFolder(false)
+  const database = await start(dataDir)
+  expect(database.folder).toMatch(/^\/var\/lib\/headend\/[0-9a-f-]{36}\/data$/)
+  expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true)
+  await query(database, 'create table kept as select 1 as n')
+  await database.stop()
+  const again = await start(dataDir)
+  expect(again.folder).toBe(database.folder)
+  expect(await query(again, 'select n from kept')).toEqual([{ n: 1 }])
+  await again.stop()
+})
+
+test('it cannot be reached without the password, nor from the network', async () => {
+  const database = await start(await dataFolder(true))
+  const wrong = database.url('postgres').replace(/:[^:@]+@/, ':wrong@')
+  await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
+  expect(await query(database, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  await database.stop()
+})
