@@ -31,6 +31,8 @@ export type Services = Readonly<{
   settings: Store<Settings>
   texts: Texts
   queries: QueryClient
+  /** What came since the page was opened, newest first. */
+  events: Store<readonly RealtimeEvent[]>
   clock: Clock
 }>
 

@@ -16,15 +16,15 @@ const marks: Readonly<Record<Family, MarkName>> = {
 }
 
 type Props = Readonly<{
-  family?: Family
+  family?: Family | undefined
   /** The verdict, in strong words. */
-  title?: ReactNode
-  children?: ReactNode
+  title?: ReactNode | undefined
+  children?: ReactNode | undefined
   /** To the right: since when, and one button. */
-  side?: ReactNode
-  mark?: MarkName
+  side?: ReactNode | undefined
+  mark?: MarkName | undefined
   /** Interrupts a screen reader; for what must be known at once. */
-  urgent?: boolean
+  urgent?: boolean | undefined
 }>
 
 /** One sentence about the whole page or card. */

@@ -11,10 +11,10 @@ import './card.css'
 
 type EmptyProps = Readonly<{
   title: ReactNode
-  text?: ReactNode
-  icon?: TablerIcon
+  text?: ReactNode | undefined
+  icon?: TablerIcon | undefined
   /** The way out. */
-  actions?: ReactNode
+  actions?: ReactNode | undefined
 }>
 
 /** Nothing to show, and what can be done about it. */
@@ -60,9 +60,9 @@ const inWords = (error: unknown): string => (error instanceof Error ? error.mess
 
 type FailureProps = Readonly<{
   error: unknown
-  title?: ReactNode
+  title?: ReactNode | undefined
   /** What is kept. */
-  text?: ReactNode
+  text?: ReactNode | undefined
   onRetry?: () => void
 }>
 

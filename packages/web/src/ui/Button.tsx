@@ -13,9 +13,9 @@ export const buttonClass = (variant: ButtonVariant = 'default', size: ButtonSize
   classes('hd-button', `hd-button-${variant}`, size !== 'md' && `hd-button-${size}`)
 
 type Shared = Readonly<{
-  icon?: TablerIcon
+  icon?: TablerIcon | undefined
   /** Runs: shows a turning arc and takes no further press. */
-  busy?: boolean
+  busy?: boolean | undefined
   /** Why it cannot be used now. The button stays in the tab order and says it. */
   reason?: string | undefined
 }>

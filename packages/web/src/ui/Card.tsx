@@ -4,15 +4,15 @@ import { classes } from './classes.ts'
 import './card.css'
 
 type CardProps = Readonly<{
-  title?: ReactNode
+  title?: ReactNode | undefined
   /** A few words beside the title. */
-  meta?: ReactNode
-  actions?: ReactNode
+  meta?: ReactNode | undefined
+  actions?: ReactNode | undefined
   /** A rule under the head. */
-  line?: boolean
+  line?: boolean | undefined
   /** Content reaches the card's edges, for tables and lists. */
-  flush?: boolean
-  className?: string
+  flush?: boolean | undefined
+  className?: string | undefined
   children: ReactNode
 }>
 

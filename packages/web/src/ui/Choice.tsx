@@ -10,10 +10,10 @@ type CheckboxProps = Readonly<{
   checked: boolean
   onChange: (checked: boolean, withShift: boolean) => void
   /** Some of what it stands for. */
-  indeterminate?: boolean
-  hideLabel?: boolean
-  disabled?: boolean
-  tabIndex?: number
+  indeterminate?: boolean | undefined
+  hideLabel?: boolean | undefined
+  disabled?: boolean | undefined
+  tabIndex?: number | undefined
 }>
 
 export function Checkbox({
@@ -55,10 +55,10 @@ export function Switch({
   disabled = false,
 }: Readonly<{
   label: ReactNode
-  help?: ReactNode
+  help?: ReactNode | undefined
   checked: boolean
   onChange: (checked: boolean) => void
-  disabled?: boolean
+  disabled?: boolean | undefined
 }>) {
   const id = useId()
   return (

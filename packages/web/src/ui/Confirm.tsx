@@ -30,16 +30,16 @@ type Props = Pick<DialogProps, 'open' | 'onClose' | 'context' | 'icon'> &
     /** The action with the count that will really be touched: "Factory reset 121 devices". */
     title: string
     /** The words of the button; the title's by default. */
-    action?: string
+    action?: string | undefined
     /** Who acts now, who is left out, and why. */
-    rows?: readonly ConfirmRow[]
+    rows?: readonly ConfirmRow[] | undefined
     /** What is lost. */
-    losses?: readonly ReactNode[]
-    expect?: Expected
+    losses?: readonly ReactNode[] | undefined
+    expect?: Expected | undefined
     onConfirm: () => void
-    danger?: boolean
-    busy?: boolean
-    children?: ReactNode
+    danger?: boolean | undefined
+    busy?: boolean | undefined
+    children?: ReactNode | undefined
   }>
 
 /** Levels 2 and 3: says what an action touches and costs before it runs. The focus starts on Cancel, or on the field. */
@@ -120,24 +120,28 @@ export function Confirm({ title, action = title, rows = [], losses = [], expect,
 
 type ConfirmButtonProps = Omit<ButtonProps, 'onClick' | 'ref' | 'title'> &
   Readonly<{
-    icon?: TablerIcon
+    icon?: TablerIcon | undefined
+    /** The words of the button, where it has no children. */
+    label?: string | undefined
+    /** The question; the action's words by default. */
+    title?: string | undefined
     /** What will happen, in one sentence. */
-    question: ReactNode
+    text: ReactNode
     /** The words of the confirming button. */
     action: string
     onConfirm: () => void
-    danger?: boolean
+    danger?: boolean | undefined
   }>
 
 /** Level 1: a small question at the button itself. */
-export function ConfirmButton({ question, action, onConfirm, danger = false, children, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({ label, title, text, action, onConfirm, danger = false, children, ...button }: ConfirmButtonProps) {
   const { t } = useTranslation()
   return (
-    <Popover label={action} align="end" className="hd-confirm-small" trigger={(props) => <Button {...button} {...props}>{children}</Button>}>
+    <Popover label={action} align="end" className="hd-confirm-small" trigger={(props) => <Button {...button} {...props}>{children ?? label ?? action}</Button>}>
       {(close) => (
         <>
-          <b>{action}</b>
-          <p>{question}</p>
+          <b>{title ?? action}</b>
+          <p>{text}</p>
           <div>
             <Button size="sm" onClick={close}>
               {t('action.cancel')}

@@ -14,15 +14,15 @@ export type DialogProps = Readonly<{
   onClose: () => void
   title: ReactNode
   /** One line under the title. */
-  context?: ReactNode
-  icon?: TablerIcon
-  family?: Family
+  context?: ReactNode | undefined
+  icon?: TablerIcon | undefined
+  family?: Family | undefined
   /** The buttons, the leading one last. */
-  footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  footer?: ReactNode | undefined
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   /** Makes the whole a form: Enter in a field submits. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  children?: ReactNode
+  children?: ReactNode | undefined
 }>
 
 function Modal({ open, onClose, title, context, icon, family, footer, size = 'md', onSubmit, kind, children }: DialogProps & { kind: 'dialog' | 'drawer' }) {

@@ -11,11 +11,11 @@ import './field.css'
 type FieldProps = Readonly<{
   label: ReactNode
   /** What to type, below the field. An error takes its place. */
-  help?: ReactNode
-  error?: ReactNode
+  help?: ReactNode | undefined
+  error?: ReactNode | undefined
   /** Beside the label, such as a link. */
-  aside?: ReactNode
-  hideLabel?: boolean
+  aside?: ReactNode | undefined
+  hideLabel?: boolean | undefined
   className?: string | undefined
 }>
 
@@ -70,9 +70,9 @@ export function InputFrame({
   end,
   children,
 }: {
-  size?: Size
+  size?: Size | undefined
   icon?: TablerIcon | undefined
-  end?: ReactNode
+  end?: ReactNode | undefined
   children: ReactNode
 }) {
   return (
@@ -175,9 +175,9 @@ type SearchProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'value' | 'onCh
     label: string
     value: string
     onChange: (value: string) => void
-    icon?: TablerIcon
-    size?: Size
-    className?: string
+    icon?: TablerIcon | undefined
+    size?: Size | undefined
+    className?: string | undefined
   }>
 
 /** One line that narrows what is below it. */

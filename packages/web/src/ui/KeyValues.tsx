@@ -9,10 +9,10 @@ export type KeyValue = Readonly<{
   /** Null and empty text read N/A. */
   value: ReactNode
   /** An identifier: set in mono and copied by a press. `true` copies the value itself. */
-  copy?: true | string
-  mono?: boolean
+  copy?: true | string | undefined
+  mono?: boolean | undefined
   /** What the value says in full, on hover and focus. */
-  tip?: string
+  tip?: string | undefined
 }>
 
 const isMissing = (value: ReactNode): boolean => value === null || value === undefined || value === ''

@@ -9,24 +9,24 @@ import type { TriggerProps } from './Popover.tsx'
 
 export type MenuItem = Readonly<{
   label: string
-  icon?: TablerIcon
+  icon?: TablerIcon | undefined
   onSelect: () => void
-  danger?: boolean
+  danger?: boolean | undefined
   /** Why it cannot be chosen now. */
   reason?: string | undefined
   /** One of several, of which one or some hold. */
-  checked?: boolean
-  hint?: string
+  checked?: boolean | undefined
+  hint?: string | undefined
 }>
 
 type Props = Readonly<{
   label: string
   trigger: (props: TriggerProps) => ReactNode
   items: readonly (MenuItem | 'line')[]
-  align?: 'start' | 'end'
-  side?: 'bottom' | 'top'
+  align?: 'start' | 'end' | undefined
+  side?: 'bottom' | 'top' | undefined
   /** Above the items, such as whose menu it is. */
-  head?: ReactNode
+  head?: ReactNode | undefined
 }>
 
 /** Moves the focus among the items of a list that `event` happened in. */

@@ -10,9 +10,9 @@ export function Meter({
   height = 6,
 }: Readonly<{
   parts: readonly Readonly<{ value: number; family?: Family }>[]
-  total?: number
+  total?: number | undefined
   label: string
-  height?: number
+  height?: number | undefined
 }>) {
   const whole = total ?? parts.reduce((sum, part) => sum + part.value, 0)
   return (

@@ -23,17 +23,17 @@ export const PageHeadProvider = PageHeadContext.Provider
 type PageProps = Readonly<{
   title: string
   /** In place of the title as text, such as a device with its picture. Must contain the page's h1. */
-  head?: ReactNode
+  head?: ReactNode | undefined
   /** One line beside the title. */
-  context?: ReactNode
-  actions?: ReactNode
-  tabs?: ReactNode
-  crumbs?: readonly Crumb[]
+  context?: ReactNode | undefined
+  actions?: ReactNode | undefined
+  tabs?: ReactNode | undefined
+  crumbs?: readonly Crumb[] | undefined
   neighbours?: PagePlace | undefined
   /** The bar at the bottom of a phone, for the actions. */
-  phoneActions?: ReactNode
+  phoneActions?: ReactNode | undefined
   /** Content scrolls as one; without it the page fills the panel and scrolls inside, as a list does. */
-  scroll?: boolean
+  scroll?: boolean | undefined
   children: ReactNode
 }>
 

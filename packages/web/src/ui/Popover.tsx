@@ -15,13 +15,13 @@ type Props = Readonly<{
   /** Draws the button; it must pass everything on. */
   trigger: (props: TriggerProps) => ReactNode
   label: string
-  role?: 'menu' | 'dialog'
+  role?: 'menu' | 'dialog' | undefined
   /** Which edges of trigger and content line up. */
-  align?: 'start' | 'end'
-  side?: 'bottom' | 'top'
-  className?: string
+  align?: 'start' | 'end' | undefined
+  side?: 'bottom' | 'top' | undefined
+  className?: string | undefined
   /** Controlled, where something else opens it too. */
-  open?: boolean
+  open?: boolean | undefined
   onOpen?: (open: boolean) => void
   children: (close: () => void) => ReactNode
 }>

@@ -11,14 +11,14 @@ export { deviceStatusState, signalState } from './states.ts'
 type Props = Readonly<{
   state: StateName
   /** Said instead of the state's own word, such as "Locking" for `proceeding`. */
-  label?: string
+  label?: string | undefined
   /** Said after the word, such as how long. */
-  detail?: ReactNode
+  detail?: ReactNode | undefined
   /** Pills stand in headers and cards only; a table carries mark and word. */
-  pill?: boolean
+  pill?: boolean | undefined
   /** Word without mark, where the state is the normal one of a column. */
-  bare?: boolean
-  className?: string
+  bare?: boolean | undefined
+  className?: string | undefined
 }>
 
 /** Mark and word of a state, in the colour of its family. */

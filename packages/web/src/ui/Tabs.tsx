@@ -7,9 +7,9 @@ import './page.css'
 export type Tab<Value extends string> = Readonly<{
   value: Value
   label: ReactNode
-  count?: ReactNode
+  count?: ReactNode | undefined
   /** Of the count, where it asks for work. */
-  family?: Family
+  family?: Family | undefined
 }>
 
 type Props<Value extends string> = Readonly<{
@@ -18,7 +18,7 @@ type Props<Value extends string> = Readonly<{
   value: Value
   onChange: (value: Value) => void
   /** The id of what the tabs switch, where it has one. */
-  controls?: string
+  controls?: string | undefined
 }>
 
 /** Arrow keys move between tabs; the one that has the focus is shown. */

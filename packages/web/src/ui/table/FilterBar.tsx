@@ -1,0 +1,196 @@
+import { IconFilter, IconPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '../../lib/keys.ts'
+import { Button } from '../Button.tsx'
+import { Checkbox } from '../Choice.tsx'
+import { SearchField } from '../Field.tsx'
+import type { Option } from '../Field.tsx'
+import { Icon } from '../Icon.tsx'
+import { moveFocus } from '../Menu.tsx'
+import { Popover } from '../Popover.tsx'
+import './table.css'
+
+export type Filter = Readonly<{
+  name: string
+  label: string
+  options: readonly Option[]
+  /** One value at most. */
+  single?: boolean | undefined
+}>
+
+export type FilterValue = Readonly<Record<string, readonly string[]>>
+
+type Props = Readonly<{
+  filters: readonly Filter[]
+  value: FilterValue
+  onChange: (value: FilterValue) => void
+  search?: string | undefined
+  onSearch?: (search: string) => void
+  placeholder?: string | undefined
+  /** At the end of the row, such as the column chooser. */
+  children?: ReactNode | undefined
+}>
+
+const searchDelay = 300
+const findFrom = 9
+
+/** With one value of a filter put in or taken out; a filter without values is left out. */
+export const withChoice = (value: FilterValue, filter: Filter, option: string): FilterValue => {
+  const before = value[filter.name] ?? []
+  const has = before.includes(option)
+  const after = has ? before.filter((one) => one !== option) : filter.single ? [option] : [...before, option]
+  const { [filter.name]: _, ...others } = value
+  return after.length > 0 ? { ...others, [filter.name]: after } : others
+}
+
+/** What narrows the list below: a word, and filters as chips. `/` goes to the word, `F` adds a filter. */
+export function FilterBar({ filters, value, onChange, search, onSearch, placeholder, children }: Props) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const [adding, setAdding] = useState(false)
+  const used = filters.filter(({ name }) => (value[name]?.length ?? 0) > 0)
+  const unused = filters.filter((filter) => !used.includes(filter))
+
+  useKeys({
+    '/': () => field.current?.focus(),
+    f: () => setAdding(true),
+  })
+
+  const without = (name: string): FilterValue => Object.fromEntries(Object.entries(value).filter(([one]) => one !== name))
+
+  return (
+    <div className="hd-filters" role="search">
+      {onSearch && <DelayedSearch label={placeholder ?? t('filter.find')} value={search ?? ''} onChange={onSearch} field={field} />}
+      {used.map((filter) => (
+        <Chip key={filter.name} filter={filter} value={value} onChange={onChange} onRemove={() => onChange(without(filter.name))} />
+      ))}
+      {filters.length > 0 && (
+        <Popover
+          label={t('filter.addTitle')}
+          open={adding}
+          onOpen={setAdding}
+          trigger={(props) => (
+            <button type="button" className="hd-chip-add" {...props}>
+              <Icon of={IconPlus} size={14} />
+              {t('filter.add')}
+            </button>
+          )}
+        >
+          {(close) => <AddFilter filters={unused} value={value} onChange={onChange} onDone={close} />}
+        </Popover>
+      )}
+      {used.length > 0 && (
+        <Button size="sm" variant="ghost" onClick={() => onChange({})}>
+          {t('filter.clear')}
+        </Button>
+      )}
+      {children && <div className="hd-filters-end">{children}</div>}
+    </div>
+  )
+}
+
+/** Tells what was typed once nobody types for a moment, or at once on Enter. */
+function DelayedSearch({ label, value, onChange, field }: { label: string; value: string; onChange: (value: string) => void; field: { current: HTMLInputElement | null } }) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Back and forward change the word from outside.
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const tell = useEffectEvent((text: string) => {
+    if (text !== value) onChange(text)
+  })
+  useEffect(() => {
+    const handle = setTimeout(() => tell(typed), searchDelay)
+    return () => clearTimeout(handle)
+  }, [typed])
+  return (
+    <SearchField
+      label={label}
+      icon={IconFilter}
+      ref={field}
+      value={typed}
+      onChange={setTyped}
+      onKeyUp={(event) => {
+        if (event.key === 'Enter') onChange(typed)
+      }}
+    />
+  )
+}
+
+function Chip({ filter, value, onChange, onRemove }: { filter: Filter; value: FilterValue; onChange: (value: FilterValue) => void; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const chosen = value[filter.name] ?? []
+  const words = chosen.map((one) => filter.options.find((option) => option.value === one)?.label ?? one).join(', ')
+  return (
+    <span className="hd-chip">
+      <Popover
+        label={filter.label}
+        trigger={(props) => (
+          <button type="button" {...props} data-tip={`${filter.label} ${t('filter.is')} ${words}`}>
+            <span className="hd-chip-name">{filter.label}</span>
+            <span className="hd-chip-is">{t('filter.is')}</span>
+            <b>{words}</b>
+          </button>
+        )}
+      >
+        {() => <Choices filter={filter} value={value} onChange={onChange} />}
+      </Popover>
+      <button type="button" aria-label={t('filter.remove', { name: filter.label })} onClick={onRemove}>
+        <Icon of={IconX} size={14} />
+      </button>
+    </span>
+  )
+}
+
+function AddFilter({ filters, value, onChange, onDone }: { filters: readonly Filter[]; value: FilterValue; onChange: (value: FilterValue) => void; onDone: () => void }) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<Filter | null>(null)
+  if (chosen) {
+    return (
+      <>
+        <Choices filter={chosen} value={value} onChange={onChange} />
+        <div className="hd-choices-foot" style={{ padding: 8 }}>
+          <b>{chosen.label}</b>
+          <Button size="sm" onClick={onDone}>
+            {t('action.done')}
+          </Button>
+        </div>
+      </>
+    )
+  }
+  if (filters.length === 0) return <p className="hd-float-padded hd-muted">{t('filter.none')}</p>
+  return (
+    <div className="hd-menu">
+      <div className="hd-menu-items" onKeyDown={(event) => moveFocus(event, 'button')}>
+        {filters.map((filter) => (
+          <button key={filter.name} type="button" onClick={() => setChosen(filter)}>
+            <span>{filter.label}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Choices({ filter, value, onChange }: { filter: Filter; value: FilterValue; onChange: (value: FilterValue) => void }) {
+  const { t } = useTranslation()
+  const [find, setFind] = useState('')
+  const chosen = value[filter.name] ?? []
+  const shown = filter.options.filter(({ label }) => label.toLowerCase().includes(find.trim().toLowerCase()))
+  return (
+    <div className="hd-choices">
+      {filter.options.length >= findFrom && <SearchField label={t('filter.find')} value={find} onChange={setFind} size="sm" />}
+      <ul aria-label={filter.label}>
+        {shown.map((option) => (
+          <li key={option.value}>
+            <Checkbox label={option.label} checked={chosen.includes(option.value)} onChange={() => onChange(withChoice(value, filter, option.value))} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { count as counted } from '../../lib/formats.ts'
+import { classes } from '../classes.ts'
+import { Icon } from '../Icon.tsx'
+import type { TablerIcon } from '../Icon.tsx'
+import './table.css'
+
+export type SelectionAction = Readonly<{
+  label: string
+  icon: TablerIcon
+  onSelect: () => void
+  /** Cannot be undone: stands apart, in its own colour. */
+  risk?: boolean | undefined
+  /** Why it cannot be used for this selection. */
+  reason?: string | undefined
+}>
+
+type Props = Readonly<{
+  count: number
+  /** Rows in the whole list. */
+  total?: number | undefined
+  /** Model and how many are offline. */
+  note?: ReactNode | undefined
+  actions: readonly SelectionAction[]
+  onClear: () => void
+  onSelectAll?: () => void
+}>
+
+/** What can be done with the chosen rows; floats above the pager. */
+export function SelectionBar({ count, total, note, actions, onClear, onSelectAll }: Props) {
+  const { t } = useTranslation()
+  const plain = actions.filter(({ risk }) => !risk)
+  const risky = actions.filter(({ risk }) => risk)
+  const button = (action: SelectionAction): ReactNode => (
+    <button
+      key={action.label}
+      type="button"
+      className={classes(action.risk && 'hd-risk')}
+      aria-disabled={action.reason !== undefined || undefined}
+      data-tip={action.reason}
+      onClick={action.reason === undefined ? action.onSelect : undefined}
+    >
+      <Icon of={action.icon} />
+      {action.label}
+    </button>
+  )
+  return (
+    <div className="hd-selection" role="toolbar" aria-label={t('table.selectionActions')}>
+      <span className="hd-selection-sum" role="status">
+        {t('table.selected', { count })}
+        {note && <small>{note}</small>}
+      </span>
+      {onSelectAll && total !== undefined && total > count && (
+        <button type="button" onClick={onSelectAll}>
+          {t('table.selectAllRows', { total: counted(total) })}
+        </button>
+      )}
+      {plain.map(button)}
+      {risky.length > 0 && <i />}
+      {risky.map(button)}
+      <i />
+      <button type="button" aria-label={t('table.clearSelection')} data-tip={t('table.clearSelection')} onClick={onClear}>
+        <Icon of={IconX} />
+      </button>
+    </div>
+  )
+}
