@@ -76,6 +76,7 @@ type TokenFamily = {
 type RefreshToken = {
   token_hash: string
   family_id: string
+  parent_hash: NullableText
   expire_time: ColumnType<Date, Date, Date>
   use_time: NullableTime
 }

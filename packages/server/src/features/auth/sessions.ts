@@ -88,11 +88,12 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
     bus.publish(sessionsEnded, { familyIds })
   }
 
-  const grant = async (trx: Db, familyId: string, owner: Owner): Promise<TokenInfo> => {
+  const grant = async (trx: Db, familyId: string, parentHash: string | null, owner: Owner): Promise<TokenInfo> => {
     const refreshToken = random.secret()
     await store.insertRefreshToken(trx, {
       hash: digest(refreshToken),
       familyId,
+      parentHash,
       expires: new Date(clock.now() + idleMs),
     })
     const { token, generated, expires } = await tokens.issue({ userId: owner.userId, familyId })
@@ -109,6 +110,7 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
   /** Why a refresh token is refused, if it is; `stolen` when it was used before. */
   const verdictOf = async (
     trx: Db,
+    hash: string,
     row: Awaited<ReturnType<typeof store.lockRefreshToken>>,
     email: string,
   ): Promise<'good' | 'refused' | 'stolen'> => {
@@ -117,10 +119,10 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
     if (row.revoke_time !== null || row.status !== 'running' || row.expire_time.getTime() <= now) return 'refused'
     if (row.create_time.getTime() + longestSessionMs <= now) return 'refused'
     if (row.use_time === null) return 'good'
+    if (now - row.use_time.getTime() > graceMs) return 'stolen'
     // The answer of the first use may have been lost. Its token is used up here, so should it turn out to be in somebody
     // else's hands, its first use there revokes the family.
-    const open = await store.useTokens(trx, row.family_id, clock.date())
-    return open > 0 && now - row.use_time.getTime() <= graceMs ? 'good' : 'stolen'
+    return (await store.useChild(trx, hash, clock.date())) ? 'good' : 'stolen'
   }
 
   return {
@@ -130,7 +132,7 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
     open: async (trx: Db, owner: Owner, clientKey: string): Promise<TokenInfo> => {
       const familyId = random.uuid()
       await store.insertFamily(trx, { familyId, userId: owner.userId, clientKey, now: clock.date() })
-      return grant(trx, familyId, owner)
+      return grant(trx, familyId, null, owner)
     },
 
     /**
@@ -140,8 +142,9 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
      */
     refresh: async (email: string, refreshToken: string): Promise<TokenInfo> => {
       const outcome = await inTransaction(db, async (trx) => {
-        const row = await store.lockRefreshToken(trx, digest(refreshToken))
-        const verdict = await verdictOf(trx, row, email)
+        const hash = digest(refreshToken)
+        const row = await store.lockRefreshToken(trx, hash)
+        const verdict = await verdictOf(trx, hash, row, email)
         if (row === undefined || verdict === 'refused') return { verdict: 'refused' as const }
         if (verdict === 'stolen') {
           // Kept although the call fails: the revocation must not be rolled back.
@@ -156,7 +159,8 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
           })
           return { verdict, ended }
         }
-        await store.useTokens(trx, row.family_id, clock.date())
+        // The time of its first use stays: a repetition must not prolong the grace.
+        if (row.use_time === null) await store.useToken(trx, hash, clock.date())
         const owner: Owner = {
           userId: row.user_id,
           email: row.email,
@@ -164,7 +168,7 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
           companyId: row.company_id,
           passwordMustChange: row.password_must_change,
         }
-        return { verdict, info: await grant(trx, row.family_id, owner) }
+        return { verdict, info: await grant(trx, row.family_id, hash, owner) }
       })
       if (outcome.verdict === 'good') return outcome.info
       if (outcome.verdict === 'stolen') announce(outcome.ended)

@@ -42,10 +42,13 @@ export const insertFamily = (db: Db, row: { familyId: string; userId: string; cl
     .values({ family_id: row.familyId, user_id: row.userId, client_key: row.clientKey, create_time: row.now })
     .execute()
 
-export const insertRefreshToken = (db: Db, row: { hash: string; familyId: string; expires: Date }) =>
+export const insertRefreshToken = (
+  db: Db,
+  row: { hash: string; familyId: string; parentHash: string | null; expires: Date },
+) =>
   db
     .insertInto('refresh_token')
-    .values({ token_hash: row.hash, family_id: row.familyId, expire_time: row.expires })
+    .values({ token_hash: row.hash, family_id: row.familyId, parent_hash: row.parentHash, expire_time: row.expires })
     .execute()
 
 /** A refresh token with its family and owner, locked so that two uses at once come one after the other. */
@@ -80,15 +83,19 @@ export const lockRefreshToken = async (db: Db, hash: string) => {
     .executeTakeFirst()
 }
 
-/** Marks the tokens of a family that are still good as used; says how many there were. */
-export const useTokens = async (db: Db, familyId: string, now: Date): Promise<number> => {
+/** Marks a token as used. */
+export const useToken = (db: Db, hash: string, now: Date) =>
+  db.updateTable('refresh_token').set({ use_time: now }).where('token_hash', '=', hash).execute()
+
+/** Marks the token that was given for another one as used. False when it was used already. */
+export const useChild = async (db: Db, parentHash: string, now: Date): Promise<boolean> => {
   const result = await db
     .updateTable('refresh_token')
     .set({ use_time: now })
-    .where('family_id', '=', familyId)
+    .where('parent_hash', '=', parentHash)
     .where('use_time', 'is', null)
     .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  return result.numUpdatedRows > 0n
 }
 
 /** Ends sessions: one, or all of a user but one. Gives those that ended now. */

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { authCalls } from '@headend/contract/auth'
+import { fail } from '../../core/errors.ts'
+import { fakeClock, stackAdmin, startStack } from '../../core/testing.ts'
+import type { Stack } from '../../core/testing.ts'
+
+const attempt = (stack: Stack, user: string, password: string, headers: Record<string, string> = {}) =>
+  stack.callApi(authCalls.createToken, { body: { user, password, clientKey: 'abcdefghij' } }, { headers })
+
+const cookieOf = (headers: Headers): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+describe('sign-in', () => {
+  test('somebody signs in and reads their profile', async () => {
+    await using stack = await startStack()
+    const north = await stack.company('North')
+    const east = await stack.company('North East', north)
+    await stack.company('South')
+    const session = await stack.signIn('viewer', north)
+    const profile = await stack.ask(authCalls.getProfile, {}, { as: session })
+    expect(profile.permissions).toEqual(['device.list', 'statistics.view'])
+    expect(profile.menus_permissions).toEqual(['menu.home', 'menu.devices', 'menu.statistics'])
+    expect(profile.op).toMatchObject({
+      opId: north,
+      companyName: 'North',
+      opLevel: 1,
+      system: false,
+      timeZone: 'Asia/Seoul',
+      timeZoneHourByUtc: 9,
+    })
+    expect(profile.companies.map(({ companyName, level }) => [companyName, level])).toEqual([
+      ['North', 0],
+      ['North East', 1],
+    ])
+    expect(profile.companies[1]?.parentId).toBe(north)
+    expect(profile.companies[1]?.companyId).toBe(east)
+    expect(profile.userInfo).toMatchObject({
+      opUserId: session.userId,
+      roleGroupKey: 'viewer',
+      passwordMustChange: false,
+    })
+    expect(profile.userRole).toMatchObject({ roleLevel: 40, IsBasic: true, ownerOpId: null })
+    expect(profile.clientId).not.toBe('')
+  })
+
+  test('the e-mail may be written in any case', async () => {
+    await using stack = await startStack()
+    expect((await attempt(stack, stackAdmin.email.toUpperCase(), stackAdmin.password)).status).toBe(200)
+  })
+
+  test('a wrong password, an unknown address and an invited account are told alike', async () => {
+    await using stack = await startStack()
+    const invited = await stack.signIn('viewer')
+    await stack.db
+      .updateTable('user_account')
+      .set({ status: 'inviting' })
+      .where('user_id', '=', invited.userId)
+      .execute()
+    const replies = [
+      await attempt(stack, stackAdmin.email, 'wrong'),
+      await attempt(stack, 'nobody@stack.example', stackAdmin.password),
+      await attempt(stack, invited.email, stackAdmin.password),
+    ]
+    for (const { status, envelope } of replies) expect([status, envelope]).toEqual([400, replies[0]?.envelope])
+    expect(replies[0]?.envelope.code).toBe('loginfail')
+  })
+
+  test('guessing is slowed down after five failures, and never told from a wrong password', async () => {
+    const clock = fakeClock()
+    await using stack = await startStack({ clock })
+    for (let n = 0; n < 5; n += 1)
+      expect((await attempt(stack, stackAdmin.email, 'wrong')).envelope.code).toBe('loginfail')
+
+    const waiting = attempt(stack, stackAdmin.email, stackAdmin.password)
+    await expect.poll(() => clock.pending()).toBeGreaterThan(0)
+    // While one waits, others fail unheard, the right password too.
+    expect((await attempt(stack, stackAdmin.email, stackAdmin.password)).envelope.code).toBe('loginfail')
+    // Another account of the same address is not held up.
+    expect((await attempt(stack, 'other@stack.example', 'x')).envelope.code).toBe('loginfail')
+    let answered = false
+    void waiting.then(() => (answered = true))
+    await clock.advance(999)
+    expect(answered).toBe(false)
+    await clock.advance(1)
+    expect((await waiting).envelope.code).toBe('success')
+    // A success forgives what was before.
+    expect((await attempt(stack, stackAdmin.email, 'wrong')).envelope.code).toBe('loginfail')
+  })
+
+  test('failures are forgotten after a quarter of an hour', async () => {
+    const clock = fakeClock()
+    await using stack = await startStack({ clock })
+    for (let n = 0; n < 5; n += 1) await attempt(stack, stackAdmin.email, 'wrong')
+    await clock.advance(15 * 60_000 + 1)
+    expect((await attempt(stack, stackAdmin.email, stackAdmin.password)).status).toBe(200)
+  })
+
+  test('attempts from one address are limited', async () => {
+    await using stack = await startStack({ clock: fakeClock() })
+    const codes = []
+    for (let n = 0; n < 61; n += 1) codes.push((await attempt(stack, `nobody${n}@stack.example`, 'x')).envelope.code)
+    expect(codes.slice(0, 60).every((code) => code === 'loginfail')).toBe(true)
+    expect(codes[60]).toBe('toomany')
+  })
+
+  test('is kept in the history, without the password', async () => {
+    await using stack = await startStack()
+    await stack.signIn()
+    const rows = await stack.db.selectFrom('audit').selectAll().where('action', '=', 'Sign in').execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(stackAdmin.password)
+    expect(rows[0]).toMatchObject({ user_name: 'Administrator', result: 'success', detail: { address: '127.0.0.1' } })
+  })
+})
+
+describe('verified browsers', () => {
+  const start = () =>
+    startStack({ clock: fakeClock(), env: { BROWSER_CHECK: 'on', PUBLIC_URL: 'https://console.example' } })
+  const signIn = (stack: Stack, cookie = '', clientKey = 'abcdefghij') =>
+    stack.callApi(
+      authCalls.createToken,
+      { body: { user: stackAdmin.email, password: stackAdmin.password, clientKey } },
+      { headers: cookie === '' ? {} : { cookie } },
+    )
+  const verify = (stack: Stack, token: string, cookie: string, clientKey?: string) =>
+    stack.callApi(
+      authCalls.verifyClient,
+      { body: { token, ...(clientKey === undefined ? {} : { clientKey }) } },
+      { headers: cookie === '' ? {} : { cookie } },
+    )
+  const linkOf = (stack: Stack): string =>
+    /https:\/\/console\.example\/registerdeviceToSign\/(\S+)/.exec(stack.letters.at(-1)?.text ?? '')?.[1] ?? ''
+
+  test('a new browser is verified through a mailed link, then signs in, until its cookie is gone', async () => {
+    await using stack = await start()
+    const first = await signIn(stack)
+    expect([first.status, first.envelope.code]).toEqual([401, 'auth01'])
+    expect(first.headers.getSetCookie()[0]).toMatch(/^headend_browser=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/)
+    expect(stack.letters.at(-1)?.to).toBe(stackAdmin.email)
+    const cookie = cookieOf(first.headers)
+    const verified = await verify(stack, linkOf(stack), cookie, 'abcdefghij')
+    expect(verified.envelope).toMatchObject({
+      code: 'success',
+      data: { clientKey: 'abcdefghij', user: stackAdmin.email },
+    })
+    expect((await signIn(stack, cookie)).status).toBe(200)
+    expect((await signIn(stack)).envelope.code).toBe('auth01')
+  })
+
+  test('the link is good once, for an hour, and in the browser that asked alone', async () => {
+    const clock = fakeClock()
+    await using stack = await startStack({ clock, env: { BROWSER_CHECK: 'on', PUBLIC_URL: 'https://console.example' } })
+    const cookie = cookieOf((await signIn(stack)).headers)
+    const link = linkOf(stack)
+    const refused = async (attempted: ReturnType<typeof verify>) =>
+      expect((await attempted).envelope.code).toBe('tokenerr')
+    await refused(verify(stack, link, ''))
+    await refused(verify(stack, link, `headend_browser=${'x'.repeat(43)}`))
+    await refused(verify(stack, link, cookie, 'otherkey00'))
+    await refused(verify(stack, 'x', cookie))
+    expect((await verify(stack, link, cookie)).status).toBe(200)
+    await refused(verify(stack, link, cookie))
+    const second = cookieOf((await signIn(stack, '', 'klmnopqrst')).headers)
+    const late = linkOf(stack)
+    await clock.advance(3_600_000)
+    await refused(verify(stack, late, second))
+  })
+
+  test('another browser key with the cookie of a verified browser has to be verified itself', async () => {
+    await using stack = await start()
+    const cookie = cookieOf((await signIn(stack)).headers)
+    await verify(stack, linkOf(stack), cookie)
+    expect((await signIn(stack, cookie, 'klmnopqrst')).envelope.code).toBe('auth01')
+    expect((await signIn(stack, cookie)).status).toBe(200)
+  })
+
+  test('a wrong password mails nothing and sets no cookie', async () => {
+    await using stack = await start()
+    const reply = await attempt(stack, stackAdmin.email, 'wrong')
+    expect([reply.envelope.code, reply.headers.getSetCookie(), stack.letters]).toEqual(['loginfail', [], []])
+  })
+
+  test('a mail is not repeated within a minute; it is on request, for a browser that waits', async () => {
+    const clock = fakeClock()
+    await using stack = await startStack({ clock, env: { BROWSER_CHECK: 'on', PUBLIC_URL: 'https://console.example' } })
+    const cookie = cookieOf((await signIn(stack)).headers)
+    await signIn(stack, cookie)
+    expect(stack.letters).toHaveLength(1)
+    const remind = (headers: Record<string, string>) =>
+      stack.callApi(
+        authCalls.createClient,
+        { body: { user: stackAdmin.email, clientKey: 'abcdefghij' } },
+        { headers, language: 'ko' },
+      )
+    await clock.advance(61_000)
+    expect((await remind({})).envelope.code).toBe('success')
+    expect(stack.letters).toHaveLength(1)
+    expect((await remind({ cookie })).envelope.code).toBe('success')
+    expect(stack.letters.at(-1)?.subject).toContain('브라우저')
+  })
+
+  test('a verified browser is listed and can be forgotten', async () => {
+    await using stack = await start()
+    const cookie = cookieOf((await signIn(stack)).headers)
+    await verify(stack, linkOf(stack), cookie)
+    const { envelope } = await signIn(stack, cookie)
+    const { token } = authCalls.createToken.data.parse(envelope.data)
+    expect(await stack.ask(authCalls.listClients, {}, { as: token })).toMatchObject([
+      { clientKey: 'abcdefghij', verified: true },
+    ])
+    await stack.ask(authCalls.deleteClient, { body: { clientKey: 'abcdefghij' } }, { as: token })
+    expect((await signIn(stack, cookie)).envelope.code).toBe('auth01')
+    const again = await stack.callApi(authCalls.deleteClient, { body: { clientKey: 'nosuchkey0' } }, { as: token })
+    expect(again.envelope.code).toBe('nodata')
+  })
+
+  test('when the mail cannot be sent the next attempt tries again', async () => {
+    let broken = true
+    const sent: string[] = []
+    await using stack = await startStack({
+      clock: fakeClock(),
+      env: { BROWSER_CHECK: 'on' },
+      overrides: {
+        mail: {
+          send: async ({ to }) => {
+            if (broken) throw fail('sendmailfail')
+            sent.push(to)
+          },
+          close: () => undefined,
+        },
+      },
+    })
+    expect((await signIn(stack)).envelope.code).toBe('sendmailfail')
+    broken = false
+    expect((await signIn(stack)).envelope.code).toBe('auth01')
+    expect(sent).toEqual([stackAdmin.email])
+  })
+})
