@@ -8,21 +8,21 @@ import { fileURLToPath } from 'node:url'
 const packageFolder = join(dirname(fileURLToPath(import.meta.url)), '..')
 const out = resolve(process.argv[2] ?? join(packageFolder, 'src/codec/gen'))
 const require = createRequire(import.meta.url)
-const binary = (name, script) => join(dirname(require.resolve(`${name}/package.json`)), script)
+const buf = join(dirname(require.resolve('@bufbuild/buf/package.json')), 'bin/buf')
+const plugin = join(dirname(require.resolve('@bufbuild/protoc-gen-es/package.json')), 'bin/protoc-gen-es')
 
 const template = {
   version: 'v2',
   plugins: [
     {
-      local: [process.execPath, binary('@bufbuild/protoc-gen-es', 'bin/protoc-gen-es')],
+      local: [process.execPath, plugin],
       out,
       opt: ['target=ts', 'import_extension=ts', 'erasable_syntax=true'],
     },
   ],
 }
 
-execFileSync(
-  process.execPath,
-  [binary('@bufbuild/buf', 'bin/buf'), 'generate', 'proto', '--template', JSON.stringify(template)],
-  { cwd: packageFolder, stdio: 'inherit' },
-)
+execFileSync(process.execPath, [buf, 'generate', 'proto', '--template', JSON.stringify(template)], {
+  cwd: packageFolder,
+  stdio: 'inherit',
+})

@@ -127,7 +127,8 @@ function encodePlainMessage({ version, toId, fromId }: RecordAddress, payload: U
   }
   at = writeLength(bytes, at, (7 << 3) | lengthDelimited, inner)
   if (payload.length > 0) bytes.set(payload, writeLength(bytes, at, (2 << 3) | lengthDelimited, payload.length))
-  return bytes
+  // A Buffer's slice is a view and not a copy, which surprises whoever expects a Uint8Array.
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
 const lengthDelimited = 2

@@ -10,6 +10,7 @@ describe('sessions', () => {
     const { agent, session } = await stand.agent(eid)
     expect(await agent.records.next()).toMatchObject({ type: 'websocketConnect', fromId: controllerId, toId: eid })
     expect(session).toMatchObject({ endpointId: eid, mtp: 'websocket', open: true, connectedTime: stand.clock.now() })
+    expect(session.host).toBe(new URL(stand.url).host)
     expect(stand.controller.session(eid)).toBe(session)
     expect([...stand.controller.sessions()]).toEqual([session])
   })
@@ -164,6 +165,12 @@ describe('records that are refused', () => {
     agent.sendRecord({ type: 'noSessionContext', body: { payload: new Uint8Array([9, 9, 9]) } })
     expect(await agent.message()).toMatchObject({ kind: 'error', body: { errCode: 7100 } })
     expect(session.open).toBe(true)
+    // Each is answered, but not each is told of.
+    for (let n = 0; n < 100; n += 1) {
+      agent.sendRecord({ type: 'noSessionContext', body: { payload: new Uint8Array([9, 9, 9]) } })
+      await agent.message()
+    }
+    expect(stand.problems).toHaveLength(11)
   })
 })
 

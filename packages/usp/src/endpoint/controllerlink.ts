@@ -13,6 +13,7 @@ import {
 } from '../codec/record.ts'
 import type { CloseReason, MtpConnection, MtpSink } from '../mtp/connection.ts'
 import { closeCodes } from '../mtp/connection.ts'
+import { isEndpointId } from '../mtp/handshake.ts'
 import { SessionContext } from './controllercontext.ts'
 import type { ControllerCore } from './controllercore.ts'
 import type { AgentSession } from './controllersession.ts'
@@ -32,7 +33,8 @@ const maxHeld = 32
 /** Bytes of a message reassembled from segments. */
 const maxMessageBytes = 8 * 1024 * 1024
 
-const validEndpointId = /^[\x21-\x7e]{1,255}$/
+/** Problems of one connection that are all told. */
+const toldProblems = 8
 
 type Phase = 'arriving' | 'admitting' | 'live' | 'ended'
 
@@ -50,6 +52,7 @@ export class AgentLink implements MtpSink {
   private phase: Phase = 'arriving'
   private held: UspRecord[] | undefined
   private misaddressed = false
+  private problems = 0
   private context: SessionContext | undefined
 
   constructor(core: ControllerCore, connection: MtpConnection, host: LinkHost) {
@@ -79,7 +82,7 @@ export class AgentLink implements MtpSink {
     if (!decoded.ok) return this.refuse(closeCodes.unsupportedData, `not a USP record: ${decoded.reason}`)
     const { fromId, toId } = decoded.value
     const known = this.endpointId ?? this.connection.claimedEndpointId ?? this.held?.[0]?.fromId ?? fromId
-    if (!validEndpointId.test(fromId)) {
+    if (!isEndpointId(fromId)) {
       return this.refuse(closeCodes.unsupportedData, 'the record has no valid from_id')
     }
     if (fromId !== known) {
@@ -246,7 +249,10 @@ export class AgentLink implements MtpSink {
     this.connection.send(encodeRecord(value))
   }
 
+  /** Tells of the first problems and then ever fewer: a broken agent must not fill the log. */
   problem(text: string, cause?: unknown): void {
+    this.problems += 1
+    if (this.problems > toldProblems && !Number.isInteger(Math.log2(this.problems))) return
     this.core.problem(this.connection, this.endpointId ?? this.connection.claimedEndpointId, text, cause)
   }
 }

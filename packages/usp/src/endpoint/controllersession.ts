@@ -43,6 +43,9 @@ export class AgentSession implements ControllerSession {
   get remoteAddress(): string {
     return this.link.connection.remoteAddress
   }
+  get host(): string | undefined {
+    return this.link.connection.host
+  }
   get lastSeenTime(): number {
     return this.link.connection.lastReceivedTime
   }

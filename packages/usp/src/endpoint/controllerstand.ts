@@ -29,7 +29,7 @@ type StandOptions = {
   readonly controllerId?: string
   readonly notify?: ControllerHandlers['notify']
   readonly limits?: Partial<ControllerLimits>
-  readonly webSocket?: Pick<WebSocketServerOptions, 'authenticate' | 'limits'>
+  readonly webSocket?: Pick<WebSocketServerOptions, 'authenticate' | 'limits' | 'otherPaths'>
 }
 
 /** A controller behind a real WebSocket server, with a clock of its own; for tests. */
@@ -167,7 +167,8 @@ export class TestAgent {
   async settled(): Promise<void> {
     const pong = once(this.socket, 'pong')
     this.socket.ping()
-    await pong
+    const closed = await Promise.race([pong.then(() => undefined), this.closed])
+    if (closed !== undefined) throw new Error(`closed with ${closed.code}: ${closed.reason}`)
   }
 }
 

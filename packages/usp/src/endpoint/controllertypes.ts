@@ -50,6 +50,8 @@ export type ControllerSession = {
   readonly endpointId: string
   readonly mtp: 'websocket' | 'mqtt'
   readonly remoteAddress: string
+  /** The host by which the agent reached us, where the MTP tells: what it can reach again. */
+  readonly host: string | undefined
   /** Milliseconds since 1970. */
   readonly connectedTime: number
   /** When anything last came from the agent; milliseconds since 1970. */

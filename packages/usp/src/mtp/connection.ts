@@ -7,6 +7,8 @@ export type Admission = { readonly ok: true } | { readonly ok: false; readonly r
 export type MtpConnection = {
   readonly mtp: 'websocket' | 'mqtt'
   readonly remoteAddress: string
+  /** The host by which the peer reached us (its handshake's Host), where the MTP tells. */
+  readonly host: string | undefined
   /** Milliseconds since 1970. */
   readonly openedTime: number
   /** When bytes of any kind last came from the peer; milliseconds since 1970. */

@@ -1,6 +1,11 @@
 /** The WebSocket subprotocol of USP (R-WS.9). */
 export const uspSubprotocol = 'v1.usp'
 
+/** Whether a text can be an endpoint id: visible ASCII, at most 255 characters (TR-369 §2.2). */
+export function isEndpointId(text: string): boolean {
+  return /^[\x21-\x7e]{1,255}$/.test(text)
+}
+
 const extension = 'bbf-usp-protocol'
 
 /**

@@ -72,14 +72,22 @@ describe('the handshake', () => {
     expect(stand.acceptor.size).toBe(0)
   })
 
-  it('answers 404 for another path unless somebody else serves it', async () => {
+  it.each(['a%20b', 'x'.repeat(256), '%00', '%F0%9F%98%80'])('refuses the endpoint id %s', async (id) => {
     await using stand = await controllerStand()
-    const elsewhere = stand.url.replace('/usp', '/else')
-    expect(await handshake(elsewhere, usp)).toMatchObject({ status: 404 })
-    stand.server.on('upgrade', (asked, socket) => {
+    expect(await handshake(`${stand.url}?eid=${id}`, usp)).toMatchObject({
+      status: 400,
+      body: 'eid is no endpoint id\n',
+    })
+  })
+
+  it('answers 404 for another path unless it leaves that to others', async () => {
+    await using alone = await controllerStand()
+    expect(await handshake(alone.url.replace('/usp', '/else'), usp)).toMatchObject({ status: 404 })
+    await using shared = await controllerStand({ webSocket: { otherPaths: 'leave' } })
+    shared.server.on('upgrade', (asked, socket) => {
       if (asked.url === '/else') socket.end('HTTP/1.1 418 Teapot\r\nContent-Length: 0\r\n\r\n')
     })
-    expect(await handshake(elsewhere, usp)).toMatchObject({ status: 418 })
+    expect(await handshake(shared.url.replace('/usp', '/else'), usp)).toMatchObject({ status: 418 })
   })
 
   it('takes no more connections than it may', async () => {

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import { peerCertificateIds } from './certificate.ts'
 import type { Admission, MtpPeer, MtpReceiver } from './connection.ts'
 import { closeCodes } from './connection.ts'
-import { claimedEndpointId, extensionHeader, offersExtension, uspSubprotocol } from './handshake.ts'
+import { claimedEndpointId, extensionHeader, isEndpointId, offersExtension, uspSubprotocol } from './handshake.ts'
 import { keepAlive } from './keepalive.ts'
 import type { ConnectionHost, HandshakePeer } from './socket.ts'
 import { AgentConnection, AgentSocket } from './socket.ts'
@@ -40,6 +40,8 @@ export type WebSocketServerOptions = {
   readonly server: Server
   /** "/usp" unless given. */
   readonly path?: string | undefined
+  /** What happens to upgrades of other paths: refused with 404 unless others serve them. */
+  readonly otherPaths?: 'refuse' | 'leave' | undefined
   readonly controllerId: string
   readonly clock: Clock
   readonly receiver: MtpReceiver
@@ -101,19 +103,20 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = request.url ?? '/'
     if (pathOf(url) !== path) {
-      // Somebody else on the same server may serve other paths.
-      if (server.listenerCount('upgrade') === 1) refuse(socket, 404)
+      if (options.otherPaths !== 'leave') refuse(socket, 404)
       return
     }
     // R-WS.12a
     if (!offersProtocol(request)) return refuse(socket, 400, `Sec-WebSocket-Protocol must offer ${uspSubprotocol}`)
     if (connections.size + handshakes >= limits.maxConnections) return refuse(socket, 503)
+    const endpointId = claimedEndpointId(url, request.headers['sec-websocket-extensions'])
+    if (endpointId !== undefined && !isEndpointId(endpointId)) return refuse(socket, 400, 'eid is no endpoint id')
     handshakes += 1
     socket.on('error', ignoreError)
-    const endpointId = claimedEndpointId(url, request.headers['sec-websocket-extensions'])
     const peer = {
       endpointId,
       remoteAddress: request.socket.remoteAddress ?? '',
+      host: request.headers.host,
       certificateIds: peerCertificateIds(socket),
     }
     admission(peer).then(
@@ -133,8 +136,8 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
     )
   }
 
-  async function admission({ endpointId, ...peer }: HandshakePeer): Promise<Admission> {
-    return endpointId === undefined ? { ok: true } : host.admit({ ...peer, endpointId })
+  async function admission({ endpointId, remoteAddress, certificateIds }: HandshakePeer): Promise<Admission> {
+    return endpointId === undefined ? { ok: true } : host.admit({ endpointId, remoteAddress, certificateIds })
   }
 
   server.on('upgrade', onUpgrade)

@@ -14,7 +14,10 @@ export type ConnectionHost = {
 }
 
 /** What the handshake told of the peer. */
-export type HandshakePeer = Omit<MtpPeer, 'endpointId'> & { readonly endpointId: string | undefined }
+export type HandshakePeer = Omit<MtpPeer, 'endpointId'> & {
+  readonly endpointId: string | undefined
+  readonly host: string | undefined
+}
 
 /** A `ws` socket that knows its connection, so that its listeners can be shared by all. */
 export class AgentSocket extends WebSocket {
@@ -30,21 +33,23 @@ export class AgentConnection implements MtpConnection {
   readonly remoteAddress: string
   readonly openedTime: number
   readonly claimedEndpointId: string | undefined
+  readonly host: string | undefined
   lastReceivedTime: number
-  private readonly host: ConnectionHost
+  private readonly server: ConnectionHost
   private readonly socket: AgentSocket
   private readonly certificateIds: readonly string[] | undefined
   private sink: MtpSink | undefined
   /** Why we ended it: the peer's close frame then only repeats that, or never comes. */
   private ended: CloseReason | undefined
 
-  constructor(host: ConnectionHost, socket: AgentSocket, peer: HandshakePeer) {
-    this.host = host
+  constructor(server: ConnectionHost, socket: AgentSocket, peer: HandshakePeer) {
+    this.server = server
     this.socket = socket
     this.remoteAddress = peer.remoteAddress
     this.claimedEndpointId = peer.endpointId
+    this.host = peer.host
     this.certificateIds = peer.certificateIds
-    this.openedTime = host.clock.now()
+    this.openedTime = server.clock.now()
     this.lastReceivedTime = this.openedTime
     socket.connection = this
     socket.on('message', onMessage)
@@ -52,7 +57,7 @@ export class AgentConnection implements MtpConnection {
     socket.on('pong', onSignOfLife)
     socket.on('error', onError)
     socket.on('close', onClose)
-    this.sink = host.receiver(this)
+    this.sink = server.receiver(this)
   }
 
   get paused(): boolean {
@@ -61,7 +66,7 @@ export class AgentConnection implements MtpConnection {
 
   admit(endpointId: string): Admission | Promise<Admission> {
     const { remoteAddress, certificateIds } = this
-    return this.host.admit({ endpointId, remoteAddress, certificateIds })
+    return this.server.admit({ endpointId, remoteAddress, certificateIds })
   }
 
   send(record: Uint8Array): void {
@@ -69,7 +74,7 @@ export class AgentConnection implements MtpConnection {
     if (this.ended !== undefined || socket.readyState !== WebSocket.OPEN) return
     socket.send(record)
     // A peer that asks and never reads would otherwise fill our memory.
-    if (socket.bufferedAmount > this.host.maxBufferedBytes) this.cut('the peer does not read')
+    if (socket.bufferedAmount > this.server.maxBufferedBytes) this.cut('the peer does not read')
   }
 
   ping(): void {
@@ -101,7 +106,7 @@ export class AgentConnection implements MtpConnection {
   }
 
   alive(): void {
-    this.lastReceivedTime = this.host.clock.now()
+    this.lastReceivedTime = this.server.clock.now()
   }
 
   received(data: RawData, isBinary: boolean): void {
@@ -115,7 +120,7 @@ export class AgentConnection implements MtpConnection {
   closed(code: number, reason: string): void {
     const { sink } = this
     this.sink = undefined
-    this.host.gone(this)
+    this.server.gone(this)
     sink?.closed(this.ended ?? { code, reason })
   }
 }
