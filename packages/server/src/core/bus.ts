@@ -150,7 +150,7 @@ export const inProcessBus = ({ clock, log }: { clock: Clock; log: Log }): Bus =>
         const cancel = clock.after(timeoutMs, () => give(() => reject(new BusFailure('timeout', subject))))
         const stop = () => give(() => reject(new BusFailure('closed', subject)))
         waiting.add(stop)
-        setImmediate(async () => {
+        const answer = async () => {
           const bytes = encode(await replyOf(chosen.handler, decode(question), subject))
           // Parsed by construction: only `replyOf` writes these bytes.
           const reply = decode(bytes) as Reply
@@ -159,7 +159,8 @@ export const inProcessBus = ({ clock, log }: { clock: Clock; log: Log }): Bus =>
             else if ('failure' in reply) reject(fail(known(reply.failure.code), reply.failure.details))
             else reject(new Error(reply.error))
           })
-        })
+        }
+        setImmediate(() => void answer().catch((thrown: unknown) => give(() => reject(asError(thrown)))))
       }),
     serve: (pattern, handler) => servers.add(pattern, { handler }),
     close: async () => {

@@ -22,7 +22,9 @@ export const smtpMail = ({ url, from, log }: Needs & { url: string }): Mail => {
   const transport = createTransport(url, {
     from,
     // A mail server that hangs must not hang whoever waits for the answer.
-    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
   })
   return {
     send: async (letter) => {

@@ -244,7 +244,7 @@ type DeviceEvent = {
   detail: Json<Record<string, unknown>>
 }
 
-/** Counts of devices by everything a list is filtered by; '' is none. Kept by triggers of `device`, as the four below. */
+/** Counts of devices by everything a list is filtered by; '' is none. Kept by triggers of `device`, as the five below. */
 type DeviceCell = {
   cell_id: ColumnType<number, never, never>
   company_id: string
@@ -256,6 +256,14 @@ type DeviceCell = {
   firmware_version: string
   agent_version: string
   meta_data_version: string
+  devices: number
+  online: number
+}
+
+type DeviceSum = {
+  company_id: string
+  mid: string
+  device_status: 'inventory' | 'requested' | 'deployed'
   devices: number
   online: number
 }
@@ -316,6 +324,7 @@ export type Database = {
   device_event: DeviceEvent
   device_cell: DeviceCell
   device_cell_delta: DeviceCellDelta
+  device_sum: DeviceSum
   device_key: DeviceKey
   device_search: DeviceSearch
   device_live: DeviceLive

@@ -36,10 +36,8 @@ export const findIdentity = async (): Promise<Identity> => {
   const known = await idsOf(databaseUser)
   if (known !== undefined) return known
   try {
-    await run('useradd', [
-      ...['--system', '--user-group', '--no-create-home'],
-      ...['--home-dir', systemFolder, '--shell', '/usr/sbin/nologin', databaseUser],
-    ])
+    const account = ['--home-dir', systemFolder, '--shell', '/usr/sbin/nologin', databaseUser]
+    await run('useradd', ['--system', '--user-group', '--no-create-home', ...account])
   } catch (thrown) {
     // Two servers may have started at once; then the other one has created it.
     const created = await idsOf(databaseUser)

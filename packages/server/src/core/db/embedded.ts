@@ -143,9 +143,16 @@ const ensureCluster = async ({ identity, binaries, folder, password, durable }: 
     await promisify(execFile)(
       binaries.initdb,
       [
-        ...[`--pgdata=${part}`, '--username=headend', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-        ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-        ...['--no-instructions', ...(durable ? [] : ['--no-sync'])],
+        `--pgdata=${part}`,
+        `--pwfile=${passwordFile}`,
+        '--username=headend',
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        '--no-instructions',
+        ...(durable ? [] : ['--no-sync']),
       ],
       { ...asIdentity(identity), cwd: parent, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' } },
     )

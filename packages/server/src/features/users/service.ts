@@ -74,6 +74,7 @@ export const userService = ({ db, clock, audit, passwords, sessions, links }: Ne
     if (!isId(companyId) || !seesCompany(caller, companyId)) throw fail('nodata', { field: 'opId' })
     const passwordHash = await passwords.hash(account.password)
     return inTransaction(db, async (trx) => {
+      if (!(await store.companyExists(trx, companyId))) throw fail('nodata', { field: 'opId' })
       const role = await store.findRole(trx, companyId, account.roleGroupKey)
       if (role === undefined) throw fail('custom', { reason: 'unknownRole', field: 'roleGroupKey' })
       const beyond =

@@ -103,3 +103,7 @@ export const findRole = (db: Db, companyId: string, roleGroupKey: string) =>
     .where((where) => where.or([where('company_id', 'is', null), where('company_id', '=', companyId)]))
     .orderBy('company_id', (order) => order.asc().nullsLast())
     .executeTakeFirst()
+
+export const companyExists = async (db: Db, companyId: string): Promise<boolean> =>
+  (await db.selectFrom('company').select('company_id').where('company_id', '=', companyId).executeTakeFirst()) !==
+  undefined

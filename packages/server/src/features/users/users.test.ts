@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { authCalls } from '@headend/contract/auth'
+import { iamCalls } from '@headend/contract/iam'
+import { miscCalls } from '@headend/contract/misc'
+import { userCalls } from '@headend/contract/users'
+import { fakeClock, stackAdmin, startStack } from '../../core/testing.ts'
+import type { Stack } from '../../core/testing.ts'
+
+const signIn = (stack: Stack, user: string, password: string, clientKey = 'abcdefghij') =>
+  stack.callApi(authCalls.createToken, { body: { user, password, clientKey } })
+
+const fresh = {
+  email: 'New@Stack.example',
+  userName: 'New Person',
+  roleGroupKey: 'viewer',
+  password: 'Temporary-12',
+}
+
+describe('accounts', () => {
+  test('one is created with a temporary password, which has to be changed before anything else', async () => {
+    await using stack = await startStack()
+    const north = await stack.company('North')
+    const admin = await stack.signIn('operatorAdministrator', north)
+    const account = await stack.ask(
+      authCalls.createUser,
+      { body: { ...fresh, opId: north, userPhone: '+821012345678' } },
+      { as: admin },
+    )
+    expect(account).toMatchObject({
+      email: 'new@stack.example',
+      companyName: 'North',
+      userRoleName: 'Viewer',
+      status: 'running',
+    })
+
+    const { envelope } = await signIn(stack, fresh.email, fresh.password)
+    const info = authCalls.createToken.data.parse(envelope.data)
+    expect(info.passwordMustChange).toBe(true)
+    const refused = await stack.callApi(authCalls.listClients, {}, { as: info.token })
+    expect(refused.envelope).toMatchObject({ code: 'custom', data: { reason: 'passwordMustChange' } })
+    expect((await stack.ask(authCalls.getProfile, {}, { as: info.token })).userInfo.passwordMustChange).toBe(true)
+
+    const change = (password: string) =>
+      stack.callApi(
+        userCalls.changePassword,
+        { params: { id: account.userId }, body: { password, newPassword: 'Chosen-by-1' } },
+        { as: info.token },
+      )
+    expect((await change('wrong')).envelope).toMatchObject({
+      code: 'custom',
+      data: { field: 'password', reason: 'wrongPassword' },
+    })
+    expect((await change(fresh.password)).envelope.code).toBe('success')
+    expect((await stack.callApi(authCalls.listClients, {}, { as: info.token })).status).toBe(200)
+    expect((await signIn(stack, fresh.email, fresh.password)).envelope.code).toBe('loginfail')
+    expect((await signIn(stack, fresh.email, 'Chosen-by-1')).envelope.code).toBe('success')
+  })
+
+  test('changing a password ends every other session, and nobody changes that of another', async () => {
+    await using stack = await startStack()
+    const [here, there] = [await stack.signIn(), await stack.signIn()]
+    const viewer = await stack.signIn('viewer')
+    const body = { password: stackAdmin.password, newPassword: 'Chosen-by-1' }
+    const foreign = await stack.callApi(userCalls.changePassword, { params: { id: here.userId }, body }, { as: viewer })
+    expect(foreign.envelope.code).toBe('nodata')
+    await stack.ask(userCalls.changePassword, { params: { id: here.userId }, body }, { as: here })
+    expect((await stack.callApi(authCalls.getProfile, {}, { as: here })).status).toBe(200)
+    expect((await stack.callApi(authCalls.getProfile, {}, { as: there })).status).toBe(401)
+  })
+
+  test.each([
+    [{ email: stackAdmin.email }, 409, 'emailconflict', 'email'],
+    [{ opId: '999999' }, 400, 'nodata', 'opId'],
+    [{ opId: 'x' }, 400, 'nodata', 'opId'],
+    [{ roleGroupKey: 'nobody' }, 400, 'custom', 'roleGroupKey'],
+    [{ password: 'aaaaaaaa' }, 400, 'custom', 'password'],
+    [{ userPhone: '12345' }, 400, 'custom', 'userPhone'],
+    [{ email: 'nobody' }, 400, 'custom', 'email'],
+    [{ userName: ' ' }, 400, 'custom', 'userName'],
+  ])('%o is refused', async (wrong, status, code, field) => {
+    await using stack = await startStack()
+    const body = { ...fresh, opId: await stack.rootCompany(), ...wrong }
+    const reply = await stack.callApi(authCalls.createUser, { body }, { as: await stack.signIn() })
+    expect([reply.status, reply.envelope.code, reply.envelope.data]).toMatchObject([status, code, { field }])
+  })
+
+  test('nobody gives a role above their own, and nobody reaches into another company', async () => {
+    await using stack = await startStack()
+    const [north, south] = [await stack.company('North'), await stack.company('South')]
+    const admin = await stack.signIn('operatorAdministrator', north)
+    const create = (body: Partial<typeof fresh & { opId: string }>) =>
+      stack.callApi(authCalls.createUser, { body: { ...fresh, opId: north, ...body } }, { as: admin })
+    expect((await create({ roleGroupKey: 'systemAdministrator' })).envelope).toMatchObject({
+      code: 'custom',
+      data: { reason: 'higherRole' },
+    })
+    expect((await create({ opId: south })).envelope.code).toBe('nodata')
+    expect((await create({ opId: await stack.rootCompany() })).envelope.code).toBe('nodata')
+    await stack.signIn('viewer', south)
+    const seen = await stack.ask(authCalls.listUsers, {}, { as: admin })
+    expect(seen.map(({ companyName }) => companyName)).toEqual(['North'])
+  })
+
+  test('the own account can be read', async () => {
+    await using stack = await startStack()
+    const session = await stack.signIn('support')
+    expect(await stack.ask(iamCalls.getUser, {}, { as: session })).toMatchObject({
+      userId: session.userId,
+      roleGroupKey: 'support',
+      userLevel: 30,
+    })
+  })
+})
+
+describe('password reset', () => {
+  const linkOf = (stack: Stack): string => /\/changePassword\/(\S+)/.exec(stack.letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const reset = (stack: Stack, email: string) => stack.callApi(iamCalls.resetPassword, { body: { email } })
+
+  test('a mailed link sets a new password once, and ends every session', async () => {
+    await using stack = await startStack()
+    const session = await stack.signIn()
+    expect((await reset(stack, stackAdmin.email)).envelope.code).toBe('success')
+    expect(stack.letters.at(-1)?.to).toBe(stackAdmin.email)
+    const code = linkOf(stack)
+    expect(await stack.ask(userCalls.checkUserCodes, { body: { code } })).toEqual({
+      valid: true,
+      purpose: 'reset',
+      email: stackAdmin.email,
+      companyName: 'Headend',
+    })
+    await stack.ask(userCalls.accept, { body: { code, password: 'Chosen-by-1' } })
+    expect((await stack.callApi(authCalls.getProfile, {}, { as: session })).status).toBe(401)
+    expect((await signIn(stack, stackAdmin.email, stackAdmin.password)).envelope.code).toBe('loginfail')
+    expect((await signIn(stack, stackAdmin.email, 'Chosen-by-1')).envelope.code).toBe('success')
+    const again = await stack.callApi(userCalls.accept, { body: { code, password: 'Chosen-by-2' } })
+    expect(again.envelope.code).toBe('usercodefail')
+    expect((await stack.callApi(userCalls.checkUserCodes, { body: { code } })).envelope.code).toBe('usercodefail')
+  })
+
+  test('an unknown address is answered alike and mailed nothing', async () => {
+    await using stack = await startStack()
+    const [known, unknown] = [await reset(stack, stackAdmin.email), await reset(stack, 'nobody@stack.example')]
+    expect([unknown.status, unknown.envelope]).toEqual([known.status, known.envelope])
+    expect(stack.letters.map(({ to }) => to)).toEqual([stackAdmin.email])
+  })
+
+  test('a link is good for an hour, only the hash of it is kept, and one a minute is mailed', async () => {
+    const clock = fakeClock()
+    await using stack = await startStack({ clock })
+    await reset(stack, stackAdmin.email)
+    await reset(stack, stackAdmin.email)
+    expect(stack.letters).toHaveLength(1)
+    const code = linkOf(stack)
+    const rows = await stack.db.selectFrom('mailed_link').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(code)
+    await clock.advance(3_600_000)
+    expect((await stack.callApi(userCalls.accept, { body: { code, password: 'Chosen-by-1' } })).envelope.code).toBe(
+      'usercodefail',
+    )
+  })
+
+  test('five a minute and address, then no more', async () => {
+    await using stack = await startStack({ clock: fakeClock() })
+    const codes = []
+    for (let n = 0; n < 6; n += 1) codes.push((await reset(stack, `nobody${n}@stack.example`)).envelope.code)
+    expect(codes).toEqual(['success', 'success', 'success', 'success', 'success', 'toomany'])
+  })
+
+  test('of two uses of one link at a time one counts', async () => {
+    await using stack = await startStack()
+    await reset(stack, stackAdmin.email)
+    const code = linkOf(stack)
+    const both = await Promise.all(
+      ['Chosen-by-1', 'Chosen-by-2'].map((password) => stack.callApi(userCalls.accept, { body: { code, password } })),
+    )
+    expect(both.map(({ envelope }) => envelope.code).toSorted()).toEqual(['success', 'usercodefail'])
+  })
+})
+
+describe('browsers of the realtime channel', () => {
+  test('one is registered once, keeps its settings, and is brought up to date', async () => {
+    await using stack = await startStack()
+    const session = await stack.signIn()
+    const { clientId } = await stack.ask(
+      iamCalls.registerClient,
+      { body: { platform: 'Linux', appVer: '1', lang: 'ko' } },
+      { as: session },
+    )
+    expect((await stack.ask(authCalls.getProfile, {}, { as: session })).clientId).toBe(clientId)
+    expect(
+      await stack.ask(iamCalls.syncClient, { body: { clientId, timezone: 'Asia/Seoul' } }, { as: session }),
+    ).toEqual({ clientId })
+    const row = await stack.db
+      .selectFrom('client')
+      .select(['platform', 'settings'])
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+    expect(row).toEqual({ platform: 'Linux', settings: { appVer: '1', lang: 'ko', timezone: 'Asia/Seoul' } })
+    expect(await stack.ask(authCalls.listClients, {}, { as: session })).toMatchObject([
+      { platform: 'Linux', appVer: '1', verified: false },
+    ])
+  })
+
+  test('the channel of somebody else does not exist', async () => {
+    await using stack = await startStack()
+    const [one, other] = [await stack.signIn(), await stack.signIn('viewer')]
+    const { clientId } = await stack.ask(iamCalls.registerClient, { body: {} }, { as: one })
+    const reply = await stack.callApi(iamCalls.syncClient, { body: { clientId } }, { as: other })
+    expect(reply.envelope.code).toBe('nodata')
+  })
+})
+
+describe('the database', () => {
+  test('is said to be up', async () => {
+    const clock = fakeClock()
+    await using stack = await startStack({ clock })
+    expect(await stack.ask(miscCalls.checkDb, {})).toEqual({ database: 'up', time: clock.now() })
+  })
+})

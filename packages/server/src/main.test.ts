@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { envelope } from '@headend/contract/core'
+import { evaluationAdmin } from './core/config.ts'
+import { testDatabase } from './core/testing.ts'
+
+const folder = async (): Promise<string> => {
+  const path = await mkdtemp(join(tmpdir(), 'headend-main-'))
+  await chmod(path, 0o755)
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return join(path, 'data')
+}
+
+/** Runs the program with these variables alone. */
+const run = (env: Readonly<Record<string, string>>, ...args: readonly string[]) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DEVICE_PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await gone
+  })
+  const complaint = text(child.stderr)
+  let said = ''
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.on('data', (bytes: Buffer) => {
+      said += bytes.toString()
+      const url = /^ {2}Console +(\S+)$/m.exec(said)?.[1]
+      if (url !== undefined && said.endsWith('\n\n')) resolve(url)
+    })
+  })
+  return {
+    /** The address of the console, once the banner is out. */
+    ready: () => Promise.race([ready, gone.then(async () => Promise.reject(new Error(await complaint)))]),
+    banner: () => said,
+    kill: async (signal: NodeJS.Signals): Promise<number | null> => {
+      child.kill(signal)
+      await gone
+      return child.exitCode
+    },
+    ended: async () => {
+      await gone
+      return { code: child.exitCode, complaint: await complaint }
+    },
+  }
+}
+
+const post = async (url: string, body: unknown) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return envelope.parse(await response.json())
+}
+
+const signIn = (url: string, user = evaluationAdmin.email, password = evaluationAdmin.password) =>
+  post(`${url}/auth/v1/token`, { user, password, clientKey: 'abcdefghij' })
+
+describe('the program', () => {
+  test('says in one sentence what is wrong with its settings, and fails', async () => {
+    expect(await run({ NATS_URL: 'nats://x' }).ended()).toEqual({
+      code: 1,
+      complaint: 'NATS_URL is set, but this version does not offer it yet: leave it empty.\n',
+    })
+  })
+
+  test('says when there is no first account, and when the settings name one it has to change its password', async () => {
+    await using database = await testDatabase({ migrated: false })
+    const env = { DATABASE_URL: database.url, DATA_DIR: await folder(), HOST: '127.0.0.1', BROWSER_CHECK: 'off' }
+    expect(await run(env).ended()).toEqual({
+      code: 1,
+      complaint:
+        'There is no account yet: set ADMIN_EMAIL and ADMIN_PASSWORD, which the first System Administrator signs in with.\n',
+    })
+    const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'First-time-1' }
+    const server = run({ ...env, ...admin })
+    const answer = await signIn(await server.ready(), admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)
+    expect(answer).toMatchObject({ code: 'success', data: { passwordMustChange: true } })
+    expect(await server.kill('SIGTERM')).toBe(0)
+    const later = run(env)
+    await later.ready()
+    expect(await later.kill('SIGINT')).toBe(0)
+  })
+
+  test('says when a port is taken', async () => {
+    await using database = await testDatabase({ migrated: false })
+    const first = run({ DATABASE_URL: database.url, DATA_DIR: await folder() }, '--evaluation')
+    const { port } = new URL(await first.ready())
+    const second = await run(
+      { DATABASE_URL: database.url, DATA_DIR: await folder(), PORT: port },
+      '--evaluation',
+    ).ended()
+    expect(second).toEqual({
+      code: 1,
+      complaint: `Port ${port} is taken by another program: stop it, or set PORT or DEVICE_PORT.\n`,
+    })
+  })
+
+  test('says when a database cannot be reached', async () => {
+    const { code, complaint } = await run({
+      DATABASE_URL: 'postgres://127.0.0.1:1/x',
+      DATA_DIR: await folder(),
+    }).ended()
+    expect([code, complaint]).toEqual([1, 'DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n'])
+  })
+
+  test('has, after it was killed, all that it had answered, and its sessions', async () => {
+    const env = { DATA_DIR: await folder() }
+    const first = run(env, '--evaluation')
+    const url = await first.ready()
+    expect(first.banner()).toContain(`${evaluationAdmin.email} / ${evaluationAdmin.password}`)
+    const { data } = await signIn(url)
+    await first.kill('SIGKILL')
+
+    const second = run(env, '--evaluation')
+    const again = await second.ready()
+    const token = typeof data === 'object' && data !== null && 'token' in data ? String(data.token) : ''
+    const profile = await fetch(`${again}/auth/v1/profile`, { headers: { authorization: `Bearer ${token}` } })
+    expect(profile.status).toBe(200)
+    expect(await second.kill('SIGTERM')).toBe(0)
+    // PostgreSQL removes it when it has ended in order.
+    await expect(access(join(env.DATA_DIR, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT')
+  })
+})
