@@ -24,7 +24,13 @@ const MixedModels = ({ chosen, onClose, onKeep }: Props) => {
   const { t } = useTranslation('devices')
   const groups = modelGroups(chosen)
   return (
-    <Dialog open onClose={onClose} title={t('mixed.title')} family="warn" context={t('mixed.text', { count: groups.length })}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('mixed.title')}
+      family="warn"
+      context={t('mixed.text', { count: groups.length })}
+    >
       <ul className="mixed-models">
         {groups.map((group) => (
           <li key={group.mid}>
@@ -77,22 +83,42 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
           text: t(`confirm.now.${action}`),
         },
         ...(plan.offline.length > 0
-          ? [{ state: 'offline' as const, count: t('confirm.offline', { count: plan.offline.length }), text: t('confirm.offlineLeft') }]
+          ? [
+              {
+                state: 'offline' as const,
+                count: t('confirm.offline', { count: plan.offline.length }),
+                text: t('confirm.offlineLeft'),
+              },
+            ]
           : []),
         ...(plan.already.length > 0 && (action === 'lock' || action === 'unlock')
           ? [
               {
                 state: action === 'lock' ? ('locked' as const) : ('unlocked' as const),
-                count: t(action === 'lock' ? 'confirm.alreadyLocked' : 'confirm.alreadyUnlocked', { count: plan.already.length }),
+                count: t(action === 'lock' ? 'confirm.alreadyLocked' : 'confirm.alreadyUnlocked', {
+                  count: plan.already.length,
+                }),
                 text: t(`confirm.already.${action}`),
               },
             ]
           : []),
         ...(plan.locked.length > 0
-          ? [{ state: 'locked' as const, count: t('confirm.alreadyLocked', { count: plan.locked.length }), text: t('confirm.keepLocked') }]
+          ? [
+              {
+                state: 'locked' as const,
+                count: t('confirm.alreadyLocked', { count: plan.locked.length }),
+                text: t('confirm.keepLocked'),
+              },
+            ]
           : []),
         ...(plan.otherState.length > 0
-          ? [{ state: 'waiting' as const, count: t('confirm.otherState', { count: plan.otherState.length }), text: t('confirm.otherStateLeft') }]
+          ? [
+              {
+                state: 'waiting' as const,
+                count: t('confirm.otherState', { count: plan.otherState.length }),
+                text: t('confirm.otherStateLeft'),
+              },
+            ]
           : []),
       ]}
       losses={[t(`confirm.lost.${action}`)]}

@@ -36,7 +36,8 @@ type Props = Readonly<{
   total: number
 }>
 
-const byId = (devices: readonly Chosen[]): ReadonlyMap<string, Chosen> => new Map(devices.map((device) => [device.endpointId, device]))
+const byId = (devices: readonly Chosen[]): ReadonlyMap<string, Chosen> =>
+  new Map(devices.map((device) => [device.endpointId, device]))
 
 /** The bar of the selection with its actions, and the dialog that asks before one runs. */
 export const ChosenDevices = ({ chosen, onChosen, request, total }: Props) => {
@@ -100,7 +101,9 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 const readChosen = (row: Readonly<Record<string, unknown>>): readonly Chosen[] => {
   const endpointId = text(row['endpointId'])
   const mid = text(row['mid'])
-  const deviceStatus = (['inventory', 'requested', 'deployed'] as const).find((status) => status === row['deviceStatus'])
+  const deviceStatus = (['inventory', 'requested', 'deployed'] as const).find(
+    (status) => status === row['deviceStatus'],
+  )
   if (endpointId === null || mid === null || !deviceStatus) return []
   return [
     {

@@ -3,13 +3,12 @@ import { deviceCalls } from '@headend/contract/devices'
 import { IconDownload, IconFilterOff } from '@tabler/icons-react'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { count, known } from '../../lib/formats.ts'
+import { count } from '../../lib/formats.ts'
 import { keepNeighbours } from '../../lib/neighbours.ts'
 import { lives, useCall, useCompany, useNow, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Status } from '../../ui/Status.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ColumnChooser, useTableLayout } from '../../ui/table/ColumnChooser.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -19,16 +18,31 @@ import type { Chosen } from './actionPlan.ts'
 import { useDeviceColumns } from './columns.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import type { ListSearch } from './listSearch.ts'
-import { defaultSort, filterCount, filterFields, listRequest, readListSearch, readSort, withoutFilters } from './listSearch.ts'
+import {
+  defaultSort,
+  filterCount,
+  filterFields,
+  listRequest,
+  readListSearch,
+  readSort,
+  withFilters,
+  withoutFilters,
+} from './listSearch.ts'
 import { deviceListRoute } from './routes.ts'
 import { useDeviceFilters } from './useDeviceFilters.ts'
 import { useListLive } from './useListLive.ts'
+import './devices.css'
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })))
 const ChosenDevices = lazy(() => import('./ChosenDevices.tsx').then((module) => ({ default: module.ChosenDevices })))
 
 const tabs = ['all', 'deployed', 'requested', 'inventory'] as const
-const countOf = { all: 'allCount', deployed: 'activeCount', requested: 'requestCount', inventory: 'invenCount' } as const
+const countOf = {
+  all: 'allCount',
+  deployed: 'activeCount',
+  requested: 'requestCount',
+  inventory: 'invenCount',
+} as const
 
 /** The device list: what is narrowed, ordered and paged stands in the address. */
 export const DeviceListPage = () => {
@@ -42,27 +56,40 @@ export const DeviceListPage = () => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map())
   const [exporting, setExporting] = useState(false)
 
-  const request = useMemo(() => listRequest(search, { page, perPage, opId: company.inView }), [search, page, perPage, company.inView])
+  const request = useMemo(
+    () => listRequest(search, { page, perPage, opId: company.inView }),
+    [search, page, perPage, company.inView],
+  )
   const list = useCall(deviceCalls.listConnectsPage, { body: request }, { life: lives.list, keep: true })
-  const counts = useCall(deviceCalls.count, { query: company.inView ? { opId: company.inView } : {} }, { life: lives.list })
+  const counts = useCall(
+    deviceCalls.count,
+    { query: company.inView ? { opId: company.inView } : {} },
+    { life: lives.list },
+  )
   const rows = list.data?.rows ?? []
   const total = list.data?.pagination.totalRecords ?? 0
   useListLive(rows.map(({ endpointId }) => endpointId))
 
   const columns = useDeviceColumns(now)
   const { layout, setLayout } = useTableLayout('devices', columns)
-  const filters = useDeviceFilters([...new Set([...rows.flatMap((row) => row.firmwareVersion ?? []), ...(search.firmware ?? [])])])
+  const filters = useDeviceFilters([
+    ...new Set([...rows.flatMap((row) => row.firmwareVersion ?? []), ...(search.firmware ?? [])]),
+  ])
 
   const show = (next: ListSearch, at = 1): void => {
-    void navigate({ to: '/device/deviceList/$pageNum', params: { pageNum: String(at) }, search: readListSearch({ ...next }) })
+    void navigate({
+      to: '/device/deviceList/$pageNum',
+      params: { pageNum: String(at) },
+      search: readListSearch({ ...next }),
+    })
   }
   const open = (device: Device): void => {
     keepNeighbours({ endpointIds: rows.map(({ endpointId }) => endpointId), offset: (page - 1) * request.limit, total })
     void navigate({ to: '/device/deviceDetail/$endpointId', params: { endpointId: device.endpointId } })
   }
   const chooseRows = (ids: ReadonlySet<string>): void => {
-    const known = new Map([...chosen, ...rows.map((row) => [row.endpointId, row] as const)])
-    setChosen(new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id)!] as const] : []))))
+    const seen = new Map<string, Chosen>([...chosen, ...rows.map((row) => [row.endpointId, row] as const)])
+    setChosen(new Map([...seen].filter(([id]) => ids.has(id))))
   }
 
   const narrowed = filterCount(search) > 0 || search.q !== undefined
@@ -72,7 +99,7 @@ export const DeviceListPage = () => {
     <Page
       title={t('title')}
       context={company.others > 0 ? t('context', { name: company.name, count: company.others }) : company.name}
-      crumbs={[{ label: t('common:menu.devices') }, { label: t('common:nav.allDevices') }]}
+      crumbs={[{ label: t('common:menu.devices') }, { label: t('nav.allDevices', { ns: 'common' }) }]}
       actions={
         <Button icon={IconDownload} onClick={() => setExporting(true)} {...(total === 0 && { reason: t('emptyAll') })}>
           {t('common:action.export')}
@@ -94,8 +121,10 @@ export const DeviceListPage = () => {
     >
       <FilterBar
         filters={filters}
-        value={Object.fromEntries(filterFields.flatMap((name) => (search[name] === undefined ? [] : [[name, [search[name]].flat()]])))}
-        onChange={(value) => show({ ...withoutFilters(search), ...(search.q !== undefined && { q: search.q }), ...readListSearch(singles(value)) })}
+        value={Object.fromEntries(
+          filterFields.flatMap((name) => (search[name] === undefined ? [] : [[name, [search[name]].flat()]])),
+        )}
+        onChange={(value) => show(withFilters(search, value))}
         search={search.q ?? ''}
         onSearch={(q) => show({ ...search, q })}
         placeholder={t('find')}
@@ -138,12 +167,20 @@ export const DeviceListPage = () => {
           <ExportDialog
             request={request}
             total={total}
-            columns={columns.filter(({ id }) => !layout.hidden.includes(id)).map(({ id, header }) => ({ field: id, label: header }))}
+            columns={layout.order
+              .flatMap((shown) => (layout.hidden.includes(shown) ? [] : columns.filter(({ id }) => id === shown)))
+              .map(({ id, header }) => ({ field: id, label: header }))}
             onClose={() => setExporting(false)}
           />
         )}
       </Suspense>
-      <Pager page={page} limit={request.limit} total={total} onPage={(at) => show(search, at)} onLimit={(size) => show({ ...search, size })} />
+      <Pager
+        page={page}
+        limit={request.limit}
+        total={total}
+        onPage={(at) => show(search, at)}
+        onLimit={(size) => show({ ...search, size })}
+      />
     </Page>
   )
 }

@@ -9,16 +9,23 @@ import { Segments } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { exportedValue } from './columns.tsx'
 import type { ExportColumn } from './exportRows.ts'
-import { csvOf, exportName } from './exportRows.ts'
+import { cellText, csvOf, exportName } from './exportRows.ts'
 
 type Format = 'xlsx' | 'csv'
 type Row = Readonly<Record<string, unknown>>
 
-const times: readonly (keyof Device)[] = ['createTime', 'syncTime', 'accessTime', 'lastReboot', 'activeReqTime', 'modifyTime']
+const times: readonly (keyof Device)[] = [
+  'createTime',
+  'syncTime',
+  'accessTime',
+  'lastReboot',
+  'activeReqTime',
+  'modifyTime',
+]
 
 const workbook = async (columns: readonly ExportColumn[], rows: readonly Row[]): Promise<Blob> => {
   const { default: writeExcelFile } = await import('write-excel-file/browser')
-  const cell = (value: unknown) => (value === null || value === undefined ? null : { value: String(value), type: String })
+  const cell = (value: unknown) => ({ value: cellText(value), type: String })
   return writeExcelFile([
     columns.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' as const })),
     ...rows.map((row) => columns.map(({ field }) => cell(row[field]))),
@@ -34,7 +41,12 @@ const save = (file: Blob, name: string): void => {
   URL.revokeObjectURL(address)
 }
 
-type Props = Readonly<{ request: DeviceListRequest; columns: readonly ExportColumn[]; total: number; onClose: () => void }>
+type Props = Readonly<{
+  request: DeviceListRequest
+  columns: readonly ExportColumn[]
+  total: number
+  onClose: () => void
+}>
 
 /** Saves the devices of a view, with the columns shown, as a file. */
 export const ExportDialog = ({ request, columns, total, onClose }: Props) => {
@@ -50,10 +62,19 @@ export const ExportDialog = ({ request, columns, total, onClose }: Props) => {
   const run = async (): Promise<void> => {
     setBusy(true)
     try {
-      const answer = await client.request(deviceCalls.exportConnects, { body: { ...request, fields: columns.map(({ field }) => field) } })
-      const rows = answer.map((row) => Object.fromEntries(columns.map(({ field }) => [field, shown(field, row[field])])))
+      const answer = await client.request(deviceCalls.exportConnects, {
+        body: { ...request, fields: columns.map(({ field }) => field) },
+      })
+      const rows = answer.map((row) =>
+        Object.fromEntries(columns.map(({ field }) => [field, shown(field, row[field])])),
+      )
       const name = exportName(format, `${formats.date(Date.now())} ${formats.clock(Date.now())}`)
-      save(format === 'csv' ? new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }) : await workbook(columns, rows), name)
+      save(
+        format === 'csv'
+          ? new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' })
+          : await workbook(columns, rows),
+        name,
+      )
       toasts.success(t('export.done', { name }))
       onClose()
     } catch {

@@ -1,7 +1,7 @@
 import type { Device } from '@headend/contract/device'
 import type { DeviceOrderColumn } from '@headend/contract/devices'
 import { useTranslation } from 'react-i18next'
-import { count, known, notApplicable, unknown, uptime } from '../../lib/formats.ts'
+import { known, notApplicable, unknown, uptime } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Status, deviceStatusState } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -34,8 +34,10 @@ export const OnlineState = ({ device, now }: { device: Device; now: number }) =>
   )
 }
 
+export type DeviceColumn = Column<Device> & Readonly<{ id: DeviceOrderColumn }>
+
 /** Every column of the device list; `now` is what times are told against. */
-export const useDeviceColumns = (now: number): readonly Column<Device>[] => {
+export const useDeviceColumns = (now: number): readonly DeviceColumn[] => {
   const { t } = useTranslation('devices')
   const { dateTime, ago } = useFormats()
 
@@ -43,16 +45,23 @@ export const useDeviceColumns = (now: number): readonly Column<Device>[] => {
     id: DeviceOrderColumn,
     cell: (device: Device) => React.ReactNode,
     more: Partial<Omit<Column<Device>, 'id' | 'cell'>> = {},
-  ): Column<Device> => ({ id, header: t(`column.${id}`), cell, sortable: true, hidden: !first.includes(id), ...more })
+  ): DeviceColumn => ({ id, header: t(`column.${id}`), cell, sortable: true, hidden: !first.includes(id), ...more })
 
   return [
     column('online', (device) => <OnlineState device={device} now={now} />, { width: 150 }),
-    column('macAddr', (device) => <span className="mono">{known(device.macAddr)}</span>, { identity: true, width: 160 }),
+    column('macAddr', (device) => <span className="mono">{known(device.macAddr)}</span>, {
+      identity: true,
+      width: 160,
+    }),
     column('modelName', (device) => device.modelName, { width: 110 }),
     column('deviceStatus', (device) => <Status state={deviceStatusState(device.deviceStatus)} />, { width: 130 }),
-    column('uiLockEnable', (device) => <Status state={device.uiLockEnable ? 'locked' : 'unlocked'} bare={!device.uiLockEnable} />, {
-      width: 110,
-    }),
+    column(
+      'uiLockEnable',
+      (device) => <Status state={device.uiLockEnable ? 'locked' : 'unlocked'} bare={!device.uiLockEnable} />,
+      {
+        width: 110,
+      },
+    ),
     column('firmwareVersion', (device) => known(device.firmwareVersion), { width: 100 }),
     column('companyName', (device) => device.companyName, { width: 140 }),
     column('city', (device) => device.city ?? notApplicable, { width: 110 }),
@@ -70,7 +79,5 @@ export const useDeviceColumns = (now: number): readonly Column<Device>[] => {
 }
 
 /** How a value of a column is written into an exported file. */
-export const exportedValue = (field: keyof Device, value: unknown): unknown => (field === 'metaDataVersion' && value === '0' ? unknown : value)
-
-/** "8,604" for a title; counts come late, and an unknown one is not shown as 0. */
-export const shownCount = (value: number | undefined): string => (value === undefined ? '' : count(value))
+export const exportedValue = (field: keyof Device, value: unknown): unknown =>
+  field === 'metaDataVersion' && value === '0' ? unknown : value

@@ -6,8 +6,14 @@ export type ExportColumn = Readonly<{ field: keyof Device; label: string }>
 /** Characters a spreadsheet would run as a formula when a cell begins with them. */
 const formula = /^[=+\-@\t\r]/
 
+/** A value as the text of a cell; what was never reported is empty. */
+export const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 const csvCell = (value: unknown): string => {
-  const text = value === null || value === undefined ? '' : String(value)
+  const text = cellText(value)
   const safe = typeof value === 'string' && formula.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterCount, listRequest, readListSearch, readSort, withoutFilters } from './listSearch.ts'
+import { filterCount, listRequest, readListSearch, readSort, withFilters, withoutFilters } from './listSearch.ts'
 
 describe('the address of the device list', () => {
   it('drops what makes no sense', () => {
@@ -32,6 +32,15 @@ describe('the address of the device list', () => {
     const search = readListSearch({ tab: 'deployed', q: 'a4', sort: 'macAddr.asc', status: 'Online', city: ['x'] })
     expect(filterCount(search)).toBe(2)
     expect(withoutFilters(search)).toEqual({ tab: 'deployed', sort: 'macAddr.asc' })
+  })
+
+  it('puts filters in place of the former ones and keeps the keyword', () => {
+    const search = readListSearch({ q: 'a4', status: 'Online', city: ['x'] })
+    expect(withFilters(search, { access: ['Locked'], class: ['STB', 'AP'] })).toEqual({
+      q: 'a4',
+      access: 'Locked',
+      class: ['STB', 'AP'],
+    })
   })
 
   it('asks the call for exactly the view', () => {

@@ -98,6 +98,13 @@ export const withoutFilters = (search: ListSearch): ListSearch =>
     Object.entries(search).filter(([name]) => name !== 'q' && !filterFields.some((field) => field === name)),
   )
 
+/** The same view with other filters: `value` has the chosen values of each filter in use. */
+export const withFilters = (search: ListSearch, value: Readonly<Record<string, readonly string[]>>): ListSearch => {
+  const single: readonly string[] = ['status', 'activation', 'access']
+  const fields = Object.entries(value).map(([name, values]) => [name, single.includes(name) ? values[0] : [...values]])
+  return readListSearch({ ...withoutFilters(search), q: search.q, ...Object.fromEntries(fields) })
+}
+
 const filtersOf = (search: ListSearch): DeviceFilters => ({
   ...(search.status && { online: search.status === 'Online' }),
   ...(search.activation && { activeFlag: search.activation }),

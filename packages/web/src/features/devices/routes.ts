@@ -16,9 +16,8 @@ export const managedDeviceListRoute = createRoute({
   getParentRoute: () => signedInRoot,
   path: '/management/device/deviceListPage',
   validateSearch: readListSearch,
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/device/deviceList/$pageNum', params: { pageNum: '1' }, search, replace: true })
-  },
+  beforeLoad: ({ search }) =>
+    redirect({ to: '/device/deviceList/$pageNum', params: { pageNum: '1' }, search, replace: true, throw: true }),
 })
 
 export const deviceRoutes = [deviceListRoute, managedDeviceListRoute] as const

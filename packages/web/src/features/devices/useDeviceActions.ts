@@ -28,14 +28,21 @@ export const useDeviceActions = (): ((action: DeviceActionName, devices: readonl
     const name = t(`action.${action}`).replace('…', '')
     const first = devices[0]
     await tasks.startMany(
-      { taskType: taskTypes[action], name, target: devices.length === 1 && first ? (first.macAddr ?? first.endpointId) : null },
-      (): Promise<BulkResult> => client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
+      {
+        taskType: taskTypes[action],
+        name,
+        target: devices.length === 1 && first ? (first.macAddr ?? first.endpointId) : null,
+      },
+      (): Promise<BulkResult> =>
+        client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
     )
   }
 
   const changeLifecycle = async (action: 'activate' | 'deactivate', devices: readonly Chosen[]): Promise<void> => {
     const call = action === 'activate' ? lifecycleCalls.activate : lifecycleCalls.deactivate
-    const outcomes = await Promise.allSettled(devices.map(({ endpointId }) => client.request(call, { body: { endpointId } })))
+    const outcomes = await Promise.allSettled(
+      devices.map(({ endpointId }) => client.request(call, { body: { endpointId } })),
+    )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     const [firstRefusal] = refused
     if (!firstRefusal) {

@@ -6,13 +6,20 @@ import type { Filter } from '../../ui/table/FilterBar.tsx'
 import type { FilterField } from './listSearch.ts'
 
 /** The filters of the device list with the values each offers. */
-export const useDeviceFilters = (firmwares: readonly string[]): readonly (Filter & { readonly name: FilterField })[] => {
+export const useDeviceFilters = (
+  firmwares: readonly string[],
+): readonly (Filter & { readonly name: FilterField })[] => {
   const { t } = useTranslation(['devices', 'common'])
   const profile = useProfile()
   const provinces = useCall(commonsCalls.listProvinces, {}, { life: lives.list })
   const cities = useCall(commonsCalls.listCitiesWithDevices, {}, { life: lives.list })
 
-  const filter = (name: FilterField, options: Filter['options'], single = false) => ({ name, label: t(`filter.${name}`), options, single })
+  const filter = (name: FilterField, options: Filter['options'], single = false) => ({
+    name,
+    label: t(`filter.${name}`),
+    options,
+    single,
+  })
 
   return [
     filter(

@@ -20,7 +20,10 @@ export const useListLive = (endpointIds: readonly string[]): void => {
     if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return
     queries.setQueriesData<Listed>({ queryKey: callKey(deviceCalls.listConnectsPage) }, (answer) =>
       answer && answer.rows.some((row) => row.endpointId === event.endpointId)
-        ? { ...answer, rows: answer.rows.map((row) => (row.endpointId === event.endpointId ? withChanges(row, event.value) : row)) }
+        ? {
+            ...answer,
+            rows: answer.rows.map((row) => (row.endpointId === event.endpointId ? withChanges(row, event.value) : row)),
+          }
         : answer,
     )
   })

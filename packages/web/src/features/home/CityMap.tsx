@@ -15,7 +15,9 @@ export const CityMap = ({ places, label }: Props) => {
   const most = Math.max(1, ...places.map(({ devices }) => devices))
   const circles = places.flatMap((place) => {
     const at = placeOf(place.name)
-    return at ? [{ place, x: at[0], y: at[1], radius: Math.max(smallest, largest * Math.sqrt(place.devices / most)) }] : []
+    return at
+      ? [{ place, x: at[0], y: at[1], radius: Math.max(smallest, largest * Math.sqrt(place.devices / most)) }]
+      : []
   })
   return (
     <svg className="city-map" viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} role="img" aria-label={label}>
@@ -24,7 +26,11 @@ export const CityMap = ({ places, label }: Props) => {
         <g key={place.provinceId} data-low={shareOnline(place) < lowShare || undefined} className="city-map-place">
           <circle cx={x} cy={y} r={radius} />
           {radius > smallest && (
-            <text x={x + (x < mapSize.width / 2 ? -radius - 4 : radius + 4)} y={y + 3.5} textAnchor={x < mapSize.width / 2 ? 'end' : 'start'}>
+            <text
+              x={x + (x < mapSize.width / 2 ? -radius - 4 : radius + 4)}
+              y={y + 3.5}
+              textAnchor={x < mapSize.width / 2 ? 'end' : 'start'}
+            >
               {place.name}
             </text>
           )}

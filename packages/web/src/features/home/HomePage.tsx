@@ -32,7 +32,11 @@ export const HomePage = () => {
     <Page
       title={t('title')}
       context={t('context', { name: company.name, count: company.others })}
-      actions={devices.dataUpdatedAt > 0 && <span className="soft">{t('updated', { ago: ago(devices.dataUpdatedAt, now) })}</span>}
+      actions={
+        devices.dataUpdatedAt > 0 && (
+          <span className="soft">{t('updated', { ago: ago(devices.dataUpdatedAt, now) })}</span>
+        )
+      }
       crumbs={[{ label: t('title') }]}
     >
       <Padded>
@@ -69,7 +73,9 @@ const Dashboard = ({ devices, models, users, actions, places }: Loaded) => (
       <DeploymentsChart deployed={devices.dailys} retrieved={devices.retrieved} />
     </Grid.Cell>
     <Grid.Cell span={4}>
-      <AttentionCard items={attentionOf({ ...devices, actions: actions.at(-1) ?? { succeeded: 0, failed: 0 }, places })} />
+      <AttentionCard
+        items={attentionOf({ ...devices, actions: actions.at(-1) ?? { succeeded: 0, failed: 0 }, places })}
+      />
     </Grid.Cell>
     <Grid.Cell span={7}>
       <CitiesCard places={places} />

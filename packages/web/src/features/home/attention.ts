@@ -31,7 +31,9 @@ const urgency = { failed: 0, offlineIn: 1, requests: 2, offlineLong: 3 } as cons
 export const attentionOf = (figures: Figures): readonly Attention[] => {
   const { actions } = figures
   const items: readonly Attention[] = [
-    ...(actions.failed > 0 ? [{ kind: 'failed' as const, count: actions.failed, total: actions.failed + actions.succeeded }] : []),
+    ...(actions.failed > 0
+      ? [{ kind: 'failed' as const, count: actions.failed, total: actions.failed + actions.succeeded }]
+      : []),
     ...figures.places
       .filter((place) => place.devices >= fewest && shareOnline(place) < lowShare)
       .map((place) => ({

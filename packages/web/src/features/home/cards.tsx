@@ -53,7 +53,8 @@ export const HealthCard = ({ devices }: { devices: Devices }) => {
             <Status state="offline" label={t('health.offlineRecent')} /> <b>{count(devices.offlineRecentCount)}</b>
           </li>
           <li>
-            <Status state="offline" label={t('health.offlineLonger')} /> <b>{count(devices.offlineCount - devices.offlineRecentCount)}</b>
+            <Status state="offline" label={t('health.offlineLonger')} />{' '}
+            <b>{count(devices.offlineCount - devices.offlineRecentCount)}</b>
           </li>
           <li>
             <Status state="locked" label={t('health.locked')} /> <b>{count(devices.lockedCount)}</b>
@@ -86,7 +87,10 @@ export const AttentionCard = ({ items }: { items: readonly Attention[] }) => {
       case 'failed':
         return [t('attention.failed', { count: item.count }), t('attention.failedText', { total: item.total })]
       case 'offlineIn':
-        return [t('attention.offline', { count: item.count, city: item.city }), t('attention.offlineText', { share: percent(item.share) })]
+        return [
+          t('attention.offline', { count: item.count, city: item.city }),
+          t('attention.offlineText', { share: percent(item.share) }),
+        ]
       case 'requests':
         return [t('attention.requests', { count: item.count }), t('attention.requestsText')]
       case 'offlineLong':
@@ -129,7 +133,12 @@ export const CitiesCard = ({ places }: { places: readonly Place[] }) => {
   const [most] = places
   const finding =
     most && lowest
-      ? t('cities.finding', { city: most.name, count: most.devices, low: lowest.name, share: percent(shareOnline(lowest)) })
+      ? t('cities.finding', {
+          city: most.name,
+          count: most.devices,
+          low: lowest.name,
+          share: percent(shareOnline(lowest)),
+        })
       : t('cities.none')
   return (
     <Card
@@ -182,7 +191,8 @@ export const CitiesCard = ({ places }: { places: readonly Place[] }) => {
   )
 }
 
-const isClass = (value: string): value is 'STB' | 'APROUTER' | 'AP' | 'EXTENDER' => ['STB', 'APROUTER', 'AP', 'EXTENDER'].includes(value)
+const isClass = (value: string): value is 'STB' | 'APROUTER' | 'AP' | 'EXTENDER' =>
+  ['STB', 'APROUTER', 'AP', 'EXTENDER'].includes(value)
 
 /** Devices a model; models without devices stay with 0. */
 export const ModelsCard = ({ models }: { models: Models }) => {

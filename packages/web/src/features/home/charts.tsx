@@ -13,7 +13,13 @@ const dayLabel = (date: string): string => date.slice(5).replace('-', '/')
 
 const height = 190
 
-type Series = Readonly<{ name: string; values: readonly number[]; color: (colors: ChartColors) => string; line?: true; stack?: true }>
+type Series = Readonly<{
+  name: string
+  values: readonly number[]
+  color: (colors: ChartColors) => string
+  line?: true
+  stack?: true
+}>
 
 type Props = Readonly<{ title: string; meta: string; days: readonly string[]; series: readonly Series[] }>
 
@@ -26,7 +32,10 @@ const DayChart = ({ title, meta, days, series }: Props) => {
       <Chart
         height={height}
         label={`${title}: ${series.map(({ name, values }) => `${name} ${count(values.reduce((sum, value) => sum + value, 0))}`).join(', ')}`}
-        table={{ columns: [t('day'), ...series.map(({ name }) => name)], rows: labels.map((label, day) => [label, ...series.map(({ values }) => count(values[day] ?? 0))]) }}
+        table={{
+          columns: [t('day'), ...series.map(({ name }) => name)],
+          rows: labels.map((label, day) => [label, ...series.map(({ values }) => count(values[day] ?? 0))]),
+        }}
         option={(colors) => ({
           xAxis: { type: 'category', data: labels },
           yAxis: { type: 'value', minInterval: 1 },
@@ -53,8 +62,18 @@ export const DeploymentsChart = ({ deployed, retrieved }: { deployed: Days; retr
       meta={t('deployments.context')}
       days={deployed.map(({ date }) => date)}
       series={[
-        { name: t('deployments.deployed'), values: deployed.map((day) => day.count), color: (colors) => colors.c1, stack: true },
-        { name: t('deployments.retrieved'), values: retrieved.map((day) => day.count), color: (colors) => colors.c8, stack: true },
+        {
+          name: t('deployments.deployed'),
+          values: deployed.map((day) => day.count),
+          color: (colors) => colors.c1,
+          stack: true,
+        },
+        {
+          name: t('deployments.retrieved'),
+          values: retrieved.map((day) => day.count),
+          color: (colors) => colors.c8,
+          stack: true,
+        },
       ]}
     />
   )
@@ -68,7 +87,14 @@ export const UsersChart = ({ users }: { users: Answer<typeof dashboardCalls.getU
       title={t('users.title')}
       meta={t('users.all', { count: users.allCount })}
       days={users.dailys.map(({ date }) => date)}
-      series={[{ name: t('users.signedIn'), values: users.dailys.map((day) => day.count), color: (colors) => colors.c1, line: true }]}
+      series={[
+        {
+          name: t('users.signedIn'),
+          values: users.dailys.map((day) => day.count),
+          color: (colors) => colors.c1,
+          line: true,
+        },
+      ]}
     />
   )
 }
@@ -82,8 +108,18 @@ export const ActionsChart = ({ days }: { days: Answer<typeof dashboardCalls.getA
       meta={t('actions.context')}
       days={days.map(({ date }) => date)}
       series={[
-        { name: t('actions.succeeded'), values: days.map((day) => day.succeeded), color: (colors) => colors.ok, stack: true },
-        { name: t('actions.failed'), values: days.map((day) => day.failed), color: (colors) => colors.bad, stack: true },
+        {
+          name: t('actions.succeeded'),
+          values: days.map((day) => day.succeeded),
+          color: (colors) => colors.ok,
+          stack: true,
+        },
+        {
+          name: t('actions.failed'),
+          values: days.map((day) => day.failed),
+          color: (colors) => colors.bad,
+          stack: true,
+        },
       ]}
     />
   )

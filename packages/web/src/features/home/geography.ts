@@ -70,7 +70,7 @@ const places: Readonly<Record<string, Point>> = {
 }
 
 /** Width and height of the map's own units. */
-export const mapSize = { width: 220, height: 268 } as const
+export const mapSize = { width: 220, height: 284 } as const
 
 const scale = 50
 /** A degree of longitude is shorter than one of latitude here. */

@@ -20,22 +20,67 @@ const useColumns = (now: number): readonly Column<UnregisteredDevice>[] => {
   const { t } = useTranslation('unregistered')
   const { ago, dateTime } = useFormats()
   return [
-    { id: 'online', header: t('column.online'), sortable: true, width: 110, cell: (row) => <Status state={row.online ? 'online' : 'offline'} /> },
-    { id: 'endpointId', header: t('column.endpointId'), identity: true, width: 230, cell: (row) => <span className="mono">{row.endpointId}</span> },
+    {
+      id: 'online',
+      header: t('column.online'),
+      sortable: true,
+      width: 110,
+      cell: (row) => <Status state={row.online ? 'online' : 'offline'} />,
+    },
+    {
+      id: 'endpointId',
+      header: t('column.endpointId'),
+      identity: true,
+      width: 230,
+      cell: (row) => <span className="mono">{row.endpointId}</span>,
+    },
     { id: 'modelName', header: t('column.modelName'), sortable: true, width: 130, cell: (row) => known(row.modelName) },
     { id: 'manufacturer', header: t('column.manufacturer'), width: 130, cell: (row) => known(row.manufacturer) },
-    { id: 'deviceSn', header: t('column.deviceSn'), sortable: true, width: 160, cell: (row) => <span className="mono">{known(row.deviceSn)}</span> },
-    { id: 'macAddr', header: t('column.macAddr'), sortable: true, width: 150, cell: (row) => <span className="mono">{mac(row.macAddr)}</span> },
-    { id: 'firmwareVersion', header: t('column.firmwareVersion'), sortable: true, width: 110, cell: (row) => known(row.firmwareVersion) },
-    { id: 'createTime', header: t('column.createTime'), sortable: true, width: 140, cell: (row) => dateTime(row.createTime) },
-    { id: 'accessTime', header: t('column.accessTime'), sortable: true, width: 120, cell: (row) => ago(row.accessTime, now) },
+    {
+      id: 'deviceSn',
+      header: t('column.deviceSn'),
+      sortable: true,
+      width: 160,
+      cell: (row) => <span className="mono">{known(row.deviceSn)}</span>,
+    },
+    {
+      id: 'macAddr',
+      header: t('column.macAddr'),
+      sortable: true,
+      width: 150,
+      cell: (row) => <span className="mono">{mac(row.macAddr)}</span>,
+    },
+    {
+      id: 'firmwareVersion',
+      header: t('column.firmwareVersion'),
+      sortable: true,
+      width: 110,
+      cell: (row) => known(row.firmwareVersion),
+    },
+    {
+      id: 'createTime',
+      header: t('column.createTime'),
+      sortable: true,
+      width: 140,
+      cell: (row) => dateTime(row.createTime),
+    },
+    {
+      id: 'accessTime',
+      header: t('column.accessTime'),
+      sortable: true,
+      width: 120,
+      cell: (row) => ago(row.accessTime, now),
+    },
     { id: 'actions', header: '', width: 60, cell: (row) => <Forget device={row} /> },
   ]
 }
 
 const Forget = ({ device }: { device: UnregisteredDevice }) => {
   const { t } = useTranslation('unregistered')
-  const forget = useAct(unregisteredCalls.remove, { success: () => t('forgotten'), refresh: [unregisteredCalls.listPage] })
+  const forget = useAct(unregisteredCalls.remove, {
+    success: () => t('forgotten'),
+    refresh: [unregisteredCalls.listPage],
+  })
   return (
     <ConfirmButton
       icon={IconTrash}
@@ -74,7 +119,11 @@ export const UnregisteredPage = () => {
   const narrowed = search.q !== undefined || search.status !== undefined
 
   return (
-    <Page title={t('title')} context={t('context')} crumbs={[{ label: t('common:menu.devices') }, { label: t('title') }]}>
+    <Page
+      title={t('title')}
+      context={t('context')}
+      crumbs={[{ label: t('common:menu.devices') }, { label: t('title') }]}
+    >
       <FilterBar
         filters={[
           {
@@ -88,7 +137,12 @@ export const UnregisteredPage = () => {
           },
         ]}
         value={search.status ? { status: [search.status] } : {}}
-        onChange={({ status }) => show({ ...(search.q !== undefined && { q: search.q }), ...(status?.[0] === 'Online' || status?.[0] === 'Offline' ? { status: status[0] } : {}) })}
+        onChange={({ status }) =>
+          show({
+            ...(search.q !== undefined && { q: search.q }),
+            ...(status?.[0] === 'Online' || status?.[0] === 'Offline' ? { status: status[0] } : {}),
+          })
+        }
         search={search.q ?? ''}
         onSearch={(q) => show({ ...search, q, page: 1 })}
         placeholder={t('find')}
@@ -106,16 +160,26 @@ export const UnregisteredPage = () => {
         sort={{ column: search.sort ?? 'accessTime', direction: search.order ?? 'desc' }}
         onSort={({ column, direction }) => show({ ...search, sort: column as UnregisteredColumn, order: direction })}
         href={(row) => `/device/deviceDetail/${encodeURIComponent(row.endpointId)}`}
-        onOpen={(row) => void navigate({ to: '/device/deviceDetail/$endpointId', params: { endpointId: row.endpointId } })}
+        onOpen={(row) =>
+          void navigate({ to: '/device/deviceDetail/$endpointId', params: { endpointId: row.endpointId } })
+        }
         empty={
           narrowed ? (
-            <Empty title={t('noMatch')} actions={<Button onClick={() => show({})}>{t('common:table.clearFilters')}</Button>} />
+            <Empty
+              title={t('noMatch')}
+              actions={<Button onClick={() => show({})}>{t('common:table.clearFilters')}</Button>}
+            />
           ) : (
             <Empty title={t('empty')} text={t('emptyText')} />
           )
         }
       />
-      <Pager page={page} limit={perPage} total={list.data?.pagination.totalRecords ?? 0} onPage={(at) => show({ ...search, page: at })} />
+      <Pager
+        page={page}
+        limit={perPage}
+        total={list.data?.pagination.totalRecords ?? 0}
+        onPage={(at) => show({ ...search, page: at })}
+      />
     </Page>
   )
 }

@@ -5,7 +5,13 @@ import { signedInRoot } from '../../lib/roots.ts'
 const columns = ['online', 'modelName', 'macAddr', 'deviceSn', 'firmwareVersion', 'createTime', 'accessTime'] as const
 export type UnregisteredColumn = (typeof columns)[number]
 
-export type UnregisteredSearch = Readonly<{ q?: string; page?: number; sort?: UnregisteredColumn; order?: 'asc' | 'desc'; status?: 'Online' | 'Offline' }>
+export type UnregisteredSearch = Readonly<{
+  q?: string
+  page?: number
+  sort?: UnregisteredColumn
+  order?: 'asc' | 'desc'
+  status?: 'Online' | 'Offline'
+}>
 
 /** Reads the search of an address; what makes no sense is dropped. */
 export const readUnregisteredSearch = (raw: Record<string, unknown>): UnregisteredSearch => {
