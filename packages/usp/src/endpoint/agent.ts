@@ -63,7 +63,8 @@ export class Agent<Device extends AgentDevice> implements AgentHandle {
       connect: ({ onRecord, onClose }) => this.#connect(onRecord, onClose),
       opened: () => this.#opened(),
       received: (bytes) => this.#received(bytes),
-      closed: () => this.#notifications.disconnected(),
+      closed: () => this.#closed(),
+      keepAliveMs: () => Number(this.value('Device.LocalAgent.Controller.1.MTP.1.WebSocket.KeepAliveInterval')) * 1000,
     })
     this.#watchModel()
     this.#leaveFactory()
@@ -210,7 +211,13 @@ export class Agent<Device extends AgentDevice> implements AgentHandle {
     return connect({ url, endpointId, controllerId, tls, onRecord, onClose })
   }
 
+  #closed(): void {
+    this.#notifications.disconnected()
+    this.#options.connectionChanged?.(false)
+  }
+
   #opened(): void {
+    this.#options.connectionChanged?.(true)
     this.#notifications.connected()
     if (!this.#introduced) this.onBoard()
   }

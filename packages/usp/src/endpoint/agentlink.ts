@@ -8,6 +8,8 @@ export type AgentLinkOptions = {
   random(): number
   policy(): RetryPolicy
   readonly longestRetryMs: number
+  /** How often a silent controller is asked for a sign of life; milliseconds, 0 for never. */
+  keepAliveMs(): number
   connect(handlers: Pick<WebSocketClientOptions, 'onRecord' | 'onClose'>): Promise<Connected>
   opened(): void
   received(bytes: Uint8Array): void
@@ -17,7 +19,7 @@ export type AgentLinkOptions = {
 type State =
   | { readonly kind: 'off' }
   | { readonly kind: 'connecting' }
-  | { readonly kind: 'open'; readonly connection: WebSocketConnection }
+  | { readonly kind: 'open'; readonly connection: WebSocketConnection; cancelPing?: () => void }
   | { readonly kind: 'waiting'; readonly cancel: () => void }
 
 /** An agent's connection to its controller, made again with growing waits until it is told to stop. */
@@ -69,6 +71,7 @@ export class AgentLink {
     this.#generation += 1
     if (state.kind === 'waiting') state.cancel()
     if (state.kind === 'open') {
+      state.cancelPing?.()
       if (how === 'close') state.connection.close()
       else state.connection.terminate()
       this.#options.closed()
@@ -87,6 +90,7 @@ export class AgentLink {
       },
       onClose: () => {
         if (!isCurrent()) return
+        if (this.#state.kind === 'open') this.#state.cancelPing?.()
         this.#options.closed()
         this.#wait()
       },
@@ -102,8 +106,22 @@ export class AgentLink {
       }
       this.#failures = 0
       this.#state = { kind: 'open', connection: connected.connection }
+      this.#keepAlive(false)
       this.#options.opened()
     })
+  }
+
+  /** R-WS.17: a controller that answered nothing since the last ping is gone. */
+  #keepAlive(pinged: boolean): void {
+    const state = this.#state
+    const every = this.#options.keepAliveMs()
+    if (state.kind !== 'open' || !(every > 0)) return
+    if (pinged && !state.connection.heard) {
+      this.again('terminate')
+      return
+    }
+    if (pinged) state.connection.ping()
+    state.cancelPing = this.#options.clock.after(every, () => this.#keepAlive(true))
   }
 
   #wait(): void {

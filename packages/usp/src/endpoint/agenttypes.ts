@@ -95,6 +95,8 @@ export type AgentOptions<Device extends AgentDevice> = {
   /** How to connect; over WebSocket unless given. */
   connect?(options: WebSocketClientOptions): Promise<Connected>
   readonly tls?: (SecureContextOptions & { readonly rejectUnauthorized?: boolean }) | undefined
+  /** Told whenever the connection was made or lost. */
+  connectionChanged?(connected: boolean): void
   readonly interference?: AgentInterference | undefined
   /** Whether a factory-fresh device has a Boot! subscription of its own; true unless given. */
   readonly bootSubscription?: boolean | undefined
