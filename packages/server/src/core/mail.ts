@@ -17,15 +17,20 @@ export type Mail = Readonly<{
 
 type Needs = Readonly<{ from: string; log: Log }>
 
+/** A mail server that hangs must not hang whoever waits for the answer. Milliseconds; the address may name others. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+const withTimeouts = (url: string): string => {
+  const address = new URL(url)
+  for (const [name, ms] of Object.entries(timeouts)) {
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(ms))
+  }
+  return address.toString()
+}
+
 /** Sends through a mail server, such as smtps://user:password@mail.example. */
 export const smtpMail = ({ url, from, log }: Needs & { url: string }): Mail => {
-  const transport = createTransport(url, {
-    from,
-    // A mail server that hangs must not hang whoever waits for the answer.
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+  const transport = createTransport(withTimeouts(url), { from })
   return {
     send: async (letter) => {
       try {

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { silentLog } from './log.ts'
+import { smtpMail } from './mail.ts'
+
+/** A mail server of the few words that a letter needs; it refuses whoever is named nobody. */
+const mailServer = async () => {
+  const taken: string[] = []
+  const server = createServer((socket) => {
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    let letter: string[] | undefined
+    say('220 mail.example ESMTP')
+    createInterface(socket).on('line', (line) => {
+      if (letter !== undefined) {
+        if (line !== '.') return letter.push(line)
+        taken.push(letter.join('\n'))
+        letter = undefined
+        return say('250 taken')
+      }
+      const word = line.split(/[ :]/)[0]?.toUpperCase()
+      if (word === 'RCPT') return say(line.includes('<nobody@') ? '550 no such person' : '250 ok')
+      if (word === 'DATA') {
+        letter = []
+        return say('354 go on')
+      }
+      if (word === 'QUIT') return socket.end('221 bye\r\n')
+      return say('250 ok')
+    })
+    socket.on('error', () => undefined)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.close()
+    await once(server, 'close')
+  })
+  return { taken, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true` }
+}
+
+const letter = { to: 'somebody@example.com', subject: 'Hello', text: 'A line.\n' }
+
+test('a letter is handed to the mail server', async () => {
+  const server = await mailServer()
+  const mail = smtpMail({ url: server.url, from: 'Headend <headend@example.com>', log: silentLog() })
+  await mail.send(letter)
+  mail.close()
+  expect(server.taken).toHaveLength(1)
+  expect(server.taken[0]).toMatch(/^From: Headend <headend@example\.com>$/m)
+  expect(server.taken[0]).toContain('A line.')
+})
+
+test('a letter that is refused, or finds nobody, is a failure to mail', async () => {
+  const server = await mailServer()
+  const mail = smtpMail({ url: server.url, from: 'headend@example.com', log: silentLog() })
+  await expect(mail.send({ ...letter, to: 'nobody@example.com' })).rejects.toMatchObject({ code: 'sendmailfail' })
+  const nowhere = smtpMail({ url: 'smtp://127.0.0.1:1', from: 'headend@example.com', log: silentLog() })
+  await expect(nowhere.send(letter)).rejects.toMatchObject({ code: 'sendmailfail' })
+  for (const each of [mail, nowhere]) each.close()
+})
