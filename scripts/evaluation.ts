@@ -1,0 +1,94 @@
+// The whole product for looking around: the server with example companies, and a simulated fleet. Run by `npm start` and
+// by the browser tests. Settings come from the environment as for the server itself.
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { startServer } from '../packages/server/src/app.ts'
+import type { Server } from '../packages/server/src/app.ts'
+import { evaluationAdmin, foldersOf, Misconfiguration, readConfig } from '../packages/server/src/core/config.ts'
+import { fleetPlan } from '../packages/simulator/src/index.ts'
+import type { EvaluationNews, FleetNews, FleetOrder } from './evaluation/messages.ts'
+import { companies, readOptions } from './evaluation/options.ts'
+import { seed } from './evaluation/seed.ts'
+
+/** An order to stop that is not heeded within this many milliseconds ends the process. */
+const stopWithin = 20_000
+/** The banner does not wait longer than this many milliseconds for the fleet. */
+const fleetWithin = 20_000
+
+const explain = (thrown: unknown): string => {
+  if (!(thrown instanceof Error)) return String(thrown)
+  if ('code' in thrown && thrown.code === 'EADDRINUSE') {
+    const port = 'port' in thrown ? String(thrown.port) : ''
+    return `Port ${port} is taken by another program. Stop that one, or choose others: PORT=8090 DEVICE_PORT=8379 npm start`
+  }
+  if (thrown instanceof Misconfiguration || thrown instanceof RangeError) return thrown.message
+  if ('code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS')) return thrown.message
+  return thrown.stack ?? thrown.message
+}
+
+const startFleet = async (order: FleetOrder): Promise<ChildProcess> => {
+  const fleet = fork(join(import.meta.dirname, 'evaluation', 'fleet.ts'))
+  const connected = new Promise<void>((resolve) => {
+    fleet.on('message', (news: FleetNews) => news.kind === 'connected' && resolve())
+    fleet.once('exit', (code) => {
+      if (!stopping) console.error(`The simulated fleet ended by itself (${code}): the devices stay offline.`)
+      resolve()
+    })
+    setTimeout(resolve, fleetWithin).unref()
+  })
+  fleet.send(order)
+  await connected
+  return fleet
+}
+
+let server: Server | undefined
+let fleet: ChildProcess | undefined
+let stopping = false
+
+const stop = async (code: number): Promise<void> => {
+  // Whoever asks twice does not want to wait.
+  if (stopping) process.exit(1)
+  stopping = true
+  setTimeout(() => process.exit(1), stopWithin).unref()
+  fleet?.kill('SIGTERM')
+  await server?.close()
+  process.exit(code)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+process.once('disconnect', () => void stop(0))
+
+try {
+  const { devices } = readOptions(process.argv.slice(2))
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, HEADEND_EVALUATION: '1' })
+  server = await startServer(config, {
+    onLost: (error) => {
+      console.error(error.message)
+      void stop(1)
+    },
+  })
+  const { url, deviceUrl, core } = server
+  if (deviceUrl === undefined) throw new Misconfiguration('An evaluation needs the role gateway: leave ROLES empty.')
+  await seed(core, fleetPlan({ count: devices, companies }))
+  if (devices > 0) fleet = await startFleet({ url: deviceUrl, controllerId: config.controllerId, devices, companies })
+
+  const news: EvaluationNews = { kind: 'ready', url, deviceUrl, dataDir: config.dataDir }
+  if (process.send) process.send(news)
+  else {
+    console.log(`
+  Headend is running, for you to look around on this machine.
+
+    Console   ${config.publicUrl ?? url}
+    Sign in   ${evaluationAdmin.email}  /  ${evaluationAdmin.password}
+    Devices   ${devices} simulated ones of ${companies} companies; your own connect to ${deviceUrl}
+    Calls     ${url}/api/v1/reference
+    Data      ${config.dataDir}
+    Mails     ${foldersOf(config.dataDir).outbox}
+
+  Ctrl+C stops all of it. The data stays.
+`)
+  }
+} catch (thrown) {
+  console.error(`\n${explain(thrown)}`)
+  await stop(1)
+}

@@ -1,0 +1,16 @@
+// The simulated fleet of an evaluation, as a process of its own: it ends with the one that started it.
+import { startFleet } from '../../packages/simulator/src/index.ts'
+import type { FleetOrder, FleetNews } from './messages.ts'
+
+const tell = (news: FleetNews): void => {
+  process.send?.(news)
+}
+
+process.once('disconnect', () => process.exit(0))
+// Ctrl+C reaches every process of the terminal; the evaluation ends this one when it has ended itself.
+process.on('SIGINT', () => undefined)
+
+process.once('message', (order: FleetOrder) => {
+  const fleet = startFleet(order)
+  void fleet.whenConnected().then(() => tell({ kind: 'connected', devices: fleet.devices.length }))
+})

@@ -1,0 +1,18 @@
+import { parseArgs } from 'node:util'
+
+export type EvaluationOptions = Readonly<{
+  /** Devices of the simulated fleet, of four companies in turn. */
+  devices: number
+}>
+
+export const companies = 4
+
+/** The arguments of `npm start -- …`. Throws a sentence for whoever wrote them. */
+export const readOptions = (args: readonly string[]): EvaluationOptions => {
+  const { values } = parseArgs({ args: [...args], options: { devices: { type: 'string', default: '60' } } })
+  const devices = Number(values.devices)
+  if (!Number.isInteger(devices) || devices < 0 || devices > 5000) {
+    throw new RangeError('--devices must be a whole number from 0 to 5000; for more use "npm run fleet".')
+  }
+  return { devices }
+}
