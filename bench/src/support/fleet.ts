@@ -13,12 +13,9 @@ export type FleetGround = Readonly<{
 
 type Random = () => number
 
-const columns = [
-  ...['endpoint_id', 'device_id', 'device_sn', 'mac_addr', 'mid', 'company_id', 'device_status', 'customer_id'],
-  ...['retailer', 'zip_code', 'address', 'op_city_id', 'outside', 'friendly_name', 'firmware_version'],
-  ...['hardware_version', 'agent_version', 'meta_data_version', 'ui_lock_enable', 'location_ip', 'online'],
-  ...['boot_time', 'sync_time', 'access_time', 'create_time', 'modify_time'],
-]
+const columns = `endpoint_id device_id device_sn mac_addr mid company_id device_status customer_id retailer zip_code address
+  op_city_id outside friendly_name firmware_version hardware_version agent_version meta_data_version ui_lock_enable
+  location_ip online boot_time sync_time access_time create_time modify_time`.split(/\s+/)
 
 /** Groups of the tree under the root: 4 regions of 5 operators each, very unlike in size. */
 const tree = Array.from({ length: 4 }, (_, region) => ({
@@ -44,7 +41,10 @@ export const layGround = async (client: pg.ClientBase): Promise<FleetGround> => 
     companies.push(region)
     for (const operator of operators) companies.push(await company(operator, region))
   }
-  const maker = await one("insert into manufacturer (manufacturer_name) values ('Bench Devices') returning manufacturer_id as id", [])
+  const maker = await one(
+    "insert into manufacturer (manufacturer_name) values ('Bench Devices') returning manufacturer_id as id",
+    [],
+  )
   const models = []
   for (const [index, productClass] of classes.entries()) {
     const oui = (0xa4c700 + index * 257).toString(16).toUpperCase()
@@ -60,7 +60,11 @@ export const layGround = async (client: pg.ClientBase): Promise<FleetGround> => 
     await client.query('insert into province values ($1, $2)', [`P${province}`, `Province ${province}`])
     for (let city = 1; city <= 6; city += 1) {
       cities.push(`C${province}${city}`)
-      await client.query('insert into city values ($1, $2, $3)', [`C${province}${city}`, `City ${province}.${city}`, `P${province}`])
+      await client.query('insert into city values ($1, $2, $3)', [
+        `C${province}${city}`,
+        `City ${province}.${city}`,
+        `P${province}`,
+      ])
     }
   }
   return { companies, models, cities }
@@ -108,7 +112,7 @@ const rowOf = (index: number, ground: FleetGround, random: Random, now: number):
     random() < 0.01 ? 't' : 'f',
     null,
     online || random() < 0.5 ? `3.${18 - release}.${release}` : null,
-    `C${1 + Number(model.mid) % 3}`,
+    `C${1 + (Number(model.mid) % 3)}`,
     online ? `2.${9 - Math.floor(release / 2)}.0` : null,
     model.setTopBox && online ? (random() < 0.9 ? '20251014' : '20251007') : null,
     random() < 0.015 ? 't' : 'f',
@@ -125,12 +129,18 @@ const rowOf = (index: number, ground: FleetGround, random: Random, now: number):
 const line = (values: readonly (string | null)[]): string => `${values.map((value) => value ?? '\\N').join('\t')}\n`
 
 /** Fills `device` with `count` devices by COPY, and builds what is kept beside it. */
-export const layFleet = async (client: pg.ClientBase, ground: FleetGround, count: number, now: number): Promise<void> => {
+export const layFleet = async (
+  client: pg.ClientBase,
+  ground: FleetGround,
+  count: number,
+  now: number,
+): Promise<void> => {
   const random = repeatable(1)
   const lines = function* () {
     for (let start = 0; start < count; start += 500) {
       let text = ''
-      for (let index = start; index < Math.min(start + 500, count); index += 1) text += line(rowOf(index, ground, random, now))
+      for (let index = start; index < Math.min(start + 500, count); index += 1)
+        text += line(rowOf(index, ground, random, now))
       yield text
     }
   }

@@ -2,6 +2,7 @@
 -- Whoever writes `device` need not know of them. Why they are so: docs/decisions, "The device list reads projections".
 --
 -- device_cell        one row per combination of everything a list is filtered by: counts of devices without touching them
+-- device_sum         the same counts by company, model and status alone, for what is asked most
 -- device_cell_delta  changes of those counts that were not folded in yet: writers append, nobody waits for anybody
 -- device_key         what rarely changes: sort keys and the cell. Its index entries carry the cell, so that a scan in order
 --                    filters without reading a row
@@ -22,6 +23,15 @@ create table device_cell (
   devices           int not null default 0,
   online            int not null default 0,
   unique (company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version)
+) with (fillfactor = 70);
+
+create table device_sum (
+  company_id    bigint not null,
+  mid           bigint not null,
+  device_status text not null,
+  devices       int not null default 0,
+  online        int not null default 0,
+  primary key (company_id, mid, device_status)
 ) with (fillfactor = 70);
 
 create table device_cell_delta (
@@ -55,8 +65,8 @@ create table device_search (
 );
 -- A long pending list would be read by every search.
 create index device_search_text on device_search using gin (text gin_trgm_ops) with (gin_pending_list_limit = 256);
--- One device of 97: how many devices a keyword matches, when they are too many to count.
-create index device_search_sample on device_search (did) include (text) where did % 97 = 0;
+-- One device of 397: how many devices a keyword matches, when they are too many to count.
+create index device_search_sample on device_search (did) include (text) where did % 397 = 0;
 
 create table device_live (
   did         bigint not null,
@@ -245,7 +255,12 @@ begin
   ), kept as (
     update device_cell c set devices = c.devices + s.devices, online = c.online + s.online
     from sums s where c.cell_id = s.cell_id
-    returning s.rows
+    returning s.rows, c.company_id, c.mid, c.device_status, s.devices as more, s.online as more_online
+  ), summed as (
+    insert into device_sum as t (company_id, mid, device_status, devices, online)
+    select company_id, mid, device_status, sum(more), sum(more_online) from kept group by 1, 2, 3
+    on conflict (company_id, mid, device_status) do update set
+      devices = t.devices + excluded.devices, online = t.online + excluded.online
   )
   select coalesce(sum(rows), 0) into folded from kept;
   return folded;
@@ -269,13 +284,15 @@ end $$;
 create function device_project_all() returns void language plpgsql as $$
 begin
   lock table device in share mode;
-  truncate device_cell, device_cell_delta, device_key, device_search, device_live;
+  truncate device_cell, device_cell_delta, device_sum, device_key, device_search, device_live;
   drop index device_search_text;
   insert into device_cell (company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version, devices, online)
   select company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version,
          count(*), count(*) filter (where online)
   from device_projection
   group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
+  insert into device_sum (company_id, mid, device_status, devices, online)
+  select company_id, mid, device_status, sum(devices), sum(online) from device_cell group by 1, 2, 3;
   insert into device_key (did, cell_id, mac, serial, name, customer, retailer, create_time)
   select did, cell_id, mac, serial, name, customer, retailer, create_time
   from device_projection

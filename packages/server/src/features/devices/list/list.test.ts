@@ -1,0 +1,315 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Device } from '@headend/contract/device'
+import { deviceListRequest, deviceOrderColumns } from '@headend/contract/devices'
+import type { DeviceFilters, DeviceOrderColumn } from '@headend/contract/devices'
+import { fakeClock } from '../../../core/clock.ts'
+import { connect } from '../../../core/db/database.ts'
+import type { Connection } from '../../../core/db/database.ts'
+import { testDatabase } from '../../../core/testing/cluster.ts'
+import { deviceOf, devicesByDid, selectDevices } from '../row.ts'
+import { deviceList } from './list.ts'
+import { selectionOf } from './selection.ts'
+import { measured } from './tuning.ts'
+
+const clock = fakeClock(Date.UTC(2026, 2, 1))
+const now = clock.now()
+let connection: Connection
+let database: Awaited<ReturnType<typeof testDatabase>>
+let devices: Device[]
+
+/** Repeatable numbers: 0 up to, not including, `below`. */
+const dice = (seed: number) => {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return Math.floor((state / 4_294_967_296) * below)
+  }
+}
+
+const fleetSize = 300
+
+beforeAll(async () => {
+  database = await testDatabase()
+  connection = connect({ url: database.url, pool: 4, onError: () => undefined })
+  const { db } = connection
+  await sql`
+    insert into company (company_name, parent_id) values ('Root', null), ('beta', 1), ('Alpha', 1), ('gamma', 2)`.execute(
+    db,
+  )
+  await sql`insert into manufacturer (manufacturer_name) values ('Maker')`.execute(db)
+  await sql`
+    insert into model (manufacturer_id, model_name, model_oui, product_class, tab_menu) values
+      (1, 'Box 9', 'A4C7F2', 'STB', '{}'), (1, 'Box 10', 'A4C7F3', 'STB', '{}'), (1, 'Router', 'D03E5C', 'APROUTER', '{}')`.execute(
+    db,
+  )
+  await sql`insert into province values ('P1', 'West'), ('P2', 'East')`.execute(db)
+  await sql`insert into city values ('C1', 'Jung-gu', 'P1'), ('C2', 'Jung-gu', 'P2'), ('C3', 'Nam-gu', 'P2')`.execute(
+    db,
+  )
+  const roll = dice(7)
+  const pick = <Value>(...values: readonly Value[]): Value => values[roll(values.length)] as Value
+  const rows = Array.from({ length: fleetSize }, (_, index) => {
+    const online = roll(3) > 0
+    return {
+      endpoint_id: `os::A4C7F2-S${index}`,
+      device_id: roll(2) === 0 ? `Room ${roll(90)}-${index}` : null,
+      device_sn: `S410K${1000 + ((index * 37) % fleetSize)}`,
+      mac_addr:
+        roll(9) === 0
+          ? null
+          : `A4:C7:F2:00:${(index >> 8).toString(16).padStart(2, '0').toUpperCase()}:${(index & 255).toString(16).padStart(2, '0').toUpperCase()}`,
+      mid: String(1 + roll(3)),
+      company_id: String(1 + roll(4)),
+      device_status: pick('inventory', 'requested', 'deployed', 'deployed', 'deployed'),
+      customer_id: pick(null, `C-${roll(40)}`, `C-${roll(40)}`),
+      retailer: pick(null, 'Centum', 'harbour', 'Market'),
+      op_city_id: pick(null, 'C1', 'C2', 'C3'),
+      outside: roll(8) === 0,
+      firmware_version: pick(null, '3.9.0', '3.18.0', '3.18.2'),
+      agent_version: pick(null, '1.2', '1.10'),
+      meta_data_version: pick(null, '0', '20251014'),
+      ui_lock_enable: roll(5) === 0,
+      online,
+      boot_time: roll(6) === 0 ? null : new Date(now - roll(1_000_000_000)),
+      sync_time: roll(6) === 0 ? null : new Date(now - roll(1_000_000_000)),
+      create_time: new Date(now - roll(50) * 1_000_000),
+    } as const
+  })
+  await db.insertInto('device').values(rows).execute()
+  await sql`select device_cell_fold()`.execute(db)
+  // Some changes that were not folded in.
+  await sql`update device set online = not online, firmware_version = '3.18.2' where did % 10 = 0`.execute(db)
+  devices = (await selectDevices(db).execute()).map((row) => deviceOf(row, now))
+})
+
+afterAll(async () => {
+  await connection.close()
+  await database[Symbol.asyncDispose]()
+})
+
+const largest = '\u{10FFFF}'
+const natural = new Intl.Collator('en', { numeric: true })
+const statuses = ['inventory', 'requested', 'deployed']
+const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const text = (value: string | null) => (value === null || value === '' ? largest : value.toLowerCase())
+const named = (a: string | null, b: string | null) => (a === b ? 0 : !a ? 1 : !b ? -1 : natural.compare(a, b))
+
+/** The order of the list, written down once more and without any index. */
+const compare: Record<DeviceOrderColumn, (a: Device, b: Device) => number> = {
+  online: (a, b) => Number(a.online) - Number(b.online),
+  deviceStatus: (a, b) => statuses.indexOf(a.deviceStatus) - statuses.indexOf(b.deviceStatus),
+  modelName: (a, b) => named(a.modelName, b.modelName),
+  companyName: (a, b) => named(a.companyName, b.companyName),
+  firmwareVersion: (a, b) => named(a.firmwareVersion, b.firmwareVersion),
+  agentVersion: (a, b) => named(a.agentVersion, b.agentVersion),
+  metaDataVersion: (a, b) => named(a.metaDataVersion, b.metaDataVersion),
+  province: (a, b) => named(a.province, b.province),
+  city: (a, b) => named(a.city, b.city),
+  uiLockEnable: (a, b) => Number(a.uiLockEnable) - Number(b.uiLockEnable),
+  macAddr: (a, b) => byCode(text(a.macAddr).replaceAll(':', ''), text(b.macAddr).replaceAll(':', '')),
+  deviceSn: (a, b) => byCode(text(a.deviceSn), text(b.deviceSn)),
+  device_id: (a, b) => byCode(text(a.device_id), text(b.device_id)),
+  customerId: (a, b) => byCode(text(a.customerId), text(b.customerId)),
+  retailer: (a, b) => byCode(text(a.retailer), text(b.retailer)),
+  createTime: (a, b) => a.createTime - b.createTime,
+  syncTime: (a, b) => (a.syncTime ?? -Infinity) - (b.syncTime ?? -Infinity) || 0,
+  upTime: (a, b) =>
+    a.online !== b.online || !a.online
+      ? Number(a.online) - Number(b.online)
+      : (b.lastReboot ?? Infinity) - (a.lastReboot ?? Infinity) || 0,
+}
+
+const matchesFilters = (device: Device, f: DeviceFilters): boolean =>
+  (f.online === undefined || device.online === f.online) &&
+  (f.activeFlag === undefined || device.activeFlag === f.activeFlag) &&
+  (f.locked === undefined || device.uiLockEnable === f.locked) &&
+  (f.prodClass === undefined || f.prodClass.includes(device.prodClass)) &&
+  (f.mid === undefined || f.mid.includes(device.mid)) &&
+  (f.companyId === undefined || f.companyId.includes(device.companyId)) &&
+  (f.provinceId === undefined || f.provinceId.includes(device.provinceId ?? '')) &&
+  (f.opCityId === undefined || f.opCityId.includes(device.opCityId ?? '')) &&
+  (f.firmwareVersion === undefined || f.firmwareVersion.includes(device.firmwareVersion ?? '?'))
+
+const matchesKeyword = (device: Device, keyword: string): boolean => {
+  const wanted = keyword.toLowerCase()
+  return [
+    device.macAddr,
+    device.macAddr?.replaceAll(':', ''),
+    device.deviceSn,
+    device.device_id,
+    device.modelName,
+    device.customerId,
+  ].some((value) => value?.toLowerCase().includes(wanted) === true)
+}
+
+const tunings = {
+  'as measured': measured,
+  'always gathering': { ...measured, gathered: 0, fewDevices: 0, fewInSample: 1e9 },
+  'always walking and probing': { ...measured, gathered: 1e9, probed: 0, fewDevices: 0, fewInSample: -1 },
+  'always walking and hashing': { ...measured, gathered: 1e9, probed: 1e9, hash: 0, fewDevices: 0, fewInSample: -1 },
+}
+
+const questions = (count: number) => {
+  const roll = dice(count)
+  const maybe = <Value>(value: Value) => (roll(6) === 0 ? value : undefined)
+  return Array.from({ length: count }, () => ({
+    activeType: (['all', 'all', 'deployed', 'inventory', 'requested'] as const)[roll(5)] ?? 'all',
+    keyword:
+      ['', '', '', '', 'a4:c7:f2:00:01', 's410k10', 'C-1', 'box', 'A4C7F2', '1', 'nothing at all'][roll(11)] ?? '',
+    companies: roll(3) === 0 ? ['2', '4'] : ('all' as const),
+    filters: deviceListRequest.shape.filters.parse({
+      online: maybe(roll(2) === 0),
+      activeFlag: maybe('Activated'),
+      locked: maybe(roll(2) === 0),
+      prodClass: maybe(['STB']),
+      mid: maybe(['1', '3']),
+      companyId: maybe(['3', 'x']),
+      provinceId: maybe(['P2']),
+      opCityId: maybe(['C1', 'C3']),
+      firmwareVersion: maybe(['3.18.2']),
+    }),
+    orders: Array.from({ length: roll(4) }, () => ({
+      column: deviceOrderColumns[roll(deviceOrderColumns.length)] ?? 'online',
+      order: roll(2) === 0 ? ('asc' as const) : ('desc' as const),
+    })),
+    offset: [0, 0, 10, 60, 150, 290][roll(6)] ?? 0,
+    limit: [1, 15, 40][roll(3)] ?? 15,
+  }))
+}
+
+describe.each(Object.entries(tunings))('the device list, %s', (_name, tuning) => {
+  it('gives the devices that are asked for, in the order that is asked for', async () => {
+    const list = deviceList({ db: connection.db, clock, tuning })
+    // With so few devices in the sample an estimate says nothing.
+    const estimates = tuning.fewInSample < 0
+    for (const question of questions(150)) {
+      const { activeType, keyword, companies, filters, orders, offset, limit } = question
+      const expected = devices.filter(
+        (device) =>
+          (companies === 'all' || companies.includes(device.companyId)) &&
+          (activeType === 'all' || device.deviceStatus === activeType) &&
+          matchesFilters(device, filters) &&
+          (keyword === '' || matchesKeyword(device, keyword)),
+      )
+      const found = await list.page(
+        { selection: selectionOf({ companies, activeType, filters }), keyword, orders },
+        { offset, limit },
+      )
+      const about = JSON.stringify(question)
+      if (keyword === '' || !estimates) expect(found.total, about).toBe(expected.length)
+      const page = await devicesByDid(connection.db, found.dids, now)
+      expect(new Set(found.dids).size, about).toBe(found.dids.length)
+      expect(page.length, about).toBe(Math.max(0, Math.min(limit, expected.length - offset)))
+      for (const device of page)
+        expect(
+          expected.some(({ did }) => did === device.did),
+          about,
+        ).toBe(true)
+      // Ties are the list's own business; what stands at each place of the order is not.
+      const sorted = expected.toSorted(
+        (a, b) =>
+          orders
+            .map(({ column, order }) => (order === 'asc' ? 1 : -1) * compare[column](a, b))
+            .find((sign) => sign !== 0) ?? 0,
+      )
+      page.forEach((device, index) => {
+        const there = sorted[offset + index]
+        if (there === undefined) throw new Error(`nothing at ${offset + index} of ${about}`)
+        for (const { column } of orders)
+          expect(compare[column](device, there), `${column} at ${index} of ${about}`).toBe(0)
+      })
+    }
+  })
+
+  it('shows every device once over all pages', async () => {
+    const list = deviceList({ db: connection.db, clock, tuning })
+    for (const orders of [
+      [],
+      [{ column: 'retailer', order: 'desc' }],
+      [{ column: 'upTime', order: 'asc' }],
+      [
+        { column: 'city', order: 'asc' },
+        { column: 'online', order: 'desc' },
+      ],
+    ] as const) {
+      const seen: string[] = []
+      for (let offset = 0; offset < fleetSize; offset += 40) {
+        const { dids } = await list.page(
+          { selection: selectionOf({ companies: 'all', activeType: 'all', filters: {} }), keyword: '', orders },
+          { offset, limit: 40 },
+        )
+        seen.push(...dids)
+      }
+      expect(new Set(seen).size).toBe(fleetSize)
+      expect(seen.length).toBe(fleetSize)
+    }
+  })
+})
+
+describe('what the triggers keep', () => {
+  const snapshot = async () => {
+    const read = async (query: string) => (await sql.raw(query).execute(connection.db)).rows
+    const dims =
+      'company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version'
+    return {
+      cells: await read(`select ${dims}, sum(n)::int as devices, sum(o)::int as online from (
+        select ${dims}, devices as n, online as o from device_cell
+        union all select ${dims}, d.devices, d.online from device_cell_delta d join device_cell using (cell_id)) x
+        group by ${dims} having sum(n) <> 0 order by ${dims}`),
+      keys: await read(
+        `select k.did, mac, serial, name, customer, retailer, create_time, ${dims} from device_key k join device_cell using (cell_id) order by k.did`,
+      ),
+      live: await read(
+        `select l.did, l.online, boot_time::text, sync_time::text, access_time::text, ${dims} from device_live l join device_cell using (cell_id) order by l.did`,
+      ),
+      search: await read('select * from device_search order by did'),
+    }
+  }
+
+  it('is what it would be if it were made anew, whatever happened to devices', async () => {
+    const { db } = connection
+    const roll = dice(99)
+    for (let step = 0; step < 60; step += 1) {
+      const from = 1 + roll(fleetSize)
+      const some = sql`did between ${from} and ${from + roll(40)}`
+      await [
+        () => sql`update device set online = not online, access_time = now() where ${some}`,
+        () => sql`update device set sync_time = now(), boot_time = now() where ${some}`,
+        () => sql`update device set ui_lock_enable = not ui_lock_enable, online = true where ${some}`,
+        () =>
+          sql`update device set firmware_version = ${`4.${roll(3)}`}, company_id = ${1 + roll(4)}, customer_id = null where ${some}`,
+        () => sql`update device set device_status = 'inventory', retailer = ${`R${roll(5)}`} where ${some}`,
+        () => sql`delete from device where did = ${from}`,
+        () =>
+          sql`insert into device (endpoint_id, device_sn, mid, company_id, online) values (${`os::X-${step}`}, ${`NEW${step}`}, 1, 2, true)`,
+        () => sql`select device_cell_fold()`,
+        () => sql`select device_cell_prune()`,
+      ]
+        [roll(9)]?.()
+        .execute(db)
+    }
+    const kept = await snapshot()
+    expect(kept.keys.length).toBeGreaterThan(200)
+    await sql`select device_cell_fold()`.execute(db)
+    const sums = await sql`select * from device_sum where devices <> 0 order by 1, 2, 3`.execute(db)
+    await sql`select device_project_all()`.execute(db)
+    expect(await snapshot()).toEqual(kept)
+    expect((await sql`select * from device_sum order by 1, 2, 3`.execute(db)).rows).toEqual(sums.rows)
+  })
+
+  it('writes down what was deployed and what was taken back', async () => {
+    const { db } = connection
+    await sql`delete from deployment`.execute(db)
+    await sql`update device set device_status = 'inventory' where did = 20`.execute(db)
+    await sql`update device set device_status = 'deployed', modify_time = now() where did = 20`.execute(db)
+    await sql`update device set device_status = 'requested', modify_time = now() where did = 20`.execute(db)
+    const rows = await db
+      .selectFrom('deployment')
+      .select('deployed')
+      .where('did', '=', '20')
+      .orderBy('deployment_id')
+      .execute()
+    expect(rows.map(({ deployed }) => deployed).slice(-2)).toEqual([true, false])
+  })
+})

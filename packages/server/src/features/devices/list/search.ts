@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../core/db/database.ts'
+import { countCells, countOf } from './cells.ts'
+import { containing, contains } from './keyword.ts'
+import type { Keyword } from './keyword.ts'
+import { columnsOf, groupsOf, planOrder } from './order.ts'
+import { selectGroup } from './question.ts'
+import type { Found, Question, Slice } from './question.ts'
+import { labelsFor, ranksFor } from './ranks.ts'
+import type { Selection } from './selection.ts'
+import { within } from './selection.ts'
+import { gatherQuery, walkQuery } from './slice.ts'
+import type { Match, Source, Walk } from './slice.ts'
+import type { Tuning } from './tuning.ts'
+
+/** Of how many devices one is in the sample that `device_search_sample` keeps. */
+const sampled = 397
+/** Pages of the device list that match a keyword. Beyond some thousand matches their number is estimated from a sample. */
+export const searching = ({ db, tuning }: { db: Db; tuning: Tuning }) => {
+  const midsNamed = async ({ texts }: Keyword): Promise<readonly string[]> => {
+    const rows = await db
+      .selectFrom('model')
+      .select('mid')
+      .where((where) => where.or(texts.map((text) => sql<boolean>`lower(model_name) like ${containing(text)}`)))
+      .execute()
+    return rows.map(({ mid }) => mid)
+  }
+
+  /** How many devices of the sample match by text: of all, and of those selected that no model's name matches. */
+  const sampleOf = async (selection: Selection, match: Match): Promise<{ all: number; inside: number }> => {
+    const online = selection.online === undefined ? sql`true` : sql`l.online = ${selection.online}`
+    const { rows } = await sql<{ all: number; inside: number }>`
+      with found as materialized (
+        select s.did from device_search s where s.did % ${sql.lit(sampled)} = 0 and ${contains('s.text', match.keyword)}
+      )
+      select count(*)::int as all,
+        count(*) filter (where ${selection.cells ?? sql`true`} and ${online} and not c.mid = any(${[...match.mids]}::bigint[]))::int as inside
+      from found join device_live l using (did) join device_cell c on c.cell_id = l.cell_id
+    `.execute(db)
+    return rows[0] ?? { all: 0, inside: 0 }
+  }
+
+  const countOfModels = async (selection: Selection, mids: readonly string[]): Promise<number> => {
+    if (mids.length === 0) return 0
+    const ofModels = within(selection, sql<boolean>`c.mid = any(${[...mids]}::bigint[])`, { coarse: true })
+    const counted = await countCells(db, ofModels)
+    return counted.reduce((sum, group) => sum + countOf(group, selection.online), 0)
+  }
+
+  /** Walks the groups of the order one after the other, since nobody counted how many of each match. */
+  const walkGroups = async (
+    { selection, orders }: Question,
+    match: Match,
+    slice: Slice,
+  ): Promise<readonly string[]> => {
+    const { leads, tail } = planOrder(orders)
+    const ranks = await ranksFor(db, selection, tail)
+    const walkOf = (part: Selection): Walk => ({
+      selection: part,
+      match,
+      tail,
+      ranks,
+      backwards: false,
+      filtering: 'probe',
+    })
+    const take = async (part: Selection, { offset, limit }: Slice): Promise<readonly string[]> => {
+      const { rows } = await sql<{ did: string }>`
+        ${walkQuery(walkOf(part))} offset ${offset} limit ${limit}`.execute(db)
+      return rows.map(({ did }) => did)
+    }
+    if (leads.length === 0) return take(selection, slice)
+    const labels = await labelsFor(
+      db,
+      leads.map(({ column }) => column),
+    )
+    const counted = await countCells(db, selection, columnsOf(leads))
+    const dids: string[] = []
+    let { offset } = slice
+    for (const group of groupsOf(leads, counted, labels, selection.online)) {
+      if (dids.length >= slice.limit) break
+      const part = selectGroup(selection, group)
+      const taken = await take(part, { offset, limit: slice.limit - dids.length })
+      dids.push(...taken)
+      if (taken.length > 0) offset = 0
+      else if (offset > 0) {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from (${walkQuery(walkOf(part))}) matching`.execute(db)
+        offset -= rows[0]?.count ?? 0
+      }
+    }
+    return dids
+  }
+
+  return async (question: Question, keyword: Keyword, slice: Slice): Promise<Found> => {
+    const { selection, orders } = question
+    const match: Match = { keyword, mids: await midsNamed(keyword) }
+    const gather = async (source: Source, part: Slice, from = selection): Promise<Found> => {
+      const ranks = await ranksFor(db, from, orders)
+      const walk: Walk = { selection: from, match, tail: orders, ranks, backwards: false, filtering: 'probe' }
+      const { rows } = await gatherQuery(walk, source, part).execute(db)
+      return rows[0] ?? { dids: [], total: 0 }
+    }
+    const [everything] = await countCells(db, selection)
+    if (everything === undefined) return { dids: [], total: 0 }
+    if (everything.devices <= tuning.fewDevices) return gather('cells', slice)
+    const sample = await sampleOf(selection, match)
+    const few = sample.all <= tuning.fewInSample
+    if (few && match.mids.length === 0) return gather('texts', slice)
+    const others = within(selection, sql<boolean>`not c.mid = any(${[...match.mids]}::bigint[])`, { coarse: true })
+    const [dids, ofModels, byText] = await Promise.all([
+      walkGroups(question, match, slice),
+      countOfModels(selection, match.mids),
+      few ? gather('texts', { offset: 0, limit: 0 }, others).then(({ total }) => total) : sample.inside * sampled,
+    ])
+    // What was really found is never less than what was estimated.
+    const seen = dids.length === 0 ? 0 : slice.offset + dids.length
+    return { dids, total: Math.max(ofModels + byText, seen) }
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { ActiveType, DeviceFilters } from '@headend/contract/devices'
+import type { CompanyScope } from '../../../core/http/caller.ts'
+import { isId } from '../../../core/scope.ts'
+
+/** Which devices a list is about. */
+export type Wanted = Readonly<{
+  companies: CompanyScope
+  activeType: ActiveType
+  filters: DeviceFilters
+  mid?: string | undefined
+  /** Registered outside of the service area only. */
+  outside?: boolean
+}>
+
+type Condition = RawBuilder<boolean>
+
+/** A part of the devices: a condition on `device_cell c`, and presence, which cells do not tell apart. */
+export type Selection = Readonly<{
+  /** Undefined is every cell. */
+  cells: Condition | undefined
+  /** Whether `cells` looks at company, model and status alone, which `device_sum` tells apart too. */
+  coarse: boolean
+  online: boolean | undefined
+}>
+
+/** Every device there is. */
+export const everything: Selection = { cells: undefined, coarse: true, online: undefined }
+
+/** All of `conditions`; undefined when there is none. */
+export const allOf = (conditions: readonly (Condition | undefined)[]): Condition | undefined => {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length === 0 ? undefined : sql<boolean>`(${sql.join([...given], sql` and `)})`
+}
+
+const anyId = (column: string, ids: readonly string[]): Condition =>
+  sql<boolean>`${sql.ref(column)} = any(${ids.filter(isId)}::bigint[])`
+
+const anyText = (column: string, values: readonly string[]): Condition =>
+  sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`
+
+/** The cells and the presence that a list asks for. Ids that are none match nothing. */
+export const selectionOf = ({ companies, activeType, filters, mid, outside }: Wanted): Selection => {
+  const { activeFlag, locked, prodClass, companyId, provinceId, opCityId, firmwareVersion } = filters
+  return {
+    online: filters.online,
+    coarse: [locked, outside, provinceId, opCityId, firmwareVersion].every((filter) => filter === undefined),
+    cells: allOf([
+      companies === 'all' ? undefined : anyId('c.company_id', companies),
+      companyId === undefined ? undefined : anyId('c.company_id', companyId),
+      mid === undefined ? undefined : anyId('c.mid', [mid]),
+      filters.mid === undefined ? undefined : anyId('c.mid', filters.mid),
+      prodClass === undefined
+        ? undefined
+        : sql<boolean>`c.mid = any(array(select mid from model where ${anyText('product_class', prodClass)}))`,
+      activeType === 'all' ? undefined : sql<boolean>`c.device_status = ${activeType}`,
+      activeFlag === undefined
+        ? undefined
+        : sql<boolean>`(c.device_status = 'deployed') = ${activeFlag === 'Activated'}`,
+      locked === undefined ? undefined : sql<boolean>`c.locked = ${locked}`,
+      outside === undefined ? undefined : sql<boolean>`c.outside = ${outside}`,
+      provinceId === undefined
+        ? undefined
+        : sql<boolean>`c.op_city_id = any(array(select op_city_id from city where ${anyText('province_id', provinceId)}))`,
+      opCityId === undefined ? undefined : anyText('c.op_city_id', opCityId),
+      firmwareVersion === undefined ? undefined : anyText('c.firmware_version', firmwareVersion),
+    ]),
+  }
+}
+
+/** A selection narrowed further; `coarse` says of the condition what it says of a selection. */
+export const within = (
+  selection: Selection,
+  cells: Condition | undefined,
+  { online, coarse = false }: { online?: boolean | undefined; coarse?: boolean },
+): Selection => ({
+  cells: allOf([selection.cells, cells]),
+  coarse: selection.coarse && (coarse || cells === undefined),
+  online: online ?? selection.online,
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Device } from '@headend/contract/device'
+import type { Db } from '../../core/db/database.ts'
+
+/** Devices with the names of what they refer to, in the shape `deviceOf` reads. */
+export const selectDevices = (db: Db) =>
+  db
+    .selectFrom('device as d')
+    .innerJoin('model as m', 'm.mid', 'd.mid')
+    .innerJoin('manufacturer as f', 'f.manufacturer_id', 'm.manufacturer_id')
+    .innerJoin('company as o', 'o.company_id', 'd.company_id')
+    .leftJoin('city as c', 'c.op_city_id', 'd.op_city_id')
+    .leftJoin('province as p', 'p.province_id', 'c.province_id')
+    .selectAll('d')
+    .select(['m.model_name', 'm.product_class', 'm.model_oui', 'f.manufacturer_id', 'f.manufacturer_name'])
+    .select(['o.company_name', 'c.city_name', 'p.province_id', 'p.province_name'])
+
+export type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>['executeTakeFirstOrThrow']>>
+
+const ms = (time: Date | null): number | null => (time === null ? null : time.getTime())
+
+/** Seconds since the device started; 0 while it is offline or has not said when it did. */
+export const upTimeOf = (row: Pick<DeviceRow, 'online' | 'boot_time'>, now: number): number =>
+  row.online && row.boot_time !== null ? Math.max(0, Math.floor((now - row.boot_time.getTime()) / 1000)) : 0
+
+/** A row as the contract spells it; `now` is milliseconds since 1970. */
+export const deviceOf = (row: DeviceRow, now: number): Device => ({
+  did: row.did,
+  endpointId: row.endpoint_id,
+  device_id: row.device_id,
+  deviceSn: row.device_sn,
+  macAddr: row.mac_addr,
+  mid: row.mid,
+  modelName: row.model_name,
+  prodClass: row.product_class,
+  manufacturerId: row.manufacturer_id,
+  manufacturerName: row.manufacturer_name,
+  manufacturerOui: row.model_oui,
+  companyId: row.company_id,
+  companyName: row.company_name,
+  opId: row.company_id,
+  deviceStatus: row.device_status,
+  activeFlag: row.device_status === 'deployed' ? 'Activated' : 'Deactivated',
+  activeReqTime: ms(row.active_req_time),
+  customerId: row.customer_id,
+  retailer: row.retailer,
+  zipCode: row.zip_code,
+  address: row.address,
+  provinceId: row.province_id,
+  province: row.province_name,
+  opCityId: row.op_city_id,
+  city: row.city_name,
+  friendlyName: row.friendly_name,
+  firmwareVersion: row.firmware_version,
+  hardwareVersion: row.hardware_version,
+  agentVersion: row.agent_version,
+  applicationVersion: row.application_version,
+  metaDataVersion: row.meta_data_version,
+  meshRole: row.mesh_role,
+  googleSignedIn: row.google_signed_in,
+  uiLockEnable: row.ui_lock_enable,
+  cpePowerStatusMode: row.power_status_mode,
+  lnbSettings: row.lnb_settings,
+  locationIp: row.location_ip,
+  online: row.online,
+  upTime: upTimeOf(row, now),
+  lastReboot: ms(row.boot_time),
+  syncTime: ms(row.sync_time),
+  accessTime: ms(row.access_time),
+  createTime: row.create_time.getTime(),
+  modifyTime: row.modify_time.getTime(),
+  updateUser: row.update_user,
+})
+
+/** Devices by number, in the order of `dids`; those that do not exist any more are left out. */
+export const devicesByDid = async (db: Db, dids: readonly string[], now: number): Promise<readonly Device[]> => {
+  if (dids.length === 0) return []
+  const rows = await selectDevices(db)
+    .where(sql<boolean>`d.did = any(${[...dids]}::bigint[])`)
+    .execute()
+  const byDid = new Map(rows.map((row) => [row.did, row]))
+  return dids.flatMap((did) => {
+    const row = byDid.get(did)
+    return row === undefined ? [] : [deviceOf(row, now)]
+  })
+}
