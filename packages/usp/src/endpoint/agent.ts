@@ -232,7 +232,7 @@ export class Agent<Device extends AgentDevice> implements AgentHandle {
 
   #received(bytes: Uint8Array): void {
     const decoded = decodeRecord(bytes)
-    // A record that is none, or is for somebody else, has no answer (R-MTP.0).
+    // A record that is none, or is for somebody else, has no answer.
     if (!decoded.ok || decoded.value.toId !== this.endpointId) return
     const { value: record } = decoded
     if (record.type !== 'noSessionContext' || record.fromId !== this.controllerId) return
