@@ -3,10 +3,25 @@ import type { Core, Feature } from './core/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
 import { mailedLinks } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
+import { peopleChanged, sessionsEnded } from './features/auth/sessions.ts'
+import { dataModelFeature } from './features/dataModel/feature.ts'
+import { commandRunner } from './features/dataModel/runner.ts'
+import { dataModelService, isSecret } from './features/dataModel/service.ts'
+import { diagnosticsFeature } from './features/diagnostics/feature.ts'
+import { diagnosticsRunners, speedAllowance } from './features/diagnostics/runner.ts'
 import { iamFeature } from './features/iam/feature.ts'
 import { miscFeature } from './features/misc/feature.ts'
+import { realtimeFeature } from './features/realtime/feature.ts'
+import { clientOwner, hub as realtimeHub, liveData as liveValues } from './features/realtime/service.ts'
+import { tasksFeature } from './features/tasks/feature.ts'
+import { managementRunners } from './features/tasks/management.ts'
+import { taskService } from './features/tasks/service.ts'
 import { usersFeature } from './features/users/feature.ts'
 import { userService } from './features/users/service.ts'
+import { deviceDirectory } from './gateway/directory.ts'
+import { deviceEventsFeature, gatewayFeature } from './gateway/feature.ts'
+import { busLink } from './gateway/link.ts'
+import { lockState } from './gateway/lockState.ts'
 
 type Needs = Readonly<{ core: Core; sessions: Sessions; passwords: Passwords }>
 
@@ -24,12 +39,43 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const { db, clock, random, audit } = core
   const links = mailedLinks({ clock, random })
   const users = userService({ db, clock, audit, passwords, sessions, links })
+  const link = busLink(core)
+  const directory = deviceDirectory(core)
+  const tasks = taskService({
+    ...core,
+    link,
+    directory,
+    runners: {
+      ...managementRunners({ lockChanged: lockState(core) }),
+      ...diagnosticsRunners(core),
+      Command: commandRunner,
+    },
+    allowances: speedAllowance,
+  })
+  const ownsClient = clientOwner(core)
+  const liveData = liveValues({ ...core, link, directory, ownsClient, isSecret })
+  const hub = realtimeHub({
+    ...core,
+    authenticate: sessions.authenticate,
+    directory,
+    tasks,
+    ownsClient,
+    peopleChanged: [peopleChanged, sessionsEnded],
+  })
+  const gateway = gatewayFeature({ core, listener: tasks.listener, allowed: tasks.allowed })
+  const dataModel = dataModelService({ ...core, link, directory, tasks })
   const listModels = async (): Promise<readonly ModelProfile[]> => []
   const list = [
     usersFeature({ core, service: users, passwords }),
     authFeature({ core, passwords, sessions, users, listModels, features: [] }),
     iamFeature({ core, links, users }),
     miscFeature(core),
+    deviceEventsFeature(core),
+    gateway,
+    tasksFeature(tasks),
+    diagnosticsFeature({ tasks, directory }),
+    dataModelFeature({ service: dataModel, liveData }),
+    realtimeFeature({ ...core, hub, liveData }),
   ]
-  return { list, deviceUrl: () => undefined }
+  return { list, deviceUrl: gateway.deviceUrl }
 }

@@ -75,8 +75,9 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
   const deviceUrl = (host: string | undefined): string => {
     if (config.deviceUrl !== undefined) return config.deviceUrl
     const scheme = tls === undefined ? 'http' : 'https'
+    const named = host !== undefined && /^[\w.:[\]-]{1,255}$/.test(host)
     const fallback = config.deviceHost === '0.0.0.0' || config.deviceHost === '::' ? '127.0.0.1' : config.deviceHost
-    return `${scheme}://${host ?? `${fallback}:${port}`}`
+    return `${scheme}://${named ? host : `${fallback}:${port}`}`
   }
   const shown = (endpointIds: readonly string[], online: boolean): void => {
     const time = clock.now()
@@ -206,11 +207,6 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
           files,
         )
   server.requestTimeout = 320_000
-  server.on('upgrade', ({ url = '/', headers: { host } }) => {
-    const eid = URL.canParse(url, 'http://device') ? new URL(url, 'http://device').searchParams.get('eid') : null
-    if (eid !== null && host !== undefined && eid.length <= 255 && /^[\w.:[\]-]{1,255}$/.test(host))
-      sessions.handshake(eid, host)
-  })
   const acceptor = acceptWebSockets({
     server,
     controllerId: config.controllerId,

@@ -7,8 +7,6 @@ export type Entry = {
   readonly sessionId: string
   /** Stops serving the link's requests for this endpoint. */
   readonly unserve: Cancel
-  /** The address by which the device reached us, such as `devices.example:8369`; undefined when it did not say. */
-  readonly host: string | undefined
   state: 'new' | 'registered' | 'stranger'
   /** What the device said of itself in an OnBoardRequest. */
   onBoard: { oui: string; deviceSn: string } | undefined

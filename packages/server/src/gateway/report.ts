@@ -5,12 +5,12 @@ import { deviceText } from './uspAnswers.ts'
 
 /** Paths of the vendor extension that this server reads or writes by itself; docs/data-model.md says what they mean. */
 export const extension = {
-  lock: 'Device.X_HEADEND_UI.LockEnable',
-  meshRole: 'Device.X_HEADEND_Mesh.Role',
-  applicationVersion: 'Device.X_HEADEND_Application.Version',
-  metaDataVersion: 'Device.X_HEADEND_Application.MetaDataVersion',
-  googleSignedIn: 'Device.X_HEADEND_Android.GoogleSignedIn',
-  powerStatusMode: 'Device.X_HEADEND_Power.StatusMode',
+  lock: 'Device.X_HEADEND_UILock.Enable',
+  meshRole: 'Device.X_HEADEND_Device.MeshRole',
+  applicationVersion: 'Device.X_HEADEND_Device.ApplicationVersion',
+  metaDataVersion: 'Device.X_HEADEND_Device.MetaDataVersion',
+  googleSignedIn: 'Device.X_HEADEND_Device.GoogleSignedIn',
+  powerStatusMode: 'Device.X_HEADEND_Device.CPEPowerStatusMode',
   lnbType: 'Device.X_HEADEND_LNB.Type',
   lnbValue: 'Device.X_HEADEND_LNB.Value',
 } as const

@@ -40,8 +40,6 @@ export const sessions = ({
   registered: (endpointId: string) => Promise<boolean>
 }) => {
   const entries = new Map<string, Entry>()
-  /** Hosts of handshakes that are under way; those that come to nothing are forgotten after a moment. */
-  const hosts = new Map<string, string>()
   let count = 0
   let presence: Presence | undefined
   let handlers: SessionHandlers | undefined
@@ -56,7 +54,7 @@ export const sessions = ({
       // It has only just connected, or was registered only just now.
       if (!(await registered(request.endpointId))) throw fail('custom', { reason: 'notRegistered' })
     }
-    return serveLink(entry.session, deviceUrl(entry.host), request)
+    return serveLink(entry.session, deviceUrl(entry.session.host), request)
   }
 
   const note = (endpointId: string, kind: 'connected' | 'disconnected' | 'replaced', message: string): void => {
@@ -80,11 +78,6 @@ export const sessions = ({
       presence = parts.presence
       handlers = parts.handlers
     },
-    /** A handshake of an endpoint names the host it was made to. */
-    handshake: (endpointId: string, host: string): void => {
-      hosts.set(endpointId, host)
-      if (hosts.size > 10_000) hosts.delete(hosts.keys().next().value ?? '')
-    },
     connected: (session: ControllerSession): void => {
       const { endpointId } = session
       count += 1
@@ -92,12 +85,10 @@ export const sessions = ({
         session,
         sessionId: `${epoch().slice(0, 8)}-${count}`,
         unserve: bus.serve(subjects.link(endpointId), serve),
-        host: hosts.get(endpointId),
         state: 'new',
         onBoard: undefined,
         talked: false,
       }
-      hosts.delete(endpointId)
       entries.get(endpointId)?.unserve()
       entries.set(endpointId, entry)
       presence?.opened(opened(entry))

@@ -1,11 +1,17 @@
 import * as z from 'zod'
-import { device } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
+import { updateMethods } from '@headend/contract/realtime'
 import type { Bus } from '../core/bus.ts'
 import { subjects } from './subjects.ts'
 
-/** Fields of a device that changed, spelled as in the contract. Times are milliseconds since 1970. */
-export const deviceState = z.object({ endpointId: z.string(), time: z.number(), value: device.partial() })
+/** Something about a device that changed or was read again. Times are milliseconds since 1970. */
+export const deviceState = z.object({
+  endpointId: z.string(),
+  time: z.number(),
+  method: z.enum(updateMethods).exclude(['valueChanged']),
+  /** changeDeviceState: the fields that changed, spelled as in the contract; otherwise the whole set that was read. */
+  value: z.unknown(),
+})
 export type DeviceState = z.infer<typeof deviceState>
 
 /** A value that a device reported while somebody looks. */
@@ -14,7 +20,11 @@ export type DeviceValue = z.infer<typeof deviceValue>
 
 /** Tells everybody who watches a device which of its fields changed. */
 export const publishState = (bus: Bus, endpointId: string, time: number, value: Partial<Device>): void =>
-  bus.publish(subjects.state(endpointId), { endpointId, time, value } satisfies DeviceState)
+  publishUpdate(bus, { endpointId, time, method: 'changeDeviceState', value })
+
+/** Tells everybody who watches a device what was read of it again. */
+export const publishUpdate = (bus: Bus, update: DeviceState): void =>
+  bus.publish(subjects.state(update.endpointId), update)
 
 /** Tells everybody who watches a device a value of its data model. */
 export const publishValue = (bus: Bus, value: DeviceValue): void => bus.publish(subjects.value(value.endpointId), value)

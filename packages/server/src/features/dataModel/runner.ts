@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { taskRunner } from '../tasks/service.ts'
+import type { AnyRunner, Outcome, Sent } from '../tasks/service.ts'
+import { withoutSecrets } from './secrets.ts'
+
+const input = z.strictObject({ command: z.string(), inputArgs: z.record(z.string(), z.string()) })
+
+const done = (outputArgs: Readonly<Record<string, string>>): Outcome => ({
+  kind: 'success',
+  result: { outputArgs: withoutSecrets(outputArgs) },
+})
+
+/** Any command of a device's data model. */
+export const commandRunner: AnyRunner = taskRunner(input, {
+  exclusive: null,
+  kept: ({ command, inputArgs }) => ({ command, inputArgs: withoutSecrets(inputArgs) }),
+  patienceMs: () => 600_000,
+  send: async (task, { command, inputArgs }, commandKey, link): Promise<Sent> => {
+    const operated = await link.operate(task.endpointId, command, { commandKey, inputArgs })
+    return operated.kind === 'started' ? operated : { kind: 'outcome', outcome: done(operated.outputArgs) }
+  },
+  completed: (_task, _input, end) =>
+    end.kind === 'failed'
+      ? { kind: 'fail', code: 'wsfail', reason: `${end.code} ${end.message}` }
+      : done(end.outputArgs),
+})

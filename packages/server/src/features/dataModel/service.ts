@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import type { Answer } from '@headend/contract/core'
+import { dataModelCalls, supportedObject } from '@headend/contract/dataModel'
+import type { ModelValue } from '@headend/contract/dataModel'
+import type { Audit } from '../../core/audit.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Db } from '../../core/db/database.ts'
+import { fail, isFailure } from '../../core/errors.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import type { DeviceDirectory, KnownDevice } from '../../gateway/directory.ts'
+import type { Link } from '../../gateway/link.ts'
+import { deviceText } from '../../gateway/uspAnswers.ts'
+import type { TaskService } from '../tasks/service.ts'
+import { isSecret, masked } from './secrets.ts'
+
+type Supported = Answer<typeof dataModelCalls.getSupported>
+type Values = Answer<typeof dataModelCalls.getValues>
+
+/** Values one answer carries at most; no screen shows more. */
+const mostValues = 20_000
+const objects = z.array(supportedObject)
+
+/** The device's own data model, as its agent offers it. */
+export const dataModelService = ({
+  db,
+  clock,
+  audit,
+  link,
+  directory,
+  tasks,
+}: {
+  db: Db
+  clock: Clock
+  audit: Audit
+  link: Link
+  directory: DeviceDirectory
+  tasks: Pick<TaskService, 'start'>
+}) => {
+  const stored = async (endpointId: string) => {
+    const row = await db
+      .selectFrom('supported_model')
+      .selectAll()
+      .where('endpoint_id', '=', endpointId)
+      .executeTakeFirst()
+    const parsed = objects.safeParse(row?.model)
+    return row === undefined || !parsed.success ? undefined : { row, objects: parsed.data }
+  }
+
+  const ask = async ({ endpointId, firmwareVersion }: KnownDevice): Promise<Supported> => {
+    const supported = await link.getSupportedModel(endpointId)
+    const time = clock.date()
+    const values = { firmware_version: firmwareVersion, model: JSON.stringify(supported), time }
+    await db
+      .insertInto('supported_model')
+      .values({ endpoint_id: endpointId, ...values })
+      .onConflict((conflict) => conflict.column('endpoint_id').doUpdateSet(values))
+      .execute()
+    return { time: time.getTime(), objects: [...supported] }
+  }
+
+  return {
+    /** What the agent supports: kept until its software changes. One that is offline has what was kept of it. */
+    getSupported: async (caller: AuthenticatedCaller, endpointId: string, refresh: boolean): Promise<Supported> => {
+      const device = await directory.find(caller, endpointId)
+      const before = await stored(endpointId)
+      const kept = before && { time: before.row.time.getTime(), objects: before.objects }
+      if (kept !== undefined && !refresh && before?.row.firmware_version === device.firmwareVersion) return kept
+      try {
+        return await ask(device)
+      } catch (thrown) {
+        if (kept !== undefined && !refresh && isFailure(thrown, 'wsdisconnect')) return kept
+        throw thrown
+      }
+    },
+
+    /** Values under paths. Secrets are masked for those who may not read them; reading one leaves a line in the history. */
+    getValues: async (
+      caller: AuthenticatedCaller,
+      { endpointId, paths, maxDepth }: { endpointId: string; paths: readonly string[]; maxDepth: number },
+    ): Promise<Values> => {
+      const device = await directory.find(caller, endpointId)
+      const reading = await link.get(endpointId, paths, { maxDepth, timeoutMs: 20_000 })
+      const mayRead = caller.permissions.has('device.readSecret')
+      const found = [...reading.values].slice(0, mostValues)
+      const secrets = found.filter(([path, value]) => value !== '' && isSecret(path)).map(([path]) => path)
+      if (mayRead && secrets.length > 0) {
+        await audit.write(db, caller, {
+          action: 'Read secret',
+          companyId: device.companyId,
+          endpointId,
+          target: secrets[0] ?? null,
+          detail: { paths: secrets.slice(0, 50) },
+        })
+      }
+      return {
+        values: found.map(([path, value]): ModelValue => {
+          const hidden = !mayRead && isSecret(path)
+          return { path, value: hidden ? null : value, masked: hidden }
+        }),
+        errors: reading.errors.map(({ path, code, message }) => ({ path, code, message: deviceText(message, 300) })),
+      }
+    },
+
+    /** Sets one parameter and gives what the device says it is then. */
+    setValue: async (
+      caller: AuthenticatedCaller,
+      { endpointId, path, value }: { endpointId: string; path: string; value: string },
+    ): Promise<{ path: string; value: string }> => {
+      const device = await directory.findRegistered(caller, endpointId)
+      const dot = path.lastIndexOf('.') + 1
+      if (dot === path.length || /[*[\]()!]/.test(path)) {
+        throw fail('custom', {
+          reason: 'invalid',
+          field: 'path',
+          values: {
+            field: 'path',
+            problem: { en: 'It has to name one parameter.', ko: '파라미터 하나를 지정해야 합니다.' },
+          },
+        })
+      }
+      const secret = isSecret(path)
+      const line = {
+        action: dataModelCalls.setValue.action ?? 'Set value',
+        companyId: device.companyId,
+        endpointId,
+        target: path,
+      }
+      try {
+        await link.set(endpointId, [{ object: path.slice(0, dot), params: { [path.slice(dot)]: value } }])
+      } catch (thrown) {
+        const reason = isFailure(thrown) ? (thrown.details.detail ?? thrown.code) : 'error'
+        await audit.write(db, caller, { ...line, result: 'fail', detail: { reason } })
+        throw thrown
+      }
+      await audit.write(db, caller, { ...line, detail: { value: secret ? masked : value.slice(0, 1024) } })
+      if (secret) return { path, value: masked }
+      const now = await link.get(endpointId, [path]).catch(() => undefined)
+      return { path, value: now?.values.get(path) ?? value }
+    },
+
+    /** Runs a command as a task. */
+    runCommand: async (
+      caller: AuthenticatedCaller,
+      { endpointId, command, inputArgs }: { endpointId: string; command: string; inputArgs: Record<string, string> },
+    ): Promise<{ taskId: string }> => {
+      const device = await directory.findRegistered(caller, endpointId)
+      return tasks.start({ caller, device, type: 'Command', input: { command, inputArgs }, target: command })
+    },
+  }
+}
+
+export type DataModelService = ReturnType<typeof dataModelService>
+export { isSecret } from './secrets.ts'

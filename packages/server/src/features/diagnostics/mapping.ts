@@ -1,0 +1,131 @@
+import type { PingResult, SignalResult, SpeedResult, TraceRouteResult } from '@headend/contract/diagnostics'
+
+/** Output arguments of a command, by name. A device may leave any of them out. */
+export type OutputArgs = Readonly<Record<string, string>>
+
+/** The number in a text of a device; undefined for anything that is none. */
+export const numberIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^-?\d{1,18}(\.\d{1,9})?$/.test(text.trim()) ? Number(text) : undefined
+
+const round = (value: number, digits: number): number => Number(value.toFixed(digits))
+
+/** A status of the standard in words: `Error_CannotResolveHostName` is "cannot resolve host name". */
+export const statusText = (status: string): string =>
+  status
+    .replace(/^Error_?/, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim() || 'the device reported an error'
+
+/** Milliseconds of one echo, null when none came back. */
+export const pingTime = (output: OutputArgs): number | null => {
+  if ((numberIn(output['SuccessCount']) ?? 0) < 1) return null
+  const micros = numberIn(output['AverageResponseTimeDetailed'])
+  if (micros !== undefined && micros > 0) return round(micros / 1000, 2)
+  return numberIn(output['AverageResponseTime']) ?? null
+}
+
+/** What a ping came to so far, from the time of each echo in order. */
+export const pingResultOf = (host: string, times: readonly (number | null)[]): PingResult => {
+  const replies = times.filter((time) => time !== null)
+  const sum = replies.reduce((total, time) => total + time, 0)
+  return {
+    host,
+    points: times.map((time, index) => ({ sequence: index + 1, response_time: time })),
+    average_response_time: replies.length === 0 ? null : round(sum / replies.length, 2),
+    minimum_response_time: replies.length === 0 ? null : Math.min(...replies),
+    maximum_response_time: replies.length === 0 ? null : Math.max(...replies),
+    success_count: replies.length,
+    failure_count: times.length - replies.length,
+  }
+}
+
+/** Hops beyond this are made up. */
+const mostHops = 64
+
+/** A trace route from the outputs of `TraceRoute()`. */
+export const traceRouteOf = (host: string, output: OutputArgs): TraceRouteResult => {
+  const hops = new Map<number, TraceRouteResult['hops'][number]>()
+  for (const [name, value] of Object.entries(output)) {
+    const [, instance, field] = /^RouteHops\.(\d{1,3})\.(\w+)$/.exec(name) ?? []
+    if (instance === undefined || field === undefined) continue
+    const number = Number(instance)
+    if (number < 1 || number > mostHops) continue
+    const hop = hops.get(number) ?? { hop: number, host: '', address: null, rt_times: [], error_code: 0 }
+    hops.set(number, hop)
+    if (field === 'Host') hop.host = value.slice(0, 253)
+    else if (field === 'HostAddress') hop.address = value === '' ? null : value.slice(0, 64)
+    else if (field === 'ErrorCode') hop.error_code = Math.trunc(numberIn(value) ?? 0)
+    else if (field === 'RTTimes') {
+      hop.rt_times = value
+        .split(',')
+        .map((time) => numberIn(time))
+        .filter((time) => time !== undefined)
+        .slice(0, 10)
+    }
+  }
+  return {
+    host,
+    response_time: numberIn(output['ResponseTime']) ?? null,
+    hops: [...hops.values()].toSorted((a, b) => a.hop - b.hop),
+  }
+}
+
+/** Microseconds since 1970 of a dateTime; undefined for the unknown time (TR-106 3.1) and for what is no time. */
+const microseconds = (text: string | undefined): number | undefined => {
+  const [, whole, fraction = '', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)?$/.exec(text?.trim() ?? '') ?? []
+  if (whole === undefined || whole.startsWith('0001')) return undefined
+  const seconds = Date.parse(`${whole}${zone}`)
+  if (Number.isNaN(seconds)) return undefined
+  return seconds * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6))
+}
+
+/**
+ * A speed from the device's own times of the first and last byte and the bytes between them (TR-143 A.4); undefined when
+ * it gave none that make sense.
+ */
+export const speedOf = (
+  host: string,
+  output: OutputArgs,
+  direction: 'download' | 'upload',
+): SpeedResult | undefined => {
+  const begin = microseconds(output['BOMTime'])
+  const end = microseconds(output['EOMTime'])
+  const bytes = numberIn(
+    direction === 'download'
+      ? (output['TestBytesReceived'] ?? output['TotalBytesReceived'])
+      : (output['TestBytesSent'] ?? output['TotalBytesSent']),
+  )
+  if (begin === undefined || end === undefined || bytes === undefined || bytes <= 0 || end <= begin) return undefined
+  const duration = (end - begin) / 1_000_000
+  return { host, speed: round((bytes * 8) / duration / 1_000_000, 3), bytes, duration: round(duration, 6) }
+}
+
+/** Paths of the strength of a device's own Wi-Fi uplink, and of the clients of its access points. */
+export const signalPaths = {
+  uplink: 'Device.WiFi.EndPoint.*.Stats.SignalStrength',
+  clients: 'Device.WiFi.AccessPoint.*.AssociatedDevice.*.SignalStrength',
+} as const
+
+/** dBm from -100 to 0; null for a text that is none. 0 is what devices say that have no connection. */
+const decibels = (text: string): number | null => {
+  const value = numberIn(text)
+  return value === undefined || value >= 0 || value < -200 ? null : Math.max(-100, Math.round(value))
+}
+
+export type SignalReading = { kind: 'none' } | { kind: 'read'; strength: number | null }
+
+/** The strength in a reading of `signalPaths`: of the uplink where there is one, else of the first client. */
+export const signalOf = (values: ReadonlyMap<string, string>): SignalReading => {
+  const found = [...values].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  const uplinks = found.filter(([path]) => path.includes('.EndPoint.'))
+  const clients = found.filter(([path]) => path.includes('.AssociatedDevice.'))
+  const chosen = uplinks.find(([, text]) => decibels(text) !== null) ?? clients[0] ?? uplinks[0]
+  return chosen === undefined ? { kind: 'none' } : { kind: 'read', strength: decibels(chosen[1]) }
+}
+
+/** The readings so far and one more. */
+export const withPoint = (before: SignalResult, time: number, strength: number | null): SignalResult => ({
+  points: [...before.points, { time, signal_strength: strength }],
+})

@@ -1,0 +1,282 @@
+import { errors } from '@headend/contract/core'
+import type { ErrorCode } from '@headend/contract/core'
+import { clientMessage, closeCodes, subscribeWithin, watchLimit } from '@headend/contract/realtime'
+import type { ClientMessage, RealtimeEvent } from '@headend/contract/realtime'
+import { isFinal } from '@headend/contract/tasks'
+import type { Task } from '@headend/contract/tasks'
+import type { Clock } from '../../core/clock.ts'
+import { isFailure } from '../../core/errors.ts'
+import type { Authenticate } from '../../core/feature.ts'
+import type { CompanyScope } from '../../core/http/caller.ts'
+import { limit } from '../../core/limits.ts'
+import type { Log } from '../../core/log.ts'
+import { seesCompany } from '../../core/scope.ts'
+import type { DeviceDirectory } from '../../gateway/directory.ts'
+import type { TaskNotice, TaskService } from '../tasks/service.ts'
+import { outbox } from './outbox.ts'
+import type { OutboxLimits } from './outbox.ts'
+import type { Watcher, Watchers } from './watchers.ts'
+
+/** The part of a socket that a channel needs. */
+export type ChannelSocket = Readonly<{
+  send: (text: string) => void
+  buffered: () => number
+  close: (code: number, reason: string) => void
+}>
+
+export type Person = Awaited<ReturnType<Authenticate>>
+
+export type ChannelNeeds = Readonly<{
+  clock: Clock
+  log: Log
+  authenticate: Authenticate
+  directory: Pick<DeviceDirectory, 'among'>
+  tasks: Pick<TaskService, 'openOf'>
+  watchers: Watchers
+  ownsClient: (userId: string, clientId: string) => Promise<boolean>
+  limits: OutboxLimits
+  /** The browser said who it is; false when it is one too many. */
+  entered: (channel: Channel, person: Person) => void
+}>
+
+export type Channel = Readonly<{
+  clientId: string
+  /** Who it is; undefined before it said so. */
+  person: () => Person | undefined
+  receive: (text: string) => Promise<void>
+  task: (notice: TaskNotice) => void
+  /** Sends what is due. */
+  tick: () => void
+  /** Looks again who it is and what they may see: tokens end, people lose companies, devices move. */
+  review: () => Promise<void>
+  close: (code: number, reason: string) => void
+  closed: () => void
+}>
+
+/** Messages of one browser: so many at once, and a second of the rest. */
+const rate = { burst: 60, perSecond: 10 }
+/** Try again later (RFC 6455 registry): what is missed is fetched anew after a reconnect. */
+const overloaded = 1013
+const policyViolation = 1008
+
+const eventKind = (task: Task): 'DiagnosticsResult' | 'ManagementResult' | 'AvManagementResult' => {
+  switch (task.actionType) {
+    case 'Diagnostics':
+      return 'DiagnosticsResult'
+    case 'Management':
+      return 'ManagementResult'
+    case 'Av':
+      return 'AvManagementResult'
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Two updates of one thing as one: of a device's state the fields of both. */
+const joined = (before: RealtimeEvent, after: RealtimeEvent): RealtimeEvent =>
+  before.kind === 'ValueUpdate' && after.kind === 'ValueUpdate' && isObject(before.value) && isObject(after.value)
+    ? { ...after, value: { ...before.value, ...after.value } }
+    : after
+
+/** One browser's realtime channel: who it is, which devices it watches, and what it is told. */
+export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelNeeds): Channel => {
+  const { clock, log, directory, watchers } = needs
+  const watched = new Map<string, string | null>()
+  const box = outbox({
+    clock,
+    limits: needs.limits,
+    wire: { ...socket, overflow: () => end(overloaded, 'the browser reads too slowly') },
+  })
+  const pace = limit({ clock, most: rate.burst, windowMs: (rate.burst / rate.perSecond) * 1000, keys: 1 })
+  let state: { person: Person; token: string } | undefined
+  let over = false
+  let turn: Promise<void> = Promise.resolve()
+
+  const silence = clock.after(subscribeWithin * 1000, () => {
+    if (state === undefined) end(closeCodes.silent, `no subscribe within ${subscribeWithin} s`)
+  })
+
+  const watcher: Watcher = {
+    state: ({ endpointId, time, method, value }) => {
+      const event: RealtimeEvent = { kind: 'ValueUpdate', endpointId, time, method, value }
+      box.latest(`${endpointId} ${method}`, event, (before) => joined(before, event))
+    },
+    value: ({ endpointId, time, path, value }) =>
+      box.latest(`${endpointId} ${path}`, {
+        kind: 'ValueUpdate',
+        endpointId,
+        time,
+        method: 'valueChanged',
+        path,
+        value,
+      }),
+  }
+
+  const end = (code: number, reason: string): void => {
+    if (over) return
+    closed()
+    socket.close(code, reason)
+  }
+
+  const closed = (): void => {
+    over = true
+    silence()
+    for (const endpointId of watched.keys()) watchers.remove(endpointId, watcher)
+    watched.clear()
+  }
+
+  const complain = (code: ErrorCode): void => box.must({ type: 'error', code, message: errors[code].message.en })
+
+  /** Who holds this token; ends the channel for one that is not good. */
+  const identify = async (token: string): Promise<Person | undefined> => {
+    try {
+      return await needs.authenticate(token)
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown
+      end(closeCodes.unauthenticated, thrown.code)
+      return undefined
+    }
+  }
+
+  const enter = async (token: string, claimed: string): Promise<void> => {
+    const person = await identify(token)
+    if (person === undefined || over) return
+    if (person.passwordMustChange || claimed !== clientId || !(await needs.ownsClient(person.userId, clientId))) {
+      return end(closeCodes.forbidden, 'this channel is of another client')
+    }
+    if (over) return
+    silence()
+    state = { person, token }
+    needs.entered(api, person)
+    box.must({ type: 'subscribed' })
+  }
+
+  const renew = async (token: string): Promise<void> => {
+    const person = await identify(token)
+    if (person === undefined || over || state === undefined) return
+    if (person.userId !== state.person.userId) return end(closeCodes.forbidden, 'the token is of another person')
+    state = { person, token }
+    await look(person)
+  }
+
+  const tell = (task: Task): void => {
+    const at = { endpointId: task.endpointId, time: clock.now(), task }
+    const key = `task ${task.taskId}`
+    if (isFinal(task.taskStatus)) {
+      box.drop(key)
+      box.must({ kind: eventKind(task), ...at })
+    } else box.latest(key, { kind: 'Progress', ...at })
+  }
+
+  const subscribe = async (person: Person, endpointIds: readonly string[], list: boolean): Promise<void> => {
+    const wanted = [...new Set(endpointIds)]
+    const visible = await directory.among(person, wanted)
+    if (over) return
+    const added = wanted.filter((endpointId) => visible.has(endpointId) && !watched.has(endpointId))
+    if (watched.size + added.length > watchLimit) return complain('toomany')
+    for (const endpointId of added) {
+      watched.set(endpointId, visible.get(endpointId) ?? null)
+      watchers.add(endpointId, watcher)
+    }
+    const known = wanted.filter((endpointId) => visible.has(endpointId))
+    if (known.length < wanted.length) complain('nodata')
+    if (known.length === 0) return
+    const [only] = known
+    box.must({ type: 'subscribed', ...(list || only === undefined ? { endpointIds: known } : { endpointId: only }) })
+    // What began before somebody looked would otherwise be seen at its end only.
+    for (const task of await needs.tasks.openOf(known)) if (!over) tell(task)
+  }
+
+  const unsubscribe = (endpointIds: readonly string[]): void => {
+    for (const endpointId of endpointIds) if (watched.delete(endpointId)) watchers.remove(endpointId, watcher)
+  }
+
+  const heed = async (message: ClientMessage): Promise<void> => {
+    if (message.type === 'subscribe' && 'token' in message) {
+      return state === undefined
+        ? enter(message.token, message.clientId)
+        : end(closeCodes.malformed, 'this channel knows already who it is')
+    }
+    if (state === undefined) return end(closeCodes.unauthenticated, 'the first message has to carry the token')
+    switch (message.type) {
+      case 'ping':
+        return box.must({ type: 'pong' })
+      case 'renew':
+        return renew(message.token)
+      case 'subscribe':
+        return 'endpointIds' in message
+          ? subscribe(state.person, message.endpointIds, true)
+          : subscribe(state.person, [message.endpointId], false)
+      case 'unsubscribe': {
+        const { type: _type, ...which } = message
+        unsubscribe('endpointIds' in which ? which.endpointIds : [which.endpointId])
+        return box.must({ type: 'unsubscribed', ...which })
+      }
+    }
+  }
+
+  /** Lets go of devices that this person may not look at any more. */
+  const look = async ({ companies }: { companies: CompanyScope }): Promise<void> => {
+    if (watched.size === 0) return
+    const visible = await directory.among({ companies }, [...watched.keys()])
+    for (const [endpointId] of watched) {
+      if (visible.has(endpointId)) watched.set(endpointId, visible.get(endpointId) ?? null)
+      else {
+        unsubscribe([endpointId])
+        box.must({ type: 'unsubscribed', endpointId })
+      }
+    }
+  }
+
+  const api: Channel = {
+    clientId,
+    person: () => state?.person,
+    receive: (text) => {
+      // One after the other: a subscribe must not overtake the token before it.
+      turn = turn
+        .then(async () => {
+          if (over) return
+          if (!pace.take('').pass) return end(policyViolation, 'too many messages')
+          const message = clientMessage.safeParse(parsed(text))
+          return message.success ? await heed(message.data) : end(closeCodes.malformed, 'not a message of this channel')
+        })
+        .catch((err: unknown) => {
+          log.error({ err }, 'a message of a browser could not be heeded')
+          end(1011, 'server error')
+        })
+      return turn
+    },
+    task: ({ task, companyId, userId }) => {
+      if (state === undefined || over) return
+      if (!seesCompany(state.person, companyId)) return
+      const mine = userId === state.person.userId
+      // Of what was started on many devices at once, everybody but those who look at the device hears the ends alone.
+      const told = watched.has(task.endpointId) || (mine && (task.batchId === null || isFinal(task.taskStatus)))
+      if (told) tell(task)
+    },
+    tick: () => box.flush(),
+    review: async () => {
+      if (state === undefined || over) return
+      const { token } = state
+      const person = await identify(token)
+      // A fresh token may have come meanwhile.
+      if (person === undefined || over || state.token !== token) return
+      state = { person, token }
+      await look(person)
+    },
+    close: end,
+    closed: () => {
+      if (!over) closed()
+    },
+  }
+  return api
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

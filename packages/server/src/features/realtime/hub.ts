@@ -1,0 +1,138 @@
+import type { Bus } from '../../core/bus.ts'
+import type { Cancel, Clock } from '../../core/clock.ts'
+import type { Authenticate } from '../../core/feature.ts'
+import type { Log } from '../../core/log.ts'
+import { closeCodes } from '@headend/contract/realtime'
+import type { DeviceDirectory } from '../../gateway/directory.ts'
+import { subjects } from '../../gateway/subjects.ts'
+import { taskNotice } from '../tasks/service.ts'
+import type { TaskService } from '../tasks/service.ts'
+import { channel } from './channel.ts'
+import type { Channel, ChannelSocket, Person } from './channel.ts'
+import { defaultOutboxLimits } from './outbox.ts'
+import type { OutboxLimits } from './outbox.ts'
+import { watchers } from './watchers.ts'
+
+export type HubLimits = Readonly<{
+  /** Channels of one person; the oldest makes room for one more. */
+  perUser: number
+  /** Channels whose browser did not say yet who it is. */
+  unknown: number
+  /** How often it is looked again who people are and what they may see; milliseconds. */
+  reviewMs: number
+  outbox: OutboxLimits
+}>
+
+export const defaultHubLimits: HubLimits = { perUser: 20, unknown: 1000, reviewMs: 30_000, outbox: defaultOutboxLimits }
+
+/** How often what waits for browsers is looked at; milliseconds. */
+const tickMs = 200
+
+/** All browsers that are connected to this process. */
+export const hub = ({
+  bus,
+  clock,
+  log,
+  authenticate,
+  directory,
+  tasks,
+  ownsClient,
+  peopleChanged,
+  limits = defaultHubLimits,
+}: {
+  bus: Bus
+  clock: Clock
+  log: Log
+  authenticate: Authenticate
+  directory: Pick<DeviceDirectory, 'among'>
+  tasks: Pick<TaskService, 'openOf'>
+  ownsClient: (userId: string, clientId: string) => Promise<boolean>
+  /** Subjects of the bus after which people may be others, or may see less, than before. */
+  peopleChanged: readonly string[]
+  limits?: HubLimits
+}) => {
+  const channels = new Set<Channel>()
+  const byUser = new Map<string, Set<Channel>>()
+  const seen = watchers({ bus, log })
+  let unknown = 0
+
+  const entered = (one: Channel, person: Person): void => {
+    unknown -= 1
+    const mine = byUser.get(person.userId) ?? new Set()
+    byUser.set(person.userId, mine.add(one))
+    const [oldest] = mine
+    if (mine.size > limits.perUser && oldest !== undefined) oldest.close(closeCodes.replaced, 'too many channels')
+  }
+
+  const leave = (one: Channel): void => {
+    if (!channels.delete(one)) return
+    const person = one.person()
+    if (person === undefined) {
+      unknown -= 1
+      return
+    }
+    const mine = byUser.get(person.userId)
+    mine?.delete(one)
+    if (mine?.size === 0) byUser.delete(person.userId)
+    if ([...(mine ?? [])].every(({ clientId }) => clientId !== one.clientId)) {
+      bus.publish(subjects.clientGone, { clientId: one.clientId })
+    }
+  }
+
+  const review = (): void => {
+    for (const one of channels) {
+      one.review().catch((err: unknown) => log.error({ err }, 'a channel could not be looked at again'))
+    }
+  }
+
+  const cancels: Cancel[] = [
+    bus.subscribe(subjects.tasks, (message, subject) => {
+      if (byUser.size === 0) return
+      const notice = taskNotice.safeParse(message)
+      if (!notice.success) return log.warn({ subject }, 'a message about a task could not be read')
+      for (const one of channels) one.task(notice.data)
+    }),
+    ...peopleChanged.map((subject) => bus.subscribe(subject, review)),
+    clock.every(limits.reviewMs, review),
+    clock.every(tickMs, () => {
+      for (const one of channels) one.tick()
+    }),
+  ]
+
+  return {
+    /** A browser connected; undefined when there are too many that have not said who they are. */
+    open: (clientId: string, socket: ChannelSocket): Channel | undefined => {
+      if (unknown >= limits.unknown) return undefined
+      unknown += 1
+      const one = channel(
+        clientId,
+        { ...socket, close: (code, reason) => (leave(one), socket.close(code, reason)) },
+        {
+          clock,
+          log,
+          authenticate,
+          directory,
+          tasks,
+          ownsClient,
+          entered,
+          watchers: seen,
+          limits: limits.outbox,
+        },
+      )
+      channels.add(one)
+      return one
+    },
+    /** The browser's socket closed. */
+    gone: (one: Channel): void => {
+      one.closed()
+      leave(one)
+    },
+    size: (): number => channels.size,
+    stop: (): void => {
+      for (const cancel of cancels) cancel()
+      for (const one of channels) one.close(1001, 'the server is stopping')
+    },
+  }
+}
+
+export type Hub = ReturnType<typeof hub>

@@ -1,0 +1,235 @@
+import type { Bus } from '../../core/bus.ts'
+import type { Cancel, Clock } from '../../core/clock.ts'
+import { asError, isFailure } from '../../core/errors.ts'
+import type { Log } from '../../core/log.ts'
+import { batcher } from '../../gateway/batcher.ts'
+import type { Link } from '../../gateway/link.ts'
+import type { DeviceListener } from '../../gateway/listener.ts'
+import { publishTask } from './notice.ts'
+import type { TaskRecord } from './record.ts'
+import { commandKeyOf, isOpen, stepOfKey } from './record.ts'
+import type { AnyRunner, Outcome } from './runner.ts'
+import type { Change, TaskStore } from './store.ts'
+
+export type Runners = Readonly<Record<TaskRecord['type'], AnyRunner>>
+
+/** How often it is looked for tasks whose time is up; milliseconds. */
+const sweepMs = 1000
+/** What agents get to come back in after a start of the server, before tasks count as overdue; milliseconds. */
+const graceMs = 20_000
+/** A due step that nobody began for so long has lost the process that would have; milliseconds. */
+const orphanedMs = 3000
+
+/**
+ * Moves tasks on. What happened to a task becomes an outcome, and an outcome becomes one conditional change of its row:
+ * of all who hear of the same end, in whichever process, one wins and the others find nothing to do.
+ */
+export const taskEngine = ({
+  store,
+  link,
+  bus,
+  clock,
+  log,
+  runners,
+}: {
+  store: TaskStore
+  link: Link
+  bus: Bus
+  clock: Clock
+  log: Log
+  runners: Runners
+}) => {
+  const timers = new Map<string, Cancel>()
+  let stopped = false
+
+  const changes = batcher<Change, TaskRecord | undefined>({
+    clock,
+    waitMs: 2,
+    most: 500,
+    work: async (batch) => {
+      // Two changes of one task in one batch: the first wins, as it would have one after the other.
+      const first = new Map<string, Change>()
+      for (const change of batch) if (!first.has(change.taskId)) first.set(change.taskId, change)
+      const changed = await store.change([...first.values()])
+      return batch.map((change) => (first.get(change.taskId) === change ? changed.get(change.taskId) : undefined))
+    },
+  })
+  const accepted = batcher<string, void>({
+    clock,
+    waitMs: 5,
+    most: 1000,
+    work: async (taskIds) => {
+      for (const task of await store.accept(taskIds, clock.now())) publishTask(bus, task)
+      return taskIds.map(() => undefined)
+    },
+  })
+  const openOf = batcher<string, readonly TaskRecord[]>({
+    clock,
+    waitMs: 5,
+    most: 1000,
+    work: async (endpointIds) => {
+      const byEndpoint = Map.groupBy(await store.openOf([...new Set(endpointIds)]), ({ endpointId }) => endpointId)
+      return endpointIds.map((endpointId) => byEndpoint.get(endpointId) ?? [])
+    },
+  })
+
+  const kept = (task: TaskRecord): Change['to'] => ({
+    state: task.state,
+    step: task.step,
+    missed: task.missed,
+    result: task.result,
+    failCode: null,
+    failReason: null,
+    deadline: task.deadline,
+    wakeTime: null,
+    progressTime: null,
+    endTime: null,
+  })
+
+  const changeOf = (task: TaskRecord, outcome: Exclude<Outcome, { kind: 'stay' }>): Change => {
+    const now = clock.now()
+    const base = kept(task)
+    const at = { taskId: task.taskId, step: task.step }
+    switch (outcome.kind) {
+      case 'next': {
+        const due = now + (outcome.afterMs ?? 0)
+        return {
+          ...at,
+          to: {
+            ...base,
+            state: 'running',
+            step: task.step + 1,
+            missed: outcome.missed ?? 0,
+            result: outcome.result,
+            deadline: due + runners[task.type].patienceMs(task),
+            wakeTime: outcome.afterMs === undefined ? null : due,
+            progressTime: now,
+          },
+        }
+      }
+      case 'success':
+        return { ...at, to: { ...base, state: 'success', step: task.steps, result: outcome.result, endTime: now } }
+      case 'fail': {
+        const { code, reason, result } = outcome
+        const failed = { state: 'fail', failCode: code, failReason: reason, endTime: now } as const
+        return { ...at, to: { ...base, ...failed, result: result ?? task.result } }
+      }
+    }
+  }
+
+  /** Gives the task as it is then; undefined when somebody else changed it first. */
+  const apply = async (task: TaskRecord, outcome: Outcome): Promise<TaskRecord | undefined> => {
+    if (outcome.kind === 'stay') return task
+    const changed = await changes.add(changeOf(task, outcome))
+    if (changed === undefined) return undefined
+    publishTask(bus, changed)
+    if (outcome.kind === 'next') follow(changed, outcome.afterMs)
+    else forget(task.taskId)
+    return changed
+  }
+
+  const forget = (taskId: string): void => {
+    timers.get(taskId)?.()
+    timers.delete(taskId)
+  }
+
+  const inBackground = (task: TaskRecord, work: Promise<unknown>): void => {
+    work.catch((err: unknown) => log.error({ err, taskId: task.taskId }, 'a task could not be moved on'))
+  }
+
+  const follow = (task: TaskRecord, afterMs: number | undefined): void => {
+    if (stopped) return
+    if (afterMs === undefined) return inBackground(task, drive(task))
+    const wake = async () => {
+      const mine = await store.claim(task.taskId, task.step)
+      if (mine !== undefined) await drive(mine)
+    }
+    forget(task.taskId)
+    timers.set(
+      task.taskId,
+      clock.after(afterMs, () => {
+        timers.delete(task.taskId)
+        inBackground(task, wake())
+      }),
+    )
+  }
+
+  /** Begins the step of a task that comes after those done; a failure of the link ends the task. */
+  const drive = async (task: TaskRecord): Promise<void> => {
+    try {
+      await send(task, task.input)
+    } catch (thrown) {
+      await end(task, thrown)
+    }
+  }
+
+  /** As `drive`, but the failure is the caller's; the task goes on waiting until `end` says otherwise. */
+  const send = async (task: TaskRecord, input: unknown): Promise<void> => {
+    const sent = await runners[task.type].send(task, input, commandKeyOf(task), link)
+    if (sent.kind === 'outcome') await apply(task, sent.outcome)
+    else if (task.state === 'waiting') await accepted.add(task.taskId)
+  }
+
+  /** Ends a task that could not be sent. */
+  const end = async (task: TaskRecord, thrown: unknown): Promise<void> => {
+    if (!isFailure(thrown)) log.error({ err: thrown, taskId: task.taskId }, 'a task could not be sent')
+    const outcome: Outcome = isFailure(thrown)
+      ? { kind: 'fail', code: thrown.code, reason: thrown.details.detail ?? thrown.message }
+      : { kind: 'fail', code: 'error', reason: asError(thrown).name }
+    // What was accepted meanwhile is the same step of the same task still.
+    await apply(task, outcome)
+  }
+
+  const listener: DeviceListener = {
+    operationCompleted: async (endpointId, { commandKey, end: operationEnd }) => {
+      const { taskId, step } = stepOfKey(commandKey)
+      const task = await store.find(taskId)
+      // A device can end nothing but its own tasks, and a step only while it is the current one.
+      if (task === undefined || task.endpointId !== endpointId || !isOpen(task)) return
+      if ((step ?? 1) !== task.step + 1) return
+      await apply(task, runners[task.type].completed(task, operationEnd))
+    },
+    booted: async (endpointId, boot) => {
+      for (const task of await openOf.add(endpointId)) await apply(task, runners[task.type].booted(task, boot))
+    },
+  }
+
+  const sweep = async (): Promise<void> => {
+    const now = clock.now()
+    for (const task of await store.claimDue(now - orphanedMs)) inBackground(task, drive(task))
+    for (const task of await store.overdue(now)) inBackground(task, apply(task, runners[task.type].missed(task)))
+  }
+
+  let cancelSweep: Cancel | undefined
+  let sweeping: Promise<void> | undefined
+
+  return {
+    listener,
+    send,
+    end,
+    apply,
+    /** Looks for tasks whose time is up from now on, those of a process that died among them. */
+    startSweeping: async (): Promise<void> => {
+      // While nobody listened agents could not tell that they were done; they come back and tell it again.
+      await store.grace(clock.now() + graceMs)
+      cancelSweep = clock.every(sweepMs, () => {
+        sweeping ??= sweep()
+          .catch((err: unknown) => log.error({ err }, 'overdue tasks could not be looked for'))
+          .finally(() => {
+            sweeping = undefined
+          })
+      })
+    },
+    /** Stops moving tasks on; another process, or the next start of this one, goes on with them. */
+    stop: async (): Promise<void> => {
+      stopped = true
+      cancelSweep?.()
+      for (const cancel of timers.values()) cancel()
+      timers.clear()
+      await sweeping
+      await Promise.all([changes.idle(), accepted.idle(), openOf.idle()])
+    },
+  }
+}
+
+export type TaskEngine = ReturnType<typeof taskEngine>

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { fail, isFailure } from '../../core/errors.ts'
+import type { Boot } from '../../gateway/listener.ts'
+import type { Link } from '../../gateway/link.ts'
+import { extension } from '../../gateway/report.ts'
+import type { TaskRecord } from './record.ts'
+import type { AnyRunner, Outcome, Sent } from './runner.ts'
+import { taskRunner } from './runner.ts'
+
+const nothing = z.strictObject({})
+const minute = 60_000
+/** Actions that change a device exclude each other. */
+const exclusive = 'management'
+
+const what = { en: 'the lock', ko: '잠금 기능' }
+
+/** Milliseconds by which a start that ends a reboot may seem to be before it: up times are whole seconds. */
+const early = 2000
+
+/** Whether a start of the device is the one that this task asked for. */
+const isMine = (task: TaskRecord, boot: Boot): boolean => {
+  if (boot.commandKey !== undefined) return boot.commandKey === task.taskId
+  if (boot.bootTime !== undefined) return boot.bootTime >= task.startTime - early
+  // A cause without a key: nobody else asks for a remote restart while this one waits.
+  if (boot.cause !== undefined) return boot.cause.startsWith('Remote')
+  // A device that tells no up time: it went away after it was asked, and came back.
+  return boot.connectTime > task.startTime
+}
+
+const restart = (command: string, patienceMs: number): AnyRunner =>
+  taskRunner(nothing, {
+    exclusive,
+    patienceMs: () => patienceMs,
+    send: async (task, _input, commandKey, link): Promise<Sent> => {
+      try {
+        await link.operate(task.endpointId, command, { commandKey })
+      } catch (thrown) {
+        // Some devices go down before they answer; whether they did restart, their next start tells.
+        if (!(isFailure(thrown, 'wsdisconnect') && thrown.details.detail === 'lost')) throw thrown
+      }
+      return { kind: 'started' }
+    },
+    completed: (_task, _input, end): Outcome =>
+      end.kind === 'failed'
+        ? { kind: 'fail', code: 'wsfail', reason: `${end.code} ${end.message}` }
+        : // The device is about to go down: the task ends when it is back.
+          { kind: 'stay' },
+    booted: (task, _input, boot) =>
+      isMine(task, boot)
+        ? { kind: 'success', result: { bootTime: boot.bootTime ?? null, cause: boot.cause ?? null } }
+        : { kind: 'stay' },
+  })
+
+/** Sets the lock of a device and reads it back: what the device says then is what counts. */
+const setLock = async (link: Link, task: TaskRecord, locked: boolean): Promise<boolean> => {
+  const path = extension.lock
+  const dot = path.lastIndexOf('.') + 1
+  const { values } = await link.get(task.endpointId, [path])
+  if (!values.has(path)) throw fail('wsfail', { reason: 'unsupported', values: { what } })
+  const update = { object: path.slice(0, dot), params: { [path.slice(dot)]: String(locked) } }
+  await link.set(task.endpointId, [update], { stranger: task.companyId === null })
+  const now = (await link.get(task.endpointId, [path])).values.get(path)
+  return now === 'true' || now === '1'
+}
+
+const lock = (locked: boolean, changed: LockChanged): AnyRunner =>
+  taskRunner(nothing, {
+    exclusive,
+    patienceMs: () => minute,
+    send: async (task, _input, _commandKey, link): Promise<Sent> => {
+      const now = await setLock(link, task, locked)
+      await changed(task, now)
+      const outcome: Outcome =
+        now === locked
+          ? { kind: 'success', result: { uiLockEnable: now } }
+          : { kind: 'fail', code: 'wsfail', reason: 'The device kept its lock as it was.' }
+      return { kind: 'outcome', outcome }
+    },
+  })
+
+/** Told what the lock of a device is now. */
+export type LockChanged = (device: Pick<TaskRecord, 'endpointId' | 'companyId'>, locked: boolean) => Promise<void>
+
+/** The tasks that manage a device as a whole. */
+export const managementRunners = ({ lockChanged }: { lockChanged: LockChanged }) => ({
+  Reboot: restart('Device.Reboot()', 10 * minute),
+  Factory: restart('Device.FactoryReset()', 15 * minute),
+  Lock: lock(true, lockChanged),
+  Unlock: lock(false, lockChanged),
+})

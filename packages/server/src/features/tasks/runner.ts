@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import type { ErrorCode } from '@headend/contract/core'
+import type { Boot, OperationEnd } from '../../gateway/listener.ts'
+import type { Link } from '../../gateway/link.ts'
+import type { TaskRecord } from './record.ts'
+
+/** What follows from something that happened to a task. */
+export type Outcome =
+  /** Nothing: it goes on as it was. */
+  | Readonly<{ kind: 'stay' }>
+  /** A step is done; the next one begins, at once or after a pause. `missed` counts steps in a row without an answer. */
+  | Readonly<{ kind: 'next'; result: unknown; afterMs?: number; missed?: number }>
+  | Readonly<{ kind: 'success'; result: unknown }>
+  | Readonly<{ kind: 'fail'; code: ErrorCode; reason: string; result?: unknown }>
+
+/** What sending a step came to. */
+export type Sent =
+  /** The device took it and tells when it is done. */
+  Readonly<{ kind: 'started' }> | Readonly<{ kind: 'outcome'; outcome: Outcome }>
+
+/**
+ * How one kind of task is done. Only `send` speaks to the device; what follows from an answer is decided by functions of
+ * the task as it is stored, so that it does not matter which process hears it, or whether the first one died meanwhile.
+ */
+export type TaskRunner<Input = unknown> = Readonly<{
+  /** The input as it may be kept: without secrets. */
+  kept: (input: Input) => Record<string, unknown>
+  /** Tasks of a device that exclude each other share a name; null for one that may run beside any other. */
+  exclusive: string | null
+  steps: (input: Input) => number
+  /** Milliseconds a step may take from when it is due. */
+  patienceMs: (input: Input) => number
+  /** Begins the step after those done. A failure of the link ends the task. */
+  send: (task: TaskRecord, input: Input, commandKey: string, link: Link) => Promise<Sent>
+  /** The operation of the current step ended. */
+  completed: (task: TaskRecord, input: Input, end: OperationEnd) => Outcome
+  /** The current step did not end in time. */
+  missed: (task: TaskRecord, input: Input) => Outcome
+  /** The device started. */
+  booted: (task: TaskRecord, input: Input, boot: Boot) => Outcome
+}>
+
+/** A runner whose input is checked: what is stored was parsed once and is parsed again when it is read. */
+export type AnyRunner = Readonly<{
+  exclusive: string | null
+  /** The input as it is stored, or a ZodError. */
+  parse: (input: unknown) => Record<string, unknown>
+  kept: (input: unknown) => Record<string, unknown>
+  steps: (input: unknown) => number
+  patienceMs: (task: Pick<TaskRecord, 'input'>) => number
+  /** `input` is the whole one where it is at hand, otherwise the one that was kept. */
+  send: (task: TaskRecord, input: unknown, commandKey: string, link: Link) => Promise<Sent>
+  completed: (task: TaskRecord, end: OperationEnd) => Outcome
+  missed: (task: TaskRecord) => Outcome
+  booted: (task: TaskRecord, boot: Boot) => Outcome
+}>
+
+type Defaults = 'kept' | 'missed' | 'booted' | 'steps' | 'completed'
+
+const stay: Outcome = { kind: 'stay' }
+
+/** Silence ends a task. */
+export const silent: Outcome = { kind: 'fail', code: 'wstimeout', reason: 'The device did not answer in time.' }
+
+/**
+ * A start after the task began took the task's operation with it: agents forget those that run. Up times are whole
+ * seconds, so a start within the first second may be an earlier one.
+ */
+export const lostByBoot = (task: TaskRecord, boot: Boot): Outcome =>
+  boot.bootTime !== undefined && boot.bootTime > task.startTime + 1000
+    ? { kind: 'fail', code: 'wsfail', reason: 'The device restarted.', result: task.result }
+    : stay
+
+/** A runner from its parts; what most kinds have in common may be left out. */
+export const taskRunner = <Schema extends z.ZodType<Record<string, unknown>>>(
+  schema: Schema,
+  parts: Omit<TaskRunner<z.output<Schema>>, Defaults> & Partial<Pick<TaskRunner<z.output<Schema>>, Defaults>>,
+): AnyRunner => {
+  const { exclusive, patienceMs, send, completed, missed, booted, steps, kept } = parts
+  return {
+    exclusive,
+    parse: (input) => schema.parse(input),
+    steps: (input) => steps?.(schema.parse(input)) ?? 1,
+    patienceMs: (task) => patienceMs(schema.parse(task.input)),
+    kept: (input) => kept?.(schema.parse(input)) ?? schema.parse(input),
+    send: (task, input, commandKey, link) => send(task, schema.parse(input), commandKey, link),
+    completed: (task, end) => completed?.(task, schema.parse(task.input), end) ?? stay,
+    missed: (task) => missed?.(task, schema.parse(task.input)) ?? { ...silent, result: task.result },
+    booted: (task, boot) => booted?.(task, schema.parse(task.input), boot) ?? lostByBoot(task, boot),
+  }
+}

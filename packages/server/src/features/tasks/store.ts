@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { taskKinds } from '@headend/contract/tasks'
+import type { TaskState, TaskType } from '@headend/contract/tasks'
+import type { Db } from '../../core/db/database.ts'
+import { inTransaction } from '../../core/db/database.ts'
+import { bug } from '../../core/errors.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import type { Database } from '../../core/schema.ts'
+import { inScope } from '../../core/scope.ts'
+import type { TaskRecord } from './record.ts'
+import { isTaskType } from './record.ts'
+
+type Row = Selectable<Database['task']>
+
+const toRecord = (row: Row): TaskRecord => {
+  if (!isTaskType(row.task_type)) throw bug(`a stored task is of no known type: ${row.task_type}`)
+  return {
+    taskId: row.task_id,
+    endpointId: row.endpoint_id,
+    companyId: row.company_id,
+    type: row.task_type,
+    state: row.state,
+    step: row.step,
+    steps: row.steps,
+    missed: row.missed,
+    percent: row.percent,
+    input: row.input,
+    result: row.result,
+    failCode: row.fail_code,
+    failReason: row.fail_reason,
+    batchId: row.batch_id,
+    userId: row.user_id,
+    userName: row.user_name,
+    startTime: row.start_time.getTime(),
+    progressTime: row.progress_time?.getTime() ?? null,
+    deadline: row.deadline.getTime(),
+    endTime: row.end_time?.getTime() ?? null,
+  }
+}
+
+export type NewTask = TaskRecord & Readonly<{ exclusive: string | null }>
+
+/** A change of an open task; it happens only when the task stands at `step` still. */
+export type Change = Readonly<{
+  taskId: string
+  /** Steps that were done when the change was decided. */
+  step: number
+  to: Readonly<{
+    state: TaskState
+    step: number
+    missed: number
+    result: unknown
+    failCode: string | null
+    failReason: string | null
+    deadline: number
+    /** When the next step is due that no device answers by itself; null while one does. */
+    wakeTime: number | null
+    progressTime: number | null
+    endTime: number | null
+  }>
+}>
+
+const open = sql`('waiting', 'running')`
+const date = (time: number | null): Date | null => (time === null ? null : new Date(time))
+
+export const taskStore = ({ db }: { db: Db }) => ({
+  /** Writes new tasks; those whose device is busy with one of their kind are left out. Gives the ids of the others. */
+  insert: async (trx: Db, tasks: readonly NewTask[]): Promise<ReadonlySet<string>> => {
+    const rows = tasks.map((task) => ({
+      task_id: task.taskId,
+      endpoint_id: task.endpointId,
+      company_id: task.companyId,
+      task_type: task.type,
+      action_type: taskKinds[task.type].actionType,
+      state: task.state,
+      steps: task.steps,
+      input: task.input,
+      batch_id: task.batchId,
+      user_id: task.userId,
+      user_name: task.userName,
+      start_time: date(task.startTime),
+      deadline: date(task.deadline),
+      exclusive: task.exclusive,
+    }))
+    const { rows: written } = await sql<{ task_id: string }>`
+      insert into task (task_id, endpoint_id, company_id, task_type, action_type, state, steps, input, batch_id, user_id,
+        user_name, start_time, deadline, exclusive)
+      select task_id, endpoint_id, company_id, task_type, action_type, state, steps, input, batch_id, user_id, user_name,
+        start_time, deadline, exclusive
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, endpoint_id text, company_id bigint,
+        task_type text, action_type text, state text, steps int, input jsonb, batch_id text, user_id bigint,
+        user_name text, start_time timestamptz, deadline timestamptz, exclusive text)
+      on conflict (endpoint_id, exclusive) where state in ('waiting', 'running') and exclusive is not null do nothing
+      returning task_id
+    `.execute(trx)
+    return new Set(written.map(({ task_id }) => task_id))
+  },
+
+  /**
+   * Makes changes, each only if its task is open and stands where it stood when the change was decided. Gives the tasks
+   * as they are now; a task that is missing was changed by somebody else first. A failure is noted in the history too.
+   */
+  change: (changes: readonly Change[]): Promise<ReadonlyMap<string, TaskRecord>> =>
+    inTransaction(db, async (trx) => {
+      const rows = changes
+        .toSorted((a, b) => (a.taskId < b.taskId ? -1 : 1))
+        .map(({ taskId, step, to }) => ({
+          task_id: taskId,
+          at: step,
+          state: to.state,
+          step: to.step,
+          missed: to.missed,
+          result: to.result ?? null,
+          fail_code: to.failCode,
+          fail_reason: to.failReason,
+          deadline: date(to.deadline),
+          wake_time: date(to.wakeTime),
+          progress_time: date(to.progressTime),
+          end_time: date(to.endTime),
+        }))
+      const { rows: changed } = await sql<Row>`
+        update task set state = r.state, step = r.step, missed = r.missed, result = r.result, fail_code = r.fail_code,
+          fail_reason = r.fail_reason, deadline = r.deadline, wake_time = r.wake_time,
+          progress_time = coalesce(r.progress_time, task.progress_time), end_time = r.end_time
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, at int, state text, step int,
+          missed int, result jsonb, fail_code text, fail_reason text, deadline timestamptz, wake_time timestamptz,
+          progress_time timestamptz, end_time timestamptz)
+        where task.task_id = r.task_id and task.step = r.at and task.state in ${open}
+        returning task.*
+      `.execute(trx)
+      const records = changed.map(toRecord)
+      const failed = records.flatMap((task) =>
+        task.state === 'fail' ? [{ task_id: task.taskId, code: task.failCode, reason: task.failReason }] : [],
+      )
+      if (failed.length > 0) {
+        await sql`
+          update audit set result = 'fail', detail = audit.detail || jsonb_build_object('code', r.code, 'reason', r.reason)
+          from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as r (task_id text, code text, reason text)
+          where audit.detail ? 'taskId' and audit.detail ->> 'taskId' = r.task_id
+        `.execute(trx)
+      }
+      return new Map(records.map((task) => [task.taskId, task]))
+    }),
+
+  /** Notes that devices took on what they were sent. Gives the tasks whose state that changed. */
+  accept: async (taskIds: readonly string[], time: number): Promise<readonly TaskRecord[]> => {
+    const { rows } = await sql<Row>`
+      update task set state = 'running', progress_time = ${new Date(time)}
+      where task_id = any(${[...taskIds]}::text[]) and state = 'waiting' returning *
+    `.execute(db)
+    return rows.map(toRecord)
+  },
+
+  find: async (taskId: string): Promise<TaskRecord | undefined> => {
+    const row = await db.selectFrom('task').selectAll().where('task_id', '=', taskId).executeTakeFirst()
+    return row === undefined ? undefined : toRecord(row)
+  },
+
+  /** Open tasks of devices. */
+  openOf: async (endpointIds: readonly string[]): Promise<readonly TaskRecord[]> => {
+    const { rows } = await sql<Row>`
+      select * from task where endpoint_id = any(${[...endpointIds]}::text[]) and state in ${open} order by start_time
+    `.execute(db)
+    return rows.map(toRecord)
+  },
+
+  /** Open tasks whose time is up, those that waited longest first. */
+  overdue: async (time: number): Promise<readonly TaskRecord[]> => {
+    const { rows } = await sql<Row>`
+      select * from task where state in ${open} and deadline < ${new Date(time)} order by deadline limit 500
+    `.execute(db)
+    return rows.map(toRecord)
+  },
+
+  /** Gives open tasks until `time` at least. */
+  grace: async (time: number): Promise<void> => {
+    const until = new Date(time)
+    await sql`update task set deadline = ${until} where state in ${open} and deadline < ${until}`.execute(db)
+  },
+
+  /** Takes the steps that were due before `time`, so that nobody else begins them. */
+  claimDue: async (time: number): Promise<readonly TaskRecord[]> => {
+    const { rows } = await sql<Row>`
+      update task set wake_time = null where task_id in (
+        select task_id from task where state in ${open} and wake_time < ${new Date(time)}
+        order by wake_time limit 200 for update skip locked)
+      returning *
+    `.execute(db)
+    return rows.map(toRecord)
+  },
+
+  /** Takes the due step of one task; undefined when it is over or somebody else took it. */
+  claim: async (taskId: string, step: number): Promise<TaskRecord | undefined> => {
+    const { rows } = await sql<Row>`
+      update task set wake_time = null
+      where task_id = ${taskId} and step = ${step} and wake_time is not null and state in ${open} returning *
+    `.execute(db)
+    return rows[0] === undefined ? undefined : toRecord(rows[0])
+  },
+
+  /** Running tasks and those that ended since `since`, newest first: of one device, or the caller's own. */
+  list: async (
+    caller: AuthenticatedCaller,
+    endpointId: string | undefined,
+    since: number,
+  ): Promise<readonly TaskRecord[]> => {
+    const rows = await db
+      .selectFrom('task')
+      .selectAll()
+      .where(inScope(caller, 'task.company_id'))
+      .where((where) =>
+        endpointId === undefined ? where('user_id', '=', caller.userId) : where('endpoint_id', '=', endpointId),
+      )
+      // No task lasts longer: the index on the start leaves out the history.
+      .where('start_time', '>', new Date(since - 86_400_000))
+      .where((where) =>
+        where.or([where('state', 'in', ['waiting', 'running']), where('end_time', '>', new Date(since))]),
+      )
+      .orderBy('start_time', 'desc')
+      .limit(1000)
+      .execute()
+    return rows.map(toRecord)
+  },
+
+  /** The open task of this type of a device, the newest first. */
+  openOfType: async (endpointId: string, type: TaskType): Promise<TaskRecord | undefined> => {
+    const row = await db
+      .selectFrom('task')
+      .selectAll()
+      .where('endpoint_id', '=', endpointId)
+      .where('task_type', '=', type)
+      .where('state', 'in', ['waiting', 'running'])
+      .orderBy('start_time', 'desc')
+      .executeTakeFirst()
+    return row === undefined ? undefined : toRecord(row)
+  },
+})
+
+export type TaskStore = ReturnType<typeof taskStore>

@@ -1,0 +1,77 @@
+import type { Db } from '../core/db/database.ts'
+import { fail } from '../core/errors.ts'
+import type { AuthenticatedCaller } from '../core/http/caller.ts'
+import { visible } from '../core/scope.ts'
+import { presenceStore } from './presenceStore.ts'
+
+/** A device that is known to exist and that the caller may look at. */
+export type KnownDevice = Readonly<{
+  endpointId: string
+  /** Null: it is in no inventory, and gets nothing but reads. */
+  companyId: string | null
+  online: boolean
+  firmwareVersion: string | null
+}>
+
+/** Finds devices for callers: of the inventory within their scope, and unregistered ones for the root company. */
+export const deviceDirectory = ({ db }: { db: Db }) => {
+  const presence = presenceStore({ db })
+  const find = async (caller: Pick<AuthenticatedCaller, 'companies'>, endpointId: string): Promise<KnownDevice> => {
+    const device = await db
+      .selectFrom('device')
+      .select(['company_id', 'online', 'firmware_version'])
+      .where('endpoint_id', '=', endpointId)
+      .executeTakeFirst()
+    if (device !== undefined) {
+      const { company_id, online, firmware_version } = visible(caller, device)
+      return { endpointId, companyId: company_id, online, firmwareVersion: firmware_version }
+    }
+    const stranger = await db
+      .selectFrom('unregistered_device')
+      .select(['online', 'firmware_version'])
+      .where('endpoint_id', '=', endpointId)
+      .executeTakeFirst()
+    if (stranger === undefined || caller.companies !== 'all') throw fail('nodata')
+    return { endpointId, companyId: null, online: stranger.online, firmwareVersion: stranger.firmware_version }
+  }
+  return {
+    /** @throws {Failure} nodata when it does not exist for the caller. */
+    find,
+    /** As `find`, for what is more than a read. @throws {Failure} custom notRegistered for a device in no inventory. */
+    findRegistered: async (caller: Pick<AuthenticatedCaller, 'companies'>, endpointId: string) => {
+      const device = await find(caller, endpointId)
+      const { companyId } = device
+      if (companyId === null) throw fail('custom', { reason: 'notRegistered' })
+      return { ...device, companyId }
+    },
+    /** Those of these endpoints that the caller may look at, with their companies. */
+    among: async (
+      caller: Pick<AuthenticatedCaller, 'companies'>,
+      endpointIds: readonly string[],
+    ): Promise<ReadonlyMap<string, string | null>> => {
+      const found = new Map<string, string | null>()
+      const devices = await db
+        .selectFrom('device')
+        .select(['endpoint_id', 'company_id'])
+        .where('endpoint_id', 'in', [...endpointIds])
+        .execute()
+      const { companies } = caller
+      for (const { endpoint_id, company_id } of devices) {
+        if (companies === 'all' || companies.includes(company_id)) found.set(endpoint_id, company_id)
+      }
+      if (companies === 'all') {
+        const strangers = await db
+          .selectFrom('unregistered_device')
+          .select('endpoint_id')
+          .where('endpoint_id', 'in', [...endpointIds])
+          .execute()
+        for (const { endpoint_id } of strangers) if (!found.has(endpoint_id)) found.set(endpoint_id, null)
+      }
+      return found
+    },
+    /** Those of these endpoints that are connected to some gateway. */
+    connected: presence.connected,
+  }
+}
+
+export type DeviceDirectory = ReturnType<typeof deviceDirectory>
