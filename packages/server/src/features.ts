@@ -1,7 +1,6 @@
-import type { ModelProfile } from '@headend/contract/models'
 import type { Core, Feature } from './core/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
-import { mailedLinks } from './features/auth/service.ts'
+import { listModels, mailedLinks } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
 import { peopleChanged, sessionsEnded } from './features/auth/sessions.ts'
 import { dataModelFeature } from './features/dataModel/feature.ts'
@@ -64,10 +63,9 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   })
   const gateway = gatewayFeature({ core, listener: tasks.listener, allowed: tasks.allowed })
   const dataModel = dataModelService({ ...core, link, directory, tasks })
-  const listModels = async (): Promise<readonly ModelProfile[]> => []
   const list = [
     usersFeature({ core, service: users, passwords }),
-    authFeature({ core, passwords, sessions, users, listModels, features: [] }),
+    authFeature({ core, passwords, sessions, users, listModels: () => listModels(db), features: [] }),
     iamFeature({ core, links, users }),
     miscFeature(core),
     deviceEventsFeature(core),

@@ -154,7 +154,7 @@ export const settings = {
     true,
   ),
   HEADEND_EVALUATION: setting('1 starts with example companies and accounts, on this machine alone.', '0', flag),
-  LOG_LEVEL: setting(`One of ${logLevels.join(', ')}.`, 'info', z.enum(logLevels).default('info')),
+  LOG_LEVEL: setting(`One of ${logLevels.join(', ')}.`, 'info, in evaluation warn', z.enum(logLevels).optional()),
 } as const satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof settings
@@ -293,7 +293,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     browserCheck: e.BROWSER_CHECK ?? !evaluation,
     admin,
     evaluation,
-    logLevel: e.LOG_LEVEL,
+    logLevel: e.LOG_LEVEL ?? (evaluation ? 'warn' : 'info'),
   }
 }
 

@@ -5,19 +5,25 @@ const duplicateDatabase = '42P04'
 
 const codeOf = (thrown: unknown): string | undefined => (thrown instanceof pg.DatabaseError ? thrown.code : undefined)
 
-const reach = async (url: string): Promise<void> => {
+/** Connects; gives the major version. */
+const reach = async (url: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    return Math.floor(Number(rows[0]?.server_version_num ?? 0) / 10_000)
   } finally {
     await client.end().catch(() => undefined)
   }
 }
 
-/** Makes sure that the database of `url` can be reached; with the address of another database of the server, creates it. */
-export const createDatabase = async (url: string, from?: string): Promise<void> => {
+/**
+ * Makes sure that the database of `url` can be reached; with the address of another database of the server, creates it.
+ * Gives the major version of PostgreSQL.
+ */
+export const createDatabase = async (url: string, from?: string): Promise<number> => {
   try {
-    await reach(url)
+    return await reach(url)
   } catch (thrown) {
     if (from === undefined || codeOf(thrown) !== unknownDatabase) throw thrown
     const client = new pg.Client({ connectionString: from })
@@ -30,5 +36,6 @@ export const createDatabase = async (url: string, from?: string): Promise<void> 
     } finally {
       await client.end()
     }
+    return reach(url)
   }
 }

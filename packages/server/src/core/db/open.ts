@@ -8,6 +8,9 @@ import { createDatabase } from './create.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
+/** The oldest PostgreSQL that the migrations and queries are written for. */
+const oldestMajor = 16
+
 type Needs = Readonly<{
   config: Pick<Config, 'database' | 'dataDir'>
   log: Log
@@ -33,9 +36,14 @@ export const openDatabase = async ({ config, log, random, onLost }: Needs): Prom
 const reach = async ({ config, log, random, onLost }: Needs): Promise<Opened> => {
   if (config.database.kind === 'url') {
     const { url } = config.database
-    await createDatabase(url).catch((thrown: unknown) => {
+    const version = await createDatabase(url).catch((thrown: unknown) => {
       throw new Misconfiguration(`DATABASE_URL cannot be used: ${asError(thrown).message}.`, { cause: thrown })
     })
+    if (version < oldestMajor) {
+      throw new Misconfiguration(
+        `DATABASE_URL cannot be used: it is PostgreSQL ${version}, and PostgreSQL ${oldestMajor} or newer is needed.`,
+      )
+    }
     return { url, stop: async () => undefined }
   }
   // The machine's clock, also in tests that move time: PostgreSQL lives in real time.

@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { allCalls } from '@headend/contract'
+import { expect, onTestFinished, test } from 'vitest'
+import { fakeClock } from '../clock.ts'
+import { fail } from '../errors.ts'
+import { silentLog } from '../log.ts'
+import { systemRandom } from '../random.ts'
+import { openApi } from './openapi.ts'
+import { httpServer } from './server.ts'
+
+const start = async ({ built, publicUrl = 'http://x' }: { built: boolean; publicUrl?: string }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'headend-console-'))
+  if (built) {
+    await mkdir(join(folder, 'assets'))
+    await writeFile(join(folder, 'index.html'), '<title>Console</title>')
+    await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+    await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), `export const text = '${'x'.repeat(5000)}'`)
+  }
+  const app = await httpServer({
+    features: [],
+    authenticate: () => Promise.reject(fail('jwterr')),
+    clock: fakeClock(),
+    log: silentLog(),
+    random: systemRandom(),
+    trustProxy: [],
+    https: publicUrl.startsWith('https'),
+    consoleFolder: folder,
+    checkAnswers: true,
+    version: '1',
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return app
+}
+
+test.each(['/', '/login', '/device/deviceList/1', '/device/deviceDetail/os::012345-A.B.c', '/nowhere'])(
+  'the screen %s is the console',
+  async (url) => {
+    const { statusCode, headers, body } = await (await start({ built: true })).inject({ url })
+    expect([statusCode, body, headers['cache-control']]).toEqual([200, '<title>Console</title>', 'no-cache'])
+  },
+)
+
+test('files with a hash in their name are kept for ever, and large ones are sent compressed', async () => {
+  const app = await start({ built: true })
+  const { statusCode, headers } = await app.inject({
+    url: '/assets/app-1a2b3c.js',
+    headers: { 'accept-encoding': 'gzip' },
+  })
+  expect([statusCode, headers['cache-control'], headers['content-encoding']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    'gzip',
+  ])
+  expect((await app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
+})
+
+test.each(['/assets/app-old.js', '/robots.txt', '/api/v1/nothing', '/auth/v1', '/ws/x'])(
+  'what is not there is missing: %s',
+  async (url) => {
+    const reply = await (await start({ built: true })).inject({ url })
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'notfound'])
+  },
+)
+
+test('nothing outside of the folder is served', async () => {
+  const app = await start({ built: true })
+  for (const url of ['/../package.json', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd']) {
+    expect((await app.inject({ url })).body, url).not.toMatch(/root:|"name"/)
+  }
+})
+
+test('a console that is not built says so', async () => {
+  expect((await (await start({ built: false })).inject({ url: '/' })).body).toContain('npm run build')
+})
+
+test('over https browsers are told to stay there', async () => {
+  const { headers } = await (await start({ built: true, publicUrl: 'https://x' })).inject({ url: '/' })
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+})
+
+test('a server that closes answers that it is unavailable, and lets go', async () => {
+  const app = await start({ built: true })
+  const held = Promise.withResolvers<void>()
+  app.addHook('preClose', () => held.promise)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const closing = app.close()
+  await expect
+    .poll(async () => {
+      const response = await fetch(`${address}/api/v1/openapi.json`)
+      const body: unknown = await response.json()
+      return [response.status, body]
+    })
+    .toMatchObject([503, { code: 'unavailable' }])
+  held.resolve()
+  await closing
+})
+
+test('the document describes every call of the contract under every spelling', () => {
+  const document: unknown = JSON.parse(JSON.stringify(openApi(allCalls, '1')))
+  const { paths } = document as { paths: Record<string, Record<string, { operationId: string; responses: object }>> }
+  const shown = new Set(
+    Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId)),
+  )
+  const places = new Map<string, string[]>()
+  for (const call of allCalls) {
+    for (const { id, method, path } of [call, ...call.aliases])
+      places.set(`${method} ${path}`, [...(places.get(`${method} ${path}`) ?? []), id])
+  }
+  for (const ids of places.values())
+    expect(
+      ids.some((id) => shown.has(id)),
+      ids.join(),
+    ).toBe(true)
+})
