@@ -3,6 +3,7 @@ import type {
   Clock,
   Connected,
   NotifyFields,
+  RequestMessage,
   WebSocketClientOptions,
   WebSocketConnection,
 } from '@headend/usp'
@@ -14,7 +15,7 @@ export const faultNames = [
   'slow',
   /** Connects and never says a word again. */
   'silent',
-  /** Refuses whatever would change it: Set, Add, Delete, Operate (7002). */
+  /** Refuses whatever would change it: Set, Add, Delete, Operate outside `Device.LocalAgent.` (7002). */
   'refuses',
   /** Refuse one kind of request (7002), and a reboot (7022) or a factory reset (7022). */
   'rejects-get',
@@ -53,7 +54,23 @@ export type FaultHost = {
   drop(): void
 }
 
-const changing: ReadonlySet<string> = new Set(['set', 'add', 'delete', 'operate'])
+/** Whether a request changes the device; what a controller needs to hear from it at all does not count. */
+function changes(request: RequestMessage): boolean {
+  const own = 'Device.LocalAgent.'
+  switch (request.type) {
+    case 'set':
+      return request.body.updateObjs.some((object) => !object.objPath.startsWith(own))
+    case 'add':
+      return request.body.createObjs.some((object) => !object.objPath.startsWith(own))
+    case 'delete':
+      return request.body.objPaths.some((path) => !path.startsWith(own))
+    case 'operate':
+      return !request.body.command.startsWith(own)
+    default:
+      return false
+  }
+}
+
 const no = (what: string) => refuse(uspError.requestDenied, `${what} is not allowed on this device`)
 
 /** What a fault does to the agent's answers and notifications. */
@@ -63,7 +80,7 @@ export function interference(host: FaultHost): AgentInterference {
       const fault = host.current()
       const command = request.type === 'operate' ? request.body.command : ''
       if (fault === 'drops-mid-operation' && request.type === 'operate') host.clock.after(150, () => host.drop())
-      if (fault === 'refuses' && changing.has(request.type)) return no(request.type)
+      if (fault === 'refuses' && changes(request)) return no(request.type)
       if (fault === `rejects-${request.type}`) return no(request.type)
       if (fault === 'rejects-reboot' && command === 'Device.Reboot()') return refuse(uspError.commandFailure, 'Not now')
       if (fault === 'rejects-factory-reset' && command === 'Device.FactoryReset()') {

@@ -270,6 +270,75 @@ describe('an agent and a controller over a real socket', () => {
     await next('event')
   })
 
+  it('ends a subscription when its time is over', async () => {
+    const { session, stand } = await bench()
+    await subscribe(session, 'Event', 'Device.', { TimeToLive: '30' })
+    stand.clock.advance(31_000)
+    expect(await session.get(['Device.LocalAgent.Subscription.*.ID'])).toMatchObject({
+      value: { reqPathResults: [{ resolvedPathResults: [{ resultParams: { ID: 'boot' } }] }] },
+    })
+  })
+
+  it('raises Periodic! and Timer! when they are due', async () => {
+    const { session, stand, agent, next } = await bench()
+    await subscribe(session, 'Event', 'Device.LocalAgent.')
+    await session.set([{ path: 'Device.LocalAgent.Controller.1.', params: { PeriodicNotifInterval: '600' } }])
+    await session.operate('Device.LocalAgent.Controller.1.ScheduleTimer()', {
+      commandKey: 'tea',
+      inputArgs: { DelaySeconds: '180' },
+    })
+    await quiet(agent, session)
+    stand.clock.advance(180_000)
+    expect((await next('event')).notification.value).toMatchObject({
+      eventName: 'Timer!',
+      params: { CommandKey: 'tea' },
+    })
+    stand.clock.advance(420_000)
+    expect((await next('event')).notification.value).toMatchObject({ eventName: 'Periodic!' })
+  })
+
+  it('keeps what asks for an acknowledgement while it is offline, until that expires, and nothing else', async () => {
+    const { session, stand, agent, next } = await bench()
+    await subscribe(session, 'Event', 'Device.LocalAgent.Periodic!', { NotifRetry: 'false' })
+    await subscribe(session, 'OperationComplete', 'Device.', { NotifExpiration: '60' })
+    await quiet(agent, session)
+    agent.stop()
+    await stand.disconnected.next()
+    agent.emit('Device.LocalAgent.', 'Periodic!')
+    expect(agent.unacknowledged).toBe(0)
+    agent.emit('Device.', 'Boot!', { Cause: 'LocalReboot' })
+    expect(agent.unacknowledged).toBe(1)
+    agent.start()
+    await next('event')
+    const again = await stand.connected.next()
+    await quiet(agent, again)
+    await again.operate('Device.IP.Diagnostics.IPPing()', { commandKey: 'late' })
+    agent.stop()
+    await stand.disconnected.next()
+    agent.requests[0]?.cancel()
+    expect(agent.unacknowledged).toBe(1)
+    stand.clock.advance(61_000)
+    agent.start()
+    await stand.connected.next()
+    expect(agent.unacknowledged).toBe(0)
+  })
+
+  it('forgets the oldest news first when its controller stays away', async () => {
+    const { session, stand, agent } = await bench()
+    await subscribe(session, 'OperationComplete', 'Device.')
+    await subscribe(session, 'Event', 'Device.LocalAgent.Periodic!')
+    await quiet(agent, session)
+    await session.operate('Device.IP.Diagnostics.IPPing()', { commandKey: 'kept' })
+    agent.stop()
+    await stand.disconnected.next()
+    agent.requests[0]?.cancel()
+    for (let count = 0; count < 500; count += 1) agent.emit('Device.LocalAgent.', 'Periodic!')
+    expect(agent.unacknowledged).toBe(200)
+    agent.start()
+    expect((await stand.notified.next()).notification.case).toBe('onBoardReq')
+    expect((await stand.notified.next()).notification.value).toMatchObject({ commandKey: 'kept' })
+  })
+
   it('refuses when told to misbehave', async () => {
     const refused = refuse(uspError.requestDenied, 'no')
     const interference = { refuse: (request: { type: string }) => (request.type === 'set' ? refused : undefined) }

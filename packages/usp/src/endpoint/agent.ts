@@ -198,7 +198,13 @@ export class Agent<Device extends AgentDevice> implements AgentHandle {
     const changed = (path: string): void => {
       if (path.startsWith(subscriptionTable)) this.#subscriptions.reload()
     }
-    this.model.observer = { created: changed, deleted: changed, written: changed }
+    const written = (path: string, name: string): void => {
+      changed(path)
+      if (name !== 'PeriodicNotifInterval') return
+      this.#cancelPeriodic?.()
+      this.#cancelPeriodic = undefined
+    }
+    this.model.observer = { created: changed, deleted: changed, written }
   }
 
   #policy(objectPath: string, prefix: string): RetryPolicy {
@@ -261,7 +267,8 @@ export class Agent<Device extends AgentDevice> implements AgentHandle {
     if (refused !== undefined) this.#send(errorMessage(request.msgId, refused.code, refused.message))
     else if (request.type === 'operate') await this.#operate(request)
     else this.#send(this.#carryOut(request))
-    this.#poll()
+    // Reading changes nothing, and controllers read often.
+    if (!request.type.startsWith('get')) this.#poll()
   }
 
   #carryOut(request: Exclude<RequestMessage, { readonly type: 'operate' }>): UspMessage {

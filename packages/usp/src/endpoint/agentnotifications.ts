@@ -60,7 +60,7 @@ export class AgentNotifications {
     const expires = expireSeconds === 0 ? 0 : clock.now() + expireSeconds * 1000
     const pending = { msgId, notify: { ...notify, sendResp: true }, key, attempt: 0, due: 0, expires }
     this.#pending.push(pending)
-    if (this.#pending.length > mostPending) this.#pending.shift()
+    if (this.#pending.length > mostPending) this.#forgetOne()
     this.#attempt(pending)
     this.#schedule()
   }
@@ -89,6 +89,15 @@ export class AgentNotifications {
   clear(): void {
     this.#pending = []
     this.disconnected()
+  }
+
+  /** What is only news goes before what somebody waits for. */
+  #forgetOne(): void {
+    const news = this.#pending.findIndex(({ notify }) => {
+      const kind = notify.notification?.case
+      return kind === 'event' || kind === 'valueChange'
+    })
+    this.#pending.splice(Math.max(0, news), 1)
   }
 
   #attempt(pending: Pending): void {
