@@ -5,7 +5,7 @@ export const debug = {
   type: 'Type',
   model: {
     title: 'Data model',
-    meta: '{{count}} entries, as the agent said at {{time}}',
+    meta: '{{total}} entries, as the agent said at {{time}}',
     again: 'Ask the agent again what it supports',
     find: 'Find a path, type or value, or type a path to read',
     found: '{{count}} found',

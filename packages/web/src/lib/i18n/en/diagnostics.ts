@@ -1,6 +1,7 @@
 /** Tests that run on a device. */
 export const diagnostics = {
-  intro: 'Tests run on the device itself. Results stay here until the next run; leaving this tab stops only the signal test.',
+  intro:
+    'Tests run on the device itself. Results stay here until the next run; leaving this tab stops only the signal test.',
   offline: 'The device is not connected. Try again when it is online.',
   notAllowed: 'Your role does not allow diagnostics.',
   run: 'Run',

@@ -7,7 +7,7 @@ export const debug: Translation<typeof english> = {
   type: '형식',
   model: {
     title: '데이터 모델',
-    meta: '항목 {{count}}개, 에이전트 응답 {{time}}',
+    meta: '항목 {{total}}개, 에이전트 응답 {{time}}',
     again: '에이전트에 지원 항목 다시 요청',
     find: '경로, 형식, 값 찾기 또는 읽을 경로 입력',
     found: '{{count}}개 찾음',

@@ -1,0 +1,175 @@
+import { dataModelCalls } from '@headend/contract/dataModel'
+import { IconRefresh } from '@tabler/icons-react'
+import { Suspense, lazy, useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { count } from '../../lib/formats.ts'
+import { useAct, useCall, useFormats, useNow, usePermission } from '../../lib/services.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Empty, Skeleton } from '../../ui/Blank.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { SearchField } from '../../ui/Field.tsx'
+import type { RowActions } from './DataModelRow.tsx'
+import { DataModelTree } from './DataModelTree.tsx'
+import { countLeaves, foundRows, modelIndex, openRows, readPath } from './tree.ts'
+import type { TreeRow } from './tree.ts'
+import type { Reader } from './useReader.ts'
+import type { Watch } from './useWatch.ts'
+import type { HeldValues } from './values.ts'
+
+const SetValueDialog = lazy(() => import('./SetValueDialog.tsx').then((module) => ({ default: module.SetValueDialog })))
+const CommandDialog = lazy(() => import('./CommandDialog.tsx').then((module) => ({ default: module.CommandDialog })))
+
+type Props = Readonly<{ endpointId: string; online: boolean; values: HeldValues; reader: Reader; watch: Watch }>
+
+type Asked =
+  | Readonly<{ what: 'set'; row: Extract<TreeRow, { kind: 'parameter' }> }>
+  | Readonly<{ what: 'run'; row: Extract<TreeRow, { kind: 'command' }> }>
+
+/** Everything the agent says it supports, to search, read, watch, set and run. */
+export function DataModelCard({ endpointId, online, values, reader, watch }: Props) {
+  const { t } = useTranslation(['debug', 'common'])
+  const formats = useFormats()
+  const now = useNow(5000)
+  const supported = useCall(dataModelCalls.getSupported, { body: { endpointId } }, { life: Number.POSITIVE_INFINITY })
+  const again = useAct(dataModelCalls.getSupported, { refresh: [dataModelCalls.getSupported] })
+  const canSet = usePermission('device.setValue')
+  const canRun = usePermission('device.runCommand')
+  const [query, setQuery] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['Device.', 'Device.DeviceInfo.']))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const searched = useDeferredValue(query.trim())
+  const version = useSyncExternalStore(values.subscribe, values.version)
+  const reason = online ? undefined : t('offline')
+
+  const model = useMemo(() => modelIndex(supported.data?.objects ?? []), [supported.data])
+  const rows = useMemo(() => {
+    const view = { model, values, isOpen: (path: string) => open.has(path) }
+    return searched === '' ? openRows(view) : foundRows(view, searched)
+    // The values change in place; their version says when.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [model, values, open, searched, version])
+
+  const { read } = reader
+  const toggle = watch.toggle
+  const actions = useMemo<RowActions>(
+    () => ({
+      toggle: (row) => {
+        const isOpen = open.has(row.path)
+        setOpen((before) => new Set(isOpen ? [...before].filter((path) => path !== row.path) : [...before, row.path]))
+        const isKnown =
+          row.kind === 'table'
+            ? values.asked(row.path)
+            : values.names(row.path).length > 0 || !hasParameters(row.template)
+        if (!isOpen && !isKnown && online) void read([readPath(row)], 1)
+      },
+      read: (row) => {
+        if (row.kind === 'parameter') void read([row.path], 0)
+        else if ('template' in row) {
+          setOpen((before) => new Set([...before, row.path]))
+          void read([row.path], 0)
+        }
+      },
+      watch: (path) => {
+        toggle(path)
+        if (values.get(path) === undefined) void read([path], 0)
+      },
+      set: (row) => setAsked({ what: 'set', row }),
+      run: (row) => setAsked({ what: 'run', row }),
+    }),
+    [open, online, read, toggle, values, hasParameters],
+  )
+
+  function hasParameters(template: string): boolean {
+    return (model.object(template)?.parameters.length ?? 0) > 0
+  }
+
+  const asPath = /^Device\.\S*$/.test(query.trim()) ? query.trim() : null
+  const close = useCallback(() => setAsked(null), [])
+
+  return (
+    <Card
+      flush
+      line
+      title={t('model.title')}
+      meta={
+        supported.data && t('model.meta', { total: count(model.size), time: formats.dateTime(supported.data.time) })
+      }
+      actions={
+        <IconButton
+          size="sm"
+          icon={IconRefresh}
+          label={t('model.again')}
+          busy={again.isPending}
+          reason={reason}
+          onClick={() => again.mutate({ body: { endpointId, refresh: true } })}
+        />
+      }
+    >
+      <div className="hd-model-tools">
+        <SearchField size="sm" className="hd-grow" label={t('model.find')} value={query} onChange={setQuery} />
+        {searched !== '' && (
+          <span className="hd-muted" role="status">
+            {t('model.found', { count: countLeaves(rows) })}
+          </span>
+        )}
+        {asPath && (
+          <Button size="sm" reason={reason} busy={reader.busy.has(asPath)} onClick={() => void read([asPath], 0)}>
+            {t('read.path')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          icon={IconRefresh}
+          reason={reason}
+          busy={reader.busy.has('Device.')}
+          onClick={() => void read(['Device.'], 0)}
+        >
+          {t('read.all')}
+        </Button>
+      </div>
+      {supported.error && (
+        <div className="hd-model-note">
+          <Banner family="warn" title={t('model.none')}>
+            {supported.error.message} {t('model.noneText')}
+          </Banner>
+        </div>
+      )}
+      {supported.isPending ? (
+        <div className="hd-model-note">
+          <Skeleton lines={8} />
+        </div>
+      ) : rows.length === 0 ? (
+        <Empty title={t('model.nothing')} text={t('model.nothingText')} />
+      ) : (
+        <DataModelTree
+          rows={rows}
+          values={values}
+          now={now}
+          busy={reader.busy}
+          errors={reader.errors}
+          watched={watch.paths}
+          canSet={canSet}
+          canRun={canRun}
+          reason={reason}
+          actions={actions}
+        />
+      )}
+      <Suspense>
+        {asked?.what === 'set' && (
+          <SetValueDialog
+            endpointId={endpointId}
+            path={asked.row.path}
+            type={asked.row.type}
+            held={values.get(asked.row.path)}
+            onClose={close}
+            onSet={() => void read([asked.row.path], 0)}
+          />
+        )}
+        {asked?.what === 'run' && (
+          <CommandDialog endpointId={endpointId} path={asked.row.path} command={asked.row.command} onClose={close} />
+        )}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useDevice, useDeviceInfo, useRecentEvents } from '../../lib/device.ts'
+import { usePermission } from '../../lib/services.tsx'
+import { DataModelCard } from './DataModelCard.tsx'
+import { EventsCard } from './EventsCard.tsx'
+import { TasksCard } from './TasksCard.tsx'
+import { useReader } from './useReader.ts'
+import { useWatch } from './useWatch.ts'
+import { heldValues } from './values.ts'
+import { WatchCard } from './WatchCard.tsx'
+import './debug.css'
+
+/** Everything of one device as the agent tells it: what makes a device of any vendor useful on its first day. */
+export function DebugTab({ endpointId }: Readonly<{ endpointId: string }>) {
+  const values = useMemo(() => heldValues(), [endpointId])
+  const reader = useReader(endpointId, values)
+  const watch = useWatch(endpointId, values)
+  const { device, online: isOnline } = useDevice(endpointId)
+  // The server holds nothing of a device nobody registered; the device itself says whether it is there.
+  const info = useDeviceInfo(endpointId, device === undefined)
+  const online = device ? isOnline : (info.data?.info.is_online ?? false)
+  const events = useRecentEvents(endpointId)
+  const mayRead = usePermission('device.readValue')
+  return (
+    <div className="hd-debug">
+      <div className="hd-debug-main">
+        {mayRead && (
+          <DataModelCard endpointId={endpointId} online={online} values={values} reader={reader} watch={watch} />
+        )}
+      </div>
+      <div className="hd-debug-side">
+        {mayRead && <WatchCard watch={watch} values={values} />}
+        <TasksCard endpointId={endpointId} />
+        <EventsCard events={events} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { dataModelCalls } from '@headend/contract/dataModel'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { known } from '../../lib/formats.ts'
+import { useAct } from '../../lib/services.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Segments } from '../../ui/Choice.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { readsAs, valueKind } from './valueKinds.ts'
+import type { HeldValue } from './values.ts'
+
+type Props = Readonly<{
+  endpointId: string
+  path: string
+  type: string | null
+  held: HeldValue | undefined
+  onClose: () => void
+  /** The device took the value. */
+  onSet: () => void
+}>
+
+const isTrue = (value: string): boolean => value === 'true' || value === '1'
+
+/** Sets one parameter after saying what it was and what it will be. */
+export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }: Props) {
+  const { t } = useTranslation(['debug', 'common'])
+  const kind = valueKind(type)
+  const was = held?.masked ? null : (held?.value ?? null)
+  const [value, setValue] = useState(kind === 'boolean' ? String(isTrue(was ?? 'false')) : (was ?? ''))
+  const [left, setLeft] = useState(false)
+  const act = useAct(dataModelCalls.setValue, { quiet: true, success: () => t('set.done', { path }) })
+  const isGood = readsAs(kind, value)
+
+  const set = (): void => {
+    setLeft(true)
+    if (!isGood) return
+    act.mutate(
+      { body: { endpointId, path, value } },
+      {
+        onSuccess: () => {
+          onSet()
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('set.title', { name: path.slice(path.lastIndexOf('.') + 1) })}
+      context={t('set.context')}
+      footer={
+        <>
+          <span className="hd-row hd-muted hd-grow">
+            <Icon of={IconHistory} size={14} />
+            {t('common:confirm.recorded')}
+          </span>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button variant="primary" busy={act.isPending} onClick={set}>
+            {t('set.action')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="hd-col hd-debug-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          set()
+        }}
+      >
+        <KeyValues
+          items={[
+            { label: t('path'), value: path, mono: true },
+            { label: t('type'), value: known(type) },
+            { label: t('set.was'), value: held?.masked ? t('tree.masked') : was, mono: true },
+          ]}
+        />
+        {kind === 'boolean' ? (
+          <div className="hd-col hd-debug-choice">
+            <span className="hd-debug-label">{t('set.value')}</span>
+            <Segments
+              label={t('set.value')}
+              value={value}
+              onChange={setValue}
+              options={[
+                { value: 'true', label: 'true' },
+                { value: 'false', label: 'false' },
+              ]}
+            />
+            {act.error && (
+              <p role="alert" className="hd-bad">
+                {act.error.message}
+              </p>
+            )}
+          </div>
+        ) : (
+          <TextField
+            mono
+            autoFocus
+            size="lg"
+            label={t('set.value')}
+            value={value}
+            maxLength={65_536}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setValue(event.target.value)}
+            onBlur={() => setLeft(true)}
+            help={kind === 'text' ? undefined : t(`expects.${kind}`)}
+            error={left && !isGood ? t(`expects.${kind}`) : act.error ? act.error.message : undefined}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Task, TaskState } from '@headend/contract/tasks'
+import { IconListCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats, useServices } from '../../lib/services.tsx'
+import { useStore } from '../../lib/store.ts'
+import { Empty } from '../../ui/Blank.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Progress } from '../../ui/Meter.tsx'
+import { Status } from '../../ui/Status.tsx'
+import type { StateName } from '../../ui/states.ts'
+import { asText } from './asText.ts'
+
+const stateOf: Readonly<Record<TaskState, StateName>> = {
+  waiting: 'waiting',
+  running: 'proceeding',
+  success: 'completed',
+  fail: 'failed',
+  cancelled: 'stopped',
+}
+
+/** The tasks that are kept for this device, with what went in and what came out. */
+export function TasksCard({ endpointId }: Readonly<{ endpointId: string }>) {
+  const { t } = useTranslation('debug')
+  const { tasks } = useServices()
+  useEffect(() => void tasks.load(endpointId), [tasks, endpointId])
+  const kept = useStore(tasks.store, ({ tasks: all }) =>
+    [...all.values()]
+      .map(({ task }) => task)
+      .filter((task) => task.endpointId === endpointId)
+      .toSorted((a, b) => b.startTime - a.startTime),
+  )
+  return (
+    <Card flush line title={t('tasks.title')} meta={t('tasks.meta')}>
+      {kept.length === 0 ? (
+        <Empty icon={IconListCheck} title={t('tasks.none')} text={t('tasks.noneText')} />
+      ) : (
+        <ul className="hd-debug-list hd-debug-scroll" tabIndex={0} aria-label={t('tasks.title')}>
+          {kept.map((task) => (
+            <TaskRow key={task.taskId} task={task} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const TaskRow = ({ task }: { task: Task }) => {
+  const { t } = useTranslation(['debug', 'common'])
+  const formats = useFormats()
+  return (
+    <li>
+      <details>
+        <summary>
+          <span className="hd-muted">{formats.time(task.startTime)}</span>
+          <b>{task.taskName}</b>
+          <span className="hd-grow" />
+          <Status state={stateOf[task.taskStatus]} />
+        </summary>
+        {task.taskStatus === 'running' && task.percent !== null && (
+          <Progress percent={task.percent} label={task.taskName} />
+        )}
+        <p className="hd-muted">
+          <span className="hd-mono">{task.taskId}</span> {t('tasks.by', { name: task.startedBy })}
+        </p>
+        {task.failReason && (
+          <p className="hd-bad">
+            {task.failReason}
+            {task.failCode ? ` (${task.failCode})` : ''}
+          </p>
+        )}
+        <h3>{t('tasks.input')}</h3>
+        <pre className="hd-mono">{asText(task.input)}</pre>
+        {task.resultData !== null && task.resultData !== undefined && (
+          <>
+            <h3>{t('tasks.result')}</h3>
+            <pre className="hd-mono">{asText(task.resultData)}</pre>
+          </>
+        )}
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { deviceCalls } from '@headend/contract/devices'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
+import { IconArchive, IconHomeCheck, IconHomeX, IconRestore, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAct } from '../../lib/services.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import type { DeviceActionName } from './actions.ts'
+import { RegisterDialog } from './RegisterDialog.tsx'
+import type { DeviceActions } from './useActions.ts'
+import type { ShownDevice } from './useLiveDevice.ts'
+
+type Props = Readonly<{ name: DeviceActionName; shown: ShownDevice; actions: DeviceActions; onClose: () => void }>
+
+const icons = {
+  factoryReset: IconRestore,
+  deploy: IconHomeCheck,
+  request: IconHomeCheck,
+  reject: IconHomeX,
+  retrieve: IconArchive,
+} as const
+
+/** Says what an action does to this one device, and asks as its danger demands. */
+export function ActionDialog({ name, shown, actions, onClose }: Props) {
+  switch (name) {
+    case 'register':
+      return <RegisterDialog shown={shown} onClose={onClose} />
+    case 'remove':
+      return <RemoveDialog shown={shown} onClose={onClose} />
+    case 'factoryReset':
+    case 'deploy':
+    case 'request':
+    case 'reject':
+    case 'retrieve':
+      return <AskDialog name={name} shown={shown} actions={actions} onClose={onClose} />
+    case 'reboot':
+    case 'lock':
+    case 'unlock':
+      // These are asked at their button.
+      return null
+  }
+}
+
+const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Readonly<{ name: keyof typeof icons }>) => {
+  const { t } = useTranslation('device')
+  const { device, isDangerous } = { device: shown.device, isDangerous: name === 'factoryReset' }
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      icon={icons[name]}
+      danger={isDangerous}
+      title={t(`confirm.${name}.title`)}
+      context={[shown.name, device?.modelName, device?.companyName].filter(Boolean).join(', ')}
+      losses={[t(`confirm.${name}.text`)]}
+      rows={
+        isDangerous
+          ? [
+              { state: 'online', count: t('confirm.online'), text: t('confirm.now') },
+              ...(actions.isLocked
+                ? [{ state: 'locked' as const, count: t('confirm.locked'), text: t('confirm.staysLocked') }]
+                : []),
+            ]
+          : []
+      }
+      {...(isDangerous ? { expect: { kind: 'devices' as const, count: 1 } } : {})}
+      onConfirm={() => {
+        actions.run(name)
+        onClose()
+      }}
+    />
+  )
+}
+
+const RemoveDialog = ({ shown, onClose }: Pick<Props, 'shown' | 'onClose'>) => {
+  const { t } = useTranslation('device')
+  const navigate = useNavigate()
+  const remove = useAct(lifecycleCalls.deleteDevice, {
+    success: () => t('done.removed', { name: shown.name }),
+    refresh: [deviceCalls.listConnectsPage, deviceCalls.count],
+  })
+  return (
+    <Confirm
+      open
+      danger
+      icon={IconTrash}
+      onClose={onClose}
+      title={t('confirm.remove.title')}
+      context={[shown.name, shown.device?.modelName, shown.device?.companyName].filter(Boolean).join(', ')}
+      losses={[t('confirm.remove.text')]}
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(
+          { query: { endpointId: shown.endpointId } },
+          {
+            onSuccess: () => {
+              onClose()
+              void navigate({ to: '/device/deviceList/$pageNum', params: { pageNum: '1' } })
+            },
+          },
+        )
+      }
+    />
+  )
+}

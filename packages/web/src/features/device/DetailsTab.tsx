@@ -1,0 +1,230 @@
+import { useTranslation } from 'react-i18next'
+import { known, percent, signal, size, temperature, uptime } from '../../lib/formats.ts'
+import { useFormats, useNow } from '../../lib/services.tsx'
+import { Missing, Skeleton } from '../../ui/Blank.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { Meter } from '../../ui/Meter.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { severityOf } from './limits.ts'
+import { TimeCard } from './TimeCard.tsx'
+import { useShown } from './useLiveDevice.ts'
+import { uptimeNow } from './vitalItems.ts'
+
+/** What the device says of itself in full. Parts its data model lacks say so. */
+export function DetailsTab() {
+  const { t } = useTranslation('device')
+  const shown = useShown()
+  const { full, online, unanswered } = shown
+  if (!full) {
+    return (
+      <div className="hd-device-details">
+        <Card title={t('card.deviceInfo')}>
+          {unanswered || !online ? (
+            <Missing what={t('missing.values')} text={unanswered?.message ?? t('missing.offline')} />
+          ) : (
+            <Skeleton lines={8} />
+          )}
+        </Card>
+        <TimeCard shown={shown} />
+      </div>
+    )
+  }
+  return (
+    <div className="hd-device-details">
+      <InfoCard />
+      <SystemCard />
+      <NetworkInfoCard />
+      <TunerCard />
+      <TimeCard shown={shown} />
+    </div>
+  )
+}
+
+const InfoCard = () => {
+  const { t } = useTranslation(['device', 'common'])
+  const formats = useFormats()
+  const now = useNow(1000)
+  const { full, device, samples, online } = useShown()
+  const info = full?.info
+  if (!info) return null
+  const seconds = online ? uptimeNow(samples, now) : 0
+  const lnb = info.lnb_settings ?? device?.lnbSettings
+  return (
+    <Card title={t('card.deviceInfo')}>
+      <KeyValues
+        items={[
+          { label: t('field.friendlyName'), value: info.friendly_name },
+          { label: t('field.manufacturer'), value: info.manufacturer },
+          { label: t('field.oui'), value: info.manufacturer_oui, mono: true },
+          { label: t('field.model'), value: info.model_name },
+          { label: t('field.modelNumber'), value: info.model_number },
+          { label: t('field.productClass'), value: info.product_class },
+          { label: t('id.serial'), value: info.serial_number, ...(info.serial_number ? { copy: true as const } : {}) },
+          { label: t('field.os'), value: info.os },
+          { label: t('field.osVersion'), value: info.os_version },
+          { label: t('field.hardware'), value: info.hardware_version },
+          { label: t('field.software'), value: info.software_version },
+          { label: t('field.firmware'), value: info.firmware_version },
+          { label: t('field.agent'), value: info.agent_version },
+          { label: t('field.meshRole'), value: info.mesh_role ? t(`meshRole.${info.mesh_role}`) : null },
+          {
+            label: t('field.access'),
+            value: info.ui_lock_enable === null ? null : <Status state={info.ui_lock_enable ? 'locked' : 'unlocked'} />,
+          },
+          {
+            label: t('field.service'),
+            value: info.cpe_service_status ? t(`service.${info.cpe_service_status}`) : null,
+          },
+          { label: t('field.lnb'), value: lnb ? `${lnb.lnbType} ${lnb.lnbValue}`.trim() : null },
+          { label: t('vital.uptime'), value: seconds === null ? null : uptime(seconds) },
+          { label: t('field.lastReboot'), value: formats.dateTime(info.last_reboot ?? device?.lastReboot) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const SystemCard = () => {
+  const { t } = useTranslation('device')
+  const { full } = useShown()
+  const system = full?.system
+  if (!system || (system.cpu_usage === null && !system.memory && !system.storage && system.temperature.length === 0)) {
+    return (
+      <Card title={t('card.system')}>
+        <Missing what={t('missing.system')} />
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('card.system')}>
+      <div className="hd-device-meters">
+        <Share
+          label={t('vital.cpu')}
+          ratio={system.cpu_usage}
+          vital="cpu"
+          note={t('vitalNote.limit', { value: '80%' })}
+        />
+        <Share
+          label={t('vital.memory')}
+          ratio={system.memory?.ratio ?? null}
+          vital="memory"
+          note={
+            system.memory
+              ? t('capacity', { free: size(system.memory.free * 1024), total: size(system.memory.total * 1024) })
+              : ''
+          }
+        />
+        <Share
+          label={t('vital.storage')}
+          ratio={system.storage?.ratio ?? null}
+          note={
+            system.storage
+              ? t('capacity', { free: size(system.storage.free * 1024), total: size(system.storage.total * 1024) })
+              : ''
+          }
+        />
+      </div>
+      <h3 className="hd-device-sub">{t('temperatures')}</h3>
+      {system.temperature.length === 0 ? (
+        <p className="hd-muted">{t('missing.temperatures')}</p>
+      ) : (
+        <KeyValues
+          items={system.temperature.map(({ name, value }, index) => {
+            const severity = severityOf('temperature', value)
+            const text = temperature(value)
+            return {
+              label: name || t('sensor', { number: index + 1 }),
+              value:
+                severity === 'ok' ? text : <Status state={severity === 'bad' ? 'critical' : 'warning'} label={text} />,
+            }
+          })}
+        />
+      )}
+    </Card>
+  )
+}
+
+const Share = ({
+  label,
+  ratio,
+  vital,
+  note,
+}: Readonly<{ label: string; ratio: number | null; vital?: 'cpu' | 'memory'; note: string }>) => {
+  const { t } = useTranslation('device')
+  const severity = ratio === null || !vital ? 'ok' : severityOf(vital, ratio)
+  return (
+    <div>
+      <div className="hd-row">
+        <span className="hd-soft hd-grow">{label}</span>
+        <b>{percent(ratio)}</b>
+      </div>
+      {ratio === null ? (
+        <p className="hd-muted">{t('missing.one')}</p>
+      ) : (
+        <>
+          <Meter
+            label={`${label} ${percent(ratio)}`}
+            total={100}
+            parts={[severity === 'ok' ? { value: ratio } : { value: ratio, family: severity }]}
+          />
+          <p className="hd-muted hd-device-note">{note}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+const NetworkInfoCard = () => {
+  const { t } = useTranslation(['device', 'common'])
+  const { full, online } = useShown()
+  const network = full?.network
+  return (
+    <Card title={t('card.network')} actions={<Status state={online ? 'connected' : 'notConnected'} />}>
+      {network ? (
+        <KeyValues
+          items={[
+            { label: t('field.ip'), value: network.ip_address, mono: true },
+            { label: t('field.subnet'), value: network.subnet_mask, mono: true },
+            { label: t('field.gateway'), value: network.gateway, mono: true },
+            { label: t('field.dns'), value: network.dns_server, mono: true },
+            { label: t('field.ethernet'), value: network.ethernet_status },
+            { label: t('field.wifi'), value: network.wifi_status },
+            {
+              label: t('vital.signal'),
+              value: network.signal_strength === null ? null : signal(network.signal_strength),
+            },
+          ]}
+        />
+      ) : (
+        <Missing what={t('missing.network')} />
+      )}
+    </Card>
+  )
+}
+
+const TunerCard = () => {
+  const { t } = useTranslation('device')
+  const { full } = useShown()
+  const network = full?.network
+  const channel = network?.current_channel
+  // Only what has a tuner at all can lack its values.
+  if (!network?.dvbs_modulation && !channel) return null
+  return (
+    <Card title={t('card.tuner')}>
+      <KeyValues
+        items={[
+          { label: t('field.modulation'), value: network?.dvbs_modulation },
+          {
+            label: t('field.channel'),
+            value: channel ? [channel.number, channel.name].filter(Boolean).join(' · ') : null,
+          },
+          {
+            label: t('field.frequency'),
+            value: channel?.frequency ? t('megahertz', { value: known(String(channel.frequency)) }) : null,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

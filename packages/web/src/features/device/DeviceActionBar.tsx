@@ -1,0 +1,121 @@
+import {
+  IconArchive,
+  IconDots,
+  IconHomeCheck,
+  IconHomeX,
+  IconLock,
+  IconLockOpen,
+  IconRefresh,
+  IconRestore,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmButton } from '../../ui/Confirm.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { TablerIcon } from '../../ui/Icon.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import type { DeviceActionName, OfferedAction } from './actions.ts'
+import type { DeviceActions } from './useActions.ts'
+import type { ShownDevice } from './useLiveDevice.ts'
+
+const ActionDialog = lazy(() => import('./ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })))
+
+const icons: Readonly<Record<DeviceActionName, TablerIcon>> = {
+  reboot: IconRefresh,
+  lock: IconLock,
+  unlock: IconLockOpen,
+  factoryReset: IconRestore,
+  register: IconUserPlus,
+  request: IconHomeCheck,
+  deploy: IconHomeCheck,
+  reject: IconHomeX,
+  retrieve: IconArchive,
+  remove: IconTrash,
+}
+
+/** Actions that stand in the open; all others are in the menu. */
+const open: readonly DeviceActionName[] = ['register', 'reboot', 'lock', 'unlock']
+
+type Props = Readonly<{ shown: ShownDevice; actions: DeviceActions; phone?: boolean }>
+
+/** What can be done with the device. The same in the head of a wide page and at the bottom of a phone. */
+export function DeviceActionBar({ shown, actions, phone = false }: Props) {
+  const { t } = useTranslation(['device', 'common'])
+  const [asked, setAsked] = useState<DeviceActionName | null>(null)
+  const reason = ({ refusal }: OfferedAction): string | undefined => (refusal ? t(`refusal.${refusal}`) : undefined)
+  const inSight = actions.offered.filter(({ name }) => open.includes(name))
+  const inMenu = actions.offered.filter(({ name }) => !open.includes(name))
+  const size = phone ? ('lg' as const) : ('md' as const)
+
+  return (
+    <>
+      {inSight.map((action) => {
+        const { name } = action
+        if (name === 'register') {
+          return (
+            <Button key={name} variant="primary" size={size} icon={icons[name]} onClick={() => setAsked(name)}>
+              {t('action.register')}
+            </Button>
+          )
+        }
+        return (
+          <ConfirmButton
+            key={name}
+            size={size}
+            icon={icons[name]}
+            reason={reason(action)}
+            action={t(`action.${name}`)}
+            text={t(`question.${name === 'reboot' || name === 'lock' || name === 'unlock' ? name : 'reboot'}`, {
+              name: shown.name,
+            })}
+            onConfirm={() => {
+              if (name !== 'remove') actions.run(name)
+            }}
+          >
+            {t(`action.${name}`)}
+          </ConfirmButton>
+        )
+      })}
+      {inMenu.length > 0 && (
+        <Menu
+          label={t('common:action.more')}
+          side={phone ? 'top' : 'bottom'}
+          trigger={(props) => (
+            <button
+              type="button"
+              {...props}
+              className={classes(buttonClass('default', size), 'hd-device-more')}
+              aria-label={t('common:action.more')}
+              data-tip={t('common:action.more')}
+            >
+              <Icon of={IconDots} />
+            </button>
+          )}
+          items={inMenu.flatMap((action) => {
+            const { name } = action
+            const danger = name === 'factoryReset' || name === 'remove'
+            const item = {
+              label: t(`action.${name}`),
+              icon: icons[name],
+              danger,
+              reason: reason(action),
+              onSelect: () => setAsked(name),
+            }
+            const isFirstDanger =
+              danger &&
+              inMenu.findIndex((one) => one.name === 'factoryReset' || one.name === 'remove') === inMenu.indexOf(action)
+            return isFirstDanger && inMenu.indexOf(action) > 0 ? (['line', item] as const) : [item]
+          })}
+        />
+      )}
+      <Suspense>
+        {asked && <ActionDialog name={asked} shown={shown} actions={actions} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </>
+  )
+}

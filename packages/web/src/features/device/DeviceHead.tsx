@@ -1,0 +1,79 @@
+import { deviceKind } from '@headend/contract/models'
+import { useTranslation } from 'react-i18next'
+import { mac } from '../../lib/formats.ts'
+import { useFormats, useNow } from '../../lib/services.tsx'
+import { Copy } from '../../ui/Copy.tsx'
+import { DevicePicture, drawnKind } from '../../ui/DeviceDrawing.tsx'
+import type { DrawnKind } from '../../ui/DeviceDrawing.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { deviceStatusState } from '../../ui/states.ts'
+import type { DeviceActions } from './useActions.ts'
+import type { ShownDevice } from './useLiveDevice.ts'
+
+const kindOf = ({ device, unregistered, full }: ShownDevice): DrawnKind => {
+  const prodClass = device?.prodClass ?? unregistered?.prodClass ?? full?.info.product_class ?? null
+  const modelName = device?.modelName ?? unregistered?.modelName ?? null
+  return deviceKind({ prodClass, modelName }) === 'setTopBox' ? 'setTopBox' : drawnKind(prodClass)
+}
+
+/** Picture, name, states and identifiers of the device. */
+export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; actions: DeviceActions }>) {
+  const { t } = useTranslation(['device', 'common'])
+  const formats = useFormats()
+  const now = useNow(30_000)
+  const { device, unregistered, full, online, name, endpointId } = shown
+  const model = device?.modelName ?? unregistered?.modelName ?? full?.info.model_name
+  const macAddress = device?.macAddr ?? unregistered?.macAddr
+  const serial = device?.deviceSn ?? unregistered?.deviceSn ?? full?.info.serial_number
+  const since = device?.accessTime ?? unregistered?.accessTime ?? null
+  const changing = actions.running.has('Lock') ? 'locking' : actions.running.has('Unlock') ? 'unlocking' : null
+  return (
+    <div className="hd-device-head">
+      <DevicePicture kind={kindOf(shown)} />
+      <div className="hd-grow">
+        <div className="hd-device-name">
+          <h1 tabIndex={-1}>{name}</h1>
+          {model && model !== name && <span className="hd-soft">{model}</span>}
+          <span className="hd-device-pills">
+            {actions.running.has('Reboot') ? (
+              <Status pill state="proceeding" label={t('state.rebooting')} />
+            ) : (
+              <span data-tip={t(online ? 'common:state.connected' : 'common:state.notConnected')}>
+                <Status
+                  pill
+                  state={online ? 'online' : 'offline'}
+                  detail={!online && since !== null ? formats.length(now - since) : undefined}
+                />
+              </span>
+            )}
+            {changing ? (
+              <Status pill state="proceeding" label={t(`state.${changing}`)} />
+            ) : (
+              <Status pill state={actions.isLocked ? 'locked' : 'unlocked'} />
+            )}
+            {device ? (
+              <Status pill state={deviceStatusState(device.deviceStatus)} />
+            ) : (
+              <Status pill state="requested" label={t('state.unregistered')} />
+            )}
+          </span>
+        </div>
+        <div className="hd-device-ids">
+          {macAddress && (
+            <span>
+              {t('id.mac')} <Copy value={mac(macAddress)} label={t('id.mac')} />
+            </span>
+          )}
+          {serial && (
+            <span className="hd-wide-only">
+              {t('id.serial')} <Copy value={serial} label={t('id.serial')} />
+            </span>
+          )}
+          <span className={macAddress ? 'hd-wide-only' : undefined}>
+            {t('id.endpoint')} <Copy value={endpointId} label={t('id.endpoint')} />
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}

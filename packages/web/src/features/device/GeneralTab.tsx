@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import { useDeviceTasks, useFormats, useNow } from '../../lib/services.tsx'
+import { isEnded } from '../../lib/taskStore.ts'
+import { Missing } from '../../ui/Blank.tsx'
+import { Vitals } from '../../ui/Vitals.tsx'
+import { IdentityCard, LifecycleCard, NetworkCard, SoftwareCard } from './cards.tsx'
+import { limitFor } from './limits.ts'
+import type { LimitedVital } from './limits.ts'
+import { overSince, vitalOf } from './live.ts'
+import { LiveCard } from './LiveCard.tsx'
+import { useShown } from './useLiveDevice.ts'
+import type { ShownDevice } from './useLiveDevice.ts'
+import { VerdictBanner } from './VerdictBanner.tsx'
+import { verdictOf } from './verdict.ts'
+import type { EndedTask, Verdict } from './verdict.ts'
+import { vitalItems } from './vitalItems.ts'
+
+const limited = ['temperature', 'cpu', 'memory'] as const
+
+const useVerdict = (shown: ShownDevice, now: number): Verdict => {
+  const tasks = useDeviceTasks(shown.endpointId)
+  const { device, unregistered, full, samples, online } = shown
+  const since = (name: LimitedVital): number | null =>
+    overSince(samples[name], limitFor(name, vitalOf(full, name) ?? 0))
+  return verdictOf({
+    online,
+    offlineSince: device?.accessTime ?? unregistered?.accessTime ?? null,
+    registered: device !== null,
+    requested: device?.deviceStatus === 'requested',
+    locked: device?.uiLockEnable ?? unregistered?.uiLockEnable ?? false,
+    vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
+    overSince: Object.fromEntries(limited.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),
+    ended: tasks.filter(isEnded).flatMap((task): EndedTask[] => {
+      const { taskType, taskStatus, taskName, failReason, endTime, startTime } = task
+      if (taskStatus === 'waiting' || taskStatus === 'running') return []
+      return [{ taskType, name: taskName, state: taskStatus, reason: failReason, time: endTime ?? startTime }]
+    }),
+    now,
+  })
+}
+
+/** Verdict, vitals, and what is known of the device. */
+export function GeneralTab() {
+  const { t } = useTranslation('device')
+  const shown = useShown()
+  const formats = useFormats()
+  const now = useNow(1000)
+  const verdict = useVerdict(shown, now)
+  const { device, full, samples, online } = shown
+  return (
+    <div className="hd-device-general">
+      <VerdictBanner verdict={verdict} now={now} />
+      <Vitals
+        label={t('vitals')}
+        items={vitalItems({
+          full,
+          samples,
+          online,
+          now,
+          formats,
+          lastReboot: full?.info.last_reboot ?? device?.lastReboot ?? null,
+          words: vitalWords(t),
+        })}
+      />
+      {online && shown.unanswered && full === null && (
+        <Missing what={t('missing.values')} text={shown.unanswered.message} />
+      )}
+      <div className="hd-device-cards">
+        <div>
+          <IdentityCard shown={shown} />
+          <LifecycleCard shown={shown} />
+        </div>
+        <div>
+          <SoftwareCard shown={shown} />
+          <NetworkCard shown={shown} />
+        </div>
+        <LiveCard shown={shown} now={now} />
+      </div>
+    </div>
+  )
+}
+
+const vitalWords = (t: TFunction<'device'>) => ({
+  label: (name: 'cpu' | 'memory' | 'storage' | 'temperature' | 'signal' | 'uptime') => t(`vital.${name}`),
+  limit: (value: string) => t('vitalNote.limit', { value }),
+  critical: (value: string) => t('vitalNote.critical', { value }),
+  part: (used: string, total: string) => t('vitalNote.part', { used, total }),
+  missing: t('vitalNote.missing'),
+  from: (time: string) => t('vitalNote.from', { time }),
+  booted: (time: string) => t('vitalNote.booted', { time }),
+  tuner: (modulation: string) => t('vitalNote.tuner', { modulation }),
+  quality: (state: string) =>
+    t(`vitalNote.quality.${state === 'signalGood' ? 'good' : state === 'signalWarning' ? 'warning' : 'bad'}`),
+  offline: t('vitalNote.offline'),
+})

@@ -1,0 +1,163 @@
+import { taskKinds } from '@headend/contract/tasks'
+import type { Task, TaskState } from '@headend/contract/tasks'
+import { IconBolt } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRecentEvents } from '../../lib/device.ts'
+import { unknown } from '../../lib/formats.ts'
+import { useDeviceTasks, useFormats, useLive, useServices, useSettings } from '../../lib/services.tsx'
+import { percentOf } from '../../lib/taskStore.ts'
+import { Empty } from '../../ui/Blank.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import { Progress } from '../../ui/Meter.tsx'
+import { Pill } from '../../ui/Status.tsx'
+import { states } from '../../ui/states.ts'
+import type { StateName } from '../../ui/states.ts'
+import { liveEntries } from './liveEntries.ts'
+import type { LiveEntry } from './liveEntries.ts'
+import type { ShownDevice } from './useLiveDevice.ts'
+
+const stateOf: Readonly<Record<TaskState, StateName>> = {
+  waiting: 'waiting',
+  running: 'proceeding',
+  success: 'completed',
+  fail: 'failed',
+  cancelled: 'stopped',
+}
+
+const room = 12
+
+/** What happens to this device while the page is open: its tasks, and the values and states that change. */
+export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: number }>) {
+  const { t } = useTranslation('device')
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const { tasks } = useServices()
+  const { state } = useLive()
+  const { endpointId, answered } = shown
+  useEffect(() => void tasks.load(endpointId), [tasks, endpointId])
+  const events = useRecentEvents(endpointId)
+  const entries = liveEntries(useDeviceTasks(endpointId), events, room)
+  const newest = Math.max(answered ?? 0, events[0]?.time ?? 0)
+  const isLive = state === 'open' && shown.online && newest > 0 && now - newest < 60_000
+  return (
+    <Card
+      flush
+      line
+      className="hd-live-card"
+      title={t('card.live')}
+      meta={t('live.meta')}
+      actions={
+        <Pill family={isLive ? 'ok' : 'idle'}>
+          {newest > 0 ? t('live.updated', { ago: formats.ago(newest, Math.max(now, newest)) }) : t('live.never')}
+        </Pill>
+      }
+    >
+      {entries.length === 0 ? (
+        <Empty icon={IconBolt} title={t('live.none')} text={t('live.noneText')} />
+      ) : (
+        <ul className="hd-live-list">
+          {entries.map((entry) => (
+            <li key={entry.key}>
+              <Entry entry={entry} />
+              <span className="hd-muted hd-live-time">{formats.clock(entry.time)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="hd-live-foot">
+        <button
+          type="button"
+          className="hd-link"
+          onClick={() => void navigate({ to: '.', hash: 'history', replace: true })}
+        >
+          {t('live.history')}
+        </button>
+      </div>
+    </Card>
+  )
+}
+
+const Entry = ({ entry }: { entry: LiveEntry }) => {
+  const { t } = useTranslation('device')
+  switch (entry.kind) {
+    case 'task':
+      return <TaskEntry task={entry.task} />
+    case 'state':
+      return (
+        <>
+          <span className={entry.online ? 'hd-ok' : 'hd-idle'}>
+            <Mark name={entry.online ? 'check' : 'slashed'} />
+          </span>
+          <div className="hd-grow">
+            <b>{t(entry.online ? 'live.connected' : 'live.disconnected')}</b>
+          </div>
+        </>
+      )
+    case 'fields':
+      return (
+        <>
+          <Icon of={IconBolt} size={14} className="hd-muted" />
+          <div className="hd-grow">
+            <b>{t('live.changed')}</b>
+            <p className="hd-mono hd-muted hd-cut" data-cut data-tip={entry.fields.join(', ')}>
+              {entry.fields.join(', ')}
+            </p>
+          </div>
+        </>
+      )
+    case 'value':
+      return (
+        <>
+          <Icon of={IconBolt} size={14} className="hd-muted" />
+          <div className="hd-grow">
+            <b>{entry.times > 1 ? t('live.valueTimes', { times: entry.times }) : t('live.value')}</b>
+            <p className="hd-muted hd-cut" data-cut data-tip={`${entry.path} ${entry.value}`}>
+              <span className="hd-mono">{entry.path.slice(entry.path.lastIndexOf('.') + 1)}</span>{' '}
+              {entry.value || unknown}
+            </p>
+          </div>
+        </>
+      )
+  }
+}
+
+const TaskEntry = ({ task }: { task: Task }) => {
+  const { t } = useTranslation(['device', 'common'])
+  const { language } = useSettings()
+  const { family, mark } = states[stateOf[task.taskStatus]]
+  const percent = Math.round(percentOf(task))
+  const name = task.taskName || taskKinds[task.taskType].name[language]
+  const steps = task.steps > 1 ? t('common:task.of', { done: task.step, total: task.steps }) : `${percent}%`
+  const by = task.startedBy ? t('live.by', { name: task.startedBy }) : ''
+  const running = task.taskStatus === 'running' || task.taskStatus === 'waiting'
+  return (
+    <>
+      <span className={`hd-${family}`}>{mark && <Mark name={mark} />}</span>
+      <div className="hd-grow">
+        <b>
+          {running
+            ? name
+            : t(
+                `live.task.${task.taskStatus === 'success' ? 'success' : task.taskStatus === 'fail' ? 'fail' : 'cancelled'}`,
+                { name },
+              )}
+        </b>
+        {running && <Progress percent={percent} label={name} />}
+        <p className="hd-muted">
+          {[
+            running
+              ? `${t(`common:state.${stateOf[task.taskStatus] === 'waiting' ? 'waiting' : 'proceeding'}`)}, ${steps}`
+              : task.failReason,
+            by,
+          ]
+            .filter(Boolean)
+            .join('. ')}
+        </p>
+      </div>
+    </>
+  )
+}

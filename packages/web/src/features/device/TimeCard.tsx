@@ -1,0 +1,67 @@
+import { deviceCalls } from '@headend/contract/devices'
+import { IconPencil } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall, useFormats, usePermission } from '../../lib/services.tsx'
+import { Missing, Skeleton } from '../../ui/Blank.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import type { ShownDevice } from './useLiveDevice.ts'
+
+const TimeForm = lazy(() => import('./TimeForm.tsx').then((module) => ({ default: module.TimeForm })))
+
+/** The clock of a device: where it takes the time from, its zone, and what it shows now. */
+export function TimeCard({ shown }: Readonly<{ shown: ShownDevice }>) {
+  const { t } = useTranslation(['device', 'common'])
+  const formats = useFormats()
+  const mayEdit = usePermission('device.edit') && shown.device !== null
+  const { endpointId, online, full } = shown
+  const time = useCall(deviceCalls.getTime, { body: { endpointId } }, { enabled: online, silent: true })
+  const [editing, setEditing] = useState(false)
+  const data = time.data ?? full?.system?.time ?? null
+  const isReported = data !== null && Object.values(data).some((value) => value !== null)
+
+  return (
+    <Card
+      title={t('card.time')}
+      actions={
+        mayEdit &&
+        isReported &&
+        !editing && (
+          <Button
+            size="sm"
+            icon={IconPencil}
+            reason={online ? undefined : t('refusal.offline')}
+            onClick={() => setEditing(true)}
+          >
+            {t('time.set')}
+          </Button>
+        )
+      }
+    >
+      {editing && data ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <TimeForm endpointId={endpointId} time={data} onDone={() => setEditing(false)} />
+        </Suspense>
+      ) : isReported && data ? (
+        <KeyValues
+          items={[
+            { label: t('time.now'), value: formats.dateTime(data.current_local_time), tip: formats.timeZone },
+            { label: t('time.zone'), value: data.local_timezone },
+            { label: t('time.enable'), value: data.enable === null ? null : t(data.enable ? 'time.on' : 'time.off') },
+            ...([1, 2, 3, 4, 5] as const).map((number) => ({
+              label: t('time.server', { number }),
+              value: data[`ntp_server${number}`],
+              mono: true,
+            })),
+          ]}
+        />
+      ) : online && time.isPending ? (
+        <Skeleton lines={6} />
+      ) : (
+        <Missing what={t('missing.time')} text={time.error?.message ?? (online ? undefined : t('missing.offline'))} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import type { Formats } from '../../lib/formats.ts'
+import { temperature } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/services.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import type { MarkName } from '../../ui/Mark.tsx'
+import type { Finding, Verdict, VerdictFamily } from './verdict.ts'
+
+const marks: Readonly<Record<VerdictFamily, MarkName>> = {
+  bad: 'octagon',
+  warn: 'triangle',
+  held: 'locked',
+  idle: 'slashed',
+  ok: 'check',
+}
+
+const measured = (vital: string, value: number): string =>
+  vital === 'temperature' ? temperature(value) : `${Math.round(value)}%`
+
+const sentence = (finding: Finding, t: TFunction<'device'>, formats: Formats, now: number): string => {
+  switch (finding.kind) {
+    case 'limit': {
+      const said = {
+        vital: t(`vital.${finding.vital}`),
+        value: measured(finding.vital, finding.value),
+        limit: measured(finding.vital, finding.limit),
+      }
+      const span = finding.since === null ? 0 : now - finding.since
+      return span >= 60_000
+        ? t(`verdict.limitFor.${finding.severity}`, { ...said, span: formats.length(span) })
+        : t(`verdict.limit.${finding.severity}`, said)
+    }
+    case 'taskFailed':
+      return t('verdict.taskFailed', {
+        name: finding.name,
+        ago: formats.ago(finding.time, now),
+        reason: (finding.reason ?? t('verdict.noReason')).replace(/\.$/, ''),
+      })
+    case 'offline':
+      return finding.since === null
+        ? t('verdict.offline')
+        : t('verdict.offlineSince', {
+            time: formats.dateTime(finding.since),
+            span: formats.length(now - finding.since),
+          })
+    case 'unregistered':
+      return t('verdict.unregistered')
+    case 'requested':
+      return t('verdict.requested')
+    case 'locked':
+      return t('verdict.locked')
+  }
+}
+
+/** What an operator has to know first, in one or two sentences. */
+export function VerdictBanner({ verdict, now }: Readonly<{ verdict: Verdict; now: number }>) {
+  const { t } = useTranslation('device')
+  const formats = useFormats()
+  const { family, findings, rest } = verdict
+  const since = findings.find((finding) => finding.kind === 'limit')?.since ?? null
+  const isMeasured = findings.some(({ kind }) => kind === 'limit')
+  return (
+    <Banner
+      family={family}
+      mark={marks[family]}
+      title={t(`verdict.title.${family}`)}
+      side={since === null ? undefined : t('verdict.since', { time: formats.time(since) })}
+    >
+      {findings.map((finding) => sentence(finding, t, formats, now)).join(' ')}{' '}
+      {rest === 'within' &&
+        t(isMeasured ? 'verdict.restWithin' : findings.length > 0 ? 'verdict.valuesWithin' : 'verdict.allWithin')}
+      {rest === 'unknown' && family === 'ok' && t('verdict.nothingMeasured')}
+    </Banner>
+  )
+}

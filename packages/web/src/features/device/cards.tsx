@@ -1,0 +1,171 @@
+import { useTranslation } from 'react-i18next'
+import { mac, notApplicable } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/services.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import type { KeyValue } from '../../ui/KeyValues.tsx'
+import { deviceStatusState } from '../../ui/states.ts'
+import { Status } from '../../ui/Status.tsx'
+import { Fresh } from '../../ui/Vitals.tsx'
+import { CustomerField } from './CustomerField.tsx'
+import type { ShownDevice } from './useLiveDevice.ts'
+
+type Props = Readonly<{ shown: ShownDevice }>
+
+/** A value that shows for a moment that it changed; nothing for one that was never reported. */
+const fresh = (value: string | null | undefined) => (value ? <Fresh value={value}>{value}</Fresh> : null)
+
+const isLocked = ({ device, unregistered, full }: ShownDevice): boolean =>
+  device?.uiLockEnable ?? unregistered?.uiLockEnable ?? full?.info.ui_lock_enable ?? false
+
+export function IdentityCard({ shown }: Props) {
+  const { t } = useTranslation('device')
+  const formats = useFormats()
+  const { device, unregistered, full } = shown
+  const modelName = device?.modelName ?? unregistered?.modelName ?? full?.info.model_name
+  const maker = device?.manufacturerName ?? unregistered?.manufacturer ?? full?.info.manufacturer
+  const oui = device?.manufacturerOui ?? unregistered?.manufacturerOui ?? full?.info.manufacturer_oui
+  const registered: readonly KeyValue[] = device
+    ? [
+        { label: t('field.company'), value: device.companyName },
+        { label: t('field.deviceId'), value: device.device_id, ...(device.device_id ? { copy: true as const } : {}) },
+        { label: t('field.customer'), value: <CustomerField device={device} field="customerId" /> },
+        { label: t('field.retailer'), value: <CustomerField device={device} field="retailer" /> },
+        { label: t('field.city'), value: [device.city, device.province].filter(Boolean).join(', ') },
+        { label: t('field.created'), value: formats.dateTime(device.createTime) },
+      ]
+    : [{ label: t('field.firstSeen'), value: formats.dateTime(unregistered?.createTime) }]
+  return (
+    <Card title={t('card.identity')}>
+      <KeyValues
+        items={[
+          {
+            label: t('field.model'),
+            value: modelName ? (
+              <span>
+                {modelName}{' '}
+                <span className="hd-muted">
+                  {device ? t('modelOf', { kind: device.prodClass, mid: device.mid }) : (unregistered?.prodClass ?? '')}
+                </span>
+              </span>
+            ) : null,
+          },
+          {
+            label: t('field.manufacturer'),
+            value: maker ? (
+              <span>
+                {maker} {oui && <span className="hd-mono hd-muted">{oui}</span>}
+              </span>
+            ) : null,
+          },
+          {
+            label: t('field.hardware'),
+            value: device?.hardwareVersion ?? unregistered?.hardwareVersion ?? full?.info.hardware_version,
+          },
+          ...(device?.meshRole ? [{ label: t('field.meshRole'), value: t(`meshRole.${device.meshRole}`) }] : []),
+          ...registered,
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function LifecycleCard({ shown }: Props) {
+  const { t } = useTranslation(['device', 'common'])
+  const formats = useFormats()
+  const { device, unregistered } = shown
+  const locked = isLocked(shown)
+  const items: readonly KeyValue[] = device
+    ? [
+        { label: t('field.state'), value: <Status state={deviceStatusState(device.deviceStatus)} /> },
+        ...(device.deviceStatus === 'requested'
+          ? [{ label: t('field.requestedAt'), value: formats.dateTime(device.activeReqTime) }]
+          : []),
+        { label: t('field.activeFlag'), value: t(`activeFlag.${device.activeFlag}`) },
+        {
+          label: t('field.access'),
+          value: (
+            <Fresh value={locked}>
+              <Status state={locked ? 'locked' : 'unlocked'} />
+            </Fresh>
+          ),
+        },
+        {
+          label: t('field.power'),
+          value: device.cpePowerStatusMode ? (
+            <Status state={device.cpePowerStatusMode === 'Activated' ? 'noSleep' : 'asleep'} />
+          ) : null,
+        },
+        {
+          label: t('field.changed'),
+          value: device.updateUser
+            ? `${formats.dateTime(device.modifyTime)}, ${device.updateUser}`
+            : formats.dateTime(device.modifyTime),
+        },
+      ]
+    : [
+        { label: t('field.state'), value: <Status state="requested" label={t('state.unregistered')} /> },
+        { label: t('field.access'), value: <Status state={locked ? 'locked' : 'unlocked'} /> },
+        { label: t('field.lastAccess'), value: formats.dateTime(unregistered?.accessTime) },
+      ]
+  return (
+    <Card title={t('card.lifecycle')}>
+      <KeyValues items={items} />
+    </Card>
+  )
+}
+
+export function SoftwareCard({ shown }: Props) {
+  const { t } = useTranslation('device')
+  const { device, unregistered, full } = shown
+  const info = full?.info
+  // Version 0 of the metadata is none at all.
+  const metadata = device?.metaDataVersion === '0' ? null : device?.metaDataVersion
+  const system = [info?.os, info?.os_version].filter(Boolean).join(' ')
+  return (
+    <Card title={t('card.software')}>
+      <KeyValues
+        items={[
+          {
+            label: t('field.firmware'),
+            value: fresh(device?.firmwareVersion ?? unregistered?.firmwareVersion ?? info?.firmware_version),
+          },
+          { label: t('field.application'), value: device?.applicationVersion },
+          { label: t('field.agent'), value: device?.agentVersion ?? info?.agent_version },
+          { label: t('field.metadata'), value: metadata },
+          { label: t('field.system'), value: system },
+          ...(device && device.googleSignedIn !== null
+            ? [{ label: t('field.account'), value: t(device.googleSignedIn ? 'account.in' : 'account.out') }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function NetworkCard({ shown }: Props) {
+  const { t } = useTranslation(['device', 'common'])
+  const formats = useFormats()
+  const { device, unregistered, full, online } = shown
+  const network = full?.network
+  const macAddress = device?.macAddr ?? unregistered?.macAddr
+  return (
+    <Card title={t('card.network')} actions={<Status state={online ? 'connected' : 'notConnected'} />}>
+      <KeyValues
+        items={[
+          { label: t('field.ip'), value: fresh(network?.ip_address), mono: true },
+          { label: t('field.subnet'), value: network?.subnet_mask, mono: true },
+          { label: t('field.gateway'), value: network?.gateway, mono: true },
+          { label: t('field.dns'), value: network?.dns_server, mono: true },
+          { label: t('field.wifi'), value: fresh(network?.wifi_status) },
+          { label: t('field.locationIp'), value: device?.locationIp ?? unregistered?.locationIp, mono: true },
+          { label: t('field.mac'), value: macAddress ? mac(macAddress) : notApplicable, mono: true },
+          {
+            label: t('field.lastAccess'),
+            value: formats.dateTime(device?.syncTime ?? device?.accessTime ?? unregistered?.accessTime),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import type { FullInfo } from '@headend/contract/devices'
+import type { RealtimeEvent } from '@headend/contract/realtime'
+import { describe, expect, test } from 'vitest'
+import { cpuTemperature, nothingKnown, overSince, vitalOf, withEvent, withInfo } from './live.ts'
+
+const full: FullInfo = {
+  info: {
+    endpoint_id: 'os::A4C7F2-1',
+    did: '1',
+    is_online: true,
+    friendly_name: 'Living room',
+    mesh_role: null,
+    manufacturer: null,
+    manufacturer_oui: null,
+    model_name: null,
+    model_number: null,
+    product_class: null,
+    serial_number: null,
+    firmware_version: '3.17.9',
+    software_version: '3.17.9',
+    hardware_version: null,
+    agent_version: null,
+    os: null,
+    os_version: null,
+    up_time: 100,
+    last_reboot: null,
+    ui_lock_enable: false,
+    cpe_service_status: null,
+    lnb_settings: null,
+  },
+  system: {
+    cpu_usage: 38,
+    memory: { total: 1000, free: 290, ratio: 71 },
+    storage: null,
+    temperature: [
+      { name: 'Board', value: 50 },
+      { name: 'CPU', value: 87 },
+    ],
+    time: null,
+  },
+  network: null,
+}
+
+const known = withInfo(nothingKnown, full, 1000)
+const changed = (path: string, value: unknown, time = 2000): RealtimeEvent => ({
+  kind: 'ValueUpdate',
+  method: 'valueChanged',
+  endpointId: 'os::A4C7F2-1',
+  path,
+  value,
+  time,
+})
+const state = (value: unknown): RealtimeEvent => ({
+  kind: 'ValueUpdate',
+  method: 'changeDeviceState',
+  endpointId: 'e',
+  value,
+  time: 2000,
+})
+
+describe('what the device answered', () => {
+  test('gives every vital it reports a sample', () => {
+    expect(known.samples).toMatchObject({
+      cpu: [{ time: 1000, value: 38 }],
+      memory: [{ time: 1000, value: 71 }],
+      temperature: [{ time: 1000, value: 87 }],
+      storage: [],
+      signal: [],
+    })
+    expect(vitalOf(known.full, 'storage')).toBeNull()
+  })
+
+  test('of several sensors the processor counts', () => {
+    expect(cpuTemperature(full)).toBe(87)
+    expect(cpuTemperature({ ...full, system: null })).toBeNull()
+  })
+})
+
+describe('a changed value', () => {
+  test('changes the vital and adds to its curve', () => {
+    const next = withEvent(known, changed('Device.DeviceInfo.ProcessStatus.CPUUsage', '41'))
+    expect(vitalOf(next.full, 'cpu')).toBe(41)
+    expect(next.samples.cpu).toEqual([
+      { time: 1000, value: 38 },
+      { time: 2000, value: 41 },
+    ])
+    expect(next.samples.memory).toHaveLength(1)
+  })
+
+  test('of memory gives a new share', () => {
+    expect(vitalOf(withEvent(known, changed('Device.DeviceInfo.MemoryStatus.Free', '500')).full, 'memory')).toBe(50)
+  })
+
+  test('of a sensor changes that sensor', () => {
+    const next = withEvent(known, changed('Device.DeviceInfo.TemperatureStatus.TemperatureSensor.2.Value', '90'))
+    expect(next.full?.system?.temperature).toEqual([
+      { name: 'Board', value: 50 },
+      { name: 'CPU', value: 90 },
+    ])
+  })
+
+  test('may come as text or as boolean', () => {
+    for (const value of [true, 'true', '1']) {
+      expect(withEvent(known, changed('Device.X_HEADEND_UILock.Enable', value)).full?.info.ui_lock_enable).toBe(true)
+    }
+    expect(withEvent(known, changed('Device.X_HEADEND_UILock.Enable', false)).full?.info.ui_lock_enable).toBe(false)
+  })
+
+  test('that is no number does not become one', () => {
+    expect(vitalOf(withEvent(known, changed('Device.DeviceInfo.ProcessStatus.CPUUsage', '')).full, 'cpu')).toBeNull()
+  })
+
+  test('of an unknown path, or before the device answered, changes nothing', () => {
+    expect(withEvent(known, changed('Device.WiFi.Radio.1.Channel', '36'))).toBe(known)
+    expect(withEvent(nothingKnown, changed('Device.DeviceInfo.UpTime', '1'))).toBe(nothingKnown)
+  })
+})
+
+test('other events change nothing here', () => {
+  expect(withEvent(known, state({ online: false }))).toBe(known)
+})
+
+test('since when a vital has been over its limit without a break', () => {
+  const samples = [90, 70, 91, 92].map((value, index) => ({ time: index * 1000, value }))
+  expect(overSince(samples, 90)).toBe(2000)
+  expect(overSince(samples.slice(0, 2), 90)).toBeNull()
+  expect(overSince([], 90)).toBeNull()
+})

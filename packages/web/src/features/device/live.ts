@@ -1,0 +1,161 @@
+import type { FullInfo } from '@headend/contract/devices'
+import type { RealtimeEvent } from '@headend/contract/realtime'
+
+export const vitalNames = ['cpu', 'memory', 'storage', 'temperature', 'signal', 'uptime'] as const
+export type VitalName = (typeof vitalNames)[number]
+
+/** One value of a vital as it arrived. */
+export type Sample = Readonly<{ time: number; value: number }>
+
+/** What a device answered, what has changed since, and how its vitals went meanwhile. Times are milliseconds since 1970. */
+export type LiveDevice = Readonly<{
+  full: FullInfo | null
+  samples: Readonly<Record<VitalName, readonly Sample[]>>
+}>
+
+export const nothingKnown: LiveDevice = {
+  full: null,
+  samples: { cpu: [], memory: [], storage: [], temperature: [], signal: [], uptime: [] },
+}
+
+const most = 240
+
+/** The temperature that counts: the processor's, where the device names its sensors. */
+export const cpuTemperature = (full: FullInfo | null): number | null => {
+  const sensors = full?.system?.temperature ?? []
+  const cpu = sensors.find(({ name }) => /cpu|soc|processor/i.test(name)) ?? sensors[0]
+  return cpu?.value ?? null
+}
+
+/** The value of a vital; null where the device does not report it. */
+export const vitalOf = (full: FullInfo | null, name: VitalName): number | null => {
+  switch (name) {
+    case 'cpu':
+      return full?.system?.cpu_usage ?? null
+    case 'memory':
+      return full?.system?.memory?.ratio ?? null
+    case 'storage':
+      return full?.system?.storage?.ratio ?? null
+    case 'temperature':
+      return cpuTemperature(full)
+    case 'signal':
+      return full?.network?.signal_strength ?? null
+    case 'uptime':
+      return full?.info.up_time ?? null
+  }
+}
+
+const sampled = (state: LiveDevice, names: readonly VitalName[], time: number): LiveDevice => ({
+  ...state,
+  samples: {
+    ...state.samples,
+    ...Object.fromEntries(
+      names.flatMap((name) => {
+        const value = vitalOf(state.full, name)
+        return value === null ? [] : [[name, [...state.samples[name], { time, value }].slice(-most)]]
+      }),
+    ),
+  },
+})
+
+/** With what the device answered at `time`: every vital is new. */
+export const withInfo = (state: LiveDevice, full: FullInfo, time: number): LiveDevice => {
+  const last = state.samples.cpu.at(-1)?.time ?? 0
+  return sampled({ ...state, full }, vitalNames, Math.max(time, last))
+}
+
+type Patch = Readonly<{ vital?: VitalName; apply: (full: FullInfo, value: unknown, index: number) => FullInfo }>
+
+const number = (value: unknown): number | null => {
+  const read =
+    typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+  return Number.isFinite(read) ? read : null
+}
+const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+const flag = (value: unknown): boolean => value === true || value === 'true' || value === '1' || value === 1
+
+const system = (full: FullInfo, part: Partial<NonNullable<FullInfo['system']>>): FullInfo => {
+  const empty = { cpu_usage: null, memory: null, storage: null, temperature: [], time: null }
+  return { ...full, system: { ...(full.system ?? empty), ...part } }
+}
+const network = (full: FullInfo, part: Partial<NonNullable<FullInfo['network']>>): FullInfo =>
+  full.network ? { ...full, network: { ...full.network, ...part } } : full
+const info = (full: FullInfo, part: Partial<FullInfo['info']>): FullInfo => ({
+  ...full,
+  info: { ...full.info, ...part },
+})
+
+const memory = (full: FullInfo, part: Readonly<{ total?: number | null; free?: number | null }>): FullInfo => {
+  const before = full.system?.memory
+  const total = part.total ?? before?.total
+  const free = part.free ?? before?.free
+  if (total === undefined || free === undefined || total <= 0) return full
+  return system(full, { memory: { total, free, ratio: ((total - free) / total) * 100 } })
+}
+
+/** Parameters whose changes are seen on this page, by the end of their path. */
+const patches: readonly (readonly [RegExp, Patch])[] = [
+  [
+    /^Device\.DeviceInfo\.ProcessStatus\.CPUUsage$/,
+    { vital: 'cpu', apply: (full, value) => system(full, { cpu_usage: number(value) }) },
+  ],
+  [
+    /^Device\.DeviceInfo\.MemoryStatus\.Free$/,
+    { vital: 'memory', apply: (full, value) => memory(full, { free: number(value) }) },
+  ],
+  [
+    /^Device\.DeviceInfo\.MemoryStatus\.Total$/,
+    { vital: 'memory', apply: (full, value) => memory(full, { total: number(value) }) },
+  ],
+  [
+    /^Device\.DeviceInfo\.TemperatureStatus\.TemperatureSensor\.(\d+)\.Value$/,
+    {
+      vital: 'temperature',
+      apply: (full, value, index) => {
+        const celsius = number(value)
+        if (celsius === null) return full
+        return system(full, {
+          temperature: (full.system?.temperature ?? []).map((sensor, at) =>
+            at === index - 1 ? { ...sensor, value: celsius } : sensor,
+          ),
+        })
+      },
+    },
+  ],
+  [/^Device\.DeviceInfo\.UpTime$/, { vital: 'uptime', apply: (full, value) => info(full, { up_time: number(value) }) }],
+  [/^Device\.DeviceInfo\.FriendlyName$/, { apply: (full, value) => info(full, { friendly_name: text(value) }) }],
+  [
+    /^Device\.DeviceInfo\.SoftwareVersion$/,
+    { apply: (full, value) => info(full, { software_version: text(value), firmware_version: text(value) }) },
+  ],
+  [/^Device\.X_HEADEND_UILock\.Enable$/, { apply: (full, value) => info(full, { ui_lock_enable: flag(value) }) }],
+  [
+    /^Device\.X_HEADEND_DVBS\.SignalStrength$/,
+    { vital: 'signal', apply: (full, value) => network(full, { signal_strength: number(value) }) },
+  ],
+  [/^Device\.X_HEADEND_DVBS\.Modulation$/, { apply: (full, value) => network(full, { dvbs_modulation: text(value) }) }],
+]
+
+const withValue = (state: LiveDevice, path: string, value: unknown, time: number): LiveDevice => {
+  if (!state.full) return state
+  for (const [pattern, { vital, apply }] of patches) {
+    const match = pattern.exec(path)
+    if (!match) continue
+    const next = { ...state, full: apply(state.full, value, Number(match[1] ?? 0)) }
+    return vital ? sampled(next, [vital], time) : next
+  }
+  return state
+}
+
+/** With what an event says of this device; events of others must not get here. */
+export const withEvent = (state: LiveDevice, event: RealtimeEvent): LiveDevice =>
+  event.kind === 'ValueUpdate' && event.method === 'valueChanged' && event.path !== undefined
+    ? withValue(state, event.path, event.value, event.time)
+    : state
+
+/** Since when the newest samples have been at or above `limit`; null when the newest is not. */
+export const overSince = (samples: readonly Sample[], limit: number): number | null => {
+  let since: number | null = null
+  for (const { time, value } of samples) since = value >= limit ? (since ?? time) : null
+  return since
+}

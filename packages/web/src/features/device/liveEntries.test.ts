@@ -1,0 +1,74 @@
+import type { RealtimeEvent } from '@headend/contract/realtime'
+import type { Task } from '@headend/contract/tasks'
+import { describe, expect, test } from 'vitest'
+import { liveEntries } from './liveEntries.ts'
+
+const changed = (path: string, value: string, time: number): RealtimeEvent => ({
+  kind: 'ValueUpdate',
+  method: 'valueChanged',
+  endpointId: 'e',
+  path,
+  value,
+  time,
+})
+const state = (value: unknown, time: number): RealtimeEvent => ({
+  kind: 'ValueUpdate',
+  method: 'changeDeviceState',
+  endpointId: 'e',
+  value,
+  time,
+})
+const task = (taskId: string, startTime: number): Task => ({
+  taskId,
+  endpointId: 'e',
+  taskType: 'Reboot',
+  taskTypeName: 'Reboot',
+  taskName: 'Reboot',
+  actionType: 'Management',
+  taskEventStatus: 'start',
+  taskStatus: 'running',
+  step: 0,
+  steps: 1,
+  percent: null,
+  startTime,
+  progressTime: null,
+  endTime: null,
+  startedBy: 'a',
+  batchId: null,
+  input: {},
+  resultData: null,
+  failCode: null,
+  failReason: null,
+})
+
+describe('what happens to a device', () => {
+  test('stands newest first, tasks among events', () => {
+    const entries = liveEntries([task('1', 20)], [state({ online: true }, 30), changed('Device.A', '1', 10)], 10)
+    expect(entries.map(({ kind }) => kind)).toEqual(['state', 'task', 'value'])
+  })
+
+  test('has one line for a parameter that keeps changing', () => {
+    const events = [
+      changed('Device.A', '3', 30),
+      changed('Device.B', 'x', 25),
+      changed('Device.A', '2', 20),
+      changed('Device.A', '1', 10),
+    ]
+    expect(liveEntries([], events, 10)).toMatchObject([
+      { path: 'Device.A', value: '3', times: 3 },
+      { path: 'Device.B', value: 'x', times: 1 },
+    ])
+  })
+
+  test('leaves out what ticks', () => {
+    expect(liveEntries([], [state({ upTime: 5, syncTime: 6 }, 1)], 10)).toEqual([])
+    expect(liveEntries([], [state({ upTime: 5, uiLockEnable: true }, 1)], 10)).toMatchObject([
+      { fields: ['uiLockEnable'] },
+    ])
+  })
+
+  test('keeps to its room', () => {
+    const events = Array.from({ length: 30 }, (_, index) => changed(`Device.P${index}`, '1', index))
+    expect(liveEntries([], events, 8)).toHaveLength(8)
+  })
+})

@@ -1,0 +1,91 @@
+import { bulkCalls } from '@headend/contract/bulk'
+import type { BulkResult } from '@headend/contract/bulk'
+import { deviceCalls } from '@headend/contract/devices'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
+import type { TaskType } from '@headend/contract/tasks'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../lib/failure.ts'
+import { callKey, useAct, useDeviceTasks, usePermissions, useServices } from '../../lib/services.tsx'
+import { isEnded } from '../../lib/taskStore.ts'
+import { actionsOf } from './actions.ts'
+import type { DeviceActionName, OfferedAction } from './actions.ts'
+import type { ShownDevice } from './useLiveDevice.ts'
+
+const onDevice = {
+  reboot: { call: bulkCalls.reboot, taskType: 'Reboot' },
+  factoryReset: { call: bulkCalls.factoryReset, taskType: 'Factory' },
+  lock: { call: bulkCalls.lock, taskType: 'Lock' },
+  unlock: { call: bulkCalls.unlock, taskType: 'Unlock' },
+} as const
+
+type OnDevice = keyof typeof onDevice
+const isOnDevice = (name: DeviceActionName): name is OnDevice => name in onDevice
+
+/** The task of the one device, or why it was left out. */
+const onlyTask = (callId: string, { taskIds, left }: BulkResult): { taskId: string } => {
+  const [taskId] = taskIds
+  if (taskId !== undefined) return { taskId }
+  throw new CallError(callId, left[0]?.code ?? 'grpcdisconn', 400, left[0]?.reason ?? '')
+}
+
+export type DeviceActions = Readonly<{
+  offered: readonly OfferedAction[]
+  /** Kinds of tasks that run on the device now. */
+  running: ReadonlySet<TaskType>
+  isLocked: boolean
+  /** Runs an action that needs nothing more to be said. */
+  run: (name: Exclude<DeviceActionName, 'register' | 'remove'>) => void
+}>
+
+/** What can be done with the shown device, and how. */
+export const useActions = (shown: ShownDevice): DeviceActions => {
+  const { t } = useTranslation('device')
+  const { client, tasks } = useServices()
+  const queries = useQueryClient()
+  const may = usePermissions()
+  const deviceTasks = useDeviceTasks(shown.endpointId)
+  const { endpointId, device, unregistered, online, full } = shown
+  const running = new Set<TaskType>(deviceTasks.filter((task) => !isEnded(task)).map(({ taskType }) => taskType))
+  const isLocked = device?.uiLockEnable ?? unregistered?.uiLockEnable ?? full?.info.ui_lock_enable ?? false
+  const refresh = [deviceCalls.getMaster, deviceCalls.listConnectsPage, deviceCalls.count]
+  const activate = useAct(lifecycleCalls.activate, {
+    refresh,
+    success: ({ deviceStatus }) => t(`done.${deviceStatus}`, { name: shown.name }),
+  })
+  const deactivate = useAct(lifecycleCalls.deactivate, {
+    refresh,
+    success: () => t('done.retrieved', { name: shown.name }),
+  })
+  const reject = useAct(lifecycleCalls.reject, { refresh, success: () => t('done.rejected', { name: shown.name }) })
+
+  const start = async (name: OnDevice): Promise<void> => {
+    const { call, taskType } = onDevice[name]
+    const isStranger = device === null
+    await tasks.start({ endpointId, taskType, target: shown.name }, async () => {
+      if (isStranger && (name === 'lock' || name === 'unlock')) {
+        return client.request(unregisteredCalls.act, {
+          body: { endpointId, actionType: name === 'lock' ? 'Lock' : 'Unlock' },
+        })
+      }
+      return onlyTask(call.id, await client.request(call, { body: { endpointIds: [endpointId] } }))
+    })
+    await queries.invalidateQueries({ queryKey: callKey(deviceCalls.getMaster) })
+  }
+
+  return {
+    offered: actionsOf(
+      { registered: device !== null, online, locked: isLocked, status: device?.deviceStatus ?? null, running },
+      may,
+    ),
+    running,
+    isLocked,
+    run: (name) => {
+      if (isOnDevice(name)) void start(name)
+      else if (name === 'retrieve') deactivate.mutate({ body: { endpointId } })
+      else if (name === 'reject') reject.mutate({ body: { endpointId } })
+      else activate.mutate({ body: { endpointId } })
+    },
+  }
+}

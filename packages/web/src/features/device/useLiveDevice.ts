@@ -1,0 +1,138 @@
+import type { Device } from '@headend/contract/device'
+import { deviceCalls } from '@headend/contract/devices'
+import type { FullInfo } from '@headend/contract/devices'
+import type { RealtimeEvent } from '@headend/contract/realtime'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import type { UnregisteredDevice } from '@headend/contract/unregistered'
+import { createContext, use, useEffect, useRef, useState } from 'react'
+import { useDevice, useLiveData } from '../../lib/device.ts'
+import { isCallError } from '../../lib/failure.ts'
+import { callKey, useCall, useEvents, usePermission, useServices } from '../../lib/services.tsx'
+import { nothingKnown, withEvent, withInfo } from './live.ts'
+import type { LiveDevice } from './live.ts'
+
+/** A device as its page shows it. */
+export type ShownDevice = Readonly<{
+  endpointId: string
+  /** What the server holds of it; null for a device nobody registered. */
+  device: Device | null
+  unregistered: UnregisteredDevice | null
+  full: FullInfo | null
+  samples: LiveDevice['samples']
+  online: boolean
+  name: string
+  /** When the device last answered, and why it did not the last time. */
+  answered: number | null
+  unanswered: Error | null
+  /** Asks the device again. */
+  ask: () => void
+}>
+
+export type DeviceState =
+  | Readonly<{ state: 'loading' }>
+  | Readonly<{ state: 'unknown' }>
+  | Readonly<{ state: 'failed'; error: Error; retry: () => void }>
+  | Readonly<{ state: 'shown'; shown: ShownDevice }>
+
+const ShownContext = createContext<ShownDevice | null>(null)
+export const ShownProvider = ShownContext.Provider
+
+/** The device of the page around. */
+export const useShown = (): ShownDevice => {
+  const shown = use(ShownContext)
+  if (!shown) throw new Error('useShown needs the device page around it')
+  return shown
+}
+
+/** What no event tells of is asked for this often, while the page is looked at. */
+const askEvery = 30_000
+
+/** Everything the page knows of a device, kept up to date while it is shown. */
+export const useLiveDevice = (endpointId: string): DeviceState => {
+  const { client, queries, realtime } = useServices()
+  const maySeeUnregistered = usePermission('inventory.upload')
+  const { query: master } = useDevice(endpointId)
+  const isUnknown = isCallError(master.error, 'nodata')
+  const strangers = useCall(unregisteredCalls.list, {}, { enabled: isUnknown && maySeeUnregistered, silent: true })
+  const stranger = strangers.data?.find((one) => one.endpointId === endpointId) ?? null
+  const device = isUnknown ? null : (master.data ?? null)
+  const online = device?.online ?? stranger?.online ?? false
+  const exists = device !== null || stranger !== null
+  const infoInput = { body: { endpointId, options: 'full' as const } }
+  const info = useCall(deviceCalls.getInfo, infoInput, {
+    enabled: exists,
+    silent: true,
+    ...(online ? { poll: askEvery } : {}),
+  })
+  const full = info.data ?? null
+
+  const [samples, setSamples] = useState(nothingKnown.samples)
+  // What an event wrote into the answer is no answer of the device.
+  const written = useRef<FullInfo | null>(null)
+  useEffect(() => {
+    if (!full || full === written.current) return
+    setSamples((before) => withInfo({ full: null, samples: before }, full, info.dataUpdatedAt).samples)
+  }, [full, info.dataUpdatedAt])
+
+  const { refetch: askAgain } = info
+  const { refetch: readAgain } = master
+  const { refetch: findAgain } = strangers
+  useEvents({ endpointId }, (event: RealtimeEvent) => {
+    // What an action did to the device stands in what the server holds of it.
+    if (event.kind === 'ManagementResult') void readAgain()
+    if (event.kind !== 'ValueUpdate') return
+    if (event.method === 'NTP') void queries.invalidateQueries({ queryKey: callKey(deviceCalls.getTime) })
+    if (event.method === 'device_info') void askAgain()
+    if (event.method === 'changeDeviceState' && device === null) void findAgain()
+    // Several events may come before the page is drawn again: what the last one wrote is read back, not what is drawn.
+    const key = callKey(deviceCalls.getInfo, infoInput)
+    const before = queries.getQueryData<FullInfo>(key) ?? null
+    const after = withEvent({ full: before, samples }, event)
+    if (after.full === before) return
+    written.current = after.full
+    queries.setQueryData(key, after.full)
+    setSamples((held) => withEvent({ full: before, samples: held }, event).samples)
+  })
+  useLiveData(endpointId, exists && online)
+
+  const did = device?.did ?? null
+  useEffect(() => {
+    if (did === null || !online) return
+    client.request(deviceCalls.setMonitoring, { body: { did, option: 'ALL' } }, { silent: true }).catch(() => undefined)
+    // It may have started anew, with other versions and other values.
+    void askAgain()
+  }, [client, did, online, askAgain])
+
+  useEffect(() => {
+    const again = (): void => {
+      void readAgain()
+      void askAgain()
+    }
+    // A former page may have left an answer behind that nobody has kept up to date since.
+    void readAgain()
+    return realtime.onBack(again)
+  }, [realtime, readAgain, askAgain])
+
+  if (!exists) {
+    if (master.isPending || strangers.isLoading) return { state: 'loading' }
+    if (isUnknown) return { state: 'unknown' }
+    if (master.error) return { state: 'failed', error: master.error, retry: () => void master.refetch() }
+    return { state: 'unknown' }
+  }
+  const model = device?.modelName ?? stranger?.modelName ?? full?.info.model_name
+  return {
+    state: 'shown',
+    shown: {
+      endpointId,
+      device,
+      unregistered: stranger,
+      full,
+      samples,
+      online,
+      name: full?.info.friendly_name || device?.friendlyName || model || endpointId,
+      answered: info.data === undefined ? null : info.dataUpdatedAt,
+      unanswered: info.error,
+      ask: () => void info.refetch(),
+    },
+  }
+}

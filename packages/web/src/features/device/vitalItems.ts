@@ -1,0 +1,127 @@
+import type { FullInfo } from '@headend/contract/devices'
+import type { Formats } from '../../lib/formats.ts'
+import { size, uptime } from '../../lib/formats.ts'
+import { signalState, states } from '../../ui/states.ts'
+import type { StateName } from '../../ui/states.ts'
+import type { Vital } from '../../ui/Vitals.tsx'
+import { limitFor, severityOf } from './limits.ts'
+import type { LimitedVital } from './limits.ts'
+import { vitalNames, vitalOf } from './live.ts'
+import type { LiveDevice, VitalName } from './live.ts'
+
+/** Values older than this are shown as old, in ms. */
+export const staleAfter = 60_000
+
+type Words = Readonly<{
+  label: (name: VitalName) => string
+  limit: (value: string) => string
+  critical: (value: string) => string
+  part: (used: string, total: string) => string
+  missing: string
+  from: (time: string) => string
+  booted: (time: string) => string
+  tuner: (modulation: string) => string
+  quality: (state: StateName) => string
+  offline: string
+}>
+
+type Input = Readonly<{
+  full: FullInfo | null
+  samples: LiveDevice['samples']
+  online: boolean
+  lastReboot: number | null
+  now: number
+  formats: Formats
+  words: Words
+}>
+
+const isLimited = (name: VitalName): name is LimitedVital =>
+  name === 'cpu' || name === 'memory' || name === 'temperature'
+
+const shownUnits: Readonly<Record<VitalName, string | undefined>> = {
+  cpu: '%',
+  memory: '%',
+  storage: '%',
+  temperature: '°C',
+  signal: 'dBm',
+  uptime: undefined,
+}
+
+/** Seconds since the device started, counted on from what it said last. */
+export const uptimeNow = (samples: LiveDevice['samples'], now: number): number | null => {
+  const last = samples.uptime.at(-1)
+  return last ? Math.floor(last.value + Math.max(0, now - last.time) / 1000) : null
+}
+
+const noteOf = (name: VitalName, value: number | null, { full, lastReboot, formats, words }: Input): string => {
+  const system = full?.system
+  if (name === 'uptime') return lastReboot === null ? words.missing : words.booted(formats.dateTime(lastReboot))
+  if (value === null) return words.missing
+  if (name === 'memory' && system?.memory) {
+    return words.part(size((system.memory.total - system.memory.free) * 1024), size(system.memory.total * 1024))
+  }
+  if (name === 'storage' && system?.storage) {
+    return words.part(size((system.storage.total - system.storage.free) * 1024), size(system.storage.total * 1024))
+  }
+  if (name === 'signal') {
+    const modulation = full?.network?.dvbs_modulation
+    return modulation ? words.tuner(modulation) : words.quality(signalState(value))
+  }
+  if (!isLimited(name)) return ''
+  const limit = `${limitFor(name, value)}${name === 'temperature' ? ' °C' : '%'}`
+  return severityOf(name, value) === 'bad' ? words.critical(limit) : words.limit(limit)
+}
+
+const familyOf = (name: VitalName, value: number | null, full: FullInfo | null): Vital['family'] => {
+  if (value === null) return undefined
+  if (isLimited(name)) {
+    const severity = severityOf(name, value)
+    return severity === 'ok' ? undefined : severity
+  }
+  // The levels of a satellite tuner are not those of Wi-Fi.
+  if (name === 'signal' && !full?.network?.dvbs_modulation) {
+    const { family } = states[signalState(value)]
+    return family === 'ok' ? undefined : family
+  }
+  return undefined
+}
+
+const splitUptime = (text: string): readonly [string, string] => {
+  const [days = '', hours = '', ...rest] = text.split(' ')
+  return [`${days} ${hours}`, rest.join(' ')]
+}
+
+/** The six values a device is judged by. An offline device keeps its last ones, grey, with their time. */
+export const vitalItems = (input: Input): readonly Vital[] => {
+  const { full, samples, online, now, formats, words } = input
+  return vitalNames.map((name): Vital => {
+    const base = { key: name, label: words.label(name) }
+    if (name === 'uptime') {
+      const seconds = online ? uptimeNow(samples, now) : 0
+      const [value, unit] = splitUptime(uptime(seconds))
+      return online && seconds === null
+        ? { ...base, value: null, note: noteOf(name, null, input) }
+        : {
+            ...base,
+            value,
+            unit: ` ${unit}`,
+            note: online ? noteOf(name, seconds, input) : words.offline,
+            stale: !online,
+          }
+    }
+    const value = vitalOf(full, name)
+    const last = samples[name].at(-1)
+    const stale = value !== null && (!online || (last !== undefined && now - last.time > staleAfter))
+    const family = stale && !online ? undefined : familyOf(name, value, full)
+    return {
+      ...base,
+      value: value === null ? null : String(Math.round(value)).replace('-', '\u2212'),
+      unit: shownUnits[name],
+      note: stale && last ? words.from(formats.time(last.time)) : noteOf(name, value, input),
+      series: samples[name].map((sample) => sample.value),
+      ...(isLimited(name) && family ? { limit: limitFor(name, value ?? 0) } : {}),
+      family,
+      stale,
+    }
+  })
+}

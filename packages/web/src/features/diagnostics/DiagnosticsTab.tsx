@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDevice } from '../../lib/device.ts'
+import { usePermission } from '../../lib/services.tsx'
+import { PingPanel } from './PingPanel.tsx'
+import { RoutePanel } from './RoutePanel.tsx'
+import { SignalPanel } from './SignalPanel.tsx'
+import { SpeedPanel } from './SpeedPanel.tsx'
+import './diagnostics.css'
+
+const panels = ['ping', 'traceroute', 'download', 'upload', 'signal-strength'] as const
+
+/** Tests that run on the device itself. */
+export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>) {
+  const { t } = useTranslation('diagnostics')
+  const { online, name } = useDevice(endpointId)
+  const may = usePermission('device.diagnose')
+  const reason = !may ? t('notAllowed') : !online ? t('offline') : undefined
+  const panel = { endpointId, name, reason }
+  const area = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const wanted = panels.find((one) => location.hash === `#diagnostics-${one}`)
+    if (wanted) area.current?.querySelector(`#diagnostics-${wanted}`)?.scrollIntoView({ block: 'start' })
+  }, [])
+
+  return (
+    <div ref={area} className="hd-diagnostics">
+      <p className="hd-soft">{t('intro')}</p>
+      <div className="hd-diagnostics-grid">
+        <div id="diagnostics-ping">
+          <PingPanel {...panel} />
+        </div>
+        <div id="diagnostics-download">
+          <div id="diagnostics-upload">
+            <SpeedPanel {...panel} />
+          </div>
+        </div>
+        <div id="diagnostics-traceroute">
+          <RoutePanel {...panel} />
+        </div>
+        <div id="diagnostics-signal-strength">
+          <SignalPanel {...panel} />
+        </div>
+      </div>
+    </div>
+  )
+}

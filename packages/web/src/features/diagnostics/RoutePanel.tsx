@@ -1,0 +1,160 @@
+import { diagnosticsCalls } from '@headend/contract/diagnostics'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
+import { host } from '#schemas/rules'
+import { notApplicable } from '../../lib/formats.ts'
+import { useServices } from '../../lib/services.tsx'
+import { Empty } from '../../ui/Blank.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { IconRoute } from '@tabler/icons-react'
+import { lastHost, rememberHost } from './lastHost.ts'
+import { useProblem } from './problem.ts'
+import type { PanelProps } from './PingPanel.tsx'
+import { readRoute } from './results.ts'
+import { slowestOf, triesOf } from './route.ts'
+import { TestCard } from './TestCard.tsx'
+import { isBusy, useTest } from './useTest.ts'
+
+const routeForm = z.object({
+  host,
+  repetitions: z.coerce
+    .number({ error: 'range' })
+    .int({ error: 'range' })
+    .min(1, { error: 'range' })
+    .max(10, { error: 'range' }),
+})
+
+const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Traces the route to a host from the device: one row a hop, its slowest answer as a bar. */
+export function RoutePanel({ endpointId, name, reason }: PanelProps) {
+  const { t } = useTranslation('diagnostics')
+  const { client } = useServices()
+  const problem = useProblem()
+  const id = useId()
+  const { test, start, stop } = useTest(endpointId, 'TraceRoute', readRoute)
+  const kept = 'task' in test ? test.task.input : {}
+  const form = useForm({
+    resolver: zodResolver(routeForm),
+    mode: 'onTouched',
+    defaultValues: {
+      host: typeof kept['host'] === 'string' ? kept['host'] : lastHost(),
+      repetitions: typeof kept['repetitions'] === 'number' ? kept['repetitions'] : 3,
+    },
+  })
+  const busy = isBusy(test)
+  const result = 'result' in test ? test.result : null
+  const tries = triesOf(result)
+  const slowest = slowestOf(result)
+  const run = form.handleSubmit(async (values) => {
+    rememberHost(values.host)
+    await start(() => client.request(diagnosticsCalls.startTraceroute, { body: { endpointId, ...values } }), name)
+  })
+  const { errors } = form.formState
+
+  return (
+    <TestCard
+      flush
+      title={t('route.title')}
+      test={test}
+      form={id}
+      onStop={stop}
+      reason={reason}
+      meta={result && t('route.hops', { count: result.hops.length })}
+    >
+      <form id={id} className="hd-test-tools hd-test-inset" onSubmit={(event) => void run(event)} noValidate>
+        <TextField
+          {...form.register('host')}
+          className="hd-test-host"
+          size="sm"
+          mono
+          label={t('host')}
+          placeholder={t('hostExample')}
+          readOnly={busy}
+          spellCheck={false}
+          autoCapitalize="none"
+          error={problem(errors.host?.message)}
+        />
+        <TextField
+          {...form.register('repetitions')}
+          className="hd-test-number"
+          size="sm"
+          inputMode="numeric"
+          label={t('route.tries')}
+          readOnly={busy}
+          error={errors.repetitions && t('route.range')}
+        />
+      </form>
+      {result && result.hops.length > 0 ? (
+        <div className="hd-route" tabIndex={0} role="region" aria-label={t('route.title')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('route.hop')}</th>
+                <th scope="col">{t('route.address')}</th>
+                <th scope="col">{t('host')}</th>
+                {Array.from({ length: tries }, (_, index) => (
+                  <th key={index} scope="col" className="hd-route-number">
+                    {t('route.rtt', { count: index + 1 })}
+                  </th>
+                ))}
+                <th scope="col">{t('route.slowest')}</th>
+                <th scope="col" className="hd-route-number">
+                  {t('route.error')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {result.hops.map((hop) => {
+                const isSilent = hop.rt_times.length === 0
+                return (
+                  <tr key={hop.hop}>
+                    <td className="hd-soft">{hop.hop}</td>
+                    {isSilent && !hop.address ? (
+                      <td colSpan={2} className="hd-muted">
+                        {t('route.noAnswer')}
+                      </td>
+                    ) : (
+                      <>
+                        <td className="hd-mono">{hop.address ?? notApplicable}</td>
+                        <td>{hop.host || notApplicable}</td>
+                      </>
+                    )}
+                    {Array.from({ length: tries }, (_, index) => (
+                      <td key={index} className="hd-route-number">
+                        {hop.rt_times[index] === undefined ? notApplicable : one.format(hop.rt_times[index])}
+                      </td>
+                    ))}
+                    <td>
+                      {!isSilent && (
+                        <span className="hd-route-bar">
+                          <i
+                            style={{
+                              width: `${slowest > 0 ? Math.max(3, (Math.max(...hop.rt_times) / slowest) * 100) : 0}%`,
+                            }}
+                          />
+                        </span>
+                      )}
+                    </td>
+                    <td className={hop.error_code === 0 ? 'hd-route-number hd-muted' : 'hd-route-number'}>
+                      {hop.error_code}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <Empty
+          icon={IconRoute}
+          title={t(busy ? 'route.working' : result ? 'route.nothing' : 'route.idle')}
+          text={t(busy ? 'route.workingText' : 'route.idleText')}
+        />
+      )}
+    </TestCard>
+  )
+}

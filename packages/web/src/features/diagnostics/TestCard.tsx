@@ -1,0 +1,59 @@
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { TestState } from './TestState.tsx'
+import { isBusy } from './useTest.ts'
+import type { Test } from './useTest.ts'
+
+type Props = Readonly<{
+  title: string
+  test: Test<unknown>
+  /** The id of the form that starts the test. */
+  form: string
+  onStop: () => void
+  /** Why it cannot be started now. */
+  reason: string | undefined
+  stopWord?: string
+  meta?: ReactNode
+  flush?: boolean
+  children: ReactNode
+}>
+
+/** One test: its name and state, and the button that starts or stops it. */
+export function TestCard({ title, test, form, onStop, reason, stopWord, meta, flush = false, children }: Props) {
+  const { t } = useTranslation(['diagnostics', 'common'])
+  return (
+    <Card
+      flush={flush}
+      className="hd-test"
+      title={title}
+      meta={<TestState test={test} />}
+      actions={
+        <>
+          {meta && <span className="hd-card-meta">{meta}</span>}
+          {test.state === 'running' ? (
+            <Button size="sm" icon={IconPlayerStop} onClick={onStop}>
+              {stopWord ?? t('stop')}
+            </Button>
+          ) : (
+            <Button size="sm" type="submit" form={form} icon={IconPlayerPlay} busy={isBusy(test)} reason={reason}>
+              {t(test.state === 'idle' || test.state === 'starting' ? 'run' : 'runAgain')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+      {test.state === 'failed' && (
+        <div className="hd-test-failed">
+          <Banner family="bad" title={t('failed')}>
+            {test.task.failReason ?? t('common:task.noReason')}
+          </Banner>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { historyCalls } from '@headend/contract/history'
+import type { DeviceAction } from '@headend/contract/history'
+import { useTranslation } from 'react-i18next'
+import { useCall, useFormats } from '../../lib/services.tsx'
+import { Failure, Skeleton } from '../../ui/Blank.tsx'
+import { Drawer } from '../../ui/Dialog.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { Status } from '../../ui/Status.tsx'
+import type { StateName } from '../../ui/states.ts'
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''))
+
+/** One operation of a device: who started it, what went in, what came out, and why it failed. */
+export function ActionDrawer({
+  endpointId,
+  action,
+  state,
+  onClose,
+}: Readonly<{ endpointId: string; action: DeviceAction; state: StateName; onClose: () => void }>) {
+  const { t } = useTranslation('history')
+  const formats = useFormats()
+  const detail = useCall(historyCalls.getDeviceActionDetail, { body: { endpointId, id: action.id } })
+  const { data } = detail
+  const took = data?.endTime == null ? null : formats.length(data.endTime - data.dateTime)
+  return (
+    <Drawer open onClose={onClose} title={action.action} context={formats.dateTime(action.dateTime)}>
+      {detail.error ? (
+        <Failure error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : !data ? (
+        <Skeleton lines={6} />
+      ) : (
+        <div className="hd-history-detail">
+          <KeyValues
+            items={[
+              { label: t('result'), value: <Status state={state} /> },
+              ...(data.failReason
+                ? [
+                    {
+                      label: t('reason'),
+                      value: data.failCode ? `${data.failReason} (${data.failCode})` : data.failReason,
+                    },
+                  ]
+                : []),
+              { label: t('by'), value: data.performedBy },
+              { label: t('started'), value: formats.dateTime(data.dateTime) },
+              { label: t('ended'), value: formats.dateTime(data.endTime) },
+              { label: t('took'), value: took },
+              { label: t('task'), value: data.taskId, copy: true },
+            ]}
+          />
+          <h3>{t('input')}</h3>
+          <pre className="hd-mono" tabIndex={0} aria-label={t('input')}>
+            {asText(data.input)}
+          </pre>
+          <h3>{t('output')}</h3>
+          {data.resultData === null || data.resultData === undefined ? (
+            <p className="hd-muted">{t('noOutput')}</p>
+          ) : (
+            <pre className="hd-mono" tabIndex={0} aria-label={t('output')}>
+              {asText(data.resultData)}
+            </pre>
+          )}
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,63 @@
+import { historyCalls } from '@headend/contract/history'
+import type { SystemLog } from '@headend/contract/history'
+import { IconNotes } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { notApplicable } from '../../lib/formats.ts'
+import { useCall, useFormats } from '../../lib/services.tsx'
+import { Empty } from '../../ui/Blank.tsx'
+import { Status } from '../../ui/Status.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import { usePages } from './usePages.ts'
+
+/** What happened to a device. */
+export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
+  const { t } = useTranslation('history')
+  const { dateTime } = useFormats()
+  const pages = usePages()
+  const answer = useCall(
+    historyCalls.listSystemLogs,
+    { body: { endpointId, page: pages.page, limit: pages.limit } },
+    { keep: true },
+  )
+  const level = ({ level: name }: SystemLog) =>
+    name === 'info' ? (
+      <span className="hd-muted">{t('level.info')}</span>
+    ) : (
+      <Status state={name === 'error' ? 'failed' : 'warning'} label={t(`level.${name}`)} />
+    )
+  const columns: readonly Column<SystemLog>[] = [
+    { id: 'dateTime', header: t('time'), width: 170, cell: (row) => dateTime(row.dateTime) },
+    { id: 'level', header: t('levelOf'), width: 120, cell: level },
+    { id: 'message', header: t('message'), identity: true, width: 380, cell: (row) => row.message },
+    {
+      id: 'path',
+      header: t('value'),
+      width: 320,
+      cell: (row) =>
+        row.path ? (
+          <span className="hd-mono hd-muted">{[row.path, row.value].filter(Boolean).join(' = ')}</span>
+        ) : (
+          <span className="hd-muted">{notApplicable}</span>
+        ),
+    },
+  ]
+  return (
+    <HistoryTable
+      label={t('part.systemLogs')}
+      columns={columns}
+      answer={answer}
+      {...pages}
+      phoneRow={(row) => (
+        <>
+          <b>{row.message}</b> {level(row)}
+          <br />
+          <span className="hd-muted">
+            {dateTime(row.dateTime)} {row.path ?? ''}
+          </span>
+        </>
+      )}
+      empty={<Empty icon={IconNotes} title={t('empty.systemLogs')} text={t('emptyText')} />}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { historyCalls } from '@headend/contract/history'
+import type { UserAction } from '@headend/contract/history'
+import { IconUser } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useCall, useEvents, useFormats } from '../../lib/services.tsx'
+import { Empty } from '../../ui/Blank.tsx'
+import { Status } from '../../ui/Status.tsx'
+import type { Column } from '../../ui/table/DataTable.tsx'
+import { HistoryTable } from './HistoryTable.tsx'
+import { usePages } from './usePages.ts'
+
+/** What people did to a device. */
+export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
+  const { t } = useTranslation('history')
+  const { dateTime } = useFormats()
+  const pages = usePages()
+  const answer = useCall(
+    historyCalls.listUserActions,
+    { body: { endpointId, page: pages.page, limit: pages.limit } },
+    { keep: true },
+  )
+  useEvents({ endpointId, kinds: ['ManagementResult', 'DiagnosticsResult'] }, () => void answer.refetch())
+  const result = (row: UserAction) => <Status state={row.result === 'success' ? 'completed' : 'failed'} />
+  const columns: readonly Column<UserAction>[] = [
+    { id: 'createTime', header: t('time'), width: 170, cell: (row) => dateTime(row.createTime) },
+    { id: 'actionName', header: t('action'), identity: true, width: 260, cell: (row) => row.actionName },
+    { id: 'performedBy', header: t('by'), width: 240, cell: (row) => row.performedBy },
+    { id: 'result', header: t('result'), width: 140, cell: result },
+  ]
+  return (
+    <HistoryTable
+      label={t('part.userActions')}
+      columns={columns}
+      answer={answer}
+      {...pages}
+      phoneRow={(row) => (
+        <>
+          <b>{row.actionName}</b> {result(row)}
+          <br />
+          <span className="hd-muted">
+            {dateTime(row.createTime)} · {row.performedBy}
+          </span>
+        </>
+      )}
+      empty={<Empty icon={IconUser} title={t('empty.userActions')} text={t('emptyText')} />}
+    />
+  )
+}
