@@ -224,9 +224,9 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       if (entry === undefined || entry.state === 'new') continue
       const state = registered.has(endpointId) ? 'registered' : 'stranger'
       if (entry.state === state) continue
-      entry.state = state === 'registered' ? 'registered' : 'new'
-      introductions.add({ entry, knownBoot: undefined })
-      shown([endpointId], true)
+      // Written anew, the session finds the row it belongs to now.
+      entry.state = 'new'
+      sessions.announce(entry)
     }
   }
   /** The device talks to another gateway: what it had here is a connection that nobody closed. */

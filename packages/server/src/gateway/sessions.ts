@@ -115,6 +115,8 @@ export const sessions = ({
       if (known !== undefined) entry.state = 'registered'
       handlers?.online(entry, known)
     },
+    /** Writes a session anew: whose it is has changed. */
+    announce: (entry: Entry): void => presence?.opened(opened(entry)),
     /** Writes all sessions anew: the database forgot them. */
     rejoin: (): void => {
       for (const entry of entries.values()) presence?.opened(opened(entry))

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { minimal, router, setTopBox } from '@headend/simulator'
+import { startStack } from '../core/testing.ts'
+import type { Stack } from '../core/testing.ts'
+import { eventually, inventoryOf, online, quickFleet, register } from '../testing/devices.ts'
+import { busLink } from './link.ts'
+
+const deviceUrl = (stack: Stack): string => stack.server.deviceUrl ?? ''
+
+const stranger = (stack: Stack, endpointId: string) =>
+  eventually(async () => {
+    const row = await stack.db
+      .selectFrom('unregistered_device')
+      .selectAll()
+      .where('endpoint_id', '=', endpointId)
+      .executeTakeFirst()
+    return row
+  })
+
+describe('a device that connects', () => {
+  it('becomes online with what it reports, when it is in the inventory', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme Telecom')
+    const profile = setTopBox({ serial: 'S41025A000001', friendlyName: 'Living room' })
+    await register(stack.db, company, {
+      endpointId: 'os::A4C7F2-S41025A000001',
+      serial: 'S41025A000001',
+      model: profile.model,
+    })
+    await using fleet = quickFleet(deviceUrl(stack), [{ ...profile, endpointId: 'os::A4C7F2-S41025A000001' }])
+    await online(stack.db, 'os::A4C7F2-S41025A000001')
+    const row = await stack.db.selectFrom('device').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      online: true,
+      friendly_name: 'Living room',
+      firmware_version: fleet.device('os::A4C7F2-S41025A000001').value('Device.DeviceInfo.SoftwareVersion'),
+      hardware_version: profile.model.hardwareVersions[0],
+      agent_version: '2.9.0',
+      ui_lock_enable: false,
+      power_status_mode: 'Activated',
+      location_ip: '127.0.0.1',
+    })
+    const reported = Number(fleet.device('os::A4C7F2-S41025A000001').value('Device.DeviceInfo.UpTime'))
+    expect(Math.abs((row.boot_time?.getTime() ?? 0) - (Date.now() - reported * 1000))).toBeLessThan(3000)
+  })
+
+  it('is listed as unregistered with nothing but reads, when nobody knows it', async () => {
+    await using stack = await startStack()
+    await using fleet = quickFleet(deviceUrl(stack), [router({ serial: 'R7-STRANGER' })])
+    const [device] = fleet.devices
+    const row = await stranger(stack, device?.endpointId ?? '')
+    expect(row).toMatchObject({
+      online: true,
+      device_sn: 'R7-STRANGER',
+      oui: device?.profile.model.oui,
+      model_name: 'Strand R7',
+    })
+    expect(row.mac_addr).toBe(device?.profile.mac)
+    // Its own subscriptions are untouched: none of ours was added.
+    const ids = device?.model === undefined ? [] : subscriptionIds(device)
+    expect(ids.filter((id) => id.startsWith('headend-'))).toEqual([])
+    const link = busLink(stack.core)
+    await expect(
+      link.set(row.endpoint_id, [{ object: 'Device.DeviceInfo.', params: { FriendlyName: 'x' } }]),
+    ).rejects.toMatchObject({
+      code: 'custom',
+      details: { reason: 'notRegistered' },
+    })
+    await expect(link.operate(row.endpoint_id, 'Device.Reboot()', { commandKey: 'k' })).rejects.toMatchObject({
+      code: 'custom',
+    })
+    expect(
+      (await link.get(row.endpoint_id, ['Device.DeviceInfo.ModelName'])).values.get('Device.DeviceInfo.ModelName'),
+    ).toBe('Strand R7')
+  })
+
+  it('of no known vendor with the least a model can have is read as far as it goes', async () => {
+    await using stack = await startStack()
+    await using fleet = quickFleet(deviceUrl(stack), [minimal({ serial: 'ACME1' })])
+    const row = await stranger(stack, fleet.devices[0]?.endpointId ?? '')
+    expect(row).toMatchObject({
+      manufacturer: 'Acme',
+      oui: '012345',
+      device_sn: 'ACME1',
+      mac_addr: null,
+      ui_lock_enable: null,
+    })
+  })
+
+  it('tells of its boots and operations once it is registered while it is connected', async () => {
+    await using stack = await startStack()
+    await using fleet = quickFleet(deviceUrl(stack), [router({ serial: 'R7-LATER' })])
+    const [device] = fleet.devices
+    if (device === undefined) throw new Error('no device')
+    await stranger(stack, device.endpointId)
+    await register(stack.db, await stack.company('Acme Telecom'), inventoryOf(device))
+    await stack.db.deleteFrom('unregistered_device').execute()
+    stack.core.bus.publish('device.registration', { endpointId: device.endpointId })
+    await online(stack.db, device.endpointId)
+    await eventually(() => subscriptionIds(device).includes('headend-boot'))
+    expect(subscriptionIds(device).toSorted()).toEqual(
+      expect.arrayContaining(['headend-boot', 'headend-operations', 'headend-values']),
+    )
+  })
+
+  it('is found by its serial number when its endpoint id is another than the one imported, if that device is offline', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme Telecom')
+    const profile = router({ serial: 'R7-MOVED', endpointId: 'proto::r7-moved' })
+    await register(stack.db, company, { endpointId: 'os::imported-wrongly', serial: 'R7-MOVED', model: profile.model })
+    await using fleet = quickFleet(deviceUrl(stack), [profile])
+    await fleet.whenConnected()
+    await online(stack.db, 'proto::r7-moved')
+    const rows = await stack.db.selectFrom('device').select('endpoint_id').execute()
+    expect(rows).toEqual([{ endpoint_id: 'proto::r7-moved' }])
+    expect(await stack.db.selectFrom('unregistered_device').selectAll().execute()).toEqual([])
+  })
+
+  it('adds its subscriptions once, however often it connects', async () => {
+    await using stack = await startStack()
+    await using fleet = quickFleet(deviceUrl(stack), [router({ serial: 'R7-AGAIN' })], { longestRetryMs: 20 })
+    const [device] = fleet.devices
+    if (device === undefined) throw new Error('no device')
+    await register(stack.db, await stack.company('Acme Telecom'), inventoryOf(device))
+    device.drop()
+    await eventually(() => subscriptionIds(device).includes('headend-operations'))
+    const before = subscriptionIds(device)
+    device.drop()
+    const sessions = async () =>
+      (await stack.db.selectFrom('device_event').select('kind').where('kind', '=', 'connected').execute()).length
+    const seen = await sessions()
+    await eventually(async () => (await sessions()) > seen)
+    await online(stack.db, device.endpointId)
+    expect(subscriptionIds(device)).toEqual(before)
+  })
+})
+
+const subscriptionIds = (device: { value: (path: string) => string | undefined }): string[] => {
+  const ids: string[] = []
+  for (let instance = 1; instance < 40; instance += 1) {
+    const id = device.value(`Device.LocalAgent.Subscription.${instance}.ID`)
+    if (id !== undefined) ids.push(id)
+  }
+  return ids
+}
