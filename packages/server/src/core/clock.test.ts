@@ -20,6 +20,24 @@ test('timers run in the order in which they are due, at their own time', async (
   expect(clock.now()).toBe(1035)
 })
 
+test('after a jump what fell due runs once', async () => {
+  const clock = fakeClock(0)
+  const seen: [string, number][] = []
+  clock.every(10, () => seen.push(['often', clock.now()]))
+  const stop = clock.after(30, () => seen.push(['stopped', clock.now()]))
+  clock.after(20, () => {
+    seen.push(['once', clock.now()])
+    stop()
+  })
+  await clock.jump(1000)
+  await clock.advance(10)
+  expect(seen).toEqual([
+    ['often', 1000],
+    ['once', 1000],
+    ['often', 1010],
+  ])
+})
+
 test('what a timer sets in motion happens before the next timer', async () => {
   const clock = fakeClock(0)
   const seen: number[] = []

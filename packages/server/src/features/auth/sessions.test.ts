@@ -22,7 +22,7 @@ describe('tokens', () => {
     await using stack = await startStack({ clock })
     const session = await stack.signIn()
     expect(session.info.expireTokenTime - session.info.generateTokenTime).toBe(hour)
-    await clock.advance(hour - 1000)
+    await clock.jump(hour - 1000)
     expect(await profileStatus(stack, session)).toBe(200)
     await clock.advance(1000)
     expect(await profileStatus(stack, session)).toBe(401)
@@ -69,13 +69,13 @@ describe('refresh', () => {
     const clock = fakeClock()
     await using stack = await startStack({ clock })
     const { info, email } = await stack.signIn()
-    await clock.advance(15 * minute)
+    await clock.jump(15 * minute)
     const second = await refresh(stack, email, info.refreshToken)
     if (typeof second === 'string') throw new Error(second)
     expect(second.refreshToken).not.toBe(info.refreshToken)
     expect(second.generateTokenTime).toBe(clock.now())
     expect(await profileStatus(stack, second.token)).toBe(200)
-    await clock.advance(15 * minute)
+    await clock.jump(15 * minute)
     expect(await refresh(stack, email, second.refreshToken)).toMatchObject({ user: email })
   })
 
@@ -85,7 +85,7 @@ describe('refresh', () => {
     const { info, email } = await stack.signIn()
     const second = await refresh(stack, email, info.refreshToken)
     if (typeof second === 'string') throw new Error(second)
-    await clock.advance(15 * minute)
+    await clock.jump(15 * minute)
     expect(await refresh(stack, email, info.refreshToken)).toBe('tokenerr')
     expect(await refresh(stack, email, second.refreshToken)).toBe('tokenerr')
     expect(await profileStatus(stack, second.token)).toBe(401)
@@ -98,7 +98,7 @@ describe('refresh', () => {
     await using stack = await startStack({ clock })
     const [one, other] = [await stack.signIn(), await stack.signIn()]
     await refresh(stack, one.email, one.info.refreshToken)
-    await clock.advance(minute)
+    await clock.jump(minute)
     await refresh(stack, one.email, one.info.refreshToken)
     expect(await profileStatus(stack, one)).toBe(401)
     expect(await profileStatus(stack, other)).toBe(200)
@@ -113,7 +113,7 @@ describe('refresh', () => {
     const repeated = await refresh(stack, email, info.refreshToken)
     if (typeof lost === 'string' || typeof repeated === 'string') throw new Error('refused')
     expect(await profileStatus(stack, repeated.token)).toBe(200)
-    await clock.advance(minute)
+    await clock.jump(minute)
     expect(await refresh(stack, email, lost.refreshToken)).toBe('tokenerr')
     expect(await profileStatus(stack, repeated.token)).toBe(401)
   })
@@ -146,7 +146,7 @@ describe('refresh', () => {
     const { info, email } = await stack.signIn()
     const both = await Promise.all([1, 2].map(() => refresh(stack, email, info.refreshToken)))
     const tokens = both.map((entry) => (typeof entry === 'string' ? '' : entry.refreshToken))
-    await clock.advance(minute)
+    await clock.jump(minute)
     const outcomes = [await refresh(stack, email, tokens[0] ?? ''), await refresh(stack, email, tokens[1] ?? '')]
     expect(outcomes.filter((outcome) => typeof outcome !== 'string').length).toBeLessThanOrEqual(1)
   })
@@ -172,7 +172,7 @@ describe('refresh', () => {
     const clock = fakeClock()
     await using stack = await startStack({ clock })
     const { info, email } = await stack.signIn()
-    await clock.advance(12 * hour)
+    await clock.jump(12 * hour)
     expect(await refresh(stack, email, info.refreshToken)).toBe('tokenerr')
   })
 
@@ -182,12 +182,12 @@ describe('refresh', () => {
     const { info, email } = await stack.signIn()
     let token = info.refreshToken
     for (let at = 10; at < 14 * 24; at += 10) {
-      await clock.advance(10 * hour)
+      await clock.jump(10 * hour)
       const next = await refresh(stack, email, token)
       if (typeof next === 'string') throw new Error(`${next} after ${at} hours`)
       token = next.refreshToken
     }
-    await clock.advance(10 * hour)
+    await clock.jump(10 * hour)
     expect(await refresh(stack, email, token)).toBe('tokenerr')
   })
 })
@@ -228,7 +228,7 @@ test('what is over is removed', async () => {
   const clock = fakeClock()
   await using stack = await startStack({ clock })
   await stack.signIn()
-  await clock.advance(15 * 24 * hour)
+  await clock.jump(15 * 24 * hour)
   await expect
     .poll(async () => (await stack.db.selectFrom('token_family').select('family_id').execute()).length)
     .toBe(0)

@@ -153,7 +153,7 @@ describe('password reset', () => {
     const code = linkOf(stack)
     const rows = await stack.db.selectFrom('mailed_link').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
-    await clock.advance(3_600_000)
+    await clock.jump(3_600_000)
     expect((await stack.callApi(userCalls.accept, { body: { code, password: 'Chosen-by-1' } })).envelope.code).toBe(
       'usercodefail',
     )
