@@ -20,21 +20,29 @@ import type { HeldValues } from './values.ts'
 const SetValueDialog = lazy(() => import('./SetValueDialog.tsx').then((module) => ({ default: module.SetValueDialog })))
 const CommandDialog = lazy(() => import('./CommandDialog.tsx').then((module) => ({ default: module.CommandDialog })))
 
-type Props = Readonly<{ endpointId: string; online: boolean; values: HeldValues; reader: Reader; watch: Watch }>
+type Props = Readonly<{
+  endpointId: string
+  online: boolean
+  /** Only of registered devices may anything be changed. */
+  registered: boolean
+  values: HeldValues
+  reader: Reader
+  watch: Watch
+}>
 
 type Asked =
   | Readonly<{ what: 'set'; row: Extract<TreeRow, { kind: 'parameter' }> }>
   | Readonly<{ what: 'run'; row: Extract<TreeRow, { kind: 'command' }> }>
 
 /** Everything the agent says it supports, to search, read, watch, set and run. */
-export function DataModelCard({ endpointId, online, values, reader, watch }: Props) {
+export function DataModelCard({ endpointId, online, registered, values, reader, watch }: Props) {
   const { t } = useTranslation(['debug', 'common'])
   const formats = useFormats()
   const now = useNow(5000)
   const supported = useCall(dataModelCalls.getSupported, { body: { endpointId } }, { life: Number.POSITIVE_INFINITY })
   const again = useAct(dataModelCalls.getSupported, { refresh: [dataModelCalls.getSupported] })
-  const canSet = usePermission('device.setValue')
-  const canRun = usePermission('device.runCommand')
+  const canSet = usePermission('device.setValue') && registered
+  const canRun = usePermission('device.runCommand') && registered
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['Device.', 'Device.DeviceInfo.']))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -60,7 +68,7 @@ export function DataModelCard({ endpointId, online, values, reader, watch }: Pro
         const isKnown =
           row.kind === 'table'
             ? values.asked(row.path)
-            : values.names(row.path).length > 0 || !hasParameters(row.template)
+            : values.names(row.path).length > 0 || (model.object(row.template)?.parameters.length ?? 0) === 0
         if (!isOpen && !isKnown && online) void read([readPath(row)], 1)
       },
       read: (row) => {
@@ -77,12 +85,8 @@ export function DataModelCard({ endpointId, online, values, reader, watch }: Pro
       set: (row) => setAsked({ what: 'set', row }),
       run: (row) => setAsked({ what: 'run', row }),
     }),
-    [open, online, read, toggle, values, hasParameters],
+    [open, online, read, toggle, values, model],
   )
-
-  function hasParameters(template: string): boolean {
-    return (model.object(template)?.parameters.length ?? 0) > 0
-  }
 
   const asPath = /^Device\.\S*$/.test(query.trim()) ? query.trim() : null
   const close = useCallback(() => setAsked(null), [])

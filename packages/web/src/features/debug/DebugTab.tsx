@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { useDevice, useDeviceInfo, useRecentEvents } from '../../lib/device.ts'
 import { usePermission } from '../../lib/services.tsx'
 import { DataModelCard } from './DataModelCard.tsx'
@@ -12,7 +12,8 @@ import './debug.css'
 
 /** Everything of one device as the agent tells it: what makes a device of any vendor useful on its first day. */
 export function DebugTab({ endpointId }: Readonly<{ endpointId: string }>) {
-  const values = useMemo(() => heldValues(), [endpointId])
+  // The page is drawn anew for another device, so these are of this one.
+  const [values] = useState(heldValues)
   const reader = useReader(endpointId, values)
   const watch = useWatch(endpointId, values)
   const { device, online: isOnline } = useDevice(endpointId)
@@ -25,7 +26,14 @@ export function DebugTab({ endpointId }: Readonly<{ endpointId: string }>) {
     <div className="hd-debug">
       <div className="hd-debug-main">
         {mayRead && (
-          <DataModelCard endpointId={endpointId} online={online} values={values} reader={reader} watch={watch} />
+          <DataModelCard
+            endpointId={endpointId}
+            online={online}
+            registered={device !== undefined}
+            values={values}
+            reader={reader}
+            watch={watch}
+          />
         )}
       </div>
       <div className="hd-debug-side">

@@ -71,7 +71,7 @@ export const heldValues = (): HeldValues => {
 
   const changed = (): void => {
     version += 1
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
 
   const reindex = (): void => {

@@ -71,7 +71,8 @@ const number = (value: unknown): number | null => {
     typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
   return Number.isFinite(read) ? read : null
 }
-const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
+const text = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 const flag = (value: unknown): boolean => value === true || value === 'true' || value === '1' || value === 1
 
 const system = (full: FullInfo, part: Partial<NonNullable<FullInfo['system']>>): FullInfo => {
@@ -85,13 +86,21 @@ const info = (full: FullInfo, part: Partial<FullInfo['info']>): FullInfo => ({
   info: { ...full.info, ...part },
 })
 
-const memory = (full: FullInfo, part: Readonly<{ total?: number | null; free?: number | null }>): FullInfo => {
-  const before = full.system?.memory
+type Capacity = NonNullable<NonNullable<FullInfo['system']>['memory']>
+
+const capacity = (
+  before: Capacity | null | undefined,
+  part: Readonly<{ total?: number | null; free?: number | null }>,
+): Capacity | null => {
   const total = part.total ?? before?.total
   const free = part.free ?? before?.free
-  if (total === undefined || free === undefined || total <= 0) return full
-  return system(full, { memory: { total, free, ratio: ((total - free) / total) * 100 } })
+  if (total === undefined || free === undefined || total <= 0 || free > total) return before ?? null
+  return { total, free, ratio: ((total - free) / total) * 100 }
 }
+const memory = (full: FullInfo, part: Parameters<typeof capacity>[1]): FullInfo =>
+  system(full, { memory: capacity(full.system?.memory, part) })
+const storage = (full: FullInfo, part: Parameters<typeof capacity>[1]): FullInfo =>
+  system(full, { storage: capacity(full.system?.storage, part) })
 
 /** Parameters whose changes are seen on this page, by the end of their path. */
 const patches: readonly (readonly [RegExp, Patch])[] = [
@@ -106,6 +115,14 @@ const patches: readonly (readonly [RegExp, Patch])[] = [
   [
     /^Device\.DeviceInfo\.MemoryStatus\.Total$/,
     { vital: 'memory', apply: (full, value) => memory(full, { total: number(value) }) },
+  ],
+  [
+    /^Device\.DeviceInfo\.MemoryStatus\.FreePersistent$/,
+    { vital: 'storage', apply: (full, value) => storage(full, { free: number(value) }) },
+  ],
+  [
+    /^Device\.DeviceInfo\.MemoryStatus\.TotalPersistent$/,
+    { vital: 'storage', apply: (full, value) => storage(full, { total: number(value) }) },
   ],
   [
     /^Device\.DeviceInfo\.TemperatureStatus\.TemperatureSensor\.(\d+)\.Value$/,
@@ -129,6 +146,10 @@ const patches: readonly (readonly [RegExp, Patch])[] = [
     { apply: (full, value) => info(full, { software_version: text(value), firmware_version: text(value) }) },
   ],
   [/^Device\.X_HEADEND_UILock\.Enable$/, { apply: (full, value) => info(full, { ui_lock_enable: flag(value) }) }],
+  [
+    /^Device\.WiFi\.EndPoint\.\d+\.Stats\.SignalStrength$/,
+    { vital: 'signal', apply: (full, value) => network(full, { signal_strength: number(value) }) },
+  ],
   [
     /^Device\.X_HEADEND_DVBS\.SignalStrength$/,
     { vital: 'signal', apply: (full, value) => network(full, { signal_strength: number(value) }) },
