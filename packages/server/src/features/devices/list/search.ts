@@ -15,17 +15,18 @@ import type { Tuning } from './tuning.ts'
 
 /** Of how many devices one is in the sample that `device_search_sample` keeps. */
 const sampled = 397
+/** Models whose name a keyword matches. */
+export const midsNamed = async (db: Db, { texts }: Keyword): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('model')
+    .select('mid')
+    .where((where) => where.or(texts.map((text) => sql<boolean>`lower(model_name) like ${containing(text)}`)))
+    .execute()
+  return rows.map(({ mid }) => mid)
+}
+
 /** Pages of the device list that match a keyword. Beyond some thousand matches their number is estimated from a sample. */
 export const searching = ({ db, tuning }: { db: Db; tuning: Tuning }) => {
-  const midsNamed = async ({ texts }: Keyword): Promise<readonly string[]> => {
-    const rows = await db
-      .selectFrom('model')
-      .select('mid')
-      .where((where) => where.or(texts.map((text) => sql<boolean>`lower(model_name) like ${containing(text)}`)))
-      .execute()
-    return rows.map(({ mid }) => mid)
-  }
-
   /** How many devices of the sample match by text: of all, and of those selected that no model's name matches. */
   const sampleOf = async (selection: Selection, match: Match): Promise<{ all: number; inside: number }> => {
     const online = selection.online === undefined ? sql`true` : sql`l.online = ${selection.online}`
@@ -93,7 +94,7 @@ export const searching = ({ db, tuning }: { db: Db; tuning: Tuning }) => {
 
   return async (question: Question, keyword: Keyword, slice: Slice): Promise<Found> => {
     const { selection, orders } = question
-    const match: Match = { keyword, mids: await midsNamed(keyword) }
+    const match: Match = { keyword, mids: await midsNamed(db, keyword) }
     const gather = async (source: Source, part: Slice, from = selection): Promise<Found> => {
       const ranks = await ranksFor(db, from, orders)
       const walk: Walk = { selection: from, match, tail: orders, ranks, backwards: false, filtering: 'probe' }

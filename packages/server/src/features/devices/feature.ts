@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import { deviceCalls, deviceListRequest } from '@headend/contract/devices'
+import type { Cancel } from '../../core/clock.ts'
+import type { Core, Feature } from '../../core/feature.ts'
+import { Download, implement } from '../../core/http/implement.ts'
+import type { LiveData } from '../realtime/service.ts'
+import type { DeviceService } from './service.ts'
+import { foldCounts, pruneCounts } from './store.ts'
+
+/** An answer whose list is written as it is read: envelope, rows, end. */
+const streamed = async function* (rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let text = '{"code":"success","message":"","data":['
+  let first = true
+  for await (const row of rows) {
+    text += `${first ? '' : ','}${JSON.stringify(row)}`
+    first = false
+    if (text.length > 65_536) {
+      yield text
+      text = ''
+    }
+  }
+  yield `${text}]}`
+}
+
+/** Calls about devices. */
+export const devicesFeature = ({
+  service,
+  liveData,
+}: {
+  service: DeviceService
+  liveData: Pick<LiveData, 'open' | 'close' | 'monitor'>
+}): Feature => ({
+  name: 'devices',
+  calls: [
+    implement(deviceCalls, {
+      getInfo: ({ body }, caller) => service.info(caller, body.endpointId, body.options),
+      getMaster: ({ query }, caller) => service.master(caller, query.endpointId),
+      list: ({ query }, caller) => service.page(caller, deviceListRequest.parse(query)),
+      listConnectsPage: ({ body }, caller) => service.page(caller, body),
+      listOutsideSaPage: ({ body }, caller) => service.outsidePage(caller, body),
+      exportConnects: async ({ body }, caller) =>
+        new Download({
+          name: 'devices.json',
+          type: 'application/json; charset=utf-8',
+          content: Readable.from(streamed(await service.exportRows(caller, body))),
+        }),
+      count: ({ query }, caller) => service.counts(caller, query.opId),
+      getTime: ({ body }, caller) => service.time(caller, body.endpointId),
+      setTime: async ({ body }, caller) => {
+        await service.setTime(caller, body)
+        return null
+      },
+      setMonitoring: async ({ body }, caller) => {
+        await liveData.monitor(caller, await service.endpointOf(caller, body.did))
+        return null
+      },
+      subscribeRtd: async ({ body }, caller) => {
+        await liveData.open(caller, body.endpointId, body.clientId)
+        return null
+      },
+      unsubscribeRtd: async ({ body }, caller) => {
+        await liveData.close(caller, body.endpointId, body.clientId)
+        return null
+      },
+      updateCustomer: ({ params, body }, caller) => service.updateCustomer(caller, params.endpointId, body),
+      getWan: ({ body }, caller) => service.wan(caller, body.endpointId),
+      getLan: ({ body }, caller) => service.lan(caller, body.endpointId),
+      getConnectedNetwork: ({ body }, caller) => service.connectedNetwork(caller, body.endpointId),
+      getAssociatedDevices: async ({ body }, caller) => ({
+        associatedDevices: await service.associatedDevices(caller, body.endpointId),
+      }),
+      getNetworkStat: ({ body }, caller) => service.statistics(caller, body.endpointId),
+    }),
+  ],
+})
+
+/** Open changes of the counts become part of them so often; milliseconds. */
+const foldMs = 2_000
+const pruneMs = 6 * 3_600_000
+
+/** Keeps the counts of devices short: a job of the worker. */
+export const deviceCountsFeature = ({ db, clock, log }: Pick<Core, 'db' | 'clock' | 'log'>): Feature => {
+  const cancels: Cancel[] = []
+  const keep = (work: () => Promise<unknown>) => () => {
+    work().catch((err: unknown) => log.error({ err }, 'the counts of devices could not be kept'))
+  }
+  return {
+    name: 'deviceCounts',
+    roles: ['worker'],
+    start: async () => {
+      await foldCounts(db)
+      cancels.push(
+        clock.every(
+          foldMs,
+          keep(() => foldCounts(db)),
+        ),
+        clock.every(
+          pruneMs,
+          keep(() => pruneCounts(db)),
+        ),
+      )
+    },
+    stop: async () => {
+      for (const cancel of cancels.splice(0)) cancel()
+    },
+  }
+}

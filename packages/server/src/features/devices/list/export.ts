@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import type { Device, DeviceField } from '@headend/contract/device'
+import type { Clock } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/database.ts'
+import { devicesByDid } from '../row.ts'
+import { everyWalk } from './every.ts'
+import type { Question } from './question.ts'
+import { walkQuery } from './slice.ts'
+
+/** Devices read at a time. */
+const chunk = 1_000
+
+type Row = Readonly<Record<string, unknown>>
+
+const pick = (device: Device, fields: readonly DeviceField[]): Row =>
+  Object.fromEntries(fields.map((field) => [field, device[field]]))
+
+/** Whole lists, row by row in their order: as much memory for a million devices as for a thousand. */
+export const deviceExport = ({ db, pool, clock, limit }: { db: Db; pool: pg.Pool; clock: Clock; limit: number }) => {
+  const numbersOf = async function* (question: Question): AsyncGenerator<readonly string[]> {
+    const walks = await everyWalk(db, question)
+    const client = await pool.connect()
+    let broken = false
+    try {
+      // One picture of the list from its first row to its last, whatever happens to devices meanwhile.
+      await client.query('begin isolation level repeatable read read only')
+      for (const walk of walks) {
+        const { sql, parameters } = walkQuery(walk).compile(db)
+        await client.query(`declare walk no scroll cursor for ${sql}`, [...parameters])
+        for (;;) {
+          const { rows } = await client.query<{ did: string }>(`fetch ${chunk} from walk`)
+          if (rows.length === 0) break
+          yield rows.map(({ did }) => did)
+        }
+        await client.query('close walk')
+      }
+    } catch (thrown) {
+      broken = true
+      throw thrown
+    } finally {
+      if (!broken) await client.query('rollback').catch(() => (broken = true))
+      client.release(broken)
+    }
+  }
+
+  return async function* (question: Question, fields: readonly DeviceField[]): AsyncGenerator<Row> {
+    let left = limit
+    for await (const dids of numbersOf(question)) {
+      for (const device of await devicesByDid(db, dids.slice(0, left), clock.now())) yield pick(device, fields)
+      left -= dids.length
+      if (left <= 0) return
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { lanInfoOf, networkInfoOf, wanInfoOf } from './network.ts'
+
+const ip = 'Device.IP.Interface.'
+const route = 'Device.Routing.Router.1.IPv4Forwarding.'
+
+/** A router whose first interface is its loopback and whose way out is the third. */
+const router = new Map([
+  [`${ip}1.Loopback`, 'true'],
+  [`${ip}1.IPv4Address.1.IPAddress`, '127.0.0.1'],
+  [`${ip}2.IPv4Address.1.IPAddress`, '192.168.35.1'],
+  [`${ip}2.IPv4Address.1.SubnetMask`, '255.255.255.0'],
+  [`${ip}3.IPv4Address.1.IPAddress`, '10.24.118.63'],
+  [`${ip}3.IPv4Address.1.SubnetMask`, '255.255.254.0'],
+  [`${ip}3.IPv4Address.1.AddressingType`, 'IPCP'],
+  [`${route}1.DestIPAddress`, '10.9.0.0'],
+  [`${route}1.GatewayIPAddress`, '10.24.118.9'],
+  [`${route}2.DestIPAddress`, '0.0.0.0'],
+  [`${route}2.GatewayIPAddress`, '10.24.118.1'],
+  [`${route}2.Interface`, 'Device.IP.Interface.3'],
+  ['Device.DNS.Client.Server.1.DNSServer', '10.0.0.53'],
+  ['Device.DNS.Client.Server.2.DNSServer', '10.0.1.53'],
+  ['Device.Ethernet.Interface.1.Status', 'Down'],
+  ['Device.Ethernet.Interface.2.Status', 'Up'],
+  ['Device.Ethernet.Interface.2.Upstream', 'true'],
+  ['Device.DHCPv4.Server.Enable', 'true'],
+  ['Device.DHCPv4.Server.Pool.1.Interface', 'Device.IP.Interface.2.'],
+  ['Device.DHCPv4.Server.Pool.1.MinAddress', '192.168.35.2'],
+  ['Device.DHCPv4.Server.Pool.1.MaxAddress', '192.168.35.254'],
+  ['Device.DHCPv4.Server.Pool.1.LeaseTime', '86400'],
+])
+
+describe('wanInfoOf', () => {
+  it('follows the default route', () => {
+    expect(wanInfoOf(router)).toEqual({
+      ip_address: '10.24.118.63',
+      subnet_mask: '255.255.254.0',
+      gateway: '10.24.118.1',
+      dns_server: '10.0.0.53, 10.0.1.53',
+      ethernet_status: 'Up',
+      connection_type: 'PPPoE',
+    })
+  })
+
+  it('takes the only address there is, where there are no routes', () => {
+    const values = new Map([[`${ip}4.IPv4Address.2.IPAddress`, '192.168.0.9']])
+    expect(wanInfoOf(values)).toMatchObject({ ip_address: '192.168.0.9', gateway: null, connection_type: null })
+  })
+})
+
+describe('lanInfoOf', () => {
+  it('gives the home network and the lease in hours', () => {
+    expect(lanInfoOf(router)).toEqual({
+      ip_address: '192.168.35.1',
+      subnet_mask: '255.255.255.0',
+      dhcp_enable: true,
+      dhcp_start: '192.168.35.2',
+      dhcp_end: '192.168.35.254',
+      lease_time: 24,
+    })
+  })
+
+  it('shows a lease without end, and a device without a home network, as nothing', () => {
+    expect(lanInfoOf(new Map([['Device.DHCPv4.Server.Pool.1.LeaseTime', '-1']])).lease_time).toBeNull()
+    expect(Object.values(lanInfoOf(new Map())).every((value) => value === null)).toBe(true)
+  })
+})
+
+describe('networkInfoOf', () => {
+  it('knows a satellite tuner', () => {
+    const tuner = 'Device.X_HEADEND_DVBS.'
+    const info = networkInfoOf(
+      new Map([
+        [`${tuner}Standard`, 'DVB-S2'],
+        [`${tuner}Modulation`, '8PSK'],
+        [`${tuner}SignalStrength`, '-58'],
+        [`${tuner}ChannelNumber`, '12'],
+        [`${tuner}ChannelName`, 'Garam News'],
+        [`${tuner}Frequency`, '11420'],
+        ['Device.WiFi.EndPoint.1.Status', 'Disabled'],
+        ['Device.WiFi.EndPoint.1.Stats.SignalStrength', '0'],
+      ]),
+    )
+    expect(info).toMatchObject({
+      signal_strength: -58,
+      dvbs_modulation: 'DVB-S2 8PSK',
+      current_channel: { name: 'Garam News', number: '12', frequency: 11_420 },
+      ip_address: null,
+    })
+  })
+
+  it('prefers the Wi-Fi uplink that is in use, and any radio that is up', () => {
+    const info = networkInfoOf(
+      new Map([
+        ['Device.WiFi.EndPoint.1.Stats.SignalStrength', '-61'],
+        ['Device.WiFi.Radio.1.Status', 'Down'],
+        ['Device.WiFi.Radio.2.Status', 'Up'],
+      ]),
+    )
+    expect(info).toMatchObject({ signal_strength: -61, wifi_status: 'Up', current_channel: null })
+  })
+
+  it('is nothing for a device that reports no network', () => {
+    expect(networkInfoOf(new Map([['Device.DeviceInfo.UpTime', '4']]))).toBeNull()
+  })
+})

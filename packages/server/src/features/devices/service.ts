@@ -1,0 +1,137 @@
+import type { Answer, Input, Page } from '@headend/contract/core'
+import { pageOf } from '@headend/contract/core'
+import type { Device } from '@headend/contract/device'
+import { deviceCalls } from '@headend/contract/devices'
+import type { DeviceCounts, DeviceExportRequest, DeviceListRequest } from '@headend/contract/devices'
+import { inTransaction } from '../../core/db/database.ts'
+import { isFailure } from '../../core/errors.ts'
+import type { Core } from '../../core/feature.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import type { DeviceDirectory } from '../../gateway/directory.ts'
+import type { Link } from '../../gateway/link.ts'
+import { publishState, publishUpdate } from '../../gateway/state.ts'
+import { countCells } from './list/cells.ts'
+import { deviceExport } from './list/export.ts'
+import { deviceList } from './list/list.ts'
+import { selectionOf } from './list/selection.ts'
+import type { Selection } from './list/selection.ts'
+import { timeObject } from './mapping/time.ts'
+import { deviceProbe } from './probe.ts'
+import { devicesByDid } from './row.ts'
+import { endpointOfDid, lockDevice, readDevice, updateCustomer } from './store.ts'
+
+export { countCells } from './list/cells.ts'
+export type { CellGroup } from './list/cells.ts'
+export { allOf, selectionOf } from './list/selection.ts'
+export type { Selection } from './list/selection.ts'
+export { deviceOf, selectDevices, upTimeOf } from './row.ts'
+export { lockDevice, readDevice } from './store.ts'
+
+type Needs = Pick<Core, 'db' | 'pool' | 'clock' | 'bus' | 'audit' | 'tree'> &
+  Readonly<{
+    link: Link
+    directory: DeviceDirectory
+    /** The most rows one export gives. */
+    exportLimit?: number
+  }>
+
+type Wish = Pick<DeviceListRequest, 'activeType' | 'filters' | 'keyword' | 'orders' | 'opId' | 'mid'>
+type TimeChange = Input<typeof deviceCalls.setTime>['body']
+
+/** What the server knows of devices, and what they say when they are asked. */
+export const deviceService = ({ db, pool, clock, bus, audit, tree, link, directory, exportLimit = 1_000_000 }: Needs) => {
+  const list = deviceList({ db, clock })
+  const exporting = deviceExport({ db, pool, clock, limit: exportLimit })
+  const probe = deviceProbe({ db, clock, link, directory })
+
+  const selected = async (caller: AuthenticatedCaller, wish: Wish, outside?: boolean): Promise<Selection> =>
+    selectionOf({
+      companies: await tree.within(caller, wish.opId),
+      activeType: wish.activeType,
+      filters: wish.filters,
+      mid: wish.mid,
+      ...(outside === undefined ? {} : { outside }),
+    })
+
+  const page = async (caller: AuthenticatedCaller, wish: DeviceListRequest, outside?: boolean): Promise<Page<Device>> => {
+    const selection = await selected(caller, wish, outside)
+    const slice = { offset: (wish.page - 1) * wish.limit, limit: wish.limit }
+    const { dids, total } = await list.page({ selection, keyword: wish.keyword, orders: wish.orders }, slice)
+    return pageOf(await devicesByDid(db, dids, clock.now()), wish, total)
+  }
+
+  return {
+    ...probe,
+    page,
+    outsidePage: (caller: AuthenticatedCaller, wish: DeviceListRequest) => page(caller, wish, true),
+
+    /** Rows of a list with the asked fields, one after the other; never all of them in memory. */
+    exportRows: async (caller: AuthenticatedCaller, wish: DeviceExportRequest) => {
+      const selection = await selected(caller, wish)
+      return exporting({ selection, keyword: wish.keyword, orders: wish.orders }, wish.fields)
+    },
+
+    counts: async (caller: AuthenticatedCaller, opId: string | undefined): Promise<DeviceCounts> => {
+      const companies = await tree.within(caller, opId)
+      const groups = await countCells(db, selectionOf({ companies, activeType: 'all', filters: {} }), ['device_status'])
+      const of = (status: string) => groups.find(({ values }) => values[0] === status)?.devices ?? 0
+      return {
+        activeCount: of('deployed'),
+        requestCount: of('requested'),
+        invenCount: of('inventory'),
+        allCount: groups.reduce((sum, { devices }) => sum + devices, 0),
+      }
+    },
+
+    master: (caller: AuthenticatedCaller, endpointId: string) => readDevice(db, caller, endpointId, clock.now()),
+
+    endpointOf: (caller: AuthenticatedCaller, did: string) => endpointOfDid(db, caller, did),
+
+    updateCustomer: async (
+      caller: AuthenticatedCaller,
+      endpointId: string,
+      change: { customerId: string; retailer: string },
+    ): Promise<Device> => {
+      const device = await inTransaction(db, async (trx) => {
+        const before = await lockDevice(trx, caller, endpointId)
+        await updateCustomer(trx, before.did, { ...change, userName: caller.userName, now: clock.date() })
+        await audit.write(trx, caller, {
+          action: deviceCalls.updateCustomer.action ?? '',
+          companyId: before.company_id,
+          endpointId,
+          target: endpointId,
+          detail: { before: { customerId: before.customer_id, retailer: before.retailer }, after: change },
+        })
+        return readDevice(trx, caller, endpointId, clock.now())
+      })
+      const { customerId, retailer, modifyTime, updateUser } = device
+      publishState(bus, endpointId, clock.now(), { customerId, retailer, modifyTime, updateUser })
+      return device
+    },
+
+    /** Sets the clock of a device and tells whoever looks what it says of it then. */
+    setTime: async (caller: AuthenticatedCaller, change: TimeChange): Promise<void> => {
+      const { endpointId, enable, localTimezone, ...servers } = change
+      const { companyId } = await directory.findRegistered(caller, endpointId)
+      const params: Record<string, string> = { Enable: String(enable) }
+      for (const [name, server] of Object.entries(servers)) {
+        if (server !== undefined) params[name.replace('ntpServer', 'NTPServer')] = server
+      }
+      if (localTimezone !== undefined) params['LocalTimeZone'] = localTimezone
+      const line = { action: deviceCalls.setTime.action ?? '', companyId, endpointId, target: endpointId, detail: { params } }
+      try {
+        await link.set(endpointId, [{ object: timeObject, params }])
+      } catch (thrown) {
+        if (isFailure(thrown)) await audit.write(db, caller, { ...line, result: 'fail' })
+        throw thrown
+      }
+      await audit.write(db, caller, line)
+      // The change is made: a device that then keeps silent has not failed it.
+      const value = await probe.time(caller, endpointId).catch(() => undefined)
+      if (value !== undefined) publishUpdate(bus, { endpointId, time: clock.now(), method: 'NTP', value })
+    },
+  }
+}
+
+export type DeviceService = ReturnType<typeof deviceService>
+export type ExportRow = Answer<typeof deviceCalls.exportConnects>[number]

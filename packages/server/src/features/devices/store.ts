@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Device } from '@headend/contract/device'
+import type { Db } from '../../core/db/database.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { existingId, visible } from '../../core/scope.ts'
+import { deviceOf, selectDevices } from './row.ts'
+
+type Scoped = Pick<AuthenticatedCaller, 'companies'>
+
+/** One device. @throws {Failure} nodata when it does not exist for the caller. */
+export const readDevice = async (db: Db, caller: Scoped, endpointId: string, now: number): Promise<Device> =>
+  deviceOf(
+    visible(caller, await selectDevices(db).where('d.endpoint_id', '=', endpointId).executeTakeFirst()),
+    now,
+  )
+
+/** The endpoint of a device by its number. @throws {Failure} nodata */
+export const endpointOfDid = async (db: Db, caller: Scoped, did: string): Promise<string> => {
+  const row = await db
+    .selectFrom('device')
+    .select(['endpoint_id', 'company_id'])
+    .where('did', '=', existingId(did))
+    .executeTakeFirst()
+  return visible(caller, row).endpoint_id
+}
+
+/** The number of a device that is in the inventory; null for any other. */
+export const didOfEndpoint = async (db: Db, endpointId: string): Promise<string | null> => {
+  const row = await db.selectFrom('device').select('did').where('endpoint_id', '=', endpointId).executeTakeFirst()
+  return row?.did ?? null
+}
+
+/** Holds a device until the end of the transaction. @throws {Failure} nodata */
+export const lockDevice = async (trx: Db, caller: Scoped, endpointId: string) =>
+  visible(
+    caller,
+    await trx
+      .selectFrom('device')
+      .select(['did', 'company_id', 'device_status', 'customer_id', 'retailer', 'active_req_time', 'device_sn'])
+      .where('endpoint_id', '=', endpointId)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+
+export const updateCustomer = async (
+  trx: Db,
+  did: string,
+  change: { customerId: string; retailer: string; userName: string; now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('device')
+    .set({
+      customer_id: change.customerId === '' ? null : change.customerId,
+      retailer: change.retailer === '' ? null : change.retailer,
+      update_user: change.userName,
+      modify_time: change.now,
+    })
+    .where('did', '=', did)
+    .execute()
+}
+
+/** Makes the open changes of the counts part of them; gives how many there were. */
+export const foldCounts = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ folded: number }>`select device_cell_fold() as folded`.execute(db)
+  return rows[0]?.folded ?? 0
+}
+
+/** Removes counts of combinations that no device has any more. */
+export const pruneCounts = async (db: Db): Promise<void> => {
+  await sql`select device_cell_prune()`.execute(db)
+}
