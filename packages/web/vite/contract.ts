@@ -28,7 +28,10 @@ export const contractForms = (): Plugin => {
       if (source.startsWith('@headend/contract/') || inContract(from)) {
         const found = await this.resolve(source, from.replace(whole, ''), { skipSelf: true })
         if (!found || !inContract(found.id)) return found
-        return { id: from.endsWith(whole) && inContract(from) ? `${found.id}${whole}` : found.id, moduleSideEffects: false }
+        return {
+          id: from.endsWith(whole) && inContract(from) ? `${found.id}${whole}` : found.id,
+          moduleSideEffects: false,
+        }
       }
       return null
     },
@@ -54,7 +57,18 @@ export default any
 `
 
 /** Parts of a call that only the server, the OpenAPI document or a form reads. */
-const left = new Set(['params', 'query', 'body', 'data', 'summary', 'perMinute', 'fails', 'action', 'aliases', 'selectedBy'])
+const left = new Set([
+  'params',
+  'query',
+  'body',
+  'data',
+  'summary',
+  'perMinute',
+  'fails',
+  'action',
+  'aliases',
+  'selectedBy',
+])
 
 /** What the bundler knows to be free of effects without a mark. */
 const plain = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'Literal'])
@@ -67,7 +81,8 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 const children = (node: Node): Node[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
 
-const named = (node: unknown, name: string): boolean => isNode(node) && node['type'] === 'Identifier' && node['name'] === name
+const named = (node: unknown, name: string): boolean =>
+  isNode(node) && node['type'] === 'Identifier' && node['name'] === name
 
 const cutsOfCall = (node: Node): Cut[] => {
   const first = Array.isArray(node['arguments']) ? node['arguments'][0] : undefined
@@ -90,7 +105,9 @@ const cutsOf = (node: Node): Cut[] =>
 export const withoutSchemas = (code: string): string => {
   const ast: unknown = parseAst(code, { lang: 'ts' })
   if (!isNode(ast)) return code
-  const declarations = children(ast).flatMap((node) => (node.type === 'ExportNamedDeclaration' ? children(node) : [node]))
+  const declarations = children(ast).flatMap((node) =>
+    node.type === 'ExportNamedDeclaration' ? children(node) : [node],
+  )
   const marks = declarations
     .filter((node) => node.type === 'VariableDeclaration')
     .flatMap((node) => children(node))
@@ -109,4 +126,6 @@ export const withoutSchemas = (code: string): string => {
 }
 
 const apply = (code: string, cuts: Cut[]): string =>
-  cuts.toSorted((a, b) => b.start - a.start || b.end - a.end).reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code)
+  cuts
+    .toSorted((a, b) => b.start - a.start || b.end - a.end)
+    .reduce((text, cut) => text.slice(0, cut.start) + cut.text + text.slice(cut.end), code)

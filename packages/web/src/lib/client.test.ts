@@ -9,9 +9,19 @@ import { createSession } from './session.ts'
 import { memoryStorage } from './storage.fake.ts'
 
 type Seen = { url: string; init: RequestInit }
-type Reply = { status?: number; code?: string | number; message?: string; data?: unknown; pagination?: unknown } | 'drop' | 'hang'
+type Reply =
+  | { status?: number; code?: string | number; message?: string; data?: unknown; pagination?: unknown }
+  | 'drop'
+  | 'hang'
 
-const tokenInfo = (token: string) => ({ token, refreshToken: `r-${token}`, user: 'a@b.example', expireTokenTime: 0, generateTokenTime: 0, passwordMustChange: false })
+const tokenInfo = (token: string) => ({
+  token,
+  refreshToken: `r-${token}`,
+  user: 'a@b.example',
+  expireTokenTime: 0,
+  generateTokenTime: 0,
+  passwordMustChange: false,
+})
 
 const site = (answer: (seen: Seen) => Reply) => {
   const clock = fakeClock()
@@ -37,7 +47,14 @@ const site = (answer: (seen: Seen) => Reply) => {
       return new Response(JSON.stringify({ code, message, data, pagination }), { status })
     },
   })
-  return { clock, session, client, seen, events, tokens: () => seen.map(({ init }) => new Headers(init.headers).get('Authorization')) }
+  return {
+    clock,
+    session,
+    client,
+    seen,
+    events,
+    tokens: () => seen.map(({ init }) => new Headers(init.headers).get('Authorization')),
+  }
 }
 
 const caught = async (work: Promise<unknown>): Promise<CallError> => {
@@ -55,7 +72,10 @@ const isRenewal = ({ url }: Seen): boolean => url === authCalls.refreshToken.pat
 describe('request', () => {
   test('carries token, language and places', async () => {
     const s = site(() => ({ data: { ok: true } }))
-    await s.client.request(deviceCalls.updateCustomer, { params: { endpointId: 'os::A4/1' }, body: { customerId: 'C-1', retailer: '' } })
+    await s.client.request(deviceCalls.updateCustomer, {
+      params: { endpointId: 'os::A4/1' },
+      body: { customerId: 'C-1', retailer: '' },
+    })
     const [one] = s.seen
     expect(one?.url).toBe('/api/v1/devices/os%3A%3AA4%2F1')
     expect(new Headers(one?.init.headers).get('Accept-Language')).toBe('ko-KR')
@@ -65,13 +85,21 @@ describe('request', () => {
 
   test('a paged call gives rows and pagination', async () => {
     const s = site(() => ({ data: [1], pagination: { page: 1 } }))
-    expect(await s.client.request(deviceCalls.list, { query: { keyword: 'a b' } })).toEqual({ rows: [1], pagination: { page: 1 } })
+    expect(await s.client.request(deviceCalls.list, { query: { keyword: 'a b' } })).toEqual({
+      rows: [1],
+      pagination: { page: 1 },
+    })
     expect(s.seen[0]?.url).toBe('/api/v1/devices?keyword=a+b')
   })
 
   test('a code other than success is an error with its words and data', async () => {
     const s = site(() => ({ status: 403, code: 'roleerr', message: 'no', data: { permission: 'device.list' } }))
-    expect(await caught(count(s))).toMatchObject({ code: 'roleerr', status: 403, message: 'no', data: { permission: 'device.list' } })
+    expect(await caught(count(s))).toMatchObject({
+      code: 'roleerr',
+      status: 403,
+      message: 'no',
+      data: { permission: 'device.list' },
+    })
   })
 
   test('no answer is a network error, and shows while it is under way', async () => {
@@ -113,7 +141,9 @@ describe('tokens', () => {
   test('one refused token is renewed once for all that wait, and the calls repeated', async () => {
     const s = site((seen) => {
       if (isRenewal(seen)) return { data: tokenInfo('t2') }
-      return new Headers(seen.init.headers).get('Authorization') === 'Bearer t1' ? { status: 401, code: 'jwterr' } : { data: 7 }
+      return new Headers(seen.init.headers).get('Authorization') === 'Bearer t1'
+        ? { status: 401, code: 'jwterr' }
+        : { data: 7 }
     })
     expect(await Promise.all([count(s), count(s)])).toEqual([7, 7])
     expect(s.seen.filter(isRenewal)).toHaveLength(1)
@@ -121,7 +151,9 @@ describe('tokens', () => {
   })
 
   test('-1 means the same as jwterr', async () => {
-    const s = site((seen) => (isRenewal(seen) ? { data: tokenInfo('t2') } : s.session.tokens()?.token === 't1' ? { code: -1 } : { data: 1 }))
+    const s = site((seen) =>
+      isRenewal(seen) ? { data: tokenInfo('t2') } : s.session.tokens()?.token === 't1' ? { code: -1 } : { data: 1 },
+    )
     expect(await count(s)).toBe(1)
   })
 
@@ -159,5 +191,7 @@ describe('tokens', () => {
 })
 
 test('addresses leave out what is not given', () => {
-  expect(addressOf('/a/{id}', { params: { id: 'x y' }, query: { a: undefined, b: ['1', '2'], c: 0 } })).toBe('/a/x%20y?b=1&b=2&c=0')
+  expect(addressOf('/a/{id}', { params: { id: 'x y' }, query: { a: undefined, b: ['1', '2'], c: 0 } })).toBe(
+    '/a/x%20y?b=1&b=2&c=0',
+  )
 })

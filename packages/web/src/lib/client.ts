@@ -46,10 +46,13 @@ type Places = { params?: unknown; query?: unknown; body?: unknown }
 
 /** Path and query of a call with its places filled. */
 export const addressOf = (path: string, { params, query }: Places): string => {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(isRecord(params) ? params[name] : '')))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(isRecord(params) ? params[name] : '')),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(isRecord(query) ? query : {})) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) search.append(name, String(one))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) search.append(name, String(one))
   }
   return search.size > 0 ? `${filled}?${search}` : filled
 }
@@ -59,7 +62,12 @@ export const createClient = ({ fetch, session, clock, language, onSignedOut, onL
   let renewing: Promise<'renewed' | 'refused' | 'unanswered'> | null = null
   let lastRenewal = -Infinity
 
-  const send = async (call: Call, input: Places, signal: AbortSignal | undefined, token: string | null): Promise<unknown> => {
+  const send = async (
+    call: Call,
+    input: Places,
+    signal: AbortSignal | undefined,
+    token: string | null,
+  ): Promise<unknown> => {
     const stop = new AbortController()
     const end = clock.after(timeLimit(call.path), () => stop.abort('timeout'))
     const abort = (): void => stop.abort('aborted')
@@ -117,7 +125,11 @@ export const createClient = ({ fetch, session, clock, language, onSignedOut, onL
   const bearer = async (call: Call): Promise<string | null> => {
     if (call.access === 'public') return null
     const tokens = session.tokens()
-    if (tokens && clock.now() - tokens.refresh_time > renewAge && (renewing || clock.now() - lastRenewal >= renewEvery)) {
+    if (
+      tokens &&
+      clock.now() - tokens.refresh_time > renewAge &&
+      (renewing || clock.now() - lastRenewal >= renewEvery)
+    ) {
       if ((await renew()) === 'refused') signOut()
     }
     const token = session.tokens()?.token ?? null
@@ -146,7 +158,11 @@ export const createClient = ({ fetch, session, clock, language, onSignedOut, onL
     }
   }
 
-  const request = async <C extends Call>(call: C, input: Request<C>, options: RequestOptions = {}): Promise<Answer<C>> => {
+  const request = async <C extends Call>(
+    call: C,
+    input: Request<C>,
+    options: RequestOptions = {},
+  ): Promise<Answer<C>> => {
     const { params, query, body }: Places = input
     const shows = !options.silent
     if (shows) pending.set((count) => count + 1)
@@ -173,7 +189,13 @@ const resultOf = (call: Call, status: number, envelope: unknown): unknown => {
   // Some gateways answer -1 where they mean that the token is not good.
   const name = code === -1 || code === '-1' ? 'jwterr' : String(code)
   if (status >= 400 || name !== 'success') {
-    throw new CallError(call.id, name, status, typeof message === 'string' ? message : '', isErrorData(data) ? data : {})
+    throw new CallError(
+      call.id,
+      name,
+      status,
+      typeof message === 'string' ? message : '',
+      isErrorData(data) ? data : {},
+    )
   }
   return call.paged ? { rows: data, pagination } : data
 }

@@ -36,7 +36,9 @@ export const useDevice = (endpointId: string): DeviceNow => {
   useFollow(endpointId)
   useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
     if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return
-    queries.setQueryData<Device>(callKey(deviceCalls.getMaster, input), (device) => (device ? withDeviceChanges(device, event.value) : device))
+    queries.setQueryData<Device>(callKey(deviceCalls.getMaster, input), (device) =>
+      device ? withDeviceChanges(device, event.value) : device,
+    )
   })
   const device = query.data
   return { device, name: device ? deviceName(device) : endpointId, online: device?.online ?? false, query }
@@ -47,7 +49,8 @@ export const useDeviceInfo = (endpointId: string, enabled = true): UseQueryResul
   useCall(deviceCalls.getInfo, { body: { endpointId, options: 'full' } }, { enabled })
 
 /** Realtime events of one device. */
-export const useDeviceEvents = (endpointId: string, handle: (event: RealtimeEvent) => void): void => useEvents({ endpointId }, handle)
+export const useDeviceEvents = (endpointId: string, handle: (event: RealtimeEvent) => void): void =>
+  useEvents({ endpointId }, handle)
 
 /** The events of a device since the page was opened, newest first. */
 export const useRecentEvents = (endpointId: string): readonly RealtimeEvent[] => {
@@ -66,7 +69,8 @@ export const useLiveData = (endpointId: string, enabled = true): void => {
     if (!enabled || clientId === null || endpointId === '') return
     const input = { body: { endpointId, clientId } }
     // A device that is offline or refuses shows its last values; that is said by its state, not by a message.
-    const ask = (): void => void client.request(deviceCalls.subscribeRtd, input, { silent: true }).catch(() => undefined)
+    const ask = (): void =>
+      void client.request(deviceCalls.subscribeRtd, input, { silent: true }).catch(() => undefined)
     ask()
     const end = every(clock, renewEvery, ask)
     return () => {

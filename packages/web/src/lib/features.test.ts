@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { currentEntry, navigationFor } from './features.ts'
 import type { NavigationEntry } from './features.ts'
 
-const entry = (menu: NavigationEntry['menu'], to: string, permission: NavigationEntry['permission'], under: string[] = []): NavigationEntry => ({
+const entry = (
+  menu: NavigationEntry['menu'],
+  to: string,
+  permission: NavigationEntry['permission'],
+  under: string[] = [],
+): NavigationEntry => ({
   menu,
   to,
   permission,

@@ -7,15 +7,18 @@ import type { ComponentType } from 'react'
 export const menus = ['home', 'devices', 'management', 'statistics', 'insight', 'system', 'admin'] as const
 export type Menu = (typeof menus)[number]
 
+/** Names of entries and tabs are in the dictionary that is always there. */
+export type Label = Extract<ParseKeys<'common'>, `nav.${string}` | `menu.${string}` | `deviceTab.${string}`>
+
 export type NavigationEntry = Readonly<{
   menu: Menu
   /** Where the entry leads. */
   to: string
   /** Beginnings of other addresses for which the entry counts as the current one. */
   under?: readonly string[]
-  label: ParseKeys<'common'>
+  label: Label
   /** A caption above the first entry of a group within the menu. */
-  group?: ParseKeys<'common'>
+  group?: Label
   permission: MenuPermission
   order: number
 }>
@@ -25,7 +28,7 @@ export type DeviceTabProps = Readonly<{ endpointId: string }>
 export type DeviceTabEntry = Readonly<{
   /** As the model's tabMenu names it. */
   tab: DeviceTab
-  label: ParseKeys<'common'>
+  label: Label
   load: () => Promise<ComponentType<DeviceTabProps>>
   /** The dictionaries it needs. */
   texts?: readonly string[]
@@ -58,7 +61,8 @@ export const navigationFor = (
     .map((menu) => ({ menu, entries: entries.filter((entry) => entry.menu === menu && held.has(entry.permission)) }))
     .filter((group) => group.entries.length > 0)
 
-const isUnder = (pathname: string, start: string): boolean => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`)
+const isUnder = (pathname: string, start: string): boolean =>
+  pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`)
 
 /** The entry an address belongs to: the one with the longest beginning in common. */
 export const currentEntry = (entries: readonly NavigationEntry[], pathname: string): NavigationEntry | null => {

@@ -3,7 +3,8 @@ import { useSettings } from './services.tsx'
 
 /** Whether typing here is meant for a field. */
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'))
 
 /** Whether something stands in front of the page, which then takes the keys. */
 const isCovered = (target: EventTarget | null): boolean => {
@@ -15,7 +16,10 @@ const isCovered = (target: EventTarget | null): boolean => {
  * Single keys of the page, such as `j`, `?` or `Shift+x`. They act while nothing is open in front, never in a field, and
  * not at all for people who turned them off. A handler that gives `false` leaves the key to others.
  */
-export const useKeys = (keys: Readonly<Record<string, (event: KeyboardEvent) => boolean | void>>, enabled = true): void => {
+export const useKeys = (
+  keys: Readonly<Record<string, (event: KeyboardEvent) => boolean | void>>,
+  enabled = true,
+): void => {
   const { letterKeys } = useSettings()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

@@ -51,8 +51,20 @@ const site = (renewed = true) => {
   }
 }
 
-const change = (value: unknown): unknown => ({ kind: 'ValueUpdate', endpointId: 'os::1', time: 1, method: 'valueChanged', path: 'Device.X', value })
-const progress = (taskEventStatus: string): unknown => ({ kind: 'Progress', endpointId: 'os::1', time: 1, task: { taskId: '7', taskEventStatus } })
+const change = (value: unknown): unknown => ({
+  kind: 'ValueUpdate',
+  endpointId: 'os::1',
+  time: 1,
+  method: 'valueChanged',
+  path: 'Device.X',
+  value,
+})
+const progress = (taskEventStatus: string): unknown => ({
+  kind: 'Progress',
+  endpointId: 'os::1',
+  time: 1,
+  task: { taskId: '7', taskEventStatus },
+})
 
 describe('the channel', () => {
   test('says who it is first, then what it follows', () => {
@@ -176,14 +188,26 @@ describe('events', () => {
     const s = heard()
     s.hear(progress('start'))
     s.hear(progress('progress'))
-    s.hear({ kind: 'DiagnosticsResult', endpointId: 'os::1', time: 1, task: { taskId: '7', taskEventStatus: 'success' } })
+    s.hear({
+      kind: 'DiagnosticsResult',
+      endpointId: 'os::1',
+      time: 1,
+      task: { taskId: '7', taskEventStatus: 'success' },
+    })
     expect(s.events.map((event) => event.kind)).toEqual(['Progress', 'DiagnosticsResult'])
     s.clock.advance(3000)
     expect(s.events).toHaveLength(3)
   })
 
   test('whatever is no event is left alone', () => {
-    for (const frame of [null, 7, {}, { kind: 'Other', endpointId: 'a', time: 1 }, { kind: 'Progress', endpointId: 'a', time: 1 }, { kind: 'ValueUpdate', endpointId: 'a', time: 1, method: 'x' }]) {
+    for (const frame of [
+      null,
+      7,
+      {},
+      { kind: 'Other', endpointId: 'a', time: 1 },
+      { kind: 'Progress', endpointId: 'a', time: 1 },
+      { kind: 'ValueUpdate', endpointId: 'a', time: 1, method: 'x' },
+    ]) {
       expect(eventOf(frame)).toBeNull()
     }
     const s = heard()

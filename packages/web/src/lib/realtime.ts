@@ -50,14 +50,22 @@ const progressDelay = 3000
 const pingEvery = 25_000
 const answerWithin = 10_000
 
-const kinds: readonly string[] = ['ValueUpdate', 'Progress', 'DiagnosticsResult', 'ManagementResult', 'AvManagementResult', 'AvScreenCaptureResult']
+const kinds: readonly string[] = [
+  'ValueUpdate',
+  'Progress',
+  'DiagnosticsResult',
+  'ManagementResult',
+  'AvManagementResult',
+  'AvScreenCaptureResult',
+]
 const methods: readonly string[] = updateMethods
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isEvent = (frame: Record<string, unknown>): boolean => {
   const { kind, endpointId, time, method, task } = frame
-  if (typeof kind !== 'string' || !kinds.includes(kind) || typeof endpointId !== 'string' || typeof time !== 'number') return false
+  if (typeof kind !== 'string' || !kinds.includes(kind) || typeof endpointId !== 'string' || typeof time !== 'number')
+    return false
   if (kind === 'ValueUpdate') return typeof method === 'string' && methods.includes(method)
   return kind === 'AvScreenCaptureResult' || (isRecord(task) && typeof task['taskId'] === 'string')
 }
@@ -70,7 +78,9 @@ export const eventOf = (frame: unknown): RealtimeEvent | null => {
   if (!isRecord(frame) || !isEvent(frame)) return null
   // Checked above as far as the kinds tell events apart; the server is tested against the same contract.
   const event = frame as RealtimeEvent
-  return event.kind === 'ValueUpdate' && event.method === 'valueChanged' ? { ...event, value: asValue(event.value) } : event
+  return event.kind === 'ValueUpdate' && event.method === 'valueChanged'
+    ? { ...event, value: asValue(event.value) }
+    : event
 }
 
 export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime => {
@@ -123,7 +133,8 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     }
     const event = eventOf(frame)
     if (!event) return
-    if (event.kind === 'Progress' && event.task.taskEventStatus === 'progress') clock.after(progressDelay, () => tell(event))
+    if (event.kind === 'Progress' && event.task.taskEventStatus === 'progress')
+      clock.after(progressDelay, () => tell(event))
     else tell(event)
   }
 

@@ -49,7 +49,8 @@ export const useServices = (): Services => {
 export const lives = { none: 0, list: 300_000, dashboard: 300_000, task: 180_000 } as const
 
 /** The key of a call's answers; without an input of all of them. */
-export const callKey = (call: Pick<Call, 'id'>, input?: unknown): readonly unknown[] => (input === undefined ? [call.id] : [call.id, input])
+export const callKey = (call: Pick<Call, 'id'>, input?: unknown): readonly unknown[] =>
+  input === undefined ? [call.id] : [call.id, input]
 
 type CallOptions = Readonly<{
   /** How long the answer is fresh; see {@link lives}. */
@@ -63,7 +64,11 @@ type CallOptions = Readonly<{
 }>
 
 /** The answer of a call that reads. */
-export const useCall = <C extends Call>(call: C, input: Request<C>, { life = 0, keep = false, enabled = true, poll, silent = false }: CallOptions = {}): UseQueryResult<Answer<C>> => {
+export const useCall = <C extends Call>(
+  call: C,
+  input: Request<C>,
+  { life = 0, keep = false, enabled = true, poll, silent = false }: CallOptions = {},
+): UseQueryResult<Answer<C>> => {
   const { client } = useServices()
   return useQuery<Answer<C>>({
     queryKey: callKey(call, input),
@@ -85,7 +90,10 @@ type ActOptions<C extends Call> = Readonly<{
 }>
 
 /** A call that writes. A failure is a FAILED toast unless `quiet`. */
-export const useAct = <C extends Call>(call: C, { success, quiet = false, refresh = [] }: ActOptions<C> = {}): UseMutationResult<Answer<C>, Error, Request<C>> => {
+export const useAct = <C extends Call>(
+  call: C,
+  { success, quiet = false, refresh = [] }: ActOptions<C> = {},
+): UseMutationResult<Answer<C>, Error, Request<C>> => {
   const { client, toasts } = useServices()
   const queries = useQueryClient()
   return useMutation<Answer<C>, Error, Request<C>>({
@@ -136,7 +144,8 @@ export const companyInView = (profile: Pick<Profile, 'companies' | 'op'>, chosen
   const { companies, op } = profile
   const company = companies.find((one) => one.companyId === chosen) ?? companies[0]
   if (!company) return { name: op.companyName, companyId: op.opId, others: 0, inView: undefined }
-  const below = (id: string): number => companies.filter((one) => one.parentId === id).reduce((sum, one) => sum + 1 + below(one.companyId), 0)
+  const below = (id: string): number =>
+    companies.filter((one) => one.parentId === id).reduce((sum, one) => sum + 1 + below(one.companyId), 0)
   const isOwn = company.companyId === companies[0]?.companyId
   return {
     name: company.companyName,

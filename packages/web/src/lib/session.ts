@@ -54,13 +54,19 @@ const isTokens = (value: unknown): value is Tokens =>
   texts.every((name) => typeof value[name] === 'string')
 
 // What is read here was written by this file in the same tab, from an answer of the contract's calls.
-const isProfile = (value: unknown): value is Profile => isRecord(value) && isRecord(value['userInfo']) && Array.isArray(value['permissions'])
+const isProfile = (value: unknown): value is Profile =>
+  isRecord(value) && isRecord(value['userInfo']) && Array.isArray(value['permissions'])
 
 /**
  * The sign-in of this tab, in session storage, and the client keys of this browser, in local storage. `random` gives
  * whole numbers below its argument.
  */
-export const createSession = ({ tab, browser, clock, random }: Readonly<{ tab: Storage; browser: Storage; clock: Clock; random: (below: number) => number }>): Session => {
+export const createSession = ({
+  tab,
+  browser,
+  clock,
+  random,
+}: Readonly<{ tab: Storage; browser: Storage; clock: Clock; random: (below: number) => number }>): Session => {
   const restored = (): SessionState => {
     const kept = read(tab, place)
     if (!isRecord(kept) || !isTokens(kept['tokens'])) return { state: 'signedOut' }
@@ -88,7 +94,10 @@ export const createSession = ({ tab, browser, clock, random }: Readonly<{ tab: S
     const kept = read(browser, keysPlace)
     if (!isRecord(kept)) return {}
     return Object.fromEntries(
-      Object.entries(kept).map(([user, keys]) => [user, Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []]),
+      Object.entries(kept).map(([user, keys]) => [
+        user,
+        Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [],
+      ]),
     )
   }
   const setKeys = (user: string, keys: readonly string[]): void =>
@@ -122,6 +131,10 @@ export const createSession = ({ tab, browser, clock, random }: Readonly<{ tab: S
       return key
     },
     clientKeys: keysOf,
-    forgetKey: (user, key) => setKeys(user.toLowerCase(), keysOf(user).filter((known) => known !== key)),
+    forgetKey: (user, key) =>
+      setKeys(
+        user.toLowerCase(),
+        keysOf(user).filter((known) => known !== key),
+      ),
   }
 }

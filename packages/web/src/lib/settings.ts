@@ -71,7 +71,11 @@ export const createSettings = (storage: Storage): Store<Settings> => {
 }
 
 /** What the server is told of this browser and its settings. */
-export const registrationOf = (settings: Settings, browser: { userAgent: string; platform: string }, version: string) => ({
+export const registrationOf = (
+  settings: Settings,
+  browser: { userAgent: string; platform: string },
+  version: string,
+) => ({
   platform: 'web',
   osVer: browser.platform.slice(0, 64),
   appPackage: 'headend-console',
@@ -79,4 +83,3 @@ export const registrationOf = (settings: Settings, browser: { userAgent: string;
   lang: settings.language,
   timezone: settings.timeZone,
 })
-

@@ -47,7 +47,12 @@ export const isNews = (before: Task | undefined, next: Task): boolean => {
 }
 
 /** With a task as the server tells it; what this browser knew besides stays. */
-export const withTask = (state: TaskState, task: Task, at: number, more: Partial<Pick<KeptTask, 'mine' | 'target'>> = {}): TaskState => {
+export const withTask = (
+  state: TaskState,
+  task: Task,
+  at: number,
+  more: Partial<Pick<KeptTask, 'mine' | 'target'>> = {},
+): TaskState => {
   const before = state.tasks.get(task.taskId)
   const kept: KeptTask = {
     task: before && !isNews(before.task, task) ? before.task : task,
@@ -60,15 +65,30 @@ export const withTask = (state: TaskState, task: Task, at: number, more: Partial
 
 /** Without what ended longer than its life ago, and without what ended at all when `ended` says so. */
 export const pruned = (state: TaskState, now: number, ended = false): TaskState => {
-  const tasks = new Map([...state.tasks].filter(([, { task, at }]) => !isEnded(task) || (!ended && now - at < taskLife)))
-  const batches = new Map([...state.batches].filter(([, batch]) => batch.taskIds.some((id) => tasks.has(id)) || (!ended && now - batch.startTime < taskLife)))
+  const tasks = new Map(
+    [...state.tasks].filter(([, { task, at }]) => !isEnded(task) || (!ended && now - at < taskLife)),
+  )
+  const batches = new Map(
+    [...state.batches].filter(
+      ([, batch]) => batch.taskIds.some((id) => tasks.has(id)) || (!ended && now - batch.startTime < taskLife),
+    ),
+  )
   return tasks.size === state.tasks.size && batches.size === state.batches.size ? state : { tasks, batches }
 }
 
 /** One line of the task tray. */
 export type TrayRow =
   | Readonly<{ kind: 'task'; key: string; time: number; kept: KeptTask }>
-  | Readonly<{ kind: 'batch'; key: string; time: number; batch: Batch; done: number; failed: number; running: number; reason: string | null }>
+  | Readonly<{
+      kind: 'batch'
+      key: string
+      time: number
+      batch: Batch
+      done: number
+      failed: number
+      running: number
+      reason: string | null
+    }>
 
 const rowOfBatch = (batch: Batch, tasks: TaskState['tasks']): TrayRow => {
   const known = batch.taskIds.flatMap((id) => tasks.get(id) ?? [])
@@ -93,7 +113,12 @@ export const trayRows = ({ tasks, batches }: TaskState): readonly TrayRow[] => {
   const batched = new Set([...batches.values()].flatMap(({ taskIds }) => taskIds))
   const single = [...tasks.values()]
     .filter(({ task, mine }) => mine && !batched.has(task.taskId))
-    .map((kept): TrayRow => ({ kind: 'task', key: kept.task.taskId, time: isEnded(kept.task) ? kept.at : kept.task.startTime, kept }))
+    .map((kept): TrayRow => ({
+      kind: 'task',
+      key: kept.task.taskId,
+      time: isEnded(kept.task) ? kept.at : kept.task.startTime,
+      kept,
+    }))
   const together = [...batches.values()].map((batch) => rowOfBatch(batch, tasks))
   return [...single, ...together].toSorted((a, b) => Number(isRunning(b)) - Number(isRunning(a)) || b.time - a.time)
 }
@@ -102,7 +127,8 @@ export const trayRows = ({ tasks, batches }: TaskState): readonly TrayRow[] => {
 export const latestTask = ({ tasks }: TaskState, endpointId: string, taskType: TaskType): Task | null => {
   let latest: Task | null = null
   for (const { task } of tasks.values()) {
-    if (task.endpointId === endpointId && task.taskType === taskType && (!latest || task.startTime >= latest.startTime)) latest = task
+    if (task.endpointId === endpointId && task.taskType === taskType && (!latest || task.startTime >= latest.startTime))
+      latest = task
   }
   return latest
 }

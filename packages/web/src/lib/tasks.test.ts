@@ -41,7 +41,13 @@ const site = async (listed: () => Task[] = () => []) => {
   const storage = memoryStorage()
   const toasts = createToasts(clock)
   const texts = createInstance()
-  await texts.init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common', ns: ['common'], interpolation: { escapeValue: false } })
+  await texts.init({
+    lng: 'en',
+    resources: { en: { common } },
+    defaultNS: 'common',
+    ns: ['common'],
+    interpolation: { escapeValue: false },
+  })
   let asked = 0
   // The only call the tasks make here is the list; its rows are the test's.
   const request = (async () => {
@@ -54,7 +60,15 @@ const site = async (listed: () => Task[] = () => []) => {
     const event: RealtimeEvent = { kind: 'Progress', endpointId: 'os::1', time: clock.now(), task: task(part) }
     tasks.receive(event)
   }
-  return { clock, toasts, tasks, open, hear, asked: () => asked, said: () => toasts.shown.get().map(({ kind, text }) => `${kind}: ${text}`) }
+  return {
+    clock,
+    toasts,
+    tasks,
+    open,
+    hear,
+    asked: () => asked,
+    said: () => toasts.shown.get().map(({ kind, text }) => `${kind}: ${text}`),
+  }
 }
 
 const ping = { endpointId: 'os::1', taskType: 'PingTest' } as const
@@ -97,8 +111,16 @@ describe('a task', () => {
   })
 
   test.each([
-    ['the call fails', () => Promise.reject(new CallError('x', 'wstimeout', 400, 'No response from the device.')), 'No response from the device.'],
-    ['nothing answers', () => Promise.reject(new CallError('x', 'network', 0, '')), 'Network Fail. The server did not answer. Nothing was changed here.'],
+    [
+      'the call fails',
+      () => Promise.reject(new CallError('x', 'wstimeout', 400, 'No response from the device.')),
+      'No response from the device.',
+    ],
+    [
+      'nothing answers',
+      () => Promise.reject(new CallError('x', 'network', 0, '')),
+      'Network Fail. The server did not answer. Nothing was changed here.',
+    ],
     ['the answer has no task', () => Promise.resolve({}), 'The task was not started.'],
     ['there is no answer', () => Promise.resolve(null), 'The task was not started.'],
   ])('is stopped when %s', async (_, run, reason) => {

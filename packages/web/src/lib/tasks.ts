@@ -63,7 +63,9 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   const repeats = new Map<string, () => void>()
   const told = new Map<string, 'started' | 'proceeding' | 'ended'>()
   let localId = 0
-  const batchIds = new Map([...store.get().batches.values()].flatMap(({ batchId, taskIds }) => taskIds.map((id) => [id, batchId] as const)))
+  const batchIds = new Map(
+    [...store.get().batches.values()].flatMap(({ batchId, taskIds }) => taskIds.map((id) => [id, batchId] as const)),
+  )
   let cancelWrite: (() => void) | null = null
   // Thousands of tasks of one action end within seconds: they are written together.
   store.subscribe(() => {
@@ -103,7 +105,8 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     told.set(batch.batchId, 'ended')
     const done = tasks.filter((task) => task.taskStatus === 'success').length
     const failed = tasks.length - done
-    if (failed === 0 && batch.left.length === 0) say('success', batch.batchId, t('task.completed', { name: batch.name }))
+    if (failed === 0 && batch.left.length === 0)
+      say('success', batch.batchId, t('task.completed', { name: batch.name }))
     else {
       const reason = t('task.counts', { done, failed, left: batch.left.length })
       if (done === 0) say('failed', batch.batchId, t('task.failed', { name: batch.name, reason }))
@@ -245,7 +248,10 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     } catch (error) {
       if (!(error instanceof CallError && error.isSignedOut)) {
         const { text, ...options } = failureToast(error, t)
-        toasts.failed(error instanceof CallError && error.code === 'roleerr' ? text : `${t('task.stopped', { name })}. ${text}`, { long: true, ...options })
+        toasts.failed(
+          error instanceof CallError && error.code === 'roleerr' ? text : `${t('task.stopped', { name })}. ${text}`,
+          { long: true, ...options },
+        )
       }
       return null
     }
@@ -254,14 +260,22 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   const fetchTasks = async (endpointId: string | undefined): Promise<void> => {
     asked.set(endpointId ?? '', clock.now())
     try {
-      const tasks = await client.request(taskCalls.list, { body: endpointId === undefined ? {} : { endpointId } }, { silent: true })
+      const tasks = await client.request(
+        taskCalls.list,
+        { body: endpointId === undefined ? {} : { endpointId } },
+        { silent: true },
+      )
       for (const task of tasks) put(task, endpointId === undefined ? { mine: true } : {})
       const known = new Set(tasks.map(({ taskId }) => taskId))
       // What this page believes to run and the server does not know ended while nobody listened.
       if (endpointId === undefined) {
         store.set((state) => ({
           ...state,
-          tasks: new Map([...state.tasks].filter(([id, kept]) => known.has(id) || isEnded(kept.task) || !kept.mine || clock.now() - kept.at < listLife)),
+          tasks: new Map(
+            [...state.tasks].filter(
+              ([id, kept]) => known.has(id) || isEnded(kept.task) || !kept.mine || clock.now() - kept.at < listLife,
+            ),
+          ),
         }))
       }
     } catch {

@@ -9,8 +9,36 @@ import { Empty, Skeleton } from './Blank.tsx'
 import './vitals.css'
 
 const names = [
-  ...(['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'band-24', 'band-5', 'band-6', 'grid', 'axis', 'track'] as const),
-  ...(['text', 'text-2', 'text-3', 'surface', 'raised', 'border', 'ok-solid', 'warn-solid', 'bad-solid', 'run-solid', 'idle-solid', 'held-solid'] as const),
+  ...([
+    'c1',
+    'c2',
+    'c3',
+    'c4',
+    'c5',
+    'c6',
+    'c7',
+    'c8',
+    'band-24',
+    'band-5',
+    'band-6',
+    'grid',
+    'axis',
+    'track',
+  ] as const),
+  ...([
+    'text',
+    'text-2',
+    'text-3',
+    'surface',
+    'raised',
+    'border',
+    'ok-solid',
+    'warn-solid',
+    'bad-solid',
+    'run-solid',
+    'idle-solid',
+    'held-solid',
+  ] as const),
 ] as const
 
 type Token = (typeof names)[number]
@@ -34,7 +62,8 @@ const readColors = (element: Element): ChartColors => {
   } as ChartColors
 }
 
-const list = <T,>(value: T | readonly T[] | undefined): readonly T[] => (value === undefined ? [] : Array.isArray(value) ? value : [value as T])
+const list = <T,>(value: T | readonly T[] | undefined): readonly T[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value as T]
 
 /** The console's axes, grid and tooltip beneath what a chart says itself. */
 const dressed = (option: EChartsOption, colors: ChartColors): EChartsOption => {
@@ -43,7 +72,11 @@ const dressed = (option: EChartsOption, colors: ChartColors): EChartsOption => {
     axisTick: { show: false },
     axisLine: { show: !isValue, lineStyle: { color: colors.grid } },
     splitLine: { show: isValue, lineStyle: { color: colors.grid } },
-    axisLabel: { ...label, ...(isValue ? { formatter: axisCount } : {}), ...('axisLabel' in one && typeof one.axisLabel === 'object' ? one.axisLabel : {}) },
+    axisLabel: {
+      ...label,
+      ...(isValue ? { formatter: axisCount } : {}),
+      ...('axisLabel' in one && typeof one.axisLabel === 'object' ? one.axisLabel : {}),
+    },
     ...(isValue ? { splitNumber: 3 } : {}),
     ...Object.fromEntries(Object.entries(one).filter(([name]) => name !== 'axisLabel')),
   })
@@ -62,9 +95,19 @@ const dressed = (option: EChartsOption, colors: ChartColors): EChartsOption => {
       textStyle: { color: colors.text, fontSize: 12 },
     },
     ...option,
-    grid: { left: 4, right: 8, top: 12, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel', ...(Array.isArray(option.grid) ? {} : option.grid) },
+    grid: {
+      left: 4,
+      right: 8,
+      top: 12,
+      bottom: 0,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+      ...(Array.isArray(option.grid) ? {} : option.grid),
+    },
     ...(option.xAxis ? { xAxis: list(option.xAxis).map((one) => axis(one, one.type === 'value')) } : {}),
-    ...(option.yAxis ? { yAxis: list(option.yAxis).map((one) => axis(one, one.type === 'value' || one.type === undefined)) } : {}),
+    ...(option.yAxis
+      ? { yAxis: list(option.yAxis).map((one) => axis(one, one.type === 'value' || one.type === undefined)) }
+      : {}),
   }
 }
 
@@ -94,7 +137,10 @@ export function Chart({ label, option, height = 200, table, foot }: Props) {
     if (!element || !chart.current) return
     const colors = readColors(element)
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    chart.current.setOption({ ...dressed(option(colors), colors), ...(still ? { animation: false } : {}) }, { notMerge: true })
+    chart.current.setOption(
+      { ...dressed(option(colors), colors), ...(still ? { animation: false } : {}) },
+      { notMerge: true },
+    )
   })
 
   useEffect(() => {
@@ -161,7 +207,12 @@ export function Chart({ label, option, height = 200, table, foot }: Props) {
         </div>
       ) : (
         <>
-          <div ref={box} role="img" aria-label={label} style={{ height, ...(state === 'ready' ? {} : { display: 'grid' }) }} />
+          <div
+            ref={box}
+            role="img"
+            aria-label={label}
+            style={{ height, ...(state === 'ready' ? {} : { display: 'grid' }) }}
+          />
           {state === 'loading' && <Skeleton />}
         </>
       )}

@@ -43,7 +43,18 @@ type Props = Pick<DialogProps, 'open' | 'onClose' | 'context' | 'icon'> &
   }>
 
 /** Levels 2 and 3: says what an action touches and costs before it runs. The focus starts on Cancel, or on the field. */
-export function Confirm({ title, action = title, rows = [], losses = [], expect, onConfirm, danger = false, busy = false, children, ...dialog }: Props) {
+export function Confirm({
+  title,
+  action = title,
+  rows = [],
+  losses = [],
+  expect,
+  onConfirm,
+  danger = false,
+  busy = false,
+  children,
+  ...dialog
+}: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -134,10 +145,28 @@ type ConfirmButtonProps = Omit<ButtonProps, 'onClick' | 'ref' | 'title'> &
   }>
 
 /** Level 1: a small question at the button itself. */
-export function ConfirmButton({ label, title, text, action, onConfirm, danger = false, children, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  title,
+  text,
+  action,
+  onConfirm,
+  danger = false,
+  children,
+  ...button
+}: ConfirmButtonProps) {
   const { t } = useTranslation()
   return (
-    <Popover label={action} align="end" className="hd-confirm-small" trigger={(props) => <Button {...button} {...props}>{children ?? label ?? action}</Button>}>
+    <Popover
+      label={action}
+      align="end"
+      className="hd-confirm-small"
+      trigger={(props) => (
+        <Button {...button} {...props}>
+          {children ?? label ?? action}
+        </Button>
+      )}
+    >
       {(close) => (
         <>
           <b>{title ?? action}</b>

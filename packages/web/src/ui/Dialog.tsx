@@ -25,7 +25,19 @@ export type DialogProps = Readonly<{
   children?: ReactNode | undefined
 }>
 
-function Modal({ open, onClose, title, context, icon, family, footer, size = 'md', onSubmit, kind, children }: DialogProps & { kind: 'dialog' | 'drawer' }) {
+function Modal({
+  open,
+  onClose,
+  title,
+  context,
+  icon,
+  family,
+  footer,
+  size = 'md',
+  onSubmit,
+  kind,
+  children,
+}: DialogProps & { kind: 'dialog' | 'drawer' }) {
   const { t } = useTranslation()
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
@@ -37,7 +49,9 @@ function Modal({ open, onClose, title, context, icon, family, footer, size = 'md
     cameFrom.current = document.activeElement
     dialog.showModal()
     // The element with `autofocus` wins; otherwise the first field, and never the close button.
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('.hd-dialog-body :is(input, select, textarea), .hd-dialog-foot button')
+    const first =
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+      dialog.querySelector<HTMLElement>('.hd-dialog-body :is(input, select, textarea), .hd-dialog-foot button')
     first?.focus()
     return () => {
       dialog.close()
@@ -78,7 +92,11 @@ function Modal({ open, onClose, title, context, icon, family, footer, size = 'md
       onPointerDown={(event) => {
         if (event.target !== event.currentTarget) return
         const edge = event.currentTarget.getBoundingClientRect()
-        const isInside = event.clientX >= edge.left && event.clientX <= edge.right && event.clientY >= edge.top && event.clientY <= edge.bottom
+        const isInside =
+          event.clientX >= edge.left &&
+          event.clientX <= edge.right &&
+          event.clientY >= edge.top &&
+          event.clientY <= edge.bottom
         if (!isInside) onClose()
       }}
     >

@@ -33,7 +33,12 @@ type Props = Readonly<{
 export const moveFocus = (event: KeyboardEvent, selector: string): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
   const at = items.findIndex((item) => item === document.activeElement)
-  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? items.length - 1 : at - 1, Home: 0, End: items.length - 1 }
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at < 0 ? items.length - 1 : at - 1,
+    Home: 0,
+    End: items.length - 1,
+  }
   let to = steps[event.key]
   if (to === undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
     const letter = event.key.toLowerCase()

@@ -38,7 +38,18 @@ type PageProps = Readonly<{
 }>
 
 /** A page in the panel: head, tabs, content. It names the document and the bar above. */
-export function Page({ title, head, context, actions, tabs, crumbs, neighbours, phoneActions, scroll = false, children }: PageProps) {
+export function Page({
+  title,
+  head,
+  context,
+  actions,
+  tabs,
+  crumbs,
+  neighbours,
+  phoneActions,
+  scroll = false,
+  children,
+}: PageProps) {
   const say = use(PageHeadContext)
   const shown = useRef<PageHead | null>(null)
   // After every draw, because crumbs and neighbours are new each time; told only when something differs.
@@ -58,7 +69,9 @@ export function Page({ title, head, context, actions, tabs, crumbs, neighbours, 
             {context && <p>{context}</p>}
           </div>
         )}
-        {actions && <div className={classes('hd-page-actions', Boolean(phoneActions) && 'hd-wide-only')}>{actions}</div>}
+        {actions && (
+          <div className={classes('hd-page-actions', Boolean(phoneActions) && 'hd-wide-only')}>{actions}</div>
+        )}
       </div>
       {tabs}
       <div className={classes('hd-page-body', scroll && 'hd-page-scroll')}>{children}</div>
@@ -67,7 +80,8 @@ export function Page({ title, head, context, actions, tabs, crumbs, neighbours, 
   )
 }
 
-const samePlace = (a: PagePlace | undefined, b: PagePlace | undefined): boolean => a?.index === b?.index && a?.total === b?.total
+const samePlace = (a: PagePlace | undefined, b: PagePlace | undefined): boolean =>
+  a?.index === b?.index && a?.total === b?.total
 
 const sameHead = (a: PageHead, b: PageHead): boolean =>
   a.title === b.title &&

@@ -50,7 +50,17 @@ export const placeBeside = (
 }
 
 /** Something that opens beside its button, above everything else, and closes on Esc or a press elsewhere. */
-export function Popover({ trigger, label, role = 'dialog', align = 'start', side = 'bottom', className, open, onOpen, children }: Props) {
+export function Popover({
+  trigger,
+  label,
+  role = 'dialog',
+  align = 'start',
+  side = 'bottom',
+  className,
+  open,
+  onOpen,
+  children,
+}: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -69,7 +79,13 @@ export function Popover({ trigger, label, role = 'dialog', align = 'start', side
       const anchor = button.current?.getBoundingClientRect()
       if (!anchor) return
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight }
-      const { top, left } = placeBeside(anchor, { width: shown.offsetWidth, height: shown.offsetHeight }, screen, align, side)
+      const { top, left } = placeBeside(
+        anchor,
+        { width: shown.offsetWidth, height: shown.offsetHeight },
+        screen,
+        align,
+        side,
+      )
       shown.style.top = `${top}px`
       shown.style.left = `${left}px`
     }
@@ -78,7 +94,9 @@ export function Popover({ trigger, label, role = 'dialog', align = 'start', side
     watch.observe(shown)
     window.addEventListener('resize', place)
     window.addEventListener('scroll', place, true)
-    const first = shown.querySelector<HTMLElement>('[autofocus], [role="menuitem"], [role="menuitemcheckbox"], [role="menuitemradio"], input, button, a')
+    const first = shown.querySelector<HTMLElement>(
+      '[autofocus], [role="menuitem"], [role="menuitemcheckbox"], [role="menuitemradio"], input, button, a',
+    )
     first?.focus()
     return () => {
       watch.disconnect()
@@ -112,7 +130,8 @@ export function Popover({ trigger, label, role = 'dialog', align = 'start', side
           onToggle={(event) => {
             if (event.newState !== 'closed') return
             // The browser closed it: on Esc the focus goes back to the button, on a press elsewhere it is there already.
-            if (document.activeElement === document.body || event.currentTarget.contains(document.activeElement)) button.current?.focus()
+            if (document.activeElement === document.body || event.currentTarget.contains(document.activeElement))
+              button.current?.focus()
             setOpen(false)
           }}
           onKeyDown={(event) => {

@@ -5,7 +5,13 @@ const box = { width: 106, height: 26 }
 
 test('values reach from the floor of the box to its top', () => {
   const { runs, last } = sparkPoints([0, 5, 10], box)
-  expect(runs).toEqual([[{ x: 3, y: 23 }, { x: 53, y: 13 }, { x: 103, y: 3 }]])
+  expect(runs).toEqual([
+    [
+      { x: 3, y: 23 },
+      { x: 53, y: 13 },
+      { x: 103, y: 3 },
+    ],
+  ])
   expect(last).toEqual({ x: 103, y: 3 })
 })
 

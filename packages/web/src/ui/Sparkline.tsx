@@ -10,13 +10,19 @@ type Point = Readonly<{ x: number; y: number }>
  */
 export const sparkPoints = (
   values: readonly (number | null)[],
-  { width, height, limit, floor }: { width: number; height: number; limit?: number | undefined; floor?: number | undefined },
+  {
+    width,
+    height,
+    limit,
+    floor,
+  }: { width: number; height: number; limit?: number | undefined; floor?: number | undefined },
 ): { runs: readonly (readonly Point[])[]; limitY: number | null; last: Point | null } => {
   const known = values.filter((value): value is number => value !== null)
   const scaled = [...known, ...(limit === undefined ? [] : [limit]), ...(floor === undefined ? [] : [floor])]
   const [low, high] = [Math.min(...scaled), Math.max(...scaled)]
   const room = 3
-  const y = (value: number): number => (high === low ? height / 2 : height - room - ((value - low) / (high - low)) * (height - 2 * room))
+  const y = (value: number): number =>
+    high === low ? height / 2 : height - room - ((value - low) / (high - low)) * (height - 2 * room)
   const step = values.length > 1 ? (width - 2 * room) / (values.length - 1) : 0
   const runs: Point[][] = []
   let gap = true
@@ -30,10 +36,15 @@ export const sparkPoints = (
     else runs.at(-1)?.push(point)
     gap = false
   })
-  return { runs, limitY: limit === undefined || known.length === 0 ? null : y(limit), last: runs.at(-1)?.at(-1) ?? null }
+  return {
+    runs,
+    limitY: limit === undefined || known.length === 0 ? null : y(limit),
+    last: runs.at(-1)?.at(-1) ?? null,
+  }
 }
 
-const path = (points: readonly Point[]): string => points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+const path = (points: readonly Point[]): string =>
+  points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
 type Props = Readonly<{
   values: readonly (number | null)[]
@@ -52,7 +63,11 @@ export function Sparkline({ values, limit, floor, width = 70, height = 28, famil
   return (
     <svg className={classes('hd-spark', family && `hd-${family}`)} width={width} height={height} aria-hidden="true">
       {runs.map((run) => (
-        <path key={run[0]?.x} className="hd-spark-area" d={`${path(run)}L${run.at(-1)?.x ?? 0} ${height}L${run[0]?.x ?? 0} ${height}Z`} />
+        <path
+          key={run[0]?.x}
+          className="hd-spark-area"
+          d={`${path(run)}L${run.at(-1)?.x ?? 0} ${height}L${run[0]?.x ?? 0} ${height}Z`}
+        />
       ))}
       {limitY !== null && <path className="hd-spark-limit" d={`M0 ${limitY}H${width}`} />}
       {runs.map((run) => (

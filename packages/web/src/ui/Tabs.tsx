@@ -31,7 +31,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, contr
     if (!chosen || !list.current) return
     const { offsetLeft, offsetWidth } = chosen
     const { scrollLeft, clientWidth } = list.current
-    if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth) list.current.scrollLeft = offsetLeft - 16
+    if (offsetLeft < scrollLeft || offsetLeft + offsetWidth > scrollLeft + clientWidth)
+      list.current.scrollLeft = offsetLeft - 16
   }, [value])
 
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -28,12 +28,19 @@ export function Tips() {
       tip.textContent = text
       if (!tip.matches(':popover-open')) tip.showPopover()
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight }
-      const place = placeBeside(target.getBoundingClientRect(), { width: tip.offsetWidth, height: tip.offsetHeight }, screen, 'start', 'bottom')
+      const place = placeBeside(
+        target.getBoundingClientRect(),
+        { width: tip.offsetWidth, height: tip.offsetHeight },
+        screen,
+        'start',
+        'bottom',
+      )
       tip.style.top = `${place.top}px`
       tip.style.left = `${place.left}px`
     }
     const enter = (event: Event, delay: number): void => {
-      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip], [data-cut]') : null
+      const target =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip], [data-cut]') : null
       if (target === owner) return
       hide()
       if (!target || target.getAttribute('aria-expanded') === 'true') return

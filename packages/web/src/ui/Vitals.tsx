@@ -62,7 +62,9 @@ function One({ vital }: { vital: Vital }) {
               {unit && <small>{unit}</small>}
             </Fresh>
           )}
-          {series && series.length > 1 && !stale && <Sparkline values={series} limit={limit} family={isOver ? family : undefined} />}
+          {series && series.length > 1 && !stale && (
+            <Sparkline values={series} limit={limit} family={isOver ? family : undefined} />
+          )}
         </span>
         <span className="hd-vital-note">{note ?? '\u00a0'}</span>
       </dd>

@@ -8,12 +8,15 @@ import { Popover } from '../Popover.tsx'
 import { readLayout } from './layout.ts'
 import type { TableLayout } from './layout.ts'
 
-type Known = Readonly<{ id: string; header: string; hidden?: boolean; identity?: boolean }>
+type Known = Readonly<{ id: string; header: string; hidden?: boolean | undefined; identity?: boolean | undefined }>
 
 const ColumnList = lazy(() => import('./ColumnList.tsx').then((module) => ({ default: module.ColumnList })))
 
 /** The layout somebody chose for the table `name`, kept for them in this browser. */
-export const useTableLayout = (name: string, columns: readonly Known[]): Readonly<{ layout: TableLayout; setLayout: (layout: TableLayout) => void }> => {
+export const useTableLayout = (
+  name: string,
+  columns: readonly Known[],
+): Readonly<{ layout: TableLayout; setLayout: (layout: TableLayout) => void }> => {
   const { session } = useServices()
   const user = useStore(session.store, (now) => (now.state === 'signedIn' ? now.tokens.user : ''))
   const place = `headend.table.${name}.${user}`
@@ -29,7 +32,11 @@ export const useTableLayout = (name: string, columns: readonly Known[]): Readonl
 }
 
 /** Which columns are shown, in which order, and how high the rows are. */
-export function ColumnChooser({ columns, layout, onLayout }: Readonly<{ columns: readonly Known[]; layout: TableLayout; onLayout: (layout: TableLayout) => void }>) {
+export function ColumnChooser({
+  columns,
+  layout,
+  onLayout,
+}: Readonly<{ columns: readonly Known[]; layout: TableLayout; onLayout: (layout: TableLayout) => void }>) {
   const { t } = useTranslation()
   return (
     <Popover

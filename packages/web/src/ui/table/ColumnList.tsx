@@ -8,10 +8,14 @@ import { defaultLayout, moved, toggled } from './layout.ts'
 import type { TableLayout } from './layout.ts'
 import './table.css'
 
-type Known = Readonly<{ id: string; header: string; hidden?: boolean; identity?: boolean }>
+type Known = Readonly<{ id: string; header: string; hidden?: boolean | undefined; identity?: boolean | undefined }>
 
 /** The columns with their places; dragging has buttons beside it, so that nothing needs it. */
-export function ColumnList({ columns, layout, onLayout }: Readonly<{ columns: readonly Known[]; layout: TableLayout; onLayout: (layout: TableLayout) => void }>) {
+export function ColumnList({
+  columns,
+  layout,
+  onLayout,
+}: Readonly<{ columns: readonly Known[]; layout: TableLayout; onLayout: (layout: TableLayout) => void }>) {
   const { t } = useTranslation()
   const [find, setFind] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)

@@ -66,7 +66,19 @@ const windowFrom = 80
 
 /** Rows with columns somebody chose; sorts, selects and opens by pointer and keys. What it shows is given to it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, loading = false, refreshing = false, error, onRetry, empty, fill = false, phoneRow } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    loading = false,
+    refreshing = false,
+    error,
+    onRetry,
+    empty,
+    fill = false,
+    phoneRow,
+  } = props
   const { t } = useTranslation()
   const isPhone = usePhone() && phoneRow !== undefined
   const showsSkeleton = useLate(loading)
@@ -78,7 +90,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const layout = props.layout ?? defaultLayout(columns)
   const rowHeight = isPhone ? phoneRowHeight : rowHeights[layout.density]
-  const shown = rows.length > windowFrom ? windowOf(rows.length, rowHeight, at.top, at.height) : { from: 0, to: rows.length }
+  const shown =
+    rows.length > windowFrom ? windowOf(rows.length, rowHeight, at.top, at.height) : { from: 0, to: rows.length }
   const hasRows = rows.length > 0
 
   const content = isPhone ? (
@@ -94,7 +107,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <li style={{ height: (rows.length - shown.to) * rowHeight }} aria-hidden="true" />
     </ul>
   ) : (
-    <Grid props={props} layout={layout} shown={shown} rowHeight={rowHeight} selecting={selecting} skeleton={showsSkeleton && !hasRows} />
+    <Grid
+      props={props}
+      layout={layout}
+      shown={shown}
+      rowHeight={rowHeight}
+      selecting={selecting}
+      skeleton={showsSkeleton && !hasRows}
+    />
   )
 
   return (
@@ -121,7 +141,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {(hasRows || !error || !isPhone) && content}
       {!hasRows && Boolean(error) && (
-        <Failure error={error} title={t('table.failed')} text={t('table.failedText')} {...(onRetry ? { onRetry } : {})} />
+        <Failure
+          error={error}
+          title={t('table.failed')}
+          text={t('table.failedText')}
+          {...(onRetry ? { onRetry } : {})}
+        />
       )}
       {!hasRows && !error && !loading && (empty ?? <Empty title={t('table.noRows')} />)}
     </div>
@@ -248,7 +273,9 @@ function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton }: Gri
     getRowId: ({ id }) => id,
     state: {
       columnOrder: [...layout.order],
-      columnVisibility: Object.fromEntries(columns.map(({ id, identity }) => [id, Boolean(identity) || !layout.hidden.includes(id)])),
+      columnVisibility: Object.fromEntries(
+        columns.map(({ id, identity }) => [id, Boolean(identity) || !layout.hidden.includes(id)]),
+      ),
     },
   })
   const visible = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
@@ -301,11 +328,23 @@ function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton }: Gri
             >
               {selecting.isOn && (
                 <td className="hd-cell-check">
-                  <Checkbox label={t('table.select')} hideLabel checked={selecting.has(id)} onChange={(_, range) => selecting.toggle(id, range)} />
+                  <Checkbox
+                    label={t('table.select')}
+                    hideLabel
+                    checked={selecting.has(id)}
+                    onChange={(_, range) => selecting.toggle(id, range)}
+                  />
                 </td>
               )}
               {visible.map((column) => (
-                <td key={column.id} data-cut="" className={classes(column.align === 'right' && 'hd-cell-right', column.identity && 'hd-cell-identity')}>
+                <td
+                  key={column.id}
+                  data-cut=""
+                  className={classes(
+                    column.align === 'right' && 'hd-cell-right',
+                    column.identity && 'hd-cell-identity',
+                  )}
+                >
                   {column.identity ? (
                     <RowLink row={original} props={props}>
                       {column.cell(original)}
@@ -323,10 +362,19 @@ function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton }: Gri
   )
 }
 
-const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('a, button, input, label, select, summary') !== null
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label, select, summary') !== null
 const hasSelectedText = (): boolean => (getSelection()?.toString() ?? '') !== ''
 
-function Header<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }) {
+function Header<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}) {
   const isSorted = sort?.column === column.id
   const direction = isSorted ? sort.direction : undefined
   return (
@@ -340,7 +388,12 @@ function Header<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort
           type="button"
           className={classes('hd-sort', isSorted && 'hd-sorted')}
           data-cut=""
-          onClick={() => onSort({ column: column.id, direction: direction === 'asc' ? 'desc' : direction === 'desc' ? 'asc' : 'asc' })}
+          onClick={() =>
+            onSort({
+              column: column.id,
+              direction: direction === 'asc' ? 'desc' : direction === 'desc' ? 'asc' : 'asc',
+            })
+          }
         >
           <span>{column.header}</span>
           {isSorted && <Icon of={direction === 'asc' ? IconArrowUp : IconArrowDown} size={13} />}
@@ -364,7 +417,10 @@ function SkeletonRows({ columns, check }: { columns: number; check: boolean }) {
       )}
       {Array.from({ length: columns }, (_, cell) => (
         <td key={cell}>
-          <span className="hd-skeleton" style={{ width: `${skeletonWidths[(row + cell) % skeletonWidths.length] ?? 60}%` }} />
+          <span
+            className="hd-skeleton"
+            style={{ width: `${skeletonWidths[(row + cell) % skeletonWidths.length] ?? 60}%` }}
+          />
         </td>
       ))}
     </tr>

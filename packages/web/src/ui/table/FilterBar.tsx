@@ -58,13 +58,22 @@ export function FilterBar({ filters, value, onChange, search, onSearch, placehol
     f: () => setAdding(true),
   })
 
-  const without = (name: string): FilterValue => Object.fromEntries(Object.entries(value).filter(([one]) => one !== name))
+  const without = (name: string): FilterValue =>
+    Object.fromEntries(Object.entries(value).filter(([one]) => one !== name))
 
   return (
     <div className="hd-filters" role="search">
-      {onSearch && <DelayedSearch label={placeholder ?? t('filter.find')} value={search ?? ''} onChange={onSearch} field={field} />}
+      {onSearch && (
+        <DelayedSearch label={placeholder ?? t('filter.find')} value={search ?? ''} onChange={onSearch} field={field} />
+      )}
       {used.map((filter) => (
-        <Chip key={filter.name} filter={filter} value={value} onChange={onChange} onRemove={() => onChange(without(filter.name))} />
+        <Chip
+          key={filter.name}
+          filter={filter}
+          value={value}
+          onChange={onChange}
+          onRemove={() => onChange(without(filter.name))}
+        />
       ))}
       {filters.length > 0 && (
         <Popover
@@ -92,7 +101,17 @@ export function FilterBar({ filters, value, onChange, search, onSearch, placehol
 }
 
 /** Tells what was typed once nobody types for a moment, or at once on Enter. */
-function DelayedSearch({ label, value, onChange, field }: { label: string; value: string; onChange: (value: string) => void; field: { current: HTMLInputElement | null } }) {
+function DelayedSearch({
+  label,
+  value,
+  onChange,
+  field,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  field: { current: HTMLInputElement | null }
+}) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   // Back and forward change the word from outside.
@@ -121,7 +140,17 @@ function DelayedSearch({ label, value, onChange, field }: { label: string; value
   )
 }
 
-function Chip({ filter, value, onChange, onRemove }: { filter: Filter; value: FilterValue; onChange: (value: FilterValue) => void; onRemove: () => void }) {
+function Chip({
+  filter,
+  value,
+  onChange,
+  onRemove,
+}: {
+  filter: Filter
+  value: FilterValue
+  onChange: (value: FilterValue) => void
+  onRemove: () => void
+}) {
   const { t } = useTranslation()
   const chosen = value[filter.name] ?? []
   const words = chosen.map((one) => filter.options.find((option) => option.value === one)?.label ?? one).join(', ')
@@ -146,7 +175,17 @@ function Chip({ filter, value, onChange, onRemove }: { filter: Filter; value: Fi
   )
 }
 
-function AddFilter({ filters, value, onChange, onDone }: { filters: readonly Filter[]; value: FilterValue; onChange: (value: FilterValue) => void; onDone: () => void }) {
+function AddFilter({
+  filters,
+  value,
+  onChange,
+  onDone,
+}: {
+  filters: readonly Filter[]
+  value: FilterValue
+  onChange: (value: FilterValue) => void
+  onDone: () => void
+}) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Filter | null>(null)
   if (chosen) {
@@ -176,18 +215,32 @@ function AddFilter({ filters, value, onChange, onDone }: { filters: readonly Fil
   )
 }
 
-function Choices({ filter, value, onChange }: { filter: Filter; value: FilterValue; onChange: (value: FilterValue) => void }) {
+function Choices({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Filter
+  value: FilterValue
+  onChange: (value: FilterValue) => void
+}) {
   const { t } = useTranslation()
   const [find, setFind] = useState('')
   const chosen = value[filter.name] ?? []
   const shown = filter.options.filter(({ label }) => label.toLowerCase().includes(find.trim().toLowerCase()))
   return (
     <div className="hd-choices">
-      {filter.options.length >= findFrom && <SearchField label={t('filter.find')} value={find} onChange={setFind} size="sm" />}
+      {filter.options.length >= findFrom && (
+        <SearchField label={t('filter.find')} value={find} onChange={setFind} size="sm" />
+      )}
       <ul aria-label={filter.label}>
         {shown.map((option) => (
           <li key={option.value}>
-            <Checkbox label={option.label} checked={chosen.includes(option.value)} onChange={() => onChange(withChoice(value, filter, option.value))} />
+            <Checkbox
+              label={option.label}
+              checked={chosen.includes(option.value)}
+              onChange={() => onChange(withChoice(value, filter, option.value))}
+            />
           </li>
         ))}
       </ul>

@@ -25,11 +25,17 @@ export function Pager({ page, limit, total, onPage, onLimit }: Props) {
   const sizes = [...new Set<number>([...pageSizes, limit])].toSorted((a, b) => a - b)
   return (
     <div className="hd-pager">
-      <span role="status">{text.split(/([\d,]+(?:–[\d,]+)?)/).map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}</span>
+      <span role="status">
+        {text.split(/([\d,]+(?:–[\d,]+)?)/).map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part))}
+      </span>
       {onLimit && (
         <span className="hd-pager-size">
           <span aria-hidden="true">· </span>
-          <select aria-label={t('table.perPageLabel')} value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
+          <select
+            aria-label={t('table.perPageLabel')}
+            value={limit}
+            onChange={(event) => onLimit(Number(event.target.value))}
+          >
             {sizes.map((size) => (
               <option key={size} value={size}>
                 {t('table.perPage', { count: size })}

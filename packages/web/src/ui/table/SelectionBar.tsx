@@ -61,7 +61,12 @@ export function SelectionBar({ count, total, note, actions, onClear, onSelectAll
       {risky.length > 0 && <i />}
       {risky.map(button)}
       <i />
-      <button type="button" aria-label={t('table.clearSelection')} data-tip={t('table.clearSelection')} onClick={onClear}>
+      <button
+        type="button"
+        aria-label={t('table.clearSelection')}
+        data-tip={t('table.clearSelection')}
+        onClick={onClear}
+      >
         <Icon of={IconX} />
       </button>
     </div>

@@ -6,13 +6,25 @@ const columns = [{ id: 'status' }, { id: 'mac', identity: true }, { id: 'model' 
 describe('a kept layout', () => {
   test('falls back to the columns as they are', () => {
     for (const kept of [null, '', '{', '7', '{}', '{"order":[],"hidden":[]}', '{"order":["gone"],"hidden":[]}']) {
-      expect(readLayout(kept, columns)).toEqual({ order: ['status', 'mac', 'model', 'city'], hidden: ['city'], density: 'comfortable' })
+      expect(readLayout(kept, columns)).toEqual({
+        order: ['status', 'mac', 'model', 'city'],
+        hidden: ['city'],
+        density: 'comfortable',
+      })
     }
   })
 
   test('takes new columns in at their place and drops those that are gone', () => {
-    const kept = JSON.stringify({ order: ['model', 'gone', 'status'], hidden: ['model', 'gone', 'mac'], density: 'compact' })
-    expect(readLayout(kept, columns)).toEqual({ order: ['model', 'city', 'status', 'mac'], hidden: ['model', 'city'], density: 'compact' })
+    const kept = JSON.stringify({
+      order: ['model', 'gone', 'status'],
+      hidden: ['model', 'gone', 'mac'],
+      density: 'compact',
+    })
+    expect(readLayout(kept, columns)).toEqual({
+      order: ['model', 'city', 'status', 'mac'],
+      hidden: ['model', 'city'],
+      density: 'compact',
+    })
   })
 
   test('moves and hides columns', () => {
@@ -47,6 +59,10 @@ describe('page numbers', () => {
     [574, 574, '1 … 571 572 573 574'],
     [571, 574, '1 … 570 571 572 573 574'],
   ])('page %i of %i', (page, last, shown) => {
-    expect(pagesAround(page, last).map((one) => one ?? '…').join(' ')).toBe(shown)
+    expect(
+      pagesAround(page, last)
+        .map((one) => one ?? '…')
+        .join(' '),
+    ).toBe(shown)
   })
 })

@@ -1,15 +1,23 @@
 /** How somebody wants a table: the order of its columns, which are hidden, and the height of its rows. */
-export type TableLayout = Readonly<{ order: readonly string[]; hidden: readonly string[]; density: 'comfortable' | 'compact' }>
+export type TableLayout = Readonly<{
+  order: readonly string[]
+  hidden: readonly string[]
+  density: 'comfortable' | 'compact'
+}>
 
-type Known = Readonly<{ id: string; hidden?: boolean; identity?: boolean }>
+type Known = Readonly<{ id: string; hidden?: boolean | undefined; identity?: boolean | undefined }>
 
-export const defaultLayout = (columns: readonly Known[], density: TableLayout['density'] = 'comfortable'): TableLayout => ({
+export const defaultLayout = (
+  columns: readonly Known[],
+  density: TableLayout['density'] = 'comfortable',
+): TableLayout => ({
   order: columns.map(({ id }) => id),
   hidden: columns.filter(({ hidden, identity }) => hidden && !identity).map(({ id }) => id),
   density,
 })
 
-const texts = (value: unknown): readonly string[] | null => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null)
+const texts = (value: unknown): readonly string[] | null =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null
 
 /** A kept layout made right for the columns there are now: new ones join at their place, gone ones leave. */
 export const readLayout = (kept: string | null, columns: readonly Known[]): TableLayout => {
@@ -55,7 +63,13 @@ export const toggled = (layout: TableLayout, id: string): TableLayout => ({
 })
 
 /** Which rows of a long list must be drawn: those in sight and a few around them. Heights are px. */
-export const windowOf = (count: number, rowHeight: number, scrollTop: number, height: number, around = 12): { from: number; to: number } => {
+export const windowOf = (
+  count: number,
+  rowHeight: number,
+  scrollTop: number,
+  height: number,
+  around = 12,
+): { from: number; to: number } => {
   const from = Math.max(0, Math.floor(scrollTop / rowHeight) - around)
   return { from: Math.min(from, count), to: Math.min(count, Math.ceil((scrollTop + height) / rowHeight) + around) }
 }
@@ -70,7 +84,12 @@ export const rangeOf = (ids: readonly string[], anchor: string | null, to: strin
 /** Page numbers to offer, with gaps (`null`) where some are left out. */
 export const pagesAround = (page: number, last: number): readonly (number | null)[] => {
   if (last <= 7) return Array.from({ length: Math.max(1, last) }, (_, at) => at + 1)
-  const middle = page <= 4 ? [2, 3, 4, 5].slice(0, Math.max(3, page)) : page >= last - 3 ? [last - 4, last - 3, last - 2, last - 1].slice(-Math.max(3, last - page + 1)) : [page - 1, page, page + 1]
+  const middle =
+    page <= 4
+      ? [2, 3, 4, 5].slice(0, Math.max(3, page))
+      : page >= last - 3
+        ? [last - 4, last - 3, last - 2, last - 1].slice(-Math.max(3, last - page + 1))
+        : [page - 1, page, page + 1]
   const first = middle[0] ?? 2
   const end = middle.at(-1) ?? last - 1
   return [1, ...(first > 2 ? [null] : []), ...middle, ...(end < last - 1 ? [null] : []), last]

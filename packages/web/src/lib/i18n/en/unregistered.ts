@@ -1,7 +1,8 @@
 /** Devices that talk to the server and are in nobody's inventory. */
 export const unregistered = {
   title: 'Unregistered devices',
-  context: 'They talk to the server and are in nobody’s inventory. They get nothing but reads until they are registered.',
+  context:
+    'They talk to the server and are in nobody’s inventory. They get nothing but reads until they are registered.',
   find: 'Filter by MAC, serial, endpoint…',
   column: {
     online: 'Status',

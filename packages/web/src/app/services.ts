@@ -1,0 +1,114 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { i18n as Texts } from 'i18next'
+import { createClient } from '../lib/client.ts'
+import { browserClock } from '../lib/clock.ts'
+import { createEventLog } from '../lib/eventLog.ts'
+import { CallError, failureToast } from '../lib/failure.ts'
+import { createRealtime } from '../lib/realtime.ts'
+import type { Socket } from '../lib/realtime.ts'
+import type { Services } from '../lib/services.tsx'
+import { createSession } from '../lib/session.ts'
+import type { Settings } from '../lib/settings.ts'
+import type { Store } from '../lib/store.ts'
+import { createTasks } from '../lib/tasks.ts'
+import { createToasts } from '../lib/toasts.ts'
+
+const randomBelow = (below: number): number => {
+  // Numbers past the last whole multiple would make the first letters likelier than the others.
+  const limit = 256 - (256 % below)
+  for (;;) {
+    const [byte] = crypto.getRandomValues(new Uint8Array(1))
+    if (byte !== undefined && byte < limit) return byte % below
+  }
+}
+
+const channelAddress = (clientId: string): string =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${encodeURIComponent(clientId)}`
+
+const socketOf = (socket: WebSocket): Socket => {
+  const mine: Socket = {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  }
+  socket.addEventListener('open', () => mine.onopen?.())
+  socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => mine.onmessage?.({ data }))
+  socket.addEventListener('close', ({ code }) => mine.onclose?.({ code }))
+  return mine
+}
+
+type Ways = Readonly<{ toSignIn: () => void; toRoot: () => void }>
+
+/** Everything of the page, put together once. `ways` leads out of it, and exists only after the router does. */
+export const createServices = (texts: Texts, settings: Store<Settings>, ways: () => Ways): Services => {
+  const clock = browserClock
+  const { t } = texts
+  const language = (): Settings['language'] => settings.get().language
+  const session = createSession({ tab: sessionStorage, browser: localStorage, clock, random: randomBelow })
+  const toasts = createToasts(clock)
+
+  const tell = (error: unknown): void => {
+    if (error instanceof CallError && (error.isSilent || error.isSignedOut)) return
+    const { text, ...options } = failureToast(error, t)
+    toasts.failed(text, options)
+  }
+
+  const client = createClient({
+    fetch: (...request) => fetch(...request),
+    session,
+    clock,
+    language,
+    onSignedOut: () => ways().toSignIn(),
+    onLost: () => ways().toRoot(),
+  })
+
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, gcTime: 600_000 } },
+    // What was read and failed is shown in its place; a refused permission is told wherever it comes from.
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof CallError && error.code === 'roleerr') tell(error)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) => {
+        if (mutation.meta?.['quiet'] !== true || (error instanceof CallError && error.code === 'roleerr')) tell(error)
+      },
+    }),
+  })
+
+  const realtime = createRealtime({
+    clock,
+    connect: (clientId) => socketOf(new WebSocket(channelAddress(clientId))),
+    token: () => session.tokens()?.token ?? null,
+    renew: client.renew,
+  })
+  const tasks = createTasks({ storage: sessionStorage, clock, client, toasts, t, language })
+  const events = createEventLog(realtime)
+
+  realtime.listen(tasks.receive)
+  // What happened meanwhile was not told: it is asked for.
+  realtime.onBack(() => {
+    void tasks.reload()
+    void queries.invalidateQueries()
+  })
+
+  let token: string | null = null
+  session.store.subscribe(() => {
+    const now = session.store.get()
+    if (now.state === 'signedOut') {
+      token = null
+      realtime.stop()
+      tasks.clear()
+      toasts.forget()
+      queries.clear()
+    } else if (now.tokens.token !== token) {
+      if (token !== null) realtime.renewed(now.tokens.token)
+      token = now.tokens.token
+    }
+  })
+
+  return { client, session, realtime, tasks, toasts, settings, texts, queries, events, clock }
+}

@@ -1,0 +1,93 @@
+import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompany, useProfile, useServices } from '../../lib/services.tsx'
+import { SearchField } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { moveFocus } from '../../ui/Menu.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+
+const findFrom = 8
+
+/** The company whose devices every page shows: the own one, or one below it. */
+export function CompanySwitch({ isRail = false }: { isRail?: boolean }) {
+  const { t } = useTranslation()
+  const { settings } = useServices()
+  const { companies, op } = useProfile()
+  const company = useCompany()
+  const type = companies.find(({ companyId }) => companyId === company.companyId)?.opType ?? op.opType
+  const sign = <span className="hd-company-sign">{[...company.name][0]?.toUpperCase()}</span>
+  const face = isRail ? (
+    sign
+  ) : (
+    <>
+      {sign}
+      <span className="hd-company-name">
+        <b>{company.name}</b>
+        <small>{type}</small>
+      </span>
+    </>
+  )
+  if (companies.length < 2) return <div className="hd-company hd-company-only">{face}</div>
+  return (
+    <Popover
+      label={t('shell.company')}
+      trigger={(props) => (
+        <button
+          type="button"
+          className="hd-company"
+          {...props}
+          aria-label={`${t('shell.company')}: ${company.name}`}
+          data-tip={isRail ? company.name : undefined}
+        >
+          {face}
+          {!isRail && <Icon of={IconSelector} />}
+        </button>
+      )}
+    >
+      {(close) => (
+        <Companies
+          onChoose={(companyId) => {
+            settings.set((before) => ({
+              ...before,
+              companyId: companyId === companies[0]?.companyId ? null : companyId,
+            }))
+            close()
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+function Companies({ onChoose }: { onChoose: (companyId: string) => void }) {
+  const { t } = useTranslation()
+  const { companies } = useProfile()
+  const { companyId: inView } = useCompany()
+  const [find, setFind] = useState('')
+  const word = find.trim().toLowerCase()
+  const shown = companies.filter(({ companyName }) => companyName.toLowerCase().includes(word))
+  return (
+    <div className="hd-companies hd-menu" onKeyDown={(event) => moveFocus(event, '.hd-menu-items button')}>
+      {companies.length >= findFrom && (
+        <div className="hd-float-padded">
+          <SearchField label={t('shell.companyFind')} value={find} onChange={setFind} size="sm" />
+        </div>
+      )}
+      <div className="hd-menu-items">
+        {shown.map(({ companyId, companyName, level }) => (
+          <button
+            key={companyId}
+            type="button"
+            aria-current={companyId === inView || undefined}
+            style={{ paddingLeft: 10 + (word === '' ? level * 18 : 0) }}
+            onClick={() => onChoose(companyId)}
+          >
+            <span>{companyName}</span>
+            {companyId === inView && <Icon of={IconCheck} className="hd-menu-check" />}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { iamCalls } from '@headend/contract/iam'
+import { authCalls } from '@headend/contract/auth'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { navigationFor, useFeatures } from '../../lib/features.ts'
+import type { Menu } from '../../lib/features.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { useMedia } from '../../lib/media.ts'
+import { useProfile, useServices, useSettings } from '../../lib/services.tsx'
+import { registrationOf } from '../../lib/settings.ts'
+import { useStore } from '../../lib/store.ts'
+import { version } from '../../lib/versions.ts'
+import { PageHeadProvider } from '../../ui/Page.tsx'
+import type { PageHead } from '../../ui/Page.tsx'
+import { classes } from '../../ui/classes.ts'
+import { LiveBanner } from './Live.tsx'
+import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { SessionEnd } from './SessionEnd.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+import './shell.css'
+
+const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
+const Help = lazy(() => import('./Help.tsx').then((module) => ({ default: module.Help })))
+const UserInformation = lazy(() =>
+  import('./UserInformation.tsx').then((module) => ({ default: module.UserInformation })),
+)
+const PersonalSettings = lazy(() =>
+  import('./PersonalSettings.tsx').then((module) => ({ default: module.PersonalSettings })),
+)
+const ChangePassword = lazy(() =>
+  import('../../features/auth/ChangePassword.tsx').then((module) => ({ default: module.ChangePassword })),
+)
+
+/** What stands in front of the page; the top bar's own panels are named too, so that keys can open them. */
+export type Front =
+  | 'search'
+  | 'help'
+  | 'keys'
+  | 'information'
+  | 'settings'
+  | 'password'
+  | 'tasks'
+  | 'notifications'
+  | 'menu'
+  | null
+
+const goKeys: Readonly<Record<string, Menu>> = {
+  h: 'home',
+  d: 'devices',
+  m: 'management',
+  s: 'statistics',
+  i: 'insight',
+  y: 'system',
+  a: 'admin',
+}
+const goWithin = 1500
+
+/** The frame of every screen behind the sign-in: navigation, bar, panel, and the channel that keeps them live. */
+export function Shell() {
+  const { t } = useTranslation()
+  const profile = useProfile()
+  const settings = useSettings()
+  const { navigation } = useFeatures()
+  const [head, setHead] = useState<PageHead>({ title: '', crumbs: [] })
+  const [front, setFront] = useState<Front>(null)
+  const isWide = useMedia('(min-width: 1280px)')
+  const menus = navigationFor(navigation, new Set<string>(profile.menus_permissions))
+  const close = (): void => setFront(null)
+
+  useChannel()
+  useSettingsSync()
+  useShellKeys(setFront, menus)
+  useClosing(close)
+
+  return (
+    <div className={classes('hd-app', (settings.collapsed || !isWide) && 'hd-app-rail')}>
+      <a className="hd-skip" href="#content">
+        {t('shell.skip')}
+      </a>
+      <Sidebar menus={menus} isRail={settings.collapsed || !isWide} canExpand={isWide} onFront={setFront} />
+      <div className="hd-main">
+        <TopBar head={head} front={front} onFront={setFront} />
+        <main id="content" className="hd-panel" tabIndex={-1}>
+          <LiveBanner />
+          <SessionEnd />
+          <PageHeadProvider value={setHead}>
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          </PageHeadProvider>
+        </main>
+      </div>
+      {front === 'menu' && <NavigationDrawer menus={menus} onClose={close} onFront={setFront} />}
+      <Suspense>
+        {front === 'search' && <Palette onClose={close} onFront={setFront} menus={menus} />}
+        {(front === 'help' || front === 'keys') && <Help onClose={close} part={front === 'keys' ? 'keys' : 'page'} />}
+        {front === 'information' && <UserInformation onClose={close} />}
+        {front === 'settings' && <PersonalSettings onClose={close} />}
+        {front === 'password' && <ChangePassword onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Opens the realtime channel, learns again who is signed in, and asks for what runs. */
+const useChannel = (): void => {
+  const { client, realtime, session, tasks } = useServices()
+  const clientId = useStore(session.store, (now) => (now.state === 'signedIn' ? now.clientId : null))
+  useEffect(() => {
+    if (clientId === null) return
+    realtime.start(clientId)
+    void tasks.load()
+    // The kept profile draws the page at once; what changed since shows as soon as it is known.
+    client.request(authCalls.getProfile, {}, { silent: true }).then(
+      (profile) => session.know(profile, clientId),
+      () => undefined,
+    )
+  }, [client, realtime, session, tasks, clientId])
+}
+
+/** Settings are sent with the registration of this browser when they change. */
+const useSettingsSync = (): void => {
+  const { client, session } = useServices()
+  const settings = useSettings()
+  const { language, timeZone } = settings
+  const sent = useRef(`${language} ${timeZone}`)
+  const send = useEffectEvent(() => {
+    const now = session.store.get()
+    if (now.state !== 'signedIn' || now.clientId === null) return
+    // Nobody waits for it: the next registration carries the same settings.
+    client
+      .request(
+        iamCalls.syncClient,
+        { body: { clientId: now.clientId, ...registrationOf(settings, navigator, version) } },
+        { silent: true },
+      )
+      .catch(() => undefined)
+  })
+  useEffect(() => {
+    const key = `${language} ${timeZone}`
+    if (sent.current === key) return
+    sent.current = key
+    send()
+  }, [language, timeZone])
+}
+
+const useShellKeys = (setFront: (front: Front) => void, menus: ReturnType<typeof navigationFor>): void => {
+  const navigate = useNavigate()
+  const goneAt = useRef(0)
+  const go = (letter: string) => (): boolean => {
+    const isSecond = Date.now() - goneAt.current < goWithin
+    goneAt.current = 0
+    const menu = goKeys[letter]
+    const entry = menus.find((one) => one.menu === menu)?.entries[0]
+    if (!isSecond || !entry) return false
+    void navigate({ href: entry.to })
+    return true
+  }
+  useKeys({
+    g: () => {
+      goneAt.current = Date.now()
+    },
+    ...Object.fromEntries(Object.keys(goKeys).map((letter) => [letter, go(letter)])),
+    t: () => setFront('tasks'),
+    n: () => setFront('notifications'),
+    '?': () => setFront('keys'),
+  })
+  // Search opens from anywhere, also from a field, and also for people without single-letter keys.
+  const search = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
+    if (document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    setFront('search')
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => search(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Whatever stands in front goes when another page comes. */
+const useClosing = (close: () => void): void => {
+  const { pathname } = useLocation()
+  const shut = useEffectEvent(close)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    shut()
+  }, [pathname])
+}

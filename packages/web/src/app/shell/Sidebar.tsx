@@ -1,0 +1,45 @@
+import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useServices } from '../../lib/services.tsx'
+import { version } from '../../lib/versions.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Glyph, Logo } from '../../ui/Logo.tsx'
+import { CompanySwitch } from './CompanySwitch.tsx'
+import { Navigation } from './Navigation.tsx'
+import type { MenuEntries } from './Navigation.tsx'
+import type { Front } from './Shell.tsx'
+
+type Props = Readonly<{
+  menus: readonly MenuEntries[]
+  isRail: boolean
+  /** There is room for the whole; then it is a matter of choice. */
+  canExpand: boolean
+  onFront: (front: Front) => void
+}>
+
+export function Sidebar({ menus, isRail, canExpand, onFront }: Props) {
+  const { t } = useTranslation()
+  const { settings } = useServices()
+  return (
+    <div className="hd-side">
+      <Link to="/home" className="hd-brand" aria-label={t('product')}>
+        {isRail ? <Glyph /> : <Logo />}
+      </Link>
+      <CompanySwitch isRail={isRail} />
+      <Navigation menus={menus} isRail={isRail} />
+      <div className="hd-side-foot">
+        {canExpand && (
+          <IconButton
+            icon={isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
+            size="sm"
+            label={t(isRail ? 'shell.expand' : 'shell.collapse')}
+            onClick={() => settings.set((before) => ({ ...before, collapsed: !before.collapsed }))}
+          />
+        )}
+        <IconButton icon={IconHelp} size="sm" label={t('shell.help')} onClick={() => onFront('help')} />
+        {!isRail && <span className="hd-side-version">{t('shell.version', { version })}</span>}
+      </div>
+    </div>
+  )
+}

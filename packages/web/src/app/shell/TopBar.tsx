@@ -1,0 +1,175 @@
+import { IconBell, IconChevronDown, IconChevronUp, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, Suspense, lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { count } from '../../lib/formats.ts'
+import { useServices } from '../../lib/services.tsx'
+import { useStore } from '../../lib/store.ts'
+import { isRunning, trayRows } from '../../lib/taskStore.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Glyph, Logo } from '../../ui/Logo.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import type { PageHead } from '../../ui/Page.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { LivePill } from './Live.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import type { Front } from './Shell.tsx'
+
+const TaskTray = lazy(() => import('./TaskTray.tsx').then((module) => ({ default: module.TaskTray })))
+const Notifications = lazy(() => import('./Notifications.tsx').then((module) => ({ default: module.Notifications })))
+
+type Props = Readonly<{ head: PageHead; front: Front; onFront: (front: Front) => void }>
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+export function TopBar({ head, front, onFront }: Props) {
+  const { t } = useTranslation()
+  return (
+    <header className="hd-top">
+      <span className="hd-top-menu">
+        <IconButton icon={IconMenu2} label={t('shell.openMenu')} onClick={() => onFront('menu')} />
+        <Link to="/home" className="hd-phone-only" aria-label={t('product')}>
+          <Logo size={24} />
+        </Link>
+        <Link to="/home" className="hd-wide-only hd-top-glyph" aria-label={t('product')}>
+          <Glyph size={22} />
+        </Link>
+      </span>
+      <Crumbs head={head} />
+      <button
+        type="button"
+        className="hd-top-search hd-wide-only"
+        onClick={() => onFront('search')}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <Icon of={IconSearch} />
+        <span>{t('shell.search')}</span>
+        <kbd className="hd-kbd">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <LivePill />
+      <span className="hd-phone-only">
+        <IconButton icon={IconSearch} label={t('shell.searchShort')} onClick={() => onFront('search')} />
+      </span>
+      <TasksButton isOpen={front === 'tasks'} onOpen={(open) => onFront(open ? 'tasks' : null)} />
+      <NotificationsButton
+        isOpen={front === 'notifications'}
+        onOpen={(open) => onFront(open ? 'notifications' : null)}
+      />
+      <ProfileMenu onFront={onFront} />
+    </header>
+  )
+}
+
+function Crumbs({ head }: { head: PageHead }) {
+  const { t } = useTranslation()
+  const { crumbs, neighbours } = head
+  return (
+    <div className="hd-crumbs hd-wide-only">
+      <nav aria-label={t('shell.breadcrumb')}>
+        <ol>
+          {crumbs.map(({ label, to }, at) => (
+            <Fragment key={at}>
+              {at > 0 && (
+                <li className="hd-crumb-line" aria-hidden="true">
+                  /
+                </li>
+              )}
+              <li className={at === crumbs.length - 1 ? 'hd-crumb-here' : undefined}>
+                {to ? (
+                  <Link to={to}>{label}</Link>
+                ) : (
+                  <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
+                )}
+              </li>
+            </Fragment>
+          ))}
+        </ol>
+      </nav>
+      {neighbours && (
+        <span className="hd-neighbours">
+          {t('shell.position', { index: count(neighbours.index), total: count(neighbours.total) })}
+          <IconButton
+            icon={IconChevronUp}
+            size="sm"
+            label={t('shell.previous')}
+            disabled={!neighbours.onPrevious}
+            onClick={neighbours.onPrevious}
+          />
+          <IconButton
+            icon={IconChevronDown}
+            size="sm"
+            label={t('shell.next')}
+            disabled={!neighbours.onNext}
+            onClick={neighbours.onNext}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+type PanelProps = Readonly<{ isOpen: boolean; onOpen: (open: boolean) => void }>
+
+function TasksButton({ isOpen, onOpen }: PanelProps) {
+  const { t } = useTranslation()
+  const { tasks } = useServices()
+  const running = useStore(tasks.store, (state) => trayRows(state).filter(isRunning).length)
+  const label = running > 0 ? t('task.buttonRunning', { count: running }) : t('task.button')
+  return (
+    <Popover
+      label={t('task.title')}
+      align="end"
+      className="hd-tray"
+      open={isOpen}
+      onOpen={onOpen}
+      trigger={(props) => (
+        <button
+          type="button"
+          className="hd-tasks"
+          data-running={running > 0 || undefined}
+          {...props}
+          aria-label={label}
+        >
+          {running > 0 ? <Mark name="arc" size={16} /> : <Icon of={IconProgressCheck} size={18} />}
+          <span>{label}</span>
+        </button>
+      )}
+    >
+      {(close) => (
+        <Suspense>
+          <TaskTray onClose={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}
+
+function NotificationsButton({ isOpen, onOpen }: PanelProps) {
+  const { t } = useTranslation()
+  const { toasts } = useServices()
+  const unread = useStore(toasts.failures, (failures) => failures.length)
+  return (
+    <Popover
+      label={t('notifications.title')}
+      align="end"
+      className="hd-tray"
+      open={isOpen}
+      onOpen={onOpen}
+      trigger={(props) => (
+        <IconButton
+          icon={IconBell}
+          label={t('notifications.title')}
+          badge={unread > 0 ? unread : undefined}
+          {...props}
+        />
+      )}
+    >
+      {(close) => (
+        <Suspense>
+          <Notifications onClose={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

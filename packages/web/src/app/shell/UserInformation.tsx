@@ -1,0 +1,96 @@
+import { authCalls } from '@headend/contract/auth'
+import { iamCalls } from '@headend/contract/iam'
+import { useTranslation } from 'react-i18next'
+import { second } from '../../lib/formats.ts'
+import { useAct, useCall, useFormats, useNow, useServices } from '../../lib/services.tsx'
+import { Failure, Skeleton } from '../../ui/Blank.tsx'
+import { ConfirmButton } from '../../ui/Confirm.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { Pill, Status } from '../../ui/Status.tsx'
+
+/** The own account, and the browsers it signs in from. */
+export function UserInformation({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['account', 'common'])
+  const { dateTime } = useFormats()
+  const user = useCall(iamCalls.getUser, {})
+  return (
+    <Dialog open onClose={onClose} title={t('information.title')}>
+      {user.isPending && <Skeleton lines={6} />}
+      {user.isError && <Failure error={user.error} onRetry={() => void user.refetch()} />}
+      {user.data && (
+        <KeyValues
+          items={[
+            { label: t('information.email'), value: user.data.email },
+            { label: t('information.name'), value: user.data.userName },
+            { label: t('information.phone'), value: user.data.userPhone },
+            { label: t('information.company'), value: user.data.companyName },
+            { label: t('information.role'), value: user.data.userRoleName },
+            {
+              label: t('information.lastAccess'),
+              value: user.data.lastAccessTime === null ? null : dateTime(user.data.lastAccessTime),
+            },
+          ]}
+        />
+      )}
+      <Browsers />
+    </Dialog>
+  )
+}
+
+function Browsers() {
+  const { t } = useTranslation(['account', 'common'])
+  const { session } = useServices()
+  const { date, ago } = useFormats()
+  const now = useNow(30 * second)
+  const browsers = useCall(authCalls.listClients, {})
+  const forget = useAct(authCalls.deleteClient, {
+    success: () => t('information.forgotten'),
+    refresh: [authCalls.listClients],
+  })
+  const own = session.tokens()?.clientKey
+  return (
+    <section className="hd-browsers">
+      <h3>
+        {t('information.browsers')} <span className="hd-muted">{t('information.browsersMeta')}</span>
+      </h3>
+      {browsers.isPending && <Skeleton lines={2} />}
+      {browsers.isError && <Failure error={browsers.error} onRetry={() => void browsers.refetch()} />}
+      {browsers.data?.length === 0 && <p className="hd-muted">{t('information.browsersNone')}</p>}
+      <ul>
+        {browsers.data?.map((browser) => (
+          <li key={browser.clientKey}>
+            <div className="hd-grow">
+              <div className="hd-row">
+                <b>{browser.platform}</b>
+                {browser.clientKey === own && <Pill family="run">{t('information.thisBrowser')}</Pill>}
+              </div>
+              <div className="hd-muted">
+                {t('information.created', { date: date(browser.createTime) })}
+                {browser.lastAccessTime !== null &&
+                  `, ${t('information.lastUsed', { ago: ago(browser.lastAccessTime, now) })}`}
+              </div>
+            </div>
+            <Status
+              state={browser.verified ? 'approved' : 'notApproved'}
+              label={t(browser.verified ? 'information.verified' : 'information.notVerified')}
+            />
+            <ConfirmButton
+              size="sm"
+              label={t('information.forget')}
+              title={t('information.forgetTitle')}
+              text={t('information.forgetText')}
+              action={t('information.forget')}
+              onConfirm={() =>
+                forget.mutate(
+                  { body: { clientKey: browser.clientKey } },
+                  { onSuccess: () => session.forgetKey(browser.user, browser.clientKey) },
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

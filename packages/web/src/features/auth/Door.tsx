@@ -1,0 +1,51 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languages } from '../../lib/i18n/i18n.ts'
+import { useServices, useSettings } from '../../lib/services.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { Scene } from '../../ui/Scene.tsx'
+
+/** The card of the screens before the sign-in. */
+export function Door({ title, children }: Readonly<{ title: string; children: ReactNode }>) {
+  const { t } = useTranslation(['auth', 'common'])
+  const { settings } = useServices()
+  const { language } = useSettings()
+  useEffect(() => {
+    document.title = `${title} · Headend`
+  }, [title])
+  return (
+    <Scene drawing="plant">
+      <main className="hd-door">
+        <div className="hd-door-card">
+          <Logo size={30} />
+          <h1 tabIndex={-1}>{title}</h1>
+          {children}
+          <footer className="hd-door-foot">
+            <span className="hd-row">
+              <Icon of={IconLanguage} />
+              <select
+                aria-label={t('common:language')}
+                value={language}
+                onChange={(event) => {
+                  const chosen = languages.find((one) => one.language === event.target.value)
+                  if (chosen) settings.set((before) => ({ ...before, language: chosen.language }))
+                }}
+              >
+                {languages.map((one) => (
+                  <option key={one.language} value={one.language} lang={one.language}>
+                    {one.name}
+                  </option>
+                ))}
+              </select>
+            </span>
+            <Link to="/dbcheck">{t('service')}</Link>
+          </footer>
+        </div>
+      </main>
+    </Scene>
+  )
+}

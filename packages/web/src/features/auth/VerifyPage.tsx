@@ -1,0 +1,100 @@
+import { authCalls } from '@headend/contract/auth'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureToast } from '../../lib/failure.ts'
+import { useServices } from '../../lib/services.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Door } from './Door.tsx'
+import { verifyRoute } from './routes.ts'
+
+type State =
+  | Readonly<{ state: 'checking' }>
+  | Readonly<{ state: 'verified'; email: string }>
+  | Readonly<{ state: 'failed'; reason: string; sentTo: string | null }>
+
+/** Opened from the mailed link: verifies the browser that asked to sign in. */
+export function VerifyPage() {
+  const { t } = useTranslation('auth')
+  const { client, session, texts, toasts } = useServices()
+  const { token } = verifyRoute.useParams()
+  const [state, setState] = useState<State>({ state: 'checking' })
+  const [email, setEmail] = useState('')
+  const asked = useRef<string | null>(null)
+
+  useEffect(() => {
+    // A token is good once: a second try of the same one would undo the good news of the first.
+    if (asked.current === token) return
+    asked.current = token
+    client.request(authCalls.verifyClient, { body: { token } }).then(
+      ({ user }) => setState({ state: 'verified', email: user }),
+      (error: unknown) => setState({ state: 'failed', reason: failureToast(error, texts.t).text, sentTo: null }),
+    )
+  }, [client, token, texts])
+
+  const sendAgain = async (reason: string): Promise<void> => {
+    const user = email.trim().toLowerCase()
+    try {
+      await client.request(authCalls.createClient, { body: { user, clientKey: session.clientKey(user) } })
+      setState({ state: 'failed', reason, sentTo: user })
+    } catch (error) {
+      toasts.failed(failureToast(error, texts.t).text)
+    }
+  }
+
+  switch (state.state) {
+    case 'checking':
+      return (
+        <Door title={t('verifying')}>
+          <p role="status" className="hd-door-note">
+            {t('verifying')}
+          </p>
+        </Door>
+      )
+    case 'verified':
+      return (
+        <Door title={t('verified')}>
+          <div className="hd-door-stack" role="status">
+            <p>{t('verifiedText', { email: state.email })}</p>
+            <Link to="/login" className={buttonClass('primary', 'lg')}>
+              {t('goToSignIn')}
+            </Link>
+          </div>
+        </Door>
+      )
+    case 'failed':
+      return (
+        <Door title={t('verifyFailed')}>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (email.trim() !== '') void sendAgain(state.reason)
+            }}
+          >
+            <Banner family="bad" urgent>
+              {state.reason}
+            </Banner>
+            <p>{t('verifyFailedText')}</p>
+            {state.sentTo && <Banner family="ok">{t('verifyAgainDone', { email: state.sentTo })}</Banner>}
+            <TextField
+              label={t('email')}
+              size="lg"
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            <Button type="submit" variant="primary" size="lg">
+              {t('verifyAgain')}
+            </Button>
+            <Link to="/login" className="hd-link">
+              {t('backToSignIn')}
+            </Link>
+          </form>
+        </Door>
+      )
+  }
+}

@@ -1,0 +1,74 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { withTexts } from '../../lib/i18n/i18n.ts'
+import { publicRoot } from '../../lib/roots.ts'
+import { safeReturn } from '../../lib/signIn.ts'
+
+const loader = withTexts('auth')
+
+export const rootRoute = createRoute({
+  getParentRoute: () => publicRoot,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    const isSignedIn = context.session.tokens() !== null && context.session.store.get().state === 'signedIn'
+    throw redirect({ to: isSignedIn ? '/home' : '/login', replace: true })
+  },
+})
+
+export const loginRoute = createRoute({
+  getParentRoute: () => publicRoot,
+  path: '/login',
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => {
+    const back = safeReturn(from)
+    return back === '/home' ? {} : { from: back }
+  },
+  loader,
+  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+})
+
+export const logoutRoute = createRoute({
+  getParentRoute: () => publicRoot,
+  path: '/logout',
+  loader,
+  component: lazyRouteComponent(() => import('./LogoutPage.tsx'), 'LogoutPage'),
+})
+
+const forgotPage = lazyRouteComponent(() => import('./ForgotPage.tsx'), 'ForgotPage')
+
+export const forgetPasswordRoute = createRoute({
+  getParentRoute: () => publicRoot,
+  path: '/forget-password',
+  loader,
+  component: forgotPage,
+})
+
+/** The second name of the same screen. */
+export const resetPasswordRoute = createRoute({
+  getParentRoute: () => publicRoot,
+  path: '/resetPassword',
+  loader,
+  component: forgotPage,
+})
+
+export const verifyRoute = createRoute({
+  getParentRoute: () => publicRoot,
+  path: '/registerdeviceToSign/$token',
+  loader,
+  component: lazyRouteComponent(() => import('./VerifyPage.tsx'), 'VerifyPage'),
+})
+
+export const confirmAccountRoute = createRoute({
+  getParentRoute: () => publicRoot,
+  path: '/confirm-account',
+  loader,
+  component: lazyRouteComponent(() => import('./ConfirmPage.tsx'), 'ConfirmPage'),
+})
+
+export const authRoutes = [
+  rootRoute,
+  loginRoute,
+  logoutRoute,
+  forgetPasswordRoute,
+  resetPasswordRoute,
+  verifyRoute,
+  confirmAccountRoute,
+] as const

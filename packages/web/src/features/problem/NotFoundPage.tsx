@@ -1,0 +1,48 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useServices } from '../../lib/services.tsx'
+import { useStore } from '../../lib/store.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Lost } from './Lost.tsx'
+
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  const { session } = useServices()
+  const isSignedIn = useStore(session.store, ({ state }) => state === 'signedIn')
+  const search: { from?: string } = useSearch({ strict: false })
+  return (
+    <Lost
+      code="404"
+      title={t('error.notFound')}
+      actions={
+        isSignedIn && (
+          <Link to="/device/deviceList/$pageNum" params={{ pageNum: '1' }} className={buttonClass('default', 'lg')}>
+            <Icon of={IconSearch} />
+            {t('error.find')}
+          </Link>
+        )
+      }
+    >
+      {search.from && (
+        <>
+          {t('error.notFoundAt', { path: '\u0000' })
+            .split('\u0000')
+            .flatMap((part, at) =>
+              at === 0
+                ? [part]
+                : [
+                    <span key="path" className="hd-mono">
+                      {search.from}
+                    </span>,
+                    part,
+                  ],
+            )}
+          <br />
+        </>
+      )}
+      {t('error.notFoundText')}
+    </Lost>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Lost } from './Lost.tsx'
+
+export function ServerErrorPage() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  return (
+    <Lost
+      code="500"
+      title={t('error.server')}
+      actions={
+        <Button
+          size="lg"
+          icon={IconRefresh}
+          onClick={() => {
+            if (history.length > 1) router.history.back()
+            else location.assign('/')
+          }}
+        >
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      {t('error.serverText')}
+    </Lost>
+  )
+}

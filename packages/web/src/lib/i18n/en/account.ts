@@ -1,0 +1,78 @@
+/** The dialogs of the profile menu and the help. */
+export const account = {
+  information: {
+    title: 'User information',
+    email: 'E-mail',
+    name: 'Name',
+    phone: 'Phone',
+    company: 'Company',
+    role: 'Role',
+    lastAccess: 'Last access',
+    browsers: 'Browsers',
+    browsersMeta: 'that you sign in from',
+    browsersNone: 'No browser is known',
+    thisBrowser: 'This browser',
+    verified: 'Verified',
+    notVerified: 'Not verified',
+    created: 'Since {{date}}',
+    lastUsed: 'Last used {{ago}}',
+    forget: 'Forget',
+    forgetTitle: 'Forget this browser?',
+    forgetText: 'The next sign-in from it needs the mailed link again.',
+    forgotten: 'Browser forgotten',
+  },
+  settings: {
+    title: 'Personal settings',
+    language: 'Language',
+    dateFormat: 'Date format',
+    timeZone: 'Time zone',
+    timeZoneNow: 'Now {{time}}',
+    perPage: 'Rows per page',
+    appearance: 'Appearance',
+    letterKeys: 'Single-letter keys',
+    letterKeysText: 'Keys such as J, X and ? act outside fields.',
+    saved: 'Settings saved',
+  },
+  help: {
+    title: 'Help',
+    page: 'Pages',
+    keys: 'Keys',
+    versions: 'Versions',
+    devicesTitle: 'Find and judge devices',
+    devicesText:
+      'The device list narrows by a word and by filters, and its address keeps the view: send it to a colleague and they see the same. A device opens on a verdict, then its vitals, then detail.',
+    actionsTitle: 'Act on devices',
+    actionsText:
+      'Every action says how many devices it touches, which are offline and what they lose, before it runs. Devices that are offline are left out. What runs shows under Tasks until it ends, on every page.',
+    liveTitle: 'Live values',
+    liveText:
+      'While the mark at the top says Live, values change as the devices report them. When the connection is lost, the page says from when its values are and connects again by itself.',
+    roleTitle: 'Permissions',
+    roleText:
+      'Menus and buttons follow your role. When a permission is missing, the message names it, so that your administrator can give it.',
+    keyMap: {
+      search: 'Search',
+      filter: 'Go to the filter of this table',
+      addFilter: 'Add a filter',
+      go: 'Go to Home, Devices, Management, Statistics, Insight, System, Admin',
+      tasks: 'Tasks',
+      notifications: 'Notifications',
+      map: 'This list',
+      rows: 'Next, previous row or device',
+      select: 'Select a row, a range',
+      open: 'Open, in a new tab',
+      tab: 'Tab of a device',
+      close: 'Close, then clear the selection',
+    },
+    then: 'then',
+    off: 'Single-letter keys are turned off in Personal settings.',
+    released: 'Released {{date}}',
+    first: 'First release: devices, live values, diagnostics, history and the data model of any USP agent.',
+  },
+} as const
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    account: typeof account
+  }
+}

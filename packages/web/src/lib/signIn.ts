@@ -1,0 +1,50 @@
+import { authCalls } from '@headend/contract/auth'
+import { iamCalls } from '@headend/contract/iam'
+import type { Services } from './services.tsx'
+import { registrationOf } from './settings.ts'
+
+export type SignedIn = Readonly<{ state: 'signedIn' }> | Readonly<{ state: 'mustChange'; userId: string }>
+
+/** Registers this browser for realtime events and learns who is signed in; the page can be shown afterwards. */
+export const enter = async ({ client, session, settings }: Services, appVersion: string): Promise<void> => {
+  const [profile, registered] = await Promise.all([
+    client.request(authCalls.getProfile, {}),
+    client.request(iamCalls.registerClient, { body: registrationOf(settings.get(), navigator, appVersion) }),
+  ])
+  session.know(profile, registered.clientId)
+}
+
+/** Signs in. A password that somebody else set must be changed before anything else is served. */
+export const signIn = async (
+  services: Services,
+  user: string,
+  password: string,
+  appVersion: string,
+): Promise<SignedIn> => {
+  const { client, session } = services
+  const clientKey = session.clientKey(user)
+  const tokens = await client.request(authCalls.createToken, { body: { user, password, clientKey } })
+  session.signIn(tokens, clientKey)
+  if (tokens.passwordMustChange) {
+    const { userInfo } = await client.request(authCalls.getProfile, {})
+    return { state: 'mustChange', userId: userInfo.opUserId }
+  }
+  await enter(services, appVersion)
+  return { state: 'signedIn' }
+}
+
+/** Signs out: the server is told, and whatever it answers nothing is kept here. */
+export const signOut = async ({ client, session }: Services): Promise<void> => {
+  const tokens = session.tokens()
+  try {
+    if (tokens) await client.request(authCalls.revokeToken, { body: { refreshToken: tokens.refreshToken } })
+  } catch {
+    // The session ends here all the same.
+  } finally {
+    session.clear()
+  }
+}
+
+/** An address within this console to go to after signing in; anything else leads home. */
+export const safeReturn = (from: unknown): string =>
+  typeof from === 'string' && /^\/(?![/\\])/.test(from) && !/^\/(login|logout)\b/.test(from) ? from : '/home'

@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { createConsoleRouter } from './app/router.tsx'
+import type { ConsoleRouter } from './app/router.tsx'
+import { createServices } from './app/services.ts'
+import { createTexts } from './lib/i18n/i18n.ts'
+import { createSettings } from './lib/settings.ts'
+import './styles/tokens.css'
+import './styles/fonts.css'
+import './styles/base.css'
+
+const start = async (): Promise<void> => {
+  const settings = createSettings(localStorage)
+  const texts = await createTexts(settings.get().language)
+  let router: ConsoleRouter | null = null
+
+  const toSignIn = (): void => {
+    const here = router?.state.location
+    if (!router || here?.pathname === '/login' || here?.pathname === '/logout') return
+    void router.navigate({ to: '/login', search: here ? { from: here.href } : {}, replace: true })
+  }
+  const services = createServices(texts, settings, () => ({
+    toSignIn,
+    toRoot: () => void router?.navigate({ to: '/', replace: true }),
+  }))
+  router = createConsoleRouter({ session: services.session, queries: services.queries, texts })
+
+  const place = document.getElementById('root')
+  if (place) createRoot(place).render(<App services={services} router={router} />)
+}
+
+void start()
