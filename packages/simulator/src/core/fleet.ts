@@ -1,7 +1,7 @@
 import type { Clock } from '@headend/usp'
 import { fleetPlan } from '../plan.ts'
 import type { DeviceProfile } from '../profiles/profiles.ts'
-import { completeProfile, profileOf } from '../profiles/profiles.ts'
+import { completeProfile, minimal, profileOf } from '../profiles/profiles.ts'
 import { sharedClock } from './clock.ts'
 import { SimulatedDevice } from './device.ts'
 import { hash } from './hash.ts'
@@ -17,6 +17,8 @@ export type FleetOptions = {
   readonly companies?: number | undefined
   /** 1 unless given. */
   readonly seed?: number | undefined
+  /** Devices of an unknown vendor beside those of the plan, which no inventory has; 0 unless given. */
+  readonly strangers?: number | undefined
   /** The machine's, with one timer for all devices, unless given. */
   readonly clock?: Clock | undefined
   /**
@@ -57,10 +59,11 @@ export function startFleet(options: FleetOptions): Fleet {
   const { url, seed = 1, companies = 4, pace = 1, begin = 'running' } = options
   const own = options.clock === undefined ? sharedClock() : undefined
   const clock = options.clock ?? own ?? sharedClock()
-  const profiles =
+  const planned =
     typeof options.devices === 'number'
       ? fleetPlan({ count: options.devices, companies, seed }).map(profileOf)
       : options.devices
+  const profiles = [...planned, ...Array.from({ length: options.strangers ?? 0 }, () => minimal())]
   let connected = 0
   const watchers = new Set<() => void>()
   const connectionChanged = (isConnected: boolean): void => {

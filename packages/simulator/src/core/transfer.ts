@@ -99,8 +99,11 @@ export function transfer(what: Transfer, options: TransferOptions): Promise<Tran
       socket = opened
       opened.once('connect', () => {
         moments.opened = performance.now()
+        moments.requested = moments.opened
         // Gone as soon as the server closes its side.
         address = opened.remoteAddress ?? ''
+        if (what.direction === 'Download') request.end()
+        else send(request, what.length, moments, options.clock, count)
       })
     })
     request.on('error', (error) => finish(statusOf(error, moments)))
@@ -113,9 +116,8 @@ export function transfer(what: Transfer, options: TransferOptions): Promise<Tran
           .on('end', () => finish('Complete'))
           .on('error', () => finish('Error_TransferFailed'))
     })
-    moments.requested = performance.now()
-    if (what.direction === 'Download') request.end()
-    else send(request, what.length, moments, options.clock, count)
+    // Without this the connection would wait for the first byte of the request.
+    request.flushHeaders()
   })
 }
 

@@ -3,7 +3,6 @@ import type { Band } from '../catalogue.ts'
 import type { Cpe } from '../core/cpe.ts'
 import { trait, upTime, wandering } from '../core/cpe.ts'
 import { hashInt, hashOf } from '../core/hash.ts'
-import { clientsOn } from './clients.ts'
 import { lineLoad, macOf, traffic } from './network.ts'
 
 type BandFacts = {
@@ -94,7 +93,8 @@ export function radios(bands: readonly Band[]): ModelSpec<Cpe> {
   }
 }
 
-const load = (cpe: Cpe, at: Instances): number => (lineLoad(cpe) * (1 + clientsOn(cpe, bandOf(cpe, at)).length)) / 8
+/** Bytes per second; as steady as the counters it feeds must be. */
+const load = (cpe: Cpe, at: Instances): number => lineLoad(cpe) * trait(cpe, `radio${at[0]}`, 0.1, 0.4)
 
 /** The home's own network on each band, and a guest network that is off until somebody wants it. */
 export function accessPoints(bands: readonly Band[]): ModelSpec<Cpe> {
