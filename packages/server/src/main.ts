@@ -19,7 +19,10 @@ const banner = (server: Server, config: Config): readonly string[] => {
     ['Calls', `${server.url}/api/v1/reference`],
     ['Devices', server.deviceUrl],
     ['Sign in', config.evaluation ? `${evaluationAdmin.email} / ${evaluationAdmin.password}` : undefined],
-    ['Data', config.database.kind === 'embedded' ? config.dataDir : `${config.dataDir}, and the database of DATABASE_URL`],
+    [
+      'Data',
+      config.database.kind === 'embedded' ? config.dataDir : `${config.dataDir}, and the database of DATABASE_URL`,
+    ],
     ['Mails', config.smtpUrl === undefined ? foldersOf(config.dataDir).outbox : undefined],
   ]
   return [

@@ -15,9 +15,11 @@ import type { Db } from './db/database.ts'
 import { silentLog } from './log.ts'
 import type { Letter, Mail } from './mail.ts'
 import { testDatabase } from './testing/cluster.ts'
+import type { TestDatabase } from './testing/cluster.ts'
 
 export { fakeClock } from './clock.ts'
 export { testDatabase } from './testing/cluster.ts'
+export type { TestDatabase } from './testing/cluster.ts'
 
 export type RoleKey = 'systemAdministrator' | 'operatorAdministrator' | 'operatorStaff' | 'support' | 'viewer'
 
@@ -68,6 +70,8 @@ type StackOptions = Readonly<{
   /** Variables of the environment beside those a test needs. */
   env?: Readonly<Record<string, string>>
   config?: Partial<Config>
+  /** A database of the test's own, for a second server on the data of a first; a new one when left out. */
+  database?: TestDatabase
   overrides?: Overrides
 }>
 
@@ -114,7 +118,7 @@ export const startStack = async ({
   try {
     const dataDir = await mkdtemp(join(tmpdir(), 'headend-stack-'))
     resources.defer(() => rm(dataDir, { recursive: true, force: true }))
-    const database = resources.use(await testDatabase())
+    const database = given ?? resources.use(await testDatabase())
     const mail = outbox()
     const read = readConfig({
       PORT: '0',

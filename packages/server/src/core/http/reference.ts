@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import type { OpenAPIV3 } from 'openapi-types'
+import type { StaticDocumentSpec } from '@fastify/swagger'
 import { openApi } from './openapi.ts'
 import type { Route } from './routes.ts'
 
@@ -20,7 +20,7 @@ export const serveReference = async (
     // The document is plain JSON of the shape that the type describes; openapi.test.ts proves it.
     await scope.register(swagger, {
       mode: 'static',
-      specification: { document: document as unknown as OpenAPIV3.Document },
+      specification: { document: document as unknown as StaticDocumentSpec['document'] },
     })
     scope.get('/api/v1/openapi.json', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document),
