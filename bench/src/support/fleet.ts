@@ -13,7 +13,8 @@ export type FleetGround = Readonly<{
 
 type Random = () => number
 
-const columns = `endpoint_id device_id device_sn mac_addr mid company_id device_status customer_id retailer zip_code address
+const columns =
+  `endpoint_id device_id device_sn mac_addr mid company_id device_status customer_id retailer zip_code address
   op_city_id outside friendly_name firmware_version hardware_version agent_version meta_data_version ui_lock_enable
   location_ip online boot_time sync_time access_time create_time modify_time`.split(/\s+/)
 

@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/** What a process of the bench can be asked to do. */
+type Handlers = Readonly<Record<string, (input: never) => Promise<unknown>>>
+
+export type Child<H extends Handlers> = AsyncDisposable &
+  Readonly<{
+    ask: <Name extends keyof H & string>(
+      name: Name,
+      ...input: Parameters<H[Name]>
+    ) => Promise<Awaited<ReturnType<H[Name]>>>
+  }>
+
+const question = z.object({ id: z.number(), name: z.string(), input: z.unknown() })
+const reply = z.union([
+  z.object({ id: z.number(), answer: z.unknown() }),
+  z.object({ id: z.number(), failure: z.string() }),
+])
+
+/** A process that hangs is ended so long after it was asked to end; milliseconds. */
+const patienceMs = 20_000
+
+/**
+ * Starts `bench/src/support/<file>` as a process of its own. It ends when the value is disposed of, and with us.
+ * `profile` names a folder into which the process writes a CPU profile at its end.
+ */
+export const startChild = async <H extends Handlers>(
+  file: string,
+  { env = {}, profile }: { env?: Readonly<Record<string, string>>; profile?: string | undefined } = {},
+): Promise<Child<H>> => {
+  const flags = ['--expose-gc', '--max-semi-space-size=32']
+  if (profile !== undefined) flags.push('--cpu-prof', `--cpu-prof-dir=${profile}`)
+  const child = fork(join(import.meta.dirname, file), [], {
+    execArgv: flags,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  })
+  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>()
+  let count = 0
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const lost = (why: string): void => {
+    for (const { reject } of waiting.values()) reject(new Error(`${file} ${why}`))
+    waiting.clear()
+  }
+  child.on('error', (error) => lost(`could not run: ${error.message}`))
+  child.on('exit', (code, signal) => lost(`ended with ${signal ?? code}`))
+  child.on('message', (message) => {
+    const parsed = reply.parse(message)
+    const asker = waiting.get(parsed.id)
+    waiting.delete(parsed.id)
+    if ('failure' in parsed) asker?.reject(new Error(parsed.failure))
+    else asker?.resolve(parsed.answer)
+  })
+  const ask = (name: string, input?: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (!child.connected) return reject(new Error(`${file} has ended`))
+      count += 1
+      waiting.set(count, { resolve, reject })
+      child.send({ id: count, name, input })
+    })
+  await ask('ready')
+  return {
+    // The other side is `serveParent` with handlers of this very type.
+    ask: ask as Child<H>['ask'],
+    [Symbol.asyncDispose]: async () => {
+      if (child.connected) child.disconnect()
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** The child's side: answers what the parent asks, and runs `stop` when the parent wants no more or is gone. */
+export const serveParent = (handlers: Handlers, stop: () => Promise<void>): void => {
+  const send = (message: unknown): void => void process.send?.(message)
+  process.on('message', (message) => {
+    const { id, name, input } = question.parse(message)
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined
+    const work = name === 'ready' ? Promise.resolve() : handler?.(input as never)
+    if (work === undefined) return send({ id, failure: `there is no ${name}` })
+    work.then(
+      (answer) => send({ id, answer }),
+      (thrown: unknown) =>
+        send({ id, failure: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) }),
+    )
+  })
+  process.once('disconnect', () => {
+    stop().then(
+      () => process.exit(0),
+      (thrown: unknown) => {
+        console.error(thrown)
+        process.exit(1)
+      },
+    )
+  })
+  // The terminal's interrupt is for the bench, which then disconnects from us.
+  process.on('SIGINT', () => undefined)
+}
+
+/** Bytes of memory that the process really has, after a collection. */
+export const residentBytes = (): number => {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  return process.memoryUsage.rss()
+}
+
+/** Milliseconds of a clock that all processes of a machine share. */
+export const sharedClock = (): number => Number(process.hrtime.bigint() / 1000n) / 1000

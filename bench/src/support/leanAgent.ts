@@ -1,0 +1,174 @@
+import {
+  connectWebSocket,
+  decodeMessage,
+  encodeMessage,
+  encodeRecord,
+  messageRecord,
+  record as recordOf,
+  request,
+} from '@headend/usp'
+import type { Fields, RequestBodies, RequestMessage, WebSocketConnection } from '@headend/usp'
+import { fieldIn, messageFrom, messageIn } from './leanCodec.ts'
+import { answerOf } from './leanModel.ts'
+import type { LeanState } from './leanModel.ts'
+
+/**
+ * Agents that really connect and really answer, but remember their answers: to the same question in the same state
+ * goes the same body under another message id. What they cost is then little more than what their sockets cost.
+ */
+
+export type LeanFleet = Readonly<{
+  url: string
+  controllerId: string
+  /** Told of every request once it is answered. */
+  asked: (agent: LeanAgent, type: RequestMessage['type'], commandKey: string) => void
+  /** Told of every answer to a notification. */
+  answered: (agent: LeanAgent) => void
+  closed: (agent: LeanAgent) => void
+}>
+
+type Known = Readonly<{
+  type: RequestMessage['type']
+  header: number
+  body: Uint8Array
+  /** What a Set makes of the lock. */
+  locks: boolean | undefined
+}>
+
+/** Numbers of the types of answers in a header (TR-369 Header.MsgType). */
+const headerOf: Partial<Record<RequestMessage['type'], number>> = { get: 2, set: 5, operate: 7, add: 9 }
+/** Where a request holds an Operate, and an Operate its command and its key. */
+const notifyHeader = 3
+const operateField = 7
+const commandField = 1
+const commandKeyField = 2
+
+/** The encoded body of a Notify. */
+export const notifyBody = (notify: Fields<RequestBodies['notify']>): Uint8Array => {
+  const encoded = encodeMessage(request('', 'notify', notify))
+  const place = fieldIn(encoded, 2, { start: 0, end: encoded.length })
+  if (place === undefined) throw new Error('a Notify was encoded without a body')
+  return encoded.slice(place.start, place.end)
+}
+
+const answers = new Map<string, Known>()
+let answersOf = -1
+
+const locksOf = (message: RequestMessage): boolean | undefined => {
+  if (message.type !== 'set') return undefined
+  const settings = message.body.updateObjs.filter(({ objPath }) => objPath.endsWith('UILock.'))
+  const value = settings[0]?.paramSettings.find(({ param }) => param === 'Enable')?.value
+  return value === undefined ? undefined : value === 'true' || value === '1'
+}
+
+export class LeanAgent {
+  readonly endpointId: string
+  subscribed: boolean
+  locked = false
+  /** When the device started; milliseconds since 1970. */
+  bootTime: number
+  private readonly fleet: LeanFleet
+  private connection: WebSocketConnection | undefined
+
+  constructor(fleet: LeanFleet, endpointId: string, bootTime: number) {
+    this.fleet = fleet
+    this.endpointId = endpointId
+    this.bootTime = bootTime
+    this.subscribed = false
+  }
+
+  get connected(): boolean {
+    return this.connection !== undefined
+  }
+
+  async connect(): Promise<void> {
+    const { url, controllerId } = this.fleet
+    const connected = await connectWebSocket({
+      url,
+      controllerId,
+      endpointId: this.endpointId,
+      handshakeTimeout: 60_000,
+      onRecord: (bytes) => this.received(bytes),
+      onClose: () => {
+        this.connection = undefined
+        this.fleet.closed(this)
+      },
+    })
+    if (!connected.ok) throw new Error(`${this.endpointId} could not connect: ${connected.reason}`)
+    this.connection = connected.connection
+  }
+
+  /** Cuts the connection. */
+  drop(): void {
+    this.connection?.terminate()
+  }
+
+  /** Sends a Notify made by `notifyBody`; its answer is told to the fleet. */
+  notify(msgId: string, body: Uint8Array): void {
+    this.send(messageFrom(Buffer.from(msgId), notifyHeader, body))
+  }
+
+  /** Says goodbye as a device does that restarts. */
+  farewell(): void {
+    const { endpointId, fleet } = this
+    const address = { toId: fleet.controllerId, fromId: endpointId }
+    const content = { type: 'disconnect', body: { reason: 'restarting', reasonCode: 0 } } as const
+    this.connection?.send(encodeRecord(recordOf(address, content)))
+    this.connection?.close()
+  }
+
+  private send(message: Uint8Array): void {
+    this.connection?.send(
+      encodeRecord(messageRecord({ toId: this.fleet.controllerId, fromId: this.endpointId }, message)),
+    )
+  }
+
+  private received(bytes: Uint8Array): void {
+    const found = messageIn(bytes)
+    if (found === undefined) return
+    const { payload, msgId, body } = found
+    const asked = fieldIn(bytes, 1, body)
+    // Otherwise it is an answer, and only those to notifications can come.
+    if (asked === undefined) return this.fleet.answered(this)
+    // Every Operate is unlike the others by its key, and answered alike.
+    const operate = fieldIn(bytes, operateField, asked)
+    const key = operate === undefined ? undefined : fieldIn(bytes, commandKeyField, operate)
+    const same = operate === undefined ? body : (fieldIn(bytes, commandField, operate) ?? body)
+    const known = this.remembered(bytes.subarray(payload.start, payload.end), bytes.subarray(same.start, same.end))
+    if (known === undefined) return
+    this.send(messageFrom(bytes.subarray(msgId.start, msgId.end), known.header, known.body))
+    if (known.type === 'add') this.subscribed = true
+    this.locked = known.locks ?? this.locked
+    this.fleet.asked(
+      this,
+      known.type,
+      key === undefined ? '' : Buffer.from(bytes.subarray(key.start, key.end)).toString(),
+    )
+  }
+
+  /** The answer to a request, made once for all that have `same` in common while the state is the same. */
+  private remembered(payload: Uint8Array, same: Uint8Array): Known | undefined {
+    const { subscribed, locked } = this
+    const state: LeanState = { subscribed, locked, upTime: Math.floor((Date.now() - this.bootTime) / 1000) }
+    if (state.upTime !== answersOf) {
+      answers.clear()
+      answersOf = state.upTime
+    }
+    const text = Buffer.from(same.buffer, same.byteOffset, same.length).toString('latin1')
+    const key = `${subscribed ? 's' : '-'}${locked ? 'l' : '-'}${text}`
+    const before = answers.get(key)
+    if (before !== undefined) return before
+    const decoded = decodeMessage(payload)
+    if (!decoded.ok || decoded.value.kind !== 'request') return undefined
+    const { type } = decoded.value
+    const header = headerOf[type]
+    const answer = answerOf(decoded.value, state)
+    if (answer === undefined || header === undefined) return undefined
+    const encoded = encodeMessage(answer)
+    const place = fieldIn(encoded, 2, { start: 0, end: encoded.length })
+    if (place === undefined) return undefined
+    const known = { type, header, body: encoded.slice(place.start, place.end), locks: locksOf(decoded.value) }
+    answers.set(key, known)
+    return known
+  }
+}

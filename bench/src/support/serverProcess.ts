@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { startServer } from '@headend/server/app'
+import type { Server } from '@headend/server/app'
+import { readConfig } from '@headend/server/core/config'
+import { createLog } from '@headend/server/core/log'
+import { busLink } from '@headend/server/gateway/link'
+import { residentBytes, serveParent, sharedClock } from './child.ts'
+
+/** The whole server as it runs for people: every role, the embedded database, the gateway on loopback. */
+
+let server: Server | undefined
+let dataDir: string | undefined
+
+const running = (): Server => {
+  if (server === undefined) throw new Error('the server was not started')
+  return server
+}
+
+const handlers = {
+  start: async (input: { consoleFolder?: string }): Promise<{ url: string; deviceUrl: string; database: string }> => {
+    dataDir = await mkdtemp(join(tmpdir(), 'headend-bench-'))
+    const config = readConfig({
+      HEADEND_EVALUATION: '1',
+      PORT: '0',
+      DEVICE_PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    })
+    server = await startServer(config, {
+      log: createLog('warn'),
+      ...(input.consoleFolder === undefined ? {} : { consoleFolder: input.consoleFolder }),
+    })
+    const { url, deviceUrl, core } = server
+    if (deviceUrl === undefined) throw new Error('this server has no gateway')
+    const { rows } = await sql<{ version: string }>`show server_version`.execute(core.db)
+    return { url, deviceUrl, database: `PostgreSQL ${rows[0]?.version ?? ''}` }
+  },
+  memory: async (): Promise<number> => residentBytes(),
+  /** Puts devices `first`, `first + 1` … of the fleet into the inventory. */
+  register: async (input: { first: number; count: number }): Promise<void> => {
+    const { db } = running().core
+    const last = input.first + input.count - 1
+    await sql`insert into manufacturer (manufacturer_name) values ('Bench Devices') on conflict do nothing`.execute(db)
+    await sql`
+      insert into model (manufacturer_id, model_name, model_oui, product_class, tab_menu)
+      select manufacturer_id, 'Bench A100', '00B3C4', 'APROUTER', '{general}' from manufacturer
+      where manufacturer_name = 'Bench Devices' on conflict do nothing
+    `.execute(db)
+    await sql`
+      insert into device (endpoint_id, device_sn, mid, company_id, device_status, customer_id)
+      select 'os::00B3C4-B' || lpad(n::text, 9, '0'), 'B' || lpad(n::text, 9, '0'), mid,
+        (select company_id from company where parent_id is null), 'deployed', 'C' || n
+      from generate_series(${input.first}::int, ${last}::int) n, model where model_name = 'Bench A100'
+    `.execute(db)
+    await sql`vacuum analyze`.execute(db)
+  },
+  /** Devices of the inventory that are shown online. */
+  online: async (): Promise<number> => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) as count from device where online and endpoint_id like 'os::00B3C4-B%'
+    `.execute(running().core.db)
+    return Number(rows[0]?.count)
+  },
+  /** Events of devices of a kind that are stored. */
+  events: async (input: { kind: string }): Promise<number> => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) as count from device_event where kind = ${input.kind}
+    `.execute(running().core.db)
+    return Number(rows[0]?.count)
+  },
+  /** Asks `concurrency` devices for `paths` through the link, again and again: answers a second. */
+  roundTrips: async (input: { paths: readonly string[]; concurrency: number; ms: number }): Promise<number> => {
+    const link = busLink({ bus: running().core.bus })
+    const start = sharedClock()
+    const end = start + input.ms
+    let answers = 0
+    const one = async (index: number): Promise<void> => {
+      const endpointId = `os::00B3C4-B${String(index).padStart(9, '0')}`
+      while (sharedClock() < end) {
+        const { values } = await link.get(endpointId, input.paths)
+        if (values.size !== input.paths.length) throw new Error(`${endpointId} answered ${values.size} values`)
+        answers += 1
+      }
+    }
+    await Promise.all(Array.from({ length: input.concurrency }, (_, index) => one(index)))
+    return (answers / (sharedClock() - start)) * 1000
+  },
+}
+export type ServerProcess = typeof handlers
+
+serveParent(handlers, async () => {
+  await server?.close()
+  if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true })
+})

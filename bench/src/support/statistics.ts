@@ -1,0 +1,49 @@
+/** The value below which a share of the values lies; NaN of none. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+/** The middle value; of an even number of values the mean of the middle two. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN
+  return Number.isInteger(middle) ? (upper + (sorted[middle - 1] ?? Number.NaN)) / 2 : upper
+}
+
+/**
+ * Measures two things by turns, `rounds` times each after a warm-up of both, so that whatever else the machine does
+ * falls on both alike. Gives the medians.
+ */
+export const alternate = async (
+  rounds: number,
+  measured: () => Promise<number>,
+  limit: () => Promise<number>,
+  say: (line: string) => void,
+): Promise<{ measured: number; limit: number }> => {
+  const first: number[] = []
+  const second: number[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const a = await limit()
+    const b = await measured()
+    say(`${round === 0 ? 'warm-up' : `round ${round}`}: ${b.toFixed(1)} beside ${a.toFixed(1)}`)
+    if (round === 0) continue
+    second.push(a)
+    first.push(b)
+  }
+  return { measured: median(first), limit: median(second) }
+}
+
+/** Runs `work` on every item, at most `most` at a time. */
+export const inParallel = async <Item>(
+  items: Iterable<Item>,
+  most: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const queue = items[Symbol.iterator]()
+  const worker = async (): Promise<void> => {
+    for (let next = queue.next(); next.done !== true; next = queue.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: most }, worker))
+}
