@@ -112,6 +112,7 @@ export const startStack = async ({
   clock,
   env = {},
   config = {},
+  database: given,
   overrides = {},
 }: StackOptions = {}): Promise<Stack> => {
   const resources = new AsyncDisposableStack()
