@@ -8,6 +8,8 @@ import { commandRunner } from './features/dataModel/runner.ts'
 import { dataModelService, isSecret } from './features/dataModel/service.ts'
 import { diagnosticsFeature } from './features/diagnostics/feature.ts'
 import { diagnosticsRunners, speedAllowance } from './features/diagnostics/runner.ts'
+import { historyFeature } from './features/history/feature.ts'
+import { historyService } from './features/history/service.ts'
 import { iamFeature } from './features/iam/feature.ts'
 import { miscFeature } from './features/misc/feature.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
@@ -73,6 +75,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     tasksFeature(tasks),
     diagnosticsFeature({ tasks, directory }),
     dataModelFeature({ service: dataModel, liveData }),
+    historyFeature(historyService({ db, directory })),
     realtimeFeature({ ...core, hub, liveData }),
   ]
   return { list, deviceUrl: gateway.deviceUrl }

@@ -150,4 +150,4 @@ export const dataModelService = ({
 }
 
 export type DataModelService = ReturnType<typeof dataModelService>
-export { isSecret } from './secrets.ts'
+export { isSecret, masked, withoutSecrets } from './secrets.ts'

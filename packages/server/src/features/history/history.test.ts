@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { historyCalls } from '@headend/contract/history'
+import { setTopBox } from '@headend/simulator'
+import { startStack } from '../../core/testing.ts'
+import type { Stack } from '../../core/testing.ts'
+import { register } from '../../testing/devices.ts'
+
+const { listUserActions, listDeviceActions, getDeviceActionDetail, listSystemLogs } = historyCalls
+
+const endpointId = 'os::A4C7F2-HISTORY01'
+
+const withDevice = async (stack: Stack): Promise<{ mine: string; other: string }> => {
+  const mine = await stack.company('Acme Telecom')
+  const other = await stack.company('Umbra Cable')
+  await register(stack.db, mine, { endpointId, serial: 'HISTORY01', model: setTopBox().model })
+  return { mine, other }
+}
+
+const task = <Over extends { task_id: string }>(over: Over) => ({
+  endpoint_id: endpointId,
+  task_type: 'Command',
+  action_type: 'Management' as const,
+  state: 'success' as const,
+  user_name: 'Han Ji-yeon',
+  deadline: new Date(),
+  ...over,
+})
+
+describe('histories of a device', () => {
+  it('list what people did, newest first, a page at a time', async () => {
+    await using stack = await startStack()
+    const { mine } = await withDevice(stack)
+    for (const action of ['Reboot', 'Lock', 'Unlock'])
+      await stack.core.audit.write(
+        stack.db,
+        { userId: null, userName: 'Han Ji-yeon' },
+        { action, endpointId, companyId: mine },
+      )
+    const as = await stack.signIn('viewer', mine)
+
+    const first = await stack.ask(listUserActions, { body: { endpointId, page: 1, limit: 2 } }, { as })
+    expect(first.rows.map(({ actionName }) => actionName)).toEqual(['Unlock', 'Lock'])
+    expect(first.pagination).toMatchObject({ totalRecords: 3, totalPage: 2 })
+    const second = await stack.ask(listUserActions, { body: { endpointId, page: 2, limit: 2 } }, { as })
+    expect(second.rows).toMatchObject([{ actionName: 'Reboot', performedBy: 'Han Ji-yeon', result: 'success' }])
+  })
+
+  it('list operations and show one with its result, secrets masked', async () => {
+    await using stack = await startStack()
+    const { mine } = await withDevice(stack)
+    await stack.db
+      .insertInto('task')
+      .values([
+        task({
+          task_id: 'old',
+          task_type: 'PingTest',
+          action_type: 'Diagnostics',
+          state: 'fail',
+          fail_code: 'wstimeout',
+          start_time: new Date(1000),
+        }),
+        task({
+          task_id: 'new',
+          start_time: new Date(2000),
+          input: JSON.stringify({ command: 'Device.X()', inputArgs: { KeyPassphrase: 'very-secret', SSID: 'home' } }),
+          result: JSON.stringify({ output: [{ Password: 'hush' }] }),
+        }),
+      ])
+      .execute()
+    const as = await stack.signIn('support', mine)
+
+    const { rows } = await stack.ask(listDeviceActions, { body: { endpointId } }, { as })
+    expect(rows.map(({ id, action, state }) => [id, action, state])).toEqual([
+      ['new', 'Command', 'success'],
+      ['old', 'Ping Test', 'fail'],
+    ])
+    const detail = await stack.ask(getDeviceActionDetail, { body: { endpointId, id: 'new' } }, { as })
+    expect(JSON.stringify(detail)).not.toMatch(/very-secret|hush/)
+    expect(detail.input).toMatchObject({ inputArgs: { SSID: 'home' } })
+    expect(
+      (await stack.callApi(getDeviceActionDetail, { body: { endpointId, id: 'none' } }, { as })).envelope.code,
+    ).toBe('nodata')
+  })
+
+  it('list what happened to it, the values of secrets masked', async () => {
+    await using stack = await startStack()
+    const { mine } = await withDevice(stack)
+    await stack.db
+      .insertInto('device_event')
+      .values([
+        { endpoint_id: endpointId, kind: 'boot', message: 'Started' },
+        {
+          endpoint_id: endpointId,
+          kind: 'value',
+          level: 'warning',
+          path: 'Device.WiFi.AccessPoint.1.Security.KeyPassphrase',
+          value: 'very-secret',
+        },
+      ])
+      .execute()
+    const as = await stack.signIn('viewer', mine)
+    const { rows } = await stack.ask(listSystemLogs, { body: { endpointId } }, { as })
+    expect(rows.map(({ kind, level }) => [kind, level])).toEqual([
+      ['value', 'warning'],
+      ['boot', 'info'],
+    ])
+    expect(JSON.stringify(rows)).not.toContain('very-secret')
+  })
+
+  it('do not exist for another company', async () => {
+    await using stack = await startStack()
+    const { other } = await withDevice(stack)
+    const as = await stack.signIn('operatorAdministrator', other)
+    for (const call of [listUserActions, listDeviceActions, listSystemLogs])
+      expect((await stack.callApi(call, { body: { endpointId } }, { as })).envelope.code, call.id).toBe('nodata')
+    expect((await stack.callApi(getDeviceActionDetail, { body: { endpointId, id: 'x' } }, { as })).envelope.code).toBe(
+      'nodata',
+    )
+  })
+})

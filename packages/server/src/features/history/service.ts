@@ -1,0 +1,110 @@
+import { pageOf } from '@headend/contract/core'
+import type { Page } from '@headend/contract/core'
+import type { DeviceAction, SystemLog, UserAction } from '@headend/contract/history'
+import { taskKinds, taskTypes } from '@headend/contract/tasks'
+import type { Db } from '../../core/db/database.ts'
+import { fail } from '../../core/errors.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import type { DeviceDirectory } from '../../gateway/directory.ts'
+import { isSecret, masked, withoutSecrets } from '../dataModel/service.ts'
+import * as store from './store.ts'
+
+type Caller = Pick<AuthenticatedCaller, 'companies'>
+type Asked = Readonly<{ endpointId: string; page: number; limit: number }>
+
+const nameOf = (taskType: string): string => {
+  const type = taskTypes.find((known) => known === taskType)
+  return type === undefined ? taskType : taskKinds[type].name.en
+}
+
+/** Texts by name, at any depth, with the secrets among them masked. */
+const hideSecrets = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(hideSecrets)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      typeof inner === 'string' ? withoutSecrets({ [name]: inner })[name] : hideSecrets(inner),
+    ]),
+  )
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+/** What was done to a device and what happened to it. Every answer is `nodata` for a device the caller may not look at. */
+export const historyService = ({ db, directory }: { db: Db; directory: Pick<DeviceDirectory, 'find'> }) => ({
+  userActions: async (caller: Caller, asked: Asked): Promise<Page<UserAction>> => {
+    await directory.find(caller, asked.endpointId)
+    const { rows, total } = await store.userActions(db, asked.endpointId, asked)
+    return pageOf(
+      rows.map((row) => ({
+        id: row.audit_id,
+        actionName: row.action,
+        performedBy: row.user_name,
+        result: row.result,
+        target: row.target,
+        createTime: row.time.getTime(),
+      })),
+      asked,
+      total,
+    )
+  },
+
+  deviceActions: async (caller: Caller, asked: Asked): Promise<Page<DeviceAction>> => {
+    await directory.find(caller, asked.endpointId)
+    const { rows, total } = await store.deviceActions(db, asked.endpointId, asked)
+    return pageOf(
+      rows.map((row) => ({
+        id: row.task_id,
+        taskId: row.task_id,
+        action: nameOf(row.task_type),
+        dateTime: row.start_time.getTime(),
+        state: row.state,
+        performedBy: row.user_name,
+      })),
+      asked,
+      total,
+    )
+  },
+
+  /** Arguments and results with secrets masked: reading one is asked of the device itself, and recorded. */
+  deviceAction: async (caller: Caller, endpointId: string, id: string) => {
+    await directory.find(caller, endpointId)
+    const row = await store.deviceAction(db, endpointId, id)
+    if (row === undefined) throw fail('nodata')
+    return {
+      id: row.task_id,
+      taskId: row.task_id,
+      action: nameOf(row.task_type),
+      dateTime: row.start_time.getTime(),
+      state: row.state,
+      performedBy: row.user_name,
+      endTime: row.end_time?.getTime() ?? null,
+      input: asRecord(hideSecrets(row.input)),
+      resultData: hideSecrets(row.result),
+      failCode: row.fail_code,
+      failReason: row.fail_reason,
+    }
+  },
+
+  systemLogs: async (caller: Caller, asked: Asked): Promise<Page<SystemLog>> => {
+    await directory.find(caller, asked.endpointId)
+    const { rows, total } = await store.deviceEvents(db, asked.endpointId, asked)
+    return pageOf(
+      rows.map((row) => ({
+        id: row.event_id,
+        dateTime: row.time.getTime(),
+        level: row.level,
+        kind: row.kind,
+        path: row.path,
+        value: row.value !== null && row.path !== null && isSecret(row.path) ? masked : row.value,
+        message: row.message,
+      })),
+      asked,
+      total,
+    )
+  },
+})
+
+export type HistoryService = ReturnType<typeof historyService>

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Expression, SelectQueryBuilder } from 'kysely'
+import type { Db } from '../../core/db/database.ts'
+
+export type At = Readonly<{ page: number; limit: number }>
+
+/** Rows beyond this many are not counted: nobody turns to page 700 of a history. */
+const counted = 10_000
+
+const total = async (db: Db, rows: Expression<unknown>): Promise<number> => {
+  const { rows: found } = await sql<{
+    total: number
+  }>`select count(*)::int as total from (${rows} limit ${counted}) found`.execute(db)
+  return found[0]?.total ?? 0
+}
+
+/** One page of a query in its order, and how many rows there are, at most {@link counted}. */
+const paged = async <Database, Table extends keyof Database, Row>(
+  db: Db,
+  query: SelectQueryBuilder<Database, Table, Row>,
+  { page, limit }: At,
+): Promise<{ rows: Row[]; total: number }> => ({
+  rows: await query
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute(),
+  total: await total(db, query),
+})
+
+/** What people did to a device, newest first. */
+export const userActions = (db: Db, endpointId: string, at: At) =>
+  paged(
+    db,
+    db
+      .selectFrom('audit')
+      .select(['audit_id', 'time', 'user_name', 'action', 'target', 'result'])
+      .where('endpoint_id', '=', endpointId)
+      .orderBy('audit_id', 'desc'),
+    at,
+  )
+
+/** Operations of a device, newest first. */
+export const deviceActions = (db: Db, endpointId: string, at: At) =>
+  paged(
+    db,
+    db
+      .selectFrom('task')
+      .select(['task_id', 'task_type', 'state', 'user_name', 'start_time'])
+      .where('endpoint_id', '=', endpointId)
+      .orderBy('start_time', 'desc')
+      .orderBy('task_id', 'desc'),
+    at,
+  )
+
+/** One operation of a device with its result. */
+export const deviceAction = (db: Db, endpointId: string, taskId: string) =>
+  db
+    .selectFrom('task')
+    .select([
+      'task_id',
+      'task_type',
+      'state',
+      'user_name',
+      'start_time',
+      'end_time',
+      'input',
+      'result',
+      'fail_code',
+      'fail_reason',
+    ])
+    .where('task_id', '=', taskId)
+    .where('endpoint_id', '=', endpointId)
+    .executeTakeFirst()
+
+/** What happened to a device, newest first. */
+export const deviceEvents = (db: Db, endpointId: string, at: At) =>
+  paged(
+    db,
+    db
+      .selectFrom('device_event')
+      .select(['event_id', 'time', 'kind', 'level', 'path', 'value', 'message'])
+      .where('endpoint_id', '=', endpointId)
+      .orderBy('event_id', 'desc'),
+    at,
+  )
