@@ -4,6 +4,7 @@ export type FleetOrder = Readonly<{
   controllerId: string
   devices: number
   companies: number
+  strangers: number
 }>
 
 /** What the fleet says. */

@@ -6,6 +6,8 @@ export type EvaluationOptions = Readonly<{
 }>
 
 export const companies = 4
+/** Devices that speak the standard alone and that nobody announced: they wait to be registered. */
+export const strangers = 2
 
 /** The arguments of `npm start -- …`. Throws a sentence for whoever wrote them. */
 export const readOptions = (args: readonly string[]): EvaluationOptions => {

@@ -20,6 +20,18 @@ export const deviceTabs = [
 ] as const
 export type DeviceTab = (typeof deviceTabs)[number]
 
+const everyTab: readonly DeviceTab[] = ['general', 'detailedInformation', 'diagnostics', 'history', 'debug']
+const tabsBeside: Readonly<Record<ProductClass, readonly DeviceTab[]>> = {
+  STB: ['avManagement', 'androidManagement', 'appManagement'],
+  AP: ['networkInformation', 'topology', 'wifiManagement', 'wifiMonitoring'],
+  APROUTER: ['networkInformation', 'topology', 'wifiManagement', 'wifiMonitoring'],
+  EXTENDER: ['networkInformation', 'topology', 'wifiManagement', 'wifiMonitoring'],
+}
+
+/** The tabs a new model of a product class begins with, in their order; the admin area may change them. */
+export const defaultTabs = (productClass: ProductClass): readonly DeviceTab[] =>
+  deviceTabs.filter((tab) => everyTab.includes(tab) || tabsBeside[productClass].includes(tab))
+
 export const modelProfile = z.object({
   modelId: z.string(),
   modelName: z.string(),
