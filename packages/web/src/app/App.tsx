@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,11 +7,8 @@ import { loadFace } from '../lib/i18n/i18n.ts'
 import { ServicesProvider } from '../lib/services.tsx'
 import type { Services } from '../lib/services.tsx'
 import { useStore } from '../lib/store.ts'
-import { theme, themeChoice, tokenVariables } from '../ui/theme.ts'
 import { features } from './features.ts'
 import type { ConsoleRouter } from './router.tsx'
-
-const choice = themeChoice(localStorage, window)
 
 /** The console with everything around it. */
 export function App({ services, router }: Readonly<{ services: Services; router: ConsoleRouter }>) {
@@ -39,14 +35,7 @@ export function App({ services, router }: Readonly<{ services: Services; router:
       <FeaturesProvider value={features}>
         <I18nextProvider i18n={services.texts}>
           <QueryClientProvider client={services.queries}>
-            <MantineProvider
-              theme={theme}
-              cssVariablesResolver={tokenVariables}
-              colorSchemeManager={choice}
-              defaultColorScheme="auto"
-            >
-              <RouterProvider router={router} />
-            </MantineProvider>
+            <RouterProvider router={router} />
           </QueryClientProvider>
         </I18nextProvider>
       </FeaturesProvider>

@@ -7,6 +7,7 @@ import { CallError, failureToast } from '../lib/failure.ts'
 import { createRealtime } from '../lib/realtime.ts'
 import type { Socket } from '../lib/realtime.ts'
 import type { Services } from '../lib/services.tsx'
+import { createScheme } from '../lib/scheme.ts'
 import { createSession } from '../lib/session.ts'
 import type { Settings } from '../lib/settings.ts'
 import type { Store } from '../lib/store.ts'
@@ -48,6 +49,14 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
   const language = (): Settings['language'] => settings.get().language
   const session = createSession({ tab: sessionStorage, browser: localStorage, clock, random: randomBelow })
   const toasts = createToasts(clock)
+  const scheme = createScheme({
+    storage: localStorage,
+    system: matchMedia('(prefers-color-scheme: dark)'),
+    onStored: (listener) => window.addEventListener('storage', ({ key }) => listener(key)),
+    show: (shown) => {
+      document.documentElement.dataset['mantineColorScheme'] = shown
+    },
+  })
 
   const tell = (error: unknown): void => {
     if (error instanceof CallError && (error.isSilent || error.isSignedOut)) return
@@ -110,5 +119,5 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
     }
   })
 
-  return { client, session, realtime, tasks, toasts, settings, texts, queries, events, clock }
+  return { client, session, realtime, tasks, toasts, settings, scheme, texts, queries, events, clock }
 }

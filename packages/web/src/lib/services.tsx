@@ -13,6 +13,7 @@ import { every } from './clock.ts'
 import { formatsFor } from './formats.ts'
 import type { Formats } from './formats.ts'
 import type { LiveState, Realtime } from './realtime.ts'
+import type { Scheme } from './scheme.ts'
 import type { Session } from './session.ts'
 import type { Settings } from './settings.ts'
 import { useStore } from './store.ts'
@@ -29,6 +30,7 @@ export type Services = Readonly<{
   tasks: Tasks
   toasts: Toasts
   settings: Store<Settings>
+  scheme: Scheme
   texts: Texts
   queries: QueryClient
   /** What came since the page was opened, newest first. */

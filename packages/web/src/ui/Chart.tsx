@@ -1,10 +1,11 @@
-import { useMantineColorScheme } from '@mantine/core'
 import type { EChartsType } from 'echarts/core'
 import type { EChartsOption } from 'echarts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { axisCount } from '../lib/formats.ts'
+import { useServices } from '../lib/services.tsx'
+import { useStore } from '../lib/store.ts'
 import { Empty, Skeleton } from './Blank.tsx'
 import './vitals.css'
 
@@ -125,7 +126,7 @@ type Props = Readonly<{
 /** A chart in the console's dress. The drawing library comes when the first chart is shown; colours follow the theme. */
 export function Chart({ label, option, height = 200, table, foot }: Props) {
   const { t } = useTranslation()
-  const { colorScheme } = useMantineColorScheme()
+  const shownScheme = useStore(useServices().scheme.shown)
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
   const [asTable, setAsTable] = useState(false)
@@ -155,12 +156,8 @@ export function Chart({ label, option, height = 200, table, foot }: Props) {
         chart.current = made
         const watch = new ResizeObserver(() => made.resize())
         watch.observe(element)
-        const system = matchMedia('(prefers-color-scheme: dark)')
-        const redraw = (): void => draw()
-        system.addEventListener('change', redraw)
         end = () => {
           watch.disconnect()
-          system.removeEventListener('change', redraw)
           made.dispose()
           chart.current = null
         }
@@ -176,7 +173,7 @@ export function Chart({ label, option, height = 200, table, foot }: Props) {
   }, [asTable, isEmpty])
 
   // New numbers, another theme or language: the option is cheap to make again.
-  useEffect(() => draw(), [option, colorScheme, state])
+  useEffect(() => draw(), [option, shownScheme, state])
 
   if (isEmpty) return <Empty title={t('chart.empty')} />
   const showsTable = asTable || state === 'failed'

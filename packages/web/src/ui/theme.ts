@@ -51,10 +51,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, radius: 'xl', shadow: 'xl', transitionProps: { duration: 120 } } },
-    Drawer: { defaultProps: { shadow: 'xl', transitionProps: { duration: 150 } } },
-    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 80 } } },
-    Select: { defaultProps: { size: 'md', allowDeselect: false } },
+    // A dialog of the kit is in the browser's top layer: what opens inside it must stay inside it.
+    Popover: { defaultProps: { withinPortal: false } },
+    Combobox: { defaultProps: { withinPortal: false } },
+    Select: { defaultProps: { size: 'md', allowDeselect: false, checkIconPosition: 'right', comboboxProps: { withinPortal: false } } },
     TextInput: { defaultProps: { size: 'md' } },
   },
 })
@@ -82,29 +82,3 @@ export const tokenVariables: CSSVariablesResolver = () => ({
   light: {},
   dark: {},
 })
-
-const key = 'headend.theme'
-
-const isScheme = (value: unknown): value is MantineColorScheme =>
-  value === 'light' || value === 'dark' || value === 'auto'
-
-/** Keeps the choice of theme where `public/theme.js` reads it before the first paint, and follows other tabs. */
-export const themeChoice = (storage: Storage, target: Window): MantineColorSchemeManager => {
-  let end = (): void => undefined
-  return {
-    get: (otherwise) => {
-      const stored = storage.getItem(key)
-      return isScheme(stored) ? stored : otherwise
-    },
-    set: (value) => storage.setItem(key, value),
-    subscribe: (onUpdate) => {
-      const listen = (event: StorageEvent): void => {
-        if (event.storageArea === storage && event.key === key && isScheme(event.newValue)) onUpdate(event.newValue)
-      }
-      target.addEventListener('storage', listen)
-      end = () => target.removeEventListener('storage', listen)
-    },
-    unsubscribe: () => end(),
-    clear: () => storage.removeItem(key),
-  }
-}

@@ -1,18 +1,20 @@
-import { useMantineColorScheme } from '@mantine/core'
-import { useState } from 'react'
+import { Select } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatsFor, second } from '../../lib/formats.ts'
 import { languages } from '../../lib/i18n/i18n.ts'
 import { useNow, useServices, useSettings } from '../../lib/services.tsx'
 import { dateFormats, pageSizes } from '../../lib/settings.ts'
+import { useStore } from '../../lib/store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Segments, Switch } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { SelectField } from '../../ui/Field.tsx'
+import { Field, SelectField } from '../../ui/Field.tsx'
+import { Mantine } from '../../ui/Mantine.tsx'
 
-const zones = Intl.supportedValuesOf('timeZone')
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 
-/** The zone's usual name beside its city: "Korea Standard Time, Asia/Seoul". */
+/** The zone's usual name beside its city: "Asia/Seoul (Korean Standard Time)". */
 const zoneLabel = (zone: string, language: string): string => {
   const name = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'long' })
     .formatToParts(0)
@@ -22,11 +24,12 @@ const zoneLabel = (zone: string, language: string): string => {
 
 export function PersonalSettings({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['account', 'common'])
-  const { settings, toasts, texts } = useServices()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { settings, toasts, texts, scheme } = useServices()
+  const choice = useStore(scheme.choice)
   const kept = useSettings()
   const [chosen, setChosen] = useState(kept)
   const now = useNow(second)
+  const options = useMemo(() => zones.map((zone) => ({ value: zone, label: zoneLabel(zone, kept.language) })), [kept.language])
 
   const save = async (): Promise<void> => {
     settings.set((before) => ({ ...before, ...chosen, companyId: before.companyId, collapsed: before.collapsed }))
@@ -67,16 +70,22 @@ export function PersonalSettings({ onClose }: { onClose: () => void }) {
           }))}
           onChange={(event) => setChosen({ ...chosen, dateFormat: event.target.value })}
         />
-        <SelectField
-          label={t('settings.timeZone')}
-          help={t('settings.timeZoneNow', { time: formatsFor(chosen).dateTime(now) })}
-          value={chosen.timeZone}
-          options={[...new Set([chosen.timeZone, ...zones])].map((zone) => ({
-            value: zone,
-            label: zone === chosen.timeZone ? zoneLabel(zone, chosen.language) : zone.replaceAll('_', ' '),
-          }))}
-          onChange={(event) => setChosen({ ...chosen, timeZone: event.target.value })}
-        />
+        <Field label={t('settings.timeZone')} help={t('settings.timeZoneNow', { time: formatsFor(chosen).dateTime(now) })}>
+          {(ids) => (
+            <Mantine>
+              <Select
+                {...ids}
+                searchable
+                value={chosen.timeZone}
+                data={options}
+                maxDropdownHeight={220}
+                onChange={(timeZone) => {
+                  if (timeZone !== null) setChosen({ ...chosen, timeZone })
+                }}
+              />
+            </Mantine>
+          )}
+        </Field>
         <SelectField
           label={t('settings.perPage')}
           value={chosen.perPage}
@@ -88,8 +97,8 @@ export function PersonalSettings({ onClose }: { onClose: () => void }) {
           <span>
             <Segments
               label={t('settings.appearance')}
-              value={colorScheme}
-              onChange={setColorScheme}
+              value={choice}
+              onChange={scheme.choice.set}
               options={[
                 { value: 'auto', label: t('common:shell.themeSystem') },
                 { value: 'light', label: t('common:shell.themeLight') },
