@@ -144,9 +144,17 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     clock,
     listener,
     handlers: {
-      booted: (session) => {
+      booted: async (session, note) => {
         const entry = sessions.entries().get(session.endpointId)
-        if (entry?.session === session) introductions.add({ entry, knownBoot: undefined })
+        if (entry?.session !== session) return note()
+        entry.boot ??= note().then(
+          () => introductions.add({ entry, knownBoot: undefined }),
+          (thrown: unknown) => {
+            entry.boot = undefined
+            throw thrown
+          },
+        )
+        return entry.boot
       },
       onBoard: (session, who) => {
         const entry = sessions.entries().get(session.endpointId)

@@ -59,14 +59,16 @@ export const serveLink = async (
       return readPaths(session, request.paths, { maxDepth: request.maxDepth, timeoutMs })
     case 'set': {
       const updates = request.updates.map(({ object, params }) => ({ path: object, params }))
-      return assertSet(given(await session.set(updates, { timeoutMs })))
+      assertSet(given(await session.set(updates, { timeoutMs })))
+      return null
     }
     case 'add': {
       const objects = request.objects.map(({ object, params }) => ({ path: object, params }))
       return addedPaths(given(await session.add(objects, { timeoutMs })))
     }
     case 'delete':
-      return assertDeleted(given(await session.delete(request.objects, { timeoutMs })))
+      assertDeleted(given(await session.delete(request.objects, { timeoutMs })))
+      return null
     case 'operate': {
       const inputArgs = Object.fromEntries(
         Object.entries(request.inputArgs ?? {}).map(([name, value]) => [name, value.replace('{deviceUrl}', deviceUrl)]),
@@ -90,6 +92,7 @@ export const serveLink = async (
     case 'getInstances':
       return instancesOf(given(await session.getInstances(request.objects, { timeoutMs })))
     case 'disconnect':
-      return session.close(1000, 'asked to reconnect')
+      session.close(1000, 'asked to reconnect')
+      return null
   }
 }

@@ -8,8 +8,8 @@ import { deviceText } from './uspAnswers.ts'
 export type NotificationHandlers = Readonly<{
   /** A value the device was asked to tell of. */
   valueChanged: (session: ControllerSession, path: string, value: string, subscriptionId: string) => Promise<void>
-  /** The device restarted: what is known of it is to be read again. */
-  booted: (session: ControllerSession) => void
+  /** The device restarted: `store` notes it, once a session; then what is known of it is to be read again. */
+  booted: (session: ControllerSession, store: () => Promise<void>) => Promise<void>
   onBoard: (session: ControllerSession, who: Readonly<{ oui: string; deviceSn: string }>) => void
 }>
 
@@ -75,16 +75,18 @@ export const notifications = ({
         const { objPath, eventName, params } = notification.value
         const path = `${objPath}${eventName}`
         if (path === 'Device.Boot!') {
-          const boot = { bootTime: undefined, connectTime: session.connectedTime }
-          await Promise.all([
-            write({ kind: 'boot', path, message: params['Cause'] ?? '', detail: params }),
-            listener.booted(endpointId, {
-              ...boot,
-              commandKey: params['CommandKey'] || undefined,
-              cause: params['Cause'] || undefined,
-            }),
-          ])
-          handlers.booted(session)
+          const boot = {
+            bootTime: undefined,
+            connectTime: session.connectedTime,
+            commandKey: params['CommandKey'] || undefined,
+            cause: params['Cause'] || undefined,
+          }
+          await handlers.booted(session, async () => {
+            await Promise.all([
+              write({ kind: 'boot', path, message: params['Cause'] ?? '', detail: params }),
+              listener.booted(endpointId, boot),
+            ])
+          })
         } else if (eventName === 'TransferComplete!') {
           const failed = (params['FaultCode'] ?? '0') !== '0'
           const message = params['FaultString'] ?? ''

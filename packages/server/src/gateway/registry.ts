@@ -10,6 +10,11 @@ export type Entry = {
   state: 'new' | 'registered' | 'stranger'
   /** What the device said of itself in an OnBoardRequest. */
   onBoard: { oui: string; deviceSn: string } | undefined
+  /**
+   * The start it told of: several subscriptions may tell of one and the same, and a device that starts again does so in
+   * another session. Settles once it is stored.
+   */
+  boot: Promise<void> | undefined
   /** It said something since its device row was last told so. */
   talked: boolean
 }

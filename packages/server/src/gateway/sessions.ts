@@ -87,6 +87,7 @@ export const sessions = ({
         unserve: bus.serve(subjects.link(endpointId), serve),
         state: 'new',
         onBoard: undefined,
+        boot: undefined,
         talked: false,
       }
       entries.get(endpointId)?.unserve()

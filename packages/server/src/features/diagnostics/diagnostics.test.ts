@@ -6,66 +6,12 @@ import {
   speedResult,
   traceRouteResult,
 } from '@headend/contract/diagnostics'
-import { taskCalls } from '@headend/contract/tasks'
-import type { Task } from '@headend/contract/tasks'
 import { accessPoint, router, setTopBox } from '@headend/simulator'
-import type { DeviceProfile, Fleet, SimulatedDevice } from '@headend/simulator'
-import { startStack } from '../../core/testing.ts'
-import type { Stack, TestSession } from '../../core/testing.ts'
-import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
-
-type Bench = AsyncDisposable & {
-  stack: Stack
-  fleet: Fleet
-  device: SimulatedDevice
-  endpointId: string
-  company: string
-  as: TestSession
-  task: (taskId: string) => Promise<Task>
-  /** The task once it is over. */
-  ended: (taskId: string) => Promise<Task>
-}
-
-const bench = async (profile: DeviceProfile, options: Parameters<typeof quickFleet>[2] = {}): Promise<Bench> => {
-  const resources = new AsyncDisposableStack()
-  const stack = resources.use(await startStack())
-  const company = await stack.company('Acme Telecom')
-  const fleet = resources.use(quickFleet(stack.server.deviceUrl ?? '', [profile], { begin: 'running', ...options }))
-  const [device] = fleet.devices
-  if (device === undefined) throw new Error('no device')
-  await register(stack.db, company, inventoryOf(device))
-  if (profile.fault !== 'silent') {
-    device.drop()
-    await online(stack.db, device.endpointId)
-    await eventually(() => device.value('Device.LocalAgent.Subscription.2.ID') !== undefined)
-  }
-  const as = await stack.signIn('operatorAdministrator', company)
-  const task: Bench['task'] = async (taskId) => {
-    const tasks = await stack.ask(taskCalls.list, { body: { endpointId: device.endpointId } }, { as })
-    const found = tasks.find((one) => one.taskId === taskId)
-    if (found === undefined) throw new Error('the task is not listed')
-    return found
-  }
-  return {
-    stack,
-    fleet,
-    device,
-    endpointId: device.endpointId,
-    company,
-    as,
-    task,
-    ended: (taskId) =>
-      eventually(async () => {
-        const found = await task(taskId)
-        return found.endTime === null ? undefined : found
-      }),
-    [Symbol.asyncDispose]: () => resources.disposeAsync(),
-  }
-}
+import { deviceBench } from '../../testing/bench.ts'
 
 describe('a ping', () => {
   it('goes in steps, each a point, and ends with its result', async () => {
-    await using b = await bench(router())
+    await using b = await deviceBench(router())
     const body = { endpointId: b.endpointId, host: '8.8.8.8', repetitions: 5 }
     const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
     const task = await b.ended(taskId)
@@ -77,7 +23,7 @@ describe('a ping', () => {
   })
 
   it('of a name nobody knows fails with the words of the device', async () => {
-    await using b = await bench(router())
+    await using b = await deviceBench(router())
     const body = { endpointId: b.endpointId, host: 'nowhere.invalid' }
     const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
     expect(await b.ended(taskId)).toMatchObject({
@@ -90,7 +36,7 @@ describe('a ping', () => {
 
 describe('diagnostics', () => {
   it('trace a route', async () => {
-    await using b = await bench(router())
+    await using b = await deviceBench(router())
     const body = { endpointId: b.endpointId, host: '8.8.8.8' }
     const { taskId } = await b.stack.ask(diagnosticsCalls.startTraceroute, { body }, { as: b.as })
     const task = await b.ended(taskId)
@@ -102,7 +48,7 @@ describe('diagnostics', () => {
   })
 
   it('measure the speed against our own file server, both ways', async () => {
-    await using b = await bench(setTopBox())
+    await using b = await deviceBench(setTopBox())
     for (const call of [diagnosticsCalls.startDownloadSpeed, diagnosticsCalls.startUploadSpeed]) {
       const { taskId } = await b.stack.ask(
         call,
@@ -118,7 +64,7 @@ describe('diagnostics', () => {
   })
 
   it('read the strength of a signal again and again, until cancelled', async () => {
-    await using b = await bench(accessPoint())
+    await using b = await deviceBench(accessPoint())
     const body = { endpointId: b.endpointId, interval: 1, count: 1 }
     const { taskId } = await b.stack.ask(diagnosticsCalls.startSignalStrength, { body }, { as: b.as })
     const task = await b.ended(taskId)

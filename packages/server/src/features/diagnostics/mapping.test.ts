@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { numberIn, pingResultOf, pingTime, signalOf, speedOf, statusText, traceRouteOf } from './mapping.ts'
+
+describe('a ping', () => {
+  it('takes the detailed time in microseconds, else the one in milliseconds', () => {
+    expect(pingTime({ SuccessCount: '1', AverageResponseTime: '12', AverageResponseTimeDetailed: '12345' })).toBe(12.35)
+    expect(pingTime({ SuccessCount: '1', AverageResponseTime: '12' })).toBe(12)
+    expect(pingTime({ SuccessCount: '0', AverageResponseTime: '12' })).toBeNull()
+    expect(pingTime({})).toBeNull()
+  })
+
+  it('adds up replies and losses', () => {
+    expect(pingResultOf('h', [10, null, 20])).toEqual({
+      host: 'h',
+      points: [
+        { sequence: 1, response_time: 10 },
+        { sequence: 2, response_time: null },
+        { sequence: 3, response_time: 20 },
+      ],
+      average_response_time: 15,
+      minimum_response_time: 10,
+      maximum_response_time: 20,
+      success_count: 2,
+      failure_count: 1,
+    })
+    expect(pingResultOf('h', [null])).toMatchObject({ average_response_time: null, minimum_response_time: null })
+  })
+})
+
+describe('a trace route', () => {
+  it('puts hops in order and leaves out what is no hop', () => {
+    const result = traceRouteOf('h', {
+      Status: 'Complete',
+      ResponseTime: '42',
+      'RouteHops.2.Host': 'b',
+      'RouteHops.2.HostAddress': '10.0.0.2',
+      'RouteHops.2.RTTimes': '12,13, 14',
+      'RouteHops.1.Host': 'a',
+      'RouteHops.1.HostAddress': '',
+      'RouteHops.1.ErrorCode': '11',
+      'RouteHops.1.RTTimes': '',
+      'RouteHops.999.Host': 'made up',
+      'RouteHops.x.Host': 'no number',
+    })
+    expect(result).toEqual({
+      host: 'h',
+      response_time: 42,
+      hops: [
+        { hop: 1, host: 'a', address: null, rt_times: [], error_code: 11 },
+        { hop: 2, host: 'b', address: '10.0.0.2', rt_times: [12, 13, 14], error_code: 0 },
+      ],
+    })
+  })
+})
+
+describe('a speed', () => {
+  const times = { BOMTime: '2026-01-01T00:00:00.250000Z', EOMTime: '2026-01-01T00:00:02.250000Z' }
+
+  it('is the test bytes over the time between the first and the last of them, in Mbps', () => {
+    expect(speedOf('', { ...times, TestBytesReceived: '10000000' }, 'download')).toEqual({
+      host: '',
+      speed: 40,
+      bytes: 10_000_000,
+      duration: 2,
+    })
+    expect(speedOf('', { ...times, TestBytesSent: '2500000' }, 'upload')?.speed).toBe(10)
+  })
+
+  it('keeps microseconds apart', () => {
+    const output = {
+      BOMTime: '2026-01-01T00:00:00.000100Z',
+      EOMTime: '2026-01-01T00:00:00.000350Z',
+      TestBytesReceived: '25',
+    }
+    expect(speedOf('', output, 'download')).toMatchObject({ duration: 0.00025, speed: 0.8 })
+  })
+
+  it.each([
+    ['no times', {}],
+    ['the unknown time', { ...times, BOMTime: '0001-01-01T00:00:00Z' }],
+    ['times the wrong way round', { BOMTime: times.EOMTime, EOMTime: times.BOMTime }],
+    ['no bytes', { ...times, TestBytesReceived: '0' }],
+    ['bytes that are none', { ...times, TestBytesReceived: 'NaN' }],
+  ])('is none with %s', (_what, output) => {
+    expect(speedOf('', { TestBytesReceived: '1000', ...output }, 'download')).toBeUndefined()
+  })
+})
+
+describe('a signal', () => {
+  it('is that of the uplink, else of the first client, between -100 and 0 dBm', () => {
+    const client = 'Device.WiFi.AccessPoint.1.AssociatedDevice.'
+    const uplink = 'Device.WiFi.EndPoint.1.Stats.SignalStrength'
+    expect(
+      signalOf(
+        new Map([
+          [`${client}10.SignalStrength`, '-40'],
+          [`${client}2.SignalStrength`, '-55'],
+        ]),
+      ),
+    ).toEqual({
+      kind: 'read',
+      strength: -55,
+    })
+    expect(
+      signalOf(
+        new Map([
+          [`${client}1.SignalStrength`, '-40'],
+          [uplink, '-130'],
+        ]),
+      ),
+    ).toEqual({ kind: 'read', strength: -100 })
+    expect(signalOf(new Map([[uplink, '0']]))).toEqual({ kind: 'read', strength: null })
+    expect(signalOf(new Map())).toEqual({ kind: 'none' })
+  })
+})
+
+describe('texts of a device', () => {
+  it('are numbers only when they are', () => {
+    expect(numberIn(' 12 ')).toBe(12)
+    expect(numberIn('-1.5')).toBe(-1.5)
+    for (const text of [undefined, '', '1e9', '0x10', 'Infinity', '12ms', '9'.repeat(400)])
+      expect(numberIn(text)).toBeUndefined()
+  })
+
+  it('of a status become words', () => {
+    expect(statusText('Error_CannotResolveHostName')).toBe('cannot resolve host name')
+    expect(statusText('Error')).toBe('the device reported an error')
+  })
+})

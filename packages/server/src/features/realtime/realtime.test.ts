@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { authCalls } from '@headend/contract/auth'
+import { dataModelCalls } from '@headend/contract/dataModel'
+import { diagnosticsCalls } from '@headend/contract/diagnostics'
+import { iamCalls } from '@headend/contract/iam'
+import { closeCodes, serverMessage } from '@headend/contract/realtime'
+import type { ServerMessage } from '@headend/contract/realtime'
+import { router } from '@headend/simulator'
+import { fakeClock, startStack } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
+import { deviceBench } from '../../testing/bench.ts'
+import { eventually } from '../../testing/devices.ts'
+
+type Browser = Disposable & {
+  socket: WebSocket
+  messages: ServerMessage[]
+  closed: Promise<number>
+  say: (message: unknown) => void
+  /** The first message that fits, from now or before. */
+  hears: (fits: (message: ServerMessage) => boolean) => Promise<ServerMessage>
+}
+
+const open = async (stack: Stack, clientId: string, headers: Record<string, string> = {}): Promise<Browser> => {
+  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/ws/${clientId}`, { headers })
+  const messages: ServerMessage[] = []
+  socket.on('message', (data: Buffer) => messages.push(serverMessage.parse(JSON.parse(data.toString()))))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  socket.on('error', () => undefined)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  return {
+    socket,
+    messages,
+    closed,
+    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    hears: (fits) => eventually(() => messages.find(fits)),
+    [Symbol.dispose]: () => socket.terminate(),
+  }
+}
+
+const clientOf = async (stack: Stack, as: TestSession): Promise<string> =>
+  (await stack.ask(iamCalls.registerClient, { body: {} }, { as })).clientId
+
+const enter = async (stack: Stack, as: TestSession): Promise<Browser> => {
+  const clientId = await clientOf(stack, as)
+  const browser = await open(stack, clientId)
+  browser.say({ type: 'subscribe', token: as.info.token, clientId })
+  await browser.hears((message) => 'type' in message && message.type === 'subscribed')
+  return browser
+}
+
+const isError = (code: string) => (message: ServerMessage) =>
+  'type' in message && message.type === 'error' && message.code === code
+
+describe('a channel', () => {
+  it('closes when nobody says who they are within 5 seconds', async () => {
+    const clock = fakeClock(Date.now())
+    await using stack = await startStack({ clock })
+    using browser = await open(stack, 'whoever')
+    await clock.advance(4999)
+    expect(browser.socket.readyState).toBe(WebSocket.OPEN)
+    await clock.advance(1)
+    expect(await browser.closed).toBe(closeCodes.silent)
+  })
+
+  it('closes for a bad token, a foreign client, a message before the token, nonsense and another site', async () => {
+    await using stack = await startStack()
+    const admin = await stack.signIn()
+    const other = await stack.signIn('viewer')
+    const clientId = await clientOf(stack, admin)
+    const foreign = await clientOf(stack, other)
+    const said = async (id: string, message: unknown): Promise<number> => {
+      using browser = await open(stack, id)
+      browser.say(message)
+      return await browser.closed
+    }
+    expect(await said(clientId, { type: 'subscribe', token: 'nonsense', clientId })).toBe(closeCodes.unauthenticated)
+    expect(await said(foreign, { type: 'subscribe', token: admin.info.token, clientId: foreign })).toBe(
+      closeCodes.forbidden,
+    )
+    expect(await said(clientId, { type: 'subscribe', token: admin.info.token, clientId: foreign })).toBe(
+      closeCodes.forbidden,
+    )
+    expect(await said(clientId, { type: 'subscribe', endpointId: 'os::1' })).toBe(closeCodes.unauthenticated)
+    expect(await said(clientId, '{"type":')).toBe(closeCodes.malformed)
+    expect(await said(clientId, { type: 'subscribe', token: 'x', clientId, more: 1 })).toBe(closeCodes.malformed)
+    using elsewhere = await open(stack, clientId, { origin: 'https://evil.example' })
+    expect(await elsewhere.closed).toBe(1008)
+  })
+
+  it('ends with its session, and lives on with a fresh token', async () => {
+    await using stack = await startStack()
+    const as = await stack.signIn('viewer')
+    using browser = await enter(stack, as)
+    const fresh = await stack.ask(authCalls.refreshToken, {
+      body: { user: as.email, refreshToken: as.info.refreshToken },
+    })
+    browser.say({ type: 'renew', token: fresh.token })
+    browser.say({ type: 'ping' })
+    await browser.hears((message) => 'type' in message && message.type === 'pong')
+    stack.core.bus.publish('session.ended', { familyIds: [] })
+    await stack.db.updateTable('token_family').set({ revoke_time: new Date() }).execute()
+    stack.core.bus.publish('session.ended', { familyIds: [] })
+    expect(await browser.closed).toBe(closeCodes.unauthenticated)
+  })
+})
+
+describe('somebody who watches a device', () => {
+  it('sees it go offline and come back, its values, and each step of its tasks', async () => {
+    await using b = await deviceBench(router())
+    using browser = await enter(b.stack, b.as)
+    browser.say({ type: 'subscribe', endpointId: b.endpointId })
+    await browser.hears(
+      (message) => 'type' in message && message.type === 'subscribed' && message.endpointId === b.endpointId,
+    )
+
+    const body = { endpointId: b.endpointId, host: '8.8.8.8', repetitions: 3 }
+    const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
+    const end = await browser.hears((message) => 'kind' in message && message.kind === 'DiagnosticsResult')
+    expect(end).toMatchObject({ endpointId: b.endpointId, task: { taskId, taskStatus: 'success', step: 3 } })
+
+    b.device.drop()
+    const states = () =>
+      browser.messages.flatMap((message) =>
+        'kind' in message && message.kind === 'ValueUpdate' && message.method === 'changeDeviceState'
+          ? [message.value]
+          : [],
+      )
+    await eventually(() => states().some((value) => JSON.stringify(value).includes('"online":true')))
+  })
+
+  it('sees live values while the lease lasts, but no secrets', async () => {
+    await using b = await deviceBench(router())
+    using browser = await enter(b.stack, b.as)
+    browser.say({ type: 'subscribe', endpointId: b.endpointId })
+    const path = 'Device.DeviceInfo.ProcessStatus.CPUUsage'
+    const secret = 'Device.WiFi.AccessPoint.1.Security.KeyPassphrase'
+    const body = { endpointId: b.endpointId, paths: [secret, path] }
+    await b.stack.ask(dataModelCalls.watch, { body }, { as: b.as })
+    const heard = await browser.hears(
+      (message) => 'kind' in message && message.kind === 'ValueUpdate' && message.path === path,
+    )
+    expect(heard).toMatchObject({ method: 'valueChanged', endpointId: b.endpointId })
+    expect(JSON.stringify(browser.messages)).not.toContain('KeyPassphrase')
+  })
+
+  it('who belongs to a sibling company learns nothing, not even that it exists', async () => {
+    await using b = await deviceBench(router())
+    const sibling = await b.stack.signIn('operatorAdministrator', await b.stack.company('Sibling'))
+    using browser = await enter(b.stack, sibling)
+    browser.say({ type: 'subscribe', endpointId: b.endpointId })
+    await browser.hears(isError('nodata'))
+    browser.say({ type: 'subscribe', endpointIds: [b.endpointId, 'os::there-is-none'] })
+    const body = { endpointId: b.endpointId, host: '8.8.8.8', repetitions: 1 }
+    const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
+    await b.ended(taskId)
+    browser.say({ type: 'ping' })
+    await browser.hears((message) => 'type' in message && message.type === 'pong')
+    expect(browser.messages.filter((message) => 'kind' in message)).toEqual([])
+  })
+
+  it('is told of tasks that run already, and own tasks come wherever one looks', async () => {
+    await using b = await deviceBench(router(), { pace: 0.2 })
+    using own = await enter(b.stack, b.as)
+    const body = { endpointId: b.endpointId, host: '8.8.8.8', repetitions: 5 }
+    const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
+    const colleague = await b.stack.signIn('support', b.company)
+    using watching = await enter(b.stack, colleague)
+    watching.say({ type: 'subscribe', endpointIds: [b.endpointId] })
+    const about = (message: ServerMessage): boolean => 'task' in message && message.task.taskId === taskId
+    await watching.hears((message) => about(message) && 'kind' in message && message.kind === 'Progress')
+    await watching.hears((message) => about(message) && 'kind' in message && message.kind === 'DiagnosticsResult')
+    await own.hears((message) => about(message) && 'kind' in message && message.kind === 'DiagnosticsResult')
+  })
+
+  it('stops seeing it when it goes to a company elsewhere', async () => {
+    await using b = await deviceBench(router())
+    using browser = await enter(b.stack, b.as)
+    browser.say({ type: 'subscribe', endpointId: b.endpointId })
+    await browser.hears(
+      (message) => 'type' in message && message.type === 'subscribed' && message.endpointId === b.endpointId,
+    )
+    const sibling = await b.stack.company('Sibling')
+    await b.stack.db.updateTable('device').set({ company_id: sibling }).execute()
+    b.stack.core.bus.publish('people.changed', {})
+    await browser.hears((message) => 'type' in message && message.type === 'unsubscribed')
+  })
+})

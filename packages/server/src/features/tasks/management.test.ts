@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { taskCalls } from '@headend/contract/tasks'
+import type { TaskType } from '@headend/contract/tasks'
+import { minimal, router } from '@headend/simulator'
+import type { DeviceProfile } from '@headend/simulator'
+import { deviceDirectory } from '../../gateway/directory.ts'
+import { deviceBench } from '../../testing/bench.ts'
+import type { DeviceBench } from '../../testing/bench.ts'
+import { eventually } from '../../testing/devices.ts'
+
+const start = async (b: DeviceBench, type: TaskType, input: Record<string, unknown> = {}) => {
+  const caller = await b.caller()
+  const device = await deviceDirectory(b.stack.core).find(caller, b.endpointId)
+  return b.tasks.start({ caller, device, type, input })
+}
+
+const faulty = (fault: NonNullable<DeviceProfile['fault']>): DeviceProfile => router({ fault })
+
+describe('a reboot', () => {
+  it('ends when the device is back, and is in the history', async () => {
+    await using b = await deviceBench(router())
+    const before = await b.stack.db.selectFrom('device').select('boot_time').executeTakeFirstOrThrow()
+    const { taskId } = await start(b, 'Reboot')
+    const task = await b.ended(taskId)
+    expect(task).toMatchObject({ taskStatus: 'success', resultData: { cause: 'RemoteReboot' } })
+    await eventually(async () => {
+      const row = await b.stack.db.selectFrom('device').select('boot_time').executeTakeFirstOrThrow()
+      return (row.boot_time?.getTime() ?? 0) > (before.boot_time?.getTime() ?? 0)
+    })
+    const audit = await b.stack.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('endpoint_id', '=', b.endpointId)
+      .where('action', '=', 'Reboot')
+      .execute()
+    expect(audit).toMatchObject([{ result: 'success', company_id: b.company, detail: { taskId } }])
+    const boots = await b.stack.db.selectFrom('device_event').select('message').where('kind', '=', 'boot').execute()
+    expect(boots).toEqual([{ message: 'RemoteReboot' }])
+  })
+
+  it('of a device without events ends when it is back too', async () => {
+    await using b = await deviceBench(minimal())
+    const { taskId } = await start(b, 'Reboot')
+    expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
+  })
+
+  it('that is refused fails, and so does its line of the history', async () => {
+    await using b = await deviceBench(faulty('rejects-reboot'))
+    await expect(start(b, 'Reboot')).rejects.toMatchObject({ code: 'wsfail' })
+    const [task] = await b.stack.ask(taskCalls.list, { body: { endpointId: b.endpointId } }, { as: b.as })
+    expect(task).toMatchObject({ taskStatus: 'fail', failCode: 'wsfail' })
+    expect(task?.failReason).toContain('Not now')
+    const audit = await b.stack.db.selectFrom('audit').selectAll().where('action', '=', 'Reboot').execute()
+    expect(audit).toMatchObject([{ result: 'fail', detail: { code: 'wsfail' } }])
+  })
+
+  it('while another runs is refused as busy, and leaves nothing behind', async () => {
+    await using b = await deviceBench(router(), { bootMs: 60_000 })
+    await start(b, 'Reboot')
+    await expect(start(b, 'Factory')).rejects.toMatchObject({ code: 'custom', details: { reason: 'deviceBusy' } })
+    expect(await b.stack.db.selectFrom('task').select('task_type').execute()).toEqual([{ task_type: 'Reboot' }])
+  })
+
+  it('ends tasks that ran on the device as failed', async () => {
+    await using b = await deviceBench(router({ fault: 'no-oper-complete' }))
+    const { taskId } = await start(b, 'TraceRoute', { host: '8.8.8.8', repetitions: 1 })
+    // The task began a moment ago: a start within the same second could be an earlier one.
+    await b.stack.db
+      .updateTable('task')
+      .set({ start_time: new Date(Date.now() - 60_000) })
+      .execute()
+    b.device.powerCycle()
+    expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'fail', failReason: 'The device restarted.' })
+  })
+})
+
+describe('a factory reset', () => {
+  it('ends when the device is back with its subscriptions made anew', async () => {
+    await using b = await deviceBench(router())
+    const { taskId } = await start(b, 'Factory')
+    expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
+    await eventually(() => b.subscriptions().includes('headend-operations'))
+  })
+})
+
+describe('a lock', () => {
+  it('is set, read back and shown; and taken off again', async () => {
+    await using b = await deviceBench(router())
+    const locked = () => b.stack.db.selectFrom('device').select('ui_lock_enable').executeTakeFirstOrThrow()
+    const { taskId } = await start(b, 'Lock')
+    expect(await b.task(taskId)).toMatchObject({ taskStatus: 'success', resultData: { uiLockEnable: true } })
+    expect(b.device.value('Device.X_HEADEND_UILock.Enable')).toBe('true')
+    expect(await locked()).toEqual({ ui_lock_enable: true })
+    await start(b, 'Unlock')
+    expect(b.device.value('Device.X_HEADEND_UILock.Enable')).toBe('false')
+    expect(await locked()).toEqual({ ui_lock_enable: false })
+  })
+
+  it('is refused in clear words by a device that has none', async () => {
+    await using b = await deviceBench(minimal())
+    await expect(start(b, 'Lock')).rejects.toMatchObject({ code: 'wsfail', details: { reason: 'unsupported' } })
+  })
+})
+
+describe('a device', () => {
+  it('that is not connected answers wsdisconnect, and the task has failed', async () => {
+    await using b = await deviceBench(router())
+    b.device.fault('offline')
+    await eventually(async () => {
+      const row = await b.stack.db.selectFrom('device').select('online').executeTakeFirstOrThrow()
+      return !row.online
+    })
+    await expect(start(b, 'Reboot')).rejects.toMatchObject({ code: 'wsdisconnect' })
+    const tasks = await b.stack.ask(taskCalls.list, { body: {} }, { as: b.as })
+    expect(tasks).toMatchObject([{ taskStatus: 'fail', failCode: 'wsdisconnect' }])
+  })
+
+  it('of another company, and its tasks, do not exist', async () => {
+    await using b = await deviceBench(router(), { bootMs: 60_000 })
+    const { taskId } = await start(b, 'Reboot')
+    const other = await b.stack.signIn('operatorAdministrator', await b.stack.company('Sibling'))
+    const listed = await b.stack.callApi(taskCalls.list, { body: { endpointId: b.endpointId } }, { as: other })
+    expect(listed.envelope.code).toBe('nodata')
+    const cancelled = await b.stack.callApi(taskCalls.cancel, { body: { taskId } }, { as: other })
+    expect(cancelled.envelope.code).toBe('nodata')
+    expect(await b.stack.ask(taskCalls.list, { body: {} }, { as: other })).toEqual([])
+  })
+
+  it('can be asked to stop a task by those who may start it, once', async () => {
+    await using b = await deviceBench(router(), { bootMs: 60_000 })
+    const { taskId } = await start(b, 'Reboot')
+    const viewer = await b.stack.signIn('support', b.company)
+    const lockTask = await b.stack.callApi(taskCalls.cancel, { body: { taskId } }, { as: viewer })
+    expect(lockTask.envelope).toMatchObject({ code: 'success', data: { taskStatus: 'cancelled' } })
+    const again = await b.stack.callApi(taskCalls.cancel, { body: { taskId } }, { as: viewer })
+    expect(again.envelope).toMatchObject({ code: 'custom', data: { reason: 'taskNotRunning' } })
+  })
+})
+
+describe('one action on many devices', () => {
+  it('starts on those that are connected and names the others', async () => {
+    await using b = await deviceBench(router(), { more: [router(), faulty('rejects-reboot'), faulty('offline')] })
+    const caller = await b.caller()
+    const devices = b.fleet.devices.map(({ endpointId }) => ({ endpointId, companyId: b.company }))
+    const result = await b.tasks.startMany({ caller, devices, type: 'Reboot', input: {} })
+    expect(result).toMatchObject({ executed: 2, unmet: 2 })
+    expect(Object.fromEntries(result.left.map(({ endpointId, code }) => [endpointId, code]))).toEqual({
+      [b.fleet.devices[2]?.endpointId ?? '']: 'wsfail',
+      [b.fleet.devices[3]?.endpointId ?? '']: 'wsdisconnect',
+    })
+    for (const taskId of result.taskIds) {
+      const row = await eventually(async () => {
+        const found = await b.stack.db.selectFrom('task').selectAll().where('task_id', '=', taskId).executeTakeFirst()
+        return found?.end_time === null ? undefined : found
+      })
+      expect(row).toMatchObject({ state: 'success', batch_id: result.batchId })
+    }
+  })
+})

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { authCalls } from '@headend/contract/auth'
+import { envelope } from '@headend/contract/core'
+import { diagnosticsCalls, pingResult } from '@headend/contract/diagnostics'
+import { router } from '@headend/simulator'
+import type { Fleet } from '@headend/simulator'
+import { startFleet } from '@headend/simulator'
+import { evaluationAdmin } from '../../core/config.ts'
+import { connect } from '../../core/db/database.ts'
+import type { Db } from '../../core/db/database.ts'
+import { startStack, testDatabase } from '../../core/testing.ts'
+import { eventually, inventoryOf, online, register } from '../../testing/devices.ts'
+
+/** Counts how often each task ended, whoever wrote it. */
+const countEnds = async (db: Db): Promise<void> => {
+  await sql`create table task_ends (task_id text)`.execute(db)
+  await sql`
+    create function count_end() returns trigger language plpgsql as $$
+    begin insert into task_ends values (new.task_id); return new; end $$
+  `.execute(db)
+  await sql`
+    create trigger count_end after update on task for each row
+    when (new.state in ('success', 'fail', 'cancelled') and new.end_time is distinct from old.end_time)
+    execute function count_end()
+  `.execute(db)
+}
+
+const ends = async (db: Db): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ task_id: string; times: number }>`
+    select task_id, count(*)::int as times from task_ends group by task_id
+  `.execute(db)
+  return new Map(rows.map(({ task_id, times }) => [task_id, times]))
+}
+
+const onlineNow = async (db: Db): Promise<readonly string[]> => {
+  const rows = await db.selectFrom('device').select('endpoint_id').where('online', '=', true).execute()
+  return rows.map(({ endpoint_id }) => endpoint_id).toSorted()
+}
+
+const whenAllOnline = (db: Db, count: number) => eventually(async () => (await onlineNow(db)).length === count)
+
+const routers = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    router({ serial: `R7-${index}`, endpointId: `os::582B0A-R7-${String(index).padStart(3, '0')}` }),
+  )
+
+const fleetOf = (url: string, count: number, pace: number): Fleet =>
+  startFleet({ url, devices: routers(count), pace, longestRetryMs: 1500, connectsPerSecond: 1000 })
+
+describe('a server that stops in order', () => {
+  it('goes on with the tasks that ran after its next start, each to its one end', async () => {
+    await using database = await testDatabase()
+    await using first = await startStack({ database })
+    await countEnds(first.db)
+    const company = await first.company('Acme Telecom')
+    const port = new URL(first.server.deviceUrl ?? '').port
+    await using fleet = fleetOf(first.server.deviceUrl ?? '', 3, 0.3)
+    for (const device of fleet.devices) {
+      await register(first.db, company, inventoryOf(device))
+      first.core.bus.publish('device.registration', { endpointId: device.endpointId })
+    }
+    for (const device of fleet.devices) await online(first.db, device.endpointId)
+    const as = await first.signIn('operatorAdministrator', company)
+    for (const { endpointId } of fleet.devices) {
+      const body = { endpointId, host: '8.8.8.8', repetitions: 6 }
+      await first.ask(diagnosticsCalls.startPing, { body }, { as })
+    }
+    await eventually(async () =>
+      (await first.db.selectFrom('task').select('step').execute()).every(({ step }) => step > 1),
+    )
+    await first.server.close()
+
+    await using second = await startStack({ database, env: { DEVICE_PORT: port } })
+    const over = async () => {
+      const rows = await second.db
+        .selectFrom('task')
+        .select(['state', 'result'])
+        .where('end_time', 'is not', null)
+        .execute()
+      return rows.length === 3 ? rows : undefined
+    }
+    const tasks = await eventually(over)
+    for (const { state, result } of tasks) {
+      expect(state).toBe('success')
+      expect(pingResult.parse(result).points).toHaveLength(6)
+    }
+    expect([...(await ends(second.db)).values()]).toEqual([1, 1, 1])
+  })
+})
+
+type Program = Readonly<{ url: string; deviceUrl: string; kill: () => Promise<void> }>
+
+const runProgram = async (env: Readonly<Record<string, string>>, cleanUp: AsyncDisposableStack): Promise<Program> => {
+  const main = join(import.meta.dirname, '../../main.ts')
+  const child = spawn(process.execPath, [main, '--evaluation'], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  cleanUp.defer(kill)
+  let said = ''
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  const address = (name: string) => new RegExp(`^ {2}${name} +(\\S+)$`, 'm').exec(said)?.[1]
+  const [url, deviceUrl] = await eventually(() => {
+    const [console, devices] = [address('Console'), address('Devices')]
+    return console !== undefined && devices !== undefined ? [console, devices] : undefined
+  })
+  return { url: url ?? '', deviceUrl: deviceUrl ?? '', kill }
+}
+
+const post = async (url: string, path: string, body: unknown, token?: string) => {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return envelope.parse(await response.json())
+}
+
+describe('a server that is killed', () => {
+  it('while 50 pings run, ends each of them once after its restart, and shows devices as they are', async () => {
+    await using cleanUp = new AsyncDisposableStack()
+    const database = cleanUp.use(await testDatabase())
+    const dataDir = await mkdtemp(join(tmpdir(), 'headend-kill-'))
+    cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }))
+    const env = { DATABASE_URL: database.url, DATA_DIR: dataDir }
+    const first = await runProgram({ ...env, DEVICE_PORT: '0' }, cleanUp)
+    const connection = connect({ url: database.url, pool: 2, onError: () => undefined })
+    cleanUp.defer(connection.close)
+    const { db } = connection
+    await countEnds(db)
+
+    const root = await db
+      .selectFrom('company')
+      .select('company_id')
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    for (const { endpointId = '', serial = '', model } of routers(60)) {
+      await register(db, root.company_id, { endpointId, serial, model })
+    }
+    const fleet = cleanUp.use(fleetOf(first.deviceUrl, 60, 0.5))
+    await whenAllOnline(db, 60)
+    const credentials = { user: evaluationAdmin.email, password: evaluationAdmin.password, clientKey: 'abcdefghij' }
+    const { data } = await post(first.url, authCalls.createToken.path, credentials)
+    const { token } = authCalls.createToken.data.parse(data)
+    await eventually(() =>
+      fleet.devices.every((device) => device.value('Device.LocalAgent.Subscription.2.ID') !== undefined),
+    )
+    for (const { endpointId } of fleet.devices.slice(0, 50)) {
+      const body = { endpointId, host: '8.8.8.8', repetitions: 8 }
+      expect(await post(first.url, diagnosticsCalls.startPing.path, body, token)).toMatchObject({ code: 'success' })
+    }
+    await eventually(async () => {
+      const rows = await db.selectFrom('task').select('step').where('state', '=', 'running').execute()
+      return rows.length === 50 && rows.filter(({ step }) => step > 0).length > 25
+    })
+
+    await first.kill()
+    // These never come back: two that were pinging among them.
+    const lost = [...fleet.devices.slice(0, 2), ...fleet.devices.slice(57)]
+    for (const device of lost) device.stop('terminate')
+    const second = await runProgram({ ...env, DEVICE_PORT: new URL(first.deviceUrl).port }, cleanUp)
+    const restarted = Date.now()
+
+    // From the moment it serves, nothing is shown online that was only online before.
+    const lostIds = lost.map(({ endpointId }) => endpointId)
+    expect((await onlineNow(db)).filter((endpointId) => lostIds.includes(endpointId))).toEqual([])
+    await whenAllOnline(db, 55)
+    expect(Date.now() - restarted).toBeLessThan(30_000)
+    const back = fleet.devices.filter((device) => !lost.includes(device)).map(({ endpointId }) => endpointId)
+    expect(await onlineNow(db)).toEqual(back.toSorted())
+
+    const tasks = await eventuallyLong(async () => {
+      const rows = await db.selectFrom('task').select(['endpoint_id', 'state', 'result', 'fail_code']).execute()
+      return rows.every(({ state }) => state === 'success' || state === 'fail') ? rows : undefined
+    })
+    expect(tasks).toHaveLength(50)
+    for (const task of tasks) {
+      if (lostIds.includes(task.endpoint_id)) expect(task).toMatchObject({ state: 'fail' })
+      else {
+        expect(task).toMatchObject({ state: 'success' })
+        expect(pingResult.parse(task.result).points).toHaveLength(8)
+      }
+    }
+    const counted = await ends(db)
+    expect(counted.size).toBe(50)
+    expect([...counted.values()].every((times) => times === 1)).toBe(true)
+    await second.kill()
+  }, 120_000)
+})
+
+/** Tasks of devices that are gone end by their deadline, which is longer than anything else a test waits for. */
+const eventuallyLong = async <T>(look: () => Promise<T | undefined>): Promise<T> => {
+  for (let round = 0; ; round += 1) {
+    try {
+      return await eventually(look)
+    } catch (thrown) {
+      if (round === 3) throw thrown
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { router } from '@headend/simulator'
+import type { DeviceProfile } from '@headend/simulator'
+import { connectWebSocket } from '@headend/usp'
+import { eventually, quickFleet, register } from '../testing/devices.ts'
+import { gatewayStand } from '../testing/gatewayStand.ts'
+import type { GatewayStand } from '../testing/gatewayStand.ts'
+import { busLink } from './link.ts'
+
+const inInventory = async (stand: GatewayStand, count: number): Promise<readonly DeviceProfile[]> => {
+  const profiles = Array.from({ length: count }, (_, index) =>
+    router({ serial: `R7-${index}`, endpointId: `os::582B0A-R7-${index}` }),
+  )
+  for (const profile of profiles) {
+    const { endpointId = '', serial = '', model } = profile
+    await register(stand.db, stand.company, { endpointId, serial, model })
+  }
+  return profiles
+}
+
+const shown = async ({ db }: GatewayStand): Promise<readonly string[]> => {
+  const rows = await db.selectFrom('device').select('endpoint_id').where('online', '=', true).execute()
+  return rows.map(({ endpoint_id }) => endpoint_id)
+}
+
+const sessionRows = ({ db }: GatewayStand) => db.selectFrom('session').selectAll().execute()
+
+describe('presence', () => {
+  it('follows connections, and goodbyes end it at once', async () => {
+    await using stand = await gatewayStand()
+    const profiles = await inInventory(stand, 20)
+    const gateway = await stand.start()
+    const fleet = quickFleet(gateway.url, profiles)
+    await eventually(async () => (await shown(stand)).length === 20)
+    await fleet.close()
+    await eventually(async () => (await shown(stand)).length === 0)
+    expect(await sessionRows(stand)).toEqual([])
+  })
+
+  it('ends when the gateway stops in order', async () => {
+    await using stand = await gatewayStand()
+    const profiles = await inInventory(stand, 3)
+    const gateway = await stand.start()
+    await using _fleet = quickFleet(gateway.url, profiles)
+    await eventually(async () => (await shown(stand)).length === 3)
+    await gateway.stop()
+    expect(await shown(stand)).toEqual([])
+    expect(await stand.db.selectFrom('gateway').selectAll().execute()).toEqual([])
+  })
+
+  const leftBehind = async (stand: GatewayStand, gatewayId: string, leaseMs: number): Promise<void> => {
+    await inInventory(stand, 2)
+    await stand.db
+      .insertInto('gateway')
+      .values({ gateway_id: gatewayId, epoch: 'before', lease_time: new Date(Date.now() + leaseMs) })
+      .execute()
+    const ids = ['os::582B0A-R7-0', 'os::582B0A-R7-1']
+    await stand.db
+      .insertInto('session')
+      .values(ids.map((endpoint_id) => ({ endpoint_id, gateway_id: gatewayId, session_id: 's', address: '' })))
+      .execute()
+    await stand.db.updateTable('device').set({ online: true }).execute()
+  }
+
+  it('of a predecessor with the same name ends at once, however long its lease', async () => {
+    await using stand = await gatewayStand()
+    await leftBehind(stand, 'gateway-1', 3_600_000)
+    await stand.start({ identity: 'gateway-1' })
+    expect(await shown(stand)).toEqual([])
+    expect(await sessionRows(stand)).toEqual([])
+  })
+
+  it('of a gateway that died ends with its lease, not before', async () => {
+    await using stand = await gatewayStand()
+    await leftBehind(stand, 'gateway-2', 3_600_000)
+    await stand.start({ identity: 'gateway-1' })
+    expect(await shown(stand)).toHaveLength(2)
+    await stand.db
+      .updateTable('gateway')
+      .set({ lease_time: new Date(Date.now() - 1) })
+      .where('gateway_id', '=', 'gateway-2')
+      .execute()
+    await eventually(async () => (await shown(stand)).length === 0)
+    expect(await sessionRows(stand)).toEqual([])
+  })
+
+  it('is written anew when the lease was lost while the gateway lived', async () => {
+    await using stand = await gatewayStand()
+    const profiles = await inInventory(stand, 5)
+    const gateway = await stand.start()
+    await using fleet = quickFleet(gateway.url, profiles)
+    await eventually(async () => (await shown(stand)).length === 5)
+    // What another process does that finds the lease over: it was slow, not dead.
+    await stand.db.deleteFrom('session').execute()
+    await stand.db.deleteFrom('gateway').execute()
+    await stand.db.updateTable('device').set({ online: false }).execute()
+    await eventually(async () => (await shown(stand)).length === 5)
+    expect(fleet.connected).toBe(5)
+    expect(await sessionRows(stand)).toHaveLength(5)
+    const row = await stand.db.selectFrom('gateway').select('gateway_id').executeTakeFirstOrThrow()
+    expect(row.gateway_id).not.toBe('gateway-1')
+  })
+
+  it('is put right when it is shown otherwise than it is', async () => {
+    await using stand = await gatewayStand()
+    const profiles = await inInventory(stand, 2)
+    const gateway = await stand.start()
+    await using _fleet = quickFleet(gateway.url, profiles.slice(0, 1))
+    await eventually(async () => (await shown(stand)).length === 1)
+    await stand.db
+      .updateTable('device')
+      .set((row) => ({ online: row.not('online') }))
+      .execute()
+    await eventually(async () => (await shown(stand)).join() === 'os::582B0A-R7-0')
+  })
+
+  it('moves with a device that connects to another gateway', async () => {
+    await using stand = await gatewayStand()
+    const [profile] = await inInventory(stand, 1)
+    if (profile === undefined) throw new Error('no profile')
+    const first = await stand.start({ identity: 'gateway-1' })
+    const second = await stand.start({ identity: 'gateway-2' })
+    await using older = quickFleet(first.url, [profile], { longestRetryMs: 60_000 })
+    await eventually(async () => (await sessionRows(stand))[0]?.gateway_id === 'gateway-1')
+    await using _newer = quickFleet(second.url, [profile])
+    await eventually(async () => (await sessionRows(stand))[0]?.gateway_id === 'gateway-2')
+    await eventually(() => first.size() === 0)
+    // The agent of the older connection takes it up again elsewhere in its own time: it is the same device.
+    older.devices[0]?.stop()
+    await eventually(async () => (await shown(stand)).length === 1 && (await sessionRows(stand)).length === 1)
+  })
+})
+
+describe('two agents with one endpoint id', () => {
+  it('share one session: the newer connection ends the older, and the device shows who was there', async () => {
+    await using stand = await gatewayStand()
+    const [profile] = await inInventory(stand, 1)
+    if (profile === undefined) throw new Error('no profile')
+    const gateway = await stand.start()
+    await using first = quickFleet(gateway.url, [profile], { longestRetryMs: 60_000 })
+    await eventually(async () => (await shown(stand)).length === 1)
+    await using second = quickFleet(gateway.url, [profile], { longestRetryMs: 60_000 })
+    await eventually(async () => {
+      const events = await stand.db.selectFrom('device_event').selectAll().where('kind', '=', 'replaced').execute()
+      return events.length > 0
+    })
+    expect(gateway.size()).toBe(1)
+    expect(await sessionRows(stand)).toHaveLength(1)
+    expect(first.connected + second.connected).toBeGreaterThanOrEqual(1)
+    const { values } = await busLink(stand).get('os::582B0A-R7-0', ['Device.DeviceInfo.SerialNumber'])
+    expect(values.get('Device.DeviceInfo.SerialNumber')).toBe('R7-0')
+  })
+})
+
+describe('an agent', () => {
+  it('that speaks for another endpoint is cut off and never shown', async () => {
+    await using stand = await gatewayStand()
+    const [profile] = await inInventory(stand, 1)
+    const gateway = await stand.start()
+    await using fleet = quickFleet(gateway.url, [{ ...(profile ?? router()), fault: 'wrong-from-id' }])
+    await fleet.whenConnected(1)
+    await eventually(() => fleet.connected === 0)
+    expect(gateway.size()).toBe(0)
+    expect(await shown(stand)).toEqual([])
+  })
+
+  it('that is not in the inventory is not let in where only known ones are', async () => {
+    await using stand = await gatewayStand()
+    const profiles = await inInventory(stand, 1)
+    const gateway = await stand.start({ config: { deviceAuth: 'known' } })
+    await using fleet = quickFleet(gateway.url, [...profiles, router({ serial: 'R7-STRANGER' })])
+    await eventually(async () => (await shown(stand)).length === 1)
+    expect(fleet.devices.map((device) => device.connected)).toEqual([true, false])
+    expect(await stand.db.selectFrom('unregistered_device').selectAll().execute()).toEqual([])
+  })
+
+  it('with a name that is no endpoint id is not let in', async () => {
+    await using stand = await gatewayStand()
+    const gateway = await stand.start()
+    await using fleet = quickFleet(gateway.url, [router({ endpointId: 'just-a-name' }), router({ serial: 'R7-GOOD' })])
+    await fleet.whenConnected(1)
+    await eventually(() => gateway.size() === 1)
+    expect(fleet.devices[0]?.connected).toBe(false)
+  })
+
+  it('that connects again and again is told to wait', async () => {
+    await using stand = await gatewayStand()
+    await inInventory(stand, 1)
+    const gateway = await stand.start()
+    const nothing = () => undefined
+    const attempt = async (endpointId: string): Promise<string> => {
+      const connected = await connectWebSocket({ url: gateway.url, endpointId, onRecord: nothing, onClose: nothing })
+      if (!connected.ok) return connected.reason
+      connected.connection.terminate()
+      return 'let in'
+    }
+    const answers: string[] = []
+    while (answers.length < 200 && answers.at(-1) !== 'refused') {
+      const answer = await attempt('os::582B0A-R7-0')
+      answers.push(answer.includes('403') ? 'refused' : answer)
+    }
+    expect(answers.length).toBeGreaterThan(60)
+    expect(answers.at(-1)).toBe('refused')
+    expect(await attempt('os::582B0A-R7-other')).toBe('let in')
+    await eventually(async () => (await sessionRows(stand)).length === 0)
+  })
+
+  it('that floods us is bounded: it costs rows for what is kept, and others are served meanwhile', async () => {
+    await using stand = await gatewayStand()
+    const [noisy, calm] = await inInventory(stand, 2)
+    const gateway = await stand.start({ limits: { events: { burst: 20, perHour: 60 } } })
+    await using fleet = quickFleet(gateway.url, [{ ...(noisy ?? router()), fault: 'flood' }, calm ?? router()])
+    await eventually(async () => {
+      const rows = await stand.db.selectFrom('device_event').select('kind').where('kind', '=', 'flood').execute()
+      return rows.length === 1
+    })
+    const { values } = await busLink(stand).get('os::582B0A-R7-1', ['Device.DeviceInfo.ModelName'])
+    expect(values.get('Device.DeviceInfo.ModelName')).toBe('Strand R7')
+    const { length } = await stand.db
+      .selectFrom('device_event')
+      .select('event_id')
+      .where('endpoint_id', '=', 'os::582B0A-R7-0')
+      .execute()
+    expect(length).toBeLessThan(30)
+    expect(fleet.devices[1]?.connected).toBe(true)
+  })
+
+  it('that sends what is no record is cut off, and comes back when it behaves', async () => {
+    await using stand = await gatewayStand()
+    const [profile] = await inInventory(stand, 1)
+    const gateway = await stand.start()
+    await using fleet = quickFleet(gateway.url, [{ ...(profile ?? router()), fault: 'garbage' }])
+    const ends = () =>
+      stand.db.selectFrom('device_event').select('message').where('kind', '=', 'disconnected').execute()
+    await eventually(async () => (await ends()).some(({ message }) => message.startsWith('1003')))
+    fleet.devices[0]?.fault()
+    await eventually(async () => (await shown(stand)).length === 1)
+  })
+})

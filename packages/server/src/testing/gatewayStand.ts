@@ -1,0 +1,87 @@
+import { inProcessBus } from '../core/bus.ts'
+import type { Bus } from '../core/bus.ts'
+import { systemClock } from '../core/clock.ts'
+import { connect } from '../core/db/database.ts'
+import type { Db } from '../core/db/database.ts'
+import { silentLog } from '../core/log.ts'
+import { systemRandom } from '../core/random.ts'
+import { testDatabase } from '../core/testing.ts'
+import { gateway } from '../gateway/gateway.ts'
+import type { Gateway, GatewayLimits, GatewayNeeds } from '../gateway/gateway.ts'
+import type { DeviceListener } from '../gateway/listener.ts'
+
+type StartOptions = Readonly<{
+  identity?: string
+  listener?: DeviceListener
+  limits?: Partial<GatewayLimits>
+  config?: Partial<GatewayNeeds['config']>
+  allowed?: GatewayNeeds['allowed']
+}>
+
+/** Gateways on one database and one bus, as processes of one installation have them. */
+export type GatewayStand = AsyncDisposable &
+  Readonly<{
+    db: Db
+    bus: Bus
+    company: string
+    start: (options?: StartOptions) => Promise<Gateway & { url: string; http: string }>
+  }>
+
+/** Everything that has to do with time, quick. */
+const quick: Partial<GatewayLimits> = {
+  lease: { leaseMs: 400, renewMs: 100, reapMs: 50, reconcileMs: 200 },
+  presenceTickMs: 5,
+}
+
+const deaf: DeviceListener = { operationCompleted: async () => undefined, booted: async () => undefined }
+
+/** Gateways without the rest of the server, where leases and limits are short. */
+export const gatewayStand = async (): Promise<GatewayStand> => {
+  const resources = new AsyncDisposableStack()
+  const database = resources.use(await testDatabase())
+  const clock = systemClock()
+  const log = silentLog()
+  const connection = connect({ url: database.url, pool: 8, onError: () => undefined })
+  resources.defer(connection.close)
+  const bus = inProcessBus({ clock, log })
+  resources.defer(bus.close)
+  const { db } = connection
+  const root = await db
+    .insertInto('company')
+    .values({ company_name: 'Root' })
+    .returning('company_id')
+    .executeTakeFirstOrThrow()
+  return {
+    db,
+    bus,
+    company: root.company_id,
+    start: async ({ identity = 'gateway-1', listener = deaf, limits = {}, config = {}, allowed } = {}) => {
+      const one = gateway({
+        db,
+        bus,
+        clock,
+        log,
+        random: systemRandom(),
+        identity,
+        listener,
+        allowed: allowed ?? (async () => undefined),
+        tls: undefined,
+        limits: { ...quick, ...limits },
+        config: {
+          devicePort: 0,
+          deviceHost: '127.0.0.1',
+          deviceUrl: undefined,
+          deviceTls: undefined,
+          deviceAuth: 'open',
+          controllerId: 'self::headend',
+          ...config,
+        },
+      })
+      resources.defer(one.stop)
+      await one.start()
+      const http = `http://127.0.0.1:${one.port()}`
+      return { ...one, http, url: `${http.replace('http', 'ws')}/usp` }
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
