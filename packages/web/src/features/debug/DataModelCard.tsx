@@ -1,6 +1,15 @@
 import { dataModelCalls } from '@headend/contract/dataModel'
 import { IconRefresh } from '@tabler/icons-react'
-import { Suspense, lazy, useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/formats.ts'
 import { useAct, useCall, useFormats, useNow, usePermission } from '../../lib/services.tsx'
@@ -59,6 +68,11 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
   }, [model, values, open, searched, version])
 
   const { read } = reader
+  const isReady = supported.data !== undefined && online
+  useEffect(() => {
+    // What stands open at first is read at once: who the device says it is.
+    if (isReady) void read(['Device.DeviceInfo.'], 1)
+  }, [isReady, read])
   const toggle = watch.toggle
   const actions = useMemo<RowActions>(
     () => ({

@@ -88,7 +88,11 @@ export const DataModelRow = memo(function DataModelRow(props: Props) {
         {row.kind === 'parameter' && (
           <>
             {row.type ?? ''}
-            {row.access === 'readWrite' && <span data-tip={t('tree.writable')}> rw</span>}
+            {row.access === 'readWrite' && (
+              <span className="hd-model-writable" data-tip={t('tree.writable')}>
+                rw
+              </span>
+            )}
           </>
         )}
         {(row.kind === 'command' || row.kind === 'event') && t(`kind.${row.kind}`)}

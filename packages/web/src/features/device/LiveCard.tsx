@@ -28,7 +28,7 @@ const stateOf: Readonly<Record<TaskState, StateName>> = {
   cancelled: 'stopped',
 }
 
-const room = 12
+const room = 9
 
 /** What happens to this device while the page is open: its tasks, and the values and states that change. */
 export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: number }>) {
@@ -116,8 +116,7 @@ const Entry = ({ entry }: { entry: LiveEntry }) => {
           <div className="hd-grow">
             <b>{entry.times > 1 ? t('live.valueTimes', { times: entry.times }) : t('live.value')}</b>
             <p className="hd-muted hd-cut" data-cut data-tip={`${entry.path} ${entry.value}`}>
-              <span className="hd-mono">{entry.path.slice(entry.path.lastIndexOf('.') + 1)}</span>{' '}
-              {entry.value || unknown}
+              <span className="hd-mono">{entry.path.split('.').slice(-2).join('.')}</span> {entry.value || unknown}
             </p>
           </div>
         </>
@@ -151,7 +150,7 @@ const TaskEntry = ({ task }: { task: Task }) => {
           {[
             running
               ? `${t(`common:state.${stateOf[task.taskStatus] === 'waiting' ? 'waiting' : 'proceeding'}`)}, ${steps}`
-              : task.failReason,
+              : task.failReason?.replace(/\.$/, ''),
             by,
           ]
             .filter(Boolean)

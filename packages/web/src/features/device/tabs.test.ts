@@ -5,7 +5,7 @@ import { anchorOf, tabOfAnchor, tabsOf } from './tabs.ts'
 
 const entry = (tab: DeviceTab): DeviceTabEntry => ({
   tab,
-  label: 'product',
+  label: 'deviceTab.general',
   load: () => Promise.reject(new Error('not loaded')),
 })
 const entries = (['debug', 'history', 'general', 'diagnostics', 'detailedInformation'] as const).map(entry)

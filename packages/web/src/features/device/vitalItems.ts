@@ -55,7 +55,10 @@ export const uptimeNow = (samples: LiveDevice['samples'], now: number): number |
 
 const noteOf = (name: VitalName, value: number | null, { full, lastReboot, formats, words }: Input): string => {
   const system = full?.system
-  if (name === 'uptime') return lastReboot === null ? words.missing : words.booted(formats.dateTime(lastReboot))
+  if (name === 'uptime')
+    return lastReboot === null
+      ? words.missing
+      : words.booted(`${formats.date(lastReboot)} ${formats.clock(lastReboot)}`)
   if (value === null) return words.missing
   if (name === 'memory' && system?.memory) {
     return words.part(size((system.memory.total - system.memory.free) * 1024), size(system.memory.total * 1024))

@@ -2,23 +2,37 @@ import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 
 type Props = Readonly<{
   label: string
   columns: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Words on the line of the switch, such as when it was measured. */
+  /** What the drawing is made from, such as the form that starts it; on its line stand the note and the switch. */
+  head: ReactNode
   note?: ReactNode
   children: ReactNode
 }>
 
 /** A drawing whose values can be read as a table instead. */
-export function Figure({ label, columns, rows, note, children }: Props) {
+export function Figure({ label, columns, rows, head, note, children }: Props) {
   const { t } = useTranslation()
   const [asTable, setAsTable] = useState(false)
   return (
     <figure className="hd-figure" aria-label={label}>
+      <div className="hd-figure-head">
+        {head}
+        <span className="hd-figure-note">
+          {note}
+          <IconButton
+            size="sm"
+            icon={asTable ? IconChartLine : IconTable}
+            label={t(asTable ? 'chart.asChart' : 'chart.asTable')}
+            reason={rows.length === 0 && !asTable ? t('chart.empty') : undefined}
+            onClick={() => setAsTable(!asTable)}
+          />
+        </span>
+      </div>
       {asTable ? (
         <div className="hd-figure-table" tabIndex={0} role="region" aria-label={label}>
           <table>
@@ -45,18 +59,6 @@ export function Figure({ label, columns, rows, note, children }: Props) {
       ) : (
         children
       )}
-      <div className="hd-figure-foot">
-        <span className="hd-grow hd-muted">{note}</span>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={asTable ? IconChartLine : IconTable}
-          reason={rows.length === 0 && !asTable ? t('chart.empty') : undefined}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {t(asTable ? 'chart.asChart' : 'chart.asTable')}
-        </Button>
-      </div>
     </figure>
   )
 }

@@ -7,10 +7,10 @@ import type { PingSlot } from './ping.ts'
 import { areaPath, linePath, runs, scaleTo } from './scale.ts'
 import './graph.css'
 
-const height = 176
+const height = 172
 const left = 38
 const right = 16
-const top = 26
+const top = 22
 const ground = height - 26
 
 type Props = Readonly<{ slots: readonly PingSlot[]; average: number | null; running: boolean }>
@@ -55,7 +55,7 @@ export function PingGraph({ slots, average, running }: Props) {
             </g>
           ))}
           {lost.map((slot) => {
-            const band = Math.min(40, step - 2)
+            const band = Math.min(44, step - 2)
             return (
               <g key={slot.sequence}>
                 <rect
@@ -65,7 +65,7 @@ export function PingGraph({ slots, average, running }: Props) {
                   width={Math.max(0, band)}
                   height={ground - top}
                 />
-                {step > 46 && (
+                {step > 38 && (
                   <text className="hd-graph-lost-word" x={spot(slot).x} y={top + 14} textAnchor="middle">
                     {t('ping.noReply')}
                   </text>
@@ -104,9 +104,11 @@ export function PingGraph({ slots, average, running }: Props) {
           {average !== null && replies.length > 0 && (
             <>
               <line className="hd-graph-average" x1={left} x2={width - right} y1={y(average)} y2={y(average)} />
-              <text className="hd-graph-note" x={width - right} y={y(average) - 6} textAnchor="end">
-                {t('ping.averageLine', { value: milliseconds(average) })}
-              </text>
+              {width > 520 && (
+                <text className="hd-graph-note" x={width - right} y={y(average) - 6} textAnchor="end">
+                  {t('ping.averageLine', { value: milliseconds(average) })}
+                </text>
+              )}
             </>
           )}
           {named.map(

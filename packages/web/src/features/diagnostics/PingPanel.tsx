@@ -1,6 +1,6 @@
 import { diagnosticsCalls, pingPoints } from '@headend/contract/diagnostics'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
@@ -47,14 +47,20 @@ export function PingPanel({ endpointId, name, reason }: PanelProps) {
   const form = useForm({
     resolver: zodResolver(pingForm),
     mode: 'onTouched',
-    defaultValues: { host: text(kept['host']) ?? lastHost(), repetitions: number(kept['repetitions']) ?? pingPoints },
+    defaultValues: { host: lastHost(), repetitions: pingPoints },
   })
   const busy = isBusy(test)
+  const { reset } = form
+  const keptHost = text(kept['host'])
+  const keptRepetitions = number(kept['repetitions'])
+  useEffect(() => {
+    // A test that was started elsewhere, or before this page was opened, shows what it was started with.
+    if (keptHost !== undefined && keptRepetitions !== undefined) reset({ host: keptHost, repetitions: keptRepetitions })
+  }, [reset, keptHost, keptRepetitions])
   const result = 'result' in test ? test.result : null
-  const total =
-    result && test.state !== 'running'
-      ? result.points.length
-      : (number(kept['repetitions']) ?? Number(form.getValues('repetitions')))
+  const asked =
+    test.state === 'running' && test.task.steps > 1 ? test.task.steps : Number(form.getValues('repetitions'))
+  const total = result && !busy ? result.points.length : asked
   const slots = pingSlots(result?.points ?? [], total, !busy && test.state !== 'idle' && test.state !== 'failed')
   const figures = result ? pingFigures(result) : null
 
@@ -66,33 +72,34 @@ export function PingPanel({ endpointId, name, reason }: PanelProps) {
 
   return (
     <TestCard title={t('ping.title')} test={test} form={id} onStop={stop} reason={reason}>
-      <form id={id} className="hd-test-tools" onSubmit={(event) => void run(event)} noValidate>
-        <TextField
-          {...form.register('host')}
-          className="hd-test-host"
-          size="sm"
-          mono
-          label={t('host')}
-          placeholder={t('hostExample')}
-          readOnly={busy}
-          spellCheck={false}
-          autoCapitalize="none"
-          error={problem(errors.host?.message)}
-        />
-        <TextField
-          {...form.register('repetitions')}
-          className="hd-test-number"
-          size="sm"
-          inputMode="numeric"
-          label={t('repetitions')}
-          readOnly={busy}
-          error={errors.repetitions && t('ping.range')}
-        />
-        <span className="hd-grow" />
-        <span className="hd-test-unit">{t('ping.unit')}</span>
-      </form>
       <Figure
         label={t('ping.title')}
+        head={
+          <form id={id} className="hd-test-tools" onSubmit={(event) => void run(event)} noValidate>
+            <TextField
+              {...form.register('host')}
+              className="hd-test-host"
+              size="sm"
+              mono
+              label={t('host')}
+              placeholder={t('hostExample')}
+              readOnly={busy}
+              spellCheck={false}
+              autoCapitalize="none"
+              error={problem(errors.host?.message)}
+            />
+            <TextField
+              {...form.register('repetitions')}
+              className="hd-test-number"
+              size="sm"
+              inputMode="numeric"
+              label={t('repetitions')}
+              readOnly={busy}
+              error={errors.repetitions && t('ping.range')}
+            />
+          </form>
+        }
+        note={t('ping.unit')}
         columns={[t('ping.try'), t('ping.time')]}
         rows={(result?.points ?? []).map((point) => [
           String(point.sequence),

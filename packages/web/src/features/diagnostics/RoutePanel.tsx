@@ -1,6 +1,6 @@
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
@@ -41,11 +41,17 @@ export function RoutePanel({ endpointId, name, reason }: PanelProps) {
     resolver: zodResolver(routeForm),
     mode: 'onTouched',
     defaultValues: {
-      host: typeof kept['host'] === 'string' ? kept['host'] : lastHost(),
-      repetitions: typeof kept['repetitions'] === 'number' ? kept['repetitions'] : 3,
+      host: lastHost(),
+      repetitions: 3,
     },
   })
   const busy = isBusy(test)
+  const { reset } = form
+  const keptHost = typeof kept['host'] === 'string' ? kept['host'] : undefined
+  const keptTries = typeof kept['repetitions'] === 'number' ? kept['repetitions'] : undefined
+  useEffect(() => {
+    if (keptHost !== undefined && keptTries !== undefined) reset({ host: keptHost, repetitions: keptTries })
+  }, [reset, keptHost, keptTries])
   const result = 'result' in test ? test.result : null
   const tries = triesOf(result)
   const slowest = slowestOf(result)

@@ -65,63 +65,67 @@ export function SignalPanel({ endpointId, name, reason }: PanelProps) {
       stopWord={t('common:action.cancel')}
       reason={reason}
     >
-      <form
-        id={id}
-        className="hd-test-tools"
-        onSubmit={(event) => {
-          event.preventDefault()
-          run()
-        }}
-      >
-        <SelectField
-          className="hd-test-choice"
-          size="sm"
-          label={t('signal.interval')}
-          value={every}
-          disabled={busy}
-          onChange={(event) => setInterval(Number(event.target.value))}
-          options={signalIntervals.map((seconds) => ({
-            value: String(seconds),
-            label: t('signal.every', { count: seconds }),
-          }))}
-        />
-        <SelectField
-          className="hd-test-choice"
-          size="sm"
-          label={t('signal.extent')}
-          value={choice}
-          disabled={busy}
-          onChange={(event) => setChoice(event.target.value)}
-          options={[
-            ...signalCounts.map((count) => ({ value: `count:${count}`, label: t('signal.times', { count }) })),
-            ...signalDurations.map((seconds) => ({ value: `duration:${seconds}`, label: length(seconds) })),
-          ]}
-        />
-        <span className="hd-grow" />
-        {figures.now !== null && (
-          <span key={points.length} className={busy ? 'hd-fresh hd-test-now' : 'hd-test-now'}>
-            <Status state={signalState(figures.now)} label={signal(figures.now)} />
-          </span>
-        )}
-      </form>
       <Figure
         label={t('signal.title')}
+        head={
+          <form
+            id={id}
+            className="hd-test-tools"
+            onSubmit={(event) => {
+              event.preventDefault()
+              run()
+            }}
+          >
+            <SelectField
+              className="hd-test-choice"
+              size="sm"
+              label={t('signal.interval')}
+              value={every}
+              disabled={busy}
+              onChange={(event) => setInterval(Number(event.target.value))}
+              options={signalIntervals.map((seconds) => ({
+                value: String(seconds),
+                label: t('signal.every', { count: seconds }),
+              }))}
+            />
+            <SelectField
+              className="hd-test-choice"
+              size="sm"
+              label={t('signal.extent')}
+              value={choice}
+              disabled={busy}
+              onChange={(event) => setChoice(event.target.value)}
+              options={[
+                ...signalCounts.map((count) => ({ value: `count:${count}`, label: t('signal.times', { count }) })),
+                ...signalDurations.map((seconds) => ({ value: `duration:${seconds}`, label: length(seconds) })),
+              ]}
+            />
+          </form>
+        }
+        note={
+          figures.now !== null && (
+            <span key={points.length} className={busy ? 'hd-fresh hd-test-now' : 'hd-test-now'}>
+              <Status state={signalState(figures.now)} label={signal(figures.now)} />
+            </span>
+          )
+        }
         columns={[t('signal.reading'), t('signal.strength')]}
         rows={shown.map(({ signal_strength }, index) => [
           String(points.length - shown.length + index + 1),
           signal(signal_strength),
         ])}
-        note={
-          points.length > 0
-            ? t('signal.readings', { count: points.length, total: Math.max(room, points.length) })
-            : undefined
-        }
       >
         <SignalGraph points={shown} room={room} interval={every} running={busy} />
       </Figure>
-      {figures.lowest !== null && (
-        <p className="hd-test-line hd-muted">
-          {t('signal.summary', { lowest: signal(figures.lowest), average: signal(figures.average) })}
+      {points.length > 0 && (
+        <p className="hd-test-line">
+          <span>
+            {t('signal.readings', { count: points.length, total: Math.max(busy ? asked : 0, points.length) })}
+          </span>
+          <span>
+            {figures.lowest !== null &&
+              t('signal.summary', { lowest: signal(figures.lowest), average: signal(figures.average) })}
+          </span>
         </p>
       )}
       {test.state === 'running' && (

@@ -145,7 +145,7 @@ const Direction = ({ side, speeds, largest, reason, onRun }: DirectionProps) => 
         )}
         <span className="hd-grow" />
         <b key={shown} className={classes('hd-speed-value', busy && shown !== undefined && 'hd-fresh')}>
-          {shown === undefined ? notApplicable : one.format(shown)}
+          {shown === undefined ? <span className="hd-muted hd-speed-none">{notApplicable}</span> : one.format(shown)}
           {shown !== undefined && <small>Mbps</small>}
         </b>
       </div>
