@@ -44,7 +44,7 @@ const connectAll = async (most: number): Promise<number> => {
 }
 
 const handlers = {
-  /** Makes the agents `first`, `first + 1` … and connects them, `most` handshakes at a time; when the last was open. */
+  /** Has the `count` agents `first`, `first + 1` … and connects them, `most` handshakes at a time; when the last was open. */
   connect: async (input: {
     url: string
     controllerId: string
@@ -67,7 +67,7 @@ const handlers = {
       },
       closed: () => note('closed'),
     }
-    for (let index = input.first; index < input.first + input.count; index += 1) {
+    for (let index = input.first + agents.length; index < input.first + input.count; index += 1) {
       agents.push(new LeanAgent(fleet, `os::00B3C4-B${String(index).padStart(9, '0')}`, input.bootTime))
     }
     return connectAll(input.most)

@@ -35,9 +35,9 @@ const closeAll = async (): Promise<void> => {
 }
 
 const handlers = {
-  /** Opens `count` connections, `most` at a time; when the last was open. */
+  /** Opens connections until there are `count`, `most` handshakes at a time; when the last was open. */
   connect: async (input: { url: string; count: number; most: number }): Promise<number> => {
-    await inParallel(Array(input.count).keys(), input.most, () => open(input.url))
+    await inParallel(Array(Math.max(0, input.count - sockets.length)).keys(), input.most, () => open(input.url))
     return sharedClock()
   },
   close: closeAll,

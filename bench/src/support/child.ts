@@ -30,7 +30,7 @@ export const startChild = async <H extends Handlers>(
   file: string,
   { env = {}, profile }: { env?: Readonly<Record<string, string>>; profile?: string | undefined } = {},
 ): Promise<Child<H>> => {
-  const flags = ['--expose-gc', '--max-semi-space-size=32']
+  const flags = ['--expose-gc']
   if (profile !== undefined) flags.push('--cpu-prof', `--cpu-prof-dir=${profile}`)
   const child = fork(join(import.meta.dirname, file), [], {
     execArgv: flags,
