@@ -1,22 +1,35 @@
 import type { Core, Feature } from './core/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
-import { listModels, mailedLinks } from './features/auth/service.ts'
+import { mailedLinks } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
 import { peopleChanged, sessionsEnded } from './features/auth/sessions.ts'
+import { bulkFeature } from './features/bulk/feature.ts'
+import { bulkService } from './features/bulk/service.ts'
+import { commonsFeature } from './features/commons/feature.ts'
+import { companyService } from './features/companies/service.ts'
+import { dashboardFeature } from './features/dashboard/feature.ts'
+import { dashboardService } from './features/dashboard/service.ts'
 import { dataModelFeature } from './features/dataModel/feature.ts'
 import { commandRunner } from './features/dataModel/runner.ts'
 import { dataModelService, isSecret } from './features/dataModel/service.ts'
+import { deviceCountsFeature, devicesFeature } from './features/devices/feature.ts'
+import { deviceService } from './features/devices/service.ts'
 import { diagnosticsFeature } from './features/diagnostics/feature.ts'
 import { diagnosticsRunners, speedAllowance } from './features/diagnostics/runner.ts'
 import { historyFeature } from './features/history/feature.ts'
 import { historyService } from './features/history/service.ts'
 import { iamFeature } from './features/iam/feature.ts'
+import { lifecycleFeature } from './features/lifecycle/feature.ts'
+import { lifecycleService } from './features/lifecycle/service.ts'
 import { miscFeature } from './features/misc/feature.ts'
+import { listModels } from './features/models/service.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
 import { clientOwner, hub as realtimeHub, liveData as liveValues } from './features/realtime/service.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
 import { managementRunners } from './features/tasks/management.ts'
 import { taskService } from './features/tasks/service.ts'
+import { unregisteredFeature } from './features/unregistered/feature.ts'
+import { unregisteredService } from './features/unregistered/service.ts'
 import { usersFeature } from './features/users/feature.ts'
 import { userService } from './features/users/service.ts'
 import { deviceDirectory } from './gateway/directory.ts'
@@ -65,6 +78,9 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   })
   const gateway = gatewayFeature({ core, listener: tasks.listener, allowed: tasks.allowed })
   const dataModel = dataModelService({ ...core, link, directory, tasks })
+  const companies = companyService(core)
+  const devices = deviceService({ ...core, link, directory })
+  const lifecycle = lifecycleService({ ...core, companies })
   const list = [
     usersFeature({ core, service: users, passwords }),
     authFeature({ core, passwords, sessions, users, listModels: () => listModels(db), features: [] }),
@@ -75,6 +91,13 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     tasksFeature(tasks),
     diagnosticsFeature({ tasks, directory }),
     dataModelFeature({ service: dataModel, liveData }),
+    devicesFeature({ service: devices, liveData }),
+    deviceCountsFeature(core),
+    lifecycleFeature(lifecycle),
+    bulkFeature(bulkService({ ...core, tasks })),
+    commonsFeature(core),
+    dashboardFeature(dashboardService({ ...core, companies })),
+    unregisteredFeature(unregisteredService({ ...core, companies, tasks })),
     historyFeature(historyService({ db, directory })),
     realtimeFeature({ ...core, hub, liveData }),
   ]

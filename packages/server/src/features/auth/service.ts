@@ -13,7 +13,6 @@ import * as store from './store.ts'
 
 export { mailedLinks } from './links.ts'
 export type { MailedLinks } from './links.ts'
-export { listModels } from './models.ts'
 export { resetLetter } from './letters.ts'
 export type { Passwords } from './passwords.ts'
 export type { Sessions } from './sessions.ts'

@@ -41,7 +41,11 @@ export const deviceProbe = ({
   return {
     info: async (caller: AuthenticatedCaller, endpointId: string, options: 'short' | 'full'): Promise<FullInfo> => {
       const full = options === 'full'
-      const values = await ask(caller, endpointId, full ? [...identityPaths, ...systemPaths, ...networkPaths] : identityPaths)
+      const values = await ask(
+        caller,
+        endpointId,
+        full ? [...identityPaths, ...systemPaths, ...networkPaths] : identityPaths,
+      )
       const did = await didOfEndpoint(db, endpointId)
       return {
         info: deviceInfoOf(values, { endpointId, did, now: clock.now() }),

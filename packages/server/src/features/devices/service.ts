@@ -22,6 +22,7 @@ import { endpointOfDid, lockDevice, readDevice, updateCustomer } from './store.t
 
 export { countCells } from './list/cells.ts'
 export type { CellGroup } from './list/cells.ts'
+export { keywordPatterns } from './list/keyword.ts'
 export { allOf, selectionOf } from './list/selection.ts'
 export type { Selection } from './list/selection.ts'
 export { deviceOf, selectDevices, upTimeOf } from './row.ts'
@@ -39,7 +40,17 @@ type Wish = Pick<DeviceListRequest, 'activeType' | 'filters' | 'keyword' | 'orde
 type TimeChange = Input<typeof deviceCalls.setTime>['body']
 
 /** What the server knows of devices, and what they say when they are asked. */
-export const deviceService = ({ db, pool, clock, bus, audit, tree, link, directory, exportLimit = 1_000_000 }: Needs) => {
+export const deviceService = ({
+  db,
+  pool,
+  clock,
+  bus,
+  audit,
+  tree,
+  link,
+  directory,
+  exportLimit = 1_000_000,
+}: Needs) => {
   const list = deviceList({ db, clock })
   const exporting = deviceExport({ db, pool, clock, limit: exportLimit })
   const probe = deviceProbe({ db, clock, link, directory })
@@ -53,7 +64,11 @@ export const deviceService = ({ db, pool, clock, bus, audit, tree, link, directo
       ...(outside === undefined ? {} : { outside }),
     })
 
-  const page = async (caller: AuthenticatedCaller, wish: DeviceListRequest, outside?: boolean): Promise<Page<Device>> => {
+  const page = async (
+    caller: AuthenticatedCaller,
+    wish: DeviceListRequest,
+    outside?: boolean,
+  ): Promise<Page<Device>> => {
     const selection = await selected(caller, wish, outside)
     const slice = { offset: (wish.page - 1) * wish.limit, limit: wish.limit }
     const { dids, total } = await list.page({ selection, keyword: wish.keyword, orders: wish.orders }, slice)
@@ -118,7 +133,13 @@ export const deviceService = ({ db, pool, clock, bus, audit, tree, link, directo
         if (server !== undefined) params[name.replace('ntpServer', 'NTPServer')] = server
       }
       if (localTimezone !== undefined) params['LocalTimeZone'] = localTimezone
-      const line = { action: deviceCalls.setTime.action ?? '', companyId, endpointId, target: endpointId, detail: { params } }
+      const line = {
+        action: deviceCalls.setTime.action ?? '',
+        companyId,
+        endpointId,
+        target: endpointId,
+        detail: { params },
+      }
       try {
         await link.set(endpointId, [{ object: timeObject, params }])
       } catch (thrown) {

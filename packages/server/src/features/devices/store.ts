@@ -9,10 +9,7 @@ type Scoped = Pick<AuthenticatedCaller, 'companies'>
 
 /** One device. @throws {Failure} nodata when it does not exist for the caller. */
 export const readDevice = async (db: Db, caller: Scoped, endpointId: string, now: number): Promise<Device> =>
-  deviceOf(
-    visible(caller, await selectDevices(db).where('d.endpoint_id', '=', endpointId).executeTakeFirst()),
-    now,
-  )
+  deviceOf(visible(caller, await selectDevices(db).where('d.endpoint_id', '=', endpointId).executeTakeFirst()), now)
 
 /** The endpoint of a device by its number. @throws {Failure} nodata */
 export const endpointOfDid = async (db: Db, caller: Scoped, did: string): Promise<string> => {

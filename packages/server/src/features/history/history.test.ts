@@ -53,6 +53,7 @@ describe('histories of a device', () => {
       .values([
         task({
           task_id: 'old',
+          company_id: mine,
           task_type: 'PingTest',
           action_type: 'Diagnostics',
           state: 'fail',
@@ -61,6 +62,7 @@ describe('histories of a device', () => {
         }),
         task({
           task_id: 'new',
+          company_id: mine,
           start_time: new Date(2000),
           input: JSON.stringify({ command: 'Device.X()', inputArgs: { KeyPassphrase: 'very-secret', SSID: 'home' } }),
           result: JSON.stringify({ output: [{ Password: 'hush' }] }),
@@ -116,5 +118,24 @@ describe('histories of a device', () => {
     expect((await stack.callApi(getDeviceActionDetail, { body: { endpointId, id: 'x' } }, { as })).envelope.code).toBe(
       'nodata',
     )
+  })
+
+  it('keeps from a new owner what was done for the one before', async () => {
+    await using stack = await startStack()
+    const { mine } = await withDevice(stack)
+    const actor = { userId: null, userName: 'Han Ji-yeon' }
+    await stack.core.audit.write(stack.db, actor, { action: 'Lock', endpointId, companyId: mine })
+    await stack.db
+      .insertInto('task')
+      .values(task({ task_id: 'theirs', company_id: mine }))
+      .execute()
+    const next = await stack.company('Next owner')
+    await stack.db.updateTable('device').set({ company_id: next }).where('endpoint_id', '=', endpointId).execute()
+    const as = await stack.signIn('viewer', next)
+    const lines = await stack.ask(listUserActions, { body: { endpointId } }, { as })
+    expect(lines).toMatchObject({ rows: [], pagination: { totalRecords: 0 } })
+    expect((await stack.ask(listDeviceActions, { body: { endpointId } }, { as })).rows).toEqual([])
+    const detail = await stack.callApi(getDeviceActionDetail, { body: { endpointId, id: 'theirs' } }, { as })
+    expect(detail.envelope.code).toBe('nodata')
   })
 })

@@ -36,7 +36,7 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 export const historyService = ({ db, directory }: { db: Db; directory: Pick<DeviceDirectory, 'find'> }) => ({
   userActions: async (caller: Caller, asked: Asked): Promise<Page<UserAction>> => {
     await directory.find(caller, asked.endpointId)
-    const { rows, total } = await store.userActions(db, asked.endpointId, asked)
+    const { rows, total } = await store.userActions(db, caller, asked.endpointId, asked)
     return pageOf(
       rows.map((row) => ({
         id: row.audit_id,
@@ -53,7 +53,7 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
 
   deviceActions: async (caller: Caller, asked: Asked): Promise<Page<DeviceAction>> => {
     await directory.find(caller, asked.endpointId)
-    const { rows, total } = await store.deviceActions(db, asked.endpointId, asked)
+    const { rows, total } = await store.deviceActions(db, caller, asked.endpointId, asked)
     return pageOf(
       rows.map((row) => ({
         id: row.task_id,
@@ -71,7 +71,7 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
   /** Arguments and results with secrets masked: reading one is asked of the device itself, and recorded. */
   deviceAction: async (caller: Caller, endpointId: string, id: string) => {
     await directory.find(caller, endpointId)
-    const row = await store.deviceAction(db, endpointId, id)
+    const row = await store.deviceAction(db, caller, endpointId, id)
     if (row === undefined) throw fail('nodata')
     return {
       id: row.task_id,

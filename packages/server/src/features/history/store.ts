@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { inScope } from '../../core/scope.ts'
+
+/** What was done while a device belonged to somebody else is theirs to read. */
+type Caller = Pick<AuthenticatedCaller, 'companies'>
 
 export type At = Readonly<{ page: number; limit: number }>
 
@@ -28,32 +33,34 @@ const paged = async <Database, Table extends keyof Database, Row>(
 })
 
 /** What people did to a device, newest first. */
-export const userActions = (db: Db, endpointId: string, at: At) =>
+export const userActions = (db: Db, caller: Caller, endpointId: string, at: At) =>
   paged(
     db,
     db
       .selectFrom('audit')
       .select(['audit_id', 'time', 'user_name', 'action', 'target', 'result'])
       .where('endpoint_id', '=', endpointId)
+      .where(inScope(caller, 'audit.company_id'))
       .orderBy('audit_id', 'desc'),
     at,
   )
 
 /** Operations of a device, newest first. */
-export const deviceActions = (db: Db, endpointId: string, at: At) =>
+export const deviceActions = (db: Db, caller: Caller, endpointId: string, at: At) =>
   paged(
     db,
     db
       .selectFrom('task')
       .select(['task_id', 'task_type', 'state', 'user_name', 'start_time'])
       .where('endpoint_id', '=', endpointId)
+      .where(inScope(caller, 'task.company_id'))
       .orderBy('start_time', 'desc')
       .orderBy('task_id', 'desc'),
     at,
   )
 
 /** One operation of a device with its result. */
-export const deviceAction = (db: Db, endpointId: string, taskId: string) =>
+export const deviceAction = (db: Db, caller: Caller, endpointId: string, taskId: string) =>
   db
     .selectFrom('task')
     .select([
@@ -70,6 +77,7 @@ export const deviceAction = (db: Db, endpointId: string, taskId: string) =>
     ])
     .where('task_id', '=', taskId)
     .where('endpoint_id', '=', endpointId)
+    .where(inScope(caller, 'task.company_id'))
     .executeTakeFirst()
 
 /** What happened to a device, newest first. */

@@ -24,3 +24,6 @@ export const contains = (column: string, { texts }: Keyword): RawBuilder<boolean
     texts.map((text) => sql`${sql.ref(column)} like ${containing(text)}`),
     sql` or `,
   )})`
+
+/** Patterns of `like`, one of which a text in lower case matches that contains the keyword; none for an empty keyword. */
+export const keywordPatterns = (keyword: string): readonly string[] => (keywordOf(keyword)?.texts ?? []).map(containing)

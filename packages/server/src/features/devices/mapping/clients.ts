@@ -23,7 +23,8 @@ export const hostPaths: readonly string[] = [
   'Active',
 ].map((name) => `${hosts}*.${name}`)
 
-const macOf = (text: string | null): string | null => (text === null ? null : /^[0-9a-f:.-]{12,17}$/i.test(text) ? normalMac(text) : text)
+const macOf = (text: string | null): string | null =>
+  text === null ? null : /^[0-9a-f:.-]{12,17}$/i.test(text) ? normalMac(text) : text
 
 /** The band a radio works in. */
 export const bandOf = (values: Values, radio: string | null): Band | null => {

@@ -19,7 +19,11 @@ export const identityPaths: readonly string[] = [
   'Device.LocalAgent.SoftwareVersion',
   'Device.LocalAgent.UpTime',
   ...['OS', 'OSVersion', 'ServiceStatus'].map((name) => `${own}${name}`),
-  ...[extension.applicationVersion, extension.meshRole, extension.lock, extension.lnbType, extension.lnbValue],
+  extension.applicationVersion,
+  extension.meshRole,
+  extension.lock,
+  extension.lnbType,
+  extension.lnbValue,
 ]
 
 /** How a device is. */
@@ -94,7 +98,6 @@ export const systemInfoOf = (values: Values): SystemInfo | null => {
     time: timeInfoOf(values),
   }
   const { cpu_usage, temperature, ...rest } = found
-  const nothing =
-    cpu_usage === null && temperature.length === 0 && Object.values(rest).every((value) => value === null)
+  const nothing = cpu_usage === null && temperature.length === 0 && Object.values(rest).every((value) => value === null)
   return nothing ? null : found
 }

@@ -24,7 +24,9 @@ export const wanPaths: readonly string[] = [...interfacePaths, 'Device.DNS.Clien
 export const lanPaths: readonly string[] = [
   ...interfacePaths,
   'Device.DHCPv4.Server.Enable',
-  ...['Enable', 'Interface', 'MinAddress', 'MaxAddress', 'SubnetMask', 'LeaseTime'].map((name) => `${poolTable}*.${name}`),
+  ...['Enable', 'Interface', 'MinAddress', 'MaxAddress', 'SubnetMask', 'LeaseTime'].map(
+    (name) => `${poolTable}*.${name}`,
+  ),
 ]
 
 export const networkPaths: readonly string[] = [
@@ -55,7 +57,8 @@ const defaultRoute = (values: Values): Route | null => {
 }
 
 const isOrdinary = (values: Values, ipInterface: string): boolean =>
-  flagAt(values, `${ipInterface}Loopback`) !== true && !['Loopback', 'Tunnel', 'Tunneled'].includes(textAt(values, `${ipInterface}Type`) ?? '')
+  flagAt(values, `${ipInterface}Loopback`) !== true &&
+  !['Loopback', 'Tunnel', 'Tunneled'].includes(textAt(values, `${ipInterface}Type`) ?? '')
 
 type Address = Readonly<{ address: string; mask: string | null; addressing: string | null }>
 
@@ -113,8 +116,9 @@ export const lanInfoOf = (values: Values): LanInfo => {
   const uplink = uplinkOf(values)
   const home = firstOf(
     pool === null ? null : objectAt(values, `${pool}Interface`),
-    rowsOf(values, ipTable).find((row) => row !== uplink && isOrdinary(values, row) && addressOf(values, row) !== null) ??
-      null,
+    rowsOf(values, ipTable).find(
+      (row) => row !== uplink && isOrdinary(values, row) && addressOf(values, row) !== null,
+    ) ?? null,
   )
   const address = addressOf(values, home)
   const of = (name: string) => (pool === null ? null : textAt(values, `${pool}${name}`))

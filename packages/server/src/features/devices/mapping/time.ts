@@ -6,8 +6,15 @@ export const timeObject = 'Device.Time.'
 
 /** Everything about the clock of a device; NTPServer{n} is deprecated and Client.{i}. stands beside it (TR-181 2.16). */
 export const timePaths: readonly string[] = [
-  ...['Enable', 'NTPServer1', 'NTPServer2', 'NTPServer3', 'NTPServer4', 'NTPServer5'],
-  ...['LocalTimeZone', 'CurrentLocalTime', 'Client.*.Servers'],
+  'Enable',
+  'NTPServer1',
+  'NTPServer2',
+  'NTPServer3',
+  'NTPServer4',
+  'NTPServer5',
+  'LocalTimeZone',
+  'CurrentLocalTime',
+  'Client.*.Servers',
 ].map((name) => `${timeObject}${name}`)
 
 /** The clock of a device; null when it reports nothing of it. */

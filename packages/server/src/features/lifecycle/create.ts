@@ -1,0 +1,106 @@
+import type { ErrorCode } from '@headend/contract/core'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
+import type { ImportResult } from '@headend/contract/lifecycle'
+import { inTransaction } from '../../core/db/database.ts'
+import { fail } from '../../core/errors.ts'
+import type { Core } from '../../core/feature.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { isId, seesCompany } from '../../core/scope.ts'
+import { publishRegistration } from '../../gateway/state.ts'
+import { modelIndex } from '../models/service.ts'
+import { judgeRows, messageOf, withoutConflicts } from './rows.ts'
+import type { Candidate, Ground, Judged, Mistake } from './rows.ts'
+import { insertDevices, takenBy } from './store.ts'
+
+type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit'>
+
+/** Lines of the history that are written at a time. */
+const linesAtOnce = 1000
+
+const isCandidate = (entry: Judged): entry is Candidate => !('mistake' in entry)
+
+/** Mistakes that a call of its own may answer with. */
+const answerable: readonly ErrorCode[] = lifecycleCalls.createDevices.fails
+
+/** Puts devices into the inventory, row by row: a row with a mistake is listed and the others are kept. */
+export const deviceCreation = ({ db, clock, bus, audit }: Needs) => {
+  const groundFor = async (caller: AuthenticatedCaller): Promise<Ground> => {
+    const [models, companies, cities] = await Promise.all([
+      modelIndex(db),
+      db.selectFrom('company').select('company_id').execute(),
+      db.selectFrom('city').select('op_city_id').execute(),
+    ])
+    const existing = new Set(companies.map(({ company_id }) => company_id))
+    const known = new Set(cities.map(({ op_city_id }) => op_city_id))
+    return {
+      model: ({ mid, modelName }) =>
+        mid !== undefined ? models.byMid(mid) : modelName !== undefined ? models.byName(modelName) : undefined,
+      company: (opId) => {
+        const companyId = opId ?? caller.companyId
+        return isId(companyId) && existing.has(companyId) && seesCompany(caller, companyId) ? companyId : undefined
+      },
+      hasCity: (opCityId) => known.has(opCityId),
+    }
+  }
+
+  const write = (caller: AuthenticatedCaller, candidates: readonly Candidate[]) =>
+    inTransaction(db, async (trx) => {
+      const inserted = await insertDevices(trx, candidates, { now: clock.date(), userName: caller.userName })
+      const lines = candidates
+        .filter(({ endpointId }) => inserted.added.has(endpointId))
+        .map((candidate) => ({
+          action: lifecycleCalls.createDevices.action ?? '',
+          companyId: candidate.companyId,
+          endpointId: candidate.endpointId,
+          target: candidate.endpointId,
+        }))
+      for (let from = 0; from < lines.length; from += linesAtOnce) {
+        await audit.writeAll(trx, caller, lines.slice(from, from + linesAtOnce))
+      }
+      return inserted
+    })
+
+  /** @throws {Failure} when the only row has a mistake. */
+  return async (
+    caller: AuthenticatedCaller,
+    rows: readonly Readonly<Record<string, unknown>>[],
+  ): Promise<ImportResult> => {
+    const judged = judgeRows(rows, await groundFor(caller))
+    const first = withoutConflicts(judged, await takenBy(db, judged.filter(isCandidate)))
+    const candidates = first.filter(isCandidate)
+    const { added, strangers } =
+      candidates.length === 0 ? { added: new Set<string>(), strangers: [] } : await write(caller, candidates)
+    const late = candidates.filter(({ endpointId }) => !added.has(endpointId))
+    // Somebody was faster with these: what they run into now says why.
+    const refused = late.length === 0 ? [] : withoutConflicts(late, await takenBy(db, late))
+    const lateByRow = new Map(refused.map((entry) => [entry.row, entry]))
+    const final = first.map((entry) => lateByRow.get(entry.row) ?? entry)
+    const result: ImportResult = { successes: [], updates: [], errors: [] }
+    const refuse = (row: number, mistake: Mistake): void => {
+      const { field } = mistake
+      result.errors.push({
+        row,
+        code: mistake.code,
+        reason: messageOf(mistake, caller.language),
+        ...(field === undefined ? {} : { field }),
+      })
+    }
+    for (const entry of final) {
+      if (isCandidate(entry) && added.has(entry.endpointId)) {
+        result.successes.push({ row: entry.row, endpointId: entry.endpointId })
+      } else refuse(entry.row, isCandidate(entry) ? { code: 'conflict' } : entry.mistake)
+    }
+    // One that is connected is served as a device of the inventory from now on.
+    for (const endpointId of strangers) publishRegistration(bus, endpointId)
+    const [only] = final
+    if (rows.length === 1 && only !== undefined && !isCandidate(only)) {
+      const { code, reason, field, problem } = only.mistake
+      throw fail(answerable.includes(code) || code === 'custom' ? code : 'custom', {
+        ...(reason === undefined ? {} : { reason }),
+        ...(field === undefined ? {} : { field }),
+        values: { field: field ?? '', ...(problem === undefined ? {} : { problem }) },
+      })
+    }
+    return result
+  }
+}

@@ -1,0 +1,29 @@
+import { lifecycleCalls } from '@headend/contract/lifecycle'
+import type { Feature } from '../../core/feature.ts'
+import { implement } from '../../core/http/implement.ts'
+import type { LifecycleService } from './service.ts'
+
+/** The life of devices in the inventory. */
+export const lifecycleFeature = (service: LifecycleService): Feature => ({
+  name: 'lifecycle',
+  calls: [
+    implement(lifecycleCalls, {
+      createDevices: ({ body }, caller) => service.create(caller, body.devices),
+      activate: ({ body }, caller) => service.activate(caller, body),
+      deactivate: ({ body }, caller) => service.deactivate(caller, body.endpointId),
+      reject: ({ body }, caller) => service.reject(caller, body.endpointId),
+      allocate: async ({ body }, caller) => {
+        await service.allocate(caller, body)
+        return null
+      },
+      release: async ({ body }, caller) => {
+        await service.release(caller, body)
+        return null
+      },
+      deleteDevice: async ({ query }, caller) => {
+        await service.remove(caller, query.endpointId)
+        return null
+      },
+    }),
+  ],
+})

@@ -1,0 +1,165 @@
+import type { Device } from '@headend/contract/device'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
+import { inTransaction, violated } from '../../core/db/database.ts'
+import type { Db } from '../../core/db/database.ts'
+import { fail } from '../../core/errors.ts'
+import type { Core } from '../../core/feature.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { seesCompany } from '../../core/scope.ts'
+import { publishRegistration, publishState } from '../../gateway/state.ts'
+import type { CompanyService } from '../companies/service.ts'
+import { lockDevice, readDevice } from '../devices/service.ts'
+import { deviceCreation } from './create.ts'
+import { lockDevices, moveDevices, removeDevice, setStatus } from './store.ts'
+
+export { insertDevices, takenBy } from './store.ts'
+export { uniques } from './rows.ts'
+export type { Candidate } from './rows.ts'
+
+type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit'> & Readonly<{ companies: CompanyService }>
+
+type Activation = Readonly<{
+  endpointId: string
+  customerId?: string | undefined
+  zipCode?: string | undefined
+  address?: string | undefined
+}>
+
+type Moving = Readonly<{ endpointId: readonly string[]; opid: string }>
+type Locked = Awaited<ReturnType<typeof lockDevice>>
+
+/** The life of a device in the inventory: registered, asked for, deployed, taken back, handed on, removed. */
+export const lifecycleService = ({ db, clock, bus, audit, companies }: Needs) => {
+  const tell = (device: Device): void => {
+    const { endpointId, deviceStatus, activeFlag, activeReqTime, customerId, zipCode, address } = device
+    const { modifyTime, updateUser } = device
+    const changed = { deviceStatus, activeFlag, activeReqTime, customerId, zipCode, address, modifyTime, updateUser }
+    publishState(bus, endpointId, clock.now(), changed)
+  }
+
+  /** Changes one device with its line of the history, and tells whoever looks. */
+  const change = async (
+    caller: AuthenticatedCaller,
+    endpointId: string,
+    action: string | undefined,
+    work: (trx: Db, before: Locked) => Promise<void>,
+  ): Promise<Device> => {
+    const device = await inTransaction(db, async (trx) => {
+      const before = await lockDevice(trx, caller, endpointId)
+      await work(trx, before)
+      const after = await readDevice(trx, caller, endpointId, clock.now())
+      await audit.write(trx, caller, {
+        action: action ?? '',
+        companyId: before.company_id,
+        endpointId,
+        target: endpointId,
+        detail: { before: before.device_status, after: after.deviceStatus },
+      })
+      return after
+    })
+    tell(device)
+    return device
+  }
+
+  const stamp = (caller: AuthenticatedCaller) => ({ userName: caller.userName, now: clock.date() })
+
+  /** Hands several devices on in one transaction: all of them or none. */
+  const move = async (
+    caller: AuthenticatedCaller,
+    { endpointId }: Moving,
+    companyId: string,
+    action: string | undefined,
+    mayMove: (companyId: string) => boolean,
+  ): Promise<void> => {
+    const wanted = [...new Set(endpointId)]
+    try {
+      await inTransaction(db, async (trx) => {
+        const devices = await lockDevices(trx, wanted)
+        if (devices.length < wanted.length || !devices.every((device) => mayMove(device.company_id)))
+          throw fail('nodata')
+        // A customer uses it: it is taken back first.
+        if (devices.some((device) => device.device_status === 'deployed'))
+          throw fail('custom', { reason: 'alreadyDeployed' })
+        await moveDevices(
+          trx,
+          devices.map(({ did }) => did),
+          { companyId, ...stamp(caller) },
+        )
+        const lines = devices.map((device) => ({
+          action: action ?? '',
+          companyId,
+          endpointId: device.endpoint_id,
+          target: device.endpoint_id,
+          detail: { from: device.company_id, to: companyId },
+        }))
+        for (let from = 0; from < lines.length; from += 1000)
+          await audit.writeAll(trx, caller, lines.slice(from, from + 1000))
+      })
+    } catch (thrown) {
+      if (violated(thrown) === 'device_name_unique') throw fail('deviceconflict', { field: 'device_id' })
+      throw thrown
+    }
+    for (const id of wanted)
+      publishState(bus, id, clock.now(), { companyId, opId: companyId, deviceStatus: 'inventory' })
+  }
+
+  return {
+    create: deviceCreation({ db, clock, bus, audit }),
+
+    /** Asks for a deployment, or deploys where the caller may. */
+    activate: (caller: AuthenticatedCaller, { endpointId, ...given }: Activation): Promise<Device> =>
+      change(caller, endpointId, lifecycleCalls.activate.action, async (trx, before) => {
+        if (before.device_status === 'deployed') throw fail('custom', { reason: 'alreadyDeployed' })
+        const mayDeploy = caller.permissions.has('inventory.activate')
+        await setStatus(trx, before.did, {
+          ...given,
+          ...stamp(caller),
+          status: mayDeploy ? 'deployed' : 'requested',
+          activeReqTime: before.active_req_time ?? (mayDeploy ? null : clock.date()),
+        })
+      }),
+
+    deactivate: (caller: AuthenticatedCaller, endpointId: string): Promise<Device> =>
+      change(caller, endpointId, lifecycleCalls.deactivate.action, async (trx, before) => {
+        if (before.device_status !== 'deployed') throw fail('custom', { reason: 'notDeployed' })
+        await setStatus(trx, before.did, { status: 'inventory', activeReqTime: null, ...stamp(caller) })
+      }),
+
+    reject: (caller: AuthenticatedCaller, endpointId: string): Promise<Device> =>
+      change(caller, endpointId, lifecycleCalls.reject.action, async (trx, before) => {
+        if (before.device_status !== 'requested') throw fail('custom', { reason: 'notRequested' })
+        await setStatus(trx, before.did, { status: 'inventory', activeReqTime: null, ...stamp(caller) })
+      }),
+
+    /** Hands devices to a company the caller may look at. */
+    allocate: async (caller: AuthenticatedCaller, moving: Moving): Promise<void> => {
+      const { companyId } = await companies.find(caller, moving.opid)
+      await move(caller, moving, companyId, lifecycleCalls.allocate.action, (owner) => seesCompany(caller, owner))
+    },
+
+    /** Takes devices of a company back into the inventory of the one above it. */
+    release: async (caller: AuthenticatedCaller, moving: Moving): Promise<void> => {
+      const { companyId, parentId } = await companies.find(caller, moving.opid)
+      if (parentId === null || !seesCompany(caller, parentId)) throw fail('nodata')
+      await move(caller, moving, parentId, lifecycleCalls.release.action, (owner) => owner === companyId)
+    },
+
+    remove: async (caller: AuthenticatedCaller, endpointId: string): Promise<void> => {
+      await inTransaction(db, async (trx) => {
+        const before = await lockDevice(trx, caller, endpointId)
+        await removeDevice(trx, before.did, endpointId)
+        await audit.write(trx, caller, {
+          action: lifecycleCalls.deleteDevice.action ?? '',
+          companyId: before.company_id,
+          endpointId,
+          target: endpointId,
+          detail: { deviceSn: before.device_sn },
+        })
+      })
+      // If it is connected, its gateway finds it to be a stranger now.
+      publishRegistration(bus, endpointId)
+    },
+  }
+}
+
+export type LifecycleService = ReturnType<typeof lifecycleService>

@@ -1,0 +1,111 @@
+import { deviceTabs } from '@headend/contract/models'
+import type { DeviceTab, ModelProfile, ProductClass } from '@headend/contract/models'
+import type { Db } from '../../core/db/database.ts'
+import { fail } from '../../core/errors.ts'
+import { isId } from '../../core/scope.ts'
+
+const everywhere: readonly DeviceTab[] = [
+  'general',
+  'detailedInformation',
+  'diagnostics',
+  'networkInformation',
+  'history',
+  'debug',
+]
+const withWifi: readonly DeviceTab[] = [...everywhere, 'topology', 'wifiManagement', 'wifiMonitoring']
+
+const tabsOfClass: Readonly<Record<ProductClass, readonly DeviceTab[]>> = {
+  STB: [...everywhere, 'avManagement', 'androidManagement', 'appManagement'],
+  EXTENDER: withWifi,
+  APROUTER: withWifi,
+  AP: withWifi,
+}
+
+/** The tabs that a device of a product class has unless its model says otherwise, in the order they are shown. */
+export const defaultTabs = (productClass: ProductClass): readonly DeviceTab[] =>
+  deviceTabs.filter((tab) => tabsOfClass[productClass].includes(tab))
+
+const isTab = (name: string): name is DeviceTab => deviceTabs.some((tab) => tab === name)
+
+const selectModels = (db: Db) =>
+  db
+    .selectFrom('model')
+    .innerJoin('manufacturer', 'manufacturer.manufacturer_id', 'model.manufacturer_id')
+    .selectAll('model')
+    .select('manufacturer.manufacturer_name')
+
+/** Every model with its features and tabs, by name. */
+export const listModels = async (db: Db): Promise<ModelProfile[]> => {
+  const rows = await selectModels(db).orderBy('model.model_name').execute()
+  return rows.map((row) => ({
+    modelId: row.mid,
+    modelName: row.model_name,
+    modelSubName: row.model_sub_name,
+    modelOui: row.model_oui,
+    manufacturerId: row.manufacturer_id,
+    manufacturerName: row.manufacturer_name,
+    productClass: row.product_class,
+    protocol: row.protocol,
+    supportFeatures: row.support_features,
+    supportMenu: row.support_menu,
+    tabMenu: row.tab_menu.filter(isTab),
+  }))
+}
+
+/** What is needed of a model to put devices of it into the inventory. */
+export type KnownModel = Readonly<{ mid: string; modelName: string; oui: string }>
+
+/** Models by id and by name, for many devices at once. Names are compared without case and outer spaces. */
+export const modelIndex = async (db: Db) => {
+  const rows = await db.selectFrom('model').select(['mid', 'model_name', 'model_oui']).execute()
+  const models = rows.map((row) => ({ mid: row.mid, modelName: row.model_name, oui: row.model_oui }))
+  const byMid = new Map(models.map((model) => [model.mid, model]))
+  const byName = new Map(models.map((model) => [model.modelName.trim().toLowerCase(), model]))
+  return {
+    byMid: (mid: string): KnownModel | undefined => (isId(mid) ? byMid.get(mid) : undefined),
+    byName: (name: string): KnownModel | undefined => byName.get(name.trim().toLowerCase()),
+  }
+}
+
+export type NewModel = Readonly<{
+  manufacturer: string
+  modelName: string
+  oui: string
+  productClass: ProductClass
+}>
+
+/** Makes sure of a model, with the tabs of its class; one of this name is taken as it is. Gives it. */
+export const ensureModel = async (trx: Db, model: NewModel): Promise<KnownModel> => {
+  const known = () => trx.selectFrom('model').selectAll().where('model_name', '=', model.modelName).executeTakeFirst()
+  const asKnown = (row: { mid: string; model_name: string; model_oui: string }): KnownModel => ({
+    mid: row.mid,
+    modelName: row.model_name,
+    oui: row.model_oui,
+  })
+  const before = await known()
+  if (before !== undefined) return asKnown(before)
+  await trx
+    .insertInto('manufacturer')
+    .values({ manufacturer_name: model.manufacturer })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { manufacturer_id } = await trx
+    .selectFrom('manufacturer')
+    .select('manufacturer_id')
+    .where('manufacturer_name', '=', model.manufacturer)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('model')
+    .values({
+      manufacturer_id,
+      model_name: model.modelName,
+      model_oui: model.oui,
+      product_class: model.productClass,
+      tab_menu: [...defaultTabs(model.productClass)],
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await known()
+  if (row === undefined) throw fail('custom', { reason: 'unknownModel' })
+  return asKnown(row)
+}

@@ -1,0 +1,21 @@
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import type { Feature } from '../../core/feature.ts'
+import { implement } from '../../core/http/implement.ts'
+import type { UnregisteredService } from './service.ts'
+
+/** Devices that are in nobody's inventory. */
+export const unregisteredFeature = (service: UnregisteredService): Feature => ({
+  name: 'unregistered',
+  calls: [
+    implement(unregisteredCalls, {
+      list: (_input, caller) => service.list(caller),
+      listPage: ({ body }, caller) => service.page(caller, body),
+      update: ({ body }, caller) => service.register(caller, body),
+      act: ({ body }, caller) => service.act(caller, body.endpointId, body.actionType),
+      remove: async ({ body }, caller) => {
+        await service.forget(caller, body.endpointId)
+        return null
+      },
+    }),
+  ],
+})

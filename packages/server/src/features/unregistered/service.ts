@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type { Input, Page } from '@headend/contract/core'
+import { pageOf } from '@headend/contract/core'
+import type { Device } from '@headend/contract/device'
+import { serialNumber } from '@headend/contract/rules'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import type { UnregisteredDevice } from '@headend/contract/unregistered'
+import { inTransaction } from '../../core/db/database.ts'
+import type { Db } from '../../core/db/database.ts'
+import { fail } from '../../core/errors.ts'
+import type { Core } from '../../core/feature.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { publishRegistration } from '../../gateway/state.ts'
+import type { CompanyService } from '../companies/service.ts'
+import { keywordPatterns, readDevice, upTimeOf } from '../devices/service.ts'
+import { insertDevices, takenBy, uniques } from '../lifecycle/service.ts'
+import type { Candidate } from '../lifecycle/service.ts'
+import { ensureModel, modelIndex } from '../models/service.ts'
+import type { KnownModel } from '../models/service.ts'
+import type { TaskService } from '../tasks/service.ts'
+
+type Wish = Input<typeof unregisteredCalls.listPage>['body']
+type Registration = Input<typeof unregisteredCalls.update>['body']
+
+type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit'> &
+  Readonly<{ companies: CompanyService; tasks: Pick<TaskService, 'start'> }>
+
+/** The most devices the list without pages gives. */
+const mostListed = 1000
+
+const columns = {
+  online: 'online',
+  modelName: 'model_name',
+  macAddr: 'mac_addr',
+  deviceSn: 'device_sn',
+  firmwareVersion: 'firmware_version',
+  createTime: 'create_time',
+  accessTime: 'access_time',
+} as const
+
+const select = (db: Db) => db.selectFrom('unregistered_device').selectAll()
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const strangerOf = (row: Row, now: number): UnregisteredDevice => ({
+  endpointId: row.endpoint_id,
+  manufacturer: row.manufacturer,
+  manufacturerOui: row.oui,
+  prodClass: row.product_class,
+  modelName: row.model_name,
+  deviceSn: row.device_sn,
+  macAddr: row.mac_addr,
+  firmwareVersion: row.firmware_version,
+  hardwareVersion: row.hardware_version,
+  uiLockEnable: row.ui_lock_enable,
+  locationIp: row.location_ip,
+  online: row.online,
+  upTime: upTimeOf(row, now),
+  createTime: row.create_time.getTime(),
+  accessTime: row.access_time.getTime(),
+})
+
+const searched = sql`lower(concat_ws(E'\\n', endpoint_id, device_sn, model_name, manufacturer, replace(mac_addr, ':', '')))`
+
+/** Devices that talk and are in nobody's inventory. They belong to no company: the root company alone sees them. */
+export const unregisteredService = ({ db, clock, bus, audit, companies, tasks }: Needs) => {
+  const find = async (trx: Db, caller: AuthenticatedCaller, endpointId: string): Promise<Row> => {
+    const row = await select(trx).where('endpoint_id', '=', endpointId).forUpdate().executeTakeFirst()
+    if (row === undefined || caller.companies !== 'all') throw fail('nodata')
+    return row
+  }
+
+  /** The model a device is registered as: the one that was chosen, a new one, or the one of the name it says. */
+  const modelFor = async (trx: Db, { mid, newModelClass }: Registration, row: Row): Promise<KnownModel> => {
+    const models = await modelIndex(trx)
+    const named = row.model_name === null ? undefined : models.byName(row.model_name)
+    const known = mid === undefined ? named : models.byMid(mid)
+    if (known !== undefined) return known
+    if (mid !== undefined || newModelClass === undefined) throw fail('custom', { reason: 'unknownModel', field: 'mid' })
+    const oui = row.oui ?? /^os::([0-9A-F]{6})/i.exec(row.endpoint_id)?.[1]?.toUpperCase() ?? ''
+    const manufacturer = row.manufacturer ?? (oui === '' ? 'Unknown' : oui)
+    return ensureModel(trx, {
+      manufacturer,
+      modelName: row.model_name ?? `${manufacturer} ${row.product_class ?? newModelClass}`,
+      oui,
+      productClass: newModelClass,
+    })
+  }
+
+  const candidateOf = (given: Registration, row: Row, model: KnownModel, companyId: string): Candidate => {
+    const serial = serialNumber.safeParse(given.deviceSn ?? row.device_sn ?? '')
+    if (!serial.success) throw fail('serialnumber-invalid', { field: 'deviceSn' })
+    return {
+      row: 1,
+      endpointId: row.endpoint_id,
+      deviceSn: serial.data,
+      macAddr: given.macAddr ?? row.mac_addr,
+      deviceId: null,
+      mid: model.mid,
+      companyId,
+      customerId: null,
+      retailer: null,
+      opCityId: null,
+      zipCode: null,
+      address: null,
+    }
+  }
+
+  const refuseConflicts = async (trx: Db, candidate: Candidate): Promise<void> => {
+    const taken = await takenBy(trx, [candidate])
+    for (const name of ['endpointId', 'macAddr', 'deviceSn'] as const) {
+      const value = uniques[name].of(candidate)
+      if (value === null || !taken[name].has(value)) continue
+      const { code, field, ...rest } = uniques[name].mistake
+      throw fail(code, { field, ...rest })
+    }
+  }
+
+  return {
+    list: async (caller: AuthenticatedCaller): Promise<UnregisteredDevice[]> => {
+      if (caller.companies !== 'all') return []
+      const rows = await select(db).orderBy('create_time', 'desc').orderBy('endpoint_id').limit(mostListed).execute()
+      return rows.map((row) => strangerOf(row, clock.now()))
+    },
+
+    page: async (caller: AuthenticatedCaller, wish: Wish): Promise<Page<UnregisteredDevice>> => {
+      if (caller.companies !== 'all') return pageOf([], wish, 0)
+      const patterns = keywordPatterns(wish.keyword)
+      const wanted = db
+        .selectFrom('unregistered_device')
+        .$if(wish.online !== undefined, (query) => query.where('online', '=', wish.online === true))
+        .$if(patterns.length > 0, (query) => query.where(sql<boolean>`${searched} like any(${[...patterns]}::text[])`))
+      const ordered = wish.orders.reduce(
+        (query, { column, order }) =>
+          query.orderBy(columns[column], (direction) =>
+            (order === 'asc' ? direction.asc() : direction.desc()).nullsLast(),
+          ),
+        wanted.selectAll(),
+      )
+      const [total, rows] = await Promise.all([
+        wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+        ordered
+          .orderBy('create_time', 'desc')
+          .orderBy('endpoint_id')
+          .offset((wish.page - 1) * wish.limit)
+          .limit(wish.limit)
+          .execute(),
+      ])
+      return pageOf(
+        rows.map((row) => strangerOf(row, clock.now())),
+        wish,
+        total.count,
+      )
+    },
+
+    /** Registers a device into the inventory of a company; it brings along what it said of itself. */
+    register: async (caller: AuthenticatedCaller, given: Registration): Promise<Device> => {
+      const { companyId } = await companies.find(caller, given.opId)
+      const { endpointId } = given
+      const device = await inTransaction(db, async (trx) => {
+        const row = await find(trx, caller, endpointId)
+        const model = await modelFor(trx, given, row)
+        const candidate = candidateOf(given, row, model, companyId)
+        await refuseConflicts(trx, candidate)
+        const { added } = await insertDevices(trx, [candidate], { now: clock.date(), userName: caller.userName })
+        if (!added.has(endpointId)) throw fail('custom', { reason: 'alreadyRegistered' })
+        await audit.write(trx, caller, {
+          action: unregisteredCalls.update.action ?? '',
+          companyId,
+          endpointId,
+          target: endpointId,
+          detail: { modelName: model.modelName, deviceSn: candidate.deviceSn },
+        })
+        return readDevice(trx, caller, endpointId, clock.now())
+      })
+      publishRegistration(bus, endpointId)
+      return device
+    },
+
+    act: async (caller: AuthenticatedCaller, endpointId: string, type: 'Lock' | 'Unlock') => {
+      const { endpoint_id } = await find(db, caller, endpointId)
+      return tasks.start({ caller, device: { endpointId: endpoint_id, companyId: null }, type, input: {} })
+    },
+
+    forget: async (caller: AuthenticatedCaller, endpointId: string): Promise<void> => {
+      await inTransaction(db, async (trx) => {
+        const { endpoint_id } = await find(trx, caller, endpointId)
+        await trx.deleteFrom('unregistered_device').where('endpoint_id', '=', endpoint_id).execute()
+        await audit.write(trx, caller, {
+          action: unregisteredCalls.remove.action ?? '',
+          companyId: null,
+          endpointId: endpoint_id,
+          target: endpoint_id,
+        })
+      })
+    },
+  }
+}
+
+export type UnregisteredService = ReturnType<typeof unregisteredService>
