@@ -91,16 +91,24 @@ export const presenceStore = ({ db }: { db: Db }) => ({
     inTransaction(db, async (trx) => {
       const offline = new Set<string>()
       const online = new Set<string>()
+      const { rows: gone } = await sql<{ endpoint_id: string }>`
+        update device set online = false, access_time = now()
+        where did in (
+          select device.did from device_live join device using (did)
+          where device_live.online
+            and not exists (select from session where session.endpoint_id = device.endpoint_id))
+          and online
+        returning endpoint_id
+      `.execute(trx)
+      const { rows: strangersGone } = await sql<{ endpoint_id: string }>`
+        update unregistered_device as shown set online = false, access_time = now()
+        where shown.online and not exists (select from session where session.endpoint_id = shown.endpoint_id)
+        returning shown.endpoint_id
+      `.execute(trx)
+      for (const { endpoint_id } of [...gone, ...strangersGone]) offline.add(endpoint_id)
       for (const table of ['device', 'unregistered_device'] as const) {
-        const shown = sql.table(table)
-        const { rows: gone } = await sql<{ endpoint_id: string }>`
-          update ${shown} as shown set online = false, access_time = now()
-          where shown.online and not exists (select from session where session.endpoint_id = shown.endpoint_id)
-          returning shown.endpoint_id
-        `.execute(trx)
-        for (const { endpoint_id } of gone) offline.add(endpoint_id)
         const { rows: here } = await sql<{ endpoint_id: string }>`
-          update ${shown} as shown set online = true, access_time = session.connect_time
+          update ${sql.table(table)} as shown set online = true, access_time = session.connect_time
           from session where session.endpoint_id = shown.endpoint_id and not shown.online
           returning shown.endpoint_id
         `.execute(trx)
