@@ -9,7 +9,7 @@ describe('an evaluation', () => {
   it('is filled once, however often it starts', async () => {
     await using stack = await startStack()
     const { db } = stack
-    const service = evaluationService({ db, config: { evaluation: true } })
+    const service = evaluationService({ db, clock: stack.core.clock, config: { evaluation: true } })
     const plan = fleetPlan({ count: 60, companies: exampleCompanies.length })
     await service.seed(plan, { passwordHash })
     await service.seed(plan, { passwordHash })
@@ -27,6 +27,8 @@ describe('an evaluation', () => {
       new Set(['deployed', 'requested', 'inventory']),
     )
     expect(new Set(devices.map(({ op_city_id }) => op_city_id?.split('-')[0])).size).toBeGreaterThan(4)
+    const deployments = await db.selectFrom('deployment').select('did').execute()
+    expect(deployments).toHaveLength(devices.filter(({ device_status }) => device_status === 'deployed').length)
     const staff = await db
       .selectFrom('user_account')
       .select('email')
@@ -37,7 +39,7 @@ describe('an evaluation', () => {
 
   it('is the only place where examples appear', async () => {
     await using stack = await startStack()
-    const service = evaluationService({ db: stack.db, config: { evaluation: false } })
+    const service = evaluationService({ ...stack.core, config: { evaluation: false } })
     await expect(service.seed([], { passwordHash })).rejects.toThrow('only an evaluation')
     expect(await stack.db.selectFrom('province').selectAll().execute()).toEqual([])
   })

@@ -2,6 +2,7 @@ import { systemRoles } from '@headend/contract/core'
 import type { ProductClass } from '@headend/contract/models'
 import { defaultTabs } from '@headend/contract/models'
 import { evaluationAdmin } from '../../core/config.ts'
+import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
 import { inTransaction } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
@@ -45,15 +46,23 @@ type Row = Readonly<{ id: string; name: string }>
  * models and an inventory. What is there already stays as it is. Refuses to run outside an evaluation, where nothing
  * may appear that nobody entered.
  */
-export const evaluationService = ({ db, config }: { db: Db; config: Pick<Config, 'evaluation'> }) => ({
+export const evaluationService = ({
+  db,
+  clock,
+  config,
+}: {
+  db: Db
+  clock: Clock
+  config: Pick<Config, 'evaluation'>
+}) => ({
   seed: async (devices: readonly ExampleDevice[], options: { passwordHash: string }): Promise<void> => {
     if (!config.evaluation) throw bug('only an evaluation is filled with examples')
     await inTransaction(db, async (trx) => {
       const companies = await seedCompanies(trx)
-      await seedPeople(trx, companies, options.passwordHash)
+      await seedPeople(trx, companies, options.passwordHash, clock.date())
       await seedPlaces(trx)
       const models = await seedModels(trx, devices)
-      await seedDevices(trx, devices, companies, models)
+      await seedDevices(trx, devices, companies, models, clock.now())
     })
   },
 })
@@ -94,7 +103,7 @@ const seedCompanies = async (db: Db): Promise<readonly Row[]> => {
 /** The part of an address that tells companies apart: `Garam Busan` is `busan`. */
 const addressPart = (company: string): string => company.split(' ').at(-1)?.toLowerCase() ?? ''
 
-const seedPeople = async (db: Db, companies: readonly Row[], passwordHash: string): Promise<void> => {
+const seedPeople = async (db: Db, companies: readonly Row[], passwordHash: string, now: Date): Promise<void> => {
   const roles = await db
     .selectFrom('role')
     .select(['role_id', 'role_group_key'])
@@ -113,7 +122,7 @@ const seedPeople = async (db: Db, companies: readonly Row[], passwordHash: strin
       role_id: roleId(person.roleGroupKey),
       user_name: person.name,
       password_hash: passwordHash,
-      accept_time: new Date(),
+      accept_time: now,
     })),
   )
   const known = await db
@@ -194,9 +203,9 @@ const seedDevices = async (
   devices: readonly ExampleDevice[],
   companies: readonly Row[],
   models: ReadonlyMap<string, string>,
+  now: number,
 ): Promise<void> => {
   const day = 86_400_000
-  const now = Date.now()
   const rows = devices.map((device, index) => {
     const status = statusOf(index)
     const place = examplePlaces[device.cityIndex % examplePlaces.length]
@@ -216,10 +225,17 @@ const seedDevices = async (
       update_user: evaluationAdmin.email,
     }
   })
-  for (let at = 0; at < rows.length; at += batch)
-    await db
+  for (let at = 0; at < rows.length; at += batch) {
+    const added = await db
       .insertInto('device')
       .values(rows.slice(at, at + batch))
       .onConflict((conflict) => conflict.doNothing())
+      .returning(['did', 'company_id', 'device_status', 'active_req_time'])
       .execute()
+    // The example's devices were deployed over the last week, one after the other.
+    const deployed = added.flatMap(({ did, company_id, device_status, active_req_time: time }) =>
+      device_status === 'deployed' && time !== null ? [{ did, company_id, time, deployed: true }] : [],
+    )
+    if (deployed.length > 0) await db.insertInto('deployment').values(deployed).execute()
+  }
 }

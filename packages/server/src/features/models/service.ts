@@ -1,29 +1,8 @@
-import { deviceTabs } from '@headend/contract/models'
+import { defaultTabs, deviceTabs } from '@headend/contract/models'
 import type { DeviceTab, ModelProfile, ProductClass } from '@headend/contract/models'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import { isId } from '../../core/scope.ts'
-
-const everywhere: readonly DeviceTab[] = [
-  'general',
-  'detailedInformation',
-  'diagnostics',
-  'networkInformation',
-  'history',
-  'debug',
-]
-const withWifi: readonly DeviceTab[] = [...everywhere, 'topology', 'wifiManagement', 'wifiMonitoring']
-
-const tabsOfClass: Readonly<Record<ProductClass, readonly DeviceTab[]>> = {
-  STB: [...everywhere, 'avManagement', 'androidManagement', 'appManagement'],
-  EXTENDER: withWifi,
-  APROUTER: withWifi,
-  AP: withWifi,
-}
-
-/** The tabs that a device of a product class has unless its model says otherwise, in the order they are shown. */
-export const defaultTabs = (productClass: ProductClass): readonly DeviceTab[] =>
-  deviceTabs.filter((tab) => tabsOfClass[productClass].includes(tab))
 
 const isTab = (name: string): name is DeviceTab => deviceTabs.some((tab) => tab === name)
 
