@@ -5,6 +5,13 @@ import { contractForms } from './vite/contract.ts'
 /** Where `vite` finds a running server while the console is developed. */
 const server = process.env['HEADEND_URL'] ?? 'http://127.0.0.1:8080'
 
+const toServer = {
+  '/api': server,
+  '/auth/v1': server,
+  '/admin/api': server,
+  '/ws': { target: server, ws: true },
+}
+
 /** What the first page needs of other people's work. */
 const libraries =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core|react-table|table-core))\//
@@ -18,14 +25,8 @@ const isKit = (id: string): boolean =>
 // The tool asks for a default export.
 export default defineConfig({
   plugins: [contractForms(), react()],
-  server: {
-    proxy: {
-      '/api': server,
-      '/auth': server,
-      '/admin/api': server,
-      '/ws': { target: server, ws: true },
-    },
-  },
+  server: { proxy: toServer },
+  preview: { proxy: toServer },
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -51,7 +51,7 @@ const shapes = {
   ),
   clock: (
     <>
-      <circle cx="8" cy="8" r="5.8" strokeDasharray="2.1 1.55" />
+      <circle cx="8" cy="8" r="5.8" strokeDasharray="2.6 2" strokeLinecap="butt" />
       <path d="M8 5.2V8l1.9 1.2" />
     </>
   ),

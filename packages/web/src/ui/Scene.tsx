@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePhone } from '../lib/media.ts'
 import { classes } from './classes.ts'
 import './scene.css'
 
@@ -86,12 +87,13 @@ function LooseEnd({ side }: { side: 'left' | 'right' }) {
 
 /** The dark ground of the screens outside the shell: a plant of wires, or a cable that broke. */
 export function Scene({ drawing, children }: Readonly<{ drawing: 'plant' | 'broken'; children: ReactNode }>) {
+  const isPhone = usePhone()
   return (
     <div className={classes('hd-scene', `hd-scene-${drawing}`)}>
       <svg
         className="hd-scene-drawing"
         viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio={drawing === 'plant' ? 'xMinYMid slice' : 'xMidYMid slice'}
+        preserveAspectRatio={drawing === 'plant' && !isPhone ? 'xMinYMid slice' : 'xMidYMid slice'}
         aria-hidden="true"
       >
         {drawing === 'plant' ? (

@@ -93,7 +93,7 @@ export function Navigation({
                   data-tip={isRail ? label : undefined}
                   onClick={onGo}
                 >
-                  <Icon of={icons[menu]} size={18} />
+                  <Icon of={icons[menu]} size={isRail ? 18 : 16} />
                   {!isRail && <span>{label}</span>}
                 </Link>
               </li>
@@ -135,7 +135,7 @@ export function Navigation({
                 aria-expanded={isOpen(menu)}
                 onClick={() => setOpened(isOpen(menu) ? 'none' : menu)}
               >
-                <Icon of={icons[menu]} size={18} />
+                <Icon of={icons[menu]} />
                 <span>{label}</span>
                 <Icon of={isOpen(menu) ? IconChevronDown : IconChevronRight} size={14} className="hd-nav-chevron" />
               </button>

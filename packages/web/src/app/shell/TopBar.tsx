@@ -1,8 +1,9 @@
-import { IconBell, IconChevronDown, IconChevronUp, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconArrowLeft, IconBell, IconChevronDown, IconChevronUp, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Fragment, Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/formats.ts'
+import { usePhone } from '../../lib/media.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
 import { isRunning, trayRows } from '../../lib/taskStore.ts'
@@ -27,15 +28,7 @@ export function TopBar({ head, front, onFront }: Props) {
   const { t } = useTranslation()
   return (
     <header className="hd-top">
-      <span className="hd-top-menu">
-        <IconButton icon={IconMenu2} label={t('shell.openMenu')} onClick={() => onFront('menu')} />
-        <Link to="/home" className="hd-phone-only" aria-label={t('product')}>
-          <Logo size={24} />
-        </Link>
-        <Link to="/home" className="hd-wide-only hd-top-glyph" aria-label={t('product')}>
-          <Glyph size={22} />
-        </Link>
-      </span>
+      <TopStart head={head} onFront={onFront} />
       <Crumbs head={head} />
       <button
         type="button"
@@ -58,6 +51,31 @@ export function TopBar({ head, front, onFront }: Props) {
       />
       <ProfileMenu onFront={onFront} />
     </header>
+  )
+}
+
+/** On narrow screens: the menu, or the way back to the list a thing was opened from. */
+function TopStart({ head, onFront }: { head: PageHead; onFront: (front: Front) => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isPhone = usePhone()
+  const here = head.crumbs.at(-1)
+  const back = head.crumbs.slice(0, -1).findLast(({ to }) => to !== undefined)?.to
+  if (isPhone && back !== undefined && here) {
+    return (
+      <span className="hd-top-menu">
+        <IconButton icon={IconArrowLeft} label={t('action.back')} onClick={() => void navigate({ href: back })} />
+        <span className="hd-top-here">{here.label}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="hd-top-menu">
+      <IconButton icon={IconMenu2} label={t('shell.openMenu')} onClick={() => onFront('menu')} />
+      <Link to="/home" aria-label={t('product')}>
+        {isPhone ? <Logo size={22} /> : <Glyph size={22} />}
+      </Link>
+    </span>
   )
 }
 

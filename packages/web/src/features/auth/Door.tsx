@@ -7,6 +7,7 @@ import { languages } from '../../lib/i18n/i18n.ts'
 import { useServices, useSettings } from '../../lib/services.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { PlainSelect } from '../../ui/PlainSelect.tsx'
 import { Scene } from '../../ui/Scene.tsx'
 
 /** The card of the screens before the sign-in. */
@@ -27,20 +28,15 @@ export function Door({ title, children }: Readonly<{ title: string; children: Re
           <footer className="hd-door-foot">
             <span className="hd-row">
               <Icon of={IconLanguage} />
-              <select
-                aria-label={t('common:language')}
+              <PlainSelect
+                label={t('common:language')}
                 value={language}
+                options={languages.map((one) => ({ value: one.language, label: one.name, lang: one.language }))}
                 onChange={(event) => {
                   const chosen = languages.find((one) => one.language === event.target.value)
                   if (chosen) settings.set((before) => ({ ...before, language: chosen.language }))
                 }}
-              >
-                {languages.map((one) => (
-                  <option key={one.language} value={one.language} lang={one.language}>
-                    {one.name}
-                  </option>
-                ))}
-              </select>
+              />
             </span>
             <Link to="/dbcheck">{t('service')}</Link>
           </footer>

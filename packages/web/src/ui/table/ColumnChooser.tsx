@@ -43,7 +43,7 @@ export function ColumnChooser({
       label={t('table.columns')}
       align="end"
       trigger={(props) => (
-        <Button variant="ghost" icon={IconColumns3} {...props}>
+        <Button variant="ghost" icon={IconColumns3} className="hd-wide-only" {...props}>
           {t('table.columns')}
         </Button>
       )}

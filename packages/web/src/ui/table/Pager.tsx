@@ -4,6 +4,7 @@ import { count } from '../../lib/formats.ts'
 import { pageSizes } from '../../lib/settings.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
+import { PlainSelect } from '../PlainSelect.tsx'
 import { pagesAround } from './layout.ts'
 import './table.css'
 
@@ -31,17 +32,12 @@ export function Pager({ page, limit, total, onPage, onLimit }: Props) {
       {onLimit && (
         <span className="hd-pager-size">
           <span aria-hidden="true">· </span>
-          <select
-            aria-label={t('table.perPageLabel')}
+          <PlainSelect
+            label={t('table.perPageLabel')}
             value={limit}
+            options={sizes.map((size) => ({ value: String(size), label: t('table.perPage', { count: size }) }))}
             onChange={(event) => onLimit(Number(event.target.value))}
-          >
-            {sizes.map((size) => (
-              <option key={size} value={size}>
-                {t('table.perPage', { count: size })}
-              </option>
-            ))}
-          </select>
+          />
         </span>
       )}
       <nav aria-label={t('table.pages')}>

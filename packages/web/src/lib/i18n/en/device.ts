@@ -143,7 +143,6 @@ export const device = {
     missing: 'Not reported',
     from: 'from {{time}}',
     booted: 'Booted {{time}}',
-    tuner: 'DVB-S, {{modulation}}',
     quality: {
       good: 'Good',
       warning: 'Warning',

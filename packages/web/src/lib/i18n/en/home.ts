@@ -3,6 +3,7 @@ export const home = {
   title: 'Home',
   context: '{{name}} and {{count}} sub-companies, last 7 days',
   context_one: '{{name}} and {{count}} sub-company, last 7 days',
+  contextAlone: '{{name}}, last 7 days',
   updated: 'Updated {{ago}}',
   health: {
     title: 'Fleet health',

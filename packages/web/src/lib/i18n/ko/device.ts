@@ -145,7 +145,6 @@ export const device: Translation<typeof english> = {
     missing: '알리지 않음',
     from: '{{time}} 기준',
     booted: '{{time}} 부팅',
-    tuner: 'DVB-S, {{modulation}}',
     quality: {
       good: '좋음',
       warning: '경고',

@@ -4,6 +4,7 @@ import type { home as original } from '../en/home.ts'
 export const home: Translation<typeof original> = {
   title: '홈',
   context: '{{name}} 및 하위 회사 {{count}}곳, 최근 7일',
+  contextAlone: '{{name}}, 최근 7일',
   updated: '{{ago}} 갱신',
   health: {
     title: '단말 상태',
