@@ -111,7 +111,7 @@ export const DataModelRow = memo(function DataModelRow(props: Props) {
       <div role="gridcell" className="hd-model-age hd-muted">
         {held &&
           row.kind === 'parameter' &&
-          (now - held.time > stale ? formats.time(held.time) : formats.ago(held.time, now))}
+          (now - held.time > stale ? formats.time(held.time) : formats.ago(held.time, Math.max(now, held.time)))}
       </div>
       <div role="gridcell" className="hd-model-actions">
         {row.kind === 'parameter' && (

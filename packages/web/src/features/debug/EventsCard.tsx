@@ -21,10 +21,7 @@ export function EventsCard({ events }: Readonly<{ events: readonly RealtimeEvent
               <details>
                 <summary>
                   <span className="hd-muted">{formats.time(event.time)}</span>
-                  <b>{event.kind}</b>
-                  <span className="hd-cut">
-                    <Line event={event} />
-                  </span>
+                  <Line event={event} />
                 </summary>
                 <pre className="hd-mono">{asText(event)}</pre>
               </details>
@@ -36,22 +33,37 @@ export function EventsCard({ events }: Readonly<{ events: readonly RealtimeEvent
   )
 }
 
+/** The end of a path says which value it is; the whole of it is in the details. */
+const tail = (path: string): string => path.split('.').slice(-2).join('.')
+
 const Line = ({ event }: { event: RealtimeEvent }) => {
   const { t } = useTranslation('debug')
   switch (event.kind) {
     case 'ValueUpdate':
-      return (
-        <span className="hd-mono">
-          {event.path ?? event.method} {event.method === 'valueChanged' ? asText(event.value) : ''}
+      return event.method === 'valueChanged' && event.path !== undefined ? (
+        <span className="hd-mono hd-cut">
+          <b>{tail(event.path)}</b> {asText(event.value)}
+        </span>
+      ) : (
+        <span className="hd-cut">
+          <b>{event.method}</b> <span className="hd-mono">{fieldsOf(event.value)}</span>
         </span>
       )
     case 'AvScreenCaptureResult':
-      return <span>{event.result_status}</span>
+      return (
+        <span className="hd-cut">
+          <b>{event.kind}</b> {event.result_status}
+        </span>
+      )
     default:
       return (
-        <span>
+        <span className="hd-cut">
+          <b>{event.kind}</b>{' '}
           {t('events.progress', { name: event.task.taskName, step: event.task.step, steps: event.task.steps })}
         </span>
       )
   }
 }
+
+const fieldsOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? Object.keys(value).join(', ') : asText(value)

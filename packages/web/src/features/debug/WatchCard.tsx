@@ -43,7 +43,7 @@ export function WatchCard({ watch, values }: Readonly<{ watch: Watch; values: He
                       {held?.masked ? t('tree.masked') : (held?.value ?? notApplicable)}
                     </b>
                     <span className="hd-grow" />
-                    <span className="hd-muted">{held && formats.ago(held.time, now)}</span>
+                    <span className="hd-muted">{held && formats.ago(held.time, Math.max(now, held.time))}</span>
                   </div>
                 </div>
                 <IconButton

@@ -89,7 +89,6 @@ const vitalWords = (t: TFunction<'device'>) => ({
   missing: t('vitalNote.missing'),
   from: (time: string) => t('vitalNote.from', { time }),
   booted: (time: string) => t('vitalNote.booted', { time }),
-  tuner: (modulation: string) => t('vitalNote.tuner', { modulation }),
   quality: (state: string) =>
     t(`vitalNote.quality.${state === 'signalGood' ? 'good' : state === 'signalWarning' ? 'warning' : 'bad'}`),
   offline: t('vitalNote.offline'),

@@ -1,3 +1,5 @@
+import { historyCalls } from '@headend/contract/history'
+import type { SystemLog } from '@headend/contract/history'
 import { taskKinds } from '@headend/contract/tasks'
 import type { Task, TaskState } from '@headend/contract/tasks'
 import { IconBolt } from '@tabler/icons-react'
@@ -6,17 +8,27 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecentEvents } from '../../lib/device.ts'
 import { unknown } from '../../lib/formats.ts'
-import { useDeviceTasks, useFormats, useLive, useServices, useSettings } from '../../lib/services.tsx'
+import {
+  useCall,
+  useDeviceTasks,
+  useEvents,
+  useFormats,
+  useLive,
+  useServices,
+  useSettings,
+} from '../../lib/services.tsx'
 import { percentOf } from '../../lib/taskStore.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import type { MarkName } from '../../ui/Mark.tsx'
 import { Progress } from '../../ui/Meter.tsx'
 import { Pill } from '../../ui/Status.tsx'
 import { states } from '../../ui/states.ts'
 import type { StateName } from '../../ui/states.ts'
 import { liveEntries } from './liveEntries.ts'
+import { logWords } from './logWords.ts'
 import type { LiveEntry } from './liveEntries.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
@@ -40,7 +52,15 @@ export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: num
   const { endpointId, answered } = shown
   useEffect(() => void tasks.load(endpointId), [tasks, endpointId])
   const events = useRecentEvents(endpointId)
-  const entries = liveEntries(useDeviceTasks(endpointId), events, room)
+  const logs = useCall(
+    historyCalls.listSystemLogs,
+    { body: { endpointId, page: 1, limit: room } },
+    { silent: true, keep: true },
+  )
+  useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
+    if (event.kind === 'ValueUpdate' && event.method === 'changeDeviceState') void logs.refetch()
+  })
+  const entries = liveEntries({ tasks: useDeviceTasks(endpointId), events, logs: logs.data?.rows ?? [] }, room)
   const newest = Math.max(answered ?? 0, events[0]?.time ?? 0)
   const isLive = state === 'open' && shown.online && newest > 0 && now - newest < 60_000
   return (
@@ -86,17 +106,8 @@ const Entry = ({ entry }: { entry: LiveEntry }) => {
   switch (entry.kind) {
     case 'task':
       return <TaskEntry task={entry.task} />
-    case 'state':
-      return (
-        <>
-          <span className={entry.online ? 'hd-ok' : 'hd-idle'}>
-            <Mark name={entry.online ? 'check' : 'slashed'} />
-          </span>
-          <div className="hd-grow">
-            <b>{t(entry.online ? 'live.connected' : 'live.disconnected')}</b>
-          </div>
-        </>
-      )
+    case 'log':
+      return <LogEntry log={entry.log} />
     case 'fields':
       return (
         <>
@@ -122,6 +133,42 @@ const Entry = ({ entry }: { entry: LiveEntry }) => {
         </>
       )
   }
+}
+
+const marks: Readonly<Record<string, readonly [string, MarkName]>> = {
+  connected: ['hd-ok', 'check'],
+  disconnected: ['hd-idle', 'slashed'],
+}
+
+const LogEntry = ({ log }: { log: SystemLog }) => {
+  const { t } = useTranslation('device')
+  const [family, mark] = marks[log.kind] ?? []
+  const about = [log.path && `${log.path.split('.').slice(-2).join('.')} ${log.value ?? ''}`.trim(), log.message]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <>
+      {mark ? (
+        <span className={family}>
+          <Mark name={mark} />
+        </span>
+      ) : log.level === 'info' ? (
+        <Icon of={IconBolt} size={14} className="hd-muted" />
+      ) : (
+        <span className={log.level === 'error' ? 'hd-bad' : 'hd-warn'}>
+          <Mark name={log.level === 'error' ? 'octagon' : 'triangle'} />
+        </span>
+      )}
+      <div className="hd-grow">
+        <b>{logWords(log.kind, t)}</b>
+        {about && (
+          <p className="hd-muted hd-cut" data-cut data-tip={about}>
+            {about}
+          </p>
+        )}
+      </div>
+    </>
+  )
 }
 
 const TaskEntry = ({ task }: { task: Task }) => {

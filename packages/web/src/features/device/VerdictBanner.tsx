@@ -62,7 +62,8 @@ export function VerdictBanner({ verdict, now }: Readonly<{ verdict: Verdict; now
   const isMeasured = findings.some(({ kind }) => kind === 'limit')
   return (
     <Banner
-      family={family}
+      // What works is told quietly: colour is kept for what needs a person.
+      family={family === 'ok' ? 'quiet' : family}
       mark={marks[family]}
       title={t(`verdict.title.${family}`)}
       side={since === null ? undefined : t('verdict.since', { time: formats.time(since) })}

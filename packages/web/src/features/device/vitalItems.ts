@@ -20,7 +20,6 @@ type Words = Readonly<{
   missing: string
   from: (time: string) => string
   booted: (time: string) => string
-  tuner: (modulation: string) => string
   quality: (state: StateName) => string
   offline: string
 }>
@@ -68,7 +67,7 @@ const noteOf = (name: VitalName, value: number | null, { full, lastReboot, forma
   }
   if (name === 'signal') {
     const modulation = full?.network?.dvbs_modulation
-    return modulation ? words.tuner(modulation) : words.quality(signalState(value))
+    return modulation ?? words.quality(signalState(value))
   }
   if (!isLimited(name)) return ''
   const limit = `${limitFor(name, value)}${name === 'temperature' ? ' °C' : '%'}`

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { notApplicable, signal } from '../../lib/formats.ts'
-import { areaPath, linePath, runs } from './scale.ts'
+import { linePath, runs } from './scale.ts'
 import { signalFigures, signalRange } from './signal.ts'
 import type { SignalPoint } from './signal.ts'
 import './graph.css'
@@ -82,7 +82,6 @@ export function SignalGraph({ points, room, interval, running }: Props) {
           ))}
           {lines.map((line) => (
             <g key={line[0]?.x}>
-              <path className="hd-graph-area" d={areaPath(line, ground)} />
               <path className="hd-graph-line hd-graph-thin" d={linePath(line)} />
               {line.length === 1 && <circle className="hd-graph-now" cx={line[0]?.x} cy={line[0]?.y} r="2" />}
             </g>

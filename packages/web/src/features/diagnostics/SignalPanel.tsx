@@ -58,6 +58,7 @@ export function SignalPanel({ endpointId, name, reason }: PanelProps) {
 
   return (
     <TestCard
+      short
       title={t('signal.title')}
       test={test}
       form={id}

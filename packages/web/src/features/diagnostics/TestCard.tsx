@@ -19,18 +19,31 @@ type Props = Readonly<{
   stopWord?: string
   meta?: ReactNode
   flush?: boolean
+  /** A narrow card says how far it is in fewer words. */
+  short?: boolean
   children: ReactNode
 }>
 
 /** One test: its name and state, and the button that starts or stops it. */
-export function TestCard({ title, test, form, onStop, reason, stopWord, meta, flush = false, children }: Props) {
+export function TestCard({
+  title,
+  test,
+  form,
+  onStop,
+  reason,
+  stopWord,
+  meta,
+  flush = false,
+  short = false,
+  children,
+}: Props) {
   const { t } = useTranslation(['diagnostics', 'common'])
   return (
     <Card
       flush={flush}
       className="hd-test"
       title={title}
-      meta={<TestState test={test} />}
+      meta={<TestState test={test} short={short} />}
       actions={
         <>
           {meta && <span className="hd-card-meta">{meta}</span>}

@@ -3,8 +3,8 @@ import { useFormats } from '../../lib/services.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Test } from './useTest.ts'
 
-/** Where a test stands, as the pill beside its title. */
-export function TestState({ test }: Readonly<{ test: Test<unknown> }>) {
+/** Where a test stands, as the pill beside its title; `short` says how far without the word. */
+export function TestState({ test, short = false }: Readonly<{ test: Test<unknown>; short?: boolean }>) {
   const { t } = useTranslation(['diagnostics', 'common'])
   const formats = useFormats()
   switch (test.state) {
@@ -20,7 +20,13 @@ export function TestState({ test }: Readonly<{ test: Test<unknown> }>) {
           : percent !== null
             ? `${Math.round(percent)}%`
             : null
-      return <Status pill state="proceeding" label={[t('common:state.proceeding'), far].filter(Boolean).join(', ')} />
+      return (
+        <Status
+          pill
+          state="proceeding"
+          label={short && far ? far : [t('common:state.proceeding'), far].filter(Boolean).join(', ')}
+        />
+      )
     }
     case 'done':
       return (

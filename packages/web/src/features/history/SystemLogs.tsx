@@ -7,12 +7,13 @@ import { useCall, useFormats } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
+import { logWords } from './logWords.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { usePages } from './usePages.ts'
 
 /** What happened to a device. */
 export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'device'])
   const { dateTime } = useFormats()
   const pages = usePages()
   const answer = useCall(
@@ -29,7 +30,7 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
   const columns: readonly Column<SystemLog>[] = [
     { id: 'dateTime', header: t('time'), width: 170, cell: (row) => dateTime(row.dateTime) },
     { id: 'level', header: t('levelOf'), width: 120, cell: level },
-    { id: 'message', header: t('message'), identity: true, width: 380, cell: (row) => row.message },
+    { id: 'message', header: t('message'), identity: true, width: 360, cell: (row) => <Message row={row} /> },
     {
       id: 'path',
       header: t('value'),
@@ -50,7 +51,7 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
       {...pages}
       phoneRow={(row) => (
         <>
-          <b>{row.message}</b> {level(row)}
+          <Message row={row} /> {level(row)}
           <br />
           <span className="hd-muted">
             {dateTime(row.dateTime)} {row.path ?? ''}
@@ -59,5 +60,14 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
       )}
       empty={<Empty icon={IconNotes} title={t('empty.systemLogs')} text={t('emptyText')} />}
     />
+  )
+}
+
+const Message = ({ row }: { row: SystemLog }) => {
+  const { t } = useTranslation(['history', 'device'])
+  return (
+    <>
+      {logWords(row.kind, t)} {row.message && <span className="hd-muted">{row.message}</span>}
+    </>
   )
 }

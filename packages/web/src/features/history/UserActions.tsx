@@ -2,10 +2,12 @@ import { historyCalls } from '@headend/contract/history'
 import type { UserAction } from '@headend/contract/history'
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useEvents, useFormats } from '../../lib/services.tsx'
+import { notApplicable } from '../../lib/formats.ts'
+import { useCall, useEvents, useFormats, useProfile } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
+import { actionWords } from './actionWords.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { usePages } from './usePages.ts'
 
@@ -13,6 +15,7 @@ import { usePages } from './usePages.ts'
 export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
   const { t } = useTranslation('history')
   const { dateTime } = useFormats()
+  const { feature } = useProfile()
   const pages = usePages()
   const answer = useCall(
     historyCalls.listUserActions,
@@ -21,10 +24,17 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
   )
   useEvents({ endpointId, kinds: ['ManagementResult', 'DiagnosticsResult'] }, () => void answer.refetch())
   const result = (row: UserAction) => <Status state={row.result === 'success' ? 'completed' : 'failed'} />
+  const action = (row: UserAction): string => actionWords(row.actionName, feature)
   const columns: readonly Column<UserAction>[] = [
     { id: 'createTime', header: t('time'), width: 170, cell: (row) => dateTime(row.createTime) },
-    { id: 'actionName', header: t('action'), identity: true, width: 260, cell: (row) => row.actionName },
-    { id: 'performedBy', header: t('by'), width: 240, cell: (row) => row.performedBy },
+    { id: 'actionName', header: t('action'), identity: true, width: 260, cell: action },
+    {
+      id: 'target',
+      header: t('target'),
+      width: 260,
+      cell: (row) => <span className="hd-mono hd-muted">{row.target ?? notApplicable}</span>,
+    },
+    { id: 'performedBy', header: t('by'), width: 220, cell: (row) => row.performedBy },
     { id: 'result', header: t('result'), width: 140, cell: result },
   ]
   return (
@@ -35,7 +45,7 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
       {...pages}
       phoneRow={(row) => (
         <>
-          <b>{row.actionName}</b> {result(row)}
+          <b>{action(row)}</b> {result(row)}
           <br />
           <span className="hd-muted">
             {dateTime(row.createTime)} · {row.performedBy}

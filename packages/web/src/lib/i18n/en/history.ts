@@ -9,6 +9,7 @@ export const history = {
   time: 'Time',
   action: 'Action',
   by: 'By',
+  target: 'Target',
   result: 'Result',
   reason: 'Reason',
   task: 'Task',

@@ -11,6 +11,7 @@ export const history: Translation<typeof english> = {
   time: '시각',
   action: '작업',
   by: '수행자',
+  target: '대상',
   result: '결과',
   reason: '이유',
   task: '작업 ID',
