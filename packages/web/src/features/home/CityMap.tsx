@@ -1,4 +1,5 @@
-import { landDots, mapSize, placeOf } from './geography.ts'
+import type { Side } from './geography.ts'
+import { landDots, mapSize, placeOf, sideOf } from './geography.ts'
 import type { Place } from './attention.ts'
 import { lowShare, shareOnline } from './attention.ts'
 
@@ -7,6 +8,22 @@ const land = dots.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
 
 const largest = 15
 const smallest = 4
+
+const gap = 4
+
+/** Where a label stands so that neighbours do not cover each other. */
+const labelAt = (side: Side, x: number, y: number, radius: number) => {
+  switch (side) {
+    case 'left':
+      return { x: x - radius - gap, y: y + 3, textAnchor: 'end' as const }
+    case 'right':
+      return { x: x + radius + gap, y: y + 3, textAnchor: 'start' as const }
+    case 'above':
+      return { x, y: y - radius - gap, textAnchor: 'middle' as const }
+    case 'below':
+      return { x, y: y + radius + gap + 6, textAnchor: 'middle' as const }
+  }
+}
 
 type Props = Readonly<{ places: readonly Place[]; label: string }>
 
@@ -25,15 +42,7 @@ export const CityMap = ({ places, label }: Props) => {
       {circles.map(({ place, x, y, radius }) => (
         <g key={place.provinceId} data-low={shareOnline(place) < lowShare || undefined} className="city-map-place">
           <circle cx={x} cy={y} r={radius} />
-          {radius > smallest && (
-            <text
-              x={x + (x < mapSize.width / 2 ? -radius - 4 : radius + 4)}
-              y={y + 3.5}
-              textAnchor={x < mapSize.width / 2 ? 'end' : 'start'}
-            >
-              {place.name}
-            </text>
-          )}
+          {radius > smallest && <text {...labelAt(sideOf(place.name), x, y, radius)}>{place.name}</text>}
         </g>
       ))}
     </svg>

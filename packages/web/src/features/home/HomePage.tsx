@@ -31,10 +31,16 @@ export const HomePage = () => {
   return (
     <Page
       title={t('title')}
-      context={t('context', { name: company.name, count: company.others })}
+      context={
+        company.others > 0
+          ? t('context', { name: company.name, count: company.others })
+          : t('contextAlone', { name: company.name })
+      }
       actions={
         devices.dataUpdatedAt > 0 && (
-          <span className="soft">{t('updated', { ago: ago(devices.dataUpdatedAt, now) })}</span>
+          <span className="soft">
+            {t('updated', { ago: ago(devices.dataUpdatedAt, Math.max(now, devices.dataUpdatedAt)) })}
+          </span>
         )
       }
       crumbs={[{ label: t('title') }]}

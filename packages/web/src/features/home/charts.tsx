@@ -11,7 +11,7 @@ type Days = readonly Readonly<{ date: string; count: number }>[]
 /** `2026-11-20` as `11/20`; the days come in the company's own zone already. */
 const dayLabel = (date: string): string => date.slice(5).replace('-', '/')
 
-const height = 190
+const height = 168
 
 type Series = Readonly<{
   name: string

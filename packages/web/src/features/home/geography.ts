@@ -109,3 +109,21 @@ export const placeOf = (name: string): Point | null => {
   const known = places[name]
   return known ? project(known) : null
 }
+
+export type Side = 'left' | 'right' | 'above' | 'below'
+
+const sides: Readonly<Record<string, Side>> = {
+  Seoul: 'above',
+  Incheon: 'left',
+  Daegu: 'left',
+  Gwangju: 'left',
+  Jeonbuk: 'left',
+  Jeonju: 'left',
+  Chungnam: 'left',
+  Daejeon: 'left',
+  Busan: 'below',
+  Jeju: 'right',
+}
+
+/** On which side of its circle the name of a place stands. */
+export const sideOf = (name: string): Side => sides[name] ?? 'right'
