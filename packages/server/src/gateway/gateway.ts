@@ -23,7 +23,6 @@ import { reportStore } from './reportStore.ts'
 import { sessions as gatewaySessions } from './sessions.ts'
 import { publishState, publishValue } from './state.ts'
 import { subjects } from './subjects.ts'
-import { subscriptionPrefix } from './subscriptions.ts'
 import { deviceText } from './uspAnswers.ts'
 
 export type GatewayLimits = Readonly<{
@@ -165,16 +164,14 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
           introductions.add({ entry, knownBoot: undefined })
         }
       },
-      valueChanged: async (session, path, text, subscriptionId) => {
+      valueChanged: async (session, path, text) => {
         const { endpointId } = session
         const value = deviceText(text, 1024)
         publishValue(bus, { endpointId, time: clock.now(), path: deviceText(path, 512), value })
         const registered = sessions.entries().get(endpointId)?.state === 'registered'
         const fields = reportedOf(new Map([[path, value]]))
         await Promise.all([
-          subscriptionId.startsWith(`${subscriptionPrefix}live`)
-            ? undefined
-            : events.write({ endpointId, time: clock.date(), kind: 'valueChange', path, value }),
+          events.write({ endpointId, time: clock.date(), kind: 'valueChange', path, value }),
           registered && Object.keys(fields).length > 0 ? introductions.changed(endpointId, fields) : undefined,
         ])
       },

@@ -7,7 +7,7 @@ import { deviceText } from './uspAnswers.ts'
 
 export type NotificationHandlers = Readonly<{
   /** A value the device was asked to tell of. */
-  valueChanged: (session: ControllerSession, path: string, value: string, subscriptionId: string) => Promise<void>
+  valueChanged: (session: ControllerSession, path: string, value: string) => Promise<void>
   /** The device restarted: `store` notes it, once a session; then what is known of it is to be read again. */
   booted: (session: ControllerSession, store: () => Promise<void>) => Promise<void>
   onBoard: (session: ControllerSession, who: Readonly<{ oui: string; deviceSn: string }>) => void
@@ -50,7 +50,7 @@ export const notifications = ({
     if (!verdict.pass) await new Promise<void>((resolve) => clock.after(verdict.retryAfterMs, resolve))
     const write = (event: Omit<DeviceEvent, 'endpointId' | 'time'>): Promise<void> =>
       events.write({ endpointId, time: clock.date(), ...event })
-    const { notification, subscriptionId } = notify
+    const { notification } = notify
 
     switch (notification.case) {
       case 'operComplete': {
@@ -96,7 +96,7 @@ export const notifications = ({
       }
       case 'valueChange': {
         const { paramPath, paramValue } = notification.value
-        await handlers.valueChanged(session, paramPath, paramValue, subscriptionId)
+        await handlers.valueChanged(session, paramPath, paramValue)
         return
       }
       case 'objCreation':

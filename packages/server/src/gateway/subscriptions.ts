@@ -3,7 +3,7 @@ import type { ObjectValues } from './link.ts'
 import { watchedPaths } from './report.ts'
 
 /** The subscriptions of other controllers are none of our business: ours have IDs that begin so. */
-export const subscriptionPrefix = 'headend-'
+const subscriptionPrefix = 'headend-'
 export const subscriptionTable = 'Device.LocalAgent.Subscription.'
 /** What is read to find out which subscriptions a device has. */
 export const subscriptionPaths: readonly string[] = ['ID', 'Enable', 'ReferenceList', 'NotifType'].map(
