@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { bulkCalls } from '@headend/contract/bulk'
+import { router, setTopBox } from '@headend/simulator'
+import { startStack } from '../../core/testing.ts'
+import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
+
+const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
+
+describe('a bulk action', () => {
+  it('acts on those that are connected and says who was left out and why', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    const beside = await stack.company('Beside')
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [
+      setTopBox({ serial: 'S410A1' }),
+      router({ serial: 'R7A1' }),
+    ])
+    const [box, home] = fleet.devices
+    if (box === undefined || home === undefined) throw new Error('no fleet')
+    for (const device of fleet.devices) await register(stack.db, company, inventoryOf(device))
+    await register(stack.db, company, { endpointId: 'os::A4C7F2-OFFLINE', serial: 'OFFLINE', model })
+    await register(stack.db, beside, { endpointId: 'os::A4C7F2-THEIRS', serial: 'THEIRS', model })
+    for (const device of fleet.devices) await online(stack.db, device.endpointId)
+    const as = await stack.signIn('operatorStaff', company)
+    const endpointIds = [
+      box.endpointId,
+      home.endpointId,
+      'os::A4C7F2-OFFLINE',
+      'os::A4C7F2-THEIRS',
+      'os::A4C7F2-NOBODY',
+    ]
+
+    const result = await stack.ask(bulkCalls.lock, { body: { endpointIds } }, { as })
+    expect(result).toMatchObject({ executed: 2, unmet: 3, taskIds: { length: 2 } })
+    expect(Object.fromEntries(result.left.map(({ endpointId, code }) => [endpointId, code]))).toEqual({
+      'os::A4C7F2-OFFLINE': 'wsdisconnect',
+      'os::A4C7F2-THEIRS': 'nodata',
+      'os::A4C7F2-NOBODY': 'nodata',
+    })
+    await eventually(() => box.value('Device.X_HEADEND_UILock.Enable') === 'true')
+    const tasks = await stack.db.selectFrom('task').select('batch_id').execute()
+    expect(new Set(tasks.map(({ batch_id }) => batch_id))).toEqual(new Set([result.batchId]))
+
+    const { mid } = await stack.db
+      .selectFrom('model')
+      .select('mid')
+      .where('model_name', '=', 'Strand R7')
+      .executeTakeFirstOrThrow()
+    const routers = await stack.ask(
+      bulkCalls.reboot,
+      { body: { endpointIds: [box.endpointId, home.endpointId], mid } },
+      { as },
+    )
+    expect(routers).toMatchObject({ executed: 1, left: [{ endpointId: box.endpointId, code: 'nodata' }] })
+  })
+
+  it('fails when nobody is connected, or nobody exists', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await register(stack.db, company, { endpointId: 'os::A4C7F2-OFFLINE', serial: 'OFFLINE', model })
+    const as = await stack.signIn('operatorStaff', company)
+    const reply = await stack.callApi(
+      bulkCalls.reboot,
+      { body: { endpointIds: ['os::A4C7F2-OFFLINE', 'os::A4C7F2-NOBODY'] } },
+      { as },
+    )
+    expect(reply).toMatchObject({ status: 400, envelope: { code: 'grpcdisconn', data: { executed: 0, unmet: 2 } } })
+    const nobody = await stack.callApi(bulkCalls.reboot, { body: { endpointIds: ['os::A4C7F2-NOBODY'] } }, { as })
+    expect(nobody.envelope.code).toBe('nodata')
+    expect(await stack.db.selectFrom('task').select('task_id').execute()).toEqual([])
+  })
+
+  it('locks unregistered devices for the root company alone', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [router({ serial: 'R7-STRANGER' })])
+    const [stranger] = fleet.devices
+    if (stranger === undefined) throw new Error('no fleet')
+    await eventually(() => stack.db.selectFrom('unregistered_device').select('endpoint_id').executeTakeFirst())
+    const body = { endpointIds: [stranger.endpointId], unRegDevice: true }
+    const as = await stack.signIn('operatorStaff', company)
+    expect((await stack.callApi(bulkCalls.lock, { body }, { as })).envelope.code).toBe('nodata')
+    const root = await stack.signIn()
+    expect(
+      (await stack.callApi(bulkCalls.lock, { body: { ...body, unRegDevice: false } }, { as: root })).envelope.code,
+    ).toBe('nodata')
+    expect(await stack.ask(bulkCalls.lock, { body }, { as: root })).toMatchObject({ executed: 1, unmet: 0 })
+    await eventually(() => stranger.value('Device.X_HEADEND_UILock.Enable') === 'true')
+  })
+})

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { deviceFields, device as deviceSchema } from '@headend/contract/device'
+import { deviceCalls } from '@headend/contract/devices'
+import { historyCalls } from '@headend/contract/history'
+import { minimal, router, setTopBox } from '@headend/simulator'
+import { startStack } from '../../core/testing.ts'
+import type { Stack } from '../../core/testing.ts'
+import { subjects } from '../../gateway/subjects.ts'
+import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
+
+const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
+const put = (stack: Stack, company: string, serial: string) =>
+  register(stack.db, company, { endpointId: `os::A4C7F2-${serial}`, serial, model })
+
+describe('the device list over HTTP', () => {
+  it('shows a company its devices and counts them, and those below it', async () => {
+    await using stack = await startStack()
+    const [above, beside] = [await stack.company('Above'), await stack.company('Beside')]
+    const below = await stack.company('Below', above)
+    await put(stack, above, 'AAAA1')
+    await put(stack, below, 'BBBB1')
+    await put(stack, beside, 'CCCC1')
+    await stack.db
+      .updateTable('device')
+      .set({ device_status: 'deployed', mac_addr: 'A4:C7:F2:00:00:01' })
+      .where('device_sn', '=', 'BBBB1')
+      .execute()
+    const as = await stack.signIn('viewer', above)
+
+    const page = await stack.ask(
+      deviceCalls.listConnectsPage,
+      { body: { orders: [{ column: 'deviceSn', order: 'desc' }] } },
+      { as },
+    )
+    expect(page.rows.map(({ deviceSn }) => deviceSn)).toEqual(['BBBB1', 'AAAA1'])
+    expect(page.pagination).toMatchObject({ totalRecords: 2, totalPage: 1, page: 1 })
+    expect(await stack.ask(deviceCalls.count, {}, { as })).toEqual({
+      allCount: 2,
+      activeCount: 1,
+      invenCount: 1,
+      requestCount: 0,
+    })
+    expect(await stack.ask(deviceCalls.count, { query: { opId: below } }, { as })).toMatchObject({ allCount: 1 })
+    expect((await stack.callApi(deviceCalls.count, { query: { opId: beside } }, { as })).envelope.code).toBe('nodata')
+
+    const found = await stack.ask(deviceCalls.list, { query: { keyword: 'a4-c7-f2-00-00-01' } }, { as })
+    expect(found.rows.map(({ deviceSn }) => deviceSn)).toEqual(['BBBB1'])
+    const older = await stack.ask(
+      deviceCalls.listConnectsPage,
+      { body: { activeType: 'active', limit: 1, page: 9 } },
+      { as, spelling: 'devices.getDevicePageList' },
+    )
+    expect(older).toMatchObject({ rows: [], pagination: { totalRecords: 1, totalPage: 1 } })
+  })
+
+  it('lists devices outside of the service area apart', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'AAAA1')
+    await put(stack, company, 'AAAA2')
+    await stack.db.updateTable('device').set({ outside: true }).where('device_sn', '=', 'AAAA2').execute()
+    const as = await stack.signIn('viewer', company)
+    const outside = await stack.ask(deviceCalls.listOutsideSaPage, { body: {} }, { as })
+    expect(outside.rows.map(({ deviceSn }) => deviceSn)).toEqual(['AAAA2'])
+    expect((await stack.ask(deviceCalls.listConnectsPage, { body: {} }, { as })).rows).toHaveLength(2)
+  })
+
+  it('exports the asked fields of every row, in the order of the list', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    const serials = Array.from({ length: 40 }, (_, index) => `SN${1000 + index}`)
+    for (const serial of serials) await put(stack, company, serial)
+    const as = await stack.signIn('viewer', company)
+    const ask = (body: object) =>
+      stack.ask(deviceCalls.exportConnects, { body: { fields: ['deviceSn', 'modelName', 'online'], ...body } }, { as })
+    const rows = await ask({
+      limit: 5,
+      orders: [
+        { column: 'modelName', order: 'asc' },
+        { column: 'deviceSn', order: 'asc' },
+      ],
+    })
+    expect(rows.map((row) => row['deviceSn'])).toEqual(serials)
+    expect(rows[0]).toEqual({ deviceSn: 'SN1000', modelName: 'Aria S410', online: false })
+    expect((await ask({ keyword: 'sn1007' })).map((row) => row['deviceSn'])).toEqual(['SN1007'])
+    expect(await ask({ activeType: 'deployed' })).toEqual([])
+    expect(deviceFields.length).toBe(Object.keys(deviceSchema.shape).length)
+  })
+
+  it('changes a customer, writes it down and tells whoever looks', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'AAAA1')
+    const endpointId = 'os::A4C7F2-AAAA1'
+    const told: unknown[] = []
+    stack.core.bus.subscribe(subjects.state(endpointId), (message) => void told.push(message))
+    const as = await stack.signIn('operatorStaff', company)
+    const body = { customerId: 'C-204', retailer: '' }
+    const changed = await stack.ask(deviceCalls.updateCustomer, { params: { endpointId }, body }, { as })
+    expect(changed).toMatchObject({ customerId: 'C-204', retailer: null })
+    expect(await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })).toEqual(changed)
+    const history = await stack.ask(historyCalls.listUserActions, { body: { endpointId } }, { as })
+    expect(history.rows).toMatchObject([{ actionName: 'Change customer', result: 'success' }])
+    await eventually(() => told.length > 0)
+    expect(told).toMatchObject([{ method: 'changeDeviceState', value: { customerId: 'C-204', retailer: null } }])
+  })
+})
+
+describe('a device that is asked', () => {
+  it('says who and how it is, as far as its model goes', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [
+      setTopBox({ serial: 'S410A1' }),
+      router({ serial: 'R7A1' }),
+      minimal({ serial: 'ACME1' }),
+    ])
+    const [box, home, bare] = fleet.devices
+    if (box === undefined || home === undefined || bare === undefined) throw new Error('no fleet')
+    for (const device of fleet.devices) await register(stack.db, company, inventoryOf(device))
+    for (const device of fleet.devices) await online(stack.db, device.endpointId)
+    const as = await stack.signIn('viewer', company)
+    const info = (endpointId: string, options?: 'short') =>
+      stack.ask(deviceCalls.getInfo, { body: { endpointId, ...(options === undefined ? {} : { options }) } }, { as })
+
+    const full = await info(box.endpointId)
+    expect(full.info).toMatchObject({
+      model_name: 'Aria S410',
+      serial_number: 'S410A1',
+      os: 'Android TV',
+      ui_lock_enable: false,
+      lnb_settings: { lnbType: 'Universal', lnbValue: '9750' },
+    })
+    expect(full.info.did).not.toBeNull()
+    expect(full.system?.memory?.total).toBe(2 * 1024 * 1024)
+    expect(full.system?.temperature.map(({ name }) => name)).toEqual(['CPU', 'Board'])
+    expect(full.system?.time).toMatchObject({ enable: true, local_timezone: 'KST-9' })
+    expect(Math.abs((full.system?.time?.current_local_time ?? 0) - Date.now())).toBeLessThan(60_000)
+    expect(full.network).toMatchObject({ dns_server: '10.0.0.53, 10.0.1.53', dvbs_modulation: 'DVB-S2 8PSK' })
+    expect(await info(box.endpointId, 'short')).toMatchObject({ system: null, network: null })
+
+    const least = await info(bare.endpointId)
+    expect(least.info).toMatchObject({ manufacturer: 'Acme', serial_number: 'ACME1', ui_lock_enable: null })
+    expect(least).toMatchObject({ system: null, network: null })
+
+    const ask = { body: { endpointId: home.endpointId } }
+    expect(await stack.ask(deviceCalls.getWan, ask, { as })).toMatchObject({
+      connection_type: 'DHCP',
+      ethernet_status: 'Up',
+    })
+    expect(await stack.ask(deviceCalls.getLan, ask, { as })).toMatchObject({
+      ip_address: '192.168.35.1',
+      lease_time: 24,
+    })
+    const connected = await stack.ask(deviceCalls.getConnectedNetwork, ask, { as })
+    expect(connected.hosts.length).toBeGreaterThan(0)
+    expect(connected.associatedDevices.every(({ band }) => band !== null)).toBe(true)
+    const { associatedDevices } = await stack.ask(deviceCalls.getAssociatedDevices, ask, { as })
+    expect(associatedDevices.length).toBe(connected.associatedDevices.length)
+    const statistics = await stack.ask(deviceCalls.getNetworkStat, ask, { as })
+    expect(statistics.map((entry) => entry.interface)).toEqual(['wan', 'lan', 'wifi2', 'wifi5', 'wifi6'])
+    expect(await stack.ask(deviceCalls.getNetworkStat, { body: { endpointId: bare.endpointId } }, { as })).toEqual([])
+    expect(await stack.ask(deviceCalls.getTime, { body: { endpointId: bare.endpointId } }, { as })).toMatchObject({
+      enable: null,
+      ntp_server1: null,
+    })
+  })
+
+  it('takes time servers, and what it says then is told', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [
+      router({ serial: 'R7A1' }),
+      minimal({ serial: 'ACME1' }),
+    ])
+    const [home, bare] = fleet.devices
+    if (home === undefined || bare === undefined) throw new Error('no fleet')
+    for (const device of fleet.devices) await register(stack.db, company, inventoryOf(device))
+    for (const device of fleet.devices) await online(stack.db, device.endpointId)
+    const told: { method?: string }[] = []
+    stack.core.bus.subscribe(
+      subjects.state(home.endpointId),
+      (message) => void told.push(message as { method?: string }),
+    )
+    const as = await stack.signIn('operatorStaff', company)
+    const body = {
+      endpointId: home.endpointId,
+      enable: true,
+      ntpServer1: 'ntp.garam.example',
+      ntpServer2: '',
+      localTimezone: 'KST-9',
+    }
+    await stack.ask(deviceCalls.setTime, { body }, { as })
+    expect(home.value('Device.Time.NTPServer1')).toBe('ntp.garam.example')
+    await eventually(() => told.some(({ method }) => method === 'NTP'))
+    expect(told.find(({ method }) => method === 'NTP')).toMatchObject({
+      value: { ntp_server1: 'ntp.garam.example', ntp_server2: null },
+    })
+
+    const refused = await stack.callApi(
+      deviceCalls.setTime,
+      { body: { endpointId: bare.endpointId, enable: true } },
+      { as },
+    )
+    expect(refused.envelope.code).toBe('wsfail')
+    const history = await stack.ask(historyCalls.listUserActions, { body: { endpointId: bare.endpointId } }, { as })
+    expect(history.rows).toMatchObject([{ actionName: 'Set device time', result: 'fail' }])
+  })
+
+  it('answers that it is not connected when it is not', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'AAAA1')
+    const as = await stack.signIn('viewer', company)
+    const reply = await stack.callApi(deviceCalls.getInfo, { body: { endpointId: 'os::A4C7F2-AAAA1' } }, { as })
+    expect(reply).toMatchObject({ status: 400, envelope: { code: 'wsdisconnect' } })
+    const unknown = await stack.callApi(deviceCalls.getInfo, { body: { endpointId: 'os::A4C7F2-NOBODY' } }, { as })
+    expect(unknown.envelope.code).toBe('nodata')
+  })
+})

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { deviceCalls } from '@headend/contract/devices'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
+import { startStack } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
+import { register } from '../../testing/devices.ts'
+
+const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
+const idOf = (serial: string) => `os::A4C7F2-${serial}`
+const put = (stack: Stack, company: string, serial: string) =>
+  register(stack.db, company, { endpointId: idOf(serial), serial, model })
+const statusOf = async (stack: Stack, serial: string) => {
+  const row = await stack.db.selectFrom('device').selectAll().where('device_sn', '=', serial).executeTakeFirstOrThrow()
+  return {
+    status: row.device_status,
+    company: row.company_id,
+    requested: row.active_req_time !== null,
+    by: row.update_user,
+  }
+}
+const linesOf = (stack: Stack, serial: string) =>
+  stack.db
+    .selectFrom('audit')
+    .select(['action', 'detail', 'company_id'])
+    .where('endpoint_id', '=', idOf(serial))
+    .orderBy('audit_id')
+    .execute()
+
+/** Somebody of a custom role: who may ask for a deployment only. */
+const asking = async (stack: Stack, company: string): Promise<TestSession> => {
+  const { role_id } = await stack.db
+    .insertInto('role')
+    .values({
+      company_id: company,
+      role_group_key: 'sales',
+      role_name: 'Sales',
+      role_level: 25,
+      permissions: ['device.list', 'device.activate'],
+      menus: [],
+    })
+    .returning('role_id')
+    .executeTakeFirstOrThrow()
+  const session = await stack.signIn('operatorStaff', company)
+  await stack.db.updateTable('user_account').set({ role_id }).where('user_id', '=', session.userId).execute()
+  return session
+}
+
+describe('a deployment', () => {
+  it('is asked for by one and granted by another', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'AAAA1')
+    const [sales, staff] = [await asking(stack, company), await stack.signIn('operatorStaff', company)]
+    const body = { endpointId: idOf('AAAA1'), customerId: 'C-1', zipCode: '48094', address: 'Centum 1' }
+    const asked = await stack.ask(lifecycleCalls.activate, { body }, { as: sales })
+    expect(asked).toMatchObject({
+      deviceStatus: 'requested',
+      activeFlag: 'Deactivated',
+      customerId: 'C-1',
+      zipCode: '48094',
+    })
+    expect(asked.activeReqTime).not.toBeNull()
+    const granted = await stack.ask(lifecycleCalls.activate, { body: { endpointId: idOf('AAAA1') } }, { as: staff })
+    expect(granted).toMatchObject({ deviceStatus: 'deployed', activeFlag: 'Activated', customerId: 'C-1' })
+    expect((await linesOf(stack, 'AAAA1')).map(({ action, detail }) => [action, detail])).toEqual([
+      ['Deploy', { before: 'inventory', after: 'requested' }],
+      ['Deploy', { before: 'requested', after: 'deployed' }],
+    ])
+    const reply = await stack.callApi(lifecycleCalls.reject, { body: { endpointId: idOf('AAAA1') } }, { as: sales })
+    expect(reply.status).toBe(403)
+  })
+
+  it('is refused where it makes no sense, and nothing changes', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'AAAA1')
+    const as = await stack.signIn('operatorStaff', company)
+    const body = { endpointId: idOf('AAAA1') }
+    const reasonOf = async (call: typeof lifecycleCalls.reject | typeof lifecycleCalls.deactivate) => {
+      const { status, envelope } = await stack.callApi(call, { body }, { as })
+      return [status, envelope.code, envelope.data]
+    }
+    expect(await reasonOf(lifecycleCalls.reject)).toEqual([400, 'custom', { reason: 'notRequested' }])
+    expect(await reasonOf(lifecycleCalls.deactivate)).toEqual([400, 'custom', { reason: 'notDeployed' }])
+    await stack.ask(lifecycleCalls.activate, { body }, { as })
+    const again = await stack.callApi(lifecycleCalls.activate, { body: { ...body, customerId: 'C-9' } }, { as })
+    expect(again.envelope).toMatchObject({ code: 'custom', data: { reason: 'alreadyDeployed' } })
+    expect(await stack.ask(deviceCalls.getMaster, { query: body }, { as })).toMatchObject({ customerId: null })
+    expect(await linesOf(stack, 'AAAA1')).toHaveLength(1)
+    expect(await stack.ask(lifecycleCalls.deactivate, { body }, { as })).toMatchObject({
+      deviceStatus: 'inventory',
+      activeReqTime: null,
+    })
+  })
+
+  it('that was asked for can be rejected', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'AAAA1')
+    await stack.ask(
+      lifecycleCalls.activate,
+      { body: { endpointId: idOf('AAAA1') } },
+      { as: await asking(stack, company) },
+    )
+    const as = await stack.signIn('operatorAdministrator', company)
+    await stack.ask(lifecycleCalls.reject, { body: { endpointId: idOf('AAAA1') } }, { as })
+    expect(await statusOf(stack, 'AAAA1')).toMatchObject({ status: 'inventory', requested: false })
+  })
+})
+
+describe('an allocation', () => {
+  it('hands devices down and takes them back, all or none', async () => {
+    await using stack = await startStack()
+    const above = await stack.company('Above')
+    const below = await stack.company('Below', above)
+    const beside = await stack.company('Beside')
+    for (const serial of ['AAAA1', 'AAAA2']) await put(stack, above, serial)
+    await put(stack, beside, 'CCCC1')
+    const as = await stack.signIn('operatorAdministrator', above)
+    const allocate = (endpointId: string | string[], opid: string) =>
+      stack.callApi(lifecycleCalls.allocate, { body: { endpointId, opid } }, { as })
+    expect((await allocate([idOf('AAAA1'), idOf('CCCC1')], below)).envelope.code).toBe('nodata')
+    expect((await allocate(idOf('AAAA1'), beside)).envelope.code).toBe('nodata')
+    expect(await statusOf(stack, 'AAAA1')).toMatchObject({ company: above })
+    expect((await allocate([idOf('AAAA1'), idOf('AAAA2')], below)).envelope.code).toBe('success')
+    expect(await statusOf(stack, 'AAAA2')).toMatchObject({ company: below })
+    expect(await linesOf(stack, 'AAAA2')).toMatchObject([{ action: 'Allocate', detail: { from: above, to: below } }])
+
+    const release = (endpointId: string, opid: string) =>
+      stack.callApi(lifecycleCalls.release, { body: { endpointId, opid } }, { as })
+    // Above the own company somebody else decides.
+    expect((await release(idOf('AAAA1'), above)).envelope.code).toBe('nodata')
+    expect((await release(idOf('AAAA1'), below)).envelope.code).toBe('success')
+    expect(await statusOf(stack, 'AAAA1')).toMatchObject({ company: above, status: 'inventory' })
+    expect((await release(idOf('AAAA1'), below)).envelope.code).toBe('nodata')
+  })
+
+  it('leaves a deployed device with its company', async () => {
+    await using stack = await startStack()
+    const above = await stack.company('Above')
+    const below = await stack.company('Below', above)
+    await put(stack, above, 'AAAA1')
+    const as = await stack.signIn('operatorAdministrator', above)
+    await stack.ask(lifecycleCalls.activate, { body: { endpointId: idOf('AAAA1') } }, { as })
+    const reply = await stack.callApi(
+      lifecycleCalls.allocate,
+      { body: { endpointId: idOf('AAAA1'), opid: below } },
+      { as },
+    )
+    expect(reply.envelope).toMatchObject({ code: 'custom', data: { reason: 'alreadyDeployed' } })
+    expect(await statusOf(stack, 'AAAA1')).toMatchObject({ company: above, status: 'deployed' })
+  })
+})
+
+describe('new devices', () => {
+  it('enter the inventory row by row', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'OLD1')
+    const as = await stack.signIn('operatorStaff', company)
+    const devices = [
+      { deviceSn: 'NEW1', modelName: 'aria s410 ', macAddr: 'A4C7F2000001' },
+      { deviceSn: 'OLD1', modelName: 'Aria S410' },
+      { deviceSn: 'NEW2', modelName: 'Unheard of' },
+      { deviceSn: 'NEW3', modelName: 'Aria S410', macAddr: 'nonsense' },
+    ]
+    const result = await stack.ask(lifecycleCalls.createDevices, { body: { devices } }, { as, language: 'ko' })
+    expect(result.successes).toEqual([{ row: 1, endpointId: idOf('NEW1') }])
+    expect(result.errors.map(({ row, code }) => [row, code])).toEqual([
+      [2, 'custom'],
+      [3, 'custom'],
+      [4, 'mac-valid'],
+    ])
+    expect(result.errors[1]?.reason).toBe('그런 모델이 없습니다.')
+    expect(await linesOf(stack, 'NEW1')).toMatchObject([{ action: 'Register devices', company_id: company }])
+    expect(await stack.ask(deviceCalls.count, {}, { as })).toMatchObject({ allCount: 2, invenCount: 2 })
+  })
+
+  it('that come alone are refused with their own code', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'OLD1')
+    const as = await stack.signIn('operatorStaff', company)
+    const create = async (device: object) => {
+      const { status, envelope } = await stack.callApi(
+        lifecycleCalls.createDevices,
+        { body: { devices: [{ ...device }] } },
+        { as },
+      )
+      return [status, envelope.code, envelope.data]
+    }
+    const modelName = 'Aria S410'
+    expect(await create({ deviceSn: 'x', modelName })).toEqual([400, 'serialnumber-invalid', { field: 'deviceSn' }])
+    expect(await create({ deviceSn: 'OLD1', endpointId: 'os::A4C7F2-NEW', modelName })).toEqual([
+      400,
+      'serialnumber-conflict',
+      { field: 'deviceSn' },
+    ])
+    expect(await create({ deviceSn: 'NEW1', modelName, macAddr: '1' })).toEqual([
+      400,
+      'mac-valid',
+      { field: 'macAddr' },
+    ])
+    expect((await create({ deviceSn: 'NEW1', modelName, device_id: 'Lobby' }))[1]).toBe('success')
+    expect(await create({ deviceSn: 'NEW2', modelName, device_id: 'lobby' })).toEqual([
+      409,
+      'deviceconflict',
+      { field: 'device_id' },
+    ])
+  })
+
+  it('come in by the ten thousand', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'OLD1')
+    const as = await stack.signIn('operatorStaff', company)
+    const devices = Array.from({ length: 10_000 }, (_, index) => ({
+      deviceSn: `N${100_000 + index}`,
+      modelName: 'Aria S410',
+      macAddr: `A4C7F2${(index + 1).toString(16).padStart(6, '0')}`,
+    }))
+    const result = await stack.ask(lifecycleCalls.createDevices, { body: { devices } }, { as })
+    expect(result.successes).toHaveLength(10_000)
+    expect(await stack.ask(deviceCalls.count, {}, { as })).toMatchObject({ allCount: 10_001 })
+    const again = await stack.ask(lifecycleCalls.createDevices, { body: { devices: devices.slice(0, 50) } }, { as })
+    expect(again).toMatchObject({ successes: [], errors: { length: 50 } })
+  })
+
+  it('can be removed again', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'AAAA1')
+    const as = await stack.signIn('operatorAdministrator', company)
+    const staff = await stack.signIn('operatorStaff', company)
+    const request = { query: { endpointId: idOf('AAAA1') } }
+    expect((await stack.callApi(lifecycleCalls.deleteDevice, request, { as: staff })).status).toBe(403)
+    await stack.ask(lifecycleCalls.deleteDevice, request, { as })
+    expect((await stack.callApi(lifecycleCalls.deleteDevice, request, { as })).envelope.code).toBe('nodata')
+    expect(await stack.ask(deviceCalls.count, {}, { as })).toMatchObject({ allCount: 0 })
+    expect((await linesOf(stack, 'AAAA1')).map(({ action }) => action)).toEqual(['Delete device'])
+  })
+})

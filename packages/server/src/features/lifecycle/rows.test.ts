@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { judgeRows, messageOf, withoutConflicts } from './rows.ts'
+import type { Ground, Taken } from './rows.ts'
+
+const ground: Ground = {
+  model: ({ mid, modelName }) =>
+    mid === '1' || modelName === 'Aria S410' ? { mid: '1', modelName: 'Aria S410', oui: 'A4C7F2' } : undefined,
+  company: (opId) => (opId === undefined || opId === '5' ? '5' : undefined),
+  hasCity: (city) => city === 'busan-saha',
+}
+const nobody: Taken = { endpointId: new Set(), macAddr: new Set(), deviceSn: new Set(), deviceId: new Set() }
+const codeOf = (row: Readonly<Record<string, unknown>>) => {
+  const [judged] = judgeRows([row], ground)
+  return judged !== undefined && 'mistake' in judged ? judged.mistake : undefined
+}
+
+describe('a row of an import', () => {
+  it('becomes a device with the endpoint id of its model and serial', () => {
+    const [judged] = judgeRows(
+      [{ deviceSn: 'S410K1', modelName: 'Aria S410', macAddr: 'a4-c7-f2-00-00-01', retailer: '' }],
+      ground,
+    )
+    expect(judged).toMatchObject({
+      row: 1,
+      endpointId: 'os::A4C7F2-S410K1',
+      macAddr: 'A4:C7:F2:00:00:01',
+      companyId: '5',
+      retailer: null,
+    })
+  })
+
+  it('is refused with the code of what is wrong', () => {
+    const good = { deviceSn: 'S410K1', mid: '1' }
+    expect(codeOf({ ...good, deviceSn: 'a b' })).toMatchObject({ code: 'serialnumber-invalid', field: 'deviceSn' })
+    expect(codeOf({ mid: '1' })).toMatchObject({ code: 'serialnumber-invalid' })
+    expect(codeOf({ ...good, macAddr: 'A4:C7' })).toMatchObject({ code: 'mac-valid', field: 'macAddr' })
+    expect(codeOf({ ...good, mid: '9' })).toMatchObject({ reason: 'unknownModel', field: 'mid' })
+    expect(codeOf({ ...good, opId: '6' })).toMatchObject({ reason: 'unknownCompany', field: 'opId' })
+    expect(codeOf({ ...good, opCityId: 'atlantis' })).toMatchObject({ code: 'nodata', field: 'opCityId' })
+    expect(codeOf({ ...good, colour: 'red' })).toMatchObject({ code: 'custom', field: 'colour' })
+    expect(codeOf({ ...good, endpointId: 'nonsense' })).toMatchObject({ code: 'custom', field: 'endpointId' })
+    expect(messageOf({ code: 'custom', reason: 'unknownModel' }, 'ko')).toBe('그런 모델이 없습니다.')
+  })
+
+  it('gives way to an earlier one, in the list or in the database', () => {
+    const judged = judgeRows(
+      [
+        { deviceSn: 'S410K1', mid: '1', macAddr: 'A4C7F2000001', device_id: 'Lobby' },
+        { deviceSn: 'S410K2', mid: '1', macAddr: 'a4:c7:f2:00:00:01' },
+        { deviceSn: 'S410K1', mid: '1', endpointId: 'os::A4C7F2-OTHER' },
+        { deviceSn: 'S410K4', mid: '1', device_id: 'lobby' },
+        { deviceSn: 'S410K5', mid: '1' },
+        { deviceSn: 'S410K6', mid: '1' },
+      ],
+      ground,
+    )
+    const taken = { ...nobody, endpointId: new Set(['os::A4C7F2-S410K6']) }
+    const codes = withoutConflicts(judged, taken).map((entry) => ('mistake' in entry ? entry.mistake.code : 'kept'))
+    expect(codes).toEqual(['kept', 'macconflict', 'serialnumber-conflict', 'deviceconflict', 'kept', 'custom'])
+  })
+})

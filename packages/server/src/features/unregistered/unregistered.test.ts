@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { deviceCalls } from '@headend/contract/devices'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import { minimal, router } from '@headend/simulator'
+import { startStack } from '../../core/testing.ts'
+import type { Stack } from '../../core/testing.ts'
+import { eventually, online, quickFleet, register } from '../../testing/devices.ts'
+
+const stranger = (stack: Stack, endpointId: string, over: Readonly<Record<string, unknown>> = {}) =>
+  stack.db
+    .insertInto('unregistered_device')
+    .values({
+      endpoint_id: endpointId,
+      device_sn: endpointId.split('-').at(-1) ?? null,
+      model_name: 'Strand R7',
+      oui: '582B0A',
+      ...over,
+    })
+    .execute()
+
+describe('unregistered devices', () => {
+  it('are listed for the root company alone, by keyword and order', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await stranger(stack, 'os::582B0A-R7A1', { mac_addr: '58:2B:0A:00:00:01', online: true })
+    await stranger(stack, 'os::582B0A-R7A2', { mac_addr: '58:2B:0A:00:00:02' })
+    const root = await stack.signIn()
+    const page = async (body: object) =>
+      (await stack.ask(unregisteredCalls.listPage, { body }, { as: root })).rows.map(({ deviceSn }) => deviceSn)
+    expect(await page({ orders: [{ column: 'macAddr', order: 'desc' }] })).toEqual(['R7A2', 'R7A1'])
+    expect(await page({ keyword: '582b0a-00-00-01' })).toEqual([])
+    expect(await page({ keyword: '58-2b-0a-00-00-01' })).toEqual(['R7A1'])
+    expect(await page({ online: false })).toEqual(['R7A2'])
+    expect(await stack.ask(unregisteredCalls.list, {}, { as: root })).toHaveLength(2)
+
+    const as = await stack.signIn('operatorStaff', company)
+    expect(await stack.ask(unregisteredCalls.list, {}, { as })).toEqual([])
+    expect((await stack.ask(unregisteredCalls.listPage, { body: {} }, { as })).pagination.totalRecords).toBe(0)
+    const body = { endpointId: 'os::582B0A-R7A1' }
+    for (const reply of [
+      await stack.callApi(unregisteredCalls.remove, { body }, { as }),
+      await stack.callApi(unregisteredCalls.act, { body: { ...body, actionType: 'Lock' } }, { as }),
+      await stack.callApi(unregisteredCalls.update, { body: { ...body, opId: company, newModelClass: 'AP' } }, { as }),
+    ])
+      expect(reply.envelope.code).toBe('nodata')
+  })
+
+  it('of no known vendor are registered with a model of their own, and served from then on', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [minimal({ serial: 'ACME1' })])
+    const endpointId = fleet.devices[0]?.endpointId ?? ''
+    await eventually(() =>
+      stack.db
+        .selectFrom('unregistered_device')
+        .select('endpoint_id')
+        .where('device_sn', 'is not', null)
+        .executeTakeFirst(),
+    )
+    const root = await stack.signIn()
+    const unknown = await stack.callApi(unregisteredCalls.update, { body: { endpointId, opId: company } }, { as: root })
+    expect(unknown.envelope).toMatchObject({ code: 'custom', data: { reason: 'unknownModel', field: 'mid' } })
+
+    const body = { endpointId, opId: company, newModelClass: 'APROUTER' } as const
+    const device = await stack.ask(unregisteredCalls.update, { body }, { as: root })
+    expect(device).toMatchObject({
+      modelName: 'GW-1',
+      manufacturerName: 'Acme',
+      manufacturerOui: '012345',
+      prodClass: 'APROUTER',
+      deviceSn: 'ACME1',
+      firmwareVersion: '1.0.0',
+      deviceStatus: 'inventory',
+      companyId: company,
+    })
+    expect(await stack.ask(unregisteredCalls.list, {}, { as: root })).toEqual([])
+    const models = await stack.db.selectFrom('model').select(['tab_menu']).where('model_name', '=', 'GW-1').execute()
+    expect(models[0]?.tab_menu).toContain('debug')
+    await online(stack.db, endpointId)
+    const as = await stack.signIn('viewer', company)
+    expect((await stack.ask(deviceCalls.getInfo, { body: { endpointId } }, { as })).info.model_name).toBe('GW-1')
+    const again = await stack.callApi(unregisteredCalls.update, { body }, { as: root })
+    expect(again.envelope.code).toBe('nodata')
+  })
+
+  it('keep their place when another device has their serial or MAC address', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    const model = { modelName: 'Strand R7', oui: '582B0A', productClass: 'APROUTER', manufacturer: 'Kestrel Devices' }
+    await register(stack.db, company, { endpointId: 'os::582B0A-OLD1', serial: 'R7A1', model })
+    await stack.db.updateTable('device').set({ mac_addr: '58:2B:0A:00:00:01' }).execute()
+    await stranger(stack, 'os::582B0A-R7A1', { mac_addr: '58:2B:0A:00:00:09' })
+    await stranger(stack, 'os::582B0A-R7A2', { mac_addr: '58:2B:0A:00:00:01' })
+    await stranger(stack, 'proto::nameless', { device_sn: null })
+    const root = await stack.signIn()
+    const codeOf = async (endpointId: string, over: object = {}) =>
+      (await stack.callApi(unregisteredCalls.update, { body: { endpointId, opId: company, ...over } }, { as: root }))
+        .envelope.code
+    expect(await codeOf('os::582B0A-R7A1')).toBe('serialnumber-conflict')
+    expect(await codeOf('os::582B0A-R7A2')).toBe('macconflict')
+    expect(await codeOf('proto::nameless')).toBe('serialnumber-invalid')
+    expect(await codeOf('os::582B0A-R7A1', { opId: '999' })).toBe('nodata')
+    expect(await stack.ask(unregisteredCalls.list, {}, { as: root })).toHaveLength(3)
+    expect(await codeOf('proto::nameless', { deviceSn: 'GIVEN1', macAddr: '582B0A00000A' })).toBe('success')
+  })
+
+  it('can be locked and forgotten', async () => {
+    await using stack = await startStack()
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [router({ serial: 'R7-STRANGER' })])
+    const [device] = fleet.devices
+    if (device === undefined) throw new Error('no fleet')
+    const { endpointId } = device
+    await eventually(() => stack.db.selectFrom('unregistered_device').select('endpoint_id').executeTakeFirst())
+    const root = await stack.signIn()
+    const { taskId } = await stack.ask(
+      unregisteredCalls.act,
+      { body: { endpointId, actionType: 'Lock' } },
+      { as: root },
+    )
+    await eventually(async () => {
+      const task = await stack.db.selectFrom('task').select('state').where('task_id', '=', taskId).executeTakeFirst()
+      return task?.state === 'success'
+    })
+    expect(device.value('Device.X_HEADEND_UILock.Enable')).toBe('true')
+    await fleet[Symbol.asyncDispose]()
+    await eventually(async () =>
+      (await stack.ask(unregisteredCalls.list, {}, { as: root })).some(({ online: up }) => !up),
+    )
+    await stack.ask(unregisteredCalls.remove, { body: { endpointId } }, { as: root })
+    expect(await stack.ask(unregisteredCalls.list, {}, { as: root })).toEqual([])
+    const lines = await stack.db.selectFrom('audit').select('action').where('endpoint_id', '=', endpointId).execute()
+    expect(lines.map(({ action }) => action)).toContain('Forget unregistered device')
+  })
+})
