@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test'
+import { authCalls } from '@headend/contract/auth'
+import { expectAccessible, look } from '../support/pages.ts'
+import { enter, password, people, test } from '../support/test.ts'
+
+test.describe('signing in', () => {
+  test('leads from the root to the form, then home, and back out', async ({ page, signIn }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/login$/)
+    await signIn('viewer')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/home$/)
+
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await page.goto('/home')
+    await expect(page, 'what was signed out stays out').toHaveURL(/\/login/)
+  })
+
+  test('returns to the address that was asked for', async ({ page }) => {
+    await page.goto('/device/deviceList/1?online=Online')
+    await expect(page).toHaveURL(/\/login\?/)
+    await enter(page, people.viewer, password)
+    await expect(page).toHaveURL(/\/device\/deviceList\/1\?.*online/)
+  })
+
+  test('refuses a wrong password and an unknown address with the same words', async ({ page, problems }) => {
+    problems.allow(/400/)
+    await page.goto('/login')
+    await enter(page, people.viewer, 'Not-the-password-1')
+    const words = page.getByText('The e-mail or password is incorrect.')
+    await expect(words).toBeVisible()
+    await page.reload()
+    await enter(page, 'nobody@garam.example', password)
+    await expect(words).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  test('asks for what is missing before it asks the server', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('This value is required.').first()).toBeVisible()
+    await page.getByLabel('E-mail').fill('no address')
+    await page.getByLabel('Password', { exact: true }).fill('x')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Enter an e-mail address')).toBeVisible()
+  })
+
+  test('says that it failed when the server cannot be reached, and works again afterwards', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/login')
+    await context.setOffline(true)
+    await enter(page, people.viewer, password)
+    await expect(page.getByText('Network Fail').first()).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('a session that was ended elsewhere leads back to the form', async ({ page, signIn, request, problems }) => {
+    problems.allow(/40[01]/)
+    await signIn('viewer')
+    const kept: unknown = await page.evaluate(() => JSON.parse(sessionStorage.getItem('headend.session') ?? 'null'))
+    const { refreshToken } = Object(Object(kept).tokens)
+    const ended = await request.fetch(authCalls.revokeToken.path, {
+      method: authCalls.revokeToken.method,
+      data: { refreshToken },
+    })
+    expect(ended.status()).toBe(200)
+    await page.reload()
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('a session that was left alone for an hour says so, then leads back to the form', async ({ page, signIn }) => {
+    await page.clock.install()
+    await signIn('viewer')
+    await page.clock.fastForward('59:10')
+    await expect(page.getByText(/Your session ends in \d+ s\./)).toBeVisible()
+    await page.clock.fastForward('01:00')
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  test('speaks Korean when asked, and remembers it', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('ko')
+    await expect(page.getByRole('button', { name: '로그인' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: '로그인' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  })
+
+  test('looks right', async ({ page }) => {
+    await page.goto('/login')
+    await look(page, 'login')
+  })
+})
+
+test.describe('a forgotten password', () => {
+  for (const address of ['/forget-password', '/resetPassword']) {
+    test(`is asked for at ${address}, and says the same for an account as for none`, async ({ page }) => {
+      for (const email of [people.support, 'nobody@garam.example']) {
+        await page.goto(address)
+        await page.getByLabel('E-mail').fill(email)
+        await page.getByRole('button', { name: 'Send the link' }).click()
+        await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible()
+      }
+      await expectAccessible(page)
+    })
+  }
+})
+
+test.describe('mailed links', () => {
+  test('one that is not valid says so', async ({ page, problems }) => {
+    problems.allow(/400/)
+    await page.goto('/registerdeviceToSign/not-a-link')
+    await expect(page.getByText('This link is no longer valid').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the page of a confirmed account leads to the form', async ({ page }) => {
+    await page.goto('/confirm-account')
+    await page.getByRole('link', { name: 'Go to sign in' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
+
+test('/logout ends the session', async ({ page, signIn }) => {
+  await signIn('viewer')
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/login/)
+})

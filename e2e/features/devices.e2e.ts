@@ -1,0 +1,185 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
+import { test } from '../support/test.ts'
+
+const list = '/device/deviceList/1'
+
+test.describe('the device list', () => {
+  test('shows the fleet with its counts, and the address is the view', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    await expect(page.getByRole('tab', { name: /^All/ })).toContainText('60')
+    await expect(page.getByRole('row')).toHaveCount(16)
+
+    await page.getByRole('tab', { name: /^Requested/ }).click()
+    await expect(page).toHaveURL(/tab=requested/)
+    await expectRowVisible(page, 'Requested')
+    await expect(page.getByRole('cell', { name: 'Deployed', exact: true })).toHaveCount(0)
+
+    await page.getByRole('tab', { name: /^All/ }).click()
+    await page.getByRole('button', { name: /MAC address/ }).click()
+    await expect(page).toHaveURL(/sort=macAddr\.asc/)
+    const first = await page.getByRole('row').nth(1).innerText()
+    await page.reload()
+    await settled(page)
+    await expect(page.getByRole('row').nth(1)).toContainText(first.split('\n').find((text) => text.includes(':')) ?? '')
+
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/deviceList\/2/)
+    await page.goBack()
+    await expect(page).toHaveURL(/deviceList\/1/)
+  })
+
+  test('finds one device by a MAC in any form', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    const mac = await page.getByRole('row').nth(5).locator('.mono').first().innerText()
+    await page.keyboard.press('/')
+    await page.keyboard.type(mac.replaceAll(':', '').toLowerCase())
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expectRowVisible(page, mac)
+  })
+
+  test('narrows by filters, says when nothing matches and offers the way out', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(`${list}?class=${encodeURIComponent('["STB"]')}&q=no-such-device`)
+    await settled(page)
+    await expect(page.getByText('No device matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('row')).toHaveCount(16)
+    await page.goto(`${list}?class=${encodeURIComponent('["EXTENDER"]')}`)
+    await settled(page)
+    await expectRowVisible(page, 'Strand X2')
+    await expect(page.getByRole('cell', { name: 'Aria S410' })).toHaveCount(0)
+  })
+
+  test('locks a device after asking, and shows the answer of the device', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(`${list}?status=Online&access=Unlocked&q=Strand%20R7&sort=macAddr.desc`)
+    await settled(page)
+    const row = page.getByRole('row').nth(1)
+    const mac = await row.locator('.mono').first().innerText()
+    await row.getByRole('checkbox').check()
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selection' })
+    await expect(bar).toContainText('1 selected')
+    await bar.getByRole('button', { name: 'Lock', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Lock 1 device')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Lock 1 device' }).click()
+    await expectToast(page, /Lock/)
+    await page.goto(`${list}?q=${encodeURIComponent(mac)}`)
+    await expectRowVisible(page, mac, 'Locked')
+    await page.getByRole('row').nth(1).getByRole('checkbox').check()
+    await bar.getByRole('button', { name: 'Unlock', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock 1 device' }).click()
+    await expectRowVisible(page, mac, 'Unlocked')
+  })
+
+  test('asks for the number before a factory reset, and refuses different models', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(`${list}?status=Online&q=Aria&size=30`)
+    await settled(page)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selection' })
+    await bar.getByRole('button', { name: 'Factory reset…' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Choose one model first')
+    await dialog
+      .getByRole('button', { name: /^Keep these/ })
+      .first()
+      .click()
+    const confirm = dialog.getByRole('button', { name: /^Factory reset \d+ devices/ })
+    await expect(confirm).toBeVisible()
+    await confirm.click()
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('textbox').fill('1')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+  })
+
+  test('exports the view', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(`${list}?q=Q-Box`)
+    await settled(page)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('radio', { name: 'CSV' }).check({ force: true })
+    const download = page.waitForEvent('download')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Export \d+ devices?/ })
+      .click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^headend-devices-.*\.csv$/)
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+    const lines = Buffer.concat(chunks).toString('utf8').split('\r\n')
+    expect(lines[0]).toContain('MAC address')
+    expect(lines.slice(1).every((line) => line.includes('Q-Box 300'))).toBe(true)
+  })
+
+  test('opens a device and steps to the next one of the list', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(`${list}?sort=macAddr.asc`)
+    await settled(page)
+    const second = await page.getByRole('row').nth(2).locator('.mono').first().innerText()
+    await page.getByRole('row').nth(1).getByRole('cell').nth(3).click()
+    await expect(page).toHaveURL(/deviceDetail/)
+    await expect(page.getByText('1 of 60')).toBeVisible()
+    await page.getByRole('button', { name: 'Next device' }).click()
+    await expect(page.getByRole('main')).toContainText(second)
+  })
+
+  test('shows support staff no action they may not take, and another company nothing of this one', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('support')
+    await page.goto(list)
+    await settled(page)
+    await page.getByRole('row').nth(1).getByRole('checkbox').check()
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selection' })
+    await expect(bar.getByRole('button', { name: 'Reboot' })).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Lock', exact: true })).toHaveCount(0)
+    await expect(bar.getByRole('button', { name: 'Factory reset…' })).toHaveCount(0)
+
+    await page.goto('/logout')
+    await signIn('busan')
+    await page.goto(`${list}?size=50`)
+    await settled(page)
+    await expect(page.getByRole('cell', { name: 'Garam Busan' }).first()).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Garam Ulsan' })).toHaveCount(0)
+  })
+
+  test('looks right', async ({ page, signIn }) => {
+    test.slow()
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    await look(page, 'devices')
+  })
+})
+
+test.describe('the dashboard', () => {
+  test('shows the fleet as it is and leads to what needs attention', async ({ page, signIn }) => {
+    await signIn()
+    await settled(page)
+    await expect(page.getByRole('heading', { name: 'Fleet health' })).toBeVisible()
+    await expect(page.getByText('50 deployed devices')).toBeVisible()
+    await page.getByRole('link', { name: /deployment requests/ }).click()
+    await expect(page).toHaveURL(/tab=requested/)
+  })
+
+  test('looks right', async ({ page, signIn }) => {
+    test.slow()
+    await signIn()
+    await settled(page)
+    await look(page, 'home')
+  })
+})

@@ -1,0 +1,66 @@
+import { expect, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { evaluationAdmin } from '../../packages/server/src/core/config.ts'
+import { currentStack } from './stack.ts'
+import type { Stack } from './stack.ts'
+
+/** Who somebody is: their e-mail address. Everybody of an evaluation has the same password. */
+export const people = {
+  /** System Administrator of the root company. */
+  admin: evaluationAdmin.email,
+  /** People of the root company, Garam Vision. */
+  staff: 'staff@vision.headend.example',
+  support: 'support@vision.headend.example',
+  viewer: 'viewer@vision.headend.example',
+  /** Operator Administrators of companies beside each other, below Garam Vision. */
+  busan: 'admin@busan.headend.example',
+  ulsan: 'admin@ulsan.headend.example',
+} as const
+export type Person = keyof typeof people
+
+export const password = evaluationAdmin.password
+
+type Fixtures = {
+  stack: Stack
+  /** Signs in through the form and waits for the first screen. */
+  signIn: (person?: Person) => Promise<void>
+  /** Fails the test when the page logs an error or throws one. `allow` names what is expected. */
+  problems: { allow: (pattern: RegExp) => void }
+}
+
+/** Fills in the form of the sign-in screen and sends it. */
+export const enter = async (page: Page, email: string, secret: string): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const test = base.extend<Fixtures>({
+  stack: async ({}, use) => {
+    await use(currentStack())
+  },
+  baseURL: async ({ stack }, use) => {
+    await use(stack.url)
+  },
+  signIn: async ({ page }, use) => {
+    await use(async (person = 'admin') => {
+      await page.goto('/login')
+      await enter(page, people[person], password)
+      await expect(page).toHaveURL(/\/home$/)
+    })
+  },
+  problems: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = []
+      const seen: string[] = []
+      page.on('pageerror', (error) => seen.push(error.stack ?? error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
+      })
+      await use({ allow: (pattern) => allowed.push(pattern) })
+      const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'the page reported errors').toEqual([])
+    },
+    { auto: true },
+  ],
+})
