@@ -1,6 +1,10 @@
 import type { Clock } from '../core/clock.ts'
 import { asError } from '../core/errors.ts'
 
+/** Data that the database cannot take (SQLSTATE classes 22 and 23), rather than a database that cannot be reached. */
+const isRefusal = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && /^2[23]...$/.test(thrown.code)
+
 export type Batcher<Item, Result> = Readonly<{
   /** Settles when the batch that holds `item` was done: with its result, or with the batch's error. */
   add: (item: Item) => Promise<Result>
@@ -11,7 +15,8 @@ export type Batcher<Item, Result> = Readonly<{
 
 /**
  * Gathers single items into batches: what comes within `waitMs`, and while an earlier batch is under way, is done
- * together, `most` at a time, one batch after the other. `work` gives one result an item, in order.
+ * together, `most` at a time, one batch after the other. `work` gives one result an item, in order. When the database
+ * refuses the contents of a batch, each item is tried alone: one that is wrong does not take the others with it.
  */
 export const batcher = <Item, Result>({
   clock,
@@ -33,15 +38,20 @@ export const batcher = <Item, Result>({
     while (waiting.length > 0) {
       const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)
-      try {
-        const results = await work(batch.map(({ item }) => item))
-        for (const [index, entry] of batch.entries()) {
-          // `work` promised one result an item.
-          entry.resolve(results[index] as Result)
-        }
-      } catch (thrown) {
-        for (const { reject } of batch) reject(asError(thrown))
+      await together(batch)
+    }
+  }
+
+  const together = async (batch: readonly Entry[]): Promise<void> => {
+    try {
+      const results = await work(batch.map(({ item }) => item))
+      for (const [index, entry] of batch.entries()) {
+        // `work` promised one result an item.
+        entry.resolve(results[index] as Result)
       }
+    } catch (thrown) {
+      if (batch.length > 1 && isRefusal(thrown)) for (const entry of batch) await together([entry])
+      else for (const { reject } of batch) reject(asError(thrown))
     }
   }
 

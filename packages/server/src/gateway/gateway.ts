@@ -245,11 +245,18 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
   const writeTalked = async (): Promise<void> => {
     const time = clock.date()
     const spoken: { endpointId: string; time: Date }[] = []
+    const strangers: string[] = []
     for (const [endpointId, entry] of sessions.entries()) {
       if (entry.talked && entry.state === 'registered') spoken.push({ endpointId, time })
+      if (entry.talked && entry.state === 'stranger') strangers.push(endpointId)
       entry.talked = false
     }
     for (let from = 0; from < spoken.length; from += 1000) await store.talked(spoken.slice(from, from + 1000))
+    // Somebody forgot them, and they talk again.
+    for (const endpointId of await store.forgotten(strangers)) {
+      const entry = sessions.entries().get(endpointId)
+      if (entry !== undefined) introductions.add({ entry, knownBoot: undefined })
+    }
   }
   const guarded = (what: string, work: () => Promise<void>) => (): void => {
     work().catch((err: unknown) => log.error({ err }, what))

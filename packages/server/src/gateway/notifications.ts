@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { limit } from '../core/limits.ts'
 import type { DeviceEvent, Events } from './events.ts'
 import type { DeviceListener, OperationEnd } from './listener.ts'
-import { deviceText } from './uspAnswers.ts'
+import { deviceArgs, deviceText } from './uspAnswers.ts'
 
 export type NotificationHandlers = Readonly<{
   /** A value the device was asked to tell of. */
@@ -23,7 +23,7 @@ const endOf = ({ operationResp }: Operation): OperationEnd => {
     const { errCode, errMsg } = operationResp.value
     return { kind: 'failed', code: errCode, message: deviceText(errMsg, 300) }
   }
-  const outputArgs = operationResp.case === 'reqOutputArgs' ? { ...operationResp.value.outputArgs } : {}
+  const outputArgs = operationResp.case === 'reqOutputArgs' ? deviceArgs(operationResp.value.outputArgs) : {}
   return { kind: 'completed', outputArgs }
 }
 

@@ -10,7 +10,7 @@ import type { Entry } from './registry.ts'
 import { bootTimeOf, identityOf, reportPaths, reportedOf } from './report.ts'
 import type { Identity, Reported } from './report.ts'
 import type { Report, ReportStore, Stranger } from './reportStore.ts'
-import { planSubscriptions, subscriptionPaths } from './subscriptions.ts'
+import { narrowed, planSubscriptions, subscriptionPaths } from './subscriptions.ts'
 
 /** Devices that are asked at a time: a whole fleet that comes back must not fill the memory with its answers. */
 const mostAtOnce = 64
@@ -93,14 +93,18 @@ export const onboarding = ({
     const { add, set } = planSubscriptions(values)
     const settings = (objects: typeof add) => objects.map(({ object, params }) => ({ path: object, params }))
     // Each on its own account: an agent without TransferComplete!, for one, still tells of its boots.
-    const results = [
-      add.length === 0 ? undefined : await session.add(settings(add), { allowPartial: true }),
-      set.length === 0 ? undefined : await session.set(settings(set), { allowPartial: true }),
-    ]
-    for (const result of results) {
-      if (result !== undefined && !result.ok) {
-        log.info({ endpointId: session.endpointId, failure: result.failure }, 'a device refused subscriptions')
-      }
+    if (set.length > 0) await session.set(settings(set), { allowPartial: true })
+    if (add.length === 0) return
+    const added = await session.add(settings(add), { allowPartial: true })
+    const refused = add.filter((_object, index) => {
+      const status = added.ok ? added.value.createdObjResults[index]?.operStatus?.operStatus.case : undefined
+      return status !== 'operSuccess'
+    })
+    const narrower = refused.flatMap(narrowed)
+    if (narrower.length > 0) await session.add(settings(narrower), { allowPartial: true })
+    if (refused.length > 0) {
+      const ids = refused.map(({ params }) => params['ID'])
+      log.info({ endpointId: session.endpointId, ids }, 'a device refused subscriptions')
     }
   }
 

@@ -6,7 +6,7 @@ import { batcher } from './batcher.ts'
 import { events } from './events.ts'
 import { keepPartitions } from './partitions.ts'
 import { bootTimeOf, identityOf, reportedOf } from './report.ts'
-import { planSubscriptions } from './subscriptions.ts'
+import { narrowed, planSubscriptions } from './subscriptions.ts'
 import { deviceText } from './uspAnswers.ts'
 
 describe('a batcher', () => {
@@ -29,6 +29,22 @@ describe('a batcher', () => {
       [1, 2, 3],
       [4, 5],
     ])
+  })
+
+  it('does each alone when the database refuses the batch for what is in it', async () => {
+    const clock = fakeClock()
+    const one = batcher<number, number>({
+      clock,
+      waitMs: 10,
+      most: 10,
+      work: async (items) => {
+        if (items.includes(13)) throw Object.assign(new Error('no'), { code: '22P05' })
+        return items
+      },
+    })
+    const all = Promise.allSettled([one.add(12), one.add(13), one.add(14)])
+    await clock.advance(10)
+    expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
   it('lets everybody in a batch know that it failed, and goes on', async () => {
@@ -112,6 +128,16 @@ describe('subscriptions', () => {
       ['headend-values', 'ValueChange', 'Device.DeviceInfo.SoftwareVersion'],
     ])
     expect(planSubscriptions(new Map()).add.map(({ params }) => params['ID'])).not.toContain('headend-values')
+  })
+
+  it('to the end of any operation become those to the ones we start, where an agent takes nothing wider', () => {
+    const [, operations] = planSubscriptions(new Map()).add
+    const [narrow] = operations === undefined ? [] : narrowed(operations)
+    expect(narrow?.params['ReferenceList']).toContain('Device.IP.Diagnostics.IPPing(),')
+    const values = new Map(Object.entries(narrow?.params ?? {}).map(([name, value]) => [`${table}4.${name}`, value]))
+    const again = planSubscriptions(values)
+    expect(again.set).toEqual([])
+    expect(again.add.map(({ params }) => params['ID'])).not.toContain('headend-operations')
   })
 
   it('that are there already stay, and are put right where they differ; others are left alone', () => {

@@ -125,6 +125,16 @@ export const presenceStore = ({ db }: { db: Db }) => ({
     return new Map(found.map(({ endpoint_id, company_id }) => [endpoint_id, company_id]))
   },
 
+  /** Those of these endpoints that are listed nowhere. */
+  forgotten: async (endpointIds: readonly string[]): Promise<readonly string[]> => {
+    const { rows: found } = await sql<{ id: string }>`
+      select id from unnest(${[...endpointIds]}::text[]) as id
+      where not exists (select from unregistered_device where endpoint_id = id)
+        and not exists (select from device where endpoint_id = id)
+    `.execute(db)
+    return found.map(({ id }) => id)
+  },
+
   /** The gateway that holds the session of an endpoint. */
   holder: async (endpointId: string): Promise<string | undefined> => {
     const row = await db

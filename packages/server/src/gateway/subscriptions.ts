@@ -25,6 +25,17 @@ const wanted = (supported: Reading['values']): readonly Subscription[] => {
 
 export type SubscriptionPlan = Readonly<{ add: readonly ObjectValues[]; set: readonly ObjectValues[] }>
 
+/** Commands whose end has to be heard of, for agents that take no object path for all of them. */
+const commands = ['IPPing()', 'TraceRoute()', 'DownloadDiagnostics()', 'UploadDiagnostics()'].map(
+  (name) => `Device.IP.Diagnostics.${name}`,
+)
+
+/** What may be asked instead of a subscription that was refused. */
+export const narrowed = (refused: ObjectValues): readonly ObjectValues[] =>
+  refused.params['ID'] === `${subscriptionPrefix}operations`
+    ? [{ ...refused, params: { ...refused.params, ReferenceList: commands.join(',') } }]
+    : []
+
 const sameList = (a: string, b: string): boolean => {
   const parts = (text: string) =>
     text
@@ -65,8 +76,9 @@ export const planSubscriptions = (values: Reading['values']): SubscriptionPlan =
     }
     const params: Record<string, string> = {}
     if (!/^(true|1)$/.test(values.get(`${instance}Enable`) ?? 'true')) params['Enable'] = 'true'
-    if (!sameList(values.get(`${instance}ReferenceList`) ?? references, references))
-      params['ReferenceList'] = references
+    const has = values.get(`${instance}ReferenceList`) ?? references
+    const narrow = id === 'operations' && sameList(has, commands.join(','))
+    if (!narrow && !sameList(has, references)) params['ReferenceList'] = references
     if (Object.keys(params).length > 0) set.push({ object: instance, params })
   }
   return { add, set }

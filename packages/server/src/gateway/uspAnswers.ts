@@ -15,6 +15,18 @@ export const deviceText = (text: string, most: number): string =>
     .toWellFormed()
     .replaceAll(control, (character) => (/[\t\r\n]/.test(character) ? character : ''))
 
+/** No command has so many outputs, nor one so long. */
+const mostArgs = 2000
+const longestArg = 4096
+
+/** Output arguments of a device as they may be kept. */
+export const deviceArgs = (args: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(args)
+      .slice(0, mostArgs)
+      .map(([name, value]) => [deviceText(name, 256), deviceText(value, longestArg)]),
+  )
+
 const said = (code: number, message: string): string => {
   const text = deviceText(message, 300)
   return text === '' ? `${code} ${uspErrorName(code)}` : `${code} ${text}`
@@ -102,7 +114,7 @@ export const operatedOf = (answer: ResponseBodies['operateResp']): Operated => {
   for (const { executedCommand, operationResp } of answer.operationResults) {
     switch (operationResp.case) {
       case 'reqOutputArgs':
-        return { kind: 'completed', outputArgs: { ...operationResp.value.outputArgs } }
+        return { kind: 'completed', outputArgs: deviceArgs(operationResp.value.outputArgs) }
       case 'reqObjPath':
         return { kind: 'started', request: operationResp.value }
       case 'cmdFailure':

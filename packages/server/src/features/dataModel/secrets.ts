@@ -1,3 +1,5 @@
+import { deviceArgs } from '../../gateway/uspAnswers.ts'
+
 /** Words at the end of a parameter's name that make its value a secret. */
 const secretWords = new Set([
   'key',
@@ -27,8 +29,8 @@ export const isSecret = (path: string): boolean => {
 /** What stands in place of a secret in histories and tasks. */
 export const masked = '•••'
 
-/** Values by name with the secrets among them masked. */
+/** Values by name as they may be kept, with the secrets among them masked. */
 export const withoutSecrets = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, isSecret(name) && value !== '' ? masked : value]),
+    Object.entries(deviceArgs(values)).map(([name, value]) => [name, isSecret(name) && value !== '' ? masked : value]),
   )

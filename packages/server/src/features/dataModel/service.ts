@@ -132,7 +132,7 @@ export const dataModelService = ({
         await audit.write(db, caller, { ...line, result: 'fail', detail: { reason } })
         throw thrown
       }
-      await audit.write(db, caller, { ...line, detail: { value: secret ? masked : value.slice(0, 1024) } })
+      await audit.write(db, caller, { ...line, detail: { value: secret ? masked : deviceText(value, 1024) } })
       if (secret) return { path, value: masked }
       const now = await link.get(endpointId, [path]).catch(() => undefined)
       return { path, value: now?.values.get(path) ?? value }

@@ -29,9 +29,9 @@ export const realtimeFeature = ({
   clock: Clock
   publicUrl: () => string
 }): Feature => {
-  const connect = (socket: WebSocket, clientId: string): void => {
+  const connect = (socket: WebSocket, clientId: string, address: string): void => {
     let alive = true
-    const channel = hub.open(clientId, {
+    const channel = hub.open(clientId, address, {
       send: (text) => socket.send(text),
       buffered: () => socket.bufferedAmount,
       close: (code, reason) => socket.close(code, reason),
@@ -52,7 +52,7 @@ export const realtimeFeature = ({
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       cancel()
-      hub.gone(channel)
+      hub.gone(channel, address)
     })
   }
 
@@ -62,7 +62,7 @@ export const realtimeFeature = ({
     routes: (app) => {
       app.get<{ Params: { clientId: string } }>('/ws/:clientId', { websocket: true }, (socket, request) => {
         if (!isSameOrigin(request, publicUrl())) return socket.close(policyViolation, 'another site')
-        connect(socket, request.params.clientId)
+        connect(socket, request.params.clientId, request.ip)
       })
     },
     stop: async () => {

@@ -16,14 +16,14 @@ import { watchers } from './watchers.ts'
 export type HubLimits = Readonly<{
   /** Channels of one person; the oldest makes room for one more. */
   perUser: number
-  /** Channels whose browser did not say yet who it is. */
+  /** Channels of one address whose browser did not say yet who it is. */
   unknown: number
   /** How often it is looked again who people are and what they may see; milliseconds. */
   reviewMs: number
   outbox: OutboxLimits
 }>
 
-export const defaultHubLimits: HubLimits = { perUser: 20, unknown: 1000, reviewMs: 30_000, outbox: defaultOutboxLimits }
+export const defaultHubLimits: HubLimits = { perUser: 20, unknown: 100, reviewMs: 30_000, outbox: defaultOutboxLimits }
 
 /** How often what waits for browsers is looked at; milliseconds. */
 const tickMs = 200
@@ -54,23 +54,26 @@ export const hub = ({
   const channels = new Set<Channel>()
   const byUser = new Map<string, Set<Channel>>()
   const seen = watchers({ bus, log })
-  let unknown = 0
+  /** How many have not said yet who they are, by address. */
+  const unknown = new Map<string, number>()
+
+  const known = (address: string): void => {
+    const left = (unknown.get(address) ?? 1) - 1
+    if (left > 0) unknown.set(address, left)
+    else unknown.delete(address)
+  }
 
   const entered = (one: Channel, person: Person): void => {
-    unknown -= 1
     const mine = byUser.get(person.userId) ?? new Set()
     byUser.set(person.userId, mine.add(one))
     const [oldest] = mine
     if (mine.size > limits.perUser && oldest !== undefined) oldest.close(closeCodes.replaced, 'too many channels')
   }
 
-  const leave = (one: Channel): void => {
+  const leave = (one: Channel, address: string): void => {
     if (!channels.delete(one)) return
     const person = one.person()
-    if (person === undefined) {
-      unknown -= 1
-      return
-    }
+    if (person === undefined) return known(address)
     const mine = byUser.get(person.userId)
     mine?.delete(one)
     if (mine?.size === 0) byUser.delete(person.userId)
@@ -101,12 +104,13 @@ export const hub = ({
 
   return {
     /** A browser connected; undefined when there are too many that have not said who they are. */
-    open: (clientId: string, socket: ChannelSocket): Channel | undefined => {
-      if (unknown >= limits.unknown) return undefined
-      unknown += 1
+    open: (clientId: string, address: string, socket: ChannelSocket): Channel | undefined => {
+      const strangers = unknown.get(address) ?? 0
+      if (strangers >= limits.unknown) return undefined
+      unknown.set(address, strangers + 1)
       const one = channel(
         clientId,
-        { ...socket, close: (code, reason) => (leave(one), socket.close(code, reason)) },
+        { ...socket, close: (code, reason) => (leave(one, address), socket.close(code, reason)) },
         {
           clock,
           log,
@@ -114,7 +118,10 @@ export const hub = ({
           directory,
           tasks,
           ownsClient,
-          entered,
+          entered: (entering, person) => {
+            known(address)
+            entered(entering, person)
+          },
           watchers: seen,
           limits: limits.outbox,
         },
@@ -123,9 +130,9 @@ export const hub = ({
       return one
     },
     /** The browser's socket closed. */
-    gone: (one: Channel): void => {
+    gone: (one: Channel, address: string): void => {
       one.closed()
-      leave(one)
+      leave(one, address)
     },
     size: (): number => channels.size,
     stop: (): void => {

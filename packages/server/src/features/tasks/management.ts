@@ -14,13 +14,11 @@ const exclusive = 'management'
 
 const what = { en: 'the lock', ko: '잠금 기능' }
 
-/** Milliseconds by which a start that ends a reboot may seem to be before it: up times are whole seconds. */
-const early = 2000
-
 /** Whether a start of the device is the one that this task asked for. */
 const isMine = (task: TaskRecord, boot: Boot): boolean => {
   if (boot.commandKey !== undefined) return boot.commandKey === task.taskId
-  if (boot.bootTime !== undefined) return boot.bootTime >= task.startTime - early
+  // Up times are cut to whole seconds: a start may seem later than it was, never earlier.
+  if (boot.bootTime !== undefined) return boot.bootTime >= task.startTime
   // A cause without a key: nobody else asks for a remote restart while this one waits.
   if (boot.cause !== undefined) return boot.cause.startsWith('Remote')
   // A device that tells no up time: it went away after it was asked, and came back.
