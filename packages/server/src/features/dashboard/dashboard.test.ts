@@ -76,14 +76,15 @@ it('counts what a company has and did, in its own days', async () => {
   expect(users.dailys.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 1])
 
   const task = (id: string, state: 'success' | 'fail', company_id: string, end: Date) => ({
-    ...{
-      task_id: id,
-      endpoint_id: 'os::A4C7F2-AAAA1',
-      company_id,
-      task_type: 'Reboot',
-      action_type: 'Management' as const,
-    },
-    ...{ state, user_name: 'x', deadline: end, end_time: end },
+    task_id: id,
+    endpoint_id: 'os::A4C7F2-AAAA1',
+    company_id,
+    task_type: 'Reboot',
+    action_type: 'Management' as const,
+    state,
+    user_name: 'x',
+    deadline: end,
+    end_time: end,
   })
   await db
     .insertInto('task')
