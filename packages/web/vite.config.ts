@@ -17,10 +17,13 @@ const libraries =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core|react-table|table-core))\//
 
 /** Parts of the kit and of what it stands on that only some pages need; they come with those. */
-const later = /ui\/(?:Chart|echarts|Mantine|theme|Vitals|Sparkline|Dialog|Confirm|Scene|KeyValues|Meter|DeviceDrawing|table\/ColumnList|table\/SelectionBar)\.|lib\/(?:i18n\/(?:en|ko)|device|versions|signIn)/
+const later =
+  /ui\/(?:Chart|echarts|Mantine|theme|Vitals|Sparkline|Dialog|Confirm|Scene|KeyValues|Meter|DeviceDrawing|table\/ColumnList|table\/SelectionBar)\.|lib\/(?:i18n\/(?:en|ko)|device|versions|signIn)/
 
 const isKit = (id: string): boolean =>
-  /packages\/web\/src\/(?:app|lib|ui)\//.test(id) && !later.test(id) && !/app\/shell\/(?:Help|Palette|highlight|TaskTray|Notifications|PersonalSettings|UserInformation)/.test(id)
+  /packages\/web\/src\/(?:app|lib|ui)\//.test(id) &&
+  !later.test(id) &&
+  !/app\/shell\/(?:Help|Palette|highlight|TaskTray|Notifications|PersonalSettings|UserInformation)/.test(id)
 
 // The tool asks for a default export.
 export default defineConfig({

@@ -74,7 +74,11 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
   })
 
   const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, gcTime: 600_000 } },
+    // The server may be on this machine or beside it: whether the browser has the internet says nothing about it.
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, gcTime: 600_000, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
     // What was read and failed is shown in its place; a refused permission is told wherever it comes from.
     queryCache: new QueryCache({
       onError: (error) => {

@@ -5,10 +5,19 @@ import { memoryStorage } from './storage.fake.ts'
 const site = (kept?: string) => {
   const storage = memoryStorage()
   if (kept !== undefined) storage.setItem('headend.theme', kept)
-  const system = { matches: false, listeners: [] as (() => void)[], addEventListener: (_: 'change', listener: () => void) => void system.listeners.push(listener) }
+  const system = {
+    matches: false,
+    listeners: [] as (() => void)[],
+    addEventListener: (_: 'change', listener: () => void) => void system.listeners.push(listener),
+  }
   const seen: string[] = []
   let stored: (key: string | null) => void = () => undefined
-  const scheme = createScheme({ storage, system, onStored: (listener) => (stored = listener), show: (one) => seen.push(one) })
+  const scheme = createScheme({
+    storage,
+    system,
+    onStored: (listener) => (stored = listener),
+    show: (one) => seen.push(one),
+  })
   const systemTurns = (dark: boolean): void => {
     system.matches = dark
     for (const listener of system.listeners) listener()

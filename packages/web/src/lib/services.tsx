@@ -109,10 +109,16 @@ export const useAct = <C extends Call>(
   })
 }
 
-/** Who is signed in. Only inside the shell, which is not shown without a profile. */
+/**
+ * Who is signed in. Only inside the shell, which is not shown without a profile. A session that ends leaves the shell on
+ * the screen until the sign-in has taken its place: until then it still shows whose it was.
+ */
 export const useProfile = (): Profile => {
   const { session } = useServices()
-  const profile = useStore(session.store, (now) => (now.state === 'signedIn' ? now.profile : null))
+  const current = useStore(session.store, (now) => (now.state === 'signedIn' ? now.profile : null))
+  const [last, setLast] = useState(current)
+  if (current && current !== last) setLast(current)
+  const profile = current ?? last
   if (!profile) throw new Error('useProfile needs somebody to be signed in')
   return profile
 }

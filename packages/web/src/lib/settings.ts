@@ -70,14 +70,36 @@ export const createSettings = (storage: Storage): Store<Settings> => {
   return store
 }
 
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+
+const systems = [
+  ['Windows', 'Windows'],
+  ['Android', 'Android'],
+  ['iPhone', 'iOS'],
+  ['iPad', 'iPadOS'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+const firstSign = (userAgent: string, known: readonly (readonly [string, string])[]): string | undefined =>
+  known.find(([sign]) => userAgent.includes(sign))?.[1]
+
+/** As a person would name a browser: "Firefox, Windows". The order matters: most browsers also call themselves others. */
+export const browserName = (userAgent: string): string =>
+  [firstSign(userAgent, browsers), firstSign(userAgent, systems)].filter(Boolean).join(', ') || 'Browser'
+
 /** What the server is told of this browser and its settings. */
-export const registrationOf = (
-  settings: Settings,
-  browser: { userAgent: string; platform: string },
-  version: string,
-) => ({
-  platform: 'web',
-  osVer: browser.platform.slice(0, 64),
+export const registrationOf = (settings: Settings, browser: { userAgent: string }, version: string) => ({
+  platform: browserName(browser.userAgent),
+  osVer: /\(([^)]*)\)/.exec(browser.userAgent)?.[1]?.slice(0, 64) ?? '',
   appPackage: 'headend-console',
   appVer: version,
   lang: settings.language,

@@ -265,7 +265,11 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
         { body: endpointId === undefined ? {} : { endpointId } },
         { silent: true },
       )
-      for (const task of tasks) put(task, endpointId === undefined ? { mine: true } : {})
+      for (const task of tasks) {
+        // What ended before this page knew of it is no news.
+        if (isEnded(task) && !store.get().tasks.has(task.taskId)) told.set(task.taskId, 'ended')
+        put(task, endpointId === undefined ? { mine: true } : {})
+      }
       const known = new Set(tasks.map(({ taskId }) => taskId))
       // What this page believes to run and the server does not know ended while nobody listened.
       if (endpointId === undefined) {

@@ -52,7 +52,8 @@ function Modal({
     const first =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
       dialog.querySelector<HTMLElement>('.hd-dialog-body :is(input, select, textarea), .hd-dialog-foot button')
-    first?.focus()
+    // A press that opened it must not leave a ring on the close button: what is read first is the dialog's own title.
+    ;(first ?? dialog).focus()
     return () => {
       dialog.close()
       if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus()
@@ -83,6 +84,7 @@ function Modal({
       ref={box}
       className={classes('hd-dialog', kind === 'drawer' && 'hd-drawer', size !== 'md' && `hd-dialog-${size}`)}
       aria-labelledby={id}
+      tabIndex={-1}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()

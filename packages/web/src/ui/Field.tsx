@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff, IconSearch, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconEye, IconEyeOff, IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -156,7 +156,7 @@ export function SelectField({
   return (
     <Field {...{ label, help, error, aside, className }} hideLabel={hideLabel ?? false}>
       {(ids) => (
-        <InputFrame size={size ?? 'md'}>
+        <InputFrame size={size ?? 'md'} end={<Icon of={IconChevronDown} size={14} className="hd-select-arrow" />}>
           <select {...select} {...ids}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

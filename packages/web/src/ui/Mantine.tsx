@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles.layer.css'
+import './mantine.css'
 import type { ReactNode } from 'react'
 import { useServices } from '../lib/services.tsx'
 import { useStore } from '../lib/store.ts'

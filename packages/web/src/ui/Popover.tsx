@@ -97,7 +97,8 @@ export function Popover({
     const first = shown.querySelector<HTMLElement>(
       '[autofocus], [role="menuitem"], [role="menuitemcheckbox"], [role="menuitemradio"], input, button, a',
     )
-    first?.focus()
+    // Content that is still on its way has nothing to focus: then the box itself, so that keys reach it.
+    ;(first ?? shown).focus()
     return () => {
       watch.disconnect()
       window.removeEventListener('resize', place)
@@ -124,6 +125,7 @@ export function Popover({
           ref={box}
           id={id}
           popover="auto"
+          tabIndex={-1}
           role={role}
           aria-label={label}
           className={classes('hd-float', className)}

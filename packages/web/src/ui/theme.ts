@@ -54,7 +54,14 @@ export const theme = createTheme({
     // A dialog of the kit is in the browser's top layer: what opens inside it must stay inside it.
     Popover: { defaultProps: { withinPortal: false } },
     Combobox: { defaultProps: { withinPortal: false } },
-    Select: { defaultProps: { size: 'md', allowDeselect: false, checkIconPosition: 'right', comboboxProps: { withinPortal: false } } },
+    Select: {
+      defaultProps: {
+        size: 'md',
+        allowDeselect: false,
+        checkIconPosition: 'right',
+        comboboxProps: { withinPortal: false },
+      },
+    },
     TextInput: { defaultProps: { size: 'md' } },
   },
 })

@@ -16,7 +16,11 @@ export function CompanySwitch({ isRail = false }: { isRail?: boolean }) {
   const { companies, op } = useProfile()
   const company = useCompany()
   const type = companies.find(({ companyId }) => companyId === company.companyId)?.opType ?? op.opType
-  const sign = <span className="hd-company-sign">{[...company.name][0]?.toUpperCase()}</span>
+  const sign = (
+    <span className="hd-company-sign" aria-hidden="true">
+      {[...company.name][0]?.toUpperCase()}
+    </span>
+  )
   const face = isRail ? (
     sign
   ) : (
@@ -33,14 +37,10 @@ export function CompanySwitch({ isRail = false }: { isRail?: boolean }) {
     <Popover
       label={t('shell.company')}
       trigger={(props) => (
-        <button
-          type="button"
-          className="hd-company"
-          {...props}
-          aria-label={`${t('shell.company')}: ${company.name}`}
-          data-tip={isRail ? company.name : undefined}
-        >
+        <button type="button" className="hd-company" {...props} data-tip={isRail ? company.name : undefined}>
+          <span className="hd-said">{t('shell.company')}</span>
           {face}
+          {isRail && <span className="hd-said">{company.name}</span>}
           {!isRail && <Icon of={IconSelector} />}
         </button>
       )}

@@ -16,7 +16,7 @@ export function Notifications({ onClose }: { onClose: () => void }) {
   const failures = useStore(toasts.failures)
   return (
     <>
-      <header className="hd-tray-head">
+      <div className="hd-tray-head">
         <h2>{t('notifications.title')}</h2>
         {failures.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => toasts.forget()}>
@@ -24,7 +24,7 @@ export function Notifications({ onClose }: { onClose: () => void }) {
           </Button>
         )}
         <IconButton icon={IconX} size="sm" label={t('action.close')} onClick={onClose} />
-      </header>
+      </div>
       {failures.length === 0 ? (
         <Empty title={t('notifications.none')} text={t('notifications.noneText')} />
       ) : (

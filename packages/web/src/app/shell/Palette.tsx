@@ -242,8 +242,10 @@ export function Palette({ menus, onClose, onFront }: Props) {
           {groups.map(
             ({ group, shown }) =>
               shown.length > 0 && (
-                <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-                  <h3 id={`${id}-${group}`}>{t(`search.${group}`)}</h3>
+                <div key={group} role="group" aria-label={t(`search.${group}`)}>
+                  <div className="hd-palette-group" aria-hidden="true">
+                    {t(`search.${group}`)}
+                  </div>
                   {shown.map((result) => (
                     <div
                       key={result.id}

@@ -29,7 +29,10 @@ export function PersonalSettings({ onClose }: { onClose: () => void }) {
   const kept = useSettings()
   const [chosen, setChosen] = useState(kept)
   const now = useNow(second)
-  const options = useMemo(() => zones.map((zone) => ({ value: zone, label: zoneLabel(zone, kept.language) })), [kept.language])
+  const options = useMemo(
+    () => zones.map((zone) => ({ value: zone, label: zoneLabel(zone, kept.language) })),
+    [kept.language],
+  )
 
   const save = async (): Promise<void> => {
     settings.set((before) => ({ ...before, ...chosen, companyId: before.companyId, collapsed: before.collapsed }))
@@ -70,7 +73,10 @@ export function PersonalSettings({ onClose }: { onClose: () => void }) {
           }))}
           onChange={(event) => setChosen({ ...chosen, dateFormat: event.target.value })}
         />
-        <Field label={t('settings.timeZone')} help={t('settings.timeZoneNow', { time: formatsFor(chosen).dateTime(now) })}>
+        <Field
+          label={t('settings.timeZone')}
+          help={t('settings.timeZoneNow', { time: formatsFor(chosen).dateTime(now) })}
+        >
           {(ids) => (
             <Mantine>
               <Select

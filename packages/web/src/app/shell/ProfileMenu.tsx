@@ -32,14 +32,9 @@ export function ProfileMenu({ onFront }: { onFront: (front: Front) => void }) {
         </>
       }
       trigger={(props) => (
-        <button
-          type="button"
-          className="hd-avatar-button"
-          {...props}
-          aria-label={t('profile.open')}
-          data-tip={userInfo.userName}
-        >
+        <button type="button" className="hd-avatar-button" {...props} data-tip={userInfo.userName}>
           <span className="hd-avatar">{initials(userInfo.userName || userInfo.userEmail)}</span>
+          <span className="hd-said">{t('profile.open')}</span>
         </button>
       )}
       items={[

@@ -22,7 +22,7 @@ export function Sidebar({ menus, isRail, canExpand, onFront }: Props) {
   const { t } = useTranslation()
   const { settings } = useServices()
   return (
-    <div className="hd-side">
+    <aside className="hd-side" aria-label={t('shell.sidebar')}>
       <Link to="/home" className="hd-brand" aria-label={t('product')}>
         {isRail ? <Glyph /> : <Logo />}
       </Link>
@@ -40,6 +40,6 @@ export function Sidebar({ menus, isRail, canExpand, onFront }: Props) {
         <IconButton icon={IconHelp} size="sm" label={t('shell.help')} onClick={() => onFront('help')} />
         {!isRail && <span className="hd-side-version">{t('shell.version', { version })}</span>}
       </div>
-    </div>
+    </aside>
   )
 }

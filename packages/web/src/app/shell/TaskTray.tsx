@@ -21,7 +21,7 @@ export function TaskTray({ onClose }: { onClose: () => void }) {
   const running = rows.filter(isRunning).length
   return (
     <>
-      <header className="hd-tray-head">
+      <div className="hd-tray-head">
         <h2>{t('task.title')}</h2>
         <span className="hd-muted">{t('task.running', { count: running })}</span>
         {rows.length > running && (
@@ -30,7 +30,7 @@ export function TaskTray({ onClose }: { onClose: () => void }) {
           </Button>
         )}
         <IconButton icon={IconX} size="sm" label={t('action.close')} onClick={onClose} />
-      </header>
+      </div>
       {rows.length === 0 ? (
         <Empty title={t('task.none')} text={t('task.noneText')} />
       ) : (

@@ -1,4 +1,12 @@
-import { IconArrowLeft, IconBell, IconChevronDown, IconChevronUp, IconMenu2, IconProgressCheck, IconSearch } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconBell,
+  IconChevronDown,
+  IconChevronUp,
+  IconMenu2,
+  IconProgressCheck,
+  IconSearch,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Fragment, Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'

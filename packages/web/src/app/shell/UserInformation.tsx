@@ -71,10 +71,11 @@ function Browsers() {
                   `, ${t('information.lastUsed', { ago: ago(browser.lastAccessTime, now) })}`}
               </div>
             </div>
-            <Status
-              state={browser.verified ? 'approved' : 'notApproved'}
-              label={t(browser.verified ? 'information.verified' : 'information.notVerified')}
-            />
+            {browser.verified ? (
+              <Status state="approved" label={t('information.verified')} />
+            ) : (
+              <span className="hd-muted">{t('information.notVerified')}</span>
+            )}
             <ConfirmButton
               size="sm"
               label={t('information.forget')}

@@ -30,9 +30,9 @@ export function Lost({ code, title, children, actions }: Props) {
           {actions}
         </div>
       </main>
-      <div className="hd-lost-logo">
+      <header className="hd-lost-logo">
         <Logo size={26} />
-      </div>
+      </header>
     </Scene>
   )
 }

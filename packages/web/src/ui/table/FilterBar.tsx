@@ -162,7 +162,9 @@ function Chip({
           <button type="button" {...props} data-tip={`${filter.label} ${t('filter.is')} ${words}`}>
             <span className="hd-chip-name">{filter.label}</span>
             <span className="hd-chip-is">{t('filter.is')}</span>
-            <b>{words}</b>
+            <b>
+              <span>{words}</span>
+            </b>
           </button>
         )}
       >

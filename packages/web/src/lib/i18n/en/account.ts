@@ -15,7 +15,7 @@ export const account = {
     verified: 'Verified',
     notVerified: 'Not verified',
     created: 'Since {{date}}',
-    lastUsed: 'Last used {{ago}}',
+    lastUsed: 'last used {{ago}}',
     forget: 'Forget',
     forgetTitle: 'Forget this browser?',
     forgetText: 'The next sign-in from it needs the mailed link again.',

@@ -45,6 +45,7 @@ export const common = {
   shell: {
     skip: 'Skip to the content',
     main: 'Main',
+    sidebar: 'Sidebar',
     breadcrumb: 'Breadcrumb',
     openMenu: 'Open the menu',
     closeMenu: 'Close the menu',

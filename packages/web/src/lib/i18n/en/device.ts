@@ -105,6 +105,7 @@ export const device = {
       warn: 'Look at this.',
       held: 'Locked.',
       idle: 'Offline.',
+      run: 'Rebooting.',
       ok: 'Works normally.',
     },
     limit: {
@@ -117,6 +118,7 @@ export const device = {
     },
     taskFailed: '{{name}} failed {{ago}}: {{reason}}.',
     noReason: 'the device gave no reason',
+    rebooting: 'It is back in about a minute. Values are the last it reported.',
     offline: 'The device is not connected. Values are the last it reported.',
     offlineSince: 'The device is not connected since {{time}}, {{span}}. Values are the last it reported.',
     unregistered: 'Nobody registered this device: it is only read, and no company sees it.',
@@ -219,7 +221,6 @@ export const device = {
     none: 'Nothing has happened yet',
     noneText: 'Tasks and values that change show here as they happen.',
     history: 'Full history',
-    changed: 'Record changed',
     value: 'Value changed',
     valueTimes: 'Value changed {{times}} times',
     by: 'By {{name}}',

@@ -72,6 +72,7 @@ export const diagnostics = {
     reading: 'Reading',
     strength: 'Signal strength',
     readings: '{{count}} of {{total}} readings',
+    none: 'no reading gave a value: its Wi-Fi is not connected',
     summary: 'lowest {{lowest}}, average {{average}}',
     finding: 'Wi-Fi signal strength over {{count}} readings: now {{now}}, lowest {{lowest}}, average {{average}}',
   },

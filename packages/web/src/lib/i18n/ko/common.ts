@@ -47,6 +47,7 @@ export const common: Translation<typeof english> = {
   shell: {
     skip: '본문으로 건너뛰기',
     main: '주 메뉴',
+    sidebar: '사이드바',
     breadcrumb: '현재 위치',
     openMenu: '메뉴 열기',
     closeMenu: '메뉴 닫기',
@@ -210,7 +211,7 @@ export const common: Translation<typeof english> = {
     rangeOf: '/',
     perPage: '{{count}}개씩 보기',
     perPageLabel: '페이지당 행 수',
-    page: '{{page}}페이지',
+    page: '페이지 {{page}}',
     pages: '페이지',
     previous: '이전 페이지',
     next: '다음 페이지',

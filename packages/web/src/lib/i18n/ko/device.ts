@@ -107,6 +107,7 @@ export const device: Translation<typeof english> = {
       warn: '확인이 필요합니다.',
       held: '잠긴 단말입니다.',
       idle: '오프라인입니다.',
+      run: '재부팅 중입니다.',
       ok: '정상입니다.',
     },
     limit: {
@@ -119,6 +120,7 @@ export const device: Translation<typeof english> = {
     },
     taskFailed: '{{ago}} {{name}} 실패: {{reason}}.',
     noReason: '단말이 이유를 알리지 않음',
+    rebooting: '약 1분 뒤 다시 연결됩니다. 값은 마지막으로 받은 것입니다.',
     offline: '단말이 연결되어 있지 않습니다. 값은 마지막으로 받은 것입니다.',
     offlineSince: '{{time}}부터 {{span}}째 연결되어 있지 않습니다. 값은 마지막으로 받은 것입니다.',
     unregistered: '등록되지 않은 단말입니다. 읽기만 하며 어느 회사에도 보이지 않습니다.',
@@ -221,7 +223,6 @@ export const device: Translation<typeof english> = {
     none: '아직 일어난 일이 없습니다',
     noneText: '작업과 바뀌는 값이 바로 나타납니다.',
     history: '전체 이력',
-    changed: '기록 변경',
     value: '값 변경',
     valueTimes: '값 변경 {{times}}회',
     by: '{{name}}',

@@ -71,6 +71,7 @@ export const diagnostics: Translation<typeof english> = {
     reading: '측정',
     strength: '신호 세기',
     readings: '{{total}}회 중 {{count}}회',
+    none: '측정값 없음: Wi-Fi가 연결되어 있지 않습니다',
     summary: '최저 {{lowest}}, 평균 {{average}}',
     finding: 'Wi-Fi 신호 세기 {{count}}회 측정: 현재 {{now}}, 최저 {{lowest}}, 평균 {{average}}',
   },
