@@ -28,6 +28,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
     offlineSince: device?.accessTime ?? unregistered?.accessTime ?? null,
     registered: device !== null,
     requested: device?.deviceStatus === 'requested',
+    rebooting: tasks.some((task) => task.taskType === 'Reboot' && !isEnded(task)),
     locked: device?.uiLockEnable ?? unregistered?.uiLockEnable ?? false,
     vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
     overSince: Object.fromEntries(limited.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),

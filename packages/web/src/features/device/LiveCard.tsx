@@ -41,6 +41,8 @@ const stateOf: Readonly<Record<TaskState, StateName>> = {
 }
 
 const room = 9
+/** Log lines to look through: the ends of operations among them are told as tasks. */
+const lookBack = 60
 
 /** What happens to this device while the page is open: its tasks, and the values and states that change. */
 export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: number }>) {
@@ -54,7 +56,7 @@ export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: num
   const events = useRecentEvents(endpointId)
   const logs = useCall(
     historyCalls.listSystemLogs,
-    { body: { endpointId, page: 1, limit: room } },
+    { body: { endpointId, page: 1, limit: lookBack } },
     { silent: true, keep: true },
   )
   useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
@@ -108,18 +110,6 @@ const Entry = ({ entry }: { entry: LiveEntry }) => {
       return <TaskEntry task={entry.task} />
     case 'log':
       return <LogEntry log={entry.log} />
-    case 'fields':
-      return (
-        <>
-          <Icon of={IconBolt} size={14} className="hd-muted" />
-          <div className="hd-grow">
-            <b>{t('live.changed')}</b>
-            <p className="hd-mono hd-muted hd-cut" data-cut data-tip={entry.fields.join(', ')}>
-              {entry.fields.join(', ')}
-            </p>
-          </div>
-        </>
-      )
     case 'value':
       return (
         <>
@@ -143,9 +133,13 @@ const marks: Readonly<Record<string, readonly [string, MarkName]>> = {
 const LogEntry = ({ log }: { log: SystemLog }) => {
   const { t } = useTranslation('device')
   const [family, mark] = marks[log.kind] ?? []
-  const about = [log.path && `${log.path.split('.').slice(-2).join('.')} ${log.value ?? ''}`.trim(), log.message]
-    .filter(Boolean)
-    .join(' ')
+  // The code a connection closed with alone tells an operator nothing.
+  const message = /^\d*$/.test(log.message) ? null : log.message
+  const path =
+    log.kind === 'boot' || log.path === null
+      ? null
+      : `${log.path.split('.').slice(-2).join('.')} ${log.value ?? ''}`.trim()
+  const about = [path, message].filter(Boolean).join(' ')
   return (
     <>
       {mark ? (

@@ -12,6 +12,7 @@ const marks: Readonly<Record<VerdictFamily, MarkName>> = {
   warn: 'triangle',
   held: 'locked',
   idle: 'slashed',
+  run: 'arc',
   ok: 'check',
 }
 
@@ -44,6 +45,8 @@ const sentence = (finding: Finding, t: TFunction<'device'>, formats: Formats, no
             time: formats.dateTime(finding.since),
             span: formats.length(now - finding.since),
           })
+    case 'rebooting':
+      return t('verdict.rebooting')
     case 'unregistered':
       return t('verdict.unregistered')
     case 'requested':

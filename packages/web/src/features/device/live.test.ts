@@ -110,6 +110,26 @@ describe('a changed value', () => {
     expect(vitalOf(withEvent(known, changed('Device.DeviceInfo.ProcessStatus.CPUUsage', '')).full, 'cpu')).toBeNull()
   })
 
+  test('of the Wi-Fi uplink is its signal, unless a tuner has one', () => {
+    const network = {
+      ip_address: null,
+      subnet_mask: null,
+      gateway: null,
+      dns_server: null,
+      ethernet_status: null,
+      wifi_status: null,
+      signal_strength: -57,
+      dvbs_modulation: null,
+      current_channel: null,
+    }
+    const path = 'Device.WiFi.EndPoint.1.Stats.SignalStrength'
+    const extender = { ...known, full: { ...full, network } }
+    const box = { ...known, full: { ...full, network: { ...network, dvbs_modulation: 'DVB-S2 8PSK' } } }
+    expect(vitalOf(withEvent(extender, changed(path, '-61')).full, 'signal')).toBe(-61)
+    expect(vitalOf(withEvent(extender, changed(path, '0')).full, 'signal')).toBeNull()
+    expect(withEvent(box, changed(path, '0'))).toBe(box)
+  })
+
   test('of an unknown path, or before the device answered, changes nothing', () => {
     expect(withEvent(known, changed('Device.WiFi.Radio.1.Channel', '36'))).toBe(known)
     expect(withEvent(nothingKnown, changed('Device.DeviceInfo.UpTime', '1'))).toBe(nothingKnown)

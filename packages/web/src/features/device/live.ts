@@ -148,7 +148,15 @@ const patches: readonly (readonly [RegExp, Patch])[] = [
   [/^Device\.X_HEADEND_UILock\.Enable$/, { apply: (full, value) => info(full, { ui_lock_enable: flag(value) }) }],
   [
     /^Device\.WiFi\.EndPoint\.\d+\.Stats\.SignalStrength$/,
-    { vital: 'signal', apply: (full, value) => network(full, { signal_strength: number(value) }) },
+    {
+      vital: 'signal',
+      apply: (full, value) => {
+        // A set-top box is judged by its tuner; 0 is what a device says that has no Wi-Fi connection.
+        if (full.network?.dvbs_modulation) return full
+        const dbm = number(value)
+        return network(full, { signal_strength: dbm === 0 ? null : dbm })
+      },
+    },
   ],
   [
     /^Device\.X_HEADEND_DVBS\.SignalStrength$/,
@@ -162,8 +170,9 @@ const withValue = (state: LiveDevice, path: string, value: unknown, time: number
   for (const [pattern, { vital, apply }] of patches) {
     const match = pattern.exec(path)
     if (!match) continue
-    const next = { ...state, full: apply(state.full, value, Number(match[1] ?? 0)) }
-    return vital ? sampled(next, [vital], time) : next
+    const full = apply(state.full, value, Number(match[1] ?? 0))
+    if (full === state.full) return state
+    return vital ? sampled({ ...state, full }, [vital], time) : { ...state, full }
   }
   return state
 }

@@ -8,30 +8,20 @@ export type LiveEntry = Readonly<{ key: string; time: number }> &
     | Readonly<{ kind: 'task'; task: Task }>
     | Readonly<{ kind: 'value'; path: string; value: string; times: number }>
     | Readonly<{ kind: 'log'; log: SystemLog }>
-    | Readonly<{ kind: 'fields'; fields: readonly string[] }>
   )
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Fields that change all the time, and the connection, of which the log tells. */
-const noise = new Set(['upTime', 'syncTime', 'accessTime', 'modifyTime', 'online', 'lastReboot'])
 
 /** Values that are drawn as vitals above the list. */
 const drawn =
   /^Device\.(?:DeviceInfo\.(?:UpTime|ProcessStatus\.|MemoryStatus\.|TemperatureStatus\.)|WiFi\.EndPoint\.\d+\.Stats\.)/
 
-const entryOf = (event: RealtimeEvent): LiveEntry | null => {
-  if (event.kind !== 'ValueUpdate') return null
-  const key = `${event.method} ${event.path ?? ''} ${event.time}`
-  if (event.method === 'valueChanged' && event.path !== undefined) {
-    if (drawn.test(event.path)) return null
-    return { kind: 'value', key, time: event.time, path: event.path, value: String(event.value), times: 1 }
-  }
-  if (event.method !== 'changeDeviceState' || !isRecord(event.value)) return null
-  const fields = Object.keys(event.value).filter((name) => !noise.has(name))
-  return fields.length > 0 ? { kind: 'fields', key, time: event.time, fields } : null
+const entryOf = (event: RealtimeEvent): Extract<LiveEntry, { kind: 'value' }> | null => {
+  if (event.kind !== 'ValueUpdate' || event.method !== 'valueChanged') return null
+  const { path, time } = event
+  if (path === undefined || drawn.test(path)) return null
+  return { kind: 'value', key: `${path} ${time}`, time, path, value: asText(event.value), times: 1 }
 }
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 type Sources = Readonly<{ tasks: readonly Task[]; events: readonly RealtimeEvent[]; logs: readonly SystemLog[] }>
 
@@ -40,18 +30,12 @@ type Sources = Readonly<{ tasks: readonly Task[]; events: readonly RealtimeEvent
  * or nothing else would be seen.
  */
 export const liveEntries = ({ tasks, events, logs }: Sources, most: number): readonly LiveEntry[] => {
-  const byPath = new Map<string, LiveEntry>()
-  const others: LiveEntry[] = []
+  const byPath = new Map<string, Extract<LiveEntry, { kind: 'value' }>>()
   for (const event of events) {
     const entry = entryOf(event)
     if (!entry) continue
-    if (entry.kind !== 'value') {
-      others.push(entry)
-      continue
-    }
     const newer = byPath.get(entry.path)
-    if (newer?.kind === 'value') byPath.set(entry.path, { ...newer, times: newer.times + 1 })
-    else byPath.set(entry.path, entry)
+    byPath.set(entry.path, newer ? { ...newer, times: newer.times + 1 } : entry)
   }
   const told = tasks.map((task): LiveEntry => ({
     kind: 'task',
@@ -66,5 +50,5 @@ export const liveEntries = ({ tasks, events, logs }: Sources, most: number): rea
         kind !== 'operationComplete' && !(kind === 'valueChange' && path !== null && byPath.has(path)),
     )
     .map((log): LiveEntry => ({ kind: 'log', key: `log ${log.id}`, time: log.dateTime, log }))
-  return [...told, ...logged, ...others, ...byPath.values()].toSorted((a, b) => b.time - a.time).slice(0, most)
+  return [...told, ...logged, ...byPath.values()].toSorted((a, b) => b.time - a.time).slice(0, most)
 }

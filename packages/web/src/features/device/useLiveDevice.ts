@@ -83,7 +83,12 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
     if (event.kind !== 'ValueUpdate') return
     if (event.method === 'NTP') void queries.invalidateQueries({ queryKey: callKey(deviceCalls.getTime) })
     if (event.method === 'device_info') void askAgain()
-    if (event.method === 'changeDeviceState' && device === null) void findAgain()
+    if (event.method === 'changeDeviceState') {
+      if (device === null) void findAgain()
+      // An answer that is on its way was written before this event and would take back what it says.
+      const isAsking = queries.isFetching({ queryKey: callKey(deviceCalls.getMaster, { query: { endpointId } }) }) > 0
+      if (isAsking) void readAgain()
+    }
     // Several events may come before the page is drawn again: what the last one wrote is read back, not what is drawn.
     const key = callKey(deviceCalls.getInfo, infoInput)
     const before = queries.getQueryData<FullInfo>(key) ?? null

@@ -11,6 +11,7 @@ const well: VerdictInput = {
   registered: true,
   requested: false,
   locked: false,
+  rebooting: false,
   vitals: { cpu: 38, memory: 71, temperature: 61 },
   overSince: {},
   ended: [],
@@ -72,6 +73,14 @@ describe('the verdict', () => {
     expect(verdict).toEqual({
       family: 'idle',
       findings: [{ kind: 'offline', since: now - 10_800_000 }, { kind: 'locked' }],
+      rest: 'unknown',
+    })
+  })
+
+  test('a device that reboots is not called offline', () => {
+    expect(verdictOf({ ...well, online: false, rebooting: true })).toEqual({
+      family: 'run',
+      findings: [{ kind: 'rebooting' }],
       rest: 'unknown',
     })
   })

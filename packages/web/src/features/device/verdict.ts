@@ -9,6 +9,8 @@ export type VerdictInput = Readonly<{
   registered: boolean
   requested: boolean
   locked: boolean
+  /** Somebody had it reboot, and it has not said yet that it is back. */
+  rebooting: boolean
   vitals: Readonly<Record<LimitedVital, number | null>>
   /** Since when a vital has been over the limit it is over now, as far as this page has seen it. */
   overSince: Readonly<Partial<Record<LimitedVital, number>>>
@@ -36,11 +38,12 @@ export type Finding =
     }>
   | Readonly<{ kind: 'taskFailed'; name: string; reason: string | null; time: number }>
   | Readonly<{ kind: 'offline'; since: number | null }>
+  | Readonly<{ kind: 'rebooting' }>
   | Readonly<{ kind: 'unregistered' }>
   | Readonly<{ kind: 'requested' }>
   | Readonly<{ kind: 'locked' }>
 
-export type VerdictFamily = 'ok' | 'warn' | 'bad' | 'held' | 'idle'
+export type VerdictFamily = 'ok' | 'warn' | 'bad' | 'held' | 'idle' | 'run'
 
 export type Verdict = Readonly<{
   family: VerdictFamily
@@ -56,7 +59,7 @@ export const recentTask = 10 * 60_000
 // A hot chip comes before a busy one: it is the one that ends in damage.
 const order: readonly LimitedVital[] = ['temperature', 'cpu', 'memory']
 
-const rank: Readonly<Record<VerdictFamily, number>> = { bad: 0, warn: 1, held: 2, idle: 3, ok: 4 }
+const rank: Readonly<Record<VerdictFamily, number>> = { bad: 0, warn: 1, held: 2, idle: 3, run: 3, ok: 4 }
 
 const familyOf = (finding: Finding): VerdictFamily => {
   switch (finding.kind) {
@@ -68,6 +71,8 @@ const familyOf = (finding: Finding): VerdictFamily => {
       return 'warn'
     case 'locked':
       return 'held'
+    case 'rebooting':
+      return 'run'
     case 'offline':
       return 'idle'
   }
@@ -96,12 +101,13 @@ const failedTask = ({ ended, now }: VerdictInput): Finding[] => {
  * before; being offline is grey, because nobody has to act on it.
  */
 export const verdictOf = (input: VerdictInput): Verdict => {
-  const { online, offlineSince, registered, requested, locked, vitals } = input
+  const { online, offlineSince, registered, requested, locked, rebooting, vitals } = input
   const standing: Finding[] = [
     ...(registered ? [] : [{ kind: 'unregistered' } as const]),
     ...(requested ? [{ kind: 'requested' } as const] : []),
     ...(locked ? [{ kind: 'locked' } as const] : []),
   ]
+  if (rebooting) return { family: 'run', findings: [{ kind: 'rebooting' }, ...standing], rest: 'unknown' }
   if (!online) {
     return {
       family: 'idle',

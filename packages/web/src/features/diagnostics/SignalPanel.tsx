@@ -124,8 +124,9 @@ export function SignalPanel({ endpointId, name, reason }: PanelProps) {
             {t('signal.readings', { count: points.length, total: Math.max(busy ? asked : 0, points.length) })}
           </span>
           <span>
-            {figures.lowest !== null &&
-              t('signal.summary', { lowest: signal(figures.lowest), average: signal(figures.average) })}
+            {figures.lowest === null
+              ? t('signal.none')
+              : t('signal.summary', { lowest: signal(figures.lowest), average: signal(figures.average) })}
           </span>
         </p>
       )}
