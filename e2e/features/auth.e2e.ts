@@ -56,6 +56,7 @@ test.describe('signing in', () => {
   }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await context.setOffline(true)
     await enter(page, people.viewer, password)
     await expect(page.getByText('Network Fail').first()).toBeVisible()
