@@ -88,7 +88,8 @@ const built = await stage('console', async () => done((await build()) === 0))
 await stage('end to end', async () => {
   if (!built) throw new Error('There is no console to open: its build failed.')
   const report = join(reports, 'playwright.json')
-  const env = environment({ PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  // Playwright finds out about colors itself, and its workers warn when they are told twice.
+  const { NO_COLOR: _, ...env } = environment({ PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { code } = await run(bin('playwright'), ['test', '--config', 'e2e', '--reporter=list,json'], { env })
   return ofPlaywright(read(report), code)
 })
