@@ -269,7 +269,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     size: (): number => sessions.entries().size,
     start: async (): Promise<void> => {
       await lease.start()
-      await store.reconcile()
+      await store.reconcile(lease.gatewayId())
       cancels.push(
         bus.subscribe(subjects.registration, (message) => {
           const notice = registration.safeParse(message)

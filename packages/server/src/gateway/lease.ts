@@ -88,7 +88,7 @@ export const lease = ({
         clock.every(
           limits.reconcileMs,
           guarded('presence could not be compared', async () => {
-            const { online, offline } = await store.reconcile()
+            const { online, offline } = await store.reconcile(gatewayId)
             if (offline.length > 0) handlers.offline(offline)
             if (online.length > 0) handlers.online(online)
           }),

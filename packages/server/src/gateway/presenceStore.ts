@@ -84,10 +84,10 @@ export const presenceStore = ({ db }: { db: Db }) => ({
   },
 
   /**
-   * Makes what is shown agree with the sessions there are, whatever went wrong before: gives the devices that are shown
-   * otherwise now.
+   * Makes what is shown agree with the sessions there are, whatever went wrong before: nobody is online without one, and
+   * nobody is offline that has one on this gateway. Gives the devices that are shown otherwise now.
    */
-  reconcile: (): Promise<{ online: readonly string[]; offline: readonly string[] }> =>
+  reconcile: (gatewayId: string): Promise<{ online: readonly string[]; offline: readonly string[] }> =>
     inTransaction(db, async (trx) => {
       const offline = new Set<string>()
       const online = new Set<string>()
@@ -109,7 +109,8 @@ export const presenceStore = ({ db }: { db: Db }) => ({
       for (const table of ['device', 'unregistered_device'] as const) {
         const { rows: here } = await sql<{ endpoint_id: string }>`
           update ${sql.table(table)} as shown set online = true, access_time = session.connect_time
-          from session where session.endpoint_id = shown.endpoint_id and not shown.online
+          from session
+          where session.gateway_id = ${gatewayId} and session.endpoint_id = shown.endpoint_id and not shown.online
           returning shown.endpoint_id
         `.execute(trx)
         for (const { endpoint_id } of here) online.add(endpoint_id)

@@ -167,7 +167,8 @@ export const taskEngine = ({
   const send = async (task: TaskRecord, input: unknown): Promise<void> => {
     const sent = await runners[task.type].send(task, input, commandKeyOf(task), link)
     if (sent.kind === 'outcome') await apply(task, sent.outcome)
-    else if (task.state === 'waiting') await accepted.add(task.taskId)
+    // Nobody has to wait for that to be written: a task is answered for from the moment it was stored.
+    else if (task.state === 'waiting') inBackground(task, accepted.add(task.taskId))
   }
 
   /** Ends a task that could not be sent. */

@@ -75,10 +75,36 @@ export type TaskService = Readonly<{
 const listedMs = 600_000
 /** Tasks that are sent at a time. */
 const mostAtOnce = 256
-const mostPerWrite = 1000
+const mostPerWrite = 500
+/** Parts of them that are written at a time. */
+const writersAtOnce = 3
 
 /** Names of the history's lines, where they are others than the kind's name. */
 const actions: Partial<Record<TaskType, string>> = { Command: 'Run command' }
+
+/** Does `work` for what is added, `most` at a time, in order. `work` must not throw. */
+const pool = <Item>(most: number, work: (item: Item) => Promise<void>) => {
+  const waiting: Item[] = []
+  let next = 0
+  let running = 0
+  let finished: (() => void) | undefined
+  const run = async (): Promise<void> => {
+    running += 1
+    for (let item = waiting[next]; item !== undefined; item = waiting[next]) {
+      next += 1
+      await work(item)
+    }
+    running -= 1
+    if (running === 0) finished?.()
+  }
+  return {
+    add: (item: Item): void => {
+      waiting.push(item)
+      if (running < most) void run()
+    },
+    done: (): Promise<void> => (running === 0 ? Promise.resolve() : new Promise((resolve) => (finished = resolve))),
+  }
+}
 
 const inParts = function* <Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
@@ -179,9 +205,21 @@ export const taskService = ({
       if (connected.has(device.endpointId)) here.push(device)
       else leave(device.endpointId, 'wsdisconnect', errors.wsdisconnect.message[starting.caller.language])
     }
-    const tasks: TaskRecord[] = []
-    for (const part of inParts(here, mostPerWrite)) {
-      const wanted = part.map((device) => newTask(starting, device, batchId))
+    const started: string[] = []
+    const sendOne = async (task: TaskRecord): Promise<void> => {
+      try {
+        await engine.send(task, starting.input)
+        started.push(task.taskId)
+      } catch (thrown) {
+        await engine.end(task, thrown)
+        const failure = isFailure(thrown) ? thrown : fail('error')
+        leave(task.endpointId, failure.code, failure.message)
+      }
+    }
+    const sending = pool(mostAtOnce, sendOne)
+    const write = async (part: readonly TaskDevice[]): Promise<void> => {
+      // Running from the start: that a device took it on is worth no second write of thousands of rows.
+      const wanted = part.map((device) => ({ ...newTask(starting, device, batchId), state: 'running' as const }))
       const written = await inTransaction(db, async (trx) => {
         const ids = await store.insert(trx, wanted)
         const lines = wanted.flatMap((task) => (ids.has(task.taskId) ? [lineOf(starting, task)] : []))
@@ -189,25 +227,17 @@ export const taskService = ({
         return ids
       })
       for (const task of wanted) {
-        if (written.has(task.taskId)) tasks.push(task)
+        if (written.has(task.taskId)) sending.add(task)
         else leave(task.endpointId, 'custom', fail('custom', { reason: 'deviceBusy' }).message)
       }
     }
-    const started: string[] = []
-    const queue = tasks.values()
-    const worker = async (): Promise<void> => {
-      for (const task of queue) {
-        try {
-          await engine.send(task, starting.input)
-          started.push(task.taskId)
-        } catch (thrown) {
-          await engine.end(task, thrown)
-          const failure = isFailure(thrown) ? thrown : fail('error')
-          leave(task.endpointId, failure.code, failure.message)
-        }
-      }
+    // While some are on their way to the devices others are written.
+    const parts = inParts(here, mostPerWrite)
+    const writer = async (): Promise<void> => {
+      for (const part of parts) await write(part)
     }
-    await Promise.all(Array.from({ length: Math.min(mostAtOnce, tasks.length) }, worker))
+    await Promise.all(Array.from({ length: writersAtOnce }, writer))
+    await sending.done()
     return { taskIds: started, batchId, executed: started.length, unmet: left.length, left }
   }
 
