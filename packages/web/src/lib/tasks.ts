@@ -266,8 +266,9 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
         { silent: true },
       )
       for (const task of tasks) {
-        // What ended before this page knew of it is no news.
-        if (isEnded(task) && !store.get().tasks.has(task.taskId)) told.set(task.taskId, 'ended')
+        // What had ended before this page asked is no news.
+        const before = store.get().tasks.get(task.taskId)
+        if (isEnded(task) && (!before || isEnded(before.task))) told.set(task.taskId, 'ended')
         put(task, endpointId === undefined ? { mine: true } : {})
       }
       const known = new Set(tasks.map(({ taskId }) => taskId))

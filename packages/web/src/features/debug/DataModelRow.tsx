@@ -16,6 +16,7 @@ import { useFormats } from '../../lib/services.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { Fresh } from '../../ui/Vitals.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { ContainerRow, TreeRow } from './tree.ts'
 import type { HeldValue } from './values.ts'
@@ -177,8 +178,8 @@ const Value = ({ held, writeOnly }: { held: HeldValue | undefined; writeOnly: bo
   if (!held) return <span className="hd-muted">{writeOnly ? t('tree.writeOnly') : notApplicable}</span>
   if (held.value === '' || held.value === null) return <span className="hd-muted">{t('tree.empty')}</span>
   return (
-    <span key={`${held.value}@${held.time}`} className="hd-mono hd-cut hd-fresh" data-cut data-tip={held.value}>
-      {held.value}
+    <span className="hd-mono hd-cut" data-cut data-tip={held.value}>
+      <Fresh value={held.value}>{held.value}</Fresh>
     </span>
   )
 }

@@ -23,7 +23,9 @@ export function EventsCard({ events }: Readonly<{ events: readonly RealtimeEvent
                   <span className="hd-muted">{formats.time(event.time)}</span>
                   <Line event={event} />
                 </summary>
-                <pre className="hd-mono">{asText(event)}</pre>
+                <pre className="hd-mono" tabIndex={0} aria-label={event.kind}>
+                  {asText(event)}
+                </pre>
               </details>
             </li>
           ))}

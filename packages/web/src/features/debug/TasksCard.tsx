@@ -53,7 +53,7 @@ const TaskRow = ({ task }: { task: Task }) => {
       <details>
         <summary>
           <span className="hd-muted">{formats.time(task.startTime)}</span>
-          <b>{task.taskName}</b>
+          <b className="hd-cut">{nameOf(task)}</b>
           <span className="hd-grow" />
           <Status state={stateOf[task.taskStatus]} />
         </summary>
@@ -70,14 +70,24 @@ const TaskRow = ({ task }: { task: Task }) => {
           </p>
         )}
         <h3>{t('tasks.input')}</h3>
-        <pre className="hd-mono">{asText(task.input)}</pre>
+        <pre className="hd-mono" tabIndex={0} aria-label={t('tasks.input')}>
+          {asText(task.input)}
+        </pre>
         {task.resultData !== null && task.resultData !== undefined && (
           <>
             <h3>{t('tasks.result')}</h3>
-            <pre className="hd-mono">{asText(task.resultData)}</pre>
+            <pre className="hd-mono" tabIndex={0} aria-label={t('tasks.result')}>
+              {asText(task.resultData)}
+            </pre>
           </>
         )}
       </details>
     </li>
   )
+}
+
+/** A command is known by its own name, not by being one. */
+const nameOf = ({ taskName, taskType, input }: Task): string => {
+  const command = input['command']
+  return taskType === 'Command' && typeof command === 'string' ? command.slice(command.lastIndexOf('.') + 1) : taskName
 }

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Fresh } from '../../ui/Vitals.tsx'
 import type { Watch } from './useWatch.ts'
 import type { HeldValues } from './values.ts'
 
@@ -39,8 +40,10 @@ export function WatchCard({ watch, values }: Readonly<{ watch: Watch; values: He
                     {path}
                   </div>
                   <div className="hd-row hd-debug-watched">
-                    <b key={held?.time} className={held ? 'hd-mono hd-fresh' : 'hd-muted'}>
-                      {held?.masked ? t('tree.masked') : (held?.value ?? notApplicable)}
+                    <b className={held ? 'hd-mono' : 'hd-muted'}>
+                      <Fresh value={held?.value}>
+                        {held?.masked ? t('tree.masked') : (held?.value ?? notApplicable)}
+                      </Fresh>
                     </b>
                     <span className="hd-grow" />
                     <span className="hd-muted">{held && formats.ago(held.time, Math.max(now, held.time))}</span>

@@ -49,7 +49,7 @@ export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; ac
             {changing ? (
               <Status pill state="proceeding" label={t(`state.${changing}`)} />
             ) : (
-              <Status pill state={actions.isLocked ? 'locked' : 'unlocked'} />
+              actions.isLocked !== null && <Status pill state={actions.isLocked ? 'locked' : 'unlocked'} />
             )}
             {device ? (
               <Status pill state={deviceStatusState(device.deviceStatus)} />

@@ -90,15 +90,17 @@ export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: num
           ))}
         </ul>
       )}
-      <div className="hd-live-foot">
-        <button
-          type="button"
-          className="hd-link"
-          onClick={() => void navigate({ to: '.', hash: 'history', replace: true })}
-        >
-          {t('live.history')}
-        </button>
-      </div>
+      {shown.device && (
+        <div className="hd-live-foot">
+          <button
+            type="button"
+            className="hd-link"
+            onClick={() => void navigate({ to: '.', hash: 'history', replace: true })}
+          >
+            {t('live.history')}
+          </button>
+        </div>
+      )}
     </Card>
   )
 }
@@ -170,7 +172,11 @@ const TaskEntry = ({ task }: { task: Task }) => {
   const { language } = useSettings()
   const { family, mark } = states[stateOf[task.taskStatus]]
   const percent = Math.round(percentOf(task))
-  const name = task.taskName || taskKinds[task.taskType].name[language]
+  const command = task.input['command']
+  const name =
+    typeof command === 'string' && task.taskType === 'Command'
+      ? command.slice(command.lastIndexOf('.') + 1)
+      : task.taskName || taskKinds[task.taskType].name[language]
   const steps = task.steps > 1 ? t('common:task.of', { done: task.step, total: task.steps }) : `${percent}%`
   const by = task.startedBy ? t('live.by', { name: task.startedBy }) : ''
   const running = task.taskStatus === 'running' || task.taskStatus === 'waiting'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { mac, notApplicable } from '../../lib/formats.ts'
+import { mac } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
@@ -15,8 +15,8 @@ type Props = Readonly<{ shown: ShownDevice }>
 /** A value that shows for a moment that it changed; nothing for one that was never reported. */
 const fresh = (value: string | null | undefined) => (value ? <Fresh value={value}>{value}</Fresh> : null)
 
-const isLocked = ({ device, unregistered, full }: ShownDevice): boolean =>
-  device?.uiLockEnable ?? unregistered?.uiLockEnable ?? full?.info.ui_lock_enable ?? false
+const isLocked = ({ device, unregistered, full }: ShownDevice): boolean | null =>
+  device?.uiLockEnable ?? unregistered?.uiLockEnable ?? full?.info.ui_lock_enable ?? null
 
 export function IdentityCard({ shown }: Props) {
   const { t } = useTranslation('device')
@@ -105,7 +105,7 @@ export function LifecycleCard({ shown }: Props) {
       ]
     : [
         { label: t('field.state'), value: <Status state="requested" label={t('state.unregistered')} /> },
-        { label: t('field.access'), value: <Status state={locked ? 'locked' : 'unlocked'} /> },
+        { label: t('field.access'), value: locked === null ? null : <Status state={locked ? 'locked' : 'unlocked'} /> },
         { label: t('field.lastAccess'), value: formats.dateTime(unregistered?.accessTime) },
       ]
   return (
@@ -159,7 +159,7 @@ export function NetworkCard({ shown }: Props) {
           { label: t('field.dns'), value: network?.dns_server, mono: true },
           { label: t('field.wifi'), value: fresh(network?.wifi_status) },
           { label: t('field.locationIp'), value: device?.locationIp ?? unregistered?.locationIp, mono: true },
-          { label: t('field.mac'), value: macAddress ? mac(macAddress) : notApplicable, mono: true },
+          { label: t('field.mac'), value: macAddress ? mac(macAddress) : null, mono: true },
           {
             label: t('field.lastAccess'),
             value: formats.dateTime(device?.syncTime ?? device?.accessTime ?? unregistered?.accessTime),

@@ -34,7 +34,8 @@ export type DeviceActions = Readonly<{
   offered: readonly OfferedAction[]
   /** Kinds of tasks that run on the device now. */
   running: ReadonlySet<TaskType>
-  isLocked: boolean
+  /** Null for a device that does not say. */
+  isLocked: boolean | null
   /** Runs an action that needs nothing more to be said. */
   run: (name: Exclude<DeviceActionName, 'register' | 'remove'>) => void
 }>
@@ -48,7 +49,7 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
   const deviceTasks = useDeviceTasks(shown.endpointId)
   const { endpointId, device, unregistered, online, full } = shown
   const running = new Set<TaskType>(deviceTasks.filter((task) => !isEnded(task)).map(({ taskType }) => taskType))
-  const isLocked = device?.uiLockEnable ?? unregistered?.uiLockEnable ?? full?.info.ui_lock_enable ?? false
+  const isLocked = device?.uiLockEnable ?? unregistered?.uiLockEnable ?? full?.info.ui_lock_enable ?? null
   const refresh = [deviceCalls.getMaster, deviceCalls.listConnectsPage, deviceCalls.count]
   const activate = useAct(lifecycleCalls.activate, {
     refresh,
@@ -76,7 +77,7 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
 
   return {
     offered: actionsOf(
-      { registered: device !== null, online, locked: isLocked, status: device?.deviceStatus ?? null, running },
+      { registered: device !== null, online, locked: isLocked ?? false, status: device?.deviceStatus ?? null, running },
       may,
     ),
     running,

@@ -45,11 +45,7 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
       header: t('action'),
       identity: true,
       width: 240,
-      cell: (row) => (
-        <button type="button" className="hd-history-open" onClick={() => setOpened(row)}>
-          {row.action}
-        </button>
-      ),
+      cell: (row) => row.action,
     },
     { id: 'state', header: t('result'), width: 140, cell: state },
     { id: 'performedBy', header: t('by'), width: 220, cell: (row) => row.performedBy },
