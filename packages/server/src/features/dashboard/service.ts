@@ -61,7 +61,7 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from device_live l
       where not l.online and l.access_time > ${since}
-        and l.cell_id in (select c.cell_id from device_cell c where ${cells ?? sql`true`})
+        and l.cell_id = any(array(select c.cell_id from device_cell c where ${cells ?? sql`true`}))
     `.execute(db)
     return rows[0]?.count ?? 0
   }

@@ -28,34 +28,22 @@ export type { Selection } from './list/selection.ts'
 export { deviceOf, selectDevices, upTimeOf } from './row.ts'
 export { lockDevice, readDevice } from './store.ts'
 
-type Needs = Pick<Core, 'db' | 'pool' | 'clock' | 'bus' | 'audit' | 'tree'> &
+type ReadingNeeds = Pick<Core, 'db' | 'pool' | 'clock' | 'tree'> &
   Readonly<{
-    link: Link
-    directory: DeviceDirectory
     /** The most rows one export gives. */
     exportLimit?: number
   }>
 
+type Scoped = Pick<AuthenticatedCaller, 'companies'>
 type Wish = Pick<DeviceListRequest, 'activeType' | 'filters' | 'keyword' | 'orders' | 'opId' | 'mid'>
 type TimeChange = Input<typeof deviceCalls.setTime>['body']
 
-/** What the server knows of devices, and what they say when they are asked. */
-export const deviceService = ({
-  db,
-  pool,
-  clock,
-  bus,
-  audit,
-  tree,
-  link,
-  directory,
-  exportLimit = 1_000_000,
-}: Needs) => {
+/** What the server knows of devices: lists, counts and exports, as far as a caller may look. */
+export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }: ReadingNeeds) => {
   const list = deviceList({ db, clock })
   const exporting = deviceExport({ db, pool, clock, limit: exportLimit })
-  const probe = deviceProbe({ db, clock, link, directory })
 
-  const selected = async (caller: AuthenticatedCaller, wish: Wish, outside?: boolean): Promise<Selection> =>
+  const selected = async (caller: Scoped, wish: Wish, outside?: boolean): Promise<Selection> =>
     selectionOf({
       companies: await tree.within(caller, wish.opId),
       activeType: wish.activeType,
@@ -64,11 +52,7 @@ export const deviceService = ({
       ...(outside === undefined ? {} : { outside }),
     })
 
-  const page = async (
-    caller: AuthenticatedCaller,
-    wish: DeviceListRequest,
-    outside?: boolean,
-  ): Promise<Page<Device>> => {
+  const page = async (caller: Scoped, wish: DeviceListRequest, outside?: boolean): Promise<Page<Device>> => {
     const selection = await selected(caller, wish, outside)
     const slice = { offset: (wish.page - 1) * wish.limit, limit: wish.limit }
     const { dids, total } = await list.page({ selection, keyword: wish.keyword, orders: wish.orders }, slice)
@@ -76,17 +60,19 @@ export const deviceService = ({
   }
 
   return {
-    ...probe,
     page,
-    outsidePage: (caller: AuthenticatedCaller, wish: DeviceListRequest) => page(caller, wish, true),
+    outsidePage: (caller: Scoped, wish: DeviceListRequest) => page(caller, wish, true),
+
+    /** Devices by number, in this order, whoever they belong to. */
+    byDid: (dids: readonly string[]): Promise<readonly Device[]> => devicesByDid(db, dids, clock.now()),
 
     /** Rows of a list with the asked fields, one after the other; never all of them in memory. */
-    exportRows: async (caller: AuthenticatedCaller, wish: DeviceExportRequest) => {
+    exportRows: async (caller: Scoped, wish: DeviceExportRequest) => {
       const selection = await selected(caller, wish)
       return exporting({ selection, keyword: wish.keyword, orders: wish.orders }, wish.fields)
     },
 
-    counts: async (caller: AuthenticatedCaller, opId: string | undefined): Promise<DeviceCounts> => {
+    counts: async (caller: Scoped, opId: string | undefined): Promise<DeviceCounts> => {
       const companies = await tree.within(caller, opId)
       const groups = await countCells(db, selectionOf({ companies, activeType: 'all', filters: {} }), ['device_status'])
       const of = (status: string) => groups.find(({ values }) => values[0] === status)?.devices ?? 0
@@ -97,6 +83,21 @@ export const deviceService = ({
         allCount: groups.reduce((sum, { devices }) => sum + devices, 0),
       }
     },
+  }
+}
+
+export type DeviceReading = ReturnType<typeof deviceReading>
+
+type Needs = ReadingNeeds & Pick<Core, 'bus' | 'audit'> & Readonly<{ link: Link; directory: DeviceDirectory }>
+
+/** What the server knows of devices, what they say when they are asked, and what is changed about them. */
+export const deviceService = (needs: Needs) => {
+  const { db, clock, bus, audit, link, directory } = needs
+  const probe = deviceProbe({ db, clock, link, directory })
+
+  return {
+    ...deviceReading(needs),
+    ...probe,
 
     master: (caller: AuthenticatedCaller, endpointId: string) => readDevice(db, caller, endpointId, clock.now()),
 

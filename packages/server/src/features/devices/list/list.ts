@@ -57,8 +57,10 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
     const route = await routeTo(selection, slice, counts.total)
     const ranks = await ranksFor(db, selection, tail)
     const walk: Walk = { selection, match: undefined, tail, ranks, ...route }
-    if (counts.inCells * tuning.gathered < route.cost) {
-      const { rows } = await gatherQuery(walk, 'cells', { offset: slice.offset, limit: route.length }).execute(db)
+    const source = selection.online === false ? 'offline' : 'cells'
+    const toGather = source === 'offline' ? counts.total : counts.inCells
+    if (toGather * tuning.gathered < route.cost) {
+      const { rows } = await gatherQuery(walk, source, { offset: slice.offset, limit: route.length }).execute(db)
       return rows[0]?.dids ?? []
     }
     const { rows } = await sql<{ did: string }>`
@@ -121,7 +123,7 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
     return { total, dids }
   }
 
-  const search = searching({ db, tuning })
+  const search = searching({ db, tuning, browse })
   return {
     page: async (question: Question, slice: Slice): Promise<Found> => {
       const keyword = keywordOf(question.keyword)

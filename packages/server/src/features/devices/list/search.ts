@@ -26,7 +26,16 @@ export const midsNamed = async (db: Db, { texts }: Keyword): Promise<readonly st
 }
 
 /** Pages of the device list that match a keyword. Beyond some thousand matches their number is estimated from a sample. */
-export const searching = ({ db, tuning }: { db: Db; tuning: Tuning }) => {
+export const searching = ({
+  db,
+  tuning,
+  browse,
+}: {
+  db: Db
+  tuning: Tuning
+  /** The page of a list without a keyword. */
+  browse: (question: Question, slice: Slice) => Promise<Found>
+}) => {
   /** How many devices of the sample match by text: of all, and of those selected that no model's name matches. */
   const sampleOf = async (selection: Selection, match: Match): Promise<{ all: number; inside: number }> => {
     const online = selection.online === undefined ? sql`true` : sql`l.online = ${selection.online}`
@@ -39,13 +48,6 @@ export const searching = ({ db, tuning }: { db: Db; tuning: Tuning }) => {
       from found join device_live l using (did) join device_cell c on c.cell_id = l.cell_id
     `.execute(db)
     return rows[0] ?? { all: 0, inside: 0 }
-  }
-
-  const countOfModels = async (selection: Selection, mids: readonly string[]): Promise<number> => {
-    if (mids.length === 0) return 0
-    const ofModels = within(selection, sql<boolean>`c.mid = any(${[...mids]}::bigint[])`, { coarse: true })
-    const counted = await countCells(db, ofModels)
-    return counted.reduce((sum, group) => sum + countOf(group, selection.online), 0)
   }
 
   /** Walks the groups of the order one after the other, since nobody counted how many of each match. */
@@ -107,14 +109,15 @@ export const searching = ({ db, tuning }: { db: Db; tuning: Tuning }) => {
     const sample = await sampleOf(selection, match)
     const few = sample.all <= tuning.fewInSample
     if (few && match.mids.length === 0) return gather('texts', slice)
+    const ofModels = within(selection, sql<boolean>`c.mid = any(${[...match.mids]}::bigint[])`, { coarse: true })
     const others = within(selection, sql<boolean>`not c.mid = any(${[...match.mids]}::bigint[])`, { coarse: true })
-    const [dids, ofModels, byText] = await Promise.all([
-      walkGroups(question, match, slice),
-      countOfModels(selection, match.mids),
-      few ? gather('texts', { offset: 0, limit: 0 }, others).then(({ total }) => total) : sample.inside * sampled,
-    ])
+    const byText = few ? (await gather('texts', { offset: 0, limit: 0 }, others)).total : sample.inside * sampled
+    // A name of models and of nothing else: their devices are counted and walked as any others.
+    if (few && byText === 0) return browse({ ...question, selection: ofModels, keyword: '' }, slice)
+    const [dids, counted] = await Promise.all([walkGroups(question, match, slice), countCells(db, ofModels)])
+    const byModel = counted.reduce((sum, group) => sum + countOf(group, selection.online), 0)
     // What was really found is never less than what was estimated.
     const seen = dids.length === 0 ? 0 : slice.offset + dids.length
-    return { dids, total: Math.max(ofModels + byText, seen) }
+    return { dids, total: Math.max(byModel + byText, seen) }
   }
 }

@@ -86,19 +86,34 @@ const courseOf = ({ tail, ranks, selection, backwards }: Walk) => {
   }
 }
 
+const whereOf = (conditions: readonly RawBuilder<boolean>[]) =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`
+
+/** The cells of a selection, as a list of their numbers. */
+const cellsOf = ({ cells, online }: Selection): RawBuilder<unknown> => {
+  const conditions = [
+    ...(cells === undefined ? [] : [cells]),
+    // Nobody is online in a cell that counts none: those of the inventory, for the most part.
+    ...(online === true
+      ? [sql<boolean>`(c.online > 0 or c.cell_id in (select d.cell_id from device_cell_delta d))`]
+      : []),
+  ]
+  return sql`select c.cell_id from device_cell c ${whereOf(conditions)}`
+}
+
 const conditionsOf = ({ selection, match, filtering }: Walk, { alias }: Base): RawBuilder<boolean>[] => {
   const did = sql.ref(`${alias}.did`)
   const cell = sql.ref(`${alias}.cell_id`)
   const conditions: RawBuilder<boolean>[] = []
   // Written so that they stay conditions: as joins they could cost the order in which the index is walked.
-  if (selection.cells !== undefined) {
+  if (filtering === 'hash' && (selection.cells !== undefined || selection.online === true)) {
+    conditions.push(sql<boolean>`(${cell} in (${cellsOf(selection)})) is true`)
+  } else if (selection.cells !== undefined) {
     conditions.push(
-      filtering === 'hash'
-        ? sql<boolean>`(${cell} in (select c.cell_id from device_cell c where ${selection.cells})) is true`
-        : sql<boolean>`(select true from device_cell c where c.cell_id = ${cell} and ${selection.cells}) is true`,
+      sql<boolean>`(select true from device_cell c where c.cell_id = ${cell} and ${selection.cells}) is true`,
     )
   }
-  if (selection.online !== undefined) conditions.push(onlineCondition(selection.online, alias, filtering))
+  if (selection.online !== undefined) conditions.push(onlineCondition(selection, selection.online, alias, filtering))
   if (match !== undefined) {
     const texts = sql<boolean>`(select ${contains('s.text', match.keyword)} from device_search s where s.did = ${did}) is true`
     const models = sql<boolean>`(select c.mid = any(${[...match.mids]}::bigint[]) from device_cell c where c.cell_id = ${cell}) is true`
@@ -107,17 +122,22 @@ const conditionsOf = ({ selection, match, filtering }: Walk, { alias }: Base): R
   return conditions
 }
 
-const onlineCondition = (online: boolean, alias: string, filtering: Filtering): RawBuilder<boolean> => {
+const onlineCondition = (
+  selection: Selection,
+  online: boolean,
+  alias: string,
+  filtering: Filtering,
+): RawBuilder<boolean> => {
   if (alias === live.alias) return online ? sql<boolean>`l.online` : sql<boolean>`not l.online`
   const did = sql.ref(`${alias}.did`)
   if (filtering === 'probe') {
     return sql<boolean>`(select p.online from device_live p where p.did = ${did}) is ${online ? sql`true` : sql`false`}`
   }
-  return sql<boolean>`(${did} in (select p.did from device_live p where not p.online)) is ${online ? sql`not true` : sql`true`}`
+  const known =
+    selection.cells === undefined && !online ? sql`` : sql`and p.cell_id = any(array(${cellsOf(selection)}))`
+  const offline = sql`select p.did from device_live p where not p.online ${known}`
+  return sql<boolean>`(${did} in (${offline})) is ${online ? sql`not true` : sql`true`}`
 }
-
-const whereOf = (conditions: readonly RawBuilder<boolean>[]) =>
-  conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`
 
 const orderOf = (terms: readonly Term[]) =>
   sql.join(terms.map(({ expression, direction }) => sql`${expression} ${direction === 'asc' ? sql`asc` : sql`desc`}`))
@@ -134,8 +154,33 @@ export const walkQuery = (walk: Walk): RawBuilder<{ did: string }> => {
     order by ${orderOf(terms)}`
 }
 
-/** Where the devices of a small selection are found before they are sorted. */
-export type Source = 'cells' | 'texts'
+/** Where the devices of a small selection are found before they are sorted: by cell, by text, or among those offline. */
+export type Source = 'cells' | 'texts' | 'offline'
+
+const sourceOf = (walk: Walk, source: Source) => {
+  const { selection, match } = walk
+  const everyCell = { ...selection, cells: undefined }
+  switch (source) {
+    case 'cells':
+      return {
+        from: sql`device_key k`,
+        condition: sql<boolean>`k.cell_id = any(array(${cellsOf(selection)}))`,
+        rest: { ...walk, selection: everyCell },
+      }
+    case 'offline':
+      return {
+        from: sql`device_live p join device_key k on k.did = p.did`,
+        condition: sql<boolean>`not p.online and p.cell_id = any(array(${cellsOf(selection)}))`,
+        rest: { ...walk, selection: { ...everyCell, online: undefined } },
+      }
+    case 'texts':
+      return {
+        from: sql`device_search s join device_key k on k.did = s.did`,
+        condition: match === undefined ? sql<boolean>`false` : contains('s.text', match.keyword),
+        rest: { ...walk, match: undefined },
+      }
+  }
+}
 
 /**
  * The same devices for a selection with few of them: all are found by cell or by text, then sorted. Gives how many
@@ -147,28 +192,15 @@ export const gatherQuery = (
   slice: { offset: number; limit: number },
 ): RawBuilder<{ total: number; dids: string[] }> => {
   const { usesLive, usesCell, terms } = courseOf({ ...walk, backwards: false })
-  const { cells } = walk.selection
+  const { from, condition, rest } = sourceOf(walk, source)
   const places = terms.map(({ expression }, index) => sql`${expression} as ${sql.ref(`place${index}`)}`)
   const gathered = terms.map(({ direction }, index) => ({ expression: sql.ref(`place${index}`), direction }))
-  const texts = walk.match === undefined ? sql<boolean>`false` : contains('s.text', walk.match.keyword)
-  const [from, condition, rest] =
-    source === 'cells'
-      ? ([
-          sql`device_key k`,
-          sql<boolean>`k.cell_id = any(array(select c.cell_id from device_cell c ${whereOf(cells === undefined ? [] : [cells])}))`,
-          { ...walk, selection: { ...walk.selection, cells: undefined }, filtering: 'probe' },
-        ] as const)
-      : ([
-          sql`device_search s join device_key k on k.did = s.did`,
-          texts,
-          { ...walk, match: undefined, filtering: 'probe' },
-        ] as const)
   return sql<{ total: number; dids: string[] }>`
     with gathered as materialized (
       select k.did as gathered_did, ${sql.join(places)} from ${from}
       ${usesLive ? sql`join device_live l on l.did = k.did` : sql``}
       ${usesCell ? sql`join device_cell c on c.cell_id = k.cell_id` : sql``}
-      ${whereOf([condition, ...conditionsOf(rest, key)])}
+      ${whereOf([condition, ...conditionsOf({ ...rest, filtering: 'probe' }, key)])}
     )
     select (select count(*)::int from gathered) as total,
       array(
