@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from './packages/contract/src/core/index.ts'
 import { unanswered, untested } from './scripts/repo/contract.ts'
+import { emptyPromises, isExpected, isThrown, later, thrownCodes } from './scripts/repo/errors.ts'
 import { brokenPaths, unknownScripts } from './scripts/repo/documents.ts'
 import { isCode, isGenerated, isTest, occurrences, paths, root, sources } from './scripts/repo/files.ts'
 import { forbidden, importsOf } from './scripts/repo/imports.ts'
@@ -39,41 +40,29 @@ describe('the contract', () => {
 })
 
 describe('the error table', () => {
-  /** Codes of features that are still to come, and of the two spellings one code has. Take a code out when it is thrown. */
-  const later = new Set<string>(JSON.parse(read('scripts/repo/later-errors.json')))
-  const thrown = (errorCode: string): boolean => {
-    const quoted = new RegExp(`fail\\(\\s*'${escaped(errorCode)}'|(?:code|conflict|error): '${escaped(errorCode)}'`)
-    return code.some(
-      ({ path, text }) => /^packages\/(server|web)\/src\//.test(path) && !isTest(path) && quoted.test(text),
-    )
-  }
-
   test('every code is thrown', () => {
     none(
-      errorCodes.filter((errorCode) => !thrown(errorCode) && !later.has(errorCode)),
+      errorCodes.filter((code) => !isThrown(code) && !(code in later)),
       "Throw it with fail('<code>') where the rule is checked, or take it out of packages/contract/src/core/errors.ts.",
     )
   })
 
   test('every code that is thrown is tested', () => {
     none(
-      errorCodes.filter(
-        (errorCode) =>
-          thrown(errorCode) && !tests.some(({ text }) => new RegExp(`['"]${escaped(errorCode)}['"]`).test(text)),
-      ),
+      thrownCodes.filter((code) => !isExpected(code)),
       'Write a test that provokes the error and expects its code.',
     )
   })
 
   test('no code waits any longer once it is thrown', () => {
     none(
-      errorCodes.filter((errorCode) => later.has(errorCode) && thrown(errorCode)),
-      'Take the code out of scripts/repo/later-errors.json.',
+      thrownCodes.filter((code) => code in later),
+      'Take the code out of `later` in scripts/repo/errors.ts.',
     )
-    none(
-      [...later].filter((name) => !errorCodes.some((errorCode) => errorCode === name)),
-      'scripts/repo/later-errors.json names a code that the error table does not have.',
-    )
+  })
+
+  test('no call promises an error that nothing throws', () => {
+    none(emptyPromises(), 'Throw the error, or take it out of the `fails` of the call.')
   })
 })
 
@@ -226,7 +215,10 @@ describe('tests', () => {
   test('wait for what they need, never for time to pass', () => {
     const helpers = code.filter(({ path }) => isTest(path) || path.startsWith('e2e/'))
     none(
-      occurrences(helpers, /waitForTimeout|networkidle|\bsleep\(|\bdelay\(\d|setTimeout\((?:resolve|done|r),\s*\d/g),
+      occurrences(
+        helpers,
+        /waitForTimeout|networkidle|(?<![.\w])sleep\(|systemClock\(\)\.sleep|\bdelay\(\d|setTimeout\((?:resolve|done|r),\s*\d/g,
+      ),
       'Wait for the condition itself (expect.poll, vi.waitFor, an event), or move a fake clock.',
     )
   })

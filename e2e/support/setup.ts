@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EvaluationNews } from '../../scripts/evaluation/messages.ts'
@@ -10,6 +10,8 @@ const evaluation = join(import.meta.dirname, '..', '..', 'scripts', 'evaluation.
 /** Starts the whole product once for all tests, with a database of its own and on free ports, and gives what stops it. */
 const setup = async (): Promise<() => Promise<void>> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'headend-e2e-'))
+  // Under root the database has a user of its own: one that cannot enter would keep its data elsewhere, and leave it there.
+  chmodSync(dataDir, 0o755)
   const env = { ...process.env, PORT: '0', DEVICE_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   // Without the loader of the test runner: the product runs as it does for everybody.
   const program = fork(evaluation, ['--devices', '60'], {

@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { evaluationAdmin } from '../../packages/server/src/core/config.ts'
+import { evaluationAdmin } from '@headend/server/core/config'
 import { currentStack } from './stack.ts'
 import type { Stack } from './stack.ts'
 
@@ -36,6 +36,7 @@ export const enter = async (page: Page, email: string, secret: string): Promise<
 }
 
 export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
   stack: async ({}, use) => {
     await use(currentStack())
   },
