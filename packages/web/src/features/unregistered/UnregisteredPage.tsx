@@ -9,9 +9,11 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
+import { ColumnChooser, useTableLayout } from '../../ui/table/ColumnChooser.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
+import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import type { UnregisteredColumn, UnregisteredSearch } from './routes.ts'
 import { unregisteredRoute } from './routes.ts'
@@ -24,18 +26,18 @@ const useColumns = (now: number): readonly Column<UnregisteredDevice>[] => {
       id: 'online',
       header: t('column.online'),
       sortable: true,
-      width: 110,
+      width: 100,
       cell: (row) => <Status state={row.online ? 'online' : 'offline'} />,
     },
     {
       id: 'endpointId',
       header: t('column.endpointId'),
       identity: true,
-      width: 230,
+      width: 210,
       cell: (row) => <span className="mono">{row.endpointId}</span>,
     },
-    { id: 'modelName', header: t('column.modelName'), sortable: true, width: 130, cell: (row) => known(row.modelName) },
-    { id: 'manufacturer', header: t('column.manufacturer'), width: 130, cell: (row) => known(row.manufacturer) },
+    { id: 'modelName', header: t('column.modelName'), sortable: true, width: 100, cell: (row) => known(row.modelName) },
+    { id: 'manufacturer', header: t('column.manufacturer'), width: 110, cell: (row) => known(row.manufacturer) },
     {
       id: 'deviceSn',
       header: t('column.deviceSn'),
@@ -47,20 +49,21 @@ const useColumns = (now: number): readonly Column<UnregisteredDevice>[] => {
       id: 'macAddr',
       header: t('column.macAddr'),
       sortable: true,
-      width: 150,
+      width: 140,
       cell: (row) => <span className="mono">{mac(row.macAddr)}</span>,
     },
     {
       id: 'firmwareVersion',
       header: t('column.firmwareVersion'),
       sortable: true,
-      width: 110,
+      width: 90,
       cell: (row) => known(row.firmwareVersion),
     },
     {
       id: 'createTime',
       header: t('column.createTime'),
       sortable: true,
+      hidden: true,
       width: 140,
       cell: (row) => dateTime(row.createTime),
     },
@@ -68,10 +71,10 @@ const useColumns = (now: number): readonly Column<UnregisteredDevice>[] => {
       id: 'accessTime',
       header: t('column.accessTime'),
       sortable: true,
-      width: 120,
+      width: 100,
       cell: (row) => ago(row.accessTime, now),
     },
-    { id: 'actions', header: '', width: 60, cell: (row) => <Forget device={row} /> },
+    { id: 'actions', header: '', width: 90, cell: (row) => <Forget device={row} /> },
   ]
 }
 
@@ -83,6 +86,7 @@ const Forget = ({ device }: { device: UnregisteredDevice }) => {
   })
   return (
     <ConfirmButton
+      size="sm"
       icon={IconTrash}
       label={t('forget')}
       title={t('forgetTitle')}
@@ -115,6 +119,7 @@ export const UnregisteredPage = () => {
     { life: lives.none, keep: true },
   )
   const columns = useColumns(now)
+  const { layout, setLayout } = useTableLayout('unregistered', columns)
   const show = (next: UnregisteredSearch): void => void navigate({ search: next })
   const narrowed = search.q !== undefined || search.status !== undefined
 
@@ -146,11 +151,22 @@ export const UnregisteredPage = () => {
         search={search.q ?? ''}
         onSearch={(q) => show({ ...search, q, page: 1 })}
         placeholder={t('find')}
-      />
+      >
+        <ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />
+      </FilterBar>
       <DataTable
         fill
         label={t('title')}
         columns={columns}
+        layout={layout}
+        phoneRow={(row) => (
+          <PhoneRow
+            title={row.endpointId}
+            state={<Status state={row.online ? 'online' : 'offline'} />}
+            more={[known(row.modelName), known(row.manufacturer)].join(' · ')}
+            end={known(row.firmwareVersion)}
+          />
+        )}
         rows={list.data?.rows ?? []}
         rowId={(row) => row.endpointId}
         loading={list.isPending}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import './phoneRow.css'
+
+type Props = Readonly<{
+  /** What the row is called: a MAC, a serial, an endpoint id. */
+  title: ReactNode
+  state: ReactNode
+  /** What else tells it apart. */
+  more?: ReactNode
+  end?: ReactNode
+}>
+
+/** A table row on a phone: two lines, the identity and its state first. */
+export const PhoneRow = ({ title, state, more, end }: Props) => (
+  <div className="hd-phone-row">
+    <b className="hd-mono">{title}</b>
+    {state}
+    <span className="hd-phone-row-more">{more}</span>
+    <span className="hd-soft">{end}</span>
+  </div>
+)
