@@ -10,6 +10,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { memo } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notApplicable } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
@@ -56,18 +57,20 @@ export const DataModelRow = memo(function DataModelRow(props: Props) {
   const { t } = useTranslation('debug')
   const formats = useFormats()
   const container = isContainer(row)
+  const depth: CSSProperties & Record<'--depth', number> = { '--depth': row.depth }
   return (
     <div
       role="row"
       tabIndex={active ? 0 : -1}
       data-row={index}
+      style={depth}
       aria-level={row.depth + 1}
       aria-expanded={container ? row.open : undefined}
       aria-rowindex={index + 1}
       className={classes('hd-model-row', `hd-model-${row.kind}`, busy && 'hd-model-busy')}
       onFocus={() => onFocus(index)}
     >
-      <div role="gridcell" className="hd-model-name" style={{ paddingInlineStart: 8 + row.depth * 16 }}>
+      <div role="gridcell" className="hd-model-name">
         {container ? (
           <button type="button" tabIndex={-1} className="hd-model-toggle" onClick={() => actions.toggle(row)}>
             <Icon of={row.open ? IconChevronDown : IconChevronRight} size={14} />

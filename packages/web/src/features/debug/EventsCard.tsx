@@ -1,7 +1,8 @@
 import type { RealtimeEvent } from '@headend/contract/realtime'
+import { taskKinds } from '@headend/contract/tasks'
 import { IconActivity } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/services.tsx'
+import { useFormats, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { asText } from './asText.ts'
@@ -40,6 +41,7 @@ const tail = (path: string): string => path.split('.').slice(-2).join('.')
 
 const Line = ({ event }: { event: RealtimeEvent }) => {
   const { t } = useTranslation('debug')
+  const { language } = useSettings()
   switch (event.kind) {
     case 'ValueUpdate':
       return event.method === 'valueChanged' && event.path !== undefined ? (
@@ -61,7 +63,11 @@ const Line = ({ event }: { event: RealtimeEvent }) => {
       return (
         <span className="hd-cut">
           <b>{event.kind}</b>{' '}
-          {t('events.progress', { name: event.task.taskName, step: event.task.step, steps: event.task.steps })}
+          {t('events.progress', {
+            name: taskKinds[event.task.taskType].name[language],
+            step: event.task.step,
+            steps: event.task.steps,
+          })}
         </span>
       )
   }

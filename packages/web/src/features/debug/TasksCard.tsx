@@ -1,8 +1,9 @@
+import { taskKinds } from '@headend/contract/tasks'
 import type { Task, TaskState } from '@headend/contract/tasks'
 import { IconListCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats, useServices } from '../../lib/services.tsx'
+import { useFormats, useServices, useSettings } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -48,18 +49,18 @@ export function TasksCard({ endpointId }: Readonly<{ endpointId: string }>) {
 const TaskRow = ({ task }: { task: Task }) => {
   const { t } = useTranslation(['debug', 'common'])
   const formats = useFormats()
+  const { language } = useSettings()
+  const name = nameOf(task, language)
   return (
     <li>
       <details>
         <summary>
           <span className="hd-muted">{formats.time(task.startTime)}</span>
-          <b className="hd-cut">{nameOf(task)}</b>
+          <b className="hd-cut">{name}</b>
           <span className="hd-grow" />
           <Status state={stateOf[task.taskStatus]} />
         </summary>
-        {task.taskStatus === 'running' && task.percent !== null && (
-          <Progress percent={task.percent} label={task.taskName} />
-        )}
+        {task.taskStatus === 'running' && task.percent !== null && <Progress percent={task.percent} label={name} />}
         <p className="hd-muted">
           <span className="hd-mono">{task.taskId}</span> {t('tasks.by', { name: task.startedBy })}
         </p>
@@ -87,7 +88,9 @@ const TaskRow = ({ task }: { task: Task }) => {
 }
 
 /** A command is known by its own name, not by being one. */
-const nameOf = ({ taskName, taskType, input }: Task): string => {
+const nameOf = ({ taskType, input }: Task, language: 'en' | 'ko'): string => {
   const command = input['command']
-  return taskType === 'Command' && typeof command === 'string' ? command.slice(command.lastIndexOf('.') + 1) : taskName
+  return taskType === 'Command' && typeof command === 'string'
+    ? command.slice(command.lastIndexOf('.') + 1)
+    : taskKinds[taskType].name[language]
 }

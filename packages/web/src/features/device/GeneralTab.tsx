@@ -1,6 +1,7 @@
+import { taskKinds } from '@headend/contract/tasks'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import { useDeviceTasks, useFormats, useNow } from '../../lib/services.tsx'
+import { useDeviceTasks, useFormats, useNow, useSettings } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
 import { Missing } from '../../ui/Blank.tsx'
 import { Vitals } from '../../ui/Vitals.tsx'
@@ -20,6 +21,7 @@ const limited = ['temperature', 'cpu', 'memory'] as const
 
 const useVerdict = (shown: ShownDevice, now: number): Verdict => {
   const tasks = useDeviceTasks(shown.endpointId)
+  const { language } = useSettings()
   const { device, unregistered, full, samples, online } = shown
   const since = (name: LimitedVital): number | null =>
     overSince(samples[name], limitFor(name, vitalOf(full, name) ?? 0))
@@ -33,9 +35,17 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
     vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
     overSince: Object.fromEntries(limited.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),
     ended: tasks.filter(isEnded).flatMap((task): EndedTask[] => {
-      const { taskType, taskStatus, taskName, failReason, endTime, startTime } = task
+      const { taskType, taskStatus, failReason, endTime, startTime } = task
       if (taskStatus === 'waiting' || taskStatus === 'running') return []
-      return [{ taskType, name: taskName, state: taskStatus, reason: failReason, time: endTime ?? startTime }]
+      return [
+        {
+          taskType,
+          name: taskKinds[taskType].name[language],
+          state: taskStatus,
+          reason: failReason,
+          time: endTime ?? startTime,
+        },
+      ]
     }),
     now,
   })

@@ -176,7 +176,7 @@ const TaskEntry = ({ task }: { task: Task }) => {
   const name =
     typeof command === 'string' && task.taskType === 'Command'
       ? command.slice(command.lastIndexOf('.') + 1)
-      : task.taskName || taskKinds[task.taskType].name[language]
+      : taskKinds[task.taskType].name[language]
   const steps = task.steps > 1 ? t('common:task.of', { done: task.step, total: task.steps }) : `${percent}%`
   const by = task.startedBy ? t('live.by', { name: task.startedBy }) : ''
   const running = task.taskStatus === 'running' || task.taskStatus === 'waiting'

@@ -50,13 +50,13 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
       answer={answer}
       {...pages}
       phoneRow={(row) => (
-        <>
+        <div className="hd-history-row">
           <Message row={row} /> {level(row)}
           <br />
           <span className="hd-muted">
             {dateTime(row.dateTime)} {row.path ?? ''}
           </span>
-        </>
+        </div>
       )}
       empty={<Empty icon={IconNotes} title={t('empty.systemLogs')} text={t('emptyText')} />}
     />

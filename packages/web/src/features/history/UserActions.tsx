@@ -44,13 +44,13 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
       answer={answer}
       {...pages}
       phoneRow={(row) => (
-        <>
+        <div className="hd-history-row">
           <b>{action(row)}</b> {result(row)}
           <br />
           <span className="hd-muted">
             {dateTime(row.createTime)} · {row.performedBy}
           </span>
-        </>
+        </div>
       )}
       empty={<Empty icon={IconUser} title={t('empty.userActions')} text={t('emptyText')} />}
     />
