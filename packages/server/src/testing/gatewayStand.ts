@@ -7,7 +7,7 @@ import { silentLog } from '../core/log.ts'
 import { systemRandom } from '../core/random.ts'
 import { testDatabase } from '../core/testing.ts'
 import { gateway } from '../gateway/gateway.ts'
-import type { Gateway, GatewayLimits, GatewayNeeds } from '../gateway/gateway.ts'
+import type { DeviceTls, Gateway, GatewayLimits, GatewayNeeds } from '../gateway/gateway.ts'
 import type { DeviceListener } from '../gateway/listener.ts'
 
 type StartOptions = Readonly<{
@@ -16,6 +16,7 @@ type StartOptions = Readonly<{
   limits?: Partial<GatewayLimits>
   config?: Partial<GatewayNeeds['config']>
   allowed?: GatewayNeeds['allowed']
+  tls?: DeviceTls
 }>
 
 /** Gateways on one database and one bus, as processes of one installation have them. */
@@ -55,7 +56,7 @@ export const gatewayStand = async (): Promise<GatewayStand> => {
     db,
     bus,
     company: root.company_id,
-    start: async ({ identity = 'gateway-1', listener = deaf, limits = {}, config = {}, allowed } = {}) => {
+    start: async ({ identity = 'gateway-1', listener = deaf, limits = {}, config = {}, allowed, tls } = {}) => {
       const one = gateway({
         db,
         bus,
@@ -65,7 +66,7 @@ export const gatewayStand = async (): Promise<GatewayStand> => {
         identity,
         listener,
         allowed: allowed ?? (async () => undefined),
-        tls: undefined,
+        tls,
         limits: { ...quick, ...limits },
         config: {
           devicePort: 0,
@@ -79,7 +80,7 @@ export const gatewayStand = async (): Promise<GatewayStand> => {
       })
       resources.defer(one.stop)
       await one.start()
-      const http = `http://127.0.0.1:${one.port()}`
+      const http = `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${one.port()}`
       return { ...one, http, url: `${http.replace('http', 'ws')}/usp` }
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
