@@ -1,8 +1,9 @@
-import { residentBytes, serveParent, sharedClock } from './child.ts'
+import { serveParent, sharedClock } from './child.ts'
 import { LeanAgent, notifyBody } from './leanAgent.ts'
+import { endpointIdOf } from './leanModel.ts'
 import { inParallel } from './statistics.ts'
 
-/** A process with many agents. Agent `n` of the whole fleet has the endpoint id `os::00B3C4-B<n>`, nine digits. */
+/** A process with many agents.  */
 
 const agents: LeanAgent[] = []
 /** How often each kind of request was answered since `forget`, and when the last time. */
@@ -68,7 +69,7 @@ const handlers = {
       closed: () => note('closed'),
     }
     for (let index = input.first + agents.length; index < input.first + input.count; index += 1) {
-      agents.push(new LeanAgent(fleet, `os::00B3C4-B${String(index).padStart(9, '0')}`, input.bootTime))
+      agents.push(new LeanAgent(fleet, endpointIdOf(index), input.bootTime))
     }
     return connectAll(input.most)
   },
@@ -78,7 +79,6 @@ const handlers = {
   drop: async (): Promise<void> => {
     for (const agent of agents) agent.drop()
   },
-  memory: async (): Promise<number> => residentBytes(),
   forget: async (): Promise<void> => counts.clear(),
   rebootWhenAsked: async (input: { yes: boolean }): Promise<void> => {
     reboots = input.yes

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { residentBytes, serveParent, sharedClock } from './child.ts'
+import { serveParent, sharedClock } from './child.ts'
 import { inParallel } from './statistics.ts'
 
 /** A process with many clients of the bare server. */
@@ -41,7 +41,6 @@ const handlers = {
     return sharedClock()
   },
   close: closeAll,
-  memory: async (): Promise<number> => residentBytes(),
   /** From now on answers every message with `bytes`, or not at all. */
   answerWith: async (input: { bytes: Uint8Array | undefined }): Promise<void> => {
     answer = input.bytes

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import type { WebSocket } from 'ws'
-import { residentBytes, serveParent, sharedClock } from './child.ts'
+import { memoryOfProcess, serveParent, sharedClock } from './child.ts'
 
 /** A process with the least server there can be: `ws`, nothing above it. It echoes what comes. */
 
@@ -28,7 +28,7 @@ const handlers = {
     // Of a server that listens on a port.
     return `ws://127.0.0.1:${(http.address() as AddressInfo).port}`
   },
-  memory: async (): Promise<number> => residentBytes(),
+  memory: async () => memoryOfProcess(),
   size: async (): Promise<number> => sockets.size,
   /** Sends `payload` to `concurrency` clients, and again to each that answered: answers a second. */
   roundTrips: async (input: { payload: Uint8Array; concurrency: number; ms: number }): Promise<number> => {

@@ -101,11 +101,18 @@ export const serveParent = (handlers: Handlers, stop: () => Promise<void>): void
   process.on('SIGINT', () => undefined)
 }
 
-/** Bytes of memory that the process really has, after a collection. */
-export const residentBytes = (): number => {
-  globalThis.gc?.()
-  globalThis.gc?.()
-  return process.memoryUsage.rss()
+export type Memory = Readonly<{
+  /** Bytes that the process holds, as the system shows it. */
+  resident: number
+  /** The same after a collection that gives back what the engine only keeps for later. */
+  needed: number
+}>
+
+/** The memory of this process. */
+export const memoryOfProcess = (): Memory => {
+  const resident = process.memoryUsage.rss()
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  return { resident, needed: process.memoryUsage.rss() }
 }
 
 /** Milliseconds of a clock that all processes of a machine share. */

@@ -172,3 +172,18 @@ export class LeanAgent {
     return known
   }
 }
+
+/** The record of a Get of `paths` and the record with which an agent of the bench answers it. */
+export const requestAndAnswer = (paths: readonly string[]): Readonly<{ asked: Uint8Array; answer: Uint8Array }> => {
+  const ask = request('x-100000', 'get', { paramPaths: paths })
+  const answer = answerOf(ask, { subscribed: true, locked: false, upTime: 0 })
+  if (answer === undefined) throw new Error('an agent of the bench does not answer a Get')
+  const device = 'os::00B3C4-B000000000'
+  const controller = 'self::headend'
+  return {
+    asked: encodeRecord(messageRecord({ toId: device, fromId: controller }, encodeMessage(ask))),
+    answer: encodeRecord(
+      messageRecord({ toId: controller, fromId: device }, encodeMessage({ ...answer, msgId: ask.msgId })),
+    ),
+  }
+}

@@ -6,6 +6,9 @@ import type { RequestMessage, ResponseMessage } from '@headend/usp'
  * devices and costs little beside the server that is measured.
  */
 
+/** The endpoint id of a device of the bench's fleet. */
+export const endpointIdOf = (index: number): string => `os::00B3C4-B${String(index).padStart(9, '0')}`
+
 /** How the agents of one process are; all of them changed together. */
 export type LeanState = {
   /** The controller has set its subscriptions. */

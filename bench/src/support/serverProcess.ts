@@ -7,7 +7,9 @@ import type { Server } from '@headend/server/app'
 import { readConfig } from '@headend/server/core/config'
 import { createLog } from '@headend/server/core/log'
 import { busLink } from '@headend/server/gateway/link'
-import { residentBytes, serveParent, sharedClock } from './child.ts'
+import { memoryOfProcess, serveParent } from './child.ts'
+import { rateOf } from './statistics.ts'
+import { endpointIdOf } from './leanModel.ts'
 
 /** The whole server as it runs for people: every role, the embedded database, the gateway on loopback. */
 
@@ -38,7 +40,7 @@ const handlers = {
     const { rows } = await sql<{ version: string }>`show server_version`.execute(core.db)
     return { url, deviceUrl, database: `PostgreSQL ${rows[0]?.version ?? ''}` }
   },
-  memory: async (): Promise<number> => residentBytes(),
+  memory: async () => memoryOfProcess(),
   /** Puts devices `first`, `first + 1` … of the fleet into the inventory. */
   register: async (input: { first: number; count: number }): Promise<void> => {
     const { db } = running().core
@@ -74,19 +76,10 @@ const handlers = {
   /** Asks `concurrency` devices for `paths` through the link, again and again: answers a second. */
   roundTrips: async (input: { paths: readonly string[]; concurrency: number; ms: number }): Promise<number> => {
     const link = busLink({ bus: running().core.bus })
-    const start = sharedClock()
-    const end = start + input.ms
-    let answers = 0
-    const one = async (index: number): Promise<void> => {
-      const endpointId = `os::00B3C4-B${String(index).padStart(9, '0')}`
-      while (sharedClock() < end) {
-        const { values } = await link.get(endpointId, input.paths)
-        if (values.size !== input.paths.length) throw new Error(`${endpointId} answered ${values.size} values`)
-        answers += 1
-      }
-    }
-    await Promise.all(Array.from({ length: input.concurrency }, (_, index) => one(index)))
-    return (answers / (sharedClock() - start)) * 1000
+    return rateOf(input.concurrency, input.ms, async (index) => {
+      const { values } = await link.get(endpointIdOf(index), input.paths)
+      if (values.size !== input.paths.length) throw new Error(`${endpointIdOf(index)} answered ${values.size} values`)
+    })
   },
 }
 export type ServerProcess = typeof handlers

@@ -1,3 +1,5 @@
+import { sharedClock } from './child.ts'
+
 /** The value below which a share of the values lies; NaN of none. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
@@ -46,4 +48,22 @@ export const inParallel = async <Item>(
     for (let next = queue.next(); next.done !== true; next = queue.next()) await work(next.value)
   }
   await Promise.all(Array.from({ length: most }, worker))
+}
+
+/** How often `work` is done in `ms` by `concurrency` at a time; a second. */
+export const rateOf = async (
+  concurrency: number,
+  ms: number,
+  work: (worker: number) => Promise<void>,
+): Promise<number> => {
+  const start = sharedClock()
+  let done = 0
+  const worker = async (index: number): Promise<void> => {
+    while (sharedClock() < start + ms) {
+      await work(index)
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, (_, index) => worker(index)))
+  return (done / (sharedClock() - start)) * 1000
 }

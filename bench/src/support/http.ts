@@ -1,0 +1,48 @@
+import { Agent, request } from 'node:http'
+import { authCalls, tokenInfo } from '@headend/contract/auth'
+import { envelope } from '@headend/contract/core'
+import { evaluationAdmin } from '@headend/server/core/config'
+
+export type HttpUser = Disposable &
+  Readonly<{
+    /** Makes a call that has to succeed and gives its data, unparsed. */
+    post: (path: string, body: unknown) => Promise<unknown>
+  }>
+
+type Target = Readonly<{ url: string; token: string | undefined; agent: Agent }>
+
+const send = ({ url, token, agent }: Target, path: string, body: unknown): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const text = JSON.stringify(body)
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const asking = request(new URL(path, url), { method: 'POST', agent, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const parsed = envelope.safeParse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+        if (parsed.data?.code === 'success') resolve(parsed.data.data)
+        else reject(new Error(`${path} answered ${response.statusCode} ${parsed.data?.code}: ${parsed.data?.message}`))
+      })
+    })
+    asking.on('error', reject)
+    asking.end(text)
+  })
+
+/** Signs in as the administrator of an evaluation server; calls go over at most `connections` connections. */
+export const signIn = async (url: string, connections: number): Promise<HttpUser> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const { email, password } = evaluationAdmin
+  const credentials = { user: email, password, clientKey: 'benchbench' }
+  const { token } = tokenInfo.parse(
+    await send({ url, agent, token: undefined }, authCalls.createToken.path, credentials),
+  )
+  return {
+    post: (path, body) => send({ url, agent, token }, path, body),
+    [Symbol.dispose]: () => agent.destroy(),
+  }
+}
