@@ -8,7 +8,7 @@ import type { ServerProcess } from './serverProcess.ts'
 /** Connections that one process holds: its descriptors are limited too. */
 const mostPerProcess = 9_500
 /** Handshakes under way at a time in one process. */
-const handshakes = 200
+export const handshakes = 200
 
 type Part = Readonly<{ first: number; count: number }>
 

@@ -104,7 +104,7 @@ const handlers = {
     const { each, inFlight, path } = input
     const bodies = Array.from({ length: 100 }, (_, value) => {
       const notification = { case: 'valueChange', value: { paramPath: path, paramValue: String(value) } } as const
-      return notifyBody({ subscriptionId: 'headend-live', sendResp: true, notification })
+      return notifyBody({ subscriptionId: 'headend-values', sendResp: true, notification })
     })
     const left = new Map<LeanAgent, number>(agents.map((agent) => [agent, each]))
     let open = agents.length * each

@@ -9,7 +9,7 @@ import {
 } from '@headend/usp'
 import type { Fields, RequestBodies, RequestMessage, WebSocketConnection } from '@headend/usp'
 import { fieldIn, messageFrom, messageIn } from './leanCodec.ts'
-import { answerOf } from './leanModel.ts'
+import { answerOf, endpointIdOf } from './leanModel.ts'
 import type { LeanState } from './leanModel.ts'
 
 /**
@@ -178,7 +178,7 @@ export const requestAndAnswer = (paths: readonly string[]): Readonly<{ asked: Ui
   const ask = request('x-100000', 'get', { paramPaths: paths })
   const answer = answerOf(ask, { subscribed: true, locked: false, upTime: 0 })
   if (answer === undefined) throw new Error('an agent of the bench does not answer a Get')
-  const device = 'os::00B3C4-B000000000'
+  const device = endpointIdOf(0)
   const controller = 'self::headend'
   return {
     asked: encodeRecord(messageRecord({ toId: device, fromId: controller }, encodeMessage(ask))),
@@ -186,4 +186,11 @@ export const requestAndAnswer = (paths: readonly string[]): Readonly<{ asked: Ui
       messageRecord({ toId: controller, fromId: device }, encodeMessage({ ...answer, msgId: ask.msgId })),
     ),
   }
+}
+
+/** The record of a Notify about the value of `path`. */
+export const notifyRecord = (path: string): Uint8Array => {
+  const notification = { case: 'valueChange', value: { paramPath: path, paramValue: '10' } } as const
+  const message = request('n100000', 'notify', { subscriptionId: 'headend-values', sendResp: true, notification })
+  return encodeRecord(messageRecord({ toId: 'self::headend', fromId: endpointIdOf(0) }, encodeMessage(message)))
 }

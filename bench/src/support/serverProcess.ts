@@ -1,13 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import { from as copyFrom } from 'pg-copy-streams'
 import { startServer } from '@headend/server/app'
 import type { Server } from '@headend/server/app'
 import { readConfig } from '@headend/server/core/config'
 import { createLog } from '@headend/server/core/log'
 import { busLink } from '@headend/server/gateway/link'
-import { memoryOfProcess, serveParent } from './child.ts'
+import { memoryOfProcess, serveParent, sharedClock } from './child.ts'
 import { rateOf } from './statistics.ts'
 import { endpointIdOf } from './leanModel.ts'
 
@@ -19,6 +22,17 @@ let dataDir: string | undefined
 const running = (): Server => {
   if (server === undefined) throw new Error('the server was not started')
   return server
+}
+
+const eventLines = function* (rows: number): Generator<string> {
+  const time = new Date().toISOString()
+  for (let from = 0; from < rows; from += 500) {
+    let text = ''
+    for (let row = from; row < Math.min(rows, from + 500); row += 1) {
+      text += `${endpointIdOf(row % 1000)}\t${time}\tvalueChange\tinfo\tDevice.WiFi.Radio.1.Channel\t${row % 100}\t\t{}\n`
+    }
+    yield text
+  }
 }
 
 const handlers = {
@@ -72,6 +86,22 @@ const handlers = {
       select count(*) as count from device_event where kind = ${input.kind}
     `.execute(running().core.db)
     return Number(rows[0]?.count)
+  },
+  /** COPYs `rows` events such as notifications leave into their table: rows a second. */
+  copyEvents: async (input: { rows: number }): Promise<number> => {
+    const client = await running().core.pool.connect()
+    try {
+      const start = sharedClock()
+      await pipeline(
+        Readable.from(eventLines(input.rows)),
+        client.query(
+          copyFrom('copy device_event (endpoint_id, time, kind, level, path, value, message, detail) from stdin'),
+        ),
+      )
+      return (input.rows / (sharedClock() - start)) * 1000
+    } finally {
+      client.release()
+    }
   },
   /** Asks `concurrency` devices for `paths` through the link, again and again: answers a second. */
   roundTrips: async (input: { paths: readonly string[]; concurrency: number; ms: number }): Promise<number> => {
