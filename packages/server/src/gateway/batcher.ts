@@ -1,9 +1,13 @@
 import type { Clock } from '../core/clock.ts'
 import { asError } from '../core/errors.ts'
 
+const hasCode = (thrown: unknown, code: RegExp): boolean =>
+  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && code.test(thrown.code)
+
 /** Data that the database cannot take (SQLSTATE classes 22 and 23), rather than a database that cannot be reached. */
-const isRefusal = (thrown: unknown): boolean =>
-  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && /^2[23]...$/.test(thrown.code)
+const isRefusal = (thrown: unknown): boolean => hasCode(thrown, /^2[23]...$/)
+/** Two writers were in each other's way (SQLSTATE class 40): the same again succeeds. */
+const isConflict = (thrown: unknown): boolean => hasCode(thrown, /^40...$/)
 
 export type Batcher<Item, Result> = Readonly<{
   /** Settles when the batch that holds `item` was done: with its result, or with the batch's error. */
@@ -42,7 +46,7 @@ export const batcher = <Item, Result>({
     }
   }
 
-  const together = async (batch: readonly Entry[]): Promise<void> => {
+  const together = async (batch: readonly Entry[], attempt = 1): Promise<void> => {
     try {
       const results = await work(batch.map(({ item }) => item))
       for (const [index, entry] of batch.entries()) {
@@ -50,8 +54,14 @@ export const batcher = <Item, Result>({
         entry.resolve(results[index] as Result)
       }
     } catch (thrown) {
-      if (batch.length > 1 && isRefusal(thrown)) for (const entry of batch) await together([entry])
-      else for (const { reject } of batch) reject(asError(thrown))
+      if (isConflict(thrown) && attempt < 3) return together(batch, attempt + 1)
+      if (isRefusal(thrown)) {
+        if (batch.length === 1) batch[0]?.reject(asError(thrown))
+        else for (const entry of batch) await together([entry])
+        return
+      }
+      // Whoever waits would fail the same way, one batch after the other, while ever more come: all of them try again later.
+      for (const { reject } of [...batch, ...waiting.splice(0)]) reject(asError(thrown))
     }
   }
 

@@ -54,7 +54,7 @@ export type Channel = Readonly<{
 }>
 
 /** Messages of one browser: so many at once, and a second of the rest. */
-const rate = { burst: 60, perSecond: 10 }
+const rate = { burst: 1200, perSecond: 50 }
 /** Try again later (RFC 6455 registry): what is missed is fetched anew after a reconnect. */
 const overloaded = 1013
 const policyViolation = 1008

@@ -8,7 +8,7 @@ import type { Bus } from '../../core/bus.ts'
 import type { Clock } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
-import { bug, fail, isFailure } from '../../core/errors.ts'
+import { fail, isFailure } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { Log } from '../../core/log.ts'
 import type { Random } from '../../core/random.ts'
@@ -302,11 +302,4 @@ export const taskService = ({
     startSweeping: engine.startSweeping,
     stop: engine.stop,
   }
-}
-
-/** A runner for every type, or the mistake at start. */
-export const everyRunner = (given: Partial<Runners>): Runners => {
-  for (const type of Object.keys(taskKinds)) if (!(type in given)) throw bug(`no runner for tasks of type ${type}`)
-  // Every key of the table of kinds was just found.
-  return given as Runners
 }
