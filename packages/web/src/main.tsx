@@ -11,7 +11,7 @@ import './styles/base.css'
 
 const start = async (): Promise<void> => {
   const settings = createSettings(localStorage)
-  const texts = await createTexts(settings.get().language)
+  const { texts, ready } = createTexts(settings.get().language)
   let router: ConsoleRouter | null = null
 
   const toSignIn = (): void => {
@@ -24,6 +24,10 @@ const start = async (): Promise<void> => {
     toRoot: () => void router?.navigate({ to: '/', replace: true }),
   }))
   router = createConsoleRouter({ session: services.session, queries: services.queries, texts })
+
+  // The page's own files are on their way while the texts of the frame come.
+  void router.load()
+  await ready
 
   const place = document.getElementById('root')
   if (place) createRoot(place).render(<App services={services} router={router} />)

@@ -10,6 +10,32 @@ import { useStore } from '../lib/store.ts'
 import { features } from './features.ts'
 import type { ConsoleRouter } from './router.tsx'
 
+const headingWithin = 5000
+
+/**
+ * After a navigation a screen reader goes on from the heading of the new page. A page that waits for its data has none yet:
+ * then it is focused when it comes, unless somebody has gone elsewhere by then.
+ */
+const focusHeading = (): void => {
+  const focus = (): boolean => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading || document.querySelector('dialog[open]')) return false
+    heading.focus({ preventScroll: true })
+    return true
+  }
+  if (focus()) return
+  const start = document.activeElement
+  const isElsewhere = (): boolean => {
+    const now = document.activeElement
+    return now !== null && now !== start && now !== document.body && now.closest('dialog') === null
+  }
+  const watch = new MutationObserver(() => {
+    if (focus() || isElsewhere()) watch.disconnect()
+  })
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] })
+  setTimeout(() => watch.disconnect(), headingWithin)
+}
+
 /** The console with everything around it. */
 export function App({ services, router }: Readonly<{ services: Services; router: ConsoleRouter }>) {
   const language = useStore(services.settings, (settings) => settings.language)
@@ -20,12 +46,10 @@ export function App({ services, router }: Readonly<{ services: Services; router:
     void loadFace(language)
   }, [services, language])
 
-  // After a navigation a screen reader goes on from the heading of the new page.
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (!pathChanged || !fromLocation || document.querySelector('dialog[open]')) return
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+        if (pathChanged && fromLocation) focusHeading()
       }),
     [router],
   )

@@ -11,7 +11,7 @@ const unknownRoute = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: ({ location }) => {
-    throw redirect({ to: '/404', search: { from: location.pathname }, replace: true })
+    redirect({ to: '/404', search: { from: location.pathname }, replace: true, throw: true })
   },
 })
 

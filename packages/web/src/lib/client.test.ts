@@ -36,7 +36,7 @@ const site = (answer: (seen: Seen) => Reply) => {
     onSignedOut: () => events.push('signedOut'),
     onLost: () => events.push('lost'),
     fetch: async (input, init = {}) => {
-      const one = { url: String(input), init }
+      const one = { url: input instanceof Request ? input.url : String(input), init }
       seen.push(one)
       const reply = answer(one)
       if (reply === 'hang') {

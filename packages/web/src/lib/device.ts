@@ -48,10 +48,6 @@ export const useDevice = (endpointId: string): DeviceNow => {
 export const useDeviceInfo = (endpointId: string, enabled = true): UseQueryResult<FullInfo> =>
   useCall(deviceCalls.getInfo, { body: { endpointId, options: 'full' } }, { enabled })
 
-/** Realtime events of one device. */
-export const useDeviceEvents = (endpointId: string, handle: (event: RealtimeEvent) => void): void =>
-  useEvents({ endpointId }, handle)
-
 /** The events of a device since the page was opened, newest first. */
 export const useRecentEvents = (endpointId: string): readonly RealtimeEvent[] => {
   const { events } = useServices()

@@ -98,7 +98,7 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
   const say = (message: ClientMessage): void => socket?.send(JSON.stringify(message))
 
   const tell = (event: RealtimeEvent): void => {
-    for (const listener of [...listeners]) listener(event)
+    for (const listener of listeners) listener(event)
   }
 
   const ping = (): void => {
@@ -114,7 +114,7 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     live.set({ state: 'open', code: 1 })
     ping()
     if (followed.size > 0) say({ type: 'subscribe', endpointIds: [...followed.keys()] })
-    if (wasOpen) for (const back of [...backs]) back()
+    if (wasOpen) for (const back of backs) back()
     wasOpen = true
     lostAt = null
   }

@@ -18,6 +18,6 @@ export const signedInRoot = createRoute({
   beforeLoad: ({ context, location }) => {
     const now = context.session.store.get()
     if (context.session.tokens() && now.state === 'signedIn' && now.profile && now.clientId) return
-    throw redirect({ to: '/login', search: { from: location.href }, replace: true })
+    redirect({ to: '/login', search: { from: location.href }, replace: true, throw: true })
   },
 })

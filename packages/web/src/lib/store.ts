@@ -19,7 +19,7 @@ export const createStore = <T>(initial: T): Store<T> => {
       const after = isChange(next) ? next(value) : next
       if (Object.is(after, value)) return
       value = after
-      for (const listener of [...listeners]) listener()
+      for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -1,7 +1,9 @@
-import { IconFilterOff, IconInbox, IconPuzzleOff, IconRefresh } from '@tabler/icons-react'
+import { IconInbox, IconPuzzleOff, IconRefresh } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError, failureToast } from '../lib/failure.ts'
 import { Button } from './Button.tsx'
 import { copyText } from './Copy.tsx'
 import { Icon } from './Icon.tsx'
@@ -29,34 +31,8 @@ export function Empty({ title, text, icon = IconInbox, actions }: EmptyProps) {
   )
 }
 
-/** No row matches the filters, which `text` names. */
-export function NoMatch({
-  title,
-  text,
-  onClear,
-  actions,
-}: Readonly<{ title?: ReactNode; text?: ReactNode; onClear?: () => void; actions?: ReactNode }>) {
-  const { t } = useTranslation()
-  return (
-    <Empty
-      icon={IconFilterOff}
-      title={title ?? t('table.noMatch')}
-      text={text}
-      actions={
-        <>
-          {onClear && (
-            <Button size="sm" onClick={onClear}>
-              {t('table.clearFilters')}
-            </Button>
-          )}
-          {actions}
-        </>
-      }
-    />
-  )
-}
-
-const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const inWords = (error: unknown, t: TFunction): string =>
+  error instanceof CallError ? failureToast(error, t).text : error instanceof Error ? error.message : String(error)
 
 type FailureProps = Readonly<{
   error: unknown
@@ -76,7 +52,7 @@ export function Failure({ error, title, text, onRetry }: FailureProps) {
       </span>
       <h2>{title ?? t('failure.title')}</h2>
       <p>
-        {inWords(error)} {text}
+        {inWords(error, t)} {text}
       </p>
       <div className="hd-blank-actions">
         {onRetry && (
@@ -88,7 +64,7 @@ export function Failure({ error, title, text, onRetry }: FailureProps) {
           size="sm"
           variant="ghost"
           onClick={() => {
-            void copyText(details(error))
+            void copyText(details(error, t))
           }}
         >
           {t('action.copyDetails')}
@@ -98,12 +74,14 @@ export function Failure({ error, title, text, onRetry }: FailureProps) {
   )
 }
 
-const details = (error: unknown): string =>
+const details = (error: unknown, t: TFunction): string =>
   JSON.stringify({
     address: location.href,
     time: new Date().toISOString(),
-    message: inWords(error),
-    ...(error instanceof Error ? error : {}),
+    message: inWords(error, t),
+    ...(error instanceof CallError
+      ? { call: error.callId, code: error.code, status: error.status, data: error.data }
+      : {}),
   })
 
 /** A part of the screen that this device's data model lacks. `what` is a noun. */

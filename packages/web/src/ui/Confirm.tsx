@@ -89,7 +89,7 @@ export function Confirm({
         <ul className="hd-counts">
           {rows.map((row) => (
             <li key={row.state}>
-              <Status state={row.state} label={String(row.count)} />
+              <Status state={row.state} label={row.count} />
               <span>{row.text}</span>
             </li>
           ))}

@@ -27,8 +27,11 @@ export function KeyValues({ items }: { items: readonly KeyValue[] }) {
           <dd data-tip={tip}>
             {isMissing(value) ? (
               <span className="hd-muted">{unknown}</span>
-            ) : copy ? (
-              <Copy value={copy === true ? String(value) : copy} label={label}>
+            ) : copy && (typeof value === 'string' || copy !== true) ? (
+              <Copy
+                value={typeof copy === 'string' ? copy : String(typeof value === 'string' ? value : '')}
+                label={label}
+              >
                 {value}
               </Copy>
             ) : mono ? (

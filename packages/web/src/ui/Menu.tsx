@@ -58,7 +58,11 @@ export function Menu({ label, trigger, items, align = 'end', side = 'bottom', he
       {(close) => (
         <>
           {head && <div className="hd-menu-head">{head}</div>}
-          <div className="hd-menu-items" onKeyDown={(event) => moveFocus(event, '[role^="menuitem"]')}>
+          <div
+            role="presentation"
+            className="hd-menu-items"
+            onKeyDown={(event) => moveFocus(event, '[role^="menuitem"]')}
+          >
             {items.map((item, index) => (
               <Fragment key={item === 'line' ? `line ${index}` : item.label}>
                 {item === 'line' ? <hr /> : <Item item={item} close={close} />}

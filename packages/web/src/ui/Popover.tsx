@@ -136,11 +136,6 @@ export function Popover({
               button.current?.focus()
             setOpen(false)
           }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.stopPropagation()
-            close()
-          }}
         >
           {children(close)}
         </div>

@@ -6,12 +6,12 @@ import { states } from './states.ts'
 import type { Family, StateName } from './states.ts'
 import './status.css'
 
-export { deviceStatusState, signalState } from './states.ts'
+export { deviceStatusState } from './states.ts'
 
 type Props = Readonly<{
   state: StateName
   /** Said instead of the state's own word, such as "Locking" for `proceeding`. */
-  label?: string | undefined
+  label?: ReactNode | undefined
   /** Said after the word, such as how long. */
   detail?: ReactNode | undefined
   /** Pills stand in headers and cards only; a table carries mark and word. */

@@ -8,11 +8,11 @@ import {
   MarkPointComponent,
   TooltipComponent,
 } from 'echarts/components'
-import { init, use } from 'echarts/core'
+import { init, use as register } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
 // The parts the charts use; a feature that needs another adds it here, where it is counted once.
-use([
+register([
   BarChart,
   LineChart,
   PieChart,

@@ -1,10 +1,5 @@
 import { createTheme, rem } from '@mantine/core'
-import type {
-  CSSVariablesResolver,
-  MantineColorScheme,
-  MantineColorSchemeManager,
-  MantineColorsTuple,
-} from '@mantine/core'
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
 /** Ten steps of the cobalt accent: 6 is the light theme's, 5 the dark theme's. */
 const accent: MantineColorsTuple = [

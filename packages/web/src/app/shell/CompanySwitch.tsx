@@ -68,7 +68,11 @@ function Companies({ onChoose }: { onChoose: (companyId: string) => void }) {
   const word = find.trim().toLowerCase()
   const shown = companies.filter(({ companyName }) => companyName.toLowerCase().includes(word))
   return (
-    <div className="hd-companies hd-menu" onKeyDown={(event) => moveFocus(event, '.hd-menu-items button')}>
+    <div
+      role="presentation"
+      className="hd-companies hd-menu"
+      onKeyDown={(event) => moveFocus(event, '.hd-menu-items button')}
+    >
       {companies.length >= findFrom && (
         <div className="hd-float-padded">
           <SearchField label={t('shell.companyFind')} value={find} onChange={setFind} size="sm" />

@@ -31,7 +31,7 @@ export function NavigationDrawer({
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => {
+      onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >

@@ -186,7 +186,7 @@ export function Palette({ menus, onClose, onFront }: Props) {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => {
+      onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
@@ -247,9 +247,11 @@ export function Palette({ menus, onClose, onFront }: Props) {
                     {t(`search.${group}`)}
                   </div>
                   {shown.map((result) => (
-                    <div
+                    <button
                       key={result.id}
                       id={`${id}-${result.id}`}
+                      type="button"
+                      tabIndex={-1}
                       role="option"
                       aria-selected={result === chosen}
                       className="hd-palette-result"
@@ -262,7 +264,7 @@ export function Palette({ menus, onClose, onFront }: Props) {
                       </span>
                       {result.more && <span className="hd-palette-more hd-muted">{marked(result.more, words)}</span>}
                       <span className="hd-palette-side">{result.side}</span>
-                    </div>
+                    </button>
                   ))}
                 </div>
               ),

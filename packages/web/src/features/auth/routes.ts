@@ -10,7 +10,7 @@ export const rootRoute = createRoute({
   path: '/',
   beforeLoad: ({ context }) => {
     const isSignedIn = context.session.tokens() !== null && context.session.store.get().state === 'signedIn'
-    throw redirect({ to: isSignedIn ? '/home' : '/login', replace: true })
+    redirect({ to: isSignedIn ? '/home' : '/login', replace: true, throw: true })
   },
 })
 

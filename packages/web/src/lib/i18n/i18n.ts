@@ -24,10 +24,10 @@ const read = async (language: string, name: string): Promise<object> => {
   return dictionary
 }
 
-/** The texts in `language`. Each feature's dictionary is fetched when it is first asked for. */
-export const createTexts = async (language: Language): Promise<Texts> => {
+/** The texts in `language`, once `ready`. Each feature's dictionary is fetched when it is first asked for. */
+export const createTexts = (language: Language): { texts: Texts; ready: Promise<unknown> } => {
   const texts = createInstance()
-  await texts
+  const ready = texts
     .use({ type: 'backend', init: () => undefined, read })
     .use(initReactI18next)
     .init({
@@ -38,7 +38,7 @@ export const createTexts = async (language: Language): Promise<Texts> => {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
-  return texts
+  return { texts, ready }
 }
 
 /** Loads what a page needs of the dictionaries before it is shown. */

@@ -206,7 +206,7 @@ function AddFilter({
   if (filters.length === 0) return <p className="hd-float-padded hd-muted">{t('filter.none')}</p>
   return (
     <div className="hd-menu">
-      <div className="hd-menu-items" onKeyDown={(event) => moveFocus(event, 'button')}>
+      <div role="presentation" className="hd-menu-items" onKeyDown={(event) => moveFocus(event, 'button')}>
         {filters.map((filter) => (
           <button key={filter.name} type="button" onClick={() => setChosen(filter)}>
             <span>{filter.label}</span>

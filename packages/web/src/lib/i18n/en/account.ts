@@ -64,7 +64,6 @@ export const account = {
       tab: 'Tab of a device',
       close: 'Close, then clear the selection',
     },
-    then: 'then',
     off: 'Single-letter keys are turned off in Personal settings.',
     released: 'Released {{date}}',
     first: 'First release: devices, live values, diagnostics, history and the data model of any USP agent.',

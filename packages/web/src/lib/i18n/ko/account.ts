@@ -66,7 +66,6 @@ export const account: Translation<typeof english> = {
       tab: '단말의 탭',
       close: '닫기, 다음에는 선택 해제',
     },
-    then: '다음',
     off: '개인 설정에서 한 글자 단축키를 껐습니다.',
     released: '{{date}} 배포',
     first: '첫 배포: 단말, 실시간 값, 진단, 이력, 모든 USP 에이전트의 데이터 모델.',

@@ -1,0 +1,192 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../Choice.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../Icon.tsx'
+import type { TableLayout } from './layout.ts'
+import { RowLink } from './RowLink.tsx'
+import type { Column, DataTableProps, Sort } from './types.ts'
+import type { Selecting } from './useRows.ts'
+
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature })
+const plainWidth = 120
+const checkWidth = 48
+
+type GridProps<Row> = Readonly<{
+  props: DataTableProps<Row>
+  layout: TableLayout
+  shown: { from: number; to: number }
+  rowHeight: number
+  selecting: Selecting
+  skeleton: boolean
+}>
+
+/** The table itself, for screens wider than a phone. */
+export function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton }: GridProps<Row>) {
+  const { label, columns, rows, rowId, sort, onSort, onOpen, href } = props
+  const { t } = useTranslation()
+  const definitions = useMemo(() => columns.map(({ id, header }) => ({ id, header })), [columns])
+  const data = useMemo(() => rows.map((row, index) => ({ id: rowId(row), index, row })), [rows, rowId])
+  const table = useTable({
+    features,
+    data,
+    columns: definitions,
+    getRowId: ({ id }) => id,
+    state: {
+      columnOrder: [...layout.order],
+      columnVisibility: Object.fromEntries(
+        columns.map(({ id, identity }) => [id, Boolean(identity) || !layout.hidden.includes(id)]),
+      ),
+    },
+  })
+  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const width = visible.reduce((sum, column) => sum + (column.width ?? plainWidth), selecting.isOn ? checkWidth : 24)
+  const style: CSSProperties & Record<'--hd-row', string> = { minWidth: width, '--hd-row': `${rowHeight}px` }
+
+  return (
+    <table className="hd-table" aria-label={label} aria-rowcount={rows.length + 1} style={style}>
+      <colgroup>
+        {selecting.isOn && <col style={{ width: checkWidth }} />}
+        {visible.map((column) => (
+          <col key={column.id} style={{ width: column.width ?? plainWidth }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {selecting.isOn && (
+            <th className="hd-cell-check">
+              <Checkbox
+                label={t('table.selectAll')}
+                hideLabel
+                checked={selecting.all === 'all'}
+                indeterminate={selecting.all === 'some'}
+                onChange={selecting.toggleAll}
+              />
+            </th>
+          )}
+          {visible.map((column) => (
+            <Header key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {skeleton && <SkeletonRows columns={visible.length} check={selecting.isOn} />}
+        {shown.from > 0 && <tr style={{ height: shown.from * rowHeight }} aria-hidden="true" />}
+        {table
+          .getRowModel()
+          .rows.slice(shown.from, shown.to)
+          .map(({ id, original: { row: original, index } }) => (
+            <tr
+              key={id}
+              data-row={id}
+              aria-rowindex={index + 2}
+              className={classes(selecting.has(id) && 'hd-row-selected', (onOpen ?? href) && 'hd-row-opens')}
+              onClick={(event) => {
+                if (!onOpen || isControl(event.target) || hasSelectedText()) return
+                if ((event.metaKey || event.ctrlKey) && href) window.open(href(original), '_blank')
+                else onOpen(original)
+              }}
+            >
+              {selecting.isOn && (
+                <td className="hd-cell-check">
+                  <Checkbox
+                    label={t('table.select')}
+                    hideLabel
+                    checked={selecting.has(id)}
+                    onChange={(_, range) => selecting.toggle(id, range)}
+                  />
+                </td>
+              )}
+              {visible.map((column) => (
+                <td
+                  key={column.id}
+                  data-cut=""
+                  className={classes(
+                    column.align === 'right' && 'hd-cell-right',
+                    column.identity && 'hd-cell-identity',
+                  )}
+                >
+                  {column.identity ? (
+                    <RowLink row={original} props={props}>
+                      {column.cell(original)}
+                    </RowLink>
+                  ) : (
+                    column.cell(original)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        {shown.to < rows.length && <tr style={{ height: (rows.length - shown.to) * rowHeight }} aria-hidden="true" />}
+      </tbody>
+    </table>
+  )
+}
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, label, select, summary') !== null
+const hasSelectedText = (): boolean => (getSelection()?.toString() ?? '') !== ''
+
+function Header<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+}) {
+  const isSorted = sort?.column === column.id
+  const direction = isSorted ? sort.direction : undefined
+  return (
+    <th
+      scope="col"
+      aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined}
+      className={classes(column.align === 'right' && 'hd-cell-right', column.identity && 'hd-cell-identity')}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          className={classes('hd-sort', isSorted && 'hd-sorted')}
+          data-cut=""
+          onClick={() =>
+            onSort({
+              column: column.id,
+              direction: direction === 'asc' ? 'desc' : direction === 'desc' ? 'asc' : 'asc',
+            })
+          }
+        >
+          <span>{column.header}</span>
+          {isSorted && <Icon of={direction === 'asc' ? IconArrowUp : IconArrowDown} size={13} />}
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+const skeletonWidths = [64, 82, 52, 70, 46]
+
+function SkeletonRows({ columns, check }: { columns: number; check: boolean }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    <tr key={row} aria-hidden="true">
+      {check && (
+        <td className="hd-cell-check">
+          <span className="hd-skeleton" style={{ width: 14, height: 14 }} />
+        </td>
+      )}
+      {Array.from({ length: columns }, (_, cell) => (
+        <td key={cell}>
+          <span
+            className="hd-skeleton"
+            style={{ width: `${skeletonWidths[(row + cell) % skeletonWidths.length] ?? 60}%` }}
+          />
+        </td>
+      ))}
+    </tr>
+  ))
+}

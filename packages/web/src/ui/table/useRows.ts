@@ -1,0 +1,83 @@
+import { useRef } from 'react'
+import { useKeys } from '../../lib/keys.ts'
+import { rangeOf } from './layout.ts'
+import type { DataTableProps } from './types.ts'
+
+/** Which rows are chosen, and the ways to choose. */
+export type Selecting = Readonly<{
+  isOn: boolean
+  has: (id: string) => boolean
+  toggle: (id: string, range: boolean) => void
+  all: 'all' | 'some' | 'none'
+  toggleAll: () => void
+}>
+
+export const useSelection = <Row>(
+  ids: readonly string[],
+  { selection, onSelection }: DataTableProps<Row>,
+): Selecting => {
+  const anchor = useRef<string | null>(null)
+  const chosen = selection ?? new Set<string>()
+  const here = ids.filter((id) => chosen.has(id)).length
+  return {
+    isOn: onSelection !== undefined,
+    has: (id) => chosen.has(id),
+    all: here === 0 ? 'none' : here === ids.length ? 'all' : 'some',
+    toggle: (id, range) => {
+      const next = new Set(chosen)
+      if (range) for (const one of rangeOf(ids, anchor.current, id)) next.add(one)
+      else if (!next.delete(id)) next.add(id)
+      anchor.current = id
+      onSelection?.(next)
+    },
+    toggleAll: () => {
+      const next = new Set(chosen)
+      for (const id of ids) {
+        if (here === ids.length) next.delete(id)
+        else next.add(id)
+      }
+      onSelection?.(next)
+    },
+  }
+}
+
+/** J and K go from row to row, X selects, Enter opens: the focus is on the row's own link. */
+export const useRowKeys = <Row>(
+  scroller: { current: HTMLDivElement | null },
+  selecting: Selecting,
+  rows: readonly Row[],
+  ids: readonly string[],
+  { href, onOpen, onSelection, selection }: DataTableProps<Row>,
+): void => {
+  const focused = (): string | null => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null
+  const move = (step: 1 | -1) => (): boolean => {
+    const at = ids.indexOf(focused() ?? '')
+    const to = ids[at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + step))]
+    const row = to === undefined ? null : scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(to)}"]`)
+    const target = row?.querySelector<HTMLElement>('a, button') ?? row
+    target?.focus()
+    target?.scrollIntoView({ block: 'nearest' })
+    return target !== undefined
+  }
+  const select = (range: boolean) => (): boolean => {
+    const id = focused()
+    if (!selecting.isOn || id === null) return false
+    selecting.toggle(id, range)
+    return true
+  }
+  const hasRows = rows.length > 0
+  useKeys(
+    {
+      j: move(1),
+      k: move(-1),
+      x: select(false),
+      'Shift+x': select(true),
+      Escape: () => {
+        if (!selection || selection.size === 0) return false
+        onSelection?.(new Set())
+        return true
+      },
+    },
+    hasRows && (Boolean(href) || Boolean(onOpen) || selecting.isOn),
+  )
+}
