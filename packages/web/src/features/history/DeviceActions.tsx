@@ -9,6 +9,7 @@ import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { StateName } from '../../ui/states.ts'
 import type { Column } from '../../ui/table/DataTable.tsx'
+import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { usePages } from './usePages.ts'
 
@@ -65,13 +66,7 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
         {...pages}
         onOpen={setOpened}
         phoneRow={(row) => (
-          <>
-            <b>{row.action}</b> {state(row)}
-            <br />
-            <span className="hd-muted">
-              {dateTime(row.dateTime)} · {row.performedBy}
-            </span>
-          </>
+          <PhoneRow title={row.action} state={state(row)} more={`${dateTime(row.dateTime)} · ${row.performedBy}`} />
         )}
         empty={<Empty icon={IconListCheck} title={t('empty.deviceActions')} text={t('emptyText')} />}
       />

@@ -7,6 +7,7 @@ import { useCall, useFormats } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
+import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { logWords } from './logWords.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { usePages } from './usePages.ts'
@@ -50,13 +51,11 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
       answer={answer}
       {...pages}
       phoneRow={(row) => (
-        <div className="hd-history-row">
-          <Message row={row} /> {level(row)}
-          <br />
-          <span className="hd-muted">
-            {dateTime(row.dateTime)} {row.path ?? ''}
-          </span>
-        </div>
+        <PhoneRow
+          title={<Message row={row} />}
+          state={level(row)}
+          more={[dateTime(row.dateTime), row.path].filter(Boolean).join(' ')}
+        />
       )}
       empty={<Empty icon={IconNotes} title={t('empty.systemLogs')} text={t('emptyText')} />}
     />

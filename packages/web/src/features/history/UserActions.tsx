@@ -7,6 +7,7 @@ import { useCall, useEvents, useFormats, useProfile } from '../../lib/services.t
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
+import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { actionWords } from './actionWords.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { usePages } from './usePages.ts'
@@ -44,13 +45,7 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
       answer={answer}
       {...pages}
       phoneRow={(row) => (
-        <div className="hd-history-row">
-          <b>{action(row)}</b> {result(row)}
-          <br />
-          <span className="hd-muted">
-            {dateTime(row.createTime)} · {row.performedBy}
-          </span>
-        </div>
+        <PhoneRow title={action(row)} state={result(row)} more={`${dateTime(row.createTime)} · ${row.performedBy}`} />
       )}
       empty={<Empty icon={IconUser} title={t('empty.userActions')} text={t('emptyText')} />}
     />

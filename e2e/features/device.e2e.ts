@@ -1,0 +1,328 @@
+import { expect } from '@playwright/test'
+import { minimal, startFleet } from '@headend/simulator'
+import { bulkCalls } from '@headend/contract/bulk'
+import { dataModelCalls } from '@headend/contract/dataModel'
+import { deviceCalls } from '@headend/contract/devices'
+import { historyCalls } from '@headend/contract/history'
+import { expectAccessible, expectToast, look, settled } from '../support/pages.ts'
+import { test } from '../support/test.ts'
+import { card, openDevice, plannedDevice } from './device.support.ts'
+
+/** What the pages call; the names tie these tests to the contract. */
+const pressed = {
+  reboot: bulkCalls.reboot.path,
+  setValue: dataModelCalls.setValue.path,
+  setTime: deviceCalls.setTime.path,
+  detail: historyCalls.getDeviceActionDetail.path,
+} as const
+
+test.describe('a device', () => {
+  test('opens from the list, is judged in a sentence, and steps to the next', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/device/deviceList/1?status=Online')
+    await settled(page)
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await expect(page).toHaveURL(/deviceDetail/)
+    await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+    await expect(page.getByText(/Works normally\.|Needs attention\.|Look at this\.|Locked\./)).toBeVisible()
+    for (const vital of ['CPU usage', 'Memory', 'CPU temperature', 'Uptime']) {
+      await expect(page.getByText(vital, { exact: true }).first()).toBeVisible()
+    }
+    const first = page.url()
+    await page.keyboard.press('j')
+    await expect(page).not.toHaveURL(first)
+    await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(page).toHaveURL(first)
+  })
+
+  test('shows live values without being asked again', async ({ page, signIn }) => {
+    const device = plannedDevice('Aria S410', 0)
+    await signIn()
+    await openDevice(page, device)
+    await expect(card(page, 'Live').getByText(/^Updated/)).toBeVisible()
+    const uptime = page.locator('.hd-vital', { hasText: 'Uptime' }).locator('.hd-vital-value')
+    const before = await uptime.innerText()
+    await expect(uptime).not.toHaveText(before)
+    // A curve needs a second value: it comes over the realtime channel.
+    await expect(page.locator('.hd-vital', { hasText: 'CPU usage' }).locator('svg')).toBeVisible()
+  })
+
+  test('its tabs have keys and an address of their own', async ({ page, signIn }) => {
+    const device = plannedDevice('Aria S410', 1)
+    await signIn()
+    await page.goto(`/device/deviceInfo/${encodeURIComponent(device.endpointId)}`)
+    await expect(page.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('2')
+    await expect(page).toHaveURL(/#detailed-information$/)
+    await expect(card(page, 'Device info')).toContainText(device.serial)
+    await expect(card(page, 'System info')).toContainText('CPU usage')
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('is rebooted after asking, and the page follows it down and up again', async ({ page, signIn }) => {
+    test.slow()
+    const device = plannedDevice('Strand R6', 0)
+    await signIn()
+    await openDevice(page, device)
+    await expect(page.getByText('Online', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Reboot' }).click()
+    const asked = page.getByRole('dialog', { name: 'Reboot' })
+    await expect(asked).toContainText('goes offline')
+    await expectAccessible(page)
+    const sent = page.waitForRequest((request) => request.url().endsWith(pressed.reboot))
+    await asked.getByRole('button', { name: 'Reboot' }).click()
+    await sent
+    await expectToast(page, 'Reboot started')
+    await expect(page.getByText('Rebooting', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reboot' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(card(page, 'Network')).toContainText('Not Connected')
+    await expect(card(page, 'Network')).toContainText('ETH Connected', { timeout: 60_000 })
+    await expect(page.getByText('Rebooting', { exact: true })).toBeHidden()
+    await expect(card(page, 'Live')).toContainText('Reboot completed')
+    await expect(page.getByText('00d 00h').first()).toBeVisible()
+  })
+
+  test('is locked and unlocked, and says so only when it has answered', async ({ page, signIn }) => {
+    const device = plannedDevice('Aria S620', 0)
+    await signIn()
+    await openDevice(page, device)
+    await page.getByRole('button', { name: 'Lock', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click()
+    await expect(page.getByText('Locked', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Locked.', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click()
+    await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
+    await expect(card(page, 'Live')).toContainText('Unlock completed')
+  })
+
+  test('a factory reset asks for the number of devices', async ({ page, signIn }) => {
+    const device = plannedDevice('Aria S620', 1)
+    await signIn()
+    await openDevice(page, device)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Factory reset' }).click()
+    const dialog = page.getByRole('dialog')
+    const button = dialog.getByRole('button', { name: 'Factory reset 1 device' })
+    await expect(dialog).toContainText('This cannot be undone.')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('textbox').fill('2')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('textbox').press('Enter')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('textbox').fill('1')
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('its customer is edited in place and its time is set', async ({ page, signIn }) => {
+    const device = plannedDevice('Aria S620', 2)
+    await signIn()
+    await openDevice(page, device)
+    await page.getByRole('button', { name: 'Edit Customer' }).click()
+    await page.getByLabel('Customer', { exact: true }).fill('C-EDITED-1')
+    await page.keyboard.press('Enter')
+    await expect(card(page, 'Identity')).toContainText('C-EDITED-1')
+    await page.reload()
+    await expect(card(page, 'Identity')).toContainText('C-EDITED-1')
+
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await page.getByRole('button', { name: 'Set time' }).click()
+    await page.getByLabel('NTP server 3').fill('no host!')
+    await page.getByLabel('Time zone').focus()
+    await expect(page.getByText('Enter a host name or an IP address.')).toBeVisible()
+    await page.getByLabel('NTP server 3').fill('time.example.com')
+    const sent = page.waitForRequest((request) => request.url().endsWith(pressed.setTime))
+    await page.getByRole('button', { name: 'Set time' }).click()
+    await sent
+    await expectToast(page, 'Time settings saved')
+    await expect(card(page, 'Time')).toContainText('time.example.com')
+  })
+
+  test('keeps a history of what was done, with its result', async ({ page, signIn }) => {
+    const device = plannedDevice('Aria S620', 3)
+    await signIn()
+    await openDevice(page, device)
+    await page.getByRole('button', { name: 'Lock', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click()
+    await expect(card(page, 'Live')).toContainText('Lock completed')
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page.getByRole('row', { name: /Lock/ }).first()).toContainText('Completed')
+    await page.getByText('Device actions').click()
+    await expect(page).toHaveURL(/#history-device-actions$/)
+    const detail = page.waitForResponse((response) => response.url().endsWith(pressed.detail))
+    await page.getByRole('row', { name: /Lock/ }).first().click()
+    expect((await detail).ok()).toBe(true)
+    await expect(page.getByRole('dialog')).toContainText('What was sent')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByText('System logs').click()
+    await expect(page.getByRole('row', { name: /Connected/ }).first()).toBeVisible()
+  })
+
+  test('an address of no device says so', async ({ page, signIn, problems }) => {
+    problems.allow(/status of 400/)
+    await signIn('busan')
+    await page.goto(`/device/deviceDetail/${encodeURIComponent('os::000000-NONE')}`)
+    await expect(page.getByText('No such device')).toBeVisible()
+  })
+
+  test('looks as it should', async ({ page, signIn }) => {
+    test.slow()
+    const device = plannedDevice('Aria S410', 2)
+    await signIn()
+    await openDevice(page, device)
+    await look(page, 'device-general')
+    await page.goto(`/device/deviceDetail/${encodeURIComponent(device.endpointId)}#detailed-information`)
+    await look(page, 'device-details')
+    await page.goto(`/device/deviceDetail/${encodeURIComponent(device.endpointId)}#history`)
+    await look(page, 'device-history')
+  })
+})
+
+test.describe('the data model of a device', () => {
+  test('is searched, read, watched and set, and the change is recorded', async ({ page, signIn }) => {
+    const device = plannedDevice('Strand R7', 0)
+    await signIn()
+    await openDevice(page, device, 'Debug')
+    const tree = page.getByRole('treegrid', { name: 'Data model of the device' })
+    await expect(tree.getByRole('row', { name: new RegExp(device.serial) })).toBeVisible()
+
+    await page.getByRole('searchbox').fill('ProvisioningCode')
+    const row = tree.getByRole('row', { name: /^ProvisioningCode/ })
+    await row.hover()
+    await row.getByRole('button', { name: 'Watch ProvisioningCode' }).click()
+    await row.getByRole('button', { name: 'Set ProvisioningCode' }).click()
+    await page.getByLabel('New value').fill('E2E-7')
+    const sent = page.waitForRequest((request) => request.url().endsWith(pressed.setValue))
+    await page.getByRole('button', { name: 'Set value' }).click()
+    await sent
+    await expect(row).toContainText('E2E-7')
+    await expect(card(page, 'Watched values')).toContainText('E2E-7')
+
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page.getByRole('row', { name: /Set value/ }).first()).toContainText(
+      'Device.DeviceInfo.ProvisioningCode',
+    )
+  })
+
+  test('opens tables when they are read, by keys too', async ({ page, signIn }) => {
+    const device = plannedDevice('Strand R7', 1)
+    await signIn()
+    await openDevice(page, device, 'Debug')
+    const tree = page.getByRole('treegrid')
+    await page.getByRole('searchbox').fill('Device.WiFi.Radio')
+    await page.getByRole('button', { name: 'Read this path' }).click()
+    await expect(tree.getByText('Channel', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await tree.getByRole('row').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowLeft')
+    await expect(tree.getByRole('row')).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await expect(tree.getByRole('row', { name: /^DeviceInfo/ })).toBeVisible()
+  })
+
+  test('runs a command as a task with its result, and asks twice where it cannot be undone', async ({
+    page,
+    signIn,
+  }) => {
+    const device = plannedDevice('Strand R7', 2)
+    await signIn()
+    await openDevice(page, device, 'Debug')
+    const tree = page.getByRole('treegrid')
+    await page.getByRole('searchbox').fill('Diagnostics.IPPing()')
+    const row = tree.getByRole('row', { name: /^IPPing\(\)/ })
+    await row.hover()
+    await row.getByRole('button', { name: 'Run IPPing()' }).click()
+    await page.getByLabel('Host', { exact: true }).fill('127.0.0.1')
+    await page.getByLabel('NumberOfRepetitions').fill('1')
+    await page.getByRole('button', { name: 'Run command' }).click()
+    const task = card(page, 'Stored tasks').getByText('IPPing()')
+    await expect(card(page, 'Stored tasks')).toContainText('Completed')
+    await task.click()
+    await expect(card(page, 'Stored tasks')).toContainText('SuccessCount')
+
+    await page.getByRole('searchbox').fill('FactoryReset')
+    const reset = tree.getByRole('row', { name: /^FactoryReset\(\)/ })
+    await reset.hover()
+    await reset.getByRole('button', { name: 'Run FactoryReset()' }).click()
+    await page.getByRole('button', { name: 'Run command' }).click()
+    await expect(page.getByText('Type 1 to go on.')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  test('hides secrets from those who may not read them, and offers no change to them', async ({ page, signIn }) => {
+    const device = plannedDevice('Strand R7', 3)
+    await signIn('support')
+    await openDevice(page, device, 'Debug')
+    const tree = page.getByRole('treegrid')
+    await page.getByRole('searchbox').fill('Device.WiFi.AccessPoint.')
+    await page.getByRole('button', { name: 'Read this path' }).click()
+    await page.getByRole('searchbox').fill('KeyPassphrase')
+    const row = tree.getByRole('row', { name: /^KeyPassphrase/ }).first()
+    await expect(row).toContainText('Hidden')
+    await row.hover()
+    await expect(row.getByRole('button', { name: /^Set/ })).toHaveCount(0)
+  })
+
+  test('is nobody’s who may only look', async ({ page, signIn }) => {
+    await signIn('viewer')
+    await openDevice(page, plannedDevice('Aria S410', 3))
+    await expect(page.getByRole('tab', { name: 'Debug' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Reboot' })).toHaveCount(0)
+  })
+
+  test('looks as it should', async ({ page, signIn }) => {
+    test.slow()
+    await signIn()
+    await page.goto(`/device/deviceDetail/${encodeURIComponent(plannedDevice('Strand R7', 1).endpointId)}#debug`)
+    await look(page, 'device-debug')
+  })
+})
+
+test.describe('a device of no known vendor', () => {
+  test('with nothing but DeviceInfo and LocalAgent is shown, read and followed', async ({
+    page,
+    signIn,
+    stack,
+    problems,
+  }) => {
+    // The inventory is asked first, and knows nothing of a stranger.
+    problems.allow(/status of 400 .*endpointId=os/)
+    const fleet = startFleet({ url: stack.deviceUrl, devices: [minimal({ serial: 'STRANGER77' })], begin: 'running' })
+    await fleet.whenConnected()
+    const endpointId = fleet.devices[0]?.endpointId ?? ''
+    await signIn()
+    await openDevice(page, { endpointId })
+    await expect(page.getByText('Unregistered', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Nobody registered this device')).toBeVisible()
+    await expect(page.getByText('Not reported').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reboot' })).toHaveCount(0)
+
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await expect(page.getByText('This device does not report system values')).toBeVisible()
+    await expect(page.getByText('This device does not report time settings')).toBeVisible()
+    await page.getByRole('tab', { name: 'Debug' }).click()
+    const tree = page.getByRole('treegrid')
+    await expect(tree.getByRole('row', { name: /STRANGER77/ })).toBeVisible()
+    await expect(tree.getByRole('button', { name: /^Set/ })).toHaveCount(0)
+
+    await page.getByRole('tab', { name: 'General' }).click()
+    await look(page, 'device-unregistered')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('button', { name: 'Register device' }).click()
+    await expect(page.getByText('This value is required.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+
+    await fleet.close()
+    await expect(page.getByText('Not Connected')).toBeVisible()
+    await expect(page.getByText('Values are the last it reported.')).toBeVisible()
+  })
+})

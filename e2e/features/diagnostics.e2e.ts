@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test'
+import { diagnosticsCalls } from '@headend/contract/diagnostics'
+import { taskCalls } from '@headend/contract/tasks'
+import { expectToast, look } from '../support/pages.ts'
+import { test } from '../support/test.ts'
+import { card, openDevice, plannedDevice } from './device.support.ts'
+
+test.describe('diagnostics', () => {
+  test('a ping is drawn reply by reply, and can be read as a table', async ({ page, signIn }) => {
+    test.slow()
+    await signIn()
+    await openDevice(page, plannedDevice('Aria S410', 4), 'Diagnostics')
+    const ping = card(page, 'Ping Test')
+    await ping.getByLabel('Host').fill('speed.example.com')
+    const sent = page.waitForRequest((request) => request.url().endsWith(diagnosticsCalls.startPing.path))
+    await ping.getByRole('button', { name: 'Run' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ host: 'speed.example.com', repetitions: 15 })
+    await expectToast(page, 'Ping Test started')
+    await expect(ping.getByText(/^Proceeding, \d+ of 15$/)).toBeVisible()
+    await expect(ping.getByText(/^of [1-9]/)).toBeVisible()
+    await expect(ping.getByText(/^Completed/)).toBeVisible({ timeout: 60_000 })
+    await expect(ping.getByText('of 15', { exact: true })).toBeVisible()
+    await expect(ping.getByRole('img', { name: /15 tries/ })).toBeVisible()
+    await ping.getByRole('button', { name: 'Show as table' }).click()
+    await expect(ping.getByRole('row')).toHaveCount(16)
+    await expect(ping.getByRole('button', { name: 'Run again' })).toBeVisible()
+  })
+
+  test('a running ping is there again when one comes back, and can be stopped', async ({ page, signIn }) => {
+    const device = plannedDevice('Aria S410', 5)
+    await signIn()
+    await openDevice(page, device, 'Diagnostics')
+    const ping = card(page, 'Ping Test')
+    await ping.getByLabel('Host').fill('8.8.8.8')
+    await ping.getByLabel('Repetitions').fill('100')
+    await ping.getByRole('button', { name: 'Run' }).click()
+    await expect(ping.getByText(/^Proceeding, \d+ of 100$/)).toBeVisible()
+    await page.reload()
+    await expect(ping.getByText(/^Proceeding/)).toBeVisible()
+    await expect(ping.getByLabel('Host')).toHaveValue('8.8.8.8')
+
+    // Another device knows nothing of it.
+    await openDevice(page, plannedDevice('Aria S410', 6), 'Diagnostics')
+    await expect(card(page, 'Ping Test').getByText(/^Proceeding/)).toHaveCount(0)
+
+    await openDevice(page, device, 'Diagnostics')
+    const stopped = page.waitForResponse((response) => response.url().endsWith(taskCalls.cancel.path))
+    await ping.getByRole('button', { name: 'Stop' }).click()
+    expect((await stopped).ok()).toBe(true)
+    await expect(ping.getByText('Stopped', { exact: true })).toBeVisible()
+    await expectToast(page, '[Ping Test] Stopped')
+  })
+
+  test('says what cannot be asked before it asks', async ({ page, signIn }) => {
+    await signIn()
+    await openDevice(page, plannedDevice('Aria S410', 6), 'Diagnostics')
+    const ping = card(page, 'Ping Test')
+    await ping.getByLabel('Host').fill('')
+    await ping.getByLabel('Repetitions').fill('101')
+    await ping.getByRole('button', { name: 'Run' }).click()
+    await expect(ping.getByText('This value is required.')).toBeVisible()
+    await expect(ping.getByText('Enter 1 to 100.')).toBeVisible()
+  })
+
+  test('a failure shows its reason and nothing measured', async ({ page, signIn }) => {
+    await signIn()
+    await openDevice(page, plannedDevice('Aria S410', 6), 'Diagnostics')
+    const ping = card(page, 'Ping Test')
+    await ping.getByLabel('Host').fill('nowhere.invalid')
+    await ping.getByRole('button', { name: 'Run' }).click()
+    await expect(ping.getByText('Failed', { exact: true })).toBeVisible()
+    await expect(ping.getByText('cannot resolve host name')).toBeVisible()
+    await expectToast(page, /Ping Test failed/)
+  })
+
+  test('a test that does not start is told as stopped', async ({ page, context, signIn, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+    await signIn()
+    await openDevice(page, plannedDevice('Aria S410', 7), 'Diagnostics')
+    const route = card(page, 'Trace Route Test')
+    await route.getByLabel('Host').fill('8.8.8.8')
+    await context.setOffline(true)
+    await route.getByRole('button', { name: 'Run' }).click()
+    await expectToast(page, /\[Trace Route Test\] Stopped/)
+    await context.setOffline(false)
+  })
+
+  test('a route is a row a hop', async ({ page, signIn }) => {
+    await signIn()
+    await openDevice(page, plannedDevice('Strand R6', 1), 'Diagnostics')
+    const route = card(page, 'Trace Route Test')
+    await route.getByLabel('Host').fill('8.8.8.8')
+    const sent = page.waitForRequest((request) => request.url().endsWith(diagnosticsCalls.startTraceroute.path))
+    await route.getByRole('button', { name: 'Run' }).click()
+    await sent
+    await expect(route.getByRole('row', { name: /8\.8\.8\.8/ })).toBeVisible({ timeout: 45_000 })
+    await expect(route.getByText(/\d+ hops/)).toBeVisible()
+  })
+
+  test('speeds are measured one after the other against this server', async ({ page, signIn }) => {
+    test.slow()
+    await signIn()
+    await openDevice(page, plannedDevice('Strand R6', 2), 'Diagnostics')
+    const speed = card(page, 'Speed test')
+    await speed.getByLabel('File, MB').fill('5')
+    const down = page.waitForRequest((request) => request.url().endsWith(diagnosticsCalls.startDownloadSpeed.path))
+    await speed.getByRole('button', { name: 'Run: Download' }).click()
+    await down
+    await expect(speed.getByRole('button', { name: 'Run again: Download' })).toBeVisible({ timeout: 45_000 })
+    const up = page.waitForRequest((request) => request.url().endsWith(diagnosticsCalls.startUploadSpeed.path))
+    await speed.getByRole('button', { name: 'Run: Upload' }).click()
+    await up
+    await expect(speed.getByRole('button', { name: 'Run again: Upload' })).toBeVisible({ timeout: 45_000 })
+    await expect(speed.getByText('Mbps')).toHaveCount(2)
+  })
+
+  test('the signal test ends when its view is left', async ({ page, signIn }) => {
+    await signIn()
+    await openDevice(page, plannedDevice('Strand X2', 0), 'Diagnostics')
+    const signal = card(page, 'Wifi Signal Strength')
+    const sent = page.waitForRequest((request) => request.url().endsWith(diagnosticsCalls.startSignalStrength.path))
+    await signal.getByLabel('How long').selectOption({ label: '1 min' })
+    await signal.getByRole('button', { name: 'Run' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ interval: 1, count: 60 })
+    await expect(signal.getByText(/^\d+ of 60$/)).toBeVisible()
+    const cancelled = page.waitForResponse((response) =>
+      response.url().endsWith(diagnosticsCalls.cancelSignalStrength.path),
+    )
+    await page.getByRole('tab', { name: 'General' }).click()
+    expect((await cancelled).ok()).toBe(true)
+    await expect(card(page, 'Live')).toContainText('Wifi Signal Strength stopped')
+  })
+
+  test('looks as it should', async ({ page, signIn }) => {
+    test.slow()
+    const device = plannedDevice('Strand X2', 1)
+    await signIn()
+    await openDevice(page, device, 'Diagnostics')
+    const ping = card(page, 'Ping Test')
+    await ping.getByLabel('Host').fill('speed.example.com')
+    await ping.getByRole('button', { name: 'Run' }).click()
+    const route = card(page, 'Trace Route Test')
+    await route.getByLabel('Host').fill('8.8.8.8')
+    await route.getByRole('button', { name: 'Run' }).click()
+    await expect(ping.getByText(/^Completed/)).toBeVisible({ timeout: 60_000 })
+    await expect(route.getByText(/^Completed/)).toBeVisible({ timeout: 60_000 })
+    await look(page, 'device-diagnostics')
+  })
+})
