@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 
@@ -29,22 +30,27 @@ export type Audit = Readonly<{
 export const createAudit = ({ clock }: { clock: Clock }): Audit => {
   const writeAll: Audit['writeAll'] = async (db, actor, entries) => {
     if (entries.length === 0) return
-    await db
-      .insertInto('audit')
-      .values(
-        entries.map((entry) => ({
-          time: clock.date(),
-          user_id: actor.userId,
-          user_name: actor.userName,
-          company_id: entry.companyId ?? null,
-          endpoint_id: entry.endpointId ?? null,
-          action: entry.action,
-          target: entry.target ?? null,
-          result: entry.result ?? 'success',
-          detail: JSON.stringify(entry.detail ?? {}),
-        })),
+    const time = clock.date().toISOString()
+    const rows = entries.map((entry) => ({
+      time,
+      user_id: actor.userId,
+      user_name: actor.userName,
+      company_id: entry.companyId ?? null,
+      endpoint_id: entry.endpointId ?? null,
+      action: entry.action,
+      target: entry.target ?? null,
+      result: entry.result ?? 'success',
+      detail: entry.detail ?? {},
+    }))
+    // One parameter whatever the number of rows: a bulk action writes ten thousand at once.
+    await sql`
+      insert into audit (time, user_id, user_name, company_id, endpoint_id, action, target, result, detail)
+      select time, user_id, user_name, company_id, endpoint_id, action, target, result, detail
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (
+        time timestamptz, user_id bigint, user_name text, company_id bigint, endpoint_id text, action text, target text,
+        result text, detail jsonb
       )
-      .execute()
+    `.execute(db)
   }
   return { write: (db, actor, entry) => writeAll(db, actor, [entry]), writeAll }
 }

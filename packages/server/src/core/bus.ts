@@ -91,7 +91,8 @@ type Reply = { answer: unknown } | { failure: { code: ErrorCode; details: Failur
 
 const replyOf = async (handler: BusServer, message: unknown, subject: string): Promise<Reply> => {
   try {
-    return { answer: await handler(message, subject) }
+    // Bytes have no word for undefined.
+    return { answer: (await handler(message, subject)) ?? null }
   } catch (thrown) {
     if (!(thrown instanceof Failure)) return { error: asError(thrown).message }
     const { cause: _cause, ...details } = thrown.details

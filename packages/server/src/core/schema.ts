@@ -256,6 +256,7 @@ type DeviceCell = {
   firmware_version: string
   agent_version: string
   meta_data_version: string
+  filled: number
   devices: number
   online: number
 }
@@ -273,6 +274,7 @@ type DeviceCellDelta = { cell_id: number; devices: number; online: number }
 type DeviceKey = {
   did: string
   cell_id: number
+  mid: string
   mac: string
   serial: string
   name: string

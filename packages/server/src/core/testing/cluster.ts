@@ -107,12 +107,30 @@ const ensureTemplate = async (client: pg.Client, url: string): Promise<string> =
 
 export type TestDatabase = AsyncDisposable & Readonly<{ url: string }>
 
+/** The cluster ended between being found and being used. */
+const wasEnding = (thrown: unknown): boolean =>
+  (thrown instanceof pg.DatabaseError && thrown.code === '57P01') ||
+  (thrown instanceof Error && thrown.message.startsWith('Connection terminated'))
+
+const createDatabase = async (name: string, migrated: boolean): Promise<{ client: pg.Client; url: string }> => {
+  const { client, url } = await reach()
+  try {
+    const template = migrated ? await ensureTemplate(client, url) : 'template0'
+    await client.query(`create database ${name} template ${template}`)
+    return { client, url }
+  } catch (thrown) {
+    await client.end().catch(() => undefined)
+    throw thrown
+  }
+}
+
 /** An empty database for one test, up to date, on a real PostgreSQL. With `migrated` false it has no tables at all. */
 export const testDatabase = async ({ migrated = true }: { migrated?: boolean } = {}): Promise<TestDatabase> => {
-  const { client, url } = await reach()
   const name = `${testDatabasePrefix}${systemRandom().uuid().replaceAll('-', '')}`
-  const template = migrated ? await ensureTemplate(client, url) : 'template0'
-  await client.query(`create database ${name} template ${template}`)
+  const { client, url } = await createDatabase(name, migrated).catch((thrown: unknown) => {
+    if (!wasEnding(thrown)) throw thrown
+    return createDatabase(name, migrated)
+  })
   return {
     url: at(url, name),
     [Symbol.asyncDispose]: async () => {
