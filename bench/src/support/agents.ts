@@ -10,8 +10,8 @@ const agents: LeanAgent[] = []
 const counts = new Map<string, { count: number; last: number }>()
 const waiting = new Set<() => void>()
 let onAnswered: ((agent: LeanAgent) => void) | undefined
-/** Whether an agent that is told to reboot does so. */
-let reboots = false
+/** Commands that agents took and have not finished: the agent and the command's key. */
+const commands = new Map<LeanAgent, string>()
 
 const note = (kind: string): void => {
   const entry = counts.get(kind) ?? { count: 0, last: 0 }
@@ -19,20 +19,6 @@ const note = (kind: string): void => {
   entry.last = sharedClock()
   counts.set(kind, entry)
   for (const check of waiting) check()
-}
-
-const reboot = (agent: LeanAgent, commandKey: string): void => {
-  agent.farewell()
-  setTimeout(() => {
-    agent.bootTime = Date.now()
-    void agent.connect().then(() => {
-      const params = { CommandKey: commandKey, Cause: 'RemoteReboot', FirmwareUpdated: 'false', ParameterMap: '{}' }
-      const value = { objPath: 'Device.', eventName: 'Boot!', params }
-      const notification = { case: 'event', value } as const
-      agent.notify('boot', notifyBody({ subscriptionId: 'headend-boot', sendResp: true, notification }))
-      note('rebooted')
-    })
-  }, 1000)
 }
 
 const connectAll = async (most: number): Promise<number> => {
@@ -60,7 +46,7 @@ const handlers = {
       controllerId: input.controllerId,
       asked: (agent: LeanAgent, type: string, commandKey: string) => {
         note(type)
-        if (type === 'operate' && reboots) reboot(agent, commandKey)
+        if (type === 'operate') commands.set(agent, commandKey)
       },
       answered: (agent: LeanAgent) => {
         note('notify')
@@ -80,10 +66,30 @@ const handlers = {
     for (const agent of agents) agent.drop()
   },
   forget: async (): Promise<void> => counts.clear(),
-  rebootWhenAsked: async (input: { yes: boolean }): Promise<void> => {
-    reboots = input.yes
+  /** Every agent that was told to restart goes away, comes back and tells so; settles when all are answered. */
+  reboot: async (input: { most: number }): Promise<void> => {
+    const open = new Set(commands.keys())
+    if (open.size === 0) return
+    const told = new Promise<void>((resolve) => {
+      onAnswered = (agent) => {
+        open.delete(agent)
+        if (open.size === 0) resolve()
+      }
+    })
+    const restarting = [...commands]
+    commands.clear()
+    for (const [agent] of restarting) agent.drop()
+    await inParallel(restarting, input.most, async ([agent, commandKey]) => {
+      agent.bootTime = Date.now()
+      await agent.connect()
+      const params = { CommandKey: commandKey, Cause: 'RemoteReboot', FirmwareUpdated: 'false', ParameterMap: '{}' }
+      const notification = { case: 'event', value: { objPath: 'Device.', eventName: 'Boot!', params } } as const
+      agent.notify('boot', notifyBody({ subscriptionId: 'headend-boot', sendResp: true, notification }))
+    })
+    await told
+    onAnswered = undefined
   },
-  /** When the `count`th request of a kind (or `notify`, `closed`, `rebooted`) was answered since `forget`. */
+  /** When the `count`th request of a kind (or `notify`, `closed`) was answered since `forget`. */
   whenCounted: (input: { kind: string; count: number }): Promise<number> =>
     new Promise((resolve) => {
       const check = (): void => {

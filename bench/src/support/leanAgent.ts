@@ -1,12 +1,4 @@
-import {
-  connectWebSocket,
-  decodeMessage,
-  encodeMessage,
-  encodeRecord,
-  messageRecord,
-  record as recordOf,
-  request,
-} from '@headend/usp'
+import { connectWebSocket, decodeMessage, encodeMessage, encodeRecord, messageRecord, request } from '@headend/usp'
 import type { Fields, RequestBodies, RequestMessage, WebSocketConnection } from '@headend/usp'
 import { fieldIn, messageFrom, messageIn } from './leanCodec.ts'
 import { answerOf, endpointIdOf } from './leanModel.ts'
@@ -108,15 +100,6 @@ export class LeanAgent {
     this.send(messageFrom(Buffer.from(msgId), notifyHeader, body))
   }
 
-  /** Says goodbye as a device does that restarts. */
-  farewell(): void {
-    const { endpointId, fleet } = this
-    const address = { toId: fleet.controllerId, fromId: endpointId }
-    const content = { type: 'disconnect', body: { reason: 'restarting', reasonCode: 0 } } as const
-    this.connection?.send(encodeRecord(recordOf(address, content)))
-    this.connection?.close()
-  }
-
   private send(message: Uint8Array): void {
     this.connection?.send(
       encodeRecord(messageRecord({ toId: this.fleet.controllerId, fromId: this.endpointId }, message)),
@@ -193,4 +176,11 @@ export const notifyRecord = (path: string): Uint8Array => {
   const notification = { case: 'valueChange', value: { paramPath: path, paramValue: '10' } } as const
   const message = request('n100000', 'notify', { subscriptionId: 'headend-values', sendResp: true, notification })
   return encodeRecord(messageRecord({ toId: 'self::headend', fromId: endpointIdOf(0) }, encodeMessage(message)))
+}
+
+/** The record of an Operate of `command`. */
+export const commandRecord = (command: string): Uint8Array => {
+  const commandKey = '00000000-0000-0000-0000-000000000000'
+  const message = request('x-100000', 'operate', { command, commandKey, sendResp: true })
+  return encodeRecord(messageRecord({ toId: endpointIdOf(0), fromId: 'self::headend' }, encodeMessage(message)))
 }

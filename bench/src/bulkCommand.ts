@@ -1,0 +1,69 @@
+import { bulkCalls, bulkResult } from '@headend/contract/bulk'
+import { handshakes, startBare, startFleet } from './support/agentFleet.ts'
+import { sharedClock } from './support/child.ts'
+import type { Figure, FigureContext, Row } from './support/figure.ts'
+import { signIn } from './support/http.ts'
+import { commandRecord } from './support/leanAgent.ts'
+import { endpointIdOf } from './support/leanModel.ts'
+import { alternate, median } from './support/statistics.ts'
+
+type Sizes = Readonly<{ agents: number; rounds: number }>
+
+/** Tells every device to reboot with one call, beside a bare server that sends as many bytes to as many clients. */
+export const measureBulk = async (
+  { agents, rounds }: Sizes,
+  { say }: Pick<FigureContext, 'say'>,
+): Promise<readonly Row[]> => {
+  await using bare = await startBare(agents, 2)
+  await bare.connect(agents)
+  await using fleet = await startFleet(agents, { processes: 2 })
+  await fleet.connect(agents)
+  await fleet.settled(agents)
+  using user = await signIn(fleet.url, 1)
+  const endpointIds = Array.from({ length: agents }, (_, index) => endpointIdOf(index))
+  const payload = commandRecord('Device.Reboot()')
+  const answered: number[] = []
+  const command = async (): Promise<number> => {
+    await fleet.agents.all((child) => child.ask('forget'))
+    const start = sharedClock()
+    const call = user.post(bulkCalls.reboot.path, { endpointIds })
+    const arrived = fleet.agents.all((child, { count }) => child.ask('whenCounted', { kind: 'operate', count }))
+    // When the call fails, nobody waits for these any more.
+    arrived.catch(() => undefined)
+    const result = bulkResult.parse(await call)
+    answered.push(sharedClock() - start)
+    if (result.executed !== agents) throw new Error(`${result.executed} of ${agents} devices took the command`)
+    const end = Math.max(...(await arrived))
+    await fleet.agents.all((child) => child.ask('reboot', { most: handshakes }))
+    return end - start
+  }
+  const broadcast = async (): Promise<number> => {
+    await bare.clients.all((child) => child.ask('expectNone'))
+    const start = await bare.server.ask('broadcast', { payload })
+    const ends = await bare.clients.all((child, { count }) => child.ask('whenReceived', { count }))
+    return Math.max(...ends) - start
+  }
+  const { measured, limit } = await alternate(rounds, command, broadcast, say)
+  const beside = { value: limit, unit: 'ms', of: 'bare ws broadcast' } as const
+  return [
+    {
+      what: `reboot of ${agents.toLocaleString('en-US')} connected devices`,
+      measured: { value: measured, unit: 'ms' },
+      limit: beside,
+      goals: [{ kind: 'ratioAtMost', ratio: 3 }],
+      note: `one HTTP call; until the last device has the command, each with its task and its line of the history in the database before it; ${payload.length} bytes each`,
+    },
+    {
+      what: 'the same, until the call is answered',
+      measured: { value: median(answered.slice(1)), unit: 'ms' },
+      limit: beside,
+      goals: [],
+      note: 'every device has acknowledged the command by then',
+    },
+  ]
+}
+
+export const figure: Figure = {
+  about: 'one command to many connected devices',
+  run: (context) => measureBulk(context.quick ? { agents: 2_000, rounds: 3 } : { agents: 10_000, rounds: 5 }, context),
+}
