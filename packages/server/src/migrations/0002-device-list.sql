@@ -20,9 +20,10 @@ create table device_cell (
   firmware_version  text not null,
   agent_version     text not null,
   meta_data_version text not null,
+  filled            int not null,                       -- bits: 1 has a name, 2 a customer, 4 a retailer
   devices           int not null default 0,
   online            int not null default 0,
-  unique (company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version)
+  unique (company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version, filled)
 ) with (fillfactor = 70);
 
 create table device_sum (
@@ -43,6 +44,7 @@ create table device_cell_delta (
 create table device_key (
   did         bigint not null,
   cell_id     int not null,
+  mid         bigint not null,
   mac         text not null,                            -- lower case, digits alone
   serial      text not null,
   name        text not null,
@@ -54,6 +56,9 @@ create table device_key (
 create index device_key_cell on device_key (cell_id, did);
 create index device_key_mac on device_key (mac, did) include (cell_id);
 create index device_key_serial on device_key (serial, did) include (cell_id);
+-- A model's devices lie together in these orders: its filter would have to pass all others first.
+create index device_key_mid_mac on device_key (mid, mac, did) include (cell_id);
+create index device_key_mid_serial on device_key (mid, serial, did) include (cell_id);
 create index device_key_name on device_key (name, did) include (cell_id);
 create index device_key_customer on device_key (customer, did) include (cell_id);
 create index device_key_retailer on device_key (retailer, did) include (cell_id);
@@ -79,7 +84,7 @@ create table device_live (
 ) with (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05);
 create index device_live_sync on device_live (sync_time, did) include (cell_id, online);
 create index device_live_boot on device_live (boot_time, did) include (cell_id) where online;
-create index device_live_offline on device_live (access_time, did) include (cell_id) where not online;
+create index device_live_offline on device_live (cell_id, did) include (access_time) where not online;
 
 -- Devices that became deployed or ceased to be: the deployments of a day.
 create table deployment (
@@ -97,7 +102,7 @@ create index token_family_create on token_family (create_time) include (user_id)
 -- Presence is written all the time and lies in no index of `device`: room on the page keeps those writes within it.
 alter table device set (fillfactor = 85);
 
--- Text that no text sorts behind: devices without a name, customer or retailer come last.
+-- A MAC address that is not known sorts behind all others.
 create view device_projection as
 select
   did, company_id, mid, device_status,
@@ -109,10 +114,12 @@ select
   coalesce(meta_data_version, '') as meta_data_version,
   coalesce(lower(replace(mac_addr, ':', '')), U&'\+10FFFF') as mac,
   lower(device_sn) as serial,
-  coalesce(nullif(lower(device_id), ''), U&'\+10FFFF') as name,
-  coalesce(nullif(lower(customer_id), ''), U&'\+10FFFF') as customer,
-  coalesce(nullif(lower(retailer), ''), U&'\+10FFFF') as retailer,
+  coalesce(lower(device_id), '') as name,
+  coalesce(lower(customer_id), '') as customer,
+  coalesce(lower(retailer), '') as retailer,
   create_time,
+  (nullif(device_id, '') is not null)::int + (nullif(customer_id, '') is not null)::int * 2
+    + (nullif(retailer, '') is not null)::int * 4 as filled,
   lower(concat_ws(E'\n', replace(mac_addr, ':', ''), device_sn, device_id, customer_id)) as search,
   online,
   coalesce(boot_time, 'infinity') as boot_time,
@@ -126,15 +133,16 @@ begin
   -- Against device_cell_prune: it must not take away a cell that was found here and is not used yet.
   lock table device_cell in row exclusive mode;
 
-  insert into device_cell (company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version)
-  select distinct p.company_id, p.mid, p.op_city_id, p.firmware_version, p.device_status, p.locked, p.outside, p.agent_version, p.meta_data_version
+  insert into device_cell (company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version, filled)
+  select distinct p.company_id, p.mid, p.op_city_id, p.firmware_version, p.device_status, p.locked, p.outside, p.agent_version, p.meta_data_version, p.filled
   from device_projection p
   where p.did = any (dids) and not exists (
     select from device_cell c
     where c.company_id = p.company_id and c.mid = p.mid and c.op_city_id = p.op_city_id
       and c.firmware_version = p.firmware_version and c.device_status = p.device_status and c.locked = p.locked
-      and c.outside = p.outside and c.agent_version = p.agent_version and c.meta_data_version = p.meta_data_version)
-  order by 1, 2, 3, 4, 5, 6, 7, 8, 9                    -- one order for all, so that two writers never wait for each other
+      and c.outside = p.outside and c.agent_version = p.agent_version and c.meta_data_version = p.meta_data_version
+      and c.filled = p.filled)
+  order by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10                -- one order for all, so that two writers never wait for each other
   on conflict do nothing;
 
   with placed as (
@@ -143,14 +151,15 @@ begin
     join device_cell c on c.company_id = p.company_id and c.mid = p.mid and c.op_city_id = p.op_city_id
       and c.firmware_version = p.firmware_version and c.device_status = p.device_status and c.locked = p.locked
       and c.outside = p.outside and c.agent_version = p.agent_version and c.meta_data_version = p.meta_data_version
+      and c.filled = p.filled
     where p.did = any (dids)
   ), before as (
     select cell_id, online from device_live where did = any (dids)
   ), keyed as (
-    insert into device_key (did, cell_id, mac, serial, name, customer, retailer, create_time)
-    select did, cell_id, mac, serial, name, customer, retailer, create_time from placed
+    insert into device_key (did, cell_id, mid, mac, serial, name, customer, retailer, create_time)
+    select did, cell_id, mid, mac, serial, name, customer, retailer, create_time from placed
     on conflict (did) do update set
-      cell_id = excluded.cell_id, mac = excluded.mac, serial = excluded.serial, name = excluded.name,
+      cell_id = excluded.cell_id, mid = excluded.mid, mac = excluded.mac, serial = excluded.serial, name = excluded.name,
       customer = excluded.customer, retailer = excluded.retailer, create_time = excluded.create_time
   ), found as (
     insert into device_search (did, text)
@@ -286,17 +295,17 @@ begin
   lock table device in share mode;
   truncate device_cell, device_cell_delta, device_sum, device_key, device_search, device_live;
   drop index device_search_text;
-  insert into device_cell (company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version, devices, online)
-  select company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version,
+  insert into device_cell (company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version, filled, devices, online)
+  select company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version, filled,
          count(*), count(*) filter (where online)
   from device_projection
-  group by 1, 2, 3, 4, 5, 6, 7, 8, 9;
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10;
   insert into device_sum (company_id, mid, device_status, devices, online)
   select company_id, mid, device_status, sum(devices), sum(online) from device_cell group by 1, 2, 3;
-  insert into device_key (did, cell_id, mac, serial, name, customer, retailer, create_time)
-  select did, cell_id, mac, serial, name, customer, retailer, create_time
+  insert into device_key (did, cell_id, mid, mac, serial, name, customer, retailer, create_time)
+  select did, cell_id, mid, mac, serial, name, customer, retailer, create_time
   from device_projection
-  join device_cell using (company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version);
+  join device_cell using (company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version, filled);
   insert into device_live (did, cell_id, online, boot_time, sync_time, access_time)
   select d.did, k.cell_id, d.online, d.boot_time, d.sync_time, d.access_time
   from device_projection d join device_key k using (did);

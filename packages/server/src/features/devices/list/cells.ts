@@ -13,6 +13,7 @@ export const cellColumns = [
   'outside',
   'agent_version',
   'meta_data_version',
+  'filled',
 ] as const
 export type CellColumn = (typeof cellColumns)[number]
 

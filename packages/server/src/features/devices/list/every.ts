@@ -2,31 +2,38 @@ import type { Db } from '../../../core/db/database.ts'
 import { countCells } from './cells.ts'
 import { keywordOf } from './keyword.ts'
 import { columnsOf, groupsOf, planOrder } from './order.ts'
-import { selectGroup } from './question.ts'
+import { midsNamed, selectGroup } from './question.ts'
 import type { Question } from './question.ts'
 import { labelsFor, ranksFor } from './ranks.ts'
-import { midsNamed } from './search.ts'
-import type { Walk } from './slice.ts'
+import type { Match, Walk } from './slice.ts'
 
 /** The walks that, one after the other, pass every device of a list in its order. */
-export const everyWalk = async (db: Db, { selection, keyword, orders }: Question): Promise<readonly Walk[]> => {
+export const everyWalk = async function* (db: Db, { selection, keyword, orders }: Question): AsyncGenerator<Walk> {
   const wanted = keywordOf(keyword)
   const match = wanted === undefined ? undefined : { keyword: wanted, mids: await midsNamed(db, wanted) }
-  const { leads, tail } = planOrder(orders)
-  const ranks = await ranksFor(db, selection, tail)
-  const walkOf = (part: Question['selection']): Walk => ({
-    selection: part,
-    match,
-    tail,
-    ranks,
-    backwards: false,
-    filtering: 'hash',
-  })
-  if (leads.length === 0) return [walkOf(selection)]
+  yield* walksOf(db, { selection, orders }, match)
+}
+
+/** As `everyWalk`, of devices that match. */
+export const walksOf = async function* (
+  db: Db,
+  { selection, orders }: Omit<Question, 'keyword'>,
+  match: Match | undefined,
+): AsyncGenerator<Walk> {
+  const plan = planOrder(orders)
+  const ranks = await ranksFor(db, selection, plan.tail)
+  if (plan.leads.length === 0) {
+    yield { selection, match, tail: plan.tail, ranks }
+    return
+  }
   const labels = await labelsFor(
     db,
-    leads.map(({ column }) => column),
+    plan.leads.map(({ column }) => column),
   )
-  const counted = await countCells(db, selection, columnsOf(leads))
-  return groupsOf(leads, counted, labels, selection.online).map((group) => walkOf(selectGroup(selection, group)))
+  const counted = await countCells(db, selection, columnsOf(plan.leads))
+  for (const group of groupsOf(plan, counted, labels, selection.online)) {
+    const part = selectGroup(selection, group)
+    if (group.without) yield* walksOf(db, { selection: part, orders: plan.tail.slice(1) }, match)
+    else yield { selection: part, match, tail: plan.tail, ranks }
+  }
 }

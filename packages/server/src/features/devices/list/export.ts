@@ -18,14 +18,13 @@ const pick = (device: Device, fields: readonly DeviceField[]): Row =>
 /** Whole lists, row by row in their order: as much memory for a million devices as for a thousand. */
 export const deviceExport = ({ db, pool, clock, limit }: { db: Db; pool: pg.Pool; clock: Clock; limit: number }) => {
   const numbersOf = async function* (question: Question): AsyncGenerator<readonly string[]> {
-    const walks = await everyWalk(db, question)
     const client = await pool.connect()
     let broken = false
     try {
       // One picture of the list from its first row to its last, whatever happens to devices meanwhile.
       await client.query('begin isolation level repeatable read read only')
-      for (const walk of walks) {
-        const { sql, parameters } = walkQuery(walk).compile(db)
+      for await (const walk of everyWalk(db, question)) {
+        const { sql, parameters } = walkQuery(walk, { filtering: 'hash' }).compile(db)
         await client.query(`declare walk no scroll cursor for ${sql}`, [...parameters])
         for (;;) {
           const { rows } = await client.query<{ did: string }>(`fetch ${chunk} from walk`)

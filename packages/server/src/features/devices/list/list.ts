@@ -5,45 +5,81 @@ import { countCells, countOf } from './cells.ts'
 import { keywordOf } from './keyword.ts'
 import { columnsOf, groupsOf, planOrder } from './order.ts'
 import type { Group, Order } from './order.ts'
-import { labelsFor, ranksFor } from './ranks.ts'
 import { selectGroup, selectGroups } from './question.ts'
 import type { Found, Question, Slice } from './question.ts'
+import { labelsFor, ranksFor } from './ranks.ts'
 import { searching } from './search.ts'
 import { everything } from './selection.ts'
 import type { Selection } from './selection.ts'
-import { gatherQuery, walkQuery } from './slice.ts'
-import type { Filtering, Walk } from './slice.ts'
+import { courseOf, gatherQuery, hasModelIndex, walkQuery } from './slice.ts'
+import type { Filtering, Route, Walk } from './slice.ts'
 import { measured } from './tuning.ts'
 import type { Tuning } from './tuning.ts'
 
 /** Groups a page may touch before they are sorted together instead of walked one by one. */
 const mostGroups = 12
+/** Models whose devices are merged along an index. */
+const mostModels = 12
 /** How long the size of the whole fleet is believed, ms; it only decides which way is the shorter. */
 const fleetMs = 30_000
+
+type Counts = Readonly<{ total: number; inCells: number }>
 
 /** Pages of the device list, for any order, filter and keyword. */
 export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Clock; tuning?: Tuning }) => {
   let fleet = { devices: 0, until: 0 }
+  const sizeOf = async (selection: Selection): Promise<number> => {
+    const [all] = await countCells(db, selection)
+    return all?.devices ?? 0
+  }
   const fleetSize = async (): Promise<number> => {
-    if (clock.now() >= fleet.until) {
-      const [all] = await countCells(db, everything)
-      fleet = { devices: all?.devices ?? 0, until: clock.now() + fleetMs }
-    }
+    if (clock.now() >= fleet.until) fleet = { devices: await sizeOf(everything), until: clock.now() + fleetMs }
     return fleet.devices
   }
 
-  /** How to walk to a slice of `total` devices, and what that tuning. */
-  const routeTo = async (selection: Selection, { offset, limit }: Slice, total: number) => {
+  /** The models to walk along, and how many devices are of them; undefined where the order has no such index. */
+  const modelsOf = async ({ selection, tail }: Walk): Promise<{ mids: string[]; devices: number } | undefined> => {
+    if (selection.models === undefined || !hasModelIndex(courseOf({ tail }))) return undefined
+    const { rows } = await sql<{ mid: string }>`select mid from model c where ${selection.models}`.execute(db)
+    const mids = rows.map(({ mid }) => mid)
+    if (mids.length === 0 || mids.length > mostModels) return undefined
+    const cells = sql<boolean>`c.mid = any(${mids}::bigint[])`
+    return { mids, devices: await sizeOf({ ...everything, cells }) }
+  }
+
+  /** How to walk to a slice, and what that costs if devices of the selection lie evenly among the others. */
+  const routeTo = async (walk: Walk, { offset, limit }: Slice, total: number) => {
+    const { selection } = walk
+    const models = await modelsOf(walk)
     const length = Math.min(limit, total - offset)
     const fromEnd = total - offset - length
     const backwards = fromEnd < offset
-    const walked = ((Math.min(offset, fromEnd) + length) * (await fleetSize())) / total
+    const among = models?.devices ?? (await fleetSize())
+    const walked = ((Math.min(offset, fromEnd) + length) * among) / total
     const conditions = (selection.cells === undefined ? 0 : 1) + (selection.online === undefined ? 0 : 1)
     const probing = walked * tuning.probed * conditions
     const hashing = (tuning.hash + walked * tuning.walked) * conditions
-    const filtering: Filtering = probing < hashing ? 'probe' : 'hash'
-    const cost = walked * tuning.walked + Math.min(probing, hashing)
-    return { length, backwards, skip: backwards ? fromEnd : offset, filtering, cost }
+    // Devices with one value are sorted by the next column: all of them have to be passed, so none may be left out.
+    const filtering: Filtering = probing < hashing && walk.tail.length <= 1 ? 'probe' : 'hash'
+    const route: Route = { filtering, backwards, ...(models === undefined ? {} : { mids: models.mids }) }
+    const cost = walked * tuning.walked + (filtering === 'probe' ? probing : hashing)
+    return { route, length, skip: backwards ? fromEnd : offset, walked, cost, longest: among * tuning.walked * 2 }
+  }
+
+  const follow = async (walk: Walk, route: Route, skip: number, length: number): Promise<readonly string[]> => {
+    const { rows } = await sql<{ did: string }>`
+      ${walkQuery(walk, route)} offset ${skip} limit ${length}`.execute(db)
+    const dids = rows.map(({ did }) => did)
+    return route.backwards === true ? dids.toReversed() : dids
+  }
+
+  const gather = async (walk: Walk, { total, inCells }: Counts, slice: Slice) => {
+    const offline = walk.selection.online === false
+    const run = async (): Promise<readonly string[]> => {
+      const { rows } = await gatherQuery(walk, offline ? 'offline' : 'cells', slice).execute(db)
+      return rows[0]?.dids ?? []
+    }
+    return { cost: (offline ? total : inCells) * tuning.gathered, run }
   }
 
   /** A slice of devices that follow each other by `tail`. */
@@ -51,74 +87,66 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
     selection: Selection,
     tail: readonly Order[],
     slice: Slice,
-    counts: { total: number; inCells: number },
+    counts: Counts,
   ): Promise<readonly string[]> => {
     if (slice.offset >= counts.total) return []
-    const route = await routeTo(selection, slice, counts.total)
-    const ranks = await ranksFor(db, selection, tail)
-    const walk: Walk = { selection, match: undefined, tail, ranks, ...route }
-    const source = selection.online === false ? 'offline' : 'cells'
-    const toGather = source === 'offline' ? counts.total : counts.inCells
-    if (toGather * tuning.gathered < route.cost) {
-      const { rows } = await gatherQuery(walk, source, { offset: slice.offset, limit: route.length }).execute(db)
-      return rows[0]?.dids ?? []
-    }
-    const { rows } = await sql<{ did: string }>`
-      ${walkQuery(walk)} offset ${route.skip} limit ${route.length}`.execute(db)
-    const dids = rows.map(({ did }) => did)
-    return route.backwards ? dids.toReversed() : dids
+    const walk: Walk = { selection, tail, ranks: await ranksFor(db, selection, tail) }
+    const { route, length, skip, walked, cost, longest } = await routeTo(walk, slice, counts.total)
+    const gathering = await gather(walk, counts, { offset: slice.offset, limit: length })
+    if (gathering.cost < cost) return gathering.run()
+    if (route.filtering === 'hash' || route.mids !== undefined) return follow(walk, route, skip, length)
+    // The devices may lie anywhere but here, such as those of one city in the order of customers: give up in time.
+    const attempt = await follow(walk, { ...route, most: Math.ceil(walked * tuning.patience) }, skip, length)
+    if (attempt.length === length) return attempt
+    if (gathering.cost < longest) return gathering.run()
+    return follow(walk, { ...route, filtering: 'hash' }, skip, length)
   }
 
   /** Many small groups are gathered and sorted together. */
   const sortTogether = async (
-    { selection, orders }: Question,
+    selection: Selection,
+    orders: readonly Order[],
     groups: readonly Group[],
     slice: Slice,
   ): Promise<readonly string[]> => {
     const ranks = await ranksFor(db, selection, orders)
-    const walk: Walk = {
-      selection: selectGroups(selection, groups),
-      match: undefined,
-      tail: orders,
-      ranks,
-      backwards: false,
-      filtering: 'probe',
-    }
+    const walk: Walk = { selection: selectGroups(selection, groups), tail: orders, ranks }
     const { rows } = await gatherQuery(walk, 'cells', slice).execute(db)
     return rows[0]?.dids ?? []
   }
 
   /** A page without a keyword: counted by cell, and so exact. */
-  const browse = async (question: Question, slice: Slice): Promise<Found> => {
-    const { selection, orders } = question
-    const { leads, tail } = planOrder(orders)
-    const counted = await countCells(db, selection, columnsOf(leads))
+  const browse = async ({ selection, orders }: Omit<Question, 'keyword'>, slice: Slice): Promise<Found> => {
+    const plan = planOrder(orders)
+    const counted = await countCells(db, selection, columnsOf(plan.leads))
     const total = counted.reduce((sum, group) => sum + countOf(group, selection.online), 0)
-    if (leads.length === 0) {
+    if (plan.leads.length === 0) {
       const inCells = counted.reduce((sum, group) => sum + group.devices, 0)
-      return { total, dids: await sliceOf(selection, tail, slice, { total, inCells }) }
+      return { total, dids: await sliceOf(selection, plan.tail, slice, { total, inCells }) }
     }
     const labels = await labelsFor(
       db,
-      leads.map(({ column }) => column),
+      plan.leads.map(({ column }) => column),
     )
     const touched: { group: Group; offset: number }[] = []
     let before = 0
-    for (const group of groupsOf(leads, counted, labels, selection.online)) {
+    for (const group of groupsOf(plan, counted, labels, selection.online)) {
       const offset = Math.max(0, slice.offset - before)
       if (offset < group.devices && before < slice.offset + slice.limit) touched.push({ group, offset })
       before += group.devices
     }
-    const splits = leads.some(({ column }) => column === 'online')
-    if (touched.length > mostGroups && !splits) {
+    const byCell = plan.leads.every(({ column }) => column !== 'online' && column !== 'filled')
+    if (touched.length > mostGroups && byCell) {
       const groups = touched.map(({ group }) => group)
-      return { total, dids: await sortTogether(question, groups, { ...slice, offset: touched[0]?.offset ?? 0 }) }
+      const from = { offset: touched[0]?.offset ?? 0, limit: slice.limit }
+      return { total, dids: await sortTogether(selection, orders, groups, from) }
     }
     const dids: string[] = []
     for (const { group, offset } of touched) {
-      const part = { offset, limit: slice.limit - dids.length }
-      const counts = { total: group.devices, inCells: group.inCells }
-      dids.push(...(await sliceOf(selectGroup(selection, group), tail, part, counts)))
+      const part = selectGroup(selection, group)
+      const left = { offset, limit: slice.limit - dids.length }
+      if (group.without) dids.push(...(await browse({ selection: part, orders: plan.tail.slice(1) }, left)).dids)
+      else dids.push(...(await sliceOf(part, plan.tail, left, { total: group.devices, inCells: group.inCells })))
     }
     return { total, dids }
   }
@@ -131,5 +159,3 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
     },
   }
 }
-
-export type DeviceList = ReturnType<typeof deviceList>

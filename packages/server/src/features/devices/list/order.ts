@@ -25,10 +25,20 @@ export type KeyedColumn = Exclude<DeviceOrderColumn, GroupedColumn | 'online'>
 export const isGrouped = (column: DeviceOrderColumn): column is GroupedColumn => column in grouped
 export const cellColumnOf = (column: GroupedColumn): CellColumn => grouped[column]
 
-/** What stands first in an order and is counted by: groups of it follow each other. */
-export type Lead = Readonly<{ column: GroupedColumn | 'online'; order: Direction }>
+/** Columns that many devices have no value in: those come last, whichever way the order goes. */
+const blanks = { device_id: 1, customerId: 2, retailer: 4 } as const satisfies Partial<Record<KeyedColumn, number>>
+export type BlankColumn = keyof typeof blanks
+export const isBlankColumn = (column: DeviceOrderColumn): column is BlankColumn => column in blanks
 
-/** An order taken apart: groups by `leads`, and within each the `tail`, which begins with what an index keeps. */
+/** What is counted by and stands first in an order: groups of it follow each other. `filled` is having a value at all. */
+export type Lead =
+  | Readonly<{ column: GroupedColumn | 'online'; order: Direction }>
+  | Readonly<{ column: 'filled'; of: BlankColumn; order: 'asc' }>
+
+/**
+ * An order taken apart: groups by `leads`, and within each the `tail`, which begins with what an index keeps. In groups
+ * without a value of that, which `isWithout` tells, the order goes on behind it.
+ */
 export type OrderPlan = Readonly<{ leads: readonly Lead[]; tail: readonly Order[] }>
 
 export const planOrder = (orders: readonly Order[]): OrderPlan => {
@@ -38,13 +48,14 @@ export const planOrder = (orders: readonly Order[]): OrderPlan => {
     // A column that was named before decides nothing any more.
     if (named.has(column)) continue
     named.add(column)
-    if (column === 'upTime') {
-      // Offline devices have been up for no time: they come before or behind all that are online.
-      if (!named.has('online')) leads.push({ column: 'online', order })
-      return { leads, tail: orders.slice(index) }
+    if (isGrouped(column) || column === 'online') {
+      leads.push({ column, order })
+      continue
     }
-    if (!isGrouped(column) && column !== 'online') return { leads, tail: orders.slice(index) }
-    leads.push({ column, order })
+    // Offline devices have been up for no time: they come before or behind all that are online.
+    if (column === 'upTime' && !named.has('online')) leads.push({ column: 'online', order })
+    if (isBlankColumn(column)) leads.push({ column: 'filled', of: column, order: 'asc' })
+    return { leads, tail: orders.slice(index) }
   }
   return { leads, tail: [] }
 }
@@ -102,34 +113,47 @@ export type Group = Readonly<{
   devices: number
   /** Devices in its cells, whatever their presence. */
   inCells: number
+  /** Nobody in it has a value of the column the tail begins with. */
+  without: boolean
 }>
 
-type Gathering = { labels: string[]; online: boolean | undefined; cells: CellGroup[]; devices: number; inCells: number }
+type Gathering = Omit<Group, 'parts'> & { labels: string[]; cells: CellGroup[]; devices: number; inCells: number }
+
+const columnOf = (lead: Lead): CellColumn | undefined =>
+  lead.column === 'online' ? undefined : lead.column === 'filled' ? 'filled' : cellColumnOf(lead.column)
+
+/** The cell columns that `leads` are counted by. */
+export const columnsOf = (leads: readonly Lead[]): readonly CellColumn[] => [
+  ...new Set(leads.flatMap((lead) => columnOf(lead) ?? [])),
+]
 
 /**
  * The groups of a list in their order. `counted` was grouped by the columns of `columnsOf(leads)`; `online` is the
  * presence that was asked for.
  */
 export const groupsOf = (
-  leads: readonly Lead[],
+  { leads, tail }: OrderPlan,
   counted: readonly CellGroup[],
   labels: Labels,
   online: boolean | undefined,
 ): readonly Group[] => {
   const columns = columnsOf(leads)
   const split = leads.some((lead) => lead.column === 'online') && online === undefined
+  const labelIn = (lead: Lead, cell: CellGroup, presence: boolean | undefined): string => {
+    if (lead.column === 'online') return String(Number(presence))
+    const value = cell.values[columns.indexOf(columnOf(lead) ?? 'filled')] ?? ''
+    if (lead.column === 'filled') return (Number(value) & blanks[lead.of]) === 0 ? 'blank' : 'a value'
+    return labelOf(lead.column, value, labels)
+  }
   const found = new Map<string, Gathering>()
   for (const cell of counted) {
     for (const presence of split ? [true, false] : [online]) {
       const devices = countOf(cell, presence)
       if (devices === 0) continue
-      const texts = leads.map((lead) =>
-        lead.column === 'online'
-          ? String(Number(presence))
-          : labelOf(lead.column, cell.values[columns.indexOf(cellColumnOf(lead.column))] ?? '', labels),
-      )
+      const texts = leads.map((lead) => labelIn(lead, cell, presence))
       const key = JSON.stringify(texts)
-      const group = found.get(key) ?? { labels: texts, online: presence, cells: [], devices: 0, inCells: 0 }
+      const without = (tail[0]?.column === 'upTime' && presence === false) || texts.at(-1) === 'blank'
+      const group = found.get(key) ?? { labels: texts, online: presence, cells: [], devices: 0, inCells: 0, without }
       group.cells.push(cell)
       group.devices += devices
       group.inCells += cell.devices
@@ -144,18 +168,11 @@ export const groupsOf = (
       }
       return 0
     })
-    .map(({ online: presence, devices, inCells, cells }) => ({
-      online: presence,
-      devices,
-      inCells,
+    .map(({ labels: _labels, cells, ...group }) => ({
+      ...group,
       parts: columns.map((column, index) => ({
         column,
         values: [...new Set(cells.map(({ values }) => values[index] ?? ''))],
       })),
     }))
 }
-
-/** The cell columns that `leads` are counted by. */
-export const columnsOf = (leads: readonly Lead[]): readonly CellColumn[] => [
-  ...new Set(leads.flatMap(({ column }) => (column === 'online' ? [] : [cellColumnOf(column)]))),
-]

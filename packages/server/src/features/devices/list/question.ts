@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../core/db/database.ts'
+import { containing } from './keyword.ts'
+import type { Keyword } from './keyword.ts'
 import type { Group, Order } from './order.ts'
 import type { Selection } from './selection.ts'
 import { allOf, within } from './selection.ts'
@@ -12,15 +15,31 @@ export type Found = Readonly<{ dids: readonly string[]; total: number }>
 
 export type Slice = Readonly<{ offset: number; limit: number }>
 
+const isOneOf = (column: string, values: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`c.${column}`)}::text = any(${[...values]}::text[])`
+
 const conditionOf = ({ parts }: Group): RawBuilder<boolean> | undefined =>
-  allOf(parts.map(({ column, values }) => sql<boolean>`${sql.ref(`c.${column}`)}::text = any(${[...values]}::text[])`))
+  allOf(parts.map(({ column, values }) => isOneOf(column, values)))
 
 /** A selection narrowed to a group of it. */
 export const selectGroup = (selection: Selection, group: Group): Selection =>
-  within(selection, conditionOf(group), { online: group.online })
+  within(selection, conditionOf(group), {
+    online: group.online,
+    models: allOf(group.parts.flatMap(({ column, values }) => (column === 'mid' ? [isOneOf(column, values)] : []))),
+  })
 
 /** A selection narrowed to several groups, told apart by cell alone. */
 export const selectGroups = (selection: Selection, groups: readonly Group[]): Selection => {
   const conditions = groups.map((group) => conditionOf(group) ?? sql<boolean>`true`)
   return within(selection, sql<boolean>`(${sql.join(conditions, sql` or `)})`, {})
+}
+
+/** Models whose name a keyword matches. */
+export const midsNamed = async (db: Db, { texts }: Keyword): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('model')
+    .select('mid')
+    .where((where) => where.or(texts.map((text) => sql<boolean>`lower(model_name) like ${containing(text)}`)))
+    .execute()
+  return rows.map(({ mid }) => mid)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../core/db/database.ts'
 import { countCells, countOf } from './cells.ts'
-import { containing, contains } from './keyword.ts'
+import { walksOf } from './every.ts'
+import { contains } from './keyword.ts'
 import type { Keyword } from './keyword.ts'
-import { columnsOf, groupsOf, planOrder } from './order.ts'
-import { selectGroup } from './question.ts'
+import { midsNamed } from './question.ts'
 import type { Found, Question, Slice } from './question.ts'
-import { labelsFor, ranksFor } from './ranks.ts'
+import { ranksFor } from './ranks.ts'
 import type { Selection } from './selection.ts'
 import { within } from './selection.ts'
 import { gatherQuery, walkQuery } from './slice.ts'
@@ -15,27 +15,16 @@ import type { Tuning } from './tuning.ts'
 
 /** Of how many devices one is in the sample that `device_search_sample` keeps. */
 const sampled = 397
-/** Models whose name a keyword matches. */
-export const midsNamed = async (db: Db, { texts }: Keyword): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('model')
-    .select('mid')
-    .where((where) => where.or(texts.map((text) => sql<boolean>`lower(model_name) like ${containing(text)}`)))
-    .execute()
-  return rows.map(({ mid }) => mid)
-}
 
-/** Pages of the device list that match a keyword. Beyond some thousand matches their number is estimated from a sample. */
-export const searching = ({
-  db,
-  tuning,
-  browse,
-}: {
+type Needs = Readonly<{
   db: Db
   tuning: Tuning
   /** The page of a list without a keyword. */
-  browse: (question: Question, slice: Slice) => Promise<Found>
-}) => {
+  browse: (question: Omit<Question, 'keyword'>, slice: Slice) => Promise<Found>
+}>
+
+/** Pages of the device list that match a keyword. Beyond some thousand matches their number is estimated from a sample. */
+export const searching = ({ db, tuning, browse }: Needs) => {
   /** How many devices of the sample match by text: of all, and of those selected that no model's name matches. */
   const sampleOf = async (selection: Selection, match: Match): Promise<{ all: number; inside: number }> => {
     const online = selection.online === undefined ? sql`true` : sql`l.online = ${selection.online}`
@@ -50,44 +39,24 @@ export const searching = ({
     return rows[0] ?? { all: 0, inside: 0 }
   }
 
-  /** Walks the groups of the order one after the other, since nobody counted how many of each match. */
-  const walkGroups = async (
-    { selection, orders }: Question,
-    match: Match,
-    slice: Slice,
-  ): Promise<readonly string[]> => {
-    const { leads, tail } = planOrder(orders)
-    const ranks = await ranksFor(db, selection, tail)
-    const walkOf = (part: Selection): Walk => ({
-      selection: part,
-      match,
-      tail,
-      ranks,
-      backwards: false,
-      filtering: 'probe',
-    })
-    const take = async (part: Selection, { offset, limit }: Slice): Promise<readonly string[]> => {
-      const { rows } = await sql<{ did: string }>`
-        ${walkQuery(walkOf(part))} offset ${offset} limit ${limit}`.execute(db)
-      return rows.map(({ did }) => did)
-    }
-    if (leads.length === 0) return take(selection, slice)
-    const labels = await labelsFor(
-      db,
-      leads.map(({ column }) => column),
-    )
-    const counted = await countCells(db, selection, columnsOf(leads))
+  const take = async (walk: Walk, { offset, limit }: Slice): Promise<readonly string[]> => {
+    const { rows } = await sql<{ did: string }>`
+      ${walkQuery(walk, { filtering: 'probe' })} offset ${offset} limit ${limit}`.execute(db)
+    return rows.map(({ did }) => did)
+  }
+
+  /** Goes through the groups of the order one after the other, since nobody counted how many of each match. */
+  const walkGroups = async (question: Question, match: Match, slice: Slice): Promise<readonly string[]> => {
     const dids: string[] = []
     let { offset } = slice
-    for (const group of groupsOf(leads, counted, labels, selection.online)) {
-      if (dids.length >= slice.limit) break
-      const part = selectGroup(selection, group)
-      const taken = await take(part, { offset, limit: slice.limit - dids.length })
+    for await (const walk of walksOf(db, question, match)) {
+      const taken = await take(walk, { offset, limit: slice.limit - dids.length })
       dids.push(...taken)
+      if (dids.length >= slice.limit) break
       if (taken.length > 0) offset = 0
       else if (offset > 0) {
         const { rows } = await sql<{ count: number }>`
-          select count(*)::int as count from (${walkQuery(walkOf(part))}) matching`.execute(db)
+          select count(*)::int as count from (${walkQuery(walk, { filtering: 'hash' })}) matching`.execute(db)
         offset -= rows[0]?.count ?? 0
       }
     }
@@ -99,8 +68,7 @@ export const searching = ({
     const match: Match = { keyword, mids: await midsNamed(db, keyword) }
     const gather = async (source: Source, part: Slice, from = selection): Promise<Found> => {
       const ranks = await ranksFor(db, from, orders)
-      const walk: Walk = { selection: from, match, tail: orders, ranks, backwards: false, filtering: 'probe' }
-      const { rows } = await gatherQuery(walk, source, part).execute(db)
+      const { rows } = await gatherQuery({ selection: from, match, tail: orders, ranks }, source, part).execute(db)
       return rows[0] ?? { dids: [], total: 0 }
     }
     const [everything] = await countCells(db, selection)
@@ -109,11 +77,12 @@ export const searching = ({
     const sample = await sampleOf(selection, match)
     const few = sample.all <= tuning.fewInSample
     if (few && match.mids.length === 0) return gather('texts', slice)
-    const ofModels = within(selection, sql<boolean>`c.mid = any(${[...match.mids]}::bigint[])`, { coarse: true })
-    const others = within(selection, sql<boolean>`not c.mid = any(${[...match.mids]}::bigint[])`, { coarse: true })
+    const isNamed = sql<boolean>`c.mid = any(${[...match.mids]}::bigint[])`
+    const ofModels = within(selection, isNamed, { coarse: true, models: isNamed })
+    const others = within(selection, sql<boolean>`not ${isNamed}`, { coarse: true })
     const byText = few ? (await gather('texts', { offset: 0, limit: 0 }, others)).total : sample.inside * sampled
     // A name of models and of nothing else: their devices are counted and walked as any others.
-    if (few && byText === 0) return browse({ ...question, selection: ofModels, keyword: '' }, slice)
+    if (few && byText === 0) return browse({ selection: ofModels, orders }, slice)
     const [dids, counted] = await Promise.all([walkGroups(question, match, slice), countCells(db, ofModels)])
     const byModel = counted.reduce((sum, group) => sum + countOf(group, selection.online), 0)
     // What was really found is never less than what was estimated.

@@ -20,13 +20,15 @@ type Condition = RawBuilder<boolean>
 export type Selection = Readonly<{
   /** Undefined is every cell. */
   cells: Condition | undefined
+  /** What `cells` asks of the model, as a condition on `model c`: for walks along an index that begins with it. */
+  models: Condition | undefined
   /** Whether `cells` looks at company, model and status alone, which `device_sum` tells apart too. */
   coarse: boolean
   online: boolean | undefined
 }>
 
 /** Every device there is. */
-export const everything: Selection = { cells: undefined, coarse: true, online: undefined }
+export const everything: Selection = { cells: undefined, models: undefined, coarse: true, online: undefined }
 
 /** All of `conditions`; undefined when there is none. */
 export const allOf = (conditions: readonly (Condition | undefined)[]): Condition | undefined => {
@@ -45,6 +47,11 @@ export const selectionOf = ({ companies, activeType, filters, mid, outside }: Wa
   const { activeFlag, locked, prodClass, companyId, provinceId, opCityId, firmwareVersion } = filters
   return {
     online: filters.online,
+    models: allOf([
+      mid === undefined ? undefined : anyId('c.mid', [mid]),
+      filters.mid === undefined ? undefined : anyId('c.mid', filters.mid),
+      prodClass === undefined ? undefined : anyText('c.product_class', prodClass),
+    ]),
     coarse: [locked, outside, provinceId, opCityId, firmwareVersion].every((filter) => filter === undefined),
     cells: allOf([
       companies === 'all' ? undefined : anyId('c.company_id', companies),
@@ -69,13 +76,18 @@ export const selectionOf = ({ companies, activeType, filters, mid, outside }: Wa
   }
 }
 
-/** A selection narrowed further; `coarse` says of the condition what it says of a selection. */
+/** A selection narrowed further; `coarse` and `models` say of the condition what they say of a selection. */
 export const within = (
   selection: Selection,
   cells: Condition | undefined,
-  { online, coarse = false }: { online?: boolean | undefined; coarse?: boolean },
+  {
+    online,
+    coarse = false,
+    models,
+  }: { online?: boolean | undefined; coarse?: boolean; models?: Condition | undefined },
 ): Selection => ({
   cells: allOf([selection.cells, cells]),
+  models: allOf([selection.models, models]),
   coarse: selection.coarse && (coarse || cells === undefined),
   online: online ?? selection.online,
 })

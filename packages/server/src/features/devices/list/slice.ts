@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Keyword } from './keyword.ts'
 import { contains } from './keyword.ts'
-import { cellColumnOf, isGrouped } from './order.ts'
+import { cellColumnOf, isBlankColumn, isGrouped } from './order.ts'
 import type { Direction, GroupedColumn, KeyedColumn, Order, Ranks } from './order.ts'
 import type { Selection } from './selection.ts'
 
@@ -15,31 +15,38 @@ export type Match = Readonly<{ keyword: Keyword; mids: readonly string[] }>
  */
 export type Filtering = 'probe' | 'hash'
 
+/** Devices in their order. */
 export type Walk = Readonly<{
   selection: Selection
-  match: Match | undefined
+  match?: Match | undefined
   tail: readonly Order[]
   /** The places of values, for grouped columns of the tail. */
   ranks: ReadonlyMap<GroupedColumn, Ranks>
-  /** Walk from the end. */
-  backwards: boolean
+}>
+
+export type Route = Readonly<{
   filtering: Filtering
+  /** Walk from the end. */
+  backwards?: boolean
+  /** Walk along an index of these models, which the selection asks for. */
+  mids?: readonly string[]
+  /** Give up behind so many entries. */
+  most?: number
 }>
 
 const key = { table: 'device_key', alias: 'k' } as const
 const live = { table: 'device_live', alias: 'l' } as const
 type Base = typeof key | typeof live
 
-const keyed: Record<KeyedColumn, { base: Base; column: string; inverse?: true }> = {
-  macAddr: { base: key, column: 'k.mac' },
-  deviceSn: { base: key, column: 'k.serial' },
-  device_id: { base: key, column: 'k.name' },
-  customerId: { base: key, column: 'k.customer' },
-  retailer: { base: key, column: 'k.retailer' },
-  createTime: { base: key, column: 'k.create_time' },
-  syncTime: { base: live, column: 'l.sync_time' },
-  // The longer up, the earlier started.
-  upTime: { base: live, column: 'l.boot_time', inverse: true },
+const keyed: Record<KeyedColumn, { base: Base; column: string }> = {
+  macAddr: { base: key, column: 'mac' },
+  deviceSn: { base: key, column: 'serial' },
+  device_id: { base: key, column: 'name' },
+  customerId: { base: key, column: 'customer' },
+  retailer: { base: key, column: 'retailer' },
+  createTime: { base: key, column: 'create_time' },
+  syncTime: { base: live, column: 'sync_time' },
+  upTime: { base: live, column: 'boot_time' },
 }
 
 const isKeyed = (order: Order): order is Order & { column: KeyedColumn } => order.column in keyed
@@ -54,40 +61,36 @@ const placeOf = (column: GroupedColumn, ranks: Walk['ranks']): RawBuilder<unknow
   return sql`(${[...places]}::int[])[array_position(${[...values]}::text[], ${value})]`
 }
 
-/** Where the walk goes along, and what it sorts by; the number of the device decides last. */
-const courseOf = ({ tail, ranks, selection, backwards }: Walk) => {
-  // Of devices that are offline none has been up for longer than another.
-  const orders = tail.filter(({ column }) => !(column === 'upTime' && selection.online === false))
-  const first = orders.find(isKeyed)
-  const base: Base = first === undefined || orders[0] !== first ? key : keyed[first.column].base
-  const terms: Term[] = orders.map((order) => {
-    if (isKeyed(order)) {
-      const { column, inverse } = keyed[order.column]
-      return { expression: sql.ref(column), direction: inverse === true ? flip(order.order) : order.order }
-    }
-    if (isGrouped(order.column)) return { expression: placeOf(order.column, ranks), direction: order.order }
-    return { expression: sql.ref('l.online'), direction: order.order }
-  })
-  // Newest first where nothing was asked for.
-  terms.push({ expression: sql.ref(`${base.alias}.did`), direction: terms[0]?.direction ?? 'desc' })
-  const uses = (alias: string) =>
-    orders.some((order) =>
-      isKeyed(order) ? keyed[order.column].base.alias === alias : order.column === 'online' && alias === 'l',
-    )
-  return {
-    base,
-    usesKey: uses('k'),
-    usesLive: base === live || uses('l'),
-    usesCell: orders.some(({ column }) => isGrouped(column)),
-    terms: terms.map(({ expression, direction }) => ({
-      expression,
-      direction: backwards ? flip(direction) : direction,
-    })),
+/** What sorts devices of any kind by one column; `k`, `l` and `c` are the device's key, live row and cell. */
+const termsOf = ({ column, order }: Order, ranks: Walk['ranks']): readonly Term[] => {
+  if (isGrouped(column)) return [{ expression: placeOf(column, ranks), direction: order }]
+  if (column === 'online') return [{ expression: sql.ref('l.online'), direction: order }]
+  const expression = sql.ref(`${keyed[column].base.alias}.${keyed[column].column}`)
+  if (isBlankColumn(column)) {
+    return [
+      { expression: sql`(${expression} = '')`, direction: 'asc' },
+      { expression, direction: order },
+    ]
   }
+  if (column !== 'upTime') return [{ expression, direction: order }]
+  // The longer up, the earlier started; offline devices have been up for no time.
+  return [
+    { expression: sql.ref('l.online'), direction: order },
+    { expression: sql`case when l.online then l.boot_time end`, direction: flip(order) },
+  ]
 }
+
+const uses = (orders: readonly Order[], alias: 'k' | 'l' | 'c'): boolean =>
+  orders.some((order) => {
+    if (isGrouped(order.column)) return alias === 'c'
+    return isKeyed(order) ? keyed[order.column].base.alias === alias : alias === 'l'
+  })
 
 const whereOf = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`
+
+const orderOf = (terms: readonly Term[]) =>
+  sql.join(terms.map(({ expression, direction }) => sql`${expression} ${direction === 'asc' ? sql`asc` : sql`desc`}`))
 
 /** The cells of a selection, as a list of their numbers. */
 const cellsOf = ({ cells, online }: Selection): RawBuilder<unknown> => {
@@ -101,7 +104,24 @@ const cellsOf = ({ cells, online }: Selection): RawBuilder<unknown> => {
   return sql`select c.cell_id from device_cell c ${whereOf(conditions)}`
 }
 
-const conditionsOf = ({ selection, match, filtering }: Walk, { alias }: Base): RawBuilder<boolean>[] => {
+const onlineCondition = (
+  selection: Selection,
+  online: boolean,
+  alias: string,
+  filtering: Filtering,
+): RawBuilder<boolean> => {
+  if (alias === live.alias) return online ? sql<boolean>`l.online` : sql<boolean>`not l.online`
+  const did = sql.ref(`${alias}.did`)
+  if (filtering === 'probe') {
+    return sql<boolean>`(select p.online from device_live p where p.did = ${did}) is ${online ? sql`true` : sql`false`}`
+  }
+  const known =
+    selection.cells === undefined && !online ? sql`` : sql`and p.cell_id = any(array(${cellsOf(selection)}))`
+  const offline = sql`select p.did from device_live p where not p.online ${known}`
+  return sql<boolean>`(${did} in (${offline})) is ${online ? sql`not true` : sql`true`}`
+}
+
+const conditionsOf = ({ selection, match }: Walk, { alias }: Base, filtering: Filtering): RawBuilder<boolean>[] => {
   const did = sql.ref(`${alias}.did`)
   const cell = sql.ref(`${alias}.cell_id`)
   const conditions: RawBuilder<boolean>[] = []
@@ -122,35 +142,68 @@ const conditionsOf = ({ selection, match, filtering }: Walk, { alias }: Base): R
   return conditions
 }
 
-const onlineCondition = (
-  selection: Selection,
-  online: boolean,
-  alias: string,
-  filtering: Filtering,
-): RawBuilder<boolean> => {
-  if (alias === live.alias) return online ? sql<boolean>`l.online` : sql<boolean>`not l.online`
-  const did = sql.ref(`${alias}.did`)
-  if (filtering === 'probe') {
-    return sql<boolean>`(select p.online from device_live p where p.did = ${did}) is ${online ? sql`true` : sql`false`}`
-  }
-  const known =
-    selection.cells === undefined && !online ? sql`` : sql`and p.cell_id = any(array(${cellsOf(selection)}))`
-  const offline = sql`select p.did from device_live p where not p.online ${known}`
-  return sql<boolean>`(${did} in (${offline})) is ${online ? sql`not true` : sql`true`}`
+/** The column whose index a walk goes along; undefined is the number of the device. */
+export const courseOf = ({ tail }: Pick<Walk, 'tail'>): KeyedColumn | undefined => {
+  const [first] = tail
+  return first !== undefined && isKeyed(first) ? first.column : undefined
 }
 
-const orderOf = (terms: readonly Term[]) =>
-  sql.join(terms.map(({ expression, direction }) => sql`${expression} ${direction === 'asc' ? sql`asc` : sql`desc`}`))
+/** Which of devices that are alike comes first: as the first of many values goes, else the newest. */
+const lastOf = (tail: readonly Order[]): Direction => {
+  const first = tail.find(isKeyed)
+  return first === undefined ? 'desc' : first.column === 'upTime' ? flip(first.order) : first.order
+}
 
-/** The numbers of the devices of a walk, along an index as far as the order allows. */
-export const walkQuery = (walk: Walk): RawBuilder<{ did: string }> => {
-  const { base, usesKey, usesLive, usesCell, terms } = courseOf(walk)
+/** Columns with an index that begins with the model. */
+export const hasModelIndex = (column: KeyedColumn | undefined): boolean => column === 'macAddr' || column === 'deviceSn'
+
+/**
+ * The numbers of the devices of a walk, along an index. Every device of the selection has a value of the column the tail
+ * begins with: groups without one have another tail.
+ */
+export const walkQuery = (walk: Walk, route: Route): RawBuilder<{ did: string }> => {
+  const { filtering, backwards = false, mids, most } = route
+  const course = courseOf(walk)
+  const base: Base = course === undefined ? key : keyed[course].base
+  const column = course === undefined ? 'did' : keyed[course].column
+  const direction = (order: Direction): Direction => (backwards ? flip(order) : order)
+  const forwards = direction(lastOf(walk.tail))
+  const ties = course === undefined ? walk.tail : walk.tail.slice(1)
+  const of = (name: string) => sql.ref(`${base.alias}.${name}`)
+  const terms: Term[] = [
+    ...(course === undefined ? [] : [{ expression: of(column), direction: forwards }]),
+    ...ties
+      .flatMap((order) => termsOf(order, walk.ranks))
+      .map(({ expression, direction: order }) => ({ expression, direction: direction(order) })),
+    { expression: of('did'), direction: forwards },
+  ]
+  const inOrder = sql`order by ${sql.ref(column)} ${sql.raw(forwards)}, did ${sql.raw(forwards)}`
+  const others = ties.filter(isKeyed).map((order) => keyed[order.column])
+  const read = new Set([
+    'did',
+    'cell_id',
+    column,
+    ...others.flatMap((other) => (other.base === base ? [other.column] : [])),
+    ...(base === live ? ['online'] : []),
+  ])
+  const columns = sql.join([...read].map((name) => sql.ref(name)))
+  const table = sql.table(base.table)
+  const restricted = course === 'upTime' ? sql`where online` : sql``
+  const from =
+    mids !== undefined && hasModelIndex(course)
+      ? sql`(${sql.join(
+          mids.map((mid) => sql`select ${columns} from ${table} where mid = ${mid}`),
+          sql` union all `,
+        )})`
+      : most !== undefined
+        ? sql`(select ${columns} from ${table} ${restricted} ${inOrder} limit ${most})`
+        : sql`(select ${columns} from ${table} ${restricted})`
   return sql<{ did: string }>`
-    select ${sql.ref(`${base.alias}.did`)} as did from ${sql.table(base.table)} ${sql.ref(base.alias)}
-    ${base === live && usesKey ? sql`join device_key k on k.did = l.did` : sql``}
-    ${base === key && usesLive ? sql`join device_live l on l.did = k.did` : sql``}
-    ${usesCell ? sql`join device_cell c on c.cell_id = ${sql.ref(`${base.alias}.cell_id`)}` : sql``}
-    ${whereOf(conditionsOf(walk, base))}
+    select ${of('did')} as did from ${from} ${sql.ref(base.alias)}
+    ${base === live && uses(ties, 'k') ? sql`join device_key k on k.did = l.did` : sql``}
+    ${base === key && uses(ties, 'l') ? sql`join device_live l on l.did = k.did` : sql``}
+    ${uses(ties, 'c') ? sql`join device_cell c on c.cell_id = ${of('cell_id')}` : sql``}
+    ${whereOf(conditionsOf(walk, base, filtering))}
     order by ${orderOf(terms)}`
 }
 
@@ -183,24 +236,27 @@ const sourceOf = (walk: Walk, source: Source) => {
 }
 
 /**
- * The same devices for a selection with few of them: all are found by cell or by text, then sorted. Gives how many
- * there are beside the slice.
+ * The devices of a selection with few of them, whatever they lack: all are found, then sorted. Gives how many there are
+ * beside the slice.
  */
 export const gatherQuery = (
   walk: Walk,
   source: Source,
   slice: { offset: number; limit: number },
 ): RawBuilder<{ total: number; dids: string[] }> => {
-  const { usesLive, usesCell, terms } = courseOf({ ...walk, backwards: false })
   const { from, condition, rest } = sourceOf(walk, source)
-  const places = terms.map(({ expression }, index) => sql`${expression} as ${sql.ref(`place${index}`)}`)
-  const gathered = terms.map(({ direction }, index) => ({ expression: sql.ref(`place${index}`), direction }))
+  const terms = walk.tail.flatMap((order) => termsOf(order, walk.ranks))
+  const places = terms.map(({ expression }, index) => sql`, ${expression} as ${sql.ref(`place${index}`)}`)
+  const gathered = [
+    ...terms.map(({ direction }, index) => ({ expression: sql.ref(`place${index}`), direction })),
+    { expression: sql.ref('gathered.gathered_did'), direction: lastOf(walk.tail) },
+  ]
   return sql<{ total: number; dids: string[] }>`
     with gathered as materialized (
-      select k.did as gathered_did, ${sql.join(places)} from ${from}
-      ${usesLive ? sql`join device_live l on l.did = k.did` : sql``}
-      ${usesCell ? sql`join device_cell c on c.cell_id = k.cell_id` : sql``}
-      ${whereOf([condition, ...conditionsOf({ ...rest, filtering: 'probe' }, key)])}
+      select k.did as gathered_did ${sql.join(places, sql``)} from ${from}
+      ${uses(walk.tail, 'l') ? sql`join device_live l on l.did = k.did` : sql``}
+      ${uses(walk.tail, 'c') ? sql`join device_cell c on c.cell_id = k.cell_id` : sql``}
+      ${whereOf([condition, ...conditionsOf(rest, key, 'probe')])}
     )
     select (select count(*)::int from gathered) as total,
       array(

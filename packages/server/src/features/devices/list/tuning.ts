@@ -8,6 +8,8 @@ export type Tuning = Readonly<{
   probed: number
   /** Making a table of what is in a selection. */
   hash: number
+  /** How many times as far as expected a walk goes before it gives up. */
+  patience: number
   /** Devices of a selection that are looked through one by one for a keyword. */
   fewDevices: number
   /** Matches in the sample up to which all matches are found by the trigram index: some 10,000 devices. */
@@ -20,6 +22,7 @@ export const measured: Tuning = {
   walked: 0.12,
   probed: 1,
   hash: 5_000,
+  patience: 10,
   fewDevices: 8_000,
   fewInSample: 25,
 }
