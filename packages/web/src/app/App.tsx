@@ -13,27 +13,34 @@ import type { ConsoleRouter } from './router.tsx'
 const headingWithin = 5000
 
 /**
- * After a navigation a screen reader goes on from the heading of the new page. A page that waits for its data has none yet:
- * then it is focused when it comes, unless somebody has gone elsewhere by then.
+ * After a navigation a screen reader goes on from the heading of the new page. A page that waits for its data has none yet,
+ * or draws another once it is there: so for a while the focus is brought back to the heading whenever nothing else has it.
  */
-const focusHeading = (): void => {
-  const focus = (): boolean => {
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading || document.querySelector('dialog[open]')) return false
-    heading.focus({ preventScroll: true })
-    return true
-  }
-  if (focus()) return
-  const start = document.activeElement
-  const isElsewhere = (): boolean => {
+const focusHeading = (): (() => void) => {
+  let focused: HTMLElement | null = null
+  const before = document.activeElement
+  const tend = (): void => {
     const now = document.activeElement
-    return now !== null && now !== start && now !== document.body && now.closest('dialog') === null
+    const isFree = now === null || now === document.body || now === before || now.closest('dialog') !== null
+    if (now === focused && focused !== null) return
+    if (!isFree) {
+      watch.disconnect()
+      return
+    }
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading || document.querySelector('dialog[open]')) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    focused = heading
   }
-  const watch = new MutationObserver(() => {
-    if (focus() || isElsewhere()) watch.disconnect()
-  })
+  const watch = new MutationObserver(tend)
   watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] })
-  setTimeout(() => watch.disconnect(), headingWithin)
+  const timer = setTimeout(() => watch.disconnect(), headingWithin)
+  tend()
+  return () => {
+    clearTimeout(timer)
+    watch.disconnect()
+  }
 }
 
 /** The console with everything around it. */
@@ -46,13 +53,18 @@ export function App({ services, router }: Readonly<{ services: Services; router:
     void loadFace(language)
   }, [services, language])
 
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation) focusHeading()
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let end = (): void => undefined
+    const unsubscribe = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      if (!pathChanged || !fromLocation) return
+      end()
+      end = focusHeading()
+    })
+    return () => {
+      unsubscribe()
+      end()
+    }
+  }, [router])
 
   return (
     <ServicesProvider value={services}>
