@@ -24,7 +24,7 @@ export const bulkResult = z.object({
 })
 export type BulkResult = z.infer<typeof bulkResult>
 
-const fails = ['nodata', 'grpcdisconn', 'grpcerror'] as const
+const fails = ['nodata', 'grpcdisconn'] as const
 
 export const bulkCalls = calls('bulk', {
   reboot: call({

@@ -93,7 +93,7 @@ export type DeviceCounts = z.infer<typeof deviceCounts>
 
 const ofDevice = z.strictObject({ endpointId, did: id.optional() })
 
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout', 'wsfailauth'] as const
+const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
 
 export const fullInfo = z.object({ info: deviceInfo, system: systemInfo.nullable(), network: networkInfo.nullable() })
 export type FullInfo = z.infer<typeof fullInfo>

@@ -8,7 +8,7 @@ import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { isId, seesCompany } from '../../core/scope.ts'
 import { publishRegistration } from '../../gateway/state.ts'
 import { modelIndex } from '../models/service.ts'
-import { judgeRows, messageOf, withoutConflicts } from './rows.ts'
+import { judgeRows, messageOf, uniques, withoutConflicts } from './rows.ts'
 import type { Candidate, Ground, Judged, Mistake } from './rows.ts'
 import { insertDevices, takenBy } from './store.ts'
 
@@ -88,7 +88,7 @@ export const deviceCreation = ({ db, clock, bus, audit }: Needs) => {
     for (const entry of final) {
       if (isCandidate(entry) && added.has(entry.endpointId)) {
         result.successes.push({ row: entry.row, endpointId: entry.endpointId })
-      } else refuse(entry.row, isCandidate(entry) ? { code: 'conflict' } : entry.mistake)
+      } else refuse(entry.row, isCandidate(entry) ? uniques.endpointId.mistake : entry.mistake)
     }
     // One that is connected is served as a device of the inventory from now on.
     for (const endpointId of strangers) publishRegistration(bus, endpointId)
