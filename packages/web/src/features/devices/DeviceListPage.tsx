@@ -28,6 +28,7 @@ import {
   withFilters,
   withoutFilters,
 } from './listSearch.ts'
+import { usePending } from './pending.ts'
 import { deviceListRoute } from './routes.ts'
 import { useDeviceFilters } from './useDeviceFilters.ts'
 import { useListLive } from './useListLive.ts'
@@ -70,7 +71,8 @@ export const DeviceListPage = () => {
   const total = list.data?.pagination.totalRecords ?? 0
   useListLive(rows.map(({ endpointId }) => endpointId))
 
-  const columns = useDeviceColumns(now)
+  const pending = usePending()
+  const columns = useDeviceColumns(now, pending)
   const { layout, setLayout } = useTableLayout('devices', columns)
   const filters = useDeviceFilters([
     ...new Set([...rows.flatMap((row) => row.firmwareVersion ?? []), ...(search.firmware ?? [])]),
@@ -148,7 +150,7 @@ export const DeviceListPage = () => {
         onSelection={chooseRows}
         onOpen={open}
         href={(row) => `/device/deviceDetail/${encodeURIComponent(row.endpointId)}`}
-        phoneRow={(row) => <DeviceRow device={row} now={now} />}
+        phoneRow={(row) => <DeviceRow device={row} now={now} pending={pending.get(row.endpointId)} />}
         empty={
           narrowed ? (
             <Empty

@@ -1,18 +1,18 @@
 import type { Device } from '@headend/contract/device'
 import { known } from '../../lib/formats.ts'
-import { Status } from '../../ui/Status.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
-import { OnlineState } from './columns.tsx'
+import { AccessState, OnlineState } from './columns.tsx'
+import type { Pending } from './pending.ts'
 
 /** A device of the list on a phone. */
-export const DeviceRow = ({ device, now }: { device: Device; now: number }) => (
+export const DeviceRow = ({ device, now, pending }: { device: Device; now: number; pending?: Pending | undefined }) => (
   <PhoneRow
     title={known(device.macAddr ?? device.deviceSn)}
-    state={<OnlineState device={device} now={now} />}
+    state={<OnlineState device={device} now={now} pending={pending} />}
     more={
       <>
         {device.modelName} <span className="hd-soft">{device.city}</span>{' '}
-        {device.uiLockEnable && <Status state="locked" />}
+        {(device.uiLockEnable || pending === 'lock') && <AccessState device={device} pending={pending} />}
       </>
     }
     end={known(device.firmwareVersion)}

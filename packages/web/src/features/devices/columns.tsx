@@ -5,6 +5,7 @@ import { known, notApplicable, unknown, uptime } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Status, deviceStatusState } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
+import type { Pending } from './pending.ts'
 
 /** Columns a user sees before choosing others. */
 const first: readonly DeviceOrderColumn[] = [
@@ -23,9 +24,19 @@ const first: readonly DeviceOrderColumn[] = [
 const metaData = (version: string | null): string => (version === null || version === '0' ? unknown : version)
 
 /** The online mark of a row, with how long an offline device has been away. */
-export const OnlineState = ({ device, now }: { device: Device; now: number }) => {
+export const OnlineState = ({
+  device,
+  now,
+  pending,
+}: {
+  device: Device
+  now: number
+  pending?: Pending | undefined
+}) => {
   const { t } = useTranslation(['devices', 'common'])
   const { length } = useFormats()
+  if (pending === 'reboot' || pending === 'factoryReset')
+    return <Status state="proceeding" label={t(`pending.${pending}`)} />
   if (device.online) return <Status state="online" />
   return device.accessTime === null ? (
     <Status state="offline" />
@@ -34,10 +45,17 @@ export const OnlineState = ({ device, now }: { device: Device; now: number }) =>
   )
 }
 
+/** Whether the device is locked, or what it was told and has not confirmed beside what it was before. */
+export const AccessState = ({ device, pending }: { device: Device; pending?: Pending | undefined }) => {
+  const { t } = useTranslation('devices')
+  if (pending === 'lock' || pending === 'unlock') return <Status state="proceeding" label={t(`pending.${pending}`)} />
+  return <Status state={device.uiLockEnable ? 'locked' : 'unlocked'} bare={!device.uiLockEnable} />
+}
+
 export type DeviceColumn = Column<Device> & Readonly<{ id: DeviceOrderColumn }>
 
-/** Every column of the device list; `now` is what times are told against. */
-export const useDeviceColumns = (now: number): readonly DeviceColumn[] => {
+/** Every column of the device list; `now` is what times are told against, `pending` what devices have not answered yet. */
+export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pending>): readonly DeviceColumn[] => {
   const { t } = useTranslation('devices')
   const { dateTime, ago } = useFormats()
 
@@ -48,20 +66,18 @@ export const useDeviceColumns = (now: number): readonly DeviceColumn[] => {
   ): DeviceColumn => ({ id, header: t(`column.${id}`), cell, sortable: true, hidden: !first.includes(id), ...more })
 
   return [
-    column('online', (device) => <OnlineState device={device} now={now} />, { width: 150 }),
+    column('online', (device) => <OnlineState device={device} now={now} pending={pending.get(device.endpointId)} />, {
+      width: 150,
+    }),
     column('macAddr', (device) => <span className="mono">{known(device.macAddr)}</span>, {
       identity: true,
       width: 160,
     }),
     column('modelName', (device) => device.modelName, { width: 110 }),
     column('deviceStatus', (device) => <Status state={deviceStatusState(device.deviceStatus)} />, { width: 130 }),
-    column(
-      'uiLockEnable',
-      (device) => <Status state={device.uiLockEnable ? 'locked' : 'unlocked'} bare={!device.uiLockEnable} />,
-      {
-        width: 110,
-      },
-    ),
+    column('uiLockEnable', (device) => <AccessState device={device} pending={pending.get(device.endpointId)} />, {
+      width: 110,
+    }),
     column('firmwareVersion', (device) => known(device.firmwareVersion), { width: 100 }),
     column('companyName', (device) => device.companyName, { width: 140 }),
     column('city', (device) => device.city ?? notApplicable, { width: 110 }),

@@ -1,0 +1,34 @@
+import type { Task, TaskType } from '@headend/contract/tasks'
+import { isFinal } from '@headend/contract/tasks'
+import { useMemo } from 'react'
+import { useServices } from '../../lib/services.tsx'
+import { useStore } from '../../lib/store.ts'
+
+/** What a device was told and has not answered yet, as the list says it. */
+export type Pending = 'reboot' | 'factoryReset' | 'lock' | 'unlock'
+
+const pendingOf: Partial<Record<TaskType, Pending>> = {
+  Reboot: 'reboot',
+  Factory: 'factoryReset',
+  Lock: 'lock',
+  Unlock: 'unlock',
+}
+
+/** What each device was told last and has not answered, by endpoint id. */
+export const pendingByDevice = (tasks: readonly Task[]): ReadonlyMap<string, Pending> =>
+  new Map(
+    tasks
+      .filter((task) => !isFinal(task.taskStatus))
+      .toSorted((a, b) => a.startTime - b.startTime)
+      .flatMap((task) => {
+        const pending = pendingOf[task.taskType]
+        return pending === undefined ? [] : [[task.endpointId, pending] as const]
+      }),
+  )
+
+/** Sent, not confirmed: a row says "Locking" beside the old value until the device answers. */
+export const usePending = (): ReadonlyMap<string, Pending> => {
+  const { tasks } = useServices()
+  const state = useStore(tasks.store)
+  return useMemo(() => pendingByDevice([...state.tasks.values()].map(({ task }) => task)), [state])
+}
