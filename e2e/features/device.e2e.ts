@@ -243,7 +243,7 @@ test.describe('the data model of a device', () => {
     await page.getByLabel('Host', { exact: true }).fill('127.0.0.1')
     await page.getByLabel('NumberOfRepetitions').fill('1')
     await page.getByRole('button', { name: 'Run command' }).click()
-    const task = card(page, 'Stored tasks').getByText('IPPing()')
+    const task = card(page, 'Stored tasks').getByText('IPPing()').first()
     await expect(card(page, 'Stored tasks')).toContainText('Completed')
     await task.click()
     await expect(card(page, 'Stored tasks')).toContainText('SuccessCount')
@@ -322,7 +322,7 @@ test.describe('a device of no known vendor', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
 
     await fleet.close()
-    await expect(page.getByText('Not Connected')).toBeVisible()
+    await expect(card(page, 'Network')).toContainText('Not Connected')
     await expect(page.getByText('Values are the last it reported.')).toBeVisible()
   })
 })

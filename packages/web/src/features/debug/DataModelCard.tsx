@@ -20,7 +20,7 @@ import { Card } from '../../ui/Card.tsx'
 import { SearchField } from '../../ui/Field.tsx'
 import type { RowActions } from './DataModelRow.tsx'
 import { DataModelTree } from './DataModelTree.tsx'
-import { countLeaves, foundRows, modelIndex, openRows, readPath } from './tree.ts'
+import { completePath, countLeaves, foundRows, modelIndex, openRows, readPath } from './tree.ts'
 import type { TreeRow } from './tree.ts'
 import type { Reader } from './useReader.ts'
 import type { Watch } from './useWatch.ts'
@@ -102,7 +102,7 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
     [open, online, read, toggle, values, model],
   )
 
-  const asPath = /^Device\.\S*$/.test(query.trim()) ? query.trim() : null
+  const asPath = /^Device\.\S*$/.test(query.trim()) ? completePath(query.trim(), model) : null
   const close = useCallback(() => setAsked(null), [])
 
   return (
@@ -150,6 +150,13 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
         <div className="hd-model-note">
           <Banner family="warn" title={t('model.none')}>
             {supported.error.message} {t('model.noneText')}
+          </Banner>
+        </div>
+      )}
+      {asPath && reader.errors.has(asPath) && (
+        <div className="hd-model-note">
+          <Banner family="warn" title={t('read.failed')}>
+            {reader.errors.get(asPath)}
           </Banner>
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { SupportedObject } from '@headend/contract/dataModel'
 import { describe, expect, test } from 'vitest'
-import { countLeaves, foundRows, modelIndex, openRows, readPath } from './tree.ts'
+import { completePath, countLeaves, foundRows, modelIndex, openRows, readPath } from './tree.ts'
 import { heldValues } from './values.ts'
 
 const object = (path: string, parameters: string[] = [], more: Partial<SupportedObject> = {}): SupportedObject => ({
@@ -122,6 +122,15 @@ describe('the tree', () => {
   test('asks a table for its instances', () => {
     expect(readPath({ kind: 'table', path: 'Device.WiFi.Radio.' })).toBe('Device.WiFi.Radio.*.')
     expect(readPath({ kind: 'object', path: 'Device.WiFi.' })).toBe('Device.WiFi.')
+  })
+
+  test('completes a path that was typed without its last dot', () => {
+    const complete = (typed: string) => completePath(typed, model)
+    expect(
+      ['Device.WiFi', 'Device.WiFi.Radio', 'Device.WiFi.Radio.3', 'Device.WiFi.Radio.3.Stats'].map(complete),
+    ).toEqual(['Device.WiFi.', 'Device.WiFi.Radio.', 'Device.WiFi.Radio.3.', 'Device.WiFi.Radio.3.Stats.'])
+    for (const path of ['Device.DeviceInfo.UpTime', 'Device.', 'Device.Reboot()', 'Device.X_ODD'])
+      expect(complete(path)).toBe(path)
   })
 
   test('is ready for large models at once', () => {

@@ -71,6 +71,16 @@ export const modelIndex = (objects: readonly SupportedObject[]): ModelIndex => {
 export const readPath = (row: Pick<ContainerRow, 'kind' | 'path'>): string =>
   row.kind === 'table' ? `${row.path}*.` : row.path
 
+/** A path as a person types it, with the dot at its end where the model has an object or table of that name. */
+export const completePath = (typed: string, model: ModelIndex): string => {
+  if (typed.endsWith('.') || typed.endsWith(')')) return typed
+  const template = `${typed}.`.replaceAll(/\.\d+(?=\.)/g, '.{i}')
+  const isContainer = [template, `${template}${tableMark}`].some(
+    (one) => model.object(one) !== undefined || model.within(one).length > 0,
+  )
+  return isContainer ? `${typed}.` : typed
+}
+
 type View = Readonly<{
   model: ModelIndex
   values: HeldValues

@@ -106,7 +106,7 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
     void navigate({
       to: '/device/deviceDetail/$endpointId',
       params: { endpointId: to },
-      ...(current ? { hash: anchorOf(current.tab) } : {}),
+      ...(current && hash !== '' ? { hash: anchorOf(current.tab) } : {}),
     })
     return true
   }
@@ -163,6 +163,8 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
     >
       <div
         role="tabpanel"
+        // Where a tab holds nothing to press, the keys still have to scroll it.
+        tabIndex={0}
         aria-label={current && t(`common:${current.label}` as 'common:deviceTab.general')}
         className="hd-device-panel"
       >

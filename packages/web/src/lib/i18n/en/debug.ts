@@ -33,6 +33,7 @@ export const debug = {
     label: 'Read {{name}}',
     all: 'Read all',
     path: 'Read this path',
+    failed: 'The path was not read.',
   },
   watch: {
     title: 'Watched values',

@@ -35,6 +35,7 @@ export const debug: Translation<typeof english> = {
     label: '{{name}} 읽기',
     all: '전체 읽기',
     path: '이 경로 읽기',
+    failed: '경로를 읽지 못했습니다.',
   },
   watch: {
     title: '감시 중인 값',
