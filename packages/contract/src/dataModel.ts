@@ -33,7 +33,7 @@ export type SupportedObject = z.infer<typeof supportedObject>
 export const modelValue = z.object({ path: z.string(), value: z.string().nullable(), masked: z.boolean() })
 export type ModelValue = z.infer<typeof modelValue>
 
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout', 'wsfailauth'] as const
+const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
 
 /** The device's own data model: what makes a device of any vendor useful on its first day. */
 export const dataModelCalls = calls('dataModel', {

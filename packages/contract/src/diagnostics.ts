@@ -8,7 +8,7 @@ export const pingPoints = 15
 export const signalIntervals = [1, 3, 5, 10, 15] as const
 export const signalCounts = [100, 200, 300, 400, 500, 1000] as const
 
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout', 'wsfailauth'] as const
+const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
 
 /** One reply of a ping: null where none came. Milliseconds. */
 export const pingPoint = z.object({ sequence: z.int(), response_time: z.number().nullable() })
