@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { violated } from '../db/database.ts'
 import { answerOf, asError, fail, Failure, languageOf } from '../errors.ts'
 import { pathPattern } from './routes.ts'
 import type { Route } from './routes.ts'
@@ -6,9 +7,11 @@ import type { Route } from './routes.ts'
 /** Addresses that belong to calls: an unknown one gets an envelope, never the console's page. */
 export const isCallPath = (path: string): boolean => /^\/(api|auth|admin\/api|ws)(\/|$)/.test(path)
 
-/** What a failure of the HTTP layer itself means in the error table. */
-const meaning = (thrown: unknown): unknown => {
+/** What a failure of the HTTP layer or of the database means in the error table; what nobody expected stays as it is. */
+export const meaning = (thrown: unknown): unknown => {
   if (thrown instanceof Failure || !(thrown instanceof Error)) return thrown
+  // Checked before it was written, and another writer was faster: the unique index or the reference had the last word.
+  if (violated(thrown) !== undefined) return fail('conflict', { cause: thrown })
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return fail('notfound')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return fail('toolarge')
