@@ -16,7 +16,7 @@ export const measureBulk = async (
 ): Promise<readonly Row[]> => {
   await using bare = await startBare(agents, 2)
   await bare.connect(agents)
-  await using fleet = await startFleet(agents, { processes: 2 })
+  await using fleet = await startFleet(agents, 2)
   await fleet.connect(agents)
   await fleet.settled(agents)
   using user = await signIn(fleet.url, 1)

@@ -94,12 +94,9 @@ export type Fleet = AsyncDisposable &
   }>
 
 /** The whole server with `count` devices in its inventory, and their agents, not yet connected. */
-export const startFleet = async (
-  count: number,
-  { processes = 1, profile }: { processes?: number; profile?: string | undefined } = {},
-): Promise<Fleet> => {
+export const startFleet = async (count: number, processes = 1): Promise<Fleet> => {
   await using stack = new AsyncDisposableStack()
-  const server = stack.use(await startChild<ServerProcess>('serverProcess.ts', { profile }))
+  const server = stack.use(await startChild<ServerProcess>('serverProcess.ts'))
   const agents = stack.use(await crowd<Agents>('agents.ts', count, processes))
   const { url, deviceUrl, database } = await server.ask('start', {})
   await server.ask('register', { first: 0, count })

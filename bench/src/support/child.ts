@@ -23,20 +23,24 @@ const reply = z.union([
 const patienceMs = 20_000
 
 /**
- * Starts `bench/src/support/<file>` as a process of its own. It ends when the value is disposed of, and with us.
- * `profile` names a folder into which the process writes a CPU profile at its end.
+ * Starts `bench/src/support/<file>` as a process of its own. It ends when the value is disposed of, and with us. Into
+ * the folder that the variable BENCH_PROFILE names each process writes a CPU profile at its end.
  */
-export const startChild = async <H extends Handlers>(
-  file: string,
-  { env = {}, profile }: { env?: Readonly<Record<string, string>>; profile?: string | undefined } = {},
-): Promise<Child<H>> => {
+export const startChild = async <H extends Handlers>(file: string): Promise<Child<H>> => {
+  const profile = process.env['BENCH_PROFILE']
   const flags = ['--expose-gc']
-  if (profile !== undefined) flags.push('--cpu-prof', `--cpu-prof-dir=${profile}`)
+  if (profile !== undefined) {
+    flags.push(
+      '--cpu-prof',
+      `--cpu-prof-dir=${profile}`,
+      `--cpu-prof-name=${file}.${process.hrtime.bigint()}.cpuprofile`,
+    )
+  }
   const child = fork(join(import.meta.dirname, file), [], {
     execArgv: flags,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>()
   let count = 0

@@ -75,6 +75,7 @@ export class LeanAgent {
 
   async connect(): Promise<void> {
     const { url, controllerId } = this.fleet
+    let closed = false
     const connected = await connectWebSocket({
       url,
       controllerId,
@@ -82,12 +83,14 @@ export class LeanAgent {
       handshakeTimeout: 60_000,
       onRecord: (bytes) => this.received(bytes),
       onClose: () => {
-        this.connection = undefined
+        closed = true
+        // The end of an older connection may come when the next one is there already.
+        if (connected.ok && this.connection === connected.connection) this.connection = undefined
         this.fleet.closed(this)
       },
     })
     if (!connected.ok) throw new Error(`${this.endpointId} could not connect: ${connected.reason}`)
-    this.connection = connected.connection
+    if (!closed) this.connection = connected.connection
   }
 
   /** Cuts the connection. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -38,6 +38,8 @@ const eventLines = function* (rows: number): Generator<string> {
 const handlers = {
   start: async (input: { consoleFolder?: string }): Promise<{ url: string; deviceUrl: string; database: string }> => {
     dataDir = await mkdtemp(join(tmpdir(), 'headend-bench-'))
+    // Under root the database has a user of its own, who would otherwise keep the data elsewhere, and leave it there.
+    await chmod(dataDir, 0o755)
     const config = readConfig({
       HEADEND_EVALUATION: '1',
       PORT: '0',
