@@ -11,8 +11,8 @@ export default defineConfig({
     include: ['*.test.ts', 'scripts/**/*.test.ts', 'packages/*/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     // Integration tests start a database and a gateway: real ones, on a machine that does other things too.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     // A test that is left in by mistake must not silence the others.
     allowOnly: false,

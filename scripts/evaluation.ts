@@ -13,6 +13,8 @@ import { seed } from './evaluation/seed.ts'
 
 /** An order to stop that is not heeded within this many milliseconds ends the process. */
 const stopWithin = 20_000
+/** Orders to stop that come within this many milliseconds are one. */
+const sameOrder = 1000
 /** The banner does not wait longer than this many milliseconds for the fleet. */
 const fleetWithin = 20_000
 
@@ -42,32 +44,41 @@ const startFleet = async (order: FleetOrder): Promise<ChildProcess> => {
   return fleet
 }
 
-let server: Server | undefined
+let starting: Promise<Server> | undefined
 let fleet: ChildProcess | undefined
 let stopping = false
+let stoppedAt = 0
 
 const stop = async (code: number): Promise<void> => {
-  // Whoever asks twice does not want to wait.
-  if (stopping) process.exit(1)
+  if (stopping) return
   stopping = true
+  stoppedAt = performance.now()
   setTimeout(() => process.exit(1), stopWithin).unref()
   fleet?.kill('SIGTERM')
+  // A server that is still starting has a database already, which would stay behind.
+  const server = await starting?.catch(() => undefined)
   await server?.close()
   process.exit(code)
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // Whoever asks again does not want to wait. Ctrl+C reaches us from the terminal and from npm: that is one order.
+    if (stopping && performance.now() - stoppedAt > sameOrder) process.exit(1)
+    void stop(0)
+  })
+}
 process.once('disconnect', () => void stop(0))
 
 try {
   const { devices } = readOptions(process.argv.slice(2))
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, HEADEND_EVALUATION: '1' })
-  server = await startServer(config, {
+  starting = startServer(config, {
     onLost: (error) => {
       console.error(error.message)
       void stop(1)
     },
   })
-  const { url, deviceUrl, core } = server
+  const { url, deviceUrl, core } = await starting
   if (deviceUrl === undefined) throw new Misconfiguration('An evaluation needs the role gateway: leave ROLES empty.')
   await seed(core, fleetPlan({ count: devices, companies }))
   if (devices > 0) {
@@ -91,6 +102,7 @@ try {
 `)
   }
 } catch (thrown) {
-  console.error(`\n${explain(thrown)}`)
+  // What was asked to stop halfway through its start breaks off somewhere: nobody wants to read where.
+  if (!stopping) console.error(`\n${explain(thrown)}`)
   await stop(1)
 }

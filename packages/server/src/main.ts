@@ -9,6 +9,8 @@ import { version } from './version.ts'
 
 /** Orders to stop that are not heeded within this end the process, however busy it is. */
 const stopWithinMs = 30_000
+/** Orders to stop that come closer together are one. */
+const sameOrderMs = 1_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
@@ -49,25 +51,33 @@ const end = (code: number): never => process.exit(code)
 
 const main = async (): Promise<void> => {
   const evaluation = process.argv.includes('--evaluation')
-  let server: Server | undefined
-  let stopping = false
+  let starting: Promise<Server> | undefined
+  let stoppedAt: number | undefined
   const stop = async (code: number): Promise<void> => {
-    // A second order is an order to stop at once.
-    if (stopping) return end(1)
-    stopping = true
+    if (stoppedAt !== undefined) return
+    stoppedAt = performance.now()
     setTimeout(() => end(1), stopWithinMs).unref()
+    // A server that is still starting has a database already, which would stay behind.
+    const server = await starting?.catch(() => undefined)
     await server?.close()
     end(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // A second order is an order to stop at once. A terminal and npm may each hand on the same one.
+      if (stoppedAt !== undefined && performance.now() - stoppedAt > sameOrderMs) end(1)
+      void stop(0)
+    })
+  }
   try {
     const config = readConfig({ ...process.env, ...(evaluation ? { HEADEND_EVALUATION: '1' } : {}) })
-    server = await startServer(config, {
+    starting = startServer(config, {
       onLost: (error) => {
         complain(error.message)
         void stop(1)
       },
     })
+    const server = await starting
     for (const line of banner(server, config)) say(line)
   } catch (thrown) {
     for (const line of explain(asError(thrown))) complain(line)
