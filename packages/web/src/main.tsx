@@ -19,11 +19,13 @@ const start = async (): Promise<void> => {
     if (!router || here?.pathname === '/login' || here?.pathname === '/logout') return
     void router.navigate({ to: '/login', search: here ? { from: here.href } : {}, replace: true })
   }
-  const services = createServices(texts, settings, () => ({
+  const { services, tabs } = createServices(texts, settings, () => ({
     toSignIn,
     toRoot: () => void router?.navigate({ to: '/', replace: true }),
   }))
   router = createConsoleRouter({ session: services.session, queries: services.queries, texts })
+
+  if (services.session.store.get().state === 'signedOut') await tabs.ask()
 
   // The page's own files are on their way while the texts of the frame come.
   void router.load()

@@ -1,9 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { i18n as Texts } from 'i18next'
+import { changedValues } from '../lib/changes.ts'
 import { createClient } from '../lib/client.ts'
 import { browserClock } from '../lib/clock.ts'
 import { createEventLog } from '../lib/eventLog.ts'
 import { CallError, failureToast } from '../lib/failure.ts'
+import { second } from '../lib/formats.ts'
 import { createRealtime } from '../lib/realtime.ts'
 import type { Socket } from '../lib/realtime.ts'
 import type { Services } from '../lib/services.tsx'
@@ -11,6 +13,8 @@ import { createScheme } from '../lib/scheme.ts'
 import { createSession } from '../lib/session.ts'
 import type { Settings } from '../lib/settings.ts'
 import type { Store } from '../lib/store.ts'
+import { browserChannel, browserLock, shareSession } from '../lib/tabs.ts'
+import type { Tabs } from '../lib/tabs.ts'
 import { createTasks } from '../lib/tasks.ts'
 import { createToasts } from '../lib/toasts.ts'
 
@@ -42,12 +46,16 @@ const socketOf = (socket: WebSocket): Socket => {
 
 type Ways = Readonly<{ toSignIn: () => void; toRoot: () => void }>
 
+/** What the page stands on, and the way to the other tabs. */
+export type Put = Readonly<{ services: Services; tabs: Tabs }>
+
 /** Everything of the page, put together once. `ways` leads out of it, and exists only after the router does. */
-export const createServices = (texts: Texts, settings: Store<Settings>, ways: () => Ways): Services => {
+export const createServices = (texts: Texts, settings: Store<Settings>, ways: () => Ways): Put => {
   const clock = browserClock
   const { t } = texts
   const language = (): Settings['language'] => settings.get().language
   const session = createSession({ tab: sessionStorage, browser: localStorage, clock, random: randomBelow })
+  const tabs = shareSession({ session, channel: browserChannel(), clock, lock: browserLock })
   const toasts = createToasts(clock)
   const scheme = createScheme({
     storage: localStorage,
@@ -69,6 +77,7 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
     session,
     clock,
     language,
+    alone: tabs.alone,
     onSignedOut: () => ways().toSignIn(),
     onLost: () => ways().toRoot(),
   })
@@ -103,25 +112,34 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
 
   realtime.listen(tasks.receive)
   // What happened meanwhile was not told: it is asked for.
-  realtime.onBack(() => {
+  realtime.onBack((outage) => {
+    const shown = queries.getQueryCache().findAll({ type: 'active' })
+    const before = new Map(shown.map((query) => [query.queryHash, query.state.data]))
     void tasks.reload()
-    void queries.invalidateQueries()
+    void queries.invalidateQueries().then(() => {
+      // A drop that nobody saw is not worth a word.
+      if (outage < second) return
+      const count = shown.reduce((sum, query) => sum + changedValues(before.get(query.queryHash), query.state.data), 0)
+      toasts.notice(count > 0 ? t('live.backChanged', { count }) : t('live.back'))
+    })
   })
 
-  let token: string | null = null
+  let token = session.tokens()?.token ?? null
   session.store.subscribe(() => {
-    const now = session.store.get()
-    if (now.state === 'signedOut') {
-      token = null
+    const before = token
+    token = session.tokens()?.token ?? null
+    if (token === before) return
+    if (token === null) {
       realtime.stop()
       tasks.clear()
       toasts.forget()
       queries.clear()
-    } else if (now.tokens.token !== token) {
-      if (token !== null) realtime.renewed(now.tokens.token)
-      token = now.tokens.token
-    }
+      ways().toSignIn()
+    } else if (before !== null) realtime.renewed(token)
   })
 
-  return { client, session, realtime, tasks, toasts, settings, scheme, texts, queries, events, clock }
+  return {
+    services: { client, session, realtime, tasks, toasts, settings, scheme, texts, queries, events, clock },
+    tabs,
+  }
 }

@@ -33,6 +33,7 @@ const site = (answer: (seen: Seen) => Reply) => {
     session,
     clock,
     language: () => 'ko',
+    alone: (work) => work(),
     onSignedOut: () => events.push('signedOut'),
     onLost: () => events.push('lost'),
     fetch: async (input, init = {}) => {

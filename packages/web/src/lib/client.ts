@@ -30,6 +30,8 @@ type Deps = Readonly<{
   session: Session
   clock: Clock
   language: () => 'en' | 'ko'
+  /** Runs a renewal while no other tab runs its own. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>
   /** The session is over: go to the sign-in. */
   onSignedOut: () => void
   /** The auth area knows no such thing: go to the site root. */
@@ -57,7 +59,7 @@ export const addressOf = (path: string, { params, query }: Places): string => {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-export const createClient = ({ fetch, session, clock, language, onSignedOut, onLost }: Deps): Client => {
+export const createClient = ({ fetch, session, clock, language, alone, onSignedOut, onLost }: Deps): Client => {
   const pending = createStore(0)
   let renewing: Promise<'renewed' | 'refused' | 'unanswered'> | null = null
   let lastRenewal = -Infinity
@@ -111,7 +113,12 @@ export const createClient = ({ fetch, session, clock, language, onSignedOut, onL
   }
 
   const renew = (): Promise<'renewed' | 'refused' | 'unanswered'> => {
-    renewing ??= renewOnce().finally(() => {
+    const old = session.tokens()?.token
+    renewing ??= alone(async () => {
+      // Another tab may have renewed for this one meanwhile; the old refresh token is worth nothing then.
+      const now = session.tokens()?.token
+      return now !== undefined && now !== old ? 'renewed' : renewOnce()
+    }).finally(() => {
       renewing = null
     })
     return renewing

@@ -32,8 +32,8 @@ export type Realtime = Readonly<{
   renewed: (token: string) => void
   /** Every event; gives what ends it. */
   listen: (listener: (event: RealtimeEvent) => void) => () => void
-  /** Called after the channel came back, when what was missed must be fetched. */
-  onBack: (listener: () => void) => () => void
+  /** Called after the channel came back, when what was missed must be fetched; `outage` is how long it was away, in ms. */
+  onBack: (listener: (outage: number) => void) => () => void
 }>
 
 type Deps = Readonly<{
@@ -87,7 +87,7 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
   const live = createStore<LiveState>({ state: 'closed', code: 0, since: null, retryAt: null })
   const followed = new Map<string, number>()
   const listeners = new Set<(event: RealtimeEvent) => void>()
-  const backs = new Set<() => void>()
+  const backs = new Set<(outage: number) => void>()
   let clientId: string | null = null
   let socket: Socket | null = null
   let lostAt: number | null = null
@@ -114,7 +114,7 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     live.set({ state: 'open', code: 1 })
     ping()
     if (followed.size > 0) say({ type: 'subscribe', endpointIds: [...followed.keys()] })
-    if (wasOpen) for (const back of backs) back()
+    if (wasOpen) for (const back of backs) back(lostAt === null ? 0 : clock.now() - lostAt)
     wasOpen = true
     lostAt = null
   }

@@ -17,6 +17,8 @@ export type Session = Readonly<{
   signIn: (info: TokenInfo, clientKey: string) => void
   renew: (info: TokenInfo) => void
   know: (profile: Profile, clientId: string) => void
+  /** Takes over what another tab of this browser knows; false when that is no session. */
+  adopt: (state: unknown) => boolean
   /** Forgets tokens and profile; the browser stays known by its client keys. */
   clear: () => void
   /** The newest key of this browser for `user`, made if there is none. */
@@ -67,8 +69,7 @@ export const createSession = ({
   clock,
   random,
 }: Readonly<{ tab: Storage; browser: Storage; clock: Clock; random: (below: number) => number }>): Session => {
-  const restored = (): SessionState => {
-    const kept = read(tab, place)
+  const stateOf = (kept: unknown): SessionState => {
     if (!isRecord(kept) || !isTokens(kept['tokens'])) return { state: 'signedOut' }
     if (clock.now() - kept['tokens'].refresh_time >= tokenLife) return { state: 'signedOut' }
     return {
@@ -79,7 +80,7 @@ export const createSession = ({
     }
   }
 
-  const store = createStore<SessionState>(restored())
+  const store = createStore<SessionState>(stateOf(read(tab, place)))
   const keep = (state: SessionState): void => {
     if (state.state === 'signedOut') tab.removeItem(place)
     else tab.setItem(place, JSON.stringify(state))
@@ -122,6 +123,12 @@ export const createSession = ({
       if (now.state === 'signedIn') change({ tokens: { ...now.tokens, ...info, refresh_time: clock.now() } })
     },
     know: (profile, clientId) => change({ profile, clientId }),
+    adopt: (state) => {
+      const other = stateOf(state)
+      if (other.state === 'signedOut') return false
+      keep(other)
+      return true
+    },
     clear: () => keep({ state: 'signedOut' }),
     clientKey: (user) => {
       const known = keysOf(user).at(-1)

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { second } from '../../lib/formats.ts'
 import { useFormats, useLive, useNow, useServices } from '../../lib/services.tsx'
@@ -43,14 +42,6 @@ export function LiveBanner() {
   const live = useLive()
   const isLost = live.state !== 'open' && live.since !== null
   const shows = useLate(isLost, second)
-  const { t } = useTranslation()
-  const { toasts } = useServices()
-  const wasShown = useRef(false)
-  const tellBack = useEffectEvent(() => toasts.notice(t('live.back')))
-  useEffect(() => {
-    if (wasShown.current && live.state === 'open') tellBack()
-    wasShown.current = shows || (wasShown.current && live.state !== 'open')
-  }, [shows, live.state])
   return shows && live.state !== 'open' && live.since !== null ? <Lost live={live} since={live.since} /> : null
 }
 

@@ -79,6 +79,8 @@ export const common = {
     lostTrying: 'You see values from {{time}}. Connecting now.',
     tryNow: 'Try now',
     back: 'Live again',
+    backChanged: 'Live again, {{count}} values changed',
+    backChanged_one: 'Live again, {{count}} value changed',
   },
   profile: {
     open: 'Your account',

@@ -80,6 +80,7 @@ export const common: Translation<typeof english> = {
     lostTrying: '{{time}} 기준 값입니다. 다시 연결하고 있습니다.',
     tryNow: '지금 연결',
     back: '다시 실시간입니다',
+    backChanged: '다시 실시간입니다. 값 {{count}}개가 바뀌었습니다',
   },
   profile: {
     open: '내 계정',
