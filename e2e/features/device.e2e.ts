@@ -326,3 +326,41 @@ test.describe('a device of no known vendor', () => {
     await expect(page.getByText('Values are the last it reported.')).toBeVisible()
   })
 })
+
+test.describe('the life of a device', () => {
+  test('goes from deployed to the inventory and back, each after asking', async ({ page, signIn }) => {
+    await signIn()
+    await openDevice(page, plannedDevice('Strand R6', 3))
+    const ask = async (item: string, title: string): Promise<void> => {
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: title }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await expect(card(page, 'Lifecycle')).toContainText('Deployed')
+    await ask('Retrieve', 'Retrieve 1 device')
+    await expectToast(page, /retrieved/)
+    await expect(card(page, 'Lifecycle')).toContainText('Inventory')
+    await ask('Deploy', 'Deploy 1 device')
+    await expectToast(page, /deployed/)
+    await expect(card(page, 'Lifecycle')).toContainText('Deployed')
+  })
+
+  test('a phone has its actions at the bottom, large enough to press', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn()
+    await openDevice(page, plannedDevice('Strand R6', 4))
+    const reboot = page.getByRole('button', { name: 'Reboot' })
+    await expect(reboot).toHaveCount(1)
+    const box = await reboot.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect(box?.y).toBeGreaterThan(740)
+    await reboot.click()
+    await expect(page.getByRole('dialog', { name: 'Reboot' })).toBeInViewport()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  })
+})
