@@ -20,6 +20,8 @@ import { SessionEnd } from './SessionEnd.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import './shell.css'
+import './sidebar.css'
+import './tray.css'
 
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 const Help = lazy(() => import('./Help.tsx').then((module) => ({ default: module.Help })))

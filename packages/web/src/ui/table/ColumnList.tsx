@@ -6,7 +6,7 @@ import { Checkbox, Segments } from '../Choice.tsx'
 import { SearchField } from '../Field.tsx'
 import { defaultLayout, moved, toggled } from './layout.ts'
 import type { TableLayout } from './layout.ts'
-import './table.css'
+import './filter.css'
 
 type Known = Readonly<{ id: string; header: string; hidden?: boolean | undefined; identity?: boolean | undefined }>
 

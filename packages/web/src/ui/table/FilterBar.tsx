@@ -10,7 +10,7 @@ import type { Option } from '../Field.tsx'
 import { Icon } from '../Icon.tsx'
 import { moveFocus } from '../Menu.tsx'
 import { Popover } from '../Popover.tsx'
-import './table.css'
+import './filter.css'
 
 export type Filter = Readonly<{
   name: string

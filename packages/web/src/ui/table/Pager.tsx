@@ -6,7 +6,7 @@ import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import { PlainSelect } from '../PlainSelect.tsx'
 import { pagesAround } from './layout.ts'
-import './table.css'
+import './pager.css'
 
 type Props = Readonly<{
   /** Counted from 1. */

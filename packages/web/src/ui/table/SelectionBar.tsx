@@ -5,7 +5,7 @@ import { count as counted } from '../../lib/formats.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import type { TablerIcon } from '../Icon.tsx'
-import './table.css'
+import './selection.css'
 
 export type SelectionAction = Readonly<{
   label: string
