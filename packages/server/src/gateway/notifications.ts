@@ -58,16 +58,23 @@ export const notifications = ({
         const end = endOf(operation)
         const command = `${operation.objPath}${operation.commandName}`
         const { commandKey } = operation
+        const told = listener.operationCompleted(endpointId, { command, commandKey, end })
+        // A step of a task is told by the task; a ping of fifteen would bury everything else that happened.
+        const isStep = /:\d+$/.test(commandKey)
         await Promise.all([
-          listener.operationCompleted(endpointId, { command, commandKey, end }),
-          write({
-            kind: 'operationComplete',
-            path: command,
-            ...(end.kind === 'failed'
-              ? { level: 'warning', message: `${end.code} ${end.message}` }
-              : { message: end.outputArgs['Status'] ?? '' }),
-            detail: { commandKey },
-          }),
+          told,
+          ...(isStep
+            ? []
+            : [
+                write({
+                  kind: 'operationComplete',
+                  path: command,
+                  ...(end.kind === 'failed'
+                    ? { level: 'warning', message: `${end.code} ${end.message}` }
+                    : { message: end.outputArgs['Status'] ?? '' }),
+                  detail: { commandKey },
+                }),
+              ]),
         ])
         return
       }
