@@ -20,7 +20,7 @@ create table device_cell (
   firmware_version  text not null,
   agent_version     text not null,
   meta_data_version text not null,
-  filled            int not null,                       -- bits: 1 has a name, 2 a customer, 4 a retailer
+  filled            int not null,                       -- bits: 1 has a name, 2 a customer, 4 a retailer, 8 a MAC address
   devices           int not null default 0,
   online            int not null default 0,
   unique (company_id, mid, op_city_id, firmware_version, device_status, locked, outside, agent_version, meta_data_version, filled)
@@ -102,7 +102,6 @@ create index token_family_create on token_family (create_time) include (user_id)
 -- Presence is written all the time and lies in no index of `device`: room on the page keeps those writes within it.
 alter table device set (fillfactor = 85);
 
--- A MAC address that is not known sorts behind all others.
 create view device_projection as
 select
   did, company_id, mid, device_status,
@@ -112,14 +111,14 @@ select
   coalesce(firmware_version, '') as firmware_version,
   coalesce(agent_version, '') as agent_version,
   coalesce(meta_data_version, '') as meta_data_version,
-  coalesce(lower(replace(mac_addr, ':', '')), U&'\+10FFFF') as mac,
+  coalesce(lower(replace(mac_addr, ':', '')), '') as mac,
   lower(device_sn) as serial,
   coalesce(lower(device_id), '') as name,
   coalesce(lower(customer_id), '') as customer,
   coalesce(lower(retailer), '') as retailer,
   create_time,
   (nullif(device_id, '') is not null)::int + (nullif(customer_id, '') is not null)::int * 2
-    + (nullif(retailer, '') is not null)::int * 4 as filled,
+    + (nullif(retailer, '') is not null)::int * 4 + (nullif(mac_addr, '') is not null)::int * 8 as filled,
   lower(concat_ws(E'\n', replace(mac_addr, ':', ''), device_sn, device_id, customer_id)) as search,
   online,
   coalesce(boot_time, 'infinity') as boot_time,

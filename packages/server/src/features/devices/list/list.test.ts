@@ -120,8 +120,9 @@ const compare: Record<DeviceOrderColumn, (a: Device, b: Device) => number> = {
       : (b.lastReboot ?? Infinity) - (a.lastReboot ?? Infinity) || 0,
 }
 
-const valueIn = { device_id: 'device_id', customerId: 'customerId', retailer: 'retailer' } as const
-const hasBlanks = (column: DeviceOrderColumn): column is keyof typeof valueIn => column in valueIn
+const blankColumns = ['device_id', 'customerId', 'retailer', 'macAddr'] as const
+const hasBlanks = (column: DeviceOrderColumn): column is (typeof blankColumns)[number] =>
+  blankColumns.some((name) => name === column)
 
 /** As `compare`, with the direction: what has no value comes last in both. */
 const compareIn = (column: DeviceOrderColumn, order: 'asc' | 'desc', a: Device, b: Device): number => {

@@ -60,10 +60,18 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
     const probing = walked * tuning.probed * conditions
     const hashing = (tuning.hash + walked * tuning.walked) * conditions
     // Devices with one value are sorted by the next column: all of them have to be passed, so none may be left out.
-    const filtering: Filtering = probing < hashing && walk.tail.length <= 1 ? 'probe' : 'hash'
+    const ties = walk.tail.length > 1 && courseOf(walk) !== 'macAddr'
+    const filtering: Filtering = probing < hashing && !ties ? 'probe' : 'hash'
     const route: Route = { filtering, backwards, ...(models === undefined ? {} : { mids: models.mids }) }
     const cost = walked * tuning.walked + (filtering === 'probe' ? probing : hashing)
-    return { route, length, skip: backwards ? fromEnd : offset, walked, cost, longest: among * tuning.walked * 2 }
+    return {
+      route,
+      length,
+      skip: backwards ? fromEnd : offset,
+      walked,
+      cost,
+      longest: tuning.hash + among * tuning.walked,
+    }
   }
 
   const follow = async (walk: Walk, route: Route, skip: number, length: number): Promise<readonly string[]> => {

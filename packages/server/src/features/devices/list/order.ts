@@ -26,7 +26,9 @@ export const isGrouped = (column: DeviceOrderColumn): column is GroupedColumn =>
 export const cellColumnOf = (column: GroupedColumn): CellColumn => grouped[column]
 
 /** Columns that many devices have no value in: those come last, whichever way the order goes. */
-const blanks = { device_id: 1, customerId: 2, retailer: 4 } as const satisfies Partial<Record<KeyedColumn, number>>
+const blanks = { device_id: 1, customerId: 2, retailer: 4, macAddr: 8 } as const satisfies Partial<
+  Record<KeyedColumn, number>
+>
 export type BlankColumn = keyof typeof blanks
 export const isBlankColumn = (column: DeviceOrderColumn): column is BlankColumn => column in blanks
 

@@ -168,7 +168,8 @@ export const walkQuery = (walk: Walk, route: Route): RawBuilder<{ did: string }>
   const column = course === undefined ? 'did' : keyed[course].column
   const direction = (order: Direction): Direction => (backwards ? flip(order) : order)
   const forwards = direction(lastOf(walk.tail))
-  const ties = course === undefined ? walk.tail : walk.tail.slice(1)
+  // No two devices have one MAC address.
+  const ties = course === undefined ? walk.tail : course === 'macAddr' ? [] : walk.tail.slice(1)
   const of = (name: string) => sql.ref(`${base.alias}.${name}`)
   const terms: Term[] = [
     ...(course === undefined ? [] : [{ expression: of(column), direction: forwards }]),
@@ -177,6 +178,8 @@ export const walkQuery = (walk: Walk, route: Route): RawBuilder<{ did: string }>
       .map(({ expression, direction: order }) => ({ expression, direction: direction(order) })),
     { expression: of('did'), direction: forwards },
   ]
+  // Cells without anybody online are left out by the index itself.
+  const known = course === 'upTime' ? { ...walk, selection: { ...walk.selection, online: undefined } } : walk
   const inOrder = sql`order by ${sql.ref(column)} ${sql.raw(forwards)}, did ${sql.raw(forwards)}`
   const others = ties.filter(isKeyed).map((order) => keyed[order.column])
   const read = new Set([
@@ -184,26 +187,34 @@ export const walkQuery = (walk: Walk, route: Route): RawBuilder<{ did: string }>
     'cell_id',
     column,
     ...others.flatMap((other) => (other.base === base ? [other.column] : [])),
-    ...(base === live ? ['online'] : []),
+    // Who has an up time is online: nobody asks for it then, and the index does without it.
+    ...(base === live && course !== 'upTime' ? ['online'] : []),
   ])
   const columns = sql.join([...read].map((name) => sql.ref(name)))
   const table = sql.table(base.table)
-  const restricted = course === 'upTime' ? sql`where online` : sql``
+  // What no device of the selection has in this column is passed over at once.
+  const range =
+    course === 'upTime'
+      ? sql`online`
+      : course !== undefined && isBlankColumn(course)
+        ? sql`${sql.ref(column)} > ''`
+        : sql`true`
   const from =
     mids !== undefined && hasModelIndex(course)
       ? sql`(${sql.join(
-          mids.map((mid) => sql`select ${columns} from ${table} where mid = ${mid}`),
+          // In order each, or they would be merged by sorting all of them.
+          mids.map((mid) => sql`(select ${columns} from ${table} where mid = ${mid} ${inOrder})`),
           sql` union all `,
         )})`
       : most !== undefined
-        ? sql`(select ${columns} from ${table} ${restricted} ${inOrder} limit ${most})`
-        : sql`(select ${columns} from ${table} ${restricted})`
+        ? sql`(select ${columns} from ${table} where ${range} ${inOrder} limit ${most})`
+        : sql`(select ${columns} from ${table} where ${range})`
   return sql<{ did: string }>`
     select ${of('did')} as did from ${from} ${sql.ref(base.alias)}
     ${base === live && uses(ties, 'k') ? sql`join device_key k on k.did = l.did` : sql``}
     ${base === key && uses(ties, 'l') ? sql`join device_live l on l.did = k.did` : sql``}
     ${uses(ties, 'c') ? sql`join device_cell c on c.cell_id = ${of('cell_id')}` : sql``}
-    ${whereOf(conditionsOf(walk, base, filtering))}
+    ${whereOf(conditionsOf(known, base, filtering))}
     order by ${orderOf(terms)}`
 }
 
