@@ -70,9 +70,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 process.once('disconnect', () => void stop(0))
 
 try {
-  const { devices } = readOptions(process.argv.slice(2))
+  const { devices, console: consoleFolder } = readOptions(process.argv.slice(2))
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, HEADEND_EVALUATION: '1' })
   starting = startServer(config, {
+    ...(consoleFolder === undefined ? {} : { consoleFolder }),
     onLost: (error) => {
       console.error(error.message)
       void stop(1)
