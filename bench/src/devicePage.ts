@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DeviceListRequest } from '@headend/contract/devices'
@@ -204,6 +204,8 @@ export const figure: Figure = {
   run: async (context) => {
     const devices = context.quick ? 100_000 : 1_000_000
     const dataDir = await mkdtemp(join(tmpdir(), 'headend-bench-'))
+    // So that the database's own user can enter, and all of it lies where it is removed again.
+    await chmod(dataDir, 0o755)
     const stop: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
     try {
       const opened = await openDatabase({

@@ -274,12 +274,17 @@ begin
   return folded;
 end $$;
 
--- Removes cells that no device is in any more, such as those of firmware nobody runs; gives how many.
+-- Removes cells that no device is in any more, such as those of firmware nobody runs; gives how many. Whoever writes goes
+-- first: waiting for them would hold up everybody behind.
 create function device_cell_prune() returns int language plpgsql as $$
 declare
   pruned int;
 begin
-  lock table device_cell in share row exclusive mode;
+  begin
+    lock table device_cell in share row exclusive mode nowait;
+  exception when lock_not_available then
+    return 0;
+  end;
   delete from device_cell c
   where c.devices = 0
     and not exists (select from device_key k where k.cell_id = c.cell_id)

@@ -76,7 +76,7 @@ export const devicesFeature = ({
 
 /** Open changes of the counts become part of them so often; milliseconds. */
 const foldMs = 2_000
-const pruneMs = 6 * 3_600_000
+const pruneMs = 900_000
 
 /** Keeps the counts of devices short: a job of the worker. */
 export const deviceCountsFeature = ({ db, clock, log }: Pick<Core, 'db' | 'clock' | 'log'>): Feature => {
