@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { actionIcons } from './actionIcons.ts'
 import type { Chosen, DeviceActionName } from './actionPlan.ts'
 import { modelGroups, namesInWords, planAction } from './actionPlan.ts'
 
@@ -35,7 +36,7 @@ const MixedModels = ({ chosen, onClose, onKeep }: Props) => {
         {groups.map((group) => (
           <li key={group.mid}>
             <b>{group.modelName}</b>
-            <span className="soft">
+            <span className="hd-soft">
               {t('mixed.devices', { count: group.devices.length })}
               {group.offline > 0 && `, ${t('mixed.offline', { count: group.offline })}`}
             </span>
@@ -70,6 +71,7 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
       onClose={onClose}
       title={title}
       action={title}
+      icon={actionIcons[action]}
       danger={action === 'factoryReset'}
       context={t('confirm.chosen', {
         count: chosen.length,

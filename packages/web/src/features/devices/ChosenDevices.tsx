@@ -1,24 +1,15 @@
 import { deviceCalls } from '@headend/contract/devices'
 import type { DeviceListRequest } from '@headend/contract/devices'
 import type { Permission } from '@headend/contract/core'
-import { IconHomeCheck, IconHomeMove, IconLock, IconLockOpen, IconRefresh, IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions, useServices } from '../../lib/services.tsx'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
+import { actionIcons } from './actionIcons.ts'
 import type { Chosen, DeviceActionName } from './actionPlan.ts'
 import { chosenFields, deviceActions, modelGroups } from './actionPlan.ts'
 import { useDeviceActions } from './useDeviceActions.ts'
-
-const icons = {
-  reboot: IconRefresh,
-  lock: IconLock,
-  unlock: IconLockOpen,
-  factoryReset: IconRestore,
-  activate: IconHomeCheck,
-  deactivate: IconHomeMove,
-} as const
 
 const needs = {
   reboot: 'device.reboot',
@@ -71,7 +62,7 @@ export const ChosenDevices = ({ chosen, onChosen, request, total }: Props) => {
           .filter((action) => permitted(needs[action]))
           .map((action) => ({
             label: t(`action.${action}`),
-            icon: icons[action],
+            icon: actionIcons[action],
             risk: action === 'factoryReset',
             onSelect: () => setAsked(action),
           }))}

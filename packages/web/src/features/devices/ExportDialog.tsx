@@ -97,7 +97,7 @@ export const ExportDialog = ({ request, columns, total, onClose }: Props) => {
         </>
       }
     >
-      <p className="soft">{t('export.text', { count: total })}</p>
+      <p className="hd-soft">{t('export.text', { count: total })}</p>
       <Segments
         label={t('export.format')}
         options={[

@@ -69,7 +69,7 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
     column('online', (device) => <OnlineState device={device} now={now} pending={pending.get(device.endpointId)} />, {
       width: 150,
     }),
-    column('macAddr', (device) => <span className="mono">{known(device.macAddr)}</span>, {
+    column('macAddr', (device) => <span className="hd-mono">{known(device.macAddr)}</span>, {
       identity: true,
       width: 160,
     }),
@@ -82,7 +82,7 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
     column('companyName', (device) => device.companyName, { width: 140 }),
     column('city', (device) => device.city ?? notApplicable, { width: 110 }),
     column('upTime', (device) => uptime(device.online ? device.upTime : 0), { align: 'right', width: 140 }),
-    column('deviceSn', (device) => <span className="mono">{device.deviceSn}</span>, { width: 170 }),
+    column('deviceSn', (device) => <span className="hd-mono">{device.deviceSn}</span>, { width: 170 }),
     column('device_id', (device) => known(device.device_id), { width: 120 }),
     column('customerId', (device) => known(device.customerId), { width: 120 }),
     column('retailer', (device) => known(device.retailer), { width: 140 }),

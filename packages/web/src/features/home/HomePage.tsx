@@ -38,7 +38,7 @@ export const HomePage = () => {
       }
       actions={
         devices.dataUpdatedAt > 0 && (
-          <span className="soft">
+          <span className="hd-soft">
             {t('updated', { ago: ago(devices.dataUpdatedAt, Math.max(now, devices.dataUpdatedAt)) })}
           </span>
         )

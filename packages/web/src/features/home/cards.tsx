@@ -28,7 +28,7 @@ export const HealthCard = ({ devices }: { devices: Devices }) => {
       title={t('health.title')}
       meta={t('health.deployed', { count: devices.activeCount })}
       actions={
-        <Link className="link" {...firstPage}>
+        <Link className="hd-link" {...firstPage}>
           {t('health.all')}
         </Link>
       }
@@ -114,7 +114,7 @@ export const AttentionCard = ({ items }: { items: readonly Attention[] }) => {
               <Link {...firstPage} search={searchOf(item)}>
                 <Mark name={marks[item.kind]} />
                 <span>
-                  <b>{what}</b> <span className="soft">{more}</span>
+                  <b>{what}</b> <span className="hd-soft">{more}</span>
                 </span>
                 <Icon of={IconChevronRight} />
               </Link>
@@ -156,7 +156,7 @@ export const CitiesCard = ({ places }: { places: readonly Place[] }) => {
       }
     >
       <div className="home-cities">
-        {places.length === 0 && <p className="soft">{t('cities.none')}</p>}
+        {places.length === 0 && <p className="hd-soft">{t('cities.none')}</p>}
         <CityMap places={places} label={t('cities.map', { finding })} />
         <table className="home-table">
           <thead>
@@ -224,14 +224,14 @@ export const ModelsCard = ({ models }: { models: Models }) => {
                   {model.modelName}
                 </Link>
               </td>
-              <td className="soft">{isClass(model.prodClass) ? t(`class.${model.prodClass}`) : model.prodClass}</td>
+              <td className="hd-soft">{isClass(model.prodClass) ? t(`class.${model.prodClass}`) : model.prodClass}</td>
               <td className="home-bar" aria-hidden="true">
                 <span>
                   <span style={{ width: `${(model.count / most) * 100}%` }} />
                 </span>
               </td>
               <td data-number>{count(model.count)}</td>
-              <td data-number className="soft">
+              <td data-number className="hd-soft">
                 {percent(all === 0 ? 0 : (model.count / all) * 100)}
               </td>
             </tr>

@@ -1,0 +1,11 @@
+import { IconHomeCheck, IconHomeMove, IconLock, IconLockOpen, IconRefresh, IconRestore } from '@tabler/icons-react'
+
+/** The same icon in the selection bar and in the dialog that asks. */
+export const actionIcons = {
+  reboot: IconRefresh,
+  lock: IconLock,
+  unlock: IconLockOpen,
+  factoryReset: IconRestore,
+  activate: IconHomeCheck,
+  deactivate: IconHomeMove,
+} as const
