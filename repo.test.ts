@@ -27,7 +27,7 @@ describe('the contract', () => {
   test('every call has a handler', () => {
     none(
       unanswered().map(({ id }) => id),
-      'Answer the call in packages/server/src/features/<noun>/calls.ts: implement(<area>Calls, { … }).',
+      'Answer the call in packages/server/src/features/<noun>: implement(<area>Calls, { … }).',
     )
   })
 
