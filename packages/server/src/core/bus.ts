@@ -43,8 +43,8 @@ export type BusServer = (message: unknown, subject: string) => unknown
 /** A subject word made of any text: dots, wildcards and spaces would change the subject's meaning. */
 export const subjectWord = (text: string): string => Buffer.from(text, 'utf8').toString('base64url') || '_'
 
-const encode = (message: unknown): Buffer => Buffer.from(JSON.stringify(message ?? null), 'utf8')
-const decode = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'))
+const encode = (message: unknown): string => JSON.stringify(message ?? null)
+const decode = (text: string): unknown => JSON.parse(text)
 
 const matches = (pattern: readonly string[], subject: readonly string[]): boolean => {
   const open = pattern.at(-1) === '>'
@@ -100,20 +100,21 @@ const replyOf = async (handler: BusServer, message: unknown, subject: string): P
   }
 }
 
-/** The bus within one process. It copies every message through its bytes, as the bus between processes does. */
+/** The bus within one process. It copies every message through its text, as the bus between processes does. */
 export const inProcessBus = ({ clock, log }: { clock: Clock; log: Log }): Bus => {
   const subscribers = registry<{ handler: BusHandler; queue: string | undefined }>()
   const servers = registry<{ handler: BusServer }>()
-  const waiting = new Set<() => void>()
+  // Each knows its place: a Set through which many pass would keep those long answered alive (see `deadlines` of usp).
+  const waiting: { stop: () => void; place: number }[] = []
   let turn = 0
   let closed = false
 
-  const deliver = (handler: BusHandler, bytes: Buffer, subject: string) => {
+  const deliver = (handler: BusHandler, text: string, subject: string) => {
     setImmediate(() => {
       if (closed) return
       const failed = (thrown: unknown) => log.error({ err: asError(thrown), subject }, 'a subscriber failed')
       try {
-        void Promise.resolve(handler(decode(bytes), subject)).catch(failed)
+        void Promise.resolve(handler(decode(text), subject)).catch(failed)
       } catch (thrown) {
         failed(thrown)
       }
@@ -125,13 +126,13 @@ export const inProcessBus = ({ clock, log }: { clock: Clock; log: Log }): Bus =>
       if (closed) return
       const found = subscribers.find(subject)
       if (found.length === 0) return
-      const bytes = encode(message)
+      const text = encode(message)
       const queues = Map.groupBy(found, ({ queue }) => queue)
       for (const [queue, members] of queues) {
-        if (queue === undefined) for (const { handler } of members) deliver(handler, bytes, subject)
+        if (queue === undefined) for (const { handler } of members) deliver(handler, text, subject)
         else {
           const chosen = members[(turn += 1) % members.length]
-          if (chosen !== undefined) deliver(chosen.handler, bytes, subject)
+          if (chosen !== undefined) deliver(chosen.handler, text, subject)
         }
       }
     },
@@ -145,16 +146,22 @@ export const inProcessBus = ({ clock, log }: { clock: Clock; log: Log }): Bus =>
         const question = encode(message)
         const give = (settle: () => void) => {
           cancel()
-          waiting.delete(stop)
+          if (waiting[entry.place] === entry) {
+            const last = waiting.pop()
+            if (last !== undefined && last !== entry) {
+              waiting[entry.place] = last
+              last.place = entry.place
+            }
+          }
           settle()
         }
         const cancel = clock.after(timeoutMs, () => give(() => reject(new BusFailure('timeout', subject))))
-        const stop = () => give(() => reject(new BusFailure('closed', subject)))
-        waiting.add(stop)
+        const entry = { stop: () => give(() => reject(new BusFailure('closed', subject))), place: waiting.length }
+        waiting.push(entry)
         const answer = async () => {
-          const bytes = encode(await replyOf(chosen.handler, decode(question), subject))
-          // Parsed by construction: only `replyOf` writes these bytes.
-          const reply = decode(bytes) as Reply
+          const text = encode(await replyOf(chosen.handler, decode(question), subject))
+          // Parsed by construction: only `replyOf` writes this text.
+          const reply = decode(text) as Reply
           give(() => {
             if ('answer' in reply) resolve(reply.answer)
             else if ('failure' in reply) reject(fail(known(reply.failure.code), reply.failure.details))
@@ -168,7 +175,7 @@ export const inProcessBus = ({ clock, log }: { clock: Clock; log: Log }): Bus =>
       closed = true
       subscribers.clear()
       servers.clear()
-      for (const stop of waiting) stop()
+      for (const { stop } of waiting.slice()) stop()
     },
   }
 }

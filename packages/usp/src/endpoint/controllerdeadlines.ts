@@ -1,7 +1,16 @@
 import type { Clock } from '../clock.ts'
 
 /** Something to be called once its time has come. */
-export type Due = { due(): void }
+export type Due = {
+  due(): void
+  /** Where it waits; for the deadlines alone. */
+  slot?: Slot | undefined
+  /** Its place within the slot; for the deadlines alone. */
+  place?: number | undefined
+}
+
+/** Those whose time comes together. */
+type Slot = { readonly number: number; readonly entries: Due[] }
 
 export type Deadlines = {
   /** How many wait. */
@@ -17,11 +26,14 @@ const granularity = 20
 
 /**
  * Any number of deadlines behind one timer. Setting and clearing cost the same however many wait,
- * because most are cleared: an answer comes long before its time-out.
+ * because most are cleared: an answer comes long before its time-out. Entries know their places,
+ * so that none has to be looked up: a Map or Set through which many entries pass leaves behind,
+ * each time it is laid out anew, a table that keeps all later ones alive until the next full
+ * collection.
  */
 export function deadlines(clock: Clock): Deadlines {
-  const slotOf = new Map<Due, number>()
-  const slots = new Map<number, Set<Due>>()
+  const slots = new Map<number, Slot>()
+  let size = 0
   let armed: { readonly slot: number; readonly cancel: () => void } | undefined
 
   function arm(slot: number): void {
@@ -33,11 +45,12 @@ export function deadlines(clock: Clock): Deadlines {
   function fire(): void {
     armed = undefined
     const now = clock.now()
-    for (const [slot, entries] of [...slots].toSorted(([a], [b]) => a - b)) {
-      if (slot * granularity > now) break
-      slots.delete(slot)
-      for (const entry of entries) {
-        slotOf.delete(entry)
+    for (const [number, slot] of [...slots].toSorted(([a], [b]) => a - b)) {
+      if (number * granularity > now) break
+      slots.delete(number)
+      // What is met may clear others of its slot.
+      for (let entry = slot.entries.at(-1); entry !== undefined; entry = slot.entries.at(-1)) {
+        clear(entry)
         entry.due()
       }
     }
@@ -45,33 +58,39 @@ export function deadlines(clock: Clock): Deadlines {
   }
 
   function clear(entry: Due): void {
-    const slot = slotOf.get(entry)
-    if (slot === undefined) return
-    slotOf.delete(entry)
-    const entries = slots.get(slot)
-    entries?.delete(entry)
-    if (entries?.size === 0) slots.delete(slot)
+    const { slot, place } = entry
+    if (slot === undefined || place === undefined) return
+    entry.slot = undefined
+    size -= 1
+    const last = slot.entries.pop()
+    if (last !== undefined && last !== entry) {
+      slot.entries[place] = last
+      last.place = place
+    }
+    if (slot.entries.length === 0 && slots.get(slot.number) === slot) slots.delete(slot.number)
   }
 
   return {
     get size() {
-      return slotOf.size
+      return size
     },
     set(entry, ms) {
       clear(entry)
-      const slot = Math.ceil((clock.now() + ms) / granularity)
-      slotOf.set(entry, slot)
-      const entries = slots.get(slot)
-      if (entries === undefined) slots.set(slot, new Set([entry]))
-      else entries.add(entry)
-      arm(slot)
+      const number = Math.ceil((clock.now() + ms) / granularity)
+      const slot = slots.get(number) ?? { number, entries: [] }
+      if (slot.entries.length === 0) slots.set(number, slot)
+      entry.slot = slot
+      entry.place = slot.entries.push(entry) - 1
+      size += 1
+      arm(number)
     },
     clear,
     stop() {
       armed?.cancel()
       armed = undefined
+      for (const { entries } of slots.values()) for (const entry of entries.splice(0)) entry.slot = undefined
       slots.clear()
-      slotOf.clear()
+      size = 0
     },
   }
 }

@@ -16,6 +16,7 @@ import { closeCodes } from '../mtp/connection.ts'
 import { isEndpointId } from '../mtp/handshake.ts'
 import { SessionContext } from './controllercontext.ts'
 import type { ControllerCore } from './controllercore.ts'
+import type { Due } from './controllerdeadlines.ts'
 import type { AgentSession } from './controllersession.ts'
 
 /** What makes and knows the users of links. */
@@ -42,10 +43,12 @@ type Phase = 'arriving' | 'admitting' | 'live' | 'ended'
  * The record layer of one connection: finds out who speaks, refuses records that are not for us
  * or not from that endpoint, and turns records into messages and back.
  */
-export class AgentLink implements MtpSink {
+export class AgentLink implements MtpSink, Due {
   readonly connection: MtpConnection
   endpointId: string | undefined
   version = newestVersion
+  slot: Due['slot'] = undefined
+  place: number | undefined = undefined
   private readonly core: ControllerCore
   private readonly host: LinkHost
   private session: AgentSession | undefined

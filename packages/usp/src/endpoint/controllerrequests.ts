@@ -18,6 +18,8 @@ class Pending implements Due {
   readonly wanted: ResponseType
   readonly expires: number
   nudge: number
+  slot: Due['slot'] = undefined
+  place: number | undefined = undefined
   /** Encoded; dropped once it is on its way. */
   message: Uint8Array | undefined
   readonly resolve: (answer: Answer) => void
