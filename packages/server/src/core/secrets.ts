@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -7,7 +8,7 @@ export const secretFile = async (path: string, create: () => string): Promise<st
   if (known.trim() !== '') return known.trim()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await chmod(dirname(path), 0o700)
-  const part = `${path}.${process.pid}.part`
+  const part = `${path}.${process.pid}.${randomUUID()}.part`
   await writeFile(part, `${create()}\n`, { mode: 0o600 })
   try {
     // A link does not replace: of two processes that start at once, both use the secret of the first.
