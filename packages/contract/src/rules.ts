@@ -40,7 +40,11 @@ export const problems = {
 
 export type Problem = keyof typeof problems
 
-const refuse = (problem: Problem) => ({ error: problem })
+/**
+ * Refuses with a problem and ends the checks of the value there. A rule bounds the length first, so that no later check
+ * reads a text that is refused already, however long somebody made it.
+ */
+const refuse = (problem: Problem) => ({ error: problem, abort: true })
 
 /** Text that must say something; outer spaces do not count. `most` is characters. */
 export const text = (most: number) => z.string().trim().min(1, refuse('required')).max(most)
@@ -52,28 +56,39 @@ export const optionalText = (most: number) => z.string().trim().max(most)
 export const id = z.string().min(1, refuse('required')).max(64)
 
 export const email = z
-  .email(refuse('email'))
-  .max(254)
+  .string()
+  .max(254, refuse('email'))
+  .pipe(z.email(refuse('email')))
   .transform((value) => value.toLowerCase())
 
 /** E.164: + and 7 to 15 digits, the first not 0. */
-export const phone = z.string().regex(/^\+[1-9]\d{6,14}$/, refuse('phone'))
+export const phone = z
+  .string()
+  .max(16, refuse('phone'))
+  .regex(/^\+[1-9]\d{6,14}$/, refuse('phone'))
 
-const repeats = (password: string): boolean =>
-  /(.)\1\1/su.test(password) || [...password].some((letter) => password.split(letter).length - 1 > 3)
+/** A capital, a lower-case letter, a digit and a special character: each its own pattern, so that each reads the text once. */
+const kindsOfLetters = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/] as const
+
+const repeats = (password: string): boolean => {
+  const times = new Map<string, number>()
+  for (const letter of password) times.set(letter, (times.get(letter) ?? 0) + 1)
+  return /(.)\1\1/su.test(password) || [...times.values()].some((count) => count > 3)
+}
 
 /** A password that someone chooses: 8 to 20 characters of all four kinds, none repeated more than 3 times or 3 times in a row. */
 export const newPassword = z
   .string()
   .min(8, refuse('passwordLength'))
   .max(20, refuse('passwordLength'))
-  .regex(/(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^A-Za-z\d])/s, refuse('passwordMix'))
+  .refine((value) => kindsOfLetters.every((kind) => kind.test(value)), refuse('passwordMix'))
   .refine((value) => !repeats(value), refuse('passwordRepeat'))
 
 /** A MAC address in any usual form, given as upper case with colons. */
 export const macAddress = z
   .string()
   .trim()
+  .max(17, refuse('mac'))
   .regex(
     /^(?:[0-9a-f]{12}|[0-9a-f]{2}(?::[0-9a-f]{2}){5}|[0-9a-f]{2}(?:-[0-9a-f]{2}){5}|[0-9a-f]{4}(?:\.[0-9a-f]{4}){2})$/i,
     refuse('mac'),
@@ -92,12 +107,13 @@ export const normalMac = (value: string): string =>
 export const serialNumber = z
   .string()
   .trim()
+  .max(64, refuse('serial'))
   .regex(/^[A-Za-z0-9-]{4,64}$/, refuse('serial'))
 
 /** A USP endpoint id: `authority-scheme:authority-id:instance-id` (TR-369 2.4), at most 255 characters. */
 export const endpointId = z
   .string()
-  .max(255)
+  .max(255, refuse('endpoint'))
   .regex(/^[a-z0-9-]+:[^:\s]*:[!-~]+$/, refuse('endpoint'))
 
 /** A host name, IPv4 or IPv6 address that a device may be asked to reach. */
@@ -105,14 +121,14 @@ export const host = z
   .string()
   .trim()
   .min(1, refuse('required'))
-  .max(253)
+  .max(253, refuse('host'))
   .regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|[0-9A-Fa-f:]+(?:%\w+)?)$/, refuse('host'))
 
 /** A path of a device's data model: object (ends in a dot), parameter, command (ends in `()`); wildcards and search expressions too. */
 export const modelPath = z
   .string()
   .trim()
-  .max(256)
+  .max(256, refuse('path'))
   .regex(/^Device\.[!-~ ]*$/, refuse('path'))
 
 /** Milliseconds since 1970. */

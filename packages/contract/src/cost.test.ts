@@ -1,0 +1,86 @@
+// What a rule may cost: anybody may send a megabyte of text without signing in, so every rule reads it a bounded number of times.
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { allCalls } from './index.ts'
+import * as rules from './rules.ts'
+
+const size = 1024 * 1024
+
+/** Texts made to keep a careless pattern busy: long runs of what it takes, ended by what it does not. */
+const alphabets = {
+  'one letter': ['a', ''],
+  'four kinds of letters': ['aA1!', ''],
+  'spaces in front of a letter': [' ', 'a'],
+  'letters in front of a space': ['a', ' '],
+  'hexadecimal digits': ['0f:', ''],
+  digits: ['1', 'x'],
+  'labels of a host': ['a.', '!'],
+  'an address of mail': ['a@a.', ''],
+  'a path': ['Device.', '('],
+  'letters beyond the first plane': ['😀', ''],
+  'Korean letters': ['가', ''],
+  'control characters': ['\0', ''],
+  'line breaks': ['a\n', '!'],
+} as const
+
+const texts = Object.entries(alphabets).map(([name, [unit, end]]) => ({
+  name,
+  text: unit.repeat(Math.ceil(size / unit.length)).slice(0, size) + end,
+}))
+
+const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
+
+/** A schema with every schema within it. */
+const within = (schema: z.ZodType, seen = new Set<z.ZodType>()): Set<z.ZodType> => {
+  if (seen.has(schema)) return seen
+  seen.add(schema)
+  const visit = (value: unknown): void => {
+    if (isSchema(value)) within(value, seen)
+    else if (Array.isArray(value)) value.forEach(visit)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit)
+  }
+  visit(schema.def)
+  return seen
+}
+
+const readsText = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodString ||
+  schema instanceof z.ZodStringFormat ||
+  (schema instanceof z.ZodPipe && isSchema(schema.in) && readsText(schema.in))
+
+const fastest = (work: () => unknown): number =>
+  Math.min(
+    ...Array.from({ length: 3 }, () => {
+      const began = performance.now()
+      work()
+      return performance.now() - began
+    }),
+  )
+
+const places = new Map<z.ZodType, string>()
+for (const [name, value] of Object.entries(rules)) if (isSchema(value) && readsText(value)) places.set(value, name)
+for (const call of allCalls) {
+  for (const place of ['params', 'query', 'body'] as const)
+    for (const schema of within(call[place]))
+      if (readsText(schema) && !places.has(schema)) places.set(schema, `${call.id} ${place}`)
+}
+
+describe('a megabyte of text', () => {
+  it('is given to every rule that reads text', () => {
+    expect(places.size).toBeGreaterThan(40)
+    expect([...places.values()]).toContain('newPassword')
+  })
+
+  it.each(texts)('of $name costs every rule a few readings at most', ({ text }) => {
+    const reading = fastest(() => JSON.parse(JSON.stringify(text)))
+    const dear = [...places].flatMap(([schema, name]) => {
+      const began = performance.now()
+      schema.safeParse(text)
+      // The first try may have been interrupted by the machine, or be the one that compiles the pattern.
+      const first = performance.now() - began
+      const ratio = (first > reading * 20 && first < 2000 ? fastest(() => schema.safeParse(text)) : first) / reading
+      return ratio > 20 ? [`${name}: ${ratio.toFixed(0)} readings`] : []
+    })
+    expect(dear).toEqual([])
+  })
+})
