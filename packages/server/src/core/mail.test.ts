@@ -1,10 +1,15 @@
 import { once } from 'node:events'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from './clock.ts'
 import { silentLog } from './log.ts'
-import { smtpMail } from './mail.ts'
+import { outboxMail, smtpMail } from './mail.ts'
+import { systemRandom } from './random.ts'
 
 /** A mail server of the few words that a letter needs; it refuses whoever is named nobody. */
 const mailServer = async () => {
@@ -59,4 +64,18 @@ test('a letter that is refused, or finds nobody, is a failure to mail', async ()
   const nowhere = smtpMail({ url: 'smtp://127.0.0.1:1', from: 'headend@example.com', log: silentLog() })
   await expect(nowhere.send(letter)).rejects.toMatchObject({ code: 'sendmailfail' })
   for (const each of [mail, nowhere]) each.close()
+})
+
+test('a link can be read in the file of the outbox as it lies there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'headend-outbox-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const random = systemRandom()
+  const mail = outboxMail({ folder, from: 'headend@example.com', log: silentLog(), clock: systemClock(), random })
+  const link = `https://headend.an-operator-with-a-long-name.example/changePassword/${random.secret()}${random.secret()}?a=b`
+  await mail.send({ ...letter, text: `본인이라면 아래 링크를 여십시오.\n${link}\n` })
+  mail.close()
+  const [file = ''] = await readdir(folder)
+  const message = await readFile(join(folder, file), 'utf8')
+  expect(message.split('\r\n')).toEqual(expect.arrayContaining(['본인이라면 아래 링크를 여십시오.', link]))
+  expect(message).toMatch(/^Content-Transfer-Encoding: 8bit\r$/m)
 })

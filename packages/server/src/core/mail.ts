@@ -53,6 +53,11 @@ export const outboxMail = ({
   random,
 }: Needs & { folder: string; clock: Clock; random: Random }): Mail => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  // No relay takes this file on, so its text may be 8bit (RFC 2045 6.2): quoted-printable would break a link in two.
+  transport.use('stream', (mail, done) => {
+    mail.message.getTransferEncoding = () => '8bit'
+    done()
+  })
   return {
     send: async (letter) => {
       try {
