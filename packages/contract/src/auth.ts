@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, calls, menuPermissions, permissions } from './core/index.ts'
-import { companySummary } from './companies.ts'
+import { companyFields, companySummary, namesCompany } from './companies.ts'
 import { modelProfile } from './models.ts'
 import { email, id, newPassword, phone, text, time } from './rules.ts'
 import { userAccount } from './users.ts'
@@ -158,14 +158,16 @@ export const authCalls = calls('auth', {
     method: 'POST',
     path: '/auth/v1/users',
     summary: 'Create an account that can sign in at once with a temporary password',
-    body: z.strictObject({
-      email,
-      userName: text(100),
-      userPhone: phone.optional(),
-      opId: id,
-      roleGroupKey: text(64),
-      password: newPassword,
-    }),
+    body: z
+      .strictObject({
+        email,
+        userName: text(100),
+        userPhone: phone.optional(),
+        ...companyFields(id),
+        roleGroupKey: text(64),
+        password: newPassword,
+      })
+      .transform(namesCompany),
     data: userAccount,
     access: 'account.manage',
     fails: ['emailconflict', 'nodata'],

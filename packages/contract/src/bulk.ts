@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { companyFields, mayNameCompany } from './companies.ts'
 import { call, calls } from './core/index.ts'
 import { endpointId, id } from './rules.ts'
 
@@ -7,7 +8,7 @@ export const bulkLimit = 10_000
 
 const targets = {
   endpointIds: z.array(endpointId).min(1).max(bulkLimit),
-  opId: id.optional(),
+  ...companyFields(id),
   mid: id.optional(),
 }
 
@@ -31,7 +32,7 @@ export const bulkCalls = calls('bulk', {
     method: 'POST',
     path: '/api/v1/devices/actions/multi/reboot',
     summary: 'Reboot devices',
-    body: z.strictObject(targets),
+    body: z.strictObject(targets).transform(mayNameCompany),
     data: bulkResult,
     access: 'device.reboot',
     fails,
@@ -41,7 +42,7 @@ export const bulkCalls = calls('bulk', {
     method: 'POST',
     path: '/api/v1/devices/actions/multi/factory-reset',
     summary: 'Reset devices to their factory settings',
-    body: z.strictObject(targets),
+    body: z.strictObject(targets).transform(mayNameCompany),
     data: bulkResult,
     access: 'device.factoryReset',
     fails,
@@ -51,7 +52,7 @@ export const bulkCalls = calls('bulk', {
     method: 'POST',
     path: '/api/v1/devices/actions/multi/lock',
     summary: 'Lock devices; `unRegDevice` says they are not in the inventory',
-    body: z.strictObject({ ...targets, unRegDevice: z.boolean().default(false) }),
+    body: z.strictObject({ ...targets, unRegDevice: z.boolean().default(false) }).transform(mayNameCompany),
     data: bulkResult,
     access: 'device.lock',
     fails,
@@ -61,7 +62,7 @@ export const bulkCalls = calls('bulk', {
     method: 'POST',
     path: '/api/v1/devices/actions/multi/unlock',
     summary: 'Unlock devices; `unRegDevice` says they are not in the inventory',
-    body: z.strictObject({ ...targets, unRegDevice: z.boolean().default(false) }),
+    body: z.strictObject({ ...targets, unRegDevice: z.boolean().default(false) }).transform(mayNameCompany),
     data: bulkResult,
     access: 'device.lock',
     fails,

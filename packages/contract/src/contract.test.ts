@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
 import { allCalls } from './index.ts'
+import { newDevice } from './lifecycle.ts'
+import { id } from './rules.ts'
 
 const spellings = allCalls.flatMap((call) => [call, ...call.aliases].map((spelling) => ({ call, spelling })))
 
@@ -38,5 +41,52 @@ describe('every call', () => {
     for (const call of allCalls)
       for (const schema of [call.params, call.query, call.body])
         expect(() => z.toJSONSchema(schema, { io: 'input' }), call.id).not.toThrow()
+  })
+})
+
+type Json = { properties?: Record<string, Json>; [key: string]: unknown }
+const names = ['opId', 'opid', 'companyId']
+
+/** Every object within a schema that names a company in some field. */
+const naming = (schema: unknown): Json[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const json: Json = { ...schema }
+  const inner = Object.values(json).flatMap(naming)
+  return names.some((name) => json.properties && name in json.properties) ? [json, ...inner] : inner
+}
+
+describe('a company', () => {
+  it('is taken under each of its names by every call that names one', () => {
+    const found: string[] = []
+    const places = allCalls.flatMap((call) => [call.params, call.query, call.body].map((schema) => ({ call, schema })))
+    for (const { call, schema } of [...places, { call: { id: 'lifecycle.createDevices' }, schema: newDevice }]) {
+      for (const { properties } of naming(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))) {
+        found.push(call.id)
+        expect(Object.keys(properties ?? {}), call.id).toEqual(expect.arrayContaining(names))
+      }
+    }
+    expect(found).toEqual(
+      expect.arrayContaining(['auth.createUser', 'bulk.reboot', 'devices.count', 'lifecycle.allocate']),
+    )
+    expect(
+      found.filter((id) => id === 'devices.listConnectsPage'),
+      'the request and its filters',
+    ).toHaveLength(2)
+  })
+
+  it('is the same company under each of its names', () => {
+    const one = z.strictObject(companyFields(id)).transform(namesCompany)
+    for (const name of names) expect(one.parse({ [name]: '4' })).toEqual({ opId: '4' })
+    expect(one.parse({ opId: '4', companyId: '4' })).toEqual({ opId: '4' })
+  })
+
+  it('is refused under two names that disagree, and missed where one is needed', () => {
+    const may = z.strictObject(companyFields(id)).transform(mayNameCompany)
+    const must = z.strictObject(companyFields(id)).transform(namesCompany)
+    expect(may.safeParse({ opId: '4', companyId: '5' }).error?.issues).toMatchObject([
+      { path: ['opId'], message: 'companyDiffers' },
+    ])
+    expect(may.parse({})).toEqual({})
+    expect(must.safeParse({}).error?.issues).toMatchObject([{ path: ['opId'], message: 'required' }])
   })
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { companyFields, mayNameCompany } from './companies.ts'
 import { call, calls } from './core/index.ts'
 import { id } from './rules.ts'
 
 const dailys = z.array(z.object({ date: z.iso.date(), count: z.int() }))
-const inCompany = z.strictObject({ opId: id.optional() })
+const inCompany = z.strictObject(companyFields(id)).transform(mayNameCompany)
 
 export const dashboardCalls = calls('dashboard', {
   getDevices: call({

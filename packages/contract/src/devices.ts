@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { companyFields, mayNameCompany } from './companies.ts'
 import { call, calls, paging } from './core/index.ts'
 import { device, deviceFields } from './device.ts'
 import {
@@ -42,17 +43,19 @@ export const deviceOrderColumns = [
 export type DeviceOrderColumn = (typeof deviceOrderColumns)[number]
 
 /** What narrows the device list; several values of one filter mean any of them, several filters mean all of them. */
-export const deviceFilters = z.strictObject({
-  online: z.boolean().optional(),
-  activeFlag: z.enum(['Activated', 'Deactivated']).optional(),
-  locked: z.boolean().optional(),
-  prodClass: z.array(z.enum(productClasses)).min(1).max(10).optional(),
-  mid: z.array(id).min(1).max(100).optional(),
-  companyId: z.array(id).min(1).max(100).optional(),
-  provinceId: z.array(id).min(1).max(100).optional(),
-  opCityId: z.array(id).min(1).max(100).optional(),
-  firmwareVersion: z.array(optionalText(64)).min(1).max(100).optional(),
-})
+export const deviceFilters = z
+  .strictObject({
+    online: z.boolean().optional(),
+    activeFlag: z.enum(['Activated', 'Deactivated']).optional(),
+    locked: z.boolean().optional(),
+    prodClass: z.array(z.enum(productClasses)).min(1).max(10).optional(),
+    mid: z.array(id).min(1).max(100).optional(),
+    ...companyFields(z.array(id).min(1).max(100)),
+    provinceId: z.array(id).min(1).max(100).optional(),
+    opCityId: z.array(id).min(1).max(100).optional(),
+    firmwareVersion: z.array(optionalText(64)).min(1).max(100).optional(),
+  })
+  .transform(mayNameCompany)
 export type DeviceFilters = z.infer<typeof deviceFilters>
 
 /** Which devices, in which order: the body of every device list and export. `active` is an older word for `deployed`. */
@@ -69,18 +72,20 @@ const listRequest = {
     .default([]),
   filters: deviceFilters.default({}),
   /** Look at this company and those below it instead of the own one. */
-  opId: id.optional(),
+  ...companyFields(id),
   mid: id.optional(),
 }
 
-export const deviceListRequest = z.strictObject({ ...paging, ...listRequest })
+export const deviceListRequest = z.strictObject({ ...paging, ...listRequest }).transform(mayNameCompany)
 export type DeviceListRequest = z.infer<typeof deviceListRequest>
 
-export const deviceExportRequest = z.strictObject({
-  ...paging,
-  ...listRequest,
-  fields: z.array(z.enum(deviceFields)).min(1).max(deviceFields.length),
-})
+export const deviceExportRequest = z
+  .strictObject({
+    ...paging,
+    ...listRequest,
+    fields: z.array(z.enum(deviceFields)).min(1).max(deviceFields.length),
+  })
+  .transform(mayNameCompany)
 export type DeviceExportRequest = z.infer<typeof deviceExportRequest>
 
 export const deviceCounts = z.object({
@@ -161,7 +166,7 @@ export const deviceCalls = calls('devices', {
     method: 'GET',
     path: '/api/v1/devices/count',
     summary: 'Badge counts of the device list',
-    query: z.strictObject({ opId: id.optional() }),
+    query: z.strictObject(companyFields(id)).transform(mayNameCompany),
     data: deviceCounts,
     access: 'device.list',
   }),

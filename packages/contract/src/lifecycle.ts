@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
 import { call, calls } from './core/index.ts'
 import { device } from './device.ts'
 import { endpointId, id, macAddress, optionalText, serialNumber, text } from './rules.ts'
@@ -7,20 +8,22 @@ import { endpointId, id, macAddress, optionalText, serialNumber, text } from './
 export const createLimit = 10_000
 
 /** A device as it enters the inventory. Without an endpoint id it gets `os::<OUI>-<serial>` of its model. */
-export const newDevice = z.strictObject({
-  endpointId: endpointId.optional(),
-  deviceSn: serialNumber,
-  macAddr: macAddress.optional(),
-  device_id: optionalText(64).optional(),
-  mid: id.optional(),
-  modelName: text(100).optional(),
-  opId: id.optional(),
-  customerId: optionalText(64).optional(),
-  retailer: optionalText(100).optional(),
-  opCityId: id.optional(),
-  zipCode: optionalText(16).optional(),
-  address: optionalText(200).optional(),
-})
+export const newDevice = z
+  .strictObject({
+    endpointId: endpointId.optional(),
+    deviceSn: serialNumber,
+    macAddr: macAddress.optional(),
+    device_id: optionalText(64).optional(),
+    mid: id.optional(),
+    modelName: text(100).optional(),
+    ...companyFields(id),
+    customerId: optionalText(64).optional(),
+    retailer: optionalText(100).optional(),
+    opCityId: id.optional(),
+    zipCode: optionalText(16).optional(),
+    address: optionalText(200).optional(),
+  })
+  .transform(mayNameCompany)
 export type NewDevice = z.infer<typeof newDevice>
 
 export const importResult = z.object({
@@ -82,7 +85,7 @@ export const lifecycleCalls = calls('lifecycle', {
     method: 'POST',
     path: '/api/v1/op/action/allocate',
     summary: 'Hand devices to a company below',
-    body: z.strictObject({ endpointId: oneOrMore, opid: id }),
+    body: z.strictObject({ endpointId: oneOrMore, ...companyFields(id) }).transform(namesCompany),
     access: 'inventory.assign',
     fails: ['nodata'],
     action: 'Allocate',
@@ -91,7 +94,7 @@ export const lifecycleCalls = calls('lifecycle', {
     method: 'POST',
     path: '/api/v1/op/action/release',
     summary: 'Take devices back into the inventory of the parent company',
-    body: z.strictObject({ endpointId: oneOrMore, opid: id }),
+    body: z.strictObject({ endpointId: oneOrMore, ...companyFields(id) }).transform(namesCompany),
     access: 'inventory.assign',
     fails: ['nodata'],
     action: 'Release',

@@ -32,6 +32,10 @@ export const problems = {
   },
   host: { en: 'Enter a host name or an IP address.', ko: '호스트 이름 또는 IP 주소를 입력하십시오.' },
   range: { en: 'The number is out of range.', ko: '범위를 벗어난 숫자입니다.' },
+  companyDiffers: {
+    en: 'opId, opid and companyId name different companies.',
+    ko: 'opId, opid, companyId가 서로 다른 회사를 가리킵니다.',
+  },
   path: {
     en: 'Enter a data model path, such as Device.DeviceInfo.',
     ko: 'Device.DeviceInfo. 형식의 데이터 모델 경로를 입력하십시오.',

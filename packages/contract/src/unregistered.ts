@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { companyFields, namesCompany } from './companies.ts'
 import { call, calls, paging } from './core/index.ts'
 import { device } from './device.ts'
 import { endpointId, id, macAddress, optionalText, serialNumber, time } from './rules.ts'
@@ -60,15 +61,17 @@ export const unregisteredCalls = calls('unregistered', {
     method: 'POST',
     path: '/api/v1/devices/unregistered/update',
     summary: 'Register a device into the inventory of a company',
-    body: z.strictObject({
-      endpointId,
-      opId: id,
-      mid: id.optional(),
-      /** Makes a new model of this product class from what the device says of itself, where no known model fits. */
-      newModelClass: z.enum(['STB', 'EXTENDER', 'APROUTER', 'AP']).optional(),
-      deviceSn: serialNumber.optional(),
-      macAddr: macAddress.optional(),
-    }),
+    body: z
+      .strictObject({
+        endpointId,
+        ...companyFields(id),
+        mid: id.optional(),
+        /** Makes a new model of this product class from what the device says of itself, where no known model fits. */
+        newModelClass: z.enum(['STB', 'EXTENDER', 'APROUTER', 'AP']).optional(),
+        deviceSn: serialNumber.optional(),
+        macAddr: macAddress.optional(),
+      })
+      .transform(namesCompany),
     data: device,
     access: 'inventory.upload',
     fails: ['nodata', 'macconflict', 'serialnumber-conflict', 'deviceconflict'],

@@ -25,7 +25,7 @@ type Activation = Readonly<{
   address?: string | undefined
 }>
 
-type Moving = Readonly<{ endpointId: readonly string[]; opid: string }>
+type Moving = Readonly<{ endpointId: readonly string[]; opId: string }>
 type Locked = Awaited<ReturnType<typeof lockDevice>>
 
 /** The life of a device in the inventory: registered, asked for, deployed, taken back, handed on, removed. */
@@ -133,13 +133,13 @@ export const lifecycleService = ({ db, clock, bus, audit, companies }: Needs) =>
 
     /** Hands devices to a company the caller may look at. */
     allocate: async (caller: AuthenticatedCaller, moving: Moving): Promise<void> => {
-      const { companyId } = await companies.find(caller, moving.opid)
+      const { companyId } = await companies.find(caller, moving.opId)
       await move(caller, moving, companyId, lifecycleCalls.allocate.action, (owner) => seesCompany(caller, owner))
     },
 
     /** Takes devices of a company back into the inventory of the one above it. */
     release: async (caller: AuthenticatedCaller, moving: Moving): Promise<void> => {
-      const { companyId, parentId } = await companies.find(caller, moving.opid)
+      const { companyId, parentId } = await companies.find(caller, moving.opId)
       if (parentId === null || !seesCompany(caller, parentId)) throw fail('nodata')
       await move(caller, moving, parentId, lifecycleCalls.release.action, (owner) => owner === companyId)
     },

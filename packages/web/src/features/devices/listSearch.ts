@@ -111,7 +111,7 @@ const filtersOf = (search: ListSearch): DeviceFilters => ({
   ...(search.access && { locked: search.access === 'Locked' }),
   ...(search.class && { prodClass: productClasses.filter((known) => search.class?.includes(known)) }),
   ...(search.model && { mid: [...search.model] }),
-  ...(search.company && { companyId: [...search.company] }),
+  ...(search.company && { opId: [...search.company] }),
   ...(search.province && { provinceId: [...search.province] }),
   ...(search.city && { opCityId: [...search.city] }),
   ...(search.firmware && { firmwareVersion: [...search.firmware] }),

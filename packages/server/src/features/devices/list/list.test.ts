@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Device } from '@headend/contract/device'
-import { deviceListRequest, deviceOrderColumns } from '@headend/contract/devices'
+import { deviceFilters, deviceListRequest, deviceOrderColumns } from '@headend/contract/devices'
 import type { DeviceFilters, DeviceOrderColumn } from '@headend/contract/devices'
 import { fakeClock } from '../../../core/clock.ts'
 import { connect } from '../../../core/db/database.ts'
@@ -139,7 +139,7 @@ const matchesFilters = (device: Device, f: DeviceFilters): boolean =>
   (f.locked === undefined || device.uiLockEnable === f.locked) &&
   (f.prodClass === undefined || f.prodClass.includes(device.prodClass)) &&
   (f.mid === undefined || f.mid.includes(device.mid)) &&
-  (f.companyId === undefined || f.companyId.includes(device.companyId)) &&
+  (f.opId === undefined || f.opId.includes(device.companyId)) &&
   (f.provinceId === undefined || f.provinceId.includes(device.provinceId ?? '')) &&
   (f.opCityId === undefined || f.opCityId.includes(device.opCityId ?? '')) &&
   (f.firmwareVersion === undefined || f.firmwareVersion.includes(device.firmwareVersion ?? '?'))
@@ -171,7 +171,7 @@ const questions = (count: number) => {
     keyword:
       ['', '', '', '', 'a4:c7:f2:00:01', 's410k10', 'C-1', 'box', 'A4C7F2', '1', 'nothing at all'][roll(11)] ?? '',
     companies: roll(3) === 0 ? ['2', '4'] : ('all' as const),
-    filters: deviceListRequest.shape.filters.parse({
+    filters: deviceFilters.parse({
       online: maybe(roll(2) === 0),
       activeFlag: maybe('Activated'),
       locked: maybe(roll(2) === 0),

@@ -44,7 +44,7 @@ const anyText = (column: string, values: readonly string[]): Condition =>
 
 /** The cells and the presence that a list asks for. Ids that are none match nothing. */
 export const selectionOf = ({ companies, activeType, filters, mid, outside }: Wanted): Selection => {
-  const { activeFlag, locked, prodClass, companyId, provinceId, opCityId, firmwareVersion } = filters
+  const { activeFlag, locked, prodClass, opId, provinceId, opCityId, firmwareVersion } = filters
   return {
     online: filters.online,
     models: allOf([
@@ -55,7 +55,7 @@ export const selectionOf = ({ companies, activeType, filters, mid, outside }: Wa
     coarse: [locked, outside, provinceId, opCityId, firmwareVersion].every((filter) => filter === undefined),
     cells: allOf([
       companies === 'all' ? undefined : anyId('c.company_id', companies),
-      companyId === undefined ? undefined : anyId('c.company_id', companyId),
+      opId === undefined ? undefined : anyId('c.company_id', opId),
       mid === undefined ? undefined : anyId('c.mid', [mid]),
       filters.mid === undefined ? undefined : anyId('c.mid', filters.mid),
       prodClass === undefined
