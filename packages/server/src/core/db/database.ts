@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../schema.ts'
+import type { Database } from './gen/tables.ts'
 
 /** The database, or a transaction in it: everything that reads or writes takes one as `db`. */
 export type Db = Kysely<Database>
@@ -19,10 +19,11 @@ export type Connection = Readonly<{
 
 const int8 = 20
 const int8Array = 1016
+const date = 1082
 
 /**
  * Opens a pool. bigint comes as text, because ids and counters are larger than a JavaScript number is exact; a `count(*)`
- * is best cast to int in the query.
+ * is best cast to int in the query. A date comes as text such as 2026-03-09, because a day is no moment of some time zone.
  */
 export const connect = ({
   url,
@@ -35,6 +36,7 @@ export const connect = ({
 }): Connection => {
   const types = new pg.TypeOverrides()
   types.setTypeParser(int8, (text) => text)
+  types.setTypeParser(date, (text) => text)
   types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',')))
   const pool = new pg.Pool({
     connectionString: url,

@@ -62,3 +62,12 @@ test('the migrations of the program make a database from nothing', async () => {
   expect(await migrate(database.url, migrations)).toEqual(migrations.map(({ name }) => name))
   expect(await tables(database.url)).toContain('device')
 })
+
+test('a migration that asks for it runs outside a transaction', async () => {
+  await using database = await testDatabase({ migrated: false })
+  const index = 'create index concurrently if not exists b_id on b (id);'
+  await expect(migrate(database.url, [first, second, migration('0003-c.sql', index)])).rejects.toThrow('0003-c.sql')
+  const outside = migration('0003-c.sql', `-- outside a transaction\n${index}`)
+  expect(await migrate(database.url, [first, second, outside])).toEqual(['0003-c.sql'])
+  expect(await migrate(database.url, [first, second, outside])).toEqual([])
+})

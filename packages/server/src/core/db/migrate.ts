@@ -23,6 +23,12 @@ export const readMigrations = async (folder = migrationsFolder): Promise<readonl
 const lockKey = 0x68_65_61_64
 
 /**
+ * The first line of a migration that cannot run in a transaction, such as `create index concurrently`. It is one
+ * statement that may be repeated (`if not exists`): when the process dies between it and its record, it runs again.
+ */
+const outsideTransaction = /^-- outside a transaction\b/
+
+/**
  * Brings the database up to this program, one transaction a file. Several processes may do so at once: one works, the
  * others wait. Gives the names of the migrations that ran.
  * @throws {Misconfiguration} when the database was written by a newer program, or a migration was edited after it ran.
@@ -63,13 +69,14 @@ const refuseForeign = (done: ReadonlyMap<string, string>, migrations: readonly M
 }
 
 const run = async (client: pg.Client, name: string, sql: string, checksum: string): Promise<void> => {
-  await client.query('begin')
+  const inTransaction = !outsideTransaction.test(sql)
+  if (inTransaction) await client.query('begin')
   try {
     await client.query(sql)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
+    if (inTransaction) await client.query('commit')
   } catch (thrown) {
-    await client.query('rollback')
+    if (inTransaction) await client.query('rollback')
     throw new Error(`The migration ${name} failed`, { cause: thrown })
   }
 }

@@ -1,0 +1,335 @@
+// Generated from the migrations by "npm run tables": do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type Audit = {
+  audit_id: GeneratedAlways<string>
+  time: Generated<Date>
+  user_id: Generated<string | null>
+  user_name: string
+  company_id: Generated<string | null>
+  endpoint_id: Generated<string | null>
+  action: string
+  target: Generated<string | null>
+  result: 'success' | 'fail'
+  detail: ColumnType<Record<string, unknown>, string | undefined, string>
+}
+
+type City = {
+  op_city_id: string
+  city_name: string
+  province_id: string
+}
+
+type Client = {
+  client_id: string
+  user_id: string
+  client_key: string
+  cookie_hash: Generated<string | null>
+  verified: Generated<boolean>
+  platform: Generated<string>
+  settings: ColumnType<Record<string, unknown>, string | undefined, string>
+  create_time: Generated<Date>
+  last_access_time: Generated<Date | null>
+}
+
+type Company = {
+  company_id: GeneratedAlways<string>
+  parent_id: Generated<string | null>
+  company_name: string
+  op_type: Generated<'Operator' | 'Manufacturer' | 'School' | 'EducationOffice'>
+  image_url: Generated<string | null>
+  time_zone: Generated<string>
+  create_time: Generated<Date>
+}
+
+type Deployment = {
+  deployment_id: GeneratedAlways<string>
+  time: Date
+  company_id: string
+  did: string
+  deployed: boolean
+}
+
+type Device = {
+  did: GeneratedAlways<string>
+  endpoint_id: string
+  device_id: Generated<string | null>
+  device_sn: string
+  mac_addr: Generated<string | null>
+  mid: string
+  company_id: string
+  device_status: Generated<'inventory' | 'requested' | 'deployed'>
+  active_req_time: Generated<Date | null>
+  customer_id: Generated<string | null>
+  retailer: Generated<string | null>
+  zip_code: Generated<string | null>
+  address: Generated<string | null>
+  op_city_id: Generated<string | null>
+  outside: Generated<boolean>
+  friendly_name: Generated<string | null>
+  firmware_version: Generated<string | null>
+  hardware_version: Generated<string | null>
+  agent_version: Generated<string | null>
+  application_version: Generated<string | null>
+  meta_data_version: Generated<string | null>
+  mesh_role: Generated<'Master' | 'Slave' | null>
+  google_signed_in: Generated<boolean | null>
+  ui_lock_enable: Generated<boolean>
+  power_status_mode: Generated<'Activated' | 'Deactivated' | null>
+  lnb_settings: ColumnType<{ lnbType: string; lnbValue: string } | null, string | null | undefined, string | null>
+  location_ip: Generated<string | null>
+  online: Generated<boolean>
+  boot_time: Generated<Date | null>
+  sync_time: Generated<Date | null>
+  access_time: Generated<Date | null>
+  create_time: Generated<Date>
+  modify_time: Generated<Date>
+  update_user: Generated<string | null>
+}
+
+type DeviceCell = {
+  cell_id: GeneratedAlways<number>
+  company_id: string
+  mid: string
+  device_status: string
+  locked: boolean
+  outside: boolean
+  op_city_id: string
+  firmware_version: string
+  agent_version: string
+  meta_data_version: string
+  filled: number
+  devices: Generated<number>
+  online: Generated<number>
+}
+
+type DeviceCellDelta = {
+  cell_id: number
+  devices: number
+  online: number
+}
+
+type DeviceEvent = {
+  event_id: GeneratedAlways<string>
+  endpoint_id: string
+  time: Generated<Date>
+  kind: string
+  level: Generated<'info' | 'warning' | 'error'>
+  path: Generated<string | null>
+  value: Generated<string | null>
+  message: Generated<string>
+  detail: ColumnType<Record<string, unknown>, string | undefined, string>
+}
+
+type DeviceKey = {
+  did: string
+  cell_id: number
+  mid: string
+  mac: string
+  serial: string
+  name: string
+  customer: string
+  retailer: string
+  create_time: Date
+}
+
+type DeviceLive = {
+  did: string
+  cell_id: number
+  online: boolean
+  boot_time: Date | number
+  sync_time: Date | number
+  access_time: Date | number
+}
+
+type DeviceSearch = {
+  did: string
+  text: string
+}
+
+type DeviceSum = {
+  company_id: string
+  mid: string
+  device_status: string
+  devices: Generated<number>
+  online: Generated<number>
+}
+
+type Gateway = {
+  gateway_id: string
+  epoch: string
+  lease_time: Date
+}
+
+type MailedLink = {
+  token_hash: string
+  purpose: 'verify' | 'reset' | 'invitation'
+  user_id: string
+  client_key: Generated<string | null>
+  expire_time: Date
+  use_time: Generated<Date | null>
+}
+
+type Manufacturer = {
+  manufacturer_id: GeneratedAlways<string>
+  manufacturer_name: string
+}
+
+type Model = {
+  mid: GeneratedAlways<string>
+  manufacturer_id: string
+  model_name: string
+  model_sub_name: Generated<string | null>
+  model_oui: string
+  product_class: 'STB' | 'EXTENDER' | 'APROUTER' | 'AP'
+  protocol: Generated<'USP' | 'CWMP' | 'SIM'>
+  support_features: Generated<string[]>
+  support_menu: Generated<string[]>
+  tab_menu: string[]
+}
+
+type Province = {
+  province_id: string
+  province_name: string
+}
+
+type RefreshToken = {
+  token_hash: string
+  family_id: string
+  expire_time: Date
+  use_time: Generated<Date | null>
+  parent_hash: Generated<string | null>
+}
+
+type Role = {
+  role_id: GeneratedAlways<string>
+  company_id: Generated<string | null>
+  role_group_key: string
+  role_name: string
+  role_desc: Generated<string>
+  role_level: number
+  permissions: string[]
+  menus: string[]
+}
+
+type Session = {
+  endpoint_id: string
+  gateway_id: string
+  session_id: string
+  address: string
+  connect_time: Generated<Date>
+}
+
+type SignInFailure = {
+  email: string
+  address: string
+  failures: Generated<number>
+  last_time: Date
+}
+
+type SupportedModel = {
+  endpoint_id: string
+  firmware_version: Generated<string | null>
+  model: ColumnType<unknown, string, string>
+  time: Generated<Date>
+}
+
+type Task = {
+  task_id: string
+  endpoint_id: string
+  company_id: Generated<string | null>
+  task_type: string
+  action_type: 'Diagnostics' | 'Management' | 'Av'
+  state: 'waiting' | 'running' | 'success' | 'fail' | 'cancelled'
+  step: Generated<number>
+  steps: Generated<number>
+  percent: Generated<number | null>
+  input: ColumnType<Record<string, unknown>, string | undefined, string>
+  result: ColumnType<unknown | null, string | null | undefined, string | null>
+  fail_code: Generated<string | null>
+  fail_reason: Generated<string | null>
+  batch_id: Generated<string | null>
+  user_id: Generated<string | null>
+  user_name: string
+  start_time: Generated<Date>
+  progress_time: Generated<Date | null>
+  deadline: Date
+  end_time: Generated<Date | null>
+  exclusive: Generated<string | null>
+  missed: Generated<number>
+  wake_time: Generated<Date | null>
+}
+
+type TokenFamily = {
+  family_id: string
+  user_id: string
+  client_key: string
+  create_time: Generated<Date>
+  revoke_time: Generated<Date | null>
+}
+
+type UnregisteredDevice = {
+  endpoint_id: string
+  manufacturer: Generated<string | null>
+  oui: Generated<string | null>
+  product_class: Generated<string | null>
+  model_name: Generated<string | null>
+  device_sn: Generated<string | null>
+  mac_addr: Generated<string | null>
+  firmware_version: Generated<string | null>
+  hardware_version: Generated<string | null>
+  ui_lock_enable: Generated<boolean | null>
+  location_ip: Generated<string | null>
+  online: Generated<boolean>
+  boot_time: Generated<Date | null>
+  create_time: Generated<Date>
+  access_time: Generated<Date>
+}
+
+type UserAccount = {
+  user_id: GeneratedAlways<string>
+  email: string
+  company_id: string
+  role_id: string
+  user_name: string
+  user_phone: Generated<string | null>
+  password_hash: Generated<string | null>
+  password_must_change: Generated<boolean>
+  status: Generated<'inviting' | 'running'>
+  invite_time: Generated<Date | null>
+  invite_user: Generated<string | null>
+  accept_time: Generated<Date | null>
+  last_access_time: Generated<Date | null>
+  create_time: Generated<Date>
+}
+
+/** The tables. Ids are bigint in the database and text here; a moment is a Date, a day its text. */
+export type Database = {
+  audit: Audit
+  city: City
+  client: Client
+  company: Company
+  deployment: Deployment
+  device: Device
+  device_cell: DeviceCell
+  device_cell_delta: DeviceCellDelta
+  device_event: DeviceEvent
+  device_key: DeviceKey
+  device_live: DeviceLive
+  device_search: DeviceSearch
+  device_sum: DeviceSum
+  gateway: Gateway
+  mailed_link: MailedLink
+  manufacturer: Manufacturer
+  model: Model
+  province: Province
+  refresh_token: RefreshToken
+  role: Role
+  session: Session
+  sign_in_failure: SignInFailure
+  supported_model: SupportedModel
+  task: Task
+  token_family: TokenFamily
+  unregistered_device: UnregisteredDevice
+  user_account: UserAccount
+}
