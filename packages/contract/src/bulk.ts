@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { companyFields, mayNameCompany } from './companies.ts'
 import { call, calls } from './core/index.ts'
-import { endpointId, id } from './rules.ts'
+import { endpointId, endpointIdBytes, id } from './rules.ts'
 
 /** The most devices one call may act on. */
 export const bulkLimit = 10_000
@@ -26,6 +26,7 @@ export const bulkResult = z.object({
 export type BulkResult = z.infer<typeof bulkResult>
 
 const fails = ['nodata', 'grpcdisconn'] as const
+const bodyLimit = bulkLimit * endpointIdBytes
 
 export const bulkCalls = calls('bulk', {
   reboot: call({
@@ -36,6 +37,7 @@ export const bulkCalls = calls('bulk', {
     data: bulkResult,
     access: 'device.reboot',
     fails,
+    bodyLimit,
     action: 'Reboot',
   }),
   factoryReset: call({
@@ -46,6 +48,7 @@ export const bulkCalls = calls('bulk', {
     data: bulkResult,
     access: 'device.factoryReset',
     fails,
+    bodyLimit,
     action: 'Factory reset',
   }),
   lock: call({
@@ -56,6 +59,7 @@ export const bulkCalls = calls('bulk', {
     data: bulkResult,
     access: 'device.lock',
     fails,
+    bodyLimit,
     action: 'Lock',
   }),
   unlock: call({
@@ -66,6 +70,7 @@ export const bulkCalls = calls('bulk', {
     data: bulkResult,
     access: 'device.lock',
     fails,
+    bodyLimit,
     action: 'Unlock',
   }),
 })

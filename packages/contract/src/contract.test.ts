@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
+import { defaultBodyLimit } from './core/index.ts'
 import { allCalls } from './index.ts'
 import { newDevice } from './lifecycle.ts'
 import { id } from './rules.ts'
+
+/** Bytes of the longest value a schema takes, letters of three bytes each; what has no limit counts for a short one. */
+const longest = (schema: z.core.JSONSchema._JSONSchema): number => {
+  if (typeof schema === 'boolean') return 0
+  const { type, anyOf, items, properties, maxItems = 100, maxLength = 32 } = schema
+  if (anyOf) return Math.max(...anyOf.map(longest))
+  if (type === 'array') return (items && !Array.isArray(items) ? longest(items) + 1 : 0) * maxItems + 2
+  if (type === 'object') {
+    const fields = Object.entries(properties ?? {})
+    return fields.reduce((sum, [name, value]) => sum + name.length + 4 + longest(value), 2)
+  }
+  // A rule with a pattern is made of plain letters.
+  return type === 'string' ? maxLength * (schema.pattern === undefined ? 3 : 1) + 2 : 20
+}
+const longestOf = (schema: z.ZodType): number =>
+  longest(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 const spellings = allCalls.flatMap((call) => [call, ...call.aliases].map((spelling) => ({ call, spelling })))
 
@@ -41,6 +58,16 @@ describe('every call', () => {
     for (const call of allCalls)
       for (const schema of [call.params, call.query, call.body])
         expect(() => z.toJSONSchema(schema, { io: 'input' }), call.id).not.toThrow()
+  })
+
+  it('has room in its body for all that its schema takes', () => {
+    for (const call of allCalls) expect(longestOf(call.body), call.id).toBeLessThan(call.bodyLimit ?? defaultBodyLimit)
+    const create = allCalls.find(({ id }) => id === 'lifecycle.createDevices')
+    expect(longestOf(z.strictObject({ devices: z.array(newDevice).max(10_000) }))).toBeLessThan(create?.bodyLimit ?? 0)
+  })
+
+  it('takes a larger body than usual only from somebody who is signed in', () => {
+    for (const call of allCalls) if (call.bodyLimit !== undefined) expect(call.access, call.id).not.toBe('public')
   })
 })
 

@@ -2,10 +2,12 @@ import * as z from 'zod'
 import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
 import { call, calls } from './core/index.ts'
 import { device } from './device.ts'
-import { endpointId, id, macAddress, optionalText, serialNumber, text } from './rules.ts'
+import { endpointId, endpointIdBytes, id, macAddress, optionalText, serialNumber, text } from './rules.ts'
 
 /** The most devices one call may create. */
 export const createLimit = 10_000
+/** Bytes of a row whose every text is as long as it may be, in letters of three bytes each. */
+const longestRow = 3200
 
 /** A device as it enters the inventory. Without an endpoint id it gets `os::<OUI>-<serial>` of its model. */
 export const newDevice = z
@@ -25,7 +27,13 @@ export const newDevice = z
   })
   .transform(mayNameCompany)
 export type NewDevice = z.infer<typeof newDevice>
+const rowInWords =
+  'A device: deviceSn; mid or modelName; optionally endpointId, macAddr, device_id, opId, customerId, retailer, opCityId, zipCode, address.'
 
+/**
+ * What became of each row, counted from 1. `errors` say the code of the error table (macconflict, mac-valid,
+ * serialnumber-conflict, serialnumber-invalid, deviceconflict, nodata or custom), the reason in words, and the field at fault.
+ */
 export const importResult = z.object({
   successes: z.array(z.object({ row: z.int(), endpointId: z.string() })),
   updates: z.array(z.object({ row: z.int(), endpointId: z.string() })),
@@ -40,10 +48,11 @@ export const lifecycleCalls = calls('lifecycle', {
     method: 'POST',
     path: '/api/v1/devices',
     summary: 'Put devices into the inventory; rows with a mistake are listed and the others are kept',
-    body: z.strictObject({ devices: z.array(z.record(z.string(), z.unknown())).min(1).max(createLimit) }),
+    // Each row is checked on its own: one that is not a device at all is a row with a mistake, not a mistaken call.
+    body: z.strictObject({ devices: z.array(z.unknown().describe(rowInWords)).min(1).max(createLimit) }),
+    bodyLimit: createLimit * longestRow,
     data: importResult,
     access: 'inventory.upload',
-    fails: ['macconflict', 'mac-valid', 'serialnumber-conflict', 'serialnumber-invalid', 'deviceconflict'],
     action: 'Register devices',
   }),
   activate: call({
@@ -86,6 +95,7 @@ export const lifecycleCalls = calls('lifecycle', {
     path: '/api/v1/op/action/allocate',
     summary: 'Hand devices to a company below',
     body: z.strictObject({ endpointId: oneOrMore, ...companyFields(id) }).transform(namesCompany),
+    bodyLimit: createLimit * endpointIdBytes,
     access: 'inventory.assign',
     fails: ['nodata'],
     action: 'Allocate',
@@ -95,6 +105,7 @@ export const lifecycleCalls = calls('lifecycle', {
     path: '/api/v1/op/action/release',
     summary: 'Take devices back into the inventory of the parent company',
     body: z.strictObject({ endpointId: oneOrMore, ...companyFields(id) }).transform(namesCompany),
+    bodyLimit: createLimit * endpointIdBytes,
     access: 'inventory.assign',
     fails: ['nodata'],
     action: 'Release',

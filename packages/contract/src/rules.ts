@@ -120,6 +120,9 @@ export const endpointId = z
   .max(255, refuse('endpoint'))
   .regex(/^[a-z0-9-]+:[^:\s]*:[!-~]+$/, refuse('endpoint'))
 
+/** Bytes of an endpoint id in a list, quotes and comma included, with room for the rest of the body. */
+export const endpointIdBytes = 264
+
 /** A host name, IPv4 or IPv6 address that a device may be asked to reach. */
 export const host = z
   .string()

@@ -48,7 +48,12 @@ export type Call<
   action?: string
   /** Requests a minute and address, for calls that anybody may try. */
   perMinute?: number
+  /** The largest body in bytes, for calls whose lists need more than `defaultBodyLimit`. Not for public calls. */
+  bodyLimit?: number
 }>
+
+/** The largest body of a call that says nothing else; bytes. */
+export const defaultBodyLimit = 1024 * 1024
 
 /** What is written down of a call: places left out carry nothing. */
 type Definition = Partial<Omit<Call, 'id'>> & Pick<Call, 'method' | 'path' | 'summary' | 'access'>

@@ -101,6 +101,10 @@ export const reasons = {
   notDeployed: { en: 'The device is not deployed.', ko: '배포되지 않은 단말입니다.' },
   alreadyRegistered: { en: 'The device is already registered.', ko: '이미 등록된 단말입니다.' },
   unknownCompany: { en: 'There is no such company.', ko: '그런 회사가 없습니다.' },
+  wrongModel: {
+    en: 'The model does not match: the device is a {model}.',
+    ko: '모델이 일치하지 않습니다. 단말의 모델: {model}',
+  },
   unknownModel: { en: 'There is no such model.', ko: '그런 모델이 없습니다.' },
   unknownRole: { en: 'There is no such role.', ko: '그런 역할이 없습니다.' },
   higherRole: { en: 'You cannot give a role above your own.', ko: '자신보다 높은 역할을 줄 수 없습니다.' },

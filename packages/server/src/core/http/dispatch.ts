@@ -94,6 +94,16 @@ const exchangeOf = (request: FastifyRequest, reply: FastifyReply, secureCookies:
   signal: request.signal,
 })
 
+/** Says beside a refusal of an unknown caller how to sign in (RFC 9110 11.6.1). */
+const challenging = async <T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (isFailure(thrown, 'jwterr')) void reply.header('www-authenticate', 'Bearer')
+    throw thrown
+  }
+}
+
 /** Answers requests of a route: limit, sign-in, permission, input, handler, envelope. */
 export const dispatcher = ({ authenticate, clock, secureCookies, checkAnswers }: Needs) => {
   // One limit a call, shared by its spellings: another spelling must not give another try.
@@ -115,15 +125,14 @@ export const dispatcher = ({ authenticate, clock, secureCookies, checkAnswers }:
   }
 
   const answerFrom = async (
-    implemented: Implemented,
-    route: ReturnType<typeof chosen>,
+    { implemented, spelling }: ReturnType<typeof chosen>,
     request: FastifyRequest,
     exchange: Exchange,
   ) => {
     const raw = { params: request.params, query: request.query, body: request.body }
     const { call } = implemented
     if ('visitor' in implemented) {
-      const input = parseInput(call, raw, route.spelling)
+      const input = parseInput(call, raw, spelling)
       return implemented.visitor(
         input,
         { language: languageOf(request.headers['accept-language']), address: request.ip },
@@ -133,23 +142,29 @@ export const dispatcher = ({ authenticate, clock, secureCookies, checkAnswers }:
     const caller = await callerOf(request, authenticate)
     // Permission before input: somebody without it learns nothing of what the call would take.
     refuseUnless(call, caller)
-    return implemented.handler(parseInput(call, raw, route.spelling), caller, exchange)
+    return implemented.handler(parseInput(call, raw, spelling), caller, exchange)
   }
 
-  return (route: Route) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      const served = chosen(route, request.query)
-      const { call } = served.implemented
-      hold(call, request, reply)
-      const exchange = exchangeOf(request, reply, secureCookies)
-      try {
-        const answer = await answerFrom(served.implemented, served, request, exchange)
-        if (answer instanceof Download) return sendFile(reply, answer)
-        if (checkAnswers) refuseStrange(call, answer)
-        return envelopeOf(call, answer)
-      } catch (thrown) {
-        if (isFailure(thrown, 'jwterr')) void reply.header('www-authenticate', 'Bearer')
-        throw thrown
-      }
-    }
+  return {
+    /** Refuses whoever may not make the call, before its body is read. */
+    admit:
+      (route: Route) =>
+      (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+        challenging(reply, async () => {
+          refuseUnless(chosen(route, request.query).implemented.call, await callerOf(request, authenticate))
+        }),
+    /** Answers the call that is meant. */
+    answer:
+      (route: Route) =>
+      (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+        challenging(reply, async () => {
+          const served = chosen(route, request.query)
+          const { call } = served.implemented
+          hold(call, request, reply)
+          const answer = await answerFrom(served, request, exchangeOf(request, reply, secureCookies))
+          if (answer instanceof Download) return sendFile(reply, answer)
+          if (checkAnswers) refuseStrange(call, answer)
+          return envelopeOf(call, answer)
+        }),
+  }
 }

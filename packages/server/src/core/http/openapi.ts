@@ -1,4 +1,4 @@
-import { errors, pagination } from '@headend/contract/core'
+import { defaultBodyLimit, errors, pagination } from '@headend/contract/core'
 import type { Alias, Call, ErrorCode } from '@headend/contract/core'
 import * as z from 'zod'
 
@@ -43,9 +43,14 @@ const envelopeSchema = (data: Json, paged: boolean): Json => ({
 
 const always: readonly ErrorCode[] = ['custom', 'toomany', 'error', 'unavailable']
 
-const failures = (call: Call): Json => {
+const failures = (call: Call, hasBody: boolean): Json => {
   const codes = [
-    ...new Set([...(call.access === 'public' ? [] : (['jwterr', 'roleerr'] as const)), ...call.fails, ...always]),
+    ...new Set<ErrorCode>([
+      ...(call.access === 'public' ? [] : (['jwterr', 'roleerr'] as const)),
+      ...call.fails,
+      ...(hasBody ? (['toolarge'] as const) : []),
+      ...always,
+    ]),
   ]
   const byStatus = Map.groupBy(codes, (code) => errors[code].status)
   return Object.fromEntries(
@@ -71,9 +76,12 @@ const accessInWords = (call: Call): string => {
   return `Needs the permission ${need}.`
 }
 
+const inMib = (bytes: number): string => (bytes / 1024 / 1024).toFixed(bytes % (1024 * 1024) === 0 ? 0 : 1)
+
 const operation = (call: Call, spelling: Call | Alias): Json => {
   const moved = 'queryInBody' in spelling && spelling.queryInBody === true
   const body = schemaOf(moved ? call.query : call.body, 'input')
+  const hasBody = !isEmpty(body) && spelling.method !== 'GET'
   return {
     operationId: spelling.id,
     tags: [call.id.split('.')[0]],
@@ -82,19 +90,18 @@ const operation = (call: Call, spelling: Call | Alias): Json => {
       accessInWords(call),
       ...(spelling.id === call.id ? [] : [`Another spelling of \`${call.method} ${call.path}\`.`]),
       ...(call.perMinute === undefined ? [] : [`At most ${call.perMinute} requests a minute and address.`]),
+      ...(hasBody ? [`The body is at most ${inMib(call.bodyLimit ?? defaultBodyLimit)} MiB.`] : []),
     ].join(' '),
     ...(spelling.id === call.id ? {} : { deprecated: true }),
     parameters: [...parameters(call.params, 'path'), ...(moved ? [] : parameters(call.query, 'query'))],
-    ...(isEmpty(body) || spelling.method === 'GET'
-      ? {}
-      : { requestBody: { content: { 'application/json': { schema: body } } } }),
+    ...(hasBody ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
     ...(call.access === 'public' ? { security: [] } : {}),
     responses: {
       200: {
         description: 'Done.',
         content: { 'application/json': { schema: envelopeSchema(schemaOf(call.data, 'output'), call.paged) } },
       },
-      ...failures(call),
+      ...failures(call, hasBody),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { defaultBodyLimit } from '@headend/contract/core'
 import type { Alias, Call, Method } from '@headend/contract/core'
 import { bug } from '../errors.ts'
 import type { Implementation, Implemented } from './implement.ts'
@@ -43,3 +44,7 @@ export const chosen = (route: Route, query: unknown): Served => {
   if (found === undefined) throw bug(`${route.path} has no call`)
   return found
 }
+
+/** The largest body a route takes, in bytes: that of the call which takes most. */
+export const bodyLimitOf = ({ served }: Route): number =>
+  Math.max(...served.map(({ implemented: { call } }) => call.bodyLimit ?? defaultBodyLimit))

@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
+import { defaultBodyLimit } from '@headend/contract/core'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -12,7 +13,7 @@ import type { Random } from '../random.ts'
 import { dispatcher } from './dispatch.ts'
 import { answerFailures, sendFailure } from './failures.ts'
 import { serveReference } from './reference.ts'
-import { routerPath, routesOf } from './routes.ts'
+import { bodyLimitOf, routerPath, routesOf } from './routes.ts'
 import { serveConsole } from './static.ts'
 
 type Needs = Readonly<{
@@ -31,8 +32,6 @@ type Needs = Readonly<{
   version: string
 }>
 
-/** A JSON body may be so large; uploads have limits of their own. */
-const bodyLimit = 1024 * 1024
 /** Endpoint ids are up to 255 characters, each of them three when it is escaped. */
 const maxParamLength = 800
 
@@ -74,7 +73,7 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.uuid(),
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
-    bodyLimit,
+    bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
     // Calls that ask a device may take long; a request must arrive whole soon.
     requestTimeout: 60_000,
@@ -111,11 +110,15 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
 
-  const answer = dispatcher({ authenticate, clock, secureCookies: https, checkAnswers })
+  const { answer, admit } = dispatcher({ authenticate, clock, secureCookies: https, checkAnswers })
   for (const route of routes) {
+    const bodyLimit = bodyLimitOf(route)
     app.route({
       method: route.method,
       url: routerPath(route.path),
+      bodyLimit,
+      // A body above the usual is only read for somebody who may make the call.
+      ...(bodyLimit > defaultBodyLimit ? { onRequest: admit(route) } : {}),
       handler: answer(route),
       onSend: async (_request, reply) => {
         // Answers depend on who asks.

@@ -118,3 +118,14 @@ test('the document describes every call of the contract under every spelling', (
       ids.join(),
     ).toBe(true)
 })
+
+test('the document says how large a body may be, and what a larger one answers', () => {
+  const document: unknown = JSON.parse(JSON.stringify(openApi(allCalls, '1')))
+  const { paths } = document as {
+    paths: Record<string, Record<string, { description: string; responses: Record<string, unknown> }>>
+  }
+  expect(paths['/api/v1/devices']?.['post']?.description).toContain('The body is at most 30.5 MiB.')
+  expect(paths['/api/v1/devices/actions/reject']?.['post']?.description).toContain('The body is at most 1 MiB.')
+  expect(paths['/api/v1/devices']?.['post']?.responses).toHaveProperty('413')
+  expect(paths['/api/v1/devices']?.['get']?.responses).not.toHaveProperty('413')
+})

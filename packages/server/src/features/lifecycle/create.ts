@@ -1,16 +1,15 @@
-import type { ErrorCode } from '@headend/contract/core'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import type { ImportResult } from '@headend/contract/lifecycle'
 import { inTransaction } from '../../core/db/database.ts'
-import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { isId, seesCompany } from '../../core/scope.ts'
 import { publishRegistration } from '../../gateway/state.ts'
 import { modelIndex } from '../models/service.ts'
-import { judgeRows, messageOf, uniques, withoutConflicts } from './rows.ts'
-import type { Candidate, Ground, Judged, Mistake } from './rows.ts'
-import { insertDevices, takenBy } from './store.ts'
+import type { KnownModel } from '../models/service.ts'
+import { conflictOf, judgeRows, messageOf, ofTheirModel, withoutConflicts } from './rows.ts'
+import type { Candidate, Ground, Judged } from './rows.ts'
+import { insertDevices, modelNamesOf, takenBy } from './store.ts'
 
 type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit'>
 
@@ -18,9 +17,6 @@ type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit'>
 const linesAtOnce = 1000
 
 const isCandidate = (entry: Judged): entry is Candidate => !('mistake' in entry)
-
-/** Mistakes that a call of its own may answer with. */
-const answerable: readonly ErrorCode[] = lifecycleCalls.createDevices.fails
 
 /** Puts devices into the inventory, row by row: a row with a mistake is listed and the others are kept. */
 export const deviceCreation = ({ db, clock, bus, audit }: Needs) => {
@@ -33,8 +29,8 @@ export const deviceCreation = ({ db, clock, bus, audit }: Needs) => {
     const existing = new Set(companies.map(({ company_id }) => company_id))
     const known = new Set(cities.map(({ op_city_id }) => op_city_id))
     return {
-      model: ({ mid, modelName }) =>
-        mid !== undefined ? models.byMid(mid) : modelName !== undefined ? models.byName(modelName) : undefined,
+      byMid: models.byMid,
+      byName: models.byName,
       company: (opId) => {
         const companyId = opId ?? caller.companyId
         return isId(companyId) && existing.has(companyId) && seesCompany(caller, companyId) ? companyId : undefined
@@ -60,12 +56,21 @@ export const deviceCreation = ({ db, clock, bus, audit }: Needs) => {
       return inserted
     })
 
-  /** @throws {Failure} when the only row has a mistake. */
-  return async (
-    caller: AuthenticatedCaller,
-    rows: readonly Readonly<Record<string, unknown>>[],
-  ): Promise<ImportResult> => {
-    const judged = judgeRows(rows, await groundFor(caller))
+  /** The known models that unregistered devices among these say they are, by endpoint id. */
+  const saidBy = async (judged: readonly Judged[], { byName }: Ground): Promise<ReadonlyMap<string, KnownModel>> => {
+    const names = await modelNamesOf(db, judged.filter(isCandidate))
+    return new Map(
+      names.flatMap(({ endpointId, modelName }) => {
+        const model = byName(modelName)
+        return model === undefined ? [] : [[endpointId, model] as const]
+      }),
+    )
+  }
+
+  return async (caller: AuthenticatedCaller, rows: readonly unknown[]): Promise<ImportResult> => {
+    const ground = await groundFor(caller)
+    const valid = judgeRows(rows, ground)
+    const judged = ofTheirModel(valid, await saidBy(valid, ground))
     const first = withoutConflicts(judged, await takenBy(db, judged.filter(isCandidate)))
     const candidates = first.filter(isCandidate)
     const { added, strangers } =
@@ -74,33 +79,24 @@ export const deviceCreation = ({ db, clock, bus, audit }: Needs) => {
     // Somebody was faster with these: what they run into now says why.
     const refused = late.length === 0 ? [] : withoutConflicts(late, await takenBy(db, late))
     const lateByRow = new Map(refused.map((entry) => [entry.row, entry]))
-    const final = first.map((entry) => lateByRow.get(entry.row) ?? entry)
     const result: ImportResult = { successes: [], updates: [], errors: [] }
-    const refuse = (row: number, mistake: Mistake): void => {
-      const { field } = mistake
+    for (const before of first) {
+      const { row } = before
+      const entry = lateByRow.get(row) ?? before
+      if (isCandidate(entry) && added.has(entry.endpointId)) {
+        result.successes.push({ row, endpointId: entry.endpointId })
+        continue
+      }
+      const mistake = isCandidate(entry) ? conflictOf(entry, 'endpointId') : entry.mistake
       result.errors.push({
         row,
         code: mistake.code,
         reason: messageOf(mistake, caller.language),
-        ...(field === undefined ? {} : { field }),
+        ...(mistake.field === undefined ? {} : { field: mistake.field }),
       })
-    }
-    for (const entry of final) {
-      if (isCandidate(entry) && added.has(entry.endpointId)) {
-        result.successes.push({ row: entry.row, endpointId: entry.endpointId })
-      } else refuse(entry.row, isCandidate(entry) ? uniques.endpointId.mistake : entry.mistake)
     }
     // One that is connected is served as a device of the inventory from now on.
     for (const endpointId of strangers) publishRegistration(bus, endpointId)
-    const [only] = final
-    if (rows.length === 1 && only !== undefined && !isCandidate(only)) {
-      const { code, reason, field, problem } = only.mistake
-      throw fail(answerable.includes(code) || code === 'custom' ? code : 'custom', {
-        ...(reason === undefined ? {} : { reason }),
-        ...(field === undefined ? {} : { field }),
-        values: { field: field ?? '', ...(problem === undefined ? {} : { problem }) },
-      })
-    }
     return result
   }
 }

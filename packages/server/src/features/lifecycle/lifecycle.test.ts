@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultBodyLimit } from '@headend/contract/core'
 import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { startStack } from '../../core/testing.ts'
@@ -166,47 +167,54 @@ describe('new devices', () => {
     ]
     const result = await stack.ask(lifecycleCalls.createDevices, { body: { devices } }, { as, language: 'ko' })
     expect(result.successes).toEqual([{ row: 1, endpointId: idOf('NEW1') }])
-    expect(result.errors.map(({ row, code }) => [row, code])).toEqual([
-      [2, 'custom'],
-      [3, 'custom'],
-      [4, 'mac-valid'],
+    expect(result.errors.map(({ row, code, field }) => [row, code, field])).toEqual([
+      [2, 'serialnumber-conflict', 'deviceSn'],
+      [3, 'custom', 'modelName'],
+      [4, 'mac-valid', 'macAddr'],
     ])
     expect(result.errors[1]?.reason).toBe('그런 모델이 없습니다.')
     expect(await linesOf(stack, 'NEW1')).toMatchObject([{ action: 'Register devices', company_id: company }])
     expect(await stack.ask(deviceCalls.count, {}, { as })).toMatchObject({ allCount: 2, invenCount: 2 })
   })
 
-  it('that come alone are refused with their own code', async () => {
+  it('that come alone answer as a row among many does', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
     await put(stack, company, 'OLD1')
+    await stack.db
+      .insertInto('unregistered_device')
+      .values({ endpoint_id: idOf('TALKS1'), device_sn: 'TALKS1', model_name: 'Aria S410', oui: 'A4C7F2' })
+      .execute()
+    const strand = { modelName: 'Strand R7', oui: '582B0A', productClass: 'APROUTER', manufacturer: 'Kestrel Devices' }
+    await register(stack.db, company, { endpointId: 'os::582B0A-OLD2', serial: 'OLD2', model: strand })
     const as = await stack.signIn('operatorStaff', company)
-    const create = async (device: object) => {
-      const { status, envelope } = await stack.callApi(
+    const create = async (device: unknown) => {
+      const { successes, errors } = await stack.ask(
         lifecycleCalls.createDevices,
-        { body: { devices: [{ ...device }] } },
+        { body: { devices: [device] } },
         { as },
       )
-      return [status, envelope.code, envelope.data]
+      return [...successes.map(() => 'success'), ...errors.map(({ row, code, field }) => `${row} ${code} ${field}`)]
     }
     const modelName = 'Aria S410'
-    expect(await create({ deviceSn: 'x', modelName })).toEqual([400, 'serialnumber-invalid', { field: 'deviceSn' }])
+    expect(await create({ deviceSn: 'x', modelName })).toEqual(['1 serialnumber-invalid deviceSn'])
+    expect(await create({ deviceSn: 'OLD1', modelName })).toEqual(['1 serialnumber-conflict deviceSn'])
     expect(await create({ deviceSn: 'OLD1', endpointId: 'os::A4C7F2-NEW', modelName })).toEqual([
-      400,
-      'serialnumber-conflict',
-      { field: 'deviceSn' },
+      '1 serialnumber-conflict deviceSn',
     ])
-    expect(await create({ deviceSn: 'NEW1', modelName, macAddr: '1' })).toEqual([
-      400,
-      'mac-valid',
-      { field: 'macAddr' },
+    expect(await create({ deviceSn: 'NEW9', endpointId: idOf('OLD1'), modelName })).toEqual(['1 custom endpointId'])
+    expect(await create({ deviceSn: 'NEW1', modelName, macAddr: '1' })).toEqual(['1 mac-valid macAddr'])
+    expect(await create({ deviceSn: 'NEW1' })).toEqual(['1 custom modelName'])
+    expect(await create({ deviceSn: 'NEW1', modelName: 'Aria' })).toEqual(['1 custom modelName'])
+    expect(await create({ deviceSn: 'NEW1', mid: '999999' })).toEqual(['1 custom mid'])
+    expect(await create('NEW1')).toEqual(['1 custom row'])
+    expect(await create({ deviceSn: 'NEW1', modelName, device_id: 'Lobby' })).toEqual(['success'])
+    expect(await create({ deviceSn: 'NEW2', modelName, device_id: 'lobby' })).toEqual(['1 deviceconflict device_id'])
+    // It says itself what it is.
+    expect(await create({ deviceSn: 'TALKS1', endpointId: idOf('TALKS1'), modelName: 'Strand R7' })).toEqual([
+      '1 custom modelName',
     ])
-    expect((await create({ deviceSn: 'NEW1', modelName, device_id: 'Lobby' }))[1]).toBe('success')
-    expect(await create({ deviceSn: 'NEW2', modelName, device_id: 'lobby' })).toEqual([
-      409,
-      'deviceconflict',
-      { field: 'device_id' },
-    ])
+    expect(await create({ deviceSn: 'TALKS1', modelName })).toEqual(['success'])
   })
 
   it('come in by the ten thousand', async () => {
@@ -219,7 +227,16 @@ describe('new devices', () => {
       modelName: 'Aria S410',
       macAddr: `A4C7F2${(index + 1).toString(16).padStart(6, '0')}`,
     }))
-    const result = await stack.ask(lifecycleCalls.createDevices, { body: { devices } }, { as })
+    // As long as rows may be: what one call may create, one body must hold.
+    const longest = devices.map((device) => ({
+      ...device,
+      customerId: '고'.repeat(64),
+      retailer: '판'.repeat(100),
+      zipCode: '4'.repeat(16),
+      address: '주'.repeat(200),
+    }))
+    expect(JSON.stringify(longest).length).toBeGreaterThan(defaultBodyLimit)
+    const result = await stack.ask(lifecycleCalls.createDevices, { body: { devices: longest } }, { as })
     expect(result.successes).toHaveLength(10_000)
     expect(await stack.ask(deviceCalls.count, {}, { as })).toMatchObject({ allCount: 10_001 })
     const again = await stack.ask(lifecycleCalls.createDevices, { body: { devices: devices.slice(0, 50) } }, { as })

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { judgeRows, messageOf, withoutConflicts } from './rows.ts'
+import { judgeRows, messageOf, ofTheirModel, withoutConflicts } from './rows.ts'
 import type { Ground, Taken } from './rows.ts'
 
+const aria = { mid: '1', modelName: 'Aria S410', oui: 'A4C7F2' }
+const strand = { mid: '2', modelName: 'Strand R7', oui: '582B0A' }
 const ground: Ground = {
-  model: ({ mid, modelName }) =>
-    mid === '1' || modelName === 'Aria S410' ? { mid: '1', modelName: 'Aria S410', oui: 'A4C7F2' } : undefined,
+  byMid: (mid) => [aria, strand].find((model) => model.mid === mid),
+  byName: (name) => [aria, strand].find((model) => model.modelName === name),
   company: (opId) => (opId === undefined || opId === '5' ? '5' : undefined),
   hasCity: (city) => city === 'busan-saha',
 }
 const nobody: Taken = { endpointId: new Set(), macAddr: new Set(), deviceSn: new Set(), deviceId: new Set() }
-const codeOf = (row: Readonly<Record<string, unknown>>) => {
+const codeOf = (row: unknown) => {
   const [judged] = judgeRows([row], ground)
   return judged !== undefined && 'mistake' in judged ? judged.mistake : undefined
 }
@@ -35,10 +37,20 @@ describe('a row of an import', () => {
     expect(codeOf({ mid: '1' })).toMatchObject({ code: 'serialnumber-invalid' })
     expect(codeOf({ ...good, macAddr: 'A4:C7' })).toMatchObject({ code: 'mac-valid', field: 'macAddr' })
     expect(codeOf({ ...good, mid: '9' })).toMatchObject({ reason: 'unknownModel', field: 'mid' })
+    expect(codeOf({ deviceSn: 'S410K1', modelName: 'Aria' })).toMatchObject({
+      reason: 'unknownModel',
+      field: 'modelName',
+    })
+    expect(codeOf({ ...good, modelName: 'Strand R7' })).toMatchObject({ reason: 'wrongModel', field: 'modelName' })
+    expect(codeOf({ deviceSn: 'S410K1' })).toMatchObject({ reason: 'invalid', field: 'modelName' })
     expect(codeOf({ ...good, opId: '6' })).toMatchObject({ reason: 'unknownCompany', field: 'opId' })
     expect(codeOf({ ...good, opCityId: 'atlantis' })).toMatchObject({ code: 'nodata', field: 'opCityId' })
     expect(codeOf({ ...good, colour: 'red' })).toMatchObject({ code: 'custom', field: 'colour' })
     expect(codeOf({ ...good, endpointId: 'nonsense' })).toMatchObject({ code: 'custom', field: 'endpointId' })
+    for (const row of [null, 'S410K1', ['S410K1'], 7])
+      expect(codeOf(row)).toMatchObject({ code: 'custom', field: 'row' })
+    const long = codeOf({ ...good, retailer: 'x'.repeat(101) })
+    expect(long && messageOf(long, 'en')).toBe('retailer: Must be at most 100 characters.')
     expect(messageOf({ code: 'custom', reason: 'unknownModel' }, 'ko')).toBe('그런 모델이 없습니다.')
   })
 
@@ -51,11 +63,40 @@ describe('a row of an import', () => {
         { deviceSn: 'S410K4', mid: '1', device_id: 'lobby' },
         { deviceSn: 'S410K5', mid: '1' },
         { deviceSn: 'S410K6', mid: '1' },
+        { deviceSn: 'S410K7', mid: '1', endpointId: 'os::A4C7F2-S410K6' },
       ],
       ground,
     )
     const taken = { ...nobody, endpointId: new Set(['os::A4C7F2-S410K6']) }
-    const codes = withoutConflicts(judged, taken).map((entry) => ('mistake' in entry ? entry.mistake.code : 'kept'))
-    expect(codes).toEqual(['kept', 'macconflict', 'serialnumber-conflict', 'deviceconflict', 'kept', 'custom'])
+    const codes = withoutConflicts(judged, taken).map((entry) =>
+      'mistake' in entry ? [entry.mistake.code, entry.mistake.field] : 'kept',
+    )
+    expect(codes).toEqual([
+      'kept',
+      ['macconflict', 'macAddr'],
+      ['serialnumber-conflict', 'deviceSn'],
+      ['deviceconflict', 'device_id'],
+      'kept',
+      // Its endpoint id was made from its serial number: that is what was given.
+      ['serialnumber-conflict', 'deviceSn'],
+      ['custom', 'endpointId'],
+    ])
+  })
+
+  it('is refused when the device says it is of another model', () => {
+    const judged = judgeRows(
+      [
+        { deviceSn: 'S410K1', mid: '1' },
+        { deviceSn: 'S410K2', modelName: 'Aria S410' },
+      ],
+      ground,
+    )
+    const said = new Map([
+      ['os::A4C7F2-S410K1', aria],
+      ['os::A4C7F2-S410K2', strand],
+    ])
+    const [first, second] = ofTheirModel(judged, said)
+    expect(first).toEqual(judged[0])
+    expect(second).toMatchObject({ mistake: { reason: 'wrongModel', field: 'modelName', model: 'Strand R7' } })
   })
 })

@@ -3,6 +3,8 @@ import { errors, fill, reasons } from '@headend/contract/core'
 import type { NewDevice } from '@headend/contract/lifecycle'
 import { newDevice } from '@headend/contract/lifecycle'
 import { problems } from '@headend/contract/rules'
+import type * as z from 'zod'
+import { fieldProblems } from '../../core/http/problems.ts'
 import type { KnownModel } from '../models/service.ts'
 
 /** What is wrong with a row: a code of the error table, and what makes its message exact. */
@@ -11,6 +13,8 @@ export type Mistake = Readonly<{
   reason?: Reason
   field?: string
   problem?: Text
+  /** wrongModel: what the device is. */
+  model?: string
 }>
 
 /** A row that may enter the inventory. */
@@ -18,6 +22,10 @@ export type Candidate = Readonly<{
   /** Its place in the list, from 1. */
   row: number
   endpointId: string
+  /** The endpoint id was made from the model's OUI and the serial number. */
+  fromSerial?: boolean
+  /** The field that named the model. */
+  modelField?: 'mid' | 'modelName'
   deviceSn: string
   macAddr: string | null
   deviceId: string | null
@@ -34,7 +42,8 @@ export type Judged = Readonly<{ row: number; mistake: Mistake }> | Candidate
 
 /** What rows may refer to. */
 export type Ground = Readonly<{
-  model: (given: { mid?: string | undefined; modelName?: string | undefined }) => KnownModel | undefined
+  byMid: (mid: string) => KnownModel | undefined
+  byName: (modelName: string) => KnownModel | undefined
   /** A company the caller may put devices into; undefined for any other. */
   company: (opId: string | undefined) => string | undefined
   hasCity: (opCityId: string) => boolean
@@ -46,35 +55,41 @@ const codeOfField: Readonly<Record<string, ErrorCode>> = {
   macAddr: 'mac-valid',
 }
 
-const isProblem = (key: string): key is keyof typeof problems => key in problems
-
-const mistakeOf = (issue: {
-  path: readonly PropertyKey[]
-  code: string
-  message: string
-  keys?: readonly string[]
-}): Mistake => {
-  const field = String(issue.path[0] ?? issue.keys?.[0] ?? '')
+const mistakeOf = (error: z.ZodError): Mistake => {
+  const [found] = fieldProblems(error)
+  const field = found?.field === undefined || found.field === '' ? 'row' : found.field
   const code = codeOfField[field]
   if (code !== undefined) return { code, field }
-  const problem = isProblem(issue.message) ? problems[issue.message] : { en: 'Is not valid.', ko: '올바르지 않습니다.' }
-  return { code: 'custom', reason: 'invalid', field, problem }
+  return { code: 'custom', reason: 'invalid', field, problem: found?.problem ?? problems.required }
 }
 
 /** The message of a mistake for a person. */
-export const messageOf = ({ code, reason, field, problem }: Mistake, language: Language): string =>
+export const messageOf = ({ code, reason, field, problem, model }: Mistake, language: Language): string =>
   reason === undefined
     ? errors[code].message[language]
-    : fill(reasons[reason][language], { field: field ?? '', problem: problem?.[language] ?? '' })
+    : fill(reasons[reason][language], { field: field ?? '', problem: problem?.[language] ?? '', model: model ?? '' })
 
 const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text)
 
+/** The model of a row: by id, by name, or by both when they agree. */
+const modelOf = ({ mid, modelName }: NewDevice, { byMid, byName }: Ground): KnownModel | Mistake => {
+  const field = mid === undefined ? 'modelName' : 'mid'
+  if (mid === undefined && modelName === undefined) {
+    return { code: 'custom', reason: 'invalid', field, problem: problems.required }
+  }
+  const known = mid !== undefined ? byMid(mid) : byName(modelName ?? '')
+  if (known === undefined) return { code: 'custom', reason: 'unknownModel', field }
+  const named = modelName === undefined ? known : byName(modelName)
+  if (named === undefined) return { code: 'custom', reason: 'unknownModel', field: 'modelName' }
+  return named.mid === known.mid ? known : wrongModel('modelName', known.modelName)
+}
+
+const wrongModel = (field: string, model: string): Mistake => ({ code: 'custom', reason: 'wrongModel', field, model })
+
 const candidateOf = (row: number, given: NewDevice, ground: Ground): Judged => {
   const refuse = (mistake: Mistake): Judged => ({ row, mistake })
-  const model = ground.model(given)
-  if (model === undefined) {
-    return refuse({ code: 'custom', reason: 'unknownModel', field: given.mid === undefined ? 'modelName' : 'mid' })
-  }
+  const model = modelOf(given, ground)
+  if ('code' in model) return refuse(model)
   const companyId = ground.company(given.opId)
   if (companyId === undefined) return refuse({ code: 'custom', reason: 'unknownCompany', field: 'opId' })
   if (given.opCityId !== undefined && !ground.hasCity(given.opCityId))
@@ -82,6 +97,8 @@ const candidateOf = (row: number, given: NewDevice, ground: Ground): Judged => {
   return {
     row,
     endpointId: given.endpointId ?? `os::${model.oui}-${given.deviceSn}`,
+    fromSerial: given.endpointId === undefined,
+    modelField: given.mid === undefined ? 'modelName' : 'mid',
     deviceSn: given.deviceSn,
     macAddr: given.macAddr ?? null,
     deviceId: orNull(given.device_id),
@@ -95,37 +112,49 @@ const candidateOf = (row: number, given: NewDevice, ground: Ground): Judged => {
   }
 }
 
-/** What of a device nobody else may have, and what it means when somebody has. */
+/** What of a device nobody else may have, and what it means when somebody has; the first that is found is told. */
 export const uniques = {
-  endpointId: {
-    of: (c: Candidate) => c.endpointId,
-    mistake: { code: 'custom', reason: 'alreadyRegistered', field: 'endpointId' },
-  },
-  macAddr: { of: (c: Candidate) => c.macAddr, mistake: { code: 'macconflict', field: 'macAddr' } },
   deviceSn: {
     of: (c: Candidate) => `${c.mid} ${c.deviceSn}`,
     mistake: { code: 'serialnumber-conflict', field: 'deviceSn' },
   },
+  macAddr: { of: (c: Candidate) => c.macAddr, mistake: { code: 'macconflict', field: 'macAddr' } },
   deviceId: {
     of: (c: Candidate) => (c.deviceId === null ? null : `${c.companyId} ${c.deviceId.toLowerCase()}`),
     mistake: { code: 'deviceconflict', field: 'device_id' },
+  },
+  endpointId: {
+    of: (c: Candidate) => c.endpointId,
+    mistake: { code: 'custom', reason: 'alreadyRegistered', field: 'endpointId' },
   },
 } as const satisfies Record<string, { of: (candidate: Candidate) => string | null; mistake: Mistake }>
 
 export type Unique = keyof typeof uniques
 const uniqueNames = Object.keys(uniques).filter((name): name is Unique => name in uniques)
 
+/** Why a candidate is refused for something another has. An endpoint id made from the serial number is not what was given. */
+export const conflictOf = (candidate: Candidate, name: Unique): Mistake =>
+  uniques[name === 'endpointId' && candidate.fromSerial === true ? 'deviceSn' : name].mistake
+
 /** What the database already has, by unique. */
 export type Taken = Readonly<Record<Unique, ReadonlySet<string>>>
 
 /** Rows as they may be: checked one by one against the rules and what they refer to. */
-export const judgeRows = (rows: readonly Readonly<Record<string, unknown>>[], ground: Ground): readonly Judged[] =>
+export const judgeRows = (rows: readonly unknown[], ground: Ground): readonly Judged[] =>
   rows.map((given, index) => {
     const row = index + 1
-    const parsed = newDevice.safeParse(given)
-    if (parsed.success) return candidateOf(row, parsed.data, ground)
-    const [issue] = parsed.error.issues
-    return { row, mistake: issue === undefined ? { code: 'custom' } : mistakeOf(issue) }
+    const parsed = newDevice.safeParse(given, { reportInput: true })
+    return parsed.success ? candidateOf(row, parsed.data, ground) : { row, mistake: mistakeOf(parsed.error) }
+  })
+
+/** Candidates of which none says it is of another model than it was registered as; `said` are models by endpoint id. */
+export const ofTheirModel = (judged: readonly Judged[], said: ReadonlyMap<string, KnownModel>): readonly Judged[] =>
+  judged.map((entry) => {
+    if ('mistake' in entry) return entry
+    const model = said.get(entry.endpointId)
+    return model === undefined || model.mid === entry.mid
+      ? entry
+      : { row: entry.row, mistake: wrongModel(entry.modelField ?? 'mid', model.modelName) }
   })
 
 /** Candidates of which no other, earlier in the list or in `taken`, has what must be its own. */
@@ -135,7 +164,7 @@ export const withoutConflicts = (judged: readonly Judged[], taken: Taken): reado
     if ('mistake' in entry) return entry
     for (const name of uniqueNames) {
       const value = uniques[name].of(entry)
-      if (value !== null && seen[name]?.has(value) === true) return { row: entry.row, mistake: uniques[name].mistake }
+      if (value !== null && seen[name]?.has(value) === true) return { row: entry.row, mistake: conflictOf(entry, name) }
     }
     for (const name of uniqueNames) {
       const value = uniques[name].of(entry)

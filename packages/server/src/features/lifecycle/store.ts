@@ -55,6 +55,18 @@ export const takenBy = async (db: Db, candidates: readonly Candidate[]): Promise
   }
 }
 
+/** What unregistered devices among these say their model is. */
+export const modelNamesOf = async (
+  db: Db,
+  candidates: readonly Pick<Candidate, 'endpointId'>[],
+): Promise<readonly { endpointId: string; modelName: string }[]> => {
+  const { rows } = await sql<{ endpointId: string; modelName: string }>`
+    select endpoint_id as "endpointId", model_name as "modelName" from unregistered_device
+    where endpoint_id = any(${candidates.map(({ endpointId }) => endpointId)}::text[]) and model_name is not null
+  `.execute(db)
+  return rows
+}
+
 /**
  * Puts devices into the inventory. One that talks already brings along what it said and leaves the unregistered list.
  * Gives the endpoints that were added, and those of them that had been unregistered; a rival that somebody added

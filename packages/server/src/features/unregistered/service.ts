@@ -74,7 +74,14 @@ export const unregisteredService = ({ db, clock, bus, audit, companies, tasks }:
     const models = await modelIndex(trx)
     const named = row.model_name === null ? undefined : models.byName(row.model_name)
     const known = mid === undefined ? named : models.byMid(mid)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      // What the device says it is, by its name or else by whose it is, cannot be something else.
+      const other =
+        named === undefined ? row.oui !== null && known.oui !== '' && known.oui !== row.oui : named.mid !== known.mid
+      if (!other) return known
+      const model = [row.manufacturer, row.model_name].filter(Boolean).join(' ') || row.oui || ''
+      throw fail('custom', { reason: 'wrongModel', field: 'mid', values: { model } })
+    }
     if (mid !== undefined || newModelClass === undefined) throw fail('custom', { reason: 'unknownModel', field: 'mid' })
     const oui = row.oui ?? /^os::([0-9A-F]{6})/i.exec(row.endpoint_id)?.[1]?.toUpperCase() ?? ''
     const manufacturer = row.manufacturer ?? (oui === '' ? 'Unknown' : oui)
