@@ -49,6 +49,11 @@ const questions = (ground: FleetGround, kind: Kind, count: number): readonly Que
       () => `room-${Math.floor(random() * 10_000)}`,
       () => 'Bench B',
       () => `${hex(4)}zz`,
+      () => `city 2.3 ${hex(2)}:${hex(2)}`,
+      () => `bench b110 ${hex(2)}`,
+      () => `operator 1.2 living ${Math.floor(random() * 100)}`,
+      () => `3.18.0 K00${Math.floor(random() * 10_000)}`,
+      () => `os::A4C7 ${hex(3)}`,
     ])()
   const someFilters = (): object => {
     const choices: readonly (() => object)[] = [
@@ -165,7 +170,7 @@ const measure = async (
       'device page, by keyword',
       root,
       'keyword',
-      'parts of MAC, serial, customer, name and model; any order and filter, pages 1 to 20',
+      'parts of MAC, serial, endpoint, customer, names, model, city, company and firmware, up to three words; any order and filter, pages 1 to 20',
     ],
     ['device page, any page, operator with half of the fleet', region, 'any', 'as any page'],
     ['device page, any page, operator with a fiftieth', small, 'any', 'as any page'],

@@ -111,7 +111,7 @@ const rowOf = (index: number, ground: FleetGround, random: Random, now: number):
     used ? `${index % 400} Bench Street` : null,
     used ? (ground.cities[near % ground.cities.length] ?? null) : null,
     random() < 0.01 ? 't' : 'f',
-    null,
+    used && index % 5 === 0 ? `Living room ${index % 9_973}` : null,
     online || random() < 0.5 ? `3.${18 - release}.${release}` : null,
     `C${1 + (Number(model.mid) % 3)}`,
     online ? `2.${9 - Math.floor(release / 2)}.0` : null,

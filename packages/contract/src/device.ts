@@ -56,7 +56,7 @@ export const device = z.object({
   lastReboot: time.nullable(),
   /** When the device last said anything. */
   syncTime: time.nullable(),
-  /** When the connection last opened or closed. */
+  /** When the device was last in contact: now while it is online. */
   accessTime: time.nullable(),
   createTime: time,
   modifyTime: time,

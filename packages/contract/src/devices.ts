@@ -64,7 +64,7 @@ const listRequest = {
     .enum([...activeTypes, 'active'])
     .transform((value): ActiveType => (value === 'active' ? 'deployed' : value))
     .default('all'),
-  /** Matches MAC, serial, device id, model and customer id. */
+  /** Each word has to be in the MAC, serial, device id, friendly name, endpoint id, customer id, firmware, or in the name of the model, company, city or province. */
   keyword: optionalText(100).default(''),
   orders: z
     .array(z.strictObject({ column: z.enum(deviceOrderColumns), order: z.enum(['asc', 'desc']) }))

@@ -53,6 +53,27 @@ describe('the device list over HTTP', () => {
     expect(older).toMatchObject({ rows: [], pagination: { totalRecords: 1, totalPage: 1 } })
   })
 
+  it('says when a device was last in contact: now while it is connected, whenever that began', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'AAAA1')
+    await put(stack, company, 'AAAA2')
+    const hourAgo = Date.now() - 3_600_000
+    await stack.db
+      .updateTable('device')
+      .set({ access_time: new Date(hourAgo) })
+      .execute()
+    await stack.db.updateTable('device').set({ online: true }).where('device_sn', '=', 'AAAA2').execute()
+    const as = await stack.signIn('viewer', company)
+    const { rows } = await stack.ask(
+      deviceCalls.listConnectsPage,
+      { body: { orders: [{ column: 'deviceSn', order: 'asc' }] } },
+      { as },
+    )
+    expect(rows[0]?.accessTime).toBe(hourAgo)
+    expect(rows[1]?.accessTime).toBeGreaterThan(hourAgo + 3_000_000)
+  })
+
   it('lists devices outside of the service area apart', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')

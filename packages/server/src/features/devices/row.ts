@@ -23,6 +23,10 @@ const ms = (time: Date | null): number | null => (time === null ? null : time.ge
 export const upTimeOf = (row: Pick<DeviceRow, 'online' | 'boot_time'>, now: number): number =>
   row.online && row.boot_time !== null ? Math.max(0, Math.floor((now - row.boot_time.getTime()) / 1000)) : 0
 
+/** When a device was last in contact, ms: a connection that is held is contact now, however long ago it was opened. */
+const accessTimeOf = (row: Pick<DeviceRow, 'online' | 'access_time'>, now: number): number | null =>
+  row.online ? now : ms(row.access_time)
+
 /** A row as the contract spells it; `now` is milliseconds since 1970. */
 export const deviceOf = (row: DeviceRow, now: number): Device => ({
   did: row.did,
@@ -66,7 +70,7 @@ export const deviceOf = (row: DeviceRow, now: number): Device => ({
   upTime: upTimeOf(row, now),
   lastReboot: ms(row.boot_time),
   syncTime: ms(row.sync_time),
-  accessTime: ms(row.access_time),
+  accessTime: accessTimeOf(row, now),
   createTime: row.create_time.getTime(),
   modifyTime: row.modify_time.getTime(),
   updateUser: row.update_user,

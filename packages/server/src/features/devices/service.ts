@@ -22,7 +22,7 @@ import { endpointOfDid, lockDevice, readDevice, updateCustomer } from './store.t
 
 export { countCells } from './list/cells.ts'
 export type { CellGroup } from './list/cells.ts'
-export { keywordPatterns } from './list/keyword.ts'
+export { containsAll } from './list/keyword.ts'
 export { allOf, selectionOf } from './list/selection.ts'
 export type { Selection } from './list/selection.ts'
 export { deviceOf, selectDevices, upTimeOf } from './row.ts'

@@ -12,7 +12,7 @@ import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { publishRegistration } from '../../gateway/state.ts'
 import type { CompanyService } from '../companies/service.ts'
-import { keywordPatterns, readDevice, upTimeOf } from '../devices/service.ts'
+import { containsAll, readDevice, upTimeOf } from '../devices/service.ts'
 import { insertDevices, takenBy, uniques } from '../lifecycle/service.ts'
 import type { Candidate } from '../lifecycle/service.ts'
 import { ensureModel, modelIndex } from '../models/service.ts'
@@ -35,7 +35,7 @@ const columns = {
   deviceSn: 'device_sn',
   firmwareVersion: 'firmware_version',
   createTime: 'create_time',
-  accessTime: 'access_time',
+  accessTime: sql<Date>`case when online then 'infinity' else access_time end`,
 } as const
 
 const select = (db: Db) => db.selectFrom('unregistered_device').selectAll()
@@ -56,10 +56,11 @@ const strangerOf = (row: Row, now: number): UnregisteredDevice => ({
   online: row.online,
   upTime: upTimeOf(row, now),
   createTime: row.create_time.getTime(),
-  accessTime: row.access_time.getTime(),
+  // A connection that is held is contact now, however long ago it was opened.
+  accessTime: row.online ? now : row.access_time.getTime(),
 })
 
-const searched = sql`lower(concat_ws(E'\\n', endpoint_id, device_sn, model_name, manufacturer, replace(mac_addr, ':', '')))`
+const searched = sql`lower(concat_ws(E'\\n', endpoint_id, device_sn, model_name, manufacturer, replace(mac_addr, ':', ''), firmware_version))`
 
 /** Devices that talk and are in nobody's inventory. They belong to no company: the root company alone sees them. */
 export const unregisteredService = ({ db, clock, bus, audit, companies, tasks }: Needs) => {
@@ -131,11 +132,10 @@ export const unregisteredService = ({ db, clock, bus, audit, companies, tasks }:
 
     page: async (caller: AuthenticatedCaller, wish: Wish): Promise<Page<UnregisteredDevice>> => {
       if (caller.companies !== 'all') return pageOf([], wish, 0)
-      const patterns = keywordPatterns(wish.keyword)
       const wanted = db
         .selectFrom('unregistered_device')
         .$if(wish.online !== undefined, (query) => query.where('online', '=', wish.online === true))
-        .$if(patterns.length > 0, (query) => query.where(sql<boolean>`${searched} like any(${[...patterns]}::text[])`))
+        .where(containsAll(searched, wish.keyword))
       const ordered = wish.orders.reduce(
         (query, { column, order }) =>
           query.orderBy(columns[column], (direction) =>

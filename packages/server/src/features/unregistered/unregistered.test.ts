@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { deviceCalls } from '@headend/contract/devices'
 import { unregisteredCalls } from '@headend/contract/unregistered'
@@ -31,7 +32,21 @@ describe('unregistered devices', () => {
     expect(await page({ keyword: '582b0a-00-00-01' })).toEqual([])
     expect(await page({ keyword: '58-2b-0a-00-00-01' })).toEqual(['R7A1'])
     expect(await page({ online: false })).toEqual(['R7A2'])
+    expect(await page({ keyword: 'strand a2' })).toEqual(['R7A2'])
+    expect(await page({ keyword: 'strand elsewhere' })).toEqual([])
     expect(await stack.ask(unregisteredCalls.list, {}, { as: root })).toHaveLength(2)
+
+    // Whoever is connected is in contact now, and so comes first.
+    await stack.db
+      .updateTable('unregistered_device')
+      .set(({ ref }) => ({
+        access_time: sql`now() - case when ${ref('online')} then interval '1 h' else interval '1 min' end`,
+      }))
+      .execute()
+    const byContact = { orders: [{ column: 'accessTime' as const, order: 'desc' as const }] }
+    const { rows } = await stack.ask(unregisteredCalls.listPage, { body: byContact }, { as: root })
+    expect(rows.map(({ deviceSn }) => deviceSn)).toEqual(['R7A1', 'R7A2'])
+    expect(rows[0]?.accessTime).toBeGreaterThan(rows[1]?.accessTime ?? Infinity)
 
     const as = await stack.signIn('operatorStaff', company)
     expect(await stack.ask(unregisteredCalls.list, {}, { as })).toEqual([])

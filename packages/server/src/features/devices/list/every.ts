@@ -1,16 +1,18 @@
 import type { Db } from '../../../core/db/database.ts'
 import { countCells } from './cells.ts'
-import { keywordOf } from './keyword.ts'
+import { wordsOf } from './keyword.ts'
+import { matchOf } from './match.ts'
+import type { Match } from './match.ts'
 import { columnsOf, groupsOf, planOrder } from './order.ts'
-import { midsNamed, selectGroup } from './question.ts'
+import { selectGroup } from './question.ts'
 import type { Question } from './question.ts'
 import { labelsFor, ranksFor } from './ranks.ts'
-import type { Match, Walk } from './slice.ts'
+import type { Walk } from './slice.ts'
 
 /** The walks that, one after the other, pass every device of a list in its order. */
 export const everyWalk = async function* (db: Db, { selection, keyword, orders }: Question): AsyncGenerator<Walk> {
-  const wanted = keywordOf(keyword)
-  const match = wanted === undefined ? undefined : { keyword: wanted, mids: await midsNamed(db, wanted) }
+  const words = wordsOf(keyword)
+  const match = words.length === 0 ? undefined : await matchOf(db, words)
   yield* walksOf(db, { selection, orders }, match)
 }
 

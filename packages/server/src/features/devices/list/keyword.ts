@@ -1,29 +1,39 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-/** What a keyword stands for: the texts to look for, each in lower case. */
+/** A word of a search: the texts of which one has to be found, each in lower case. */
 export type Keyword = Readonly<{ texts: readonly string[] }>
 
-/** Hexadecimal digits in groups, as people write and copy a MAC address or a part of one. */
-const macLike = /^[0-9a-f]{1,4}(?:[:.-][0-9a-f]{1,4})+[:.-]?$|^[0-9a-f]{2}[:.-]$/
+/** Hexadecimal digits in pairs, or in fours between dots, as people write and copy a MAC address or a part of one. */
+const macLike =
+  /^[0-9a-f]{2}(?:[:-][0-9a-f]{2})*[:-](?:[0-9a-f]{1,2})?$|^[0-9a-f]{4}(?:\.[0-9a-f]{4})*\.(?:[0-9a-f]{1,4})?$/
+/** A whole MAC address with spaces between its pairs: one word, not six. */
+const spacedMac = /^[0-9a-f]{2}(?:\s[0-9a-f]{2}){5}$/
 
-/** A keyword as it is searched; undefined when it is empty. A MAC address matches however its digits are grouped. */
-export const keywordOf = (keyword: string): Keyword | undefined => {
-  const text = keyword.trim().toLowerCase()
-  if (text === '') return undefined
-  const digits = text.replaceAll(/[:.-]/g, '')
-  return { texts: macLike.test(text) ? [...new Set([text, digits])] : [text] }
+const wordOf = (text: string): Keyword => ({
+  texts: macLike.test(text) ? [...new Set([text, text.replaceAll(/[:.-]/g, '')])] : [text],
+})
+
+/**
+ * The words of a search, each of which has to be found somewhere; none when it is empty. A MAC address matches however its
+ * digits are grouped.
+ */
+export const wordsOf = (search: string): readonly Keyword[] => {
+  const text = search.trim().toLowerCase()
+  if (spacedMac.test(text)) return [{ texts: [text.replaceAll(/\s/g, '')] }]
+  return [...new Set(text.split(/\s+/))].filter((word) => word !== '').map(wordOf)
 }
 
 /** The pattern of `like` for a text anywhere. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** The condition that `column` contains one of the texts. */
-export const contains = (column: string, { texts }: Keyword): RawBuilder<boolean> =>
+/** The condition that `text`, in lower case, contains a word. */
+export const contains = (text: RawBuilder<unknown>, { texts }: Keyword): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    texts.map((text) => sql`${sql.ref(column)} like ${containing(text)}`),
+    texts.map((one) => sql`${text} like ${containing(one)}`),
     sql` or `,
   )})`
 
-/** Patterns of `like`, one of which a text in lower case matches that contains the keyword; none for an empty keyword. */
-export const keywordPatterns = (keyword: string): readonly string[] => (keywordOf(keyword)?.texts ?? []).map(containing)
+/** The condition that `text`, in lower case, contains every word of a search; always true for an empty one. */
+export const containsAll = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join([sql`true`, ...wordsOf(search).map((word) => contains(text, word))], sql` and `)})`

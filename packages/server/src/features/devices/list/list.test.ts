@@ -8,8 +8,11 @@ import { connect } from '../../../core/db/database.ts'
 import type { Connection } from '../../../core/db/database.ts'
 import { testDatabase } from '../../../core/testing/cluster.ts'
 import { deviceOf, devicesByDid, selectDevices } from '../row.ts'
+import { wordsOf } from './keyword.ts'
 import { deviceList } from './list.ts'
+import { matchOf } from './match.ts'
 import { selectionOf } from './selection.ts'
+import { gatherQuery } from './slice.ts'
 import { measured } from './tuning.ts'
 
 const clock = fakeClock(Date.UTC(2026, 2, 1))
@@ -65,6 +68,7 @@ beforeAll(async () => {
       customer_id: pick(null, '', `C-${roll(40)}`, `C-${roll(40)}`),
       retailer: pick(null, 'Centum', 'harbour', 'Market'),
       op_city_id: pick(null, 'C1', 'C2', 'C3'),
+      friendly_name: roll(5) === 0 ? 'Kitchen 1' : null,
       outside: roll(8) === 0,
       firmware_version: pick(null, '3.9.0', '3.18.0', '3.18.2'),
       agent_version: pick(null, '1.2', '1.10'),
@@ -145,16 +149,31 @@ const matchesFilters = (device: Device, f: DeviceFilters): boolean =>
   (f.firmwareVersion === undefined || f.firmwareVersion.includes(device.firmwareVersion ?? '?'))
 
 const matchesKeyword = (device: Device, keyword: string): boolean => {
-  const wanted = keyword.toLowerCase()
-  return [
-    device.macAddr,
+  const texts = [
     device.macAddr?.replaceAll(':', ''),
     device.deviceSn,
     device.device_id,
-    device.modelName,
     device.customerId,
-  ].some((value) => value?.toLowerCase().includes(wanted) === true)
+    device.friendlyName,
+    device.endpointId,
+    device.modelName,
+    device.companyName,
+    device.city,
+    device.province,
+    device.firmwareVersion,
+  ]
+  return keyword
+    .toLowerCase()
+    .split(' ')
+    .every((word) =>
+      texts.some((text) => [word, word.replaceAll(':', '')].some((one) => text?.toLowerCase().includes(one) === true)),
+    )
 }
+
+const keywords = (
+  'a4:c7:f2:00:01 | s410k10 | C-1 | box | A4C7F2 | 1 | nothing at all | kitchen | ' +
+  'os::a4c7f2-s12 | 3.18.2 | jung box | east 3.18 00:01 | alpha kitchen 1 | gamma router | beta nowhere'
+).split(' | ')
 
 const tunings = {
   'as measured': measured,
@@ -168,8 +187,7 @@ const questions = (count: number) => {
   const maybe = <Value>(value: Value) => (roll(6) === 0 ? value : undefined)
   return Array.from({ length: count }, () => ({
     activeType: (['all', 'all', 'deployed', 'inventory', 'requested'] as const)[roll(5)] ?? 'all',
-    keyword:
-      ['', '', '', '', 'a4:c7:f2:00:01', 's410k10', 'C-1', 'box', 'A4C7F2', '1', 'nothing at all'][roll(11)] ?? '',
+    keyword: roll(2) === 0 ? '' : (keywords[roll(keywords.length)] ?? ''),
     companies: roll(3) === 0 ? ['2', '4'] : ('all' as const),
     filters: deviceFilters.parse({
       online: maybe(roll(2) === 0),
@@ -262,6 +280,48 @@ describe.each(Object.entries(tunings))('the device list, %s', (_name, tuning) =>
       expect(new Set(seen).size, JSON.stringify(orders)).toBe(fleetSize)
       expect(seen.length).toBe(fleetSize)
     }
+  })
+})
+
+describe('a keyword', () => {
+  it.each(keywords)('finds the same devices whichever way they are looked for: %s', async (keyword) => {
+    const match = await matchOf(connection.db, wordsOf(keyword))
+    const selection = selectionOf({ companies: ['2', '4'], activeType: 'all', filters: { online: true } })
+    const expected = devices
+      .filter((device) => ['2', '4'].includes(device.companyId) && device.online && matchesKeyword(device, keyword))
+      .map(({ did }) => did)
+    const hasNamed = match.some(({ names }) => names !== undefined)
+    const hasOthers = match.some(({ names }) => names === undefined)
+    const sources = [
+      'cells' as const,
+      ...(hasNamed ? (['names'] as const) : []),
+      ...(hasOthers ? (['texts'] as const) : []),
+    ]
+    for (const source of sources) {
+      const { rows } = await gatherQuery({ selection, match, tail: [], ranks: new Map() }, source, {
+        offset: 0,
+        limit: fleetSize,
+      }).execute(connection.db)
+      expect(rows[0]?.dids.toSorted(), source).toEqual(expected.toSorted())
+    }
+  })
+
+  it('follows a device that is called otherwise', async () => {
+    const { db } = connection
+    const found = async (keyword: string) =>
+      (
+        await deviceList({ db, clock }).page(
+          { selection: selectionOf({ companies: 'all', activeType: 'all', filters: {} }), keyword, orders: [] },
+          { offset: 0, limit: 10 },
+        )
+      ).dids
+    const { did, endpoint_id } = await db.selectFrom('device').select(['did', 'endpoint_id']).executeTakeFirstOrThrow()
+    await db.updateTable('device').set({ friendly_name: 'Attic' }).where('did', '=', did).execute()
+    expect(await found('attic')).toEqual([did])
+    await db.updateTable('device').set({ endpoint_id: 'self::other' }).where('did', '=', did).execute()
+    expect(await found('self::other')).toEqual([did])
+    await db.updateTable('device').set({ endpoint_id, friendly_name: null }).where('did', '=', did).execute()
+    expect(await found('attic')).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/database.ts'
 import { countCells, countOf } from './cells.ts'
-import { keywordOf } from './keyword.ts'
+import { wordsOf } from './keyword.ts'
 import { columnsOf, groupsOf, planOrder } from './order.ts'
 import type { Group, Order } from './order.ts'
 import { selectGroup, selectGroups } from './question.ts'
@@ -162,8 +162,8 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
   const search = searching({ db, tuning, browse })
   return {
     page: async (question: Question, slice: Slice): Promise<Found> => {
-      const keyword = keywordOf(question.keyword)
-      return keyword === undefined ? browse(question, slice) : search(question, keyword, slice)
+      const words = wordsOf(question.keyword)
+      return words.length === 0 ? browse(question, slice) : search(question, words, slice)
     },
   }
 }

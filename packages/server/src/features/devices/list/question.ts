@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../../../core/db/database.ts'
-import { containing } from './keyword.ts'
-import type { Keyword } from './keyword.ts'
 import type { Group, Order } from './order.ts'
 import type { Selection } from './selection.ts'
 import { allOf, within } from './selection.ts'
@@ -32,14 +29,4 @@ export const selectGroup = (selection: Selection, group: Group): Selection =>
 export const selectGroups = (selection: Selection, groups: readonly Group[]): Selection => {
   const conditions = groups.map((group) => conditionOf(group) ?? sql<boolean>`true`)
   return within(selection, sql<boolean>`(${sql.join(conditions, sql` or `)})`, {})
-}
-
-/** Models whose name a keyword matches. */
-export const midsNamed = async (db: Db, { texts }: Keyword): Promise<readonly string[]> => {
-  const rows = await db
-    .selectFrom('model')
-    .select('mid')
-    .where((where) => where.or(texts.map((text) => sql<boolean>`lower(model_name) like ${containing(text)}`)))
-    .execute()
-  return rows.map(({ mid }) => mid)
 }

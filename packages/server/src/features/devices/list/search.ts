@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../core/db/database.ts'
 import { countCells, countOf } from './cells.ts'
 import { walksOf } from './every.ts'
-import { contains } from './keyword.ts'
 import type { Keyword } from './keyword.ts'
-import { midsNamed } from './question.ts'
+import { isAllNamed, isAnyText, isCoarse, isInText, isMatch, matchOf, modelsNamed, named, unnamed } from './match.ts'
+import type { Match } from './match.ts'
 import type { Found, Question, Slice } from './question.ts'
 import { ranksFor } from './ranks.ts'
 import type { Selection } from './selection.ts'
 import { within } from './selection.ts'
 import { gatherQuery, walkQuery } from './slice.ts'
-import type { Match, Source, Walk } from './slice.ts'
+import type { Source, Walk } from './slice.ts'
 import type { Tuning } from './tuning.ts'
 
 /** Of how many devices one is in the sample that `device_search_sample` keeps. */
@@ -23,20 +23,26 @@ type Needs = Readonly<{
   browse: (question: Omit<Question, 'keyword'>, slice: Slice) => Promise<Found>
 }>
 
+/** How many devices of the sample have something of a match; `inside` is selected, and not counted by its names. */
+type Sample = Readonly<{ inText: number; byName: number; inside: number }>
+
 /** Pages of the device list that match a keyword. Beyond some thousand matches their number is estimated from a sample. */
 export const searching = ({ db, tuning, browse }: Needs) => {
-  /** How many devices of the sample match by text: of all, and of those selected that no model's name matches. */
-  const sampleOf = async (selection: Selection, match: Match): Promise<{ all: number; inside: number }> => {
+  const sampleOf = async (selection: Selection, match: Match): Promise<Sample> => {
+    const text = sql.ref('s.text')
     const online = selection.online === undefined ? sql`true` : sql`l.online = ${selection.online}`
-    const { rows } = await sql<{ all: number; inside: number }>`
+    const counted = unnamed(match).length === 0 ? sql`not ${isAllNamed(match)}` : sql`true`
+    const { rows } = await sql<Sample>`
       with found as materialized (
-        select s.did from device_search s where s.did % ${sql.lit(sampled)} = 0 and ${contains('s.text', match.keyword)}
+        select s.did, s.text from device_search s
+        where s.did % ${sql.lit(sampled)} = 0 and (${isInText(match, text)} or ${isAnyText(named(match), text)})
       )
-      select count(*)::int as all,
-        count(*) filter (where ${selection.cells ?? sql`true`} and ${online} and not c.mid = any(${[...match.mids]}::bigint[]))::int as inside
-      from found join device_live l using (did) join device_cell c on c.cell_id = l.cell_id
+      select count(*) filter (where ${isInText(match, text)})::int as "inText",
+        count(*) filter (where ${isAnyText(named(match), text)})::int as "byName",
+        count(*) filter (where ${selection.cells ?? sql`true`} and ${online} and ${isMatch(match, text)} and ${counted})::int as inside
+      from found s join device_live l using (did) join device_cell c on c.cell_id = l.cell_id
     `.execute(db)
-    return rows[0] ?? { all: 0, inside: 0 }
+    return rows[0] ?? { inText: 0, byName: 0, inside: 0 }
   }
 
   const take = async (walk: Walk, { offset, limit }: Slice): Promise<readonly string[]> => {
@@ -63,30 +69,41 @@ export const searching = ({ db, tuning, browse }: Needs) => {
     return dids
   }
 
-  return async (question: Question, keyword: Keyword, slice: Slice): Promise<Found> => {
+  return async (question: Question, words: readonly Keyword[], slice: Slice): Promise<Found> => {
     const { selection, orders } = question
-    const match: Match = { keyword, mids: await midsNamed(db, keyword) }
+    const match = await matchOf(db, words)
     const gather = async (source: Source, part: Slice, from = selection): Promise<Found> => {
       const ranks = await ranksFor(db, from, orders)
       const { rows } = await gatherQuery({ selection: from, match, tail: orders, ranks }, source, part).execute(db)
       return rows[0] ?? { dids: [], total: 0 }
     }
+    const walk = async (estimate: Promise<number>): Promise<Found> => {
+      const [dids, total] = await Promise.all([walkGroups(question, match, slice), estimate])
+      // What was really found is never less than what was estimated.
+      return { dids, total: Math.max(total, dids.length === 0 ? 0 : slice.offset + dids.length) }
+    }
     const [everything] = await countCells(db, selection)
     if (everything === undefined) return { dids: [], total: 0 }
     if (everything.devices <= tuning.fewDevices) return gather('cells', slice)
+
     const sample = await sampleOf(selection, match)
-    const few = sample.all <= tuning.fewInSample
-    if (few && match.mids.length === 0) return gather('texts', slice)
-    const isNamed = sql<boolean>`c.mid = any(${[...match.mids]}::bigint[])`
-    const ofModels = within(selection, isNamed, { coarse: true, models: isNamed })
-    const others = within(selection, sql<boolean>`not ${isNamed}`, { coarse: true })
+    const few = sample.inText <= tuning.fewInSample
+    const names = named(match)
+    const coarse = isCoarse(names)
+    const called = within(selection, isAllNamed(names), { coarse, models: modelsNamed(names) })
+    if (names.length < match.length) {
+      if (few) return gather('texts', slice)
+      if (names.length > 0 && sample.byName <= tuning.fewInSample) {
+        const [inCells] = await countCells(db, called)
+        if ((inCells?.devices ?? 0) <= tuning.fewDevices) return gather('names', slice)
+      }
+      return walk(Promise.resolve(sample.inside * sampled))
+    }
+    const others = within(selection, sql<boolean>`not ${isAllNamed(names)}`, { coarse })
     const byText = few ? (await gather('texts', { offset: 0, limit: 0 }, others)).total : sample.inside * sampled
-    // A name of models and of nothing else: their devices are counted and walked as any others.
-    if (few && byText === 0) return browse({ selection: ofModels, orders }, slice)
-    const [dids, counted] = await Promise.all([walkGroups(question, match, slice), countCells(db, ofModels)])
-    const byModel = counted.reduce((sum, group) => sum + countOf(group, selection.online), 0)
-    // What was really found is never less than what was estimated.
-    const seen = dids.length === 0 ? 0 : slice.offset + dids.length
-    return { dids, total: Math.max(byModel + byText, seen) }
+    // Words of names and of nothing else: their devices are counted and walked as any others.
+    if (few && byText === 0) return browse({ selection: called, orders }, slice)
+    const counted = countCells(db, called)
+    return walk(counted.then((groups) => groups.reduce((sum, group) => sum + countOf(group, selection.online), byText)))
   }
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Keyword } from './keyword.ts'
-import { contains } from './keyword.ts'
+import { isAllNamed, isAnyText, isInText, isMatchOf, named, unnamed } from './match.ts'
+import type { Match } from './match.ts'
 import { cellColumnOf, isBlankColumn, isGrouped } from './order.ts'
 import type { Direction, GroupedColumn, KeyedColumn, Order, Ranks } from './order.ts'
+import { within } from './selection.ts'
 import type { Selection } from './selection.ts'
-
-/** What a keyword matches: texts of devices, and models by their name. */
-export type Match = Readonly<{ keyword: Keyword; mids: readonly string[] }>
 
 /**
  * How devices outside of a selection are recognised while an index is walked. `probe` looks each one up, `hash` first
@@ -134,11 +132,7 @@ const conditionsOf = ({ selection, match }: Walk, { alias }: Base, filtering: Fi
     )
   }
   if (selection.online !== undefined) conditions.push(onlineCondition(selection, selection.online, alias, filtering))
-  if (match !== undefined) {
-    const texts = sql<boolean>`(select ${contains('s.text', match.keyword)} from device_search s where s.did = ${did}) is true`
-    const models = sql<boolean>`(select c.mid = any(${[...match.mids]}::bigint[]) from device_cell c where c.cell_id = ${cell}) is true`
-    conditions.push(match.mids.length === 0 ? texts : sql<boolean>`(${models} or ${texts})`)
-  }
+  if (match !== undefined) conditions.push(...isMatchOf(match, { did, cell }))
   return conditions
 }
 
@@ -187,8 +181,10 @@ export const walkQuery = (walk: Walk, route: Route): RawBuilder<{ did: string }>
     'cell_id',
     column,
     ...others.flatMap((other) => (other.base === base ? [other.column] : [])),
-    // Who has an up time is online: nobody asks for it then, and the index does without it.
-    ...(base === live && course !== 'upTime' ? ['online'] : []),
+    // Who has an up time is online: hardly anybody asks for it then, and the index does without it.
+    ...(base === live && (course !== 'upTime' || ties.some(({ column: tie }) => tie === 'online' || tie === 'upTime'))
+      ? ['online']
+      : []),
   ])
   const columns = sql.join([...read].map((name) => sql.ref(name)))
   const table = sql.table(base.table)
@@ -218,11 +214,15 @@ export const walkQuery = (walk: Walk, route: Route): RawBuilder<{ did: string }>
     order by ${orderOf(terms)}`
 }
 
-/** Where the devices of a small selection are found before they are sorted: by cell, by text, or among those offline. */
-export type Source = 'cells' | 'texts' | 'offline'
+/**
+ * Where the devices of a small selection are found before they are sorted: by cell, by text, by what they and their cells
+ * are called, or among those offline.
+ */
+export type Source = 'cells' | 'texts' | 'names' | 'offline'
 
 const sourceOf = (walk: Walk, source: Source) => {
-  const { selection, match } = walk
+  const { selection, match = [] } = walk
+  const text = sql.ref('s.text')
   const everyCell = { ...selection, cells: undefined }
   switch (source) {
     case 'cells':
@@ -240,9 +240,22 @@ const sourceOf = (walk: Walk, source: Source) => {
     case 'texts':
       return {
         from: sql`device_search s join device_key k on k.did = s.did`,
-        condition: match === undefined ? sql<boolean>`false` : contains('s.text', match.keyword),
-        rest: { ...walk, match: undefined },
+        condition: isInText(match, text),
+        // Words without a name are found by now; of the others one was found, or none was looked for.
+        rest: unnamed(match).length === 0 ? walk : { ...walk, match: named(match) },
       }
+    case 'names': {
+      const called = within(selection, isAllNamed(named(match)), {})
+      return {
+        from: sql`(
+          select q.did from device_key q where q.cell_id = any(array(${cellsOf({ ...called, online: undefined })}))
+          union
+          select s.did from device_search s where ${isAnyText(named(match), text)}
+        ) found join device_key k on k.did = found.did`,
+        condition: sql<boolean>`true`,
+        rest: walk,
+      }
+    }
   }
 }
 
