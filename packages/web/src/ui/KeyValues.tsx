@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { unknown } from '../lib/formats.ts'
 import { Copy } from './Copy.tsx'
+import { Fresh } from './Vitals.tsx'
 import './card.css'
 
 export type KeyValue = Readonly<{
@@ -13,15 +14,20 @@ export type KeyValue = Readonly<{
   mono?: boolean | undefined
   /** What the value says in full, on hover and focus. */
   tip?: string | undefined
+  /** Changes all the time, so that a change of it is no news. */
+  steady?: boolean | undefined
 }>
 
 const isMissing = (value: ReactNode): boolean => value === null || value === undefined || value === ''
 
-/** What is known of one thing, name and value. */
-export function KeyValues({ items }: { items: readonly KeyValue[] }) {
+const shown = (value: ReactNode, isLive: boolean): ReactNode =>
+  isLive && typeof value === 'string' ? <Fresh value={value}>{value}</Fresh> : value
+
+/** What is known of one thing, name and value. With `live` a text shows for a moment that it has changed. */
+export function KeyValues({ items, live = false }: Readonly<{ items: readonly KeyValue[]; live?: boolean }>) {
   return (
     <dl className="hd-keys">
-      {items.map(({ label, value, copy, mono, tip }) => (
+      {items.map(({ label, value, copy, mono, tip, steady }) => (
         <Fragment key={label}>
           <dt>{label}</dt>
           <dd data-tip={tip}>
@@ -32,12 +38,12 @@ export function KeyValues({ items }: { items: readonly KeyValue[] }) {
                 value={typeof copy === 'string' ? copy : String(typeof value === 'string' ? value : '')}
                 label={label}
               >
-                {value}
+                {shown(value, live && !steady)}
               </Copy>
             ) : mono ? (
-              <span className="hd-mono">{value}</span>
+              <span className="hd-mono">{shown(value, live && !steady)}</span>
             ) : (
-              value
+              shown(value, live && !steady)
             )}
           </dd>
         </Fragment>

@@ -2,11 +2,14 @@ import { classes } from './classes.ts'
 import type { Family } from './states.ts'
 import './vitals.css'
 
+/** The lowest and the highest value of a scale. */
+type Range = readonly [number, number]
+
 type Point = Readonly<{ x: number; y: number }>
 
 /**
  * Straight lines through the measured values, with gaps where one is missing. `height` and `width` are px; the scale
- * reaches from the smallest to the largest of values and limit.
+ * reaches from the smallest to the largest of values, limit and `range`.
  */
 export const sparkPoints = (
   values: readonly (number | null)[],
@@ -14,11 +17,11 @@ export const sparkPoints = (
     width,
     height,
     limit,
-    floor,
-  }: { width: number; height: number; limit?: number | undefined; floor?: number | undefined },
-): { runs: readonly (readonly Point[])[]; limitY: number | null; last: Point | null } => {
+    range,
+  }: { width: number; height: number; limit?: number | undefined; range?: Range | undefined },
+): { runs: readonly (readonly Point[])[]; limitY: number | null; last: Point | null; scale: Range } => {
   const known = values.filter((value): value is number => value !== null)
-  const scaled = [...known, ...(limit === undefined ? [] : [limit]), ...(floor === undefined ? [] : [floor])]
+  const scaled = [...known, ...(limit === undefined ? [] : [limit]), ...(range ?? [])]
   const [low, high] = [Math.min(...scaled), Math.max(...scaled)]
   const room = 3
   const y = (value: number): number =>
@@ -40,6 +43,7 @@ export const sparkPoints = (
     runs,
     limitY: limit === undefined || known.length === 0 ? null : y(limit),
     last: runs.at(-1)?.at(-1) ?? null,
+    scale: [low, high],
   }
 }
 
@@ -49,18 +53,20 @@ const path = (points: readonly Point[]): string =>
 type Props = Readonly<{
   values: readonly (number | null)[]
   limit?: number | undefined
-  /** A value the scale always shows, such as 0. */
-  floor?: number | undefined
+  /** What the scale always shows, such as 0 to 100; it is written beside the curve. */
+  range?: Range | undefined
   width?: number
   height?: number
   family?: Family | undefined
 }>
 
-/** What a value did lately, without axes: the number beside it says how much. */
-export function Sparkline({ values, limit, floor, width = 70, height = 28, family }: Props) {
-  const { runs, limitY, last } = sparkPoints(values, { width, height, limit, floor })
+const tick = (value: number): string => String(Math.round(value)).replace('-', '\u2212')
+
+/** What a value did lately: the number beside it says how much, the ends of its scale how much more it could be. */
+export function Sparkline({ values, limit, range, width = 52, height = 28, family }: Props) {
+  const { runs, limitY, last, scale } = sparkPoints(values, { width, height, limit, range })
   if (!last) return null
-  return (
+  const curve = (
     <svg className={classes('hd-spark', family && `hd-${family}`)} width={width} height={height} aria-hidden="true">
       {runs.map((run) => (
         <path
@@ -75,5 +81,15 @@ export function Sparkline({ values, limit, floor, width = 70, height = 28, famil
       ))}
       <circle cx={last.x} cy={last.y} r="2.2" />
     </svg>
+  )
+  if (!range) return curve
+  return (
+    <span className="hd-spark-scaled" aria-hidden="true">
+      {curve}
+      <span className="hd-spark-scale">
+        <span>{tick(scale[1])}</span>
+        <span>{tick(scale[0])}</span>
+      </span>
+    </span>
   )
 }

@@ -18,6 +18,8 @@ export type Vital = Readonly<{
   /** What it did since the page was opened. */
   series?: readonly (number | null)[] | undefined
   limit?: number | undefined
+  /** From where to where the curve's scale reaches at least. */
+  range?: readonly [number, number] | undefined
   /** Warn and bad are over a limit. */
   family?: Family | undefined
   /** Older than a minute: grey, with its time in the note. */
@@ -44,7 +46,7 @@ export function Fresh({ value, children }: { value: unknown; children: ReactNode
 }
 
 function One({ vital }: { vital: Vital }) {
-  const { label, value, unit, note, series, limit, family, stale } = vital
+  const { label, value, unit, note, series, limit, range, family, stale } = vital
   const isOver = family === 'warn' || family === 'bad'
   return (
     <div className={classes('hd-vital', family && `hd-${family}`, stale && 'hd-stale')}>
@@ -63,7 +65,7 @@ function One({ vital }: { vital: Vital }) {
             </Fresh>
           )}
           {series && series.length > 1 && !stale && (
-            <Sparkline values={series} limit={limit} family={isOver ? family : undefined} />
+            <Sparkline values={series} limit={limit} range={range} family={isOver ? family : undefined} />
           )}
         </span>
         <span className="hd-vital-note">{note ?? '\u00a0'}</span>

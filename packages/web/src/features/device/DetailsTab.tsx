@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { known, percent, signal, size, temperature, uptime } from '../../lib/formats.ts'
+import { known, signal, size, temperature, unknown, uptime } from '../../lib/formats.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
 import { Missing, Skeleton } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { severityOf } from './limits.ts'
+import { ConnectionStatus, LinkStatus } from './ConnectionStatus.tsx'
+import { limits, severityOf } from './limits.ts'
 import { TimeCard } from './TimeCard.tsx'
 import { useShown } from './useLiveDevice.ts'
-import { uptimeNow } from './vitalItems.ts'
+import { bootTime, uptimeNow } from './vitalItems.ts'
 
 /** What the device says of itself in full. Parts its data model lacks say so. */
 export function DetailsTab() {
@@ -53,6 +54,7 @@ const InfoCard = () => {
   return (
     <Card title={t('card.deviceInfo')}>
       <KeyValues
+        live
         items={[
           { label: t('field.friendlyName'), value: info.friendly_name },
           { label: t('field.manufacturer'), value: info.manufacturer },
@@ -77,8 +79,12 @@ const InfoCard = () => {
             value: info.cpe_service_status ? t(`service.${info.cpe_service_status}`) : null,
           },
           { label: t('field.lnb'), value: lnb ? `${lnb.lnbType} ${lnb.lnbValue}`.trim() : null },
-          { label: t('vital.uptime'), value: seconds === null ? null : uptime(seconds) },
-          { label: t('field.lastReboot'), value: formats.dateTime(info.last_reboot ?? device?.lastReboot) },
+          { label: t('vital.uptime'), value: seconds === null ? null : uptime(seconds), steady: true },
+          {
+            label: t('field.lastReboot'),
+            value: formats.dateTime(bootTime(samples) ?? device?.lastReboot),
+            steady: true,
+          },
         ]}
       />
     </Card>
@@ -103,7 +109,7 @@ const SystemCard = () => {
           label={t('vital.cpu')}
           ratio={system.cpu_usage}
           vital="cpu"
-          note={t('vitalNote.limit', { value: '80%' })}
+          note={t('vitalNote.limit', { value: `${limits.cpu.warning}%` })}
         />
         <Share
           label={t('vital.memory')}
@@ -153,18 +159,20 @@ const Share = ({
 }: Readonly<{ label: string; ratio: number | null; vital?: 'cpu' | 'memory'; note: string }>) => {
   const { t } = useTranslation('device')
   const severity = ratio === null || !vital ? 'ok' : severityOf(vital, ratio)
+  // In whole units, as it is judged by.
+  const whole = ratio === null ? unknown : `${Math.round(ratio)}%`
   return (
     <div>
       <div className="hd-row">
         <span className="hd-soft hd-grow">{label}</span>
-        <b>{percent(ratio)}</b>
+        <b>{whole}</b>
       </div>
       {ratio === null ? (
         <p className="hd-muted">{t('missing.one')}</p>
       ) : (
         <>
           <Meter
-            label={`${label} ${percent(ratio)}`}
+            label={`${label} ${whole}`}
             total={100}
             parts={[severity === 'ok' ? { value: ratio } : { value: ratio, family: severity }]}
           />
@@ -175,21 +183,25 @@ const Share = ({
   )
 }
 
+/** An interface nobody reported has no status. */
+const link = (status: string | null) => (status === null ? null : <LinkStatus of={status} />)
+
 const NetworkInfoCard = () => {
   const { t } = useTranslation(['device', 'common'])
-  const { full, online } = useShown()
-  const network = full?.network
+  const shown = useShown()
+  const network = shown.full?.network
   return (
-    <Card title={t('card.network')} actions={<Status state={online ? 'connected' : 'notConnected'} />}>
+    <Card title={t('card.network')} actions={<ConnectionStatus shown={shown} />}>
       {network ? (
         <KeyValues
+          live
           items={[
             { label: t('field.ip'), value: network.ip_address, mono: true },
             { label: t('field.subnet'), value: network.subnet_mask, mono: true },
             { label: t('field.gateway'), value: network.gateway, mono: true },
             { label: t('field.dns'), value: network.dns_server, mono: true },
-            { label: t('field.ethernet'), value: network.ethernet_status },
-            { label: t('field.wifi'), value: network.wifi_status },
+            { label: t('field.ethernet'), value: link(network.ethernet_status) },
+            { label: t('field.wifi'), value: link(network.wifi_status) },
             {
               label: t('vital.signal'),
               value: network.signal_strength === null ? null : signal(network.signal_strength),

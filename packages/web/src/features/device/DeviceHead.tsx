@@ -7,6 +7,7 @@ import { DevicePicture, drawnKind } from '../../ui/DeviceDrawing.tsx'
 import type { DrawnKind } from '../../ui/DeviceDrawing.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { deviceStatusState } from '../../ui/states.ts'
+import { connectionOf } from './connection.ts'
 import type { DeviceActions } from './useActions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
@@ -22,6 +23,7 @@ export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; ac
   const formats = useFormats()
   const now = useNow(30_000)
   const { device, unregistered, full, online, name, endpointId } = shown
+  const connection = connectionOf(online, full)
   const model = device?.modelName ?? unregistered?.modelName ?? full?.info.model_name
   const macAddress = device?.macAddr ?? unregistered?.macAddr
   const serial = device?.deviceSn ?? unregistered?.deviceSn ?? full?.info.serial_number
@@ -38,7 +40,7 @@ export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; ac
             {actions.running.has('Reboot') ? (
               <Status pill state="proceeding" label={t('state.rebooting')} />
             ) : (
-              <span data-tip={t(online ? 'common:state.connected' : 'common:state.notConnected')}>
+              <span data-tip={connection === 'online' ? t('connected') : t(`common:state.${connection}`)}>
                 <Status
                   pill
                   state={online ? 'online' : 'offline'}

@@ -6,9 +6,10 @@ import { isEnded } from '../../lib/taskStore.ts'
 import { Missing } from '../../ui/Blank.tsx'
 import { Vitals } from '../../ui/Vitals.tsx'
 import { IdentityCard, LifecycleCard, NetworkCard, SoftwareCard } from './cards.tsx'
-import { limitFor } from './limits.ts'
+import { isOver, limitFor } from './limits.ts'
 import type { LimitedVital } from './limits.ts'
 import { overSince, vitalOf } from './live.ts'
+import { lockOf } from './lock.ts'
 import { LiveCard } from './LiveCard.tsx'
 import { useShown } from './useLiveDevice.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
@@ -23,15 +24,17 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
   const tasks = useDeviceTasks(shown.endpointId)
   const { language } = useSettings()
   const { device, unregistered, full, samples, online } = shown
-  const since = (name: LimitedVital): number | null =>
-    overSince(samples[name], limitFor(name, vitalOf(full, name) ?? 0))
+  const since = (name: LimitedVital): number | null => {
+    const limit = limitFor(name, vitalOf(full, name) ?? 0)
+    return overSince(samples[name], (value) => isOver(value, limit))
+  }
   return verdictOf({
     online,
     offlineSince: device?.accessTime ?? unregistered?.accessTime ?? null,
     registered: device !== null,
     requested: device?.deviceStatus === 'requested',
     rebooting: tasks.some((task) => task.taskType === 'Reboot' && !isEnded(task)),
-    locked: device?.uiLockEnable ?? unregistered?.uiLockEnable ?? false,
+    locked: lockOf(shown) ?? false,
     vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
     overSince: Object.fromEntries(limited.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),
     ended: tasks.filter(isEnded).flatMap((task): EndedTask[] => {
@@ -58,7 +61,7 @@ export function GeneralTab() {
   const formats = useFormats()
   const now = useNow(1000)
   const verdict = useVerdict(shown, now)
-  const { device, full, samples, online } = shown
+  const { full, samples, online } = shown
   return (
     <div className="hd-device-general">
       <VerdictBanner verdict={verdict} now={now} />
@@ -70,7 +73,6 @@ export function GeneralTab() {
           online,
           now,
           formats,
-          lastReboot: full?.info.last_reboot ?? device?.lastReboot ?? null,
           words: vitalWords(t),
         })}
       />

@@ -51,7 +51,7 @@ export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: num
   const navigate = useNavigate()
   const { tasks } = useServices()
   const { state } = useLive()
-  const { endpointId, answered } = shown
+  const { endpointId, heard } = shown
   useEffect(() => void tasks.load(endpointId), [tasks, endpointId])
   const events = useRecentEvents(endpointId)
   const logs = useCall(
@@ -63,7 +63,7 @@ export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: num
     if (event.kind === 'ValueUpdate' && event.method === 'changeDeviceState') void logs.refetch()
   })
   const entries = liveEntries({ tasks: useDeviceTasks(endpointId), events, logs: logs.data?.rows ?? [] }, room)
-  const newest = Math.max(answered ?? 0, events[0]?.time ?? 0)
+  const newest = heard ?? 0
   const isLive = state === 'open' && shown.online && newest > 0 && now - newest < 60_000
   return (
     <Card

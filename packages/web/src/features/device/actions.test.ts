@@ -7,7 +7,14 @@ const may = (role: string) => {
   const held = new Set<string>(systemRoles.find(({ roleGroupKey }) => roleGroupKey === role)?.permissions)
   return (permission: string): boolean => held.has(permission)
 }
-const subject: ActionSubject = { registered: true, online: true, locked: false, status: 'deployed', running: new Set() }
+const subject: ActionSubject = {
+  registered: true,
+  online: true,
+  locked: false,
+  lockable: true,
+  status: 'deployed',
+  running: new Set(),
+}
 const names = (of: ActionSubject, role: string) => actionsOf(of, may(role)).map(({ name }) => name)
 
 describe('what can be done with a device', () => {
@@ -53,5 +60,11 @@ describe('what can be done with a device', () => {
       retrieve: undefined,
     })
     expect(refusals({ ...subject, running: new Set(['PingTest']) })).toMatchObject({ reboot: undefined })
+  })
+
+  test('a device that reports no lock cannot be locked, and that is said', () => {
+    const offered = actionsOf({ ...subject, lockable: false }, may('operatorAdministrator'))
+    expect(offered.find(({ name }) => name === 'lock')?.refusal).toBe('noLock')
+    expect(offered.find(({ name }) => name === 'reboot')?.refusal).toBeUndefined()
   })
 })

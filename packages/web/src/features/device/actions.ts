@@ -20,13 +20,15 @@ export type ActionSubject = Readonly<{
   registered: boolean
   online: boolean
   locked: boolean
+  /** False for a device that reports no lock. */
+  lockable: boolean
   status: DeviceStatus | null
   /** Kinds of tasks that run on the device now. */
   running: ReadonlySet<string>
 }>
 
 /** Why an action cannot be used now, as a key of the texts. */
-export type Refusal = 'offline' | 'busy'
+export type Refusal = 'offline' | 'busy' | 'noLock'
 
 export type OfferedAction = Readonly<{ name: DeviceActionName; refusal: Refusal | undefined }>
 
@@ -60,8 +62,9 @@ export const actionsOf = (
   return wanted.flatMap(([name, offered]) => (offered ? [{ name, refusal: refusalOf(name, subject) }] : []))
 }
 
-const refusalOf = (name: DeviceActionName, { online, running }: ActionSubject): Refusal | undefined => {
+const refusalOf = (name: DeviceActionName, { online, lockable, running }: ActionSubject): Refusal | undefined => {
   if (!asksDevice.includes(name)) return undefined
   if (!online) return 'offline'
+  if (name === 'lock' && !lockable) return 'noLock'
   return blocking.some((taskType) => running.has(taskType)) ? 'busy' : undefined
 }

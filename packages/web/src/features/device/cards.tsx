@@ -7,16 +7,18 @@ import type { KeyValue } from '../../ui/KeyValues.tsx'
 import { deviceStatusState } from '../../ui/states.ts'
 import { Status } from '../../ui/Status.tsx'
 import { Fresh } from '../../ui/Vitals.tsx'
+import { ConnectionStatus, LinkStatus } from './ConnectionStatus.tsx'
 import { CustomerField } from './CustomerField.tsx'
+import { lockOf } from './lock.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
 type Props = Readonly<{ shown: ShownDevice }>
 
-/** A value that shows for a moment that it changed; nothing for one that was never reported. */
-const fresh = (value: string | null | undefined) => (value ? <Fresh value={value}>{value}</Fresh> : null)
-
-const isLocked = ({ device, unregistered, full }: ShownDevice): boolean | null =>
-  device?.uiLockEnable ?? unregistered?.uiLockEnable ?? full?.info.ui_lock_enable ?? null
+/** When the device was last heard: by the server, or by this page since. Milliseconds since 1970. */
+const lastWord = ({ device, unregistered, heard }: ShownDevice): number | null => {
+  const known = device?.syncTime ?? device?.accessTime ?? unregistered?.accessTime ?? null
+  return known === null ? heard : Math.max(known, heard ?? 0)
+}
 
 export function IdentityCard({ shown }: Props) {
   const { t } = useTranslation('device')
@@ -38,6 +40,7 @@ export function IdentityCard({ shown }: Props) {
   return (
     <Card title={t('card.identity')}>
       <KeyValues
+        live
         items={[
           {
             label: t('field.model'),
@@ -74,7 +77,7 @@ export function LifecycleCard({ shown }: Props) {
   const { t } = useTranslation(['device', 'common'])
   const formats = useFormats()
   const { device, unregistered } = shown
-  const locked = isLocked(shown)
+  const locked = lockOf(shown)
   const items: readonly KeyValue[] = device
     ? [
         { label: t('field.state'), value: <Status state={deviceStatusState(device.deviceStatus)} /> },
@@ -84,11 +87,12 @@ export function LifecycleCard({ shown }: Props) {
         { label: t('field.activeFlag'), value: t(`activeFlag.${device.activeFlag}`) },
         {
           label: t('field.access'),
-          value: (
-            <Fresh value={locked}>
-              <Status state={locked ? 'locked' : 'unlocked'} />
-            </Fresh>
-          ),
+          value:
+            locked === null ? null : (
+              <Fresh value={locked}>
+                <Status state={locked ? 'locked' : 'unlocked'} />
+              </Fresh>
+            ),
         },
         {
           label: t('field.power'),
@@ -106,11 +110,11 @@ export function LifecycleCard({ shown }: Props) {
     : [
         { label: t('field.state'), value: <Status state="requested" label={t('state.unregistered')} /> },
         { label: t('field.access'), value: locked === null ? null : <Status state={locked ? 'locked' : 'unlocked'} /> },
-        { label: t('field.lastAccess'), value: formats.dateTime(unregistered?.accessTime) },
+        { label: t('field.lastAccess'), value: formats.dateTime(lastWord(shown)), steady: true },
       ]
   return (
     <Card title={t('card.lifecycle')}>
-      <KeyValues items={items} />
+      <KeyValues live items={items} />
     </Card>
   )
 }
@@ -125,10 +129,11 @@ export function SoftwareCard({ shown }: Props) {
   return (
     <Card title={t('card.software')}>
       <KeyValues
+        live
         items={[
           {
             label: t('field.firmware'),
-            value: fresh(device?.firmwareVersion ?? unregistered?.firmwareVersion ?? info?.firmware_version),
+            value: device?.firmwareVersion ?? unregistered?.firmwareVersion ?? info?.firmware_version,
           },
           { label: t('field.application'), value: device?.applicationVersion },
           { label: t('field.agent'), value: device?.agentVersion ?? info?.agent_version },
@@ -146,23 +151,25 @@ export function SoftwareCard({ shown }: Props) {
 export function NetworkCard({ shown }: Props) {
   const { t } = useTranslation(['device', 'common'])
   const formats = useFormats()
-  const { device, unregistered, full, online } = shown
+  const { device, unregistered, full } = shown
   const network = full?.network
   const macAddress = device?.macAddr ?? unregistered?.macAddr
   return (
-    <Card title={t('card.network')} actions={<Status state={online ? 'connected' : 'notConnected'} />}>
+    <Card title={t('card.network')} actions={<ConnectionStatus shown={shown} />}>
       <KeyValues
+        live
         items={[
-          { label: t('field.ip'), value: fresh(network?.ip_address), mono: true },
+          { label: t('field.ip'), value: network?.ip_address, mono: true },
           { label: t('field.subnet'), value: network?.subnet_mask, mono: true },
           { label: t('field.gateway'), value: network?.gateway, mono: true },
           { label: t('field.dns'), value: network?.dns_server, mono: true },
-          { label: t('field.wifi'), value: fresh(network?.wifi_status) },
+          { label: t('field.wifi'), value: network?.wifi_status ? <LinkStatus of={network.wifi_status} /> : null },
           { label: t('field.locationIp'), value: device?.locationIp ?? unregistered?.locationIp, mono: true },
           { label: t('field.mac'), value: macAddress ? mac(macAddress) : null, mono: true },
           {
             label: t('field.lastAccess'),
-            value: formats.dateTime(device?.syncTime ?? device?.accessTime ?? unregistered?.accessTime),
+            value: formats.dateTime(lastWord(shown)),
+            steady: true,
           },
         ]}
       />

@@ -8,12 +8,18 @@ export const limits = {
 export type LimitedVital = keyof typeof limits
 export type Severity = 'ok' | 'warn' | 'bad'
 
-/** Where `value` stands: a value on a limit has reached it. */
+/**
+ * Whether a value is over a limit, as it is shown, in whole units: nobody reads "75 °C, over the limit
+ * of 75 °C".
+ */
+export const isOver = (value: number, limit: number): boolean => Math.round(value) > limit
+
+/** Where `value` stands between its limits. */
 export const severityOf = (vital: LimitedVital, value: number): Severity => {
-  if (value >= limits[vital].critical) return 'bad'
-  return value >= limits[vital].warning ? 'warn' : 'ok'
+  if (isOver(value, limits[vital].critical)) return 'bad'
+  return isOver(value, limits[vital].warning) ? 'warn' : 'ok'
 }
 
-/** The limit that `value` has reached, or else the next one above it. */
+/** The limit that `value` is over, or else the next one above it. */
 export const limitFor = (vital: LimitedVital, value: number): number =>
   severityOf(vital, value) === 'bad' ? limits[vital].critical : limits[vital].warning

@@ -1,45 +1,8 @@
 import type { FullInfo } from '@headend/contract/devices'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { describe, expect, test } from 'vitest'
+import { full } from './device.fake.ts'
 import { cpuTemperature, nothingKnown, overSince, vitalOf, withEvent, withInfo } from './live.ts'
-
-const full: FullInfo = {
-  info: {
-    endpoint_id: 'os::A4C7F2-1',
-    did: '1',
-    is_online: true,
-    friendly_name: 'Living room',
-    mesh_role: null,
-    manufacturer: null,
-    manufacturer_oui: null,
-    model_name: null,
-    model_number: null,
-    product_class: null,
-    serial_number: null,
-    firmware_version: '3.17.9',
-    software_version: '3.17.9',
-    hardware_version: null,
-    agent_version: null,
-    os: null,
-    os_version: null,
-    up_time: 100,
-    last_reboot: null,
-    ui_lock_enable: false,
-    cpe_service_status: null,
-    lnb_settings: null,
-  },
-  system: {
-    cpu_usage: 38,
-    memory: { total: 1000, free: 290, ratio: 71 },
-    storage: null,
-    temperature: [
-      { name: 'Board', value: 50 },
-      { name: 'CPU', value: 87 },
-    ],
-    time: null,
-  },
-  network: null,
-}
 
 const known = withInfo(nothingKnown, full, 1000)
 const changed = (path: string, value: unknown, time = 2000): RealtimeEvent => ({
@@ -140,9 +103,28 @@ test('other events change nothing here', () => {
   expect(withEvent(known, state({ online: false }))).toBe(known)
 })
 
-test('since when a vital has been over its limit without a break', () => {
-  const samples = [90, 70, 91, 92].map((value, index) => ({ time: index * 1000, value }))
-  expect(overSince(samples, 90)).toBe(2000)
-  expect(overSince(samples.slice(0, 2), 90)).toBeNull()
-  expect(overSince([], 90)).toBeNull()
+describe('since when a vital has been over its limit', () => {
+  const over = (value: number): boolean => value > 90
+  const since = (values: readonly number[], step = 1000): number | null =>
+    overSince(
+      values.map((value, index) => ({ time: index * step, value })),
+      over,
+    )
+
+  test('is when it was seen to go over, the last time', () => {
+    expect(since([95, 70, 91, 92])).toBe(2000)
+    expect(since([70, 91, 90, 92])).toBe(3000)
+  })
+
+  test('is not known of one that was over when the first value came', () => {
+    expect(since([91, 92, 93])).toBeNull()
+  })
+
+  test('is not known when nothing was heard meanwhile', () => {
+    expect(since([70, 91, 92], 120_000)).toBeNull()
+  })
+
+  test('is nothing for one that is not over', () => {
+    expect([since([91, 70]), since([])]).toEqual([null, null])
+  })
 })

@@ -13,12 +13,16 @@ export type LiveDevice = Readonly<{
   samples: Readonly<Record<VitalName, readonly Sample[]>>
 }>
 
+/** Without what was true of a run of the device that may be over: it counts its seconds anew when it started again. */
+export const withoutUptime = (samples: LiveDevice['samples']): LiveDevice['samples'] => ({ ...samples, uptime: [] })
+
 export const nothingKnown: LiveDevice = {
   full: null,
   samples: { cpu: [], memory: [], storage: [], temperature: [], signal: [], uptime: [] },
 }
 
-const most = 240
+/** Half an hour and more of values that change with every reading: as far back as it is known when one went over. */
+const most = 720
 
 /** The temperature that counts: the processor's, where the device names its sensors. */
 export const cpuTemperature = (full: FullInfo | null): number | null => {
@@ -183,9 +187,21 @@ export const withEvent = (state: LiveDevice, event: RealtimeEvent): LiveDevice =
     ? withValue(state, event.path, event.value, event.time)
     : state
 
-/** Since when the newest samples have been at or above `limit`; null when the newest is not. */
-export const overSince = (samples: readonly Sample[], limit: number): number | null => {
+/** A value that was not heard of for longer may have been anything meanwhile; ms. */
+const unheard = 60_000
+
+/**
+ * When the values went over, as `isOver` says, if that was seen: null when the newest one is not over, and when it was over
+ * already as the first came, or when nothing was heard in the time it must have happened.
+ */
+export const overSince = (samples: readonly Sample[], isOver: (value: number) => boolean): number | null => {
   let since: number | null = null
-  for (const { time, value } of samples) since = value >= limit ? (since ?? time) : null
+  let before: Sample | undefined
+  for (const sample of samples) {
+    const wasUnder = before !== undefined && !isOver(before.value)
+    if (!isOver(sample.value)) since = null
+    else if (before && wasUnder) since = sample.time - before.time <= unheard ? sample.time : null
+    before = sample
+  }
   return since
 }

@@ -10,6 +10,7 @@ import { CallError } from '../../lib/failure.ts'
 import { callKey, useAct, useDeviceTasks, usePermissions, useServices } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
 import { actionsOf } from './actions.ts'
+import { lockOf } from './lock.ts'
 import type { DeviceActionName, OfferedAction } from './actions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
@@ -47,9 +48,9 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
   const queries = useQueryClient()
   const may = usePermissions()
   const deviceTasks = useDeviceTasks(shown.endpointId)
-  const { endpointId, device, unregistered, online, full } = shown
+  const { endpointId, device, online, full } = shown
   const running = new Set<TaskType>(deviceTasks.filter((task) => !isEnded(task)).map(({ taskType }) => taskType))
-  const isLocked = device?.uiLockEnable ?? unregistered?.uiLockEnable ?? full?.info.ui_lock_enable ?? null
+  const isLocked = lockOf(shown)
   const refresh = [deviceCalls.getMaster, deviceCalls.listConnectsPage, deviceCalls.count]
   const activate = useAct(lifecycleCalls.activate, {
     refresh,
@@ -77,7 +78,15 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
 
   return {
     offered: actionsOf(
-      { registered: device !== null, online, locked: isLocked ?? false, status: device?.deviceStatus ?? null, running },
+      {
+        registered: device !== null,
+        online,
+        locked: isLocked ?? false,
+        // Nothing is known of a device that has not answered yet.
+        lockable: isLocked !== null || full === null,
+        status: device?.deviceStatus ?? null,
+        running,
+      },
       may,
     ),
     running,

@@ -5,10 +5,10 @@ import type { RealtimeEvent } from '@headend/contract/realtime'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import { createContext, use, useEffect, useRef, useState } from 'react'
-import { useDevice, useLiveData } from '../../lib/device.ts'
+import { useDevice, useLiveData, useRecentEvents } from '../../lib/device.ts'
 import { isCallError } from '../../lib/failure.ts'
 import { callKey, useCall, useEvents, usePermission, useServices } from '../../lib/services.tsx'
-import { nothingKnown, withEvent, withInfo } from './live.ts'
+import { nothingKnown, withEvent, withInfo, withoutUptime } from './live.ts'
 import type { LiveDevice } from './live.ts'
 
 /** A device as its page shows it. */
@@ -21,8 +21,8 @@ export type ShownDevice = Readonly<{
   samples: LiveDevice['samples']
   online: boolean
   name: string
-  /** When the device last answered, and why it did not the last time. */
-  answered: number | null
+  /** When the device last answered or told a value, as far as this page heard; and why it did not answer the last time. */
+  heard: number | null
   unanswered: Error | null
   /** Asks the device again. */
   ask: () => void
@@ -43,6 +43,13 @@ export const useShown = (): ShownDevice => {
   if (!shown) throw new Error('useShown needs the device page around it')
   return shown
 }
+
+/** Whether an event says that the device itself spoke. */
+const isWord = (event: RealtimeEvent): boolean => event.kind === 'ValueUpdate' && event.method === 'valueChanged'
+
+/** The later of two times. */
+const heard = (answered: number | null, told: number | null): number | null =>
+  answered === null ? told : told === null ? answered : Math.max(answered, told)
 
 /** What no event tells of is asked for this often, while the page is looked at. */
 const askEvery = 30_000
@@ -67,6 +74,10 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
   const full = info.data ?? null
 
   const [samples, setSamples] = useState(nothingKnown.samples)
+  useEffect(() => {
+    // It may have started anew when it comes back.
+    if (!online) setSamples(withoutUptime)
+  }, [online])
   // What an event wrote into the answer is no answer of the device.
   const written = useRef<FullInfo | null>(null)
   useEffect(() => {
@@ -74,6 +85,7 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
     setSamples((before) => withInfo({ full: null, samples: before }, full, info.dataUpdatedAt).samples)
   }, [full, info.dataUpdatedAt])
 
+  const lastTold = useRecentEvents(endpointId).find(isWord)?.time ?? null
   const { refetch: askAgain } = info
   const { refetch: readAgain } = master
   const { refetch: findAgain } = strangers
@@ -135,7 +147,7 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
       samples,
       online,
       name: full?.info.friendly_name || device?.friendlyName || model || endpointId,
-      answered: info.data === undefined ? null : info.dataUpdatedAt,
+      heard: heard(info.data === undefined ? null : info.dataUpdatedAt, lastTold),
       unanswered: info.error,
       ask: () => void info.refetch(),
     },

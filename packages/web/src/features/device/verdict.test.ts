@@ -21,13 +21,13 @@ const well: VerdictInput = {
 const failed = { taskType: 'Reboot', name: 'Reboot', state: 'fail', reason: 'wstimeout', time: now - 60_000 } as const
 
 describe('limits', () => {
-  test('a value on a limit has reached it', () => {
-    expect([79.9, 80, 94.9, 95].map((value) => severityOf('cpu', value))).toEqual(['ok', 'warn', 'warn', 'bad'])
-    expect([74, 75, 89, 90].map((value) => severityOf('temperature', value))).toEqual(['ok', 'warn', 'warn', 'bad'])
+  test('over a limit is over it as it is shown, in whole units', () => {
+    expect([80, 80.4, 80.5, 81].map((value) => severityOf('cpu', value))).toEqual(['ok', 'ok', 'warn', 'warn'])
+    expect([75, 76, 90, 91].map((value) => severityOf('temperature', value))).toEqual(['ok', 'warn', 'warn', 'bad'])
   })
 
-  test('the limit named is the one reached, else the next', () => {
-    expect([10, 80, 99].map((value) => limitFor('memory', value))).toEqual([80, 80, 95])
+  test('the limit named is the one the value is over, else the next', () => {
+    expect([10, 80, 81, 99].map((value) => limitFor('memory', value))).toEqual([80, 80, 80, 95])
   })
 })
 

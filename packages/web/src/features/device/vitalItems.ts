@@ -28,7 +28,6 @@ type Input = Readonly<{
   full: FullInfo | null
   samples: LiveDevice['samples']
   online: boolean
-  lastReboot: number | null
   now: number
   formats: Formats
   words: Words
@@ -46,19 +45,37 @@ const shownUnits: Readonly<Record<VitalName, string | undefined>> = {
   uptime: undefined,
 }
 
-/** Seconds since the device started, counted on from what it said last. */
+/** What the curve of a vital always shows: on a scale of its own one degree more would look like a cliff. */
+const ranges: Readonly<Record<Exclude<VitalName, 'uptime'>, Vital['range']>> = {
+  cpu: [0, 100],
+  memory: [0, 100],
+  storage: [0, 100],
+  temperature: [0, 100],
+  signal: [-100, 0],
+}
+
+/** Values a curve is drawn through: more than one a pixel are not seen. */
+const drawn = 60
+
+/** Seconds since the device started, counted on from what it said last in this run. */
 export const uptimeNow = (samples: LiveDevice['samples'], now: number): number | null => {
   const last = samples.uptime.at(-1)
   return last ? Math.floor(last.value + Math.max(0, now - last.time) / 1000) : null
 }
 
-const noteOf = (name: VitalName, value: number | null, { full, lastReboot, formats, words }: Input): string => {
+/** When the device started, by the same word of it. */
+export const bootTime = (samples: LiveDevice['samples']): number | null => {
+  const last = samples.uptime.at(-1)
+  return last ? last.time - last.value * 1000 : null
+}
+
+const noteOf = (name: VitalName, value: number | null, { full, samples, formats, words }: Input): string => {
   const system = full?.system
-  if (name === 'uptime')
-    return lastReboot === null
-      ? words.missing
-      : words.booted(`${formats.date(lastReboot)} ${formats.clock(lastReboot)}`)
   if (value === null) return words.missing
+  if (name === 'uptime') {
+    const booted = bootTime(samples)
+    return booted === null ? words.missing : words.booted(`${formats.date(booted)} ${formats.clock(booted)}`)
+  }
   if (name === 'memory' && system?.memory) {
     return words.part(size((system.memory.total - system.memory.free) * 1024), size(system.memory.total * 1024))
   }
@@ -120,7 +137,8 @@ export const vitalItems = (input: Input): readonly Vital[] => {
       value: value === null ? null : String(Math.round(value)).replace('-', '\u2212'),
       unit: shownUnits[name],
       note: stale && last ? words.from(formats.time(last.time)) : noteOf(name, value, input),
-      series: samples[name].map((sample) => sample.value),
+      series: samples[name].slice(-drawn).map((sample) => sample.value),
+      range: ranges[name],
       ...(isLimited(name) && family ? { limit: limitFor(name, value ?? 0) } : {}),
       family,
       stale,

@@ -100,6 +100,18 @@ describe('networkInfoOf', () => {
     expect(info).toMatchObject({ signal_strength: -61, wifi_status: 'Up', current_channel: null })
   })
 
+  it('takes no radio that is up for a Wi-Fi that is in use', () => {
+    const radio = ['Device.WiFi.Radio.1.Status', 'Up'] as const
+    const status = (...more: readonly (readonly [string, string])[]) =>
+      networkInfoOf(new Map([radio, ...more]))?.wifi_status
+    expect(status()).toBe('Up')
+    expect(status(['Device.WiFi.EndPoint.1.Stats.SignalStrength', '0'])).toBe('Down')
+    expect(status(['Device.WiFi.EndPoint.1.Stats.SignalStrength', '-58'])).toBe('Up')
+    expect(status(['Device.WiFi.AccessPoint.1.Enable', 'false'])).toBe('Down')
+    expect(status(['Device.WiFi.AccessPoint.1.Enable', 'true'])).toBe('Up')
+    expect(networkInfoOf(new Map([['Device.Ethernet.Interface.1.Status', 'Up']]))?.wifi_status).toBeNull()
+  })
+
   it('is nothing for a device that reports no network', () => {
     expect(networkInfoOf(new Map([['Device.DeviceInfo.UpTime', '4']]))).toBeNull()
   })

@@ -32,6 +32,7 @@ export const lanPaths: readonly string[] = [
 export const networkPaths: readonly string[] = [
   ...wanPaths,
   'Device.WiFi.Radio.*.Status',
+  'Device.WiFi.AccessPoint.*.Enable',
   'Device.WiFi.EndPoint.*.Status',
   'Device.WiFi.EndPoint.*.Stats.SignalStrength',
   ...['Standard', 'Modulation', 'Frequency', 'SignalStrength', 'ChannelNumber', 'ChannelName'].map(
@@ -143,6 +144,21 @@ const signalOf = (values: Values): number | null => {
   return numberAt(values, `${dvbs}SignalStrength`)
 }
 
+/**
+ * Whether the Wi-Fi of a device does anything: a radio that is up carries nothing for a device that gives no network and
+ * has joined none. Null for one that reports no radio.
+ */
+const wifiStatusOf = (values: Values): string | null => {
+  const radios = rowsOf(values, 'Device.WiFi.Radio.').flatMap((radio) => textAt(values, `${radio}Status`) ?? [])
+  const status = radios.find((one) => one === 'Up') ?? radios[0] ?? null
+  const endPoints = rowsOf(values, 'Device.WiFi.EndPoint.')
+  const accessPoints = rowsOf(values, 'Device.WiFi.AccessPoint.')
+  if (status !== 'Up' || endPoints.length + accessPoints.length === 0) return status
+  const gives = accessPoints.some((row) => flagAt(values, `${row}Enable`) !== false)
+  const joined = endPoints.some((row) => (numberAt(values, `${row}Stats.SignalStrength`) ?? 0) < 0)
+  return gives || joined ? 'Up' : 'Down'
+}
+
 const channelOf = (values: Values): NetworkInfo['current_channel'] => {
   const name = textAt(values, `${dvbs}ChannelName`)
   const number = textAt(values, `${dvbs}ChannelNumber`)
@@ -153,13 +169,12 @@ const channelOf = (values: Values): NetworkInfo['current_channel'] => {
 /** Addresses and links of a device; null when it reports nothing of them. */
 export const networkInfoOf = (values: Values): NetworkInfo | null => {
   const { connection_type: _type, ...wan } = wanInfoOf(values)
-  const radios = rowsOf(values, 'Device.WiFi.Radio.').flatMap((radio) => textAt(values, `${radio}Status`) ?? [])
   const modulation = [textAt(values, `${dvbs}Standard`), textAt(values, `${dvbs}Modulation`)].filter(
     (text) => text !== null,
   )
   const found: NetworkInfo = {
     ...wan,
-    wifi_status: radios.find((status) => status === 'Up') ?? radios[0] ?? null,
+    wifi_status: wifiStatusOf(values),
     signal_strength: signalOf(values),
     dvbs_modulation: modulation.length === 0 ? null : modulation.join(' '),
     current_channel: channelOf(values),

@@ -38,6 +38,7 @@ export const device = {
   },
   refusal: {
     offline: 'The device is not connected. Try again when it is online.',
+    noLock: 'The device does not report a lock.',
     busy: 'Another action is running on this device. Try again when it has finished.',
   },
   question: {
@@ -140,7 +141,7 @@ export const device = {
   },
   vitalNote: {
     limit: 'Limit {{value}}',
-    critical: 'Critical from {{value}}',
+    critical: 'Critical over {{value}}',
     part: '{{used}} of {{total}}',
     missing: 'Not reported',
     from: 'from {{time}}',
@@ -209,6 +210,16 @@ export const device = {
     modulation: 'Modulation',
     channel: 'Channel',
     frequency: 'Frequency',
+  },
+  connected: 'Connected',
+  link: {
+    Up: 'Up',
+    Down: 'Not connected',
+    Unknown: 'Unknown',
+    Dormant: 'Waiting',
+    NotPresent: 'Not present',
+    LowerLayerDown: 'No link',
+    Error: 'Error',
   },
   meshRole: { Master: 'Master', Slave: 'Slave' },
   activeFlag: { Activated: 'Activated', Deactivated: 'Deactivated' },

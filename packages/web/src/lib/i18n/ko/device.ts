@@ -40,6 +40,7 @@ export const device: Translation<typeof english> = {
   },
   refusal: {
     offline: '단말이 연결되어 있지 않습니다. 온라인이 되면 다시 시도하십시오.',
+    noLock: '단말이 잠금 기능을 알리지 않습니다.',
     busy: '이 단말에서 다른 작업이 진행 중입니다. 끝난 뒤 다시 시도하십시오.',
   },
   question: {
@@ -111,12 +112,12 @@ export const device: Translation<typeof english> = {
       ok: '정상입니다.',
     },
     limit: {
-      bad: '{{vital}} {{value}}, 위험 기준 {{limit}} 이상입니다.',
-      warn: '{{vital}} {{value}}, 경고 기준 {{limit}} 이상입니다.',
+      bad: '{{vital}} {{value}}, 위험 기준 {{limit}} 초과입니다.',
+      warn: '{{vital}} {{value}}, 경고 기준 {{limit}} 초과입니다.',
     },
     limitFor: {
-      bad: '{{vital}} {{value}}, 위험 기준 {{limit}} 이상이 {{span}}째입니다.',
-      warn: '{{vital}} {{value}}, 경고 기준 {{limit}} 이상이 {{span}}째입니다.',
+      bad: '{{vital}} {{value}}, 위험 기준 {{limit}} 초과 {{span}}째입니다.',
+      warn: '{{vital}} {{value}}, 경고 기준 {{limit}} 초과 {{span}}째입니다.',
     },
     taskFailed: '{{ago}} {{name}} 실패: {{reason}}.',
     noReason: '단말이 이유를 알리지 않음',
@@ -142,7 +143,7 @@ export const device: Translation<typeof english> = {
   },
   vitalNote: {
     limit: '기준 {{value}}',
-    critical: '위험 {{value}}부터',
+    critical: '위험 {{value}} 초과',
     part: '{{total}} 중 {{used}}',
     missing: '알리지 않음',
     from: '{{time}} 기준',
@@ -211,6 +212,16 @@ export const device: Translation<typeof english> = {
     modulation: '변조',
     channel: '채널',
     frequency: '주파수',
+  },
+  connected: '연결됨',
+  link: {
+    Up: '연결됨',
+    Down: '연결 안 됨',
+    Unknown: '알 수 없음',
+    Dormant: '대기 중',
+    NotPresent: '장치 없음',
+    LowerLayerDown: '링크 없음',
+    Error: '오류',
   },
   meshRole: { Master: '마스터', Slave: '슬레이브' },
   activeFlag: { Activated: '활성', Deactivated: '비활성' },

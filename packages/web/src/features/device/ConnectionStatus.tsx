@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Status } from '../../ui/Status.tsx'
+import { Fresh } from '../../ui/Vitals.tsx'
+import { connectionOf, linkState } from './connection.ts'
+import type { ShownDevice } from './useLiveDevice.ts'
+
+/** How the device is connected, as far as it says. */
+export function ConnectionStatus({ shown: { online, full } }: Readonly<{ shown: ShownDevice }>) {
+  const { t } = useTranslation('device')
+  const state = connectionOf(online, full)
+  return <Status state={state} {...(state === 'online' ? { label: t('connected') } : {})} />
+}
+
+/** The status of an interface in the reader's words; a word of the device's own is quoted as it is. */
+export function LinkStatus({ of: status }: Readonly<{ of: string }>) {
+  const { t } = useTranslation('device')
+  const known = linkState(status)
+  return <Fresh value={status}>{known ? t(`link.${known}`) : status}</Fresh>
+}

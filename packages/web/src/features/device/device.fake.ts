@@ -1,0 +1,50 @@
+import type { FullInfo } from '@headend/contract/devices'
+
+/** What a set-top box answers. */
+export const full: FullInfo = {
+  info: {
+    endpoint_id: 'os::A4C7F2-1',
+    did: '1',
+    is_online: true,
+    friendly_name: 'Living room',
+    mesh_role: null,
+    manufacturer: null,
+    manufacturer_oui: null,
+    model_name: null,
+    model_number: null,
+    product_class: null,
+    serial_number: null,
+    firmware_version: '3.17.9',
+    software_version: '3.17.9',
+    hardware_version: null,
+    agent_version: null,
+    os: null,
+    os_version: null,
+    up_time: 100,
+    last_reboot: null,
+    ui_lock_enable: false,
+    cpe_service_status: null,
+    lnb_settings: null,
+  },
+  system: {
+    cpu_usage: 38,
+    memory: { total: 1000, free: 290, ratio: 71 },
+    storage: null,
+    temperature: [
+      { name: 'Board', value: 50 },
+      { name: 'CPU', value: 87 },
+    ],
+    time: null,
+  },
+  network: {
+    ip_address: '10.0.0.2',
+    subnet_mask: null,
+    gateway: null,
+    dns_server: null,
+    ethernet_status: null,
+    wifi_status: null,
+    signal_strength: null,
+    dvbs_modulation: null,
+    current_channel: null,
+  },
+}
