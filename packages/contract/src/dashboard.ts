@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { companyFields, mayNameCompany } from './companies.ts'
 import { call, calls } from './core/index.ts'
-import { id } from './rules.ts'
+import { id, time } from './rules.ts'
+import { limitedVitals } from './vitals.ts'
 
 const dailys = z.array(z.object({ date: z.iso.date(), count: z.int() }))
 const inCompany = z.strictObject(companyFields(id)).transform(mayNameCompany)
+const concern = z.object({ count: z.int(), time: time.nullable() })
 
 export const dashboardCalls = calls('dashboard', {
   getDevices: call({
@@ -23,15 +25,17 @@ export const dashboardCalls = calls('dashboard', {
       offlineRecentCount: z.int(),
       dailys,
       retrieved: dailys,
+      /** Percent of the deployed devices that was online, by hour, of the last 7 days; hours nobody measured are missing. */
+      hourlys: z.array(z.object({ time, share: z.number() })),
     }),
     access: 'device.list',
   }),
   getUsers: call({
     method: 'GET',
     path: '/api/v1/stats/dashboards/users',
-    summary: 'Accounts, and how many signed in a day of the last 7 days',
+    summary: 'Accounts, and how many signed in or acted on a device a day of the last 7 days',
     query: inCompany,
-    data: z.object({ allCount: z.int(), dailys }),
+    data: z.object({ allCount: z.int(), dailys, acting: dailys }),
     access: 'device.list',
   }),
   getModels: call({
@@ -60,6 +64,27 @@ export const dashboardCalls = calls('dashboard', {
         onlineCount: z.int(),
       }),
     ),
+    access: 'device.list',
+  }),
+  getAttention: call({
+    method: 'GET',
+    path: '/api/v1/stats/dashboards/attention',
+    summary: 'Deployed devices that need somebody, by why; each count is that of the device list with the same filter',
+    query: inCompany,
+    data: z.object({
+      /** Measured over a critical limit; the worst of them, and since when the newest is. */
+      overLimit: concern.extend({
+        worst: z.object({ vital: z.enum(limitedVitals), value: z.number(), modelName: z.string() }).nullable(),
+      }),
+      /** Failed an action within 24 hours; how many actions, and what kind the last one was. */
+      failedAction: concern.extend({ actions: z.int(), taskType: z.string().nullable() }),
+      /** Waiting for a deployment; since when the oldest does. */
+      requested: concern,
+      /** Offline for 24 hours or longer. */
+      offlineLong: concern,
+      /** When each province lost a device the last time that is offline still. */
+      offlineIn: z.array(z.object({ provinceId: z.string(), time })),
+    }),
     access: 'device.list',
   }),
   getActions: call({

@@ -42,6 +42,10 @@ export const deviceOrderColumns = [
 ] as const
 export type DeviceOrderColumn = (typeof deviceOrderColumns)[number]
 
+/** What of a device needs somebody: a measured value over its critical limit, a failed action, a long absence. */
+export const attentionKinds = ['overLimit', 'failedAction', 'offlineLong'] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
 /** What narrows the device list; several values of one filter mean any of them, several filters mean all of them. */
 export const deviceFilters = z
   .strictObject({
@@ -54,6 +58,8 @@ export const deviceFilters = z
     provinceId: z.array(id).min(1).max(100).optional(),
     opCityId: z.array(id).min(1).max(100).optional(),
     firmwareVersion: z.array(optionalText(64)).min(1).max(100).optional(),
+    /** Over a critical limit now, failed an action within 24 hours, or offline for 24 hours or longer. */
+    attention: z.enum(attentionKinds).optional(),
   })
   .transform(mayNameCompany)
 export type DeviceFilters = z.infer<typeof deviceFilters>

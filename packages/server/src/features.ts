@@ -8,12 +8,14 @@ import { bulkService } from './features/bulk/service.ts'
 import { commonsFeature } from './features/commons/feature.ts'
 import { companyService } from './features/companies/service.ts'
 import { dashboardFeature } from './features/dashboard/feature.ts'
+import { presenceHistoryFeature } from './features/dashboard/history.ts'
 import { dashboardService } from './features/dashboard/service.ts'
 import { dataModelFeature } from './features/dataModel/feature.ts'
 import { commandRunner } from './features/dataModel/runner.ts'
 import { dataModelService, isSecret } from './features/dataModel/service.ts'
 import { deviceCountsFeature, devicesFeature } from './features/devices/feature.ts'
 import { deviceService } from './features/devices/service.ts'
+import { deviceVitalsFeature } from './features/devices/vitals.ts'
 import { diagnosticsFeature } from './features/diagnostics/feature.ts'
 import { diagnosticsRunners, speedAllowance } from './features/diagnostics/runner.ts'
 import { historyFeature } from './features/history/feature.ts'
@@ -97,6 +99,8 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     bulkFeature(bulkService({ ...core, tasks })),
     commonsFeature(core),
     dashboardFeature(dashboardService({ ...core, companies })),
+    presenceHistoryFeature(core),
+    deviceVitalsFeature({ ...core, link }),
     unregisteredFeature(unregisteredService({ ...core, companies, tasks })),
     historyFeature(historyService({ db, directory })),
     realtimeFeature({ ...core, hub, liveData }),

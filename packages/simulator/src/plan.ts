@@ -27,12 +27,17 @@ export type PlannedDevice = {
   readonly seed: number
   /** How it misbehaves from the start. */
   readonly fault: FaultName | undefined
+  readonly locked?: boolean | undefined
+  /** Degrees Celsius of a processor that is too warm. */
+  readonly temperature?: number | undefined
 }
 
 export type FleetPlanOptions = {
   readonly count: number
   /** 4 unless given. */
   readonly companies?: number | undefined
+  /** The company of the device with this number; one after the other unless given. */
+  readonly companyOf?: ((index: number) => number) | undefined
   /** 1 unless given. */
   readonly seed?: number | undefined
 }
@@ -44,13 +49,13 @@ export const cityCount = 8
  * The devices of a fleet: the same for the same count, companies and seed. The first devices of a larger
  * fleet differ from those of a smaller one, because every model has its share of the whole.
  */
-export function fleetPlan({ count, companies = 4, seed = 1 }: FleetPlanOptions): readonly PlannedDevice[] {
+export function fleetPlan({ count, companies = 4, companyOf, seed = 1 }: FleetPlanOptions): readonly PlannedDevice[] {
   const models = spread(count)
   const seen = new Map<string, number>()
   const devices = models.map((model, index): PlannedDevice => {
     const nth = seen.get(model.modelName) ?? 0
     seen.set(model.modelName, nth + 1)
-    return plannedDevice(model, index, nth, index % companies, seed)
+    return plannedDevice(model, index, nth, companyOf?.(index) ?? index % companies, seed)
   })
   return devices.map((device, index) => ({ ...device, fault: faultOf(index, count) }))
 }

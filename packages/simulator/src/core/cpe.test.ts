@@ -36,6 +36,8 @@ function routerAt(seconds: number, seed = 7): Cpe {
     firmwareVersion: '7.4.1',
     friendlyName: 'Hall',
     meshRole: undefined,
+    locked: false,
+    temperature: undefined,
     seed,
     random: () => 0.5,
     pace: 0,

@@ -12,6 +12,9 @@ export type Cpe = {
   readonly firmwareVersion: string
   readonly friendlyName: string
   readonly meshRole: 'Master' | 'Slave' | undefined
+  readonly locked: boolean
+  /** Degrees Celsius of a processor that is too warm; undefined for one that is not. */
+  readonly temperature: number | undefined
   readonly seed: number
   /** A number from 0 up to 1, new every time. */
   random(): number

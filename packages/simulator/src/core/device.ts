@@ -54,6 +54,8 @@ export class SimulatedDevice {
         firmwareVersion: profile.firmwareVersion,
         friendlyName: profile.friendlyName,
         meshRole: profile.meshRole,
+        locked: profile.locked,
+        temperature: profile.temperature,
         seed: profile.seed,
         random: this.#random,
         pace,

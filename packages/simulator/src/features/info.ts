@@ -18,6 +18,7 @@ function freeMemory(cpe: Cpe): number {
 
 /** Degrees Celsius; one device in fifteen stands somewhere too warm. */
 function temperature(cpe: Cpe): number {
+  if (cpe.temperature !== undefined) return Math.round(cpe.temperature + wandering(cpe, 'warmth', 0, 3, 90))
   const calm = trait(cpe, 'sun', 0, 1) < 1 / 15 ? 74 : trait(cpe, 'warmth', 46, 61)
   return Math.round(calm + wandering(cpe, 'warmth', -3, 9, 90) + cpuUsage(cpe) / 25)
 }

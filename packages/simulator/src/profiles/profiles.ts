@@ -12,6 +12,10 @@ export type ProfileOptions = {
   readonly firmwareVersion?: string | undefined
   readonly friendlyName?: string | undefined
   readonly fault?: FaultName | undefined
+  /** Its user interface is locked from the start. */
+  readonly locked?: boolean | undefined
+  /** Degrees Celsius its processor has whatever it does, instead of those of a device that stands well. */
+  readonly temperature?: number | undefined
   /** Instead of `os::<OUI>-<serial>`. */
   readonly endpointId?: string | undefined
 }
@@ -92,6 +96,8 @@ export function profileOf(device: PlannedDevice): DeviceProfile {
     meshRole: device.meshRole,
     seed: device.seed,
     fault: device.fault,
+    locked: device.locked,
+    temperature: device.temperature,
   }
 }
 
@@ -113,6 +119,8 @@ export function completeProfile(profile: DeviceProfile, index: number, fleetSeed
     friendlyName: profile.friendlyName ?? '',
     meshRole: profile.meshRole,
     fault: profile.fault,
+    locked: profile.locked ?? false,
+    temperature: profile.temperature,
   }
 }
 

@@ -12,6 +12,7 @@ export const dashboardFeature = (service: DashboardService): Feature => ({
       getUsers: ({ query }, caller) => service.users(caller, query.opId),
       getModels: ({ query }, caller) => service.models(caller, query.opId),
       getCityDevices: ({ query }, caller) => service.cities(caller, query.opId),
+      getAttention: ({ query }, caller) => service.attention(caller, query.opId),
       getActions: ({ query }, caller) => service.actions(caller, query.opId),
     }),
   ],

@@ -7,8 +7,10 @@ import { inScope } from '../../core/scope.ts'
 import type { CompanyService } from '../companies/service.ts'
 import { countCells, selectionOf } from '../devices/service.ts'
 import type { CellGroup } from '../devices/service.ts'
+import { attentionIn } from './attention.ts'
 import { lastDays } from './days.ts'
 import type { Days } from './days.ts'
+import { presenceSince } from './history.ts'
 
 type Data<Name extends keyof typeof dashboardCalls> = Answer<(typeof dashboardCalls)[Name]>
 type Daily = Readonly<{ date: string; count: number }>
@@ -71,12 +73,13 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
       const { scope, days } = await groundOf(caller, opId)
       const all = selectionOf({ companies: scope, activeType: 'all', filters: {} })
       const locked = selectionOf({ companies: scope, activeType: 'deployed', filters: { locked: true } })
-      const [statuses, lockedGroups, recent, dailys, retrieved] = await Promise.all([
+      const [statuses, lockedGroups, recent, dailys, retrieved, hourlys] = await Promise.all([
         countCells(db, all, ['device_status']),
         countCells(db, locked),
         offlineRecently(scope),
         deployments(scope, days, true),
         deployments(scope, days, false),
+        presenceSince(db, scope, new Date(clock.now() - shownDays * dayMs)),
       ])
       const of = (status: string) => statuses.filter(({ values }) => values[0] === status)
       const deployed = sumOf(of('deployed'), ({ devices }) => devices)
@@ -92,12 +95,13 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
         offlineRecentCount: Math.min(recent, deployed - online),
         dailys: everyDay(days, dailys),
         retrieved: everyDay(days, retrieved),
+        hourlys,
       }
     },
 
     users: async (caller: AuthenticatedCaller, opId: string | undefined): Promise<Data<'getUsers'>> => {
       const { scope, days } = await groundOf(caller, opId)
-      const [all, signedIn] = await Promise.all([
+      const [all, signedIn, acting] = await Promise.all([
         db
           .selectFrom('user_account')
           .select(sql<number>`count(*)::int`.as('count'))
@@ -114,8 +118,20 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
           .where(inScope(scope, 'user_account.company_id'))
           .groupBy('date')
           .execute(),
+        db
+          .selectFrom('task')
+          .innerJoin('user_account', 'user_account.user_id', 'task.user_id')
+          .select([
+            dateIn(days, 'task.end_time').as('date'),
+            sql<number>`count(distinct task.user_id)::int`.as('count'),
+          ])
+          .where('task.end_time', '>=', days.since)
+          .where('task.state', 'in', ['success', 'fail'])
+          .where(inScope(scope, 'user_account.company_id'))
+          .groupBy('date')
+          .execute(),
       ])
-      return { allCount: all.count, dailys: everyDay(days, signedIn) }
+      return { allCount: all.count, dailys: everyDay(days, signedIn), acting: everyDay(days, acting) }
     },
 
     models: async (caller: AuthenticatedCaller, opId: string | undefined): Promise<Data<'getModels'>> => {
@@ -161,6 +177,9 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
         })
         .toSorted((a, b) => b.cityDeviceCount - a.cityDeviceCount || (a.opCityId < b.opCityId ? -1 : 1))
     },
+
+    attention: async (caller: AuthenticatedCaller, opId: string | undefined): Promise<Data<'getAttention'>> =>
+      attentionIn(db, await tree.within(caller, opId), clock.now()),
 
     actions: async (caller: AuthenticatedCaller, opId: string | undefined): Promise<Data<'getActions'>> => {
       const { scope, days } = await groundOf(caller, opId)

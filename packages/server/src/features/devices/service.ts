@@ -21,6 +21,7 @@ import { devicesByDid } from './row.ts'
 import { endpointOfDid, lockDevice, readDevice, updateCustomer } from './store.ts'
 
 export { countCells } from './list/cells.ts'
+export { needing } from './list/attention.ts'
 export type { CellGroup } from './list/cells.ts'
 export { containsAll } from './list/keyword.ts'
 export { allOf, selectionOf } from './list/selection.ts'
@@ -49,6 +50,7 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
       activeType: wish.activeType,
       filters: wish.filters,
       mid: wish.mid,
+      now: clock.now(),
       ...(outside === undefined ? {} : { outside }),
     })
 

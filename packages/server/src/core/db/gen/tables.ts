@@ -155,6 +155,16 @@ type DeviceSum = {
   online: Generated<number>
 }
 
+type DeviceVital = {
+  did: string
+  time: Date
+  cpu: Generated<number | null>
+  memory: Generated<number | null>
+  temperature: Generated<number | null>
+  critical: boolean
+  critical_time: Generated<Date | null>
+}
+
 type Gateway = {
   gateway_id: string
   epoch: string
@@ -186,6 +196,14 @@ type Model = {
   support_features: Generated<string[]>
   support_menu: Generated<string[]>
   tab_menu: string[]
+}
+
+type PresenceHour = {
+  hour: Date
+  company_id: string
+  sampled: Date
+  devices: string
+  online: string
 }
 
 type Province = {
@@ -318,10 +336,12 @@ export type Database = {
   device_live: DeviceLive
   device_search: DeviceSearch
   device_sum: DeviceSum
+  device_vital: DeviceVital
   gateway: Gateway
   mailed_link: MailedLink
   manufacturer: Manufacturer
   model: Model
+  presence_hour: PresenceHour
   province: Province
   refresh_token: RefreshToken
   role: Role

@@ -3,6 +3,7 @@ import type { Clock } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/database.ts'
 import { countCells, countOf } from './cells.ts'
 import { wordsOf } from './keyword.ts'
+import { matchOf } from './match.ts'
 import { columnsOf, groupsOf, planOrder } from './order.ts'
 import type { Group, Order } from './order.ts'
 import { selectGroup, selectGroups } from './question.ts'
@@ -160,8 +161,17 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
   }
 
   const search = searching({ db, tuning, browse })
+  /** The selection itself says which devices: they are few enough to be found before they are sorted. */
+  const pick = async ({ selection, keyword, orders }: Question, slice: Slice): Promise<Found> => {
+    const words = wordsOf(keyword)
+    const match = words.length === 0 ? undefined : await matchOf(db, words)
+    const walk: Walk = { selection, match, tail: orders, ranks: await ranksFor(db, selection, orders) }
+    const { rows } = await gatherQuery(walk, 'among', slice).execute(db)
+    return rows[0] ?? { dids: [], total: 0 }
+  }
   return {
     page: async (question: Question, slice: Slice): Promise<Found> => {
+      if (question.selection.among !== undefined) return pick(question, slice)
       const words = wordsOf(question.keyword)
       return words.length === 0 ? browse(question, slice) : search(question, words, slice)
     },

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { ActiveType, DeviceFilters } from '@headend/contract/devices'
 import type { CompanyScope } from '../../../core/http/caller.ts'
 import { isId } from '../../../core/scope.ts'
+import { needing } from './attention.ts'
 
 /** Which devices a list is about. */
 export type Wanted = Readonly<{
@@ -12,6 +13,8 @@ export type Wanted = Readonly<{
   mid?: string | undefined
   /** Registered outside of the service area only. */
   outside?: boolean
+  /** Milliseconds since 1970, for filters that look back. */
+  now?: number
 }>
 
 type Condition = RawBuilder<boolean>
@@ -25,6 +28,8 @@ export type Selection = Readonly<{
   /** Whether `cells` looks at company, model and status alone, which `device_sum` tells apart too. */
   coarse: boolean
   online: boolean | undefined
+  /** A query of the numbers of devices, few of all: nobody else is in. Counts by cell do not know of it. */
+  among?: RawBuilder<unknown> | undefined
 }>
 
 /** Every device there is. */
@@ -43,10 +48,11 @@ const anyText = (column: string, values: readonly string[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`
 
 /** The cells and the presence that a list asks for. Ids that are none match nothing. */
-export const selectionOf = ({ companies, activeType, filters, mid, outside }: Wanted): Selection => {
+export const selectionOf = ({ companies, activeType, filters, mid, outside, now = 0 }: Wanted): Selection => {
   const { activeFlag, locked, prodClass, opId, provinceId, opCityId, firmwareVersion } = filters
   return {
     online: filters.online,
+    among: filters.attention && needing(filters.attention, now),
     models: allOf([
       mid === undefined ? undefined : anyId('c.mid', [mid]),
       filters.mid === undefined ? undefined : anyId('c.mid', filters.mid),
@@ -90,4 +96,5 @@ export const within = (
   models: allOf([selection.models, models]),
   coarse: selection.coarse && (coarse || cells === undefined),
   online: online ?? selection.online,
+  among: selection.among,
 })

@@ -131,6 +131,7 @@ const conditionsOf = ({ selection, match }: Walk, { alias }: Base, filtering: Fi
       sql<boolean>`(select true from device_cell c where c.cell_id = ${cell} and ${selection.cells}) is true`,
     )
   }
+  if (selection.among !== undefined) conditions.push(sql<boolean>`(${did} in (${selection.among})) is true`)
   if (selection.online !== undefined) conditions.push(onlineCondition(selection, selection.online, alias, filtering))
   if (match !== undefined) conditions.push(...isMatchOf(match, { did, cell }))
   return conditions
@@ -216,9 +217,10 @@ export const walkQuery = (walk: Walk, route: Route): RawBuilder<{ did: string }>
 
 /**
  * Where the devices of a small selection are found before they are sorted: by cell, by text, by what they and their cells
- * are called, or among those offline.
+ * are called, among those offline, or
+ * as the selection itself says.
  */
-export type Source = 'cells' | 'texts' | 'names' | 'offline'
+export type Source = 'cells' | 'texts' | 'names' | 'offline' | 'among'
 
 const sourceOf = (walk: Walk, source: Source) => {
   const { selection, match = [] } = walk
@@ -236,6 +238,12 @@ const sourceOf = (walk: Walk, source: Source) => {
         from: sql`device_live p join device_key k on k.did = p.did`,
         condition: sql<boolean>`not p.online and p.cell_id = any(array(${cellsOf(selection)}))`,
         rest: { ...walk, selection: { ...everyCell, online: undefined } },
+      }
+    case 'among':
+      return {
+        from: sql`(${selection.among ?? sql`select null::bigint as did`}) chosen join device_key k on k.did = chosen.did`,
+        condition: sql<boolean>`k.cell_id = any(array(${cellsOf(selection)}))`,
+        rest: { ...walk, selection: { ...everyCell, among: undefined } },
       }
     case 'texts':
       return {

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest'
+import { dashboardCalls } from '@headend/contract/dashboard'
+import { deviceCalls } from '@headend/contract/devices'
+import { setTopBox } from '@headend/simulator'
+import { fakeClock, startStack } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
+import { busLink } from '../../gateway/link.ts'
+import { inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
+import { vitalRounds } from '../devices/vitals.ts'
+
+const hour = 3_600_000
+const deploy = (stack: Stack, serial: string, set: object = {}) =>
+  stack.db
+    .updateTable('device')
+    .set({ device_status: 'deployed', ...set })
+    .where('device_sn', '=', serial)
+    .execute()
+
+const list = async (stack: Stack, as: TestSession, filters: object, keyword = '') => {
+  const { rows, pagination } = await stack.ask(
+    deviceCalls.listConnectsPage,
+    { body: { activeType: 'deployed', filters, keyword, orders: [{ column: 'deviceSn', order: 'asc' }] } },
+    { as },
+  )
+  expect(pagination.totalRecords).toBe(rows.length)
+  return rows.map(({ deviceSn }) => deviceSn)
+}
+
+it('counts what the device list shows under the same filter', async () => {
+  const clock = fakeClock(Date.UTC(2025, 9, 14, 16))
+  await using stack = await startStack({ clock })
+  const [mine, beside] = [await stack.company('Mine'), await stack.company('Beside')]
+  const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
+  const add = async (serial: string, company: string, awayHours: number) => {
+    await register(stack.db, company, { endpointId: `os::A4C7F2-${serial}`, serial, model })
+    await deploy(stack, serial, { access_time: new Date(clock.now() - awayHours * hour) })
+  }
+  await add('AAAA1', mine, 23)
+  await add('AAAA2', mine, 24)
+  await add('AAAA3', mine, 90)
+  await add('BBBB1', beside, 90)
+  const task = (task_id: string, serial: string, company_id: string, state: 'success' | 'fail', hoursAgo: number) => ({
+    task_id,
+    endpoint_id: `os::A4C7F2-${serial}`,
+    company_id,
+    task_type: hoursAgo < 2 ? 'Lock' : 'Reboot',
+    action_type: 'Management' as const,
+    state,
+    user_name: 'x',
+    deadline: clock.date(),
+    end_time: new Date(clock.now() - hoursAgo * hour),
+  })
+  await stack.db
+    .insertInto('task')
+    .values([
+      task('1', 'AAAA1', mine, 'fail', 1),
+      task('2', 'AAAA1', mine, 'fail', 5),
+      task('3', 'AAAA2', mine, 'success', 1),
+      task('4', 'AAAA3', mine, 'fail', 25),
+      task('5', 'BBBB1', beside, 'fail', 1),
+    ])
+    .execute()
+
+  const as = await stack.signIn('operatorStaff', mine)
+  const found = await stack.ask(dashboardCalls.getAttention, {}, { as })
+  expect(found).toEqual({
+    overLimit: { count: 0, time: null, worst: null },
+    failedAction: { count: 1, time: clock.now() - hour, actions: 2, taskType: 'Lock' },
+    requested: { count: 0, time: null },
+    offlineLong: { count: 2, time: clock.now() - 24 * hour },
+    offlineIn: [],
+  })
+  expect(await list(stack, as, { attention: 'failedAction' })).toEqual(['AAAA1'])
+  expect(await list(stack, as, { attention: 'offlineLong' })).toEqual(['AAAA2', 'AAAA3'])
+  expect(await list(stack, as, { attention: 'offlineLong' }, 'aaaa3')).toEqual(['AAAA3'])
+  expect(await list(stack, as, { attention: 'offlineLong', online: true })).toEqual([])
+  const exported = await stack.ask(
+    deviceCalls.exportConnects,
+    {
+      body: {
+        filters: { attention: 'offlineLong' },
+        fields: ['deviceSn'],
+        orders: [{ column: 'deviceSn', order: 'asc' }],
+      },
+    },
+    { as },
+  )
+  expect(exported).toEqual([{ deviceSn: 'AAAA2' }, { deviceSn: 'AAAA3' }])
+  const root = await stack.signIn()
+  expect(await list(stack, root, { attention: 'failedAction' })).toEqual(['AAAA1', 'BBBB1'])
+})
+
+it('learns of a device over a limit that nobody looks at, and forgets it once it is offline', async () => {
+  await using stack = await startStack()
+  const company = await stack.company('Mine')
+  await using fleet = quickFleet(stack.server.deviceUrl ?? '', [
+    setTopBox({ serial: 'HOT1', temperature: 96 }),
+    setTopBox({ serial: 'COOL1' }),
+    setTopBox({ serial: 'STOCK1', temperature: 96 }),
+  ])
+  const [hot, cool] = fleet.devices
+  for (const device of fleet.devices) {
+    await register(stack.db, company, inventoryOf(device))
+    device.drop()
+    await online(stack.db, device.endpointId)
+  }
+  await deploy(stack, 'HOT1')
+  await deploy(stack, 'COOL1')
+  const next = vitalRounds({ ...stack.core, link: busLink(stack.core) })
+  await next()
+
+  const as = await stack.signIn('operatorStaff', company)
+  const { overLimit } = await stack.ask(dashboardCalls.getAttention, {}, { as })
+  expect(overLimit).toMatchObject({ count: 1, worst: { vital: 'temperature', modelName: 'Aria S410' } })
+  expect(overLimit.worst?.value).toBeGreaterThanOrEqual(96)
+  expect(await list(stack, as, { attention: 'overLimit' })).toEqual(['HOT1'])
+  const measured = await stack.db
+    .selectFrom('device_vital')
+    .select(['critical', 'cpu', 'memory'])
+    .orderBy('did')
+    .execute()
+  expect(measured).toMatchObject([{ critical: true }, { critical: false }])
+  expect(measured.every(({ cpu, memory }) => cpu !== null && memory !== null)).toBe(true)
+
+  // Asked again before its answer is old: nobody is due.
+  const before = await stack.db.selectFrom('device_vital').select('time').orderBy('did').execute()
+  await next()
+  expect(await stack.db.selectFrom('device_vital').select('time').orderBy('did').execute()).toEqual(before)
+
+  hot?.stop()
+  cool?.stop()
+  await expect
+    .poll(async () => (await stack.ask(dashboardCalls.getAttention, {}, { as })).overLimit.count, { timeout: 10_000 })
+    .toBe(0)
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Answer } from '@headend/contract/core'
+import type { dashboardCalls } from '@headend/contract/dashboard'
+import type { AttentionKind } from '@headend/contract/devices'
+import { limitedVitals, limits } from '@headend/contract/vitals'
+import type { LimitedVital } from '@headend/contract/vitals'
+import type { Db } from '../../core/db/database.ts'
+import type { CompanyScope } from '../../core/http/caller.ts'
+import { inScope } from '../../core/scope.ts'
+import { needing } from '../devices/service.ts'
+
+type Data = Answer<typeof dashboardCalls.getAttention>
+type Measured = Readonly<{ modelName: string } & Record<LimitedVital, number | null>>
+
+const day = 86_400_000
+const timeOf = (time: Date | null | undefined): number | null => time?.getTime() ?? null
+
+/** The measure of a device that is furthest beyond its limit. */
+const worstOf = ({ modelName, ...values }: Measured): Data['overLimit']['worst'] => {
+  const over = (vital: LimitedVital) => (values[vital] ?? 0) / limits[vital].critical
+  const vital = limitedVitals.toSorted((a, b) => over(b) - over(a))[0] ?? 'temperature'
+  return { vital, value: values[vital] ?? 0, modelName }
+}
+
+/** What of the deployed devices of a scope needs somebody, with how it came to that. */
+export const attentionIn = async (db: Db, scope: CompanyScope, now: number): Promise<Data> => {
+  const deployed = (kind: AttentionKind) =>
+    sql`(${needing(kind, now)}) chosen join device d on d.did = chosen.did and d.device_status = 'deployed'
+      and ${inScope(scope, 'd.company_id')}`
+
+  const [over, failed, requested, long, lost] = await Promise.all([
+    sql<{ count: number; time: Date | null } & Measured>`
+      select count(*) over ()::int as count, max(v.critical_time) over () as time, m.model_name as "modelName",
+        v.temperature, v.cpu, v.memory
+      from ${deployed('overLimit')} join device_vital v on v.did = d.did join model m on m.mid = d.mid
+      order by greatest(v.temperature / ${limits.temperature.critical}, v.cpu / ${limits.cpu.critical},
+        v.memory / ${limits.memory.critical}) desc nulls last
+      limit 1
+    `.execute(db),
+    sql<{ count: number; actions: number; time: Date | null; taskType: string | null }>`
+      select count(distinct d.did)::int as count, count(*)::int as actions, max(t.end_time) as time,
+        (array_agg(t.task_type order by t.end_time desc))[1] as "taskType"
+      from ${deployed('failedAction')} join task t on t.endpoint_id = d.endpoint_id and t.company_id = d.company_id
+      where t.state = 'fail' and t.end_time >= ${new Date(now - day)}
+    `.execute(db),
+    db
+      .selectFrom('device')
+      .select([
+        sql<number>`count(*)::int`.as('count'),
+        sql<Date | null>`min(coalesce(active_req_time, modify_time))`.as('time'),
+      ])
+      .where('device_status', '=', 'requested')
+      .where(inScope(scope, 'device.company_id'))
+      .executeTakeFirst(),
+    sql<{ count: number; time: Date | null }>`
+      select count(*)::int as count, max(d.access_time) as time from ${deployed('offlineLong')}
+    `.execute(db),
+    sql<{ provinceId: string; time: Date }>`
+      select y.province_id as "provinceId", max(d.access_time) as time
+      from device_live l join device d on d.did = l.did join city y on y.op_city_id = d.op_city_id
+      where not l.online and d.device_status = 'deployed' and d.access_time is not null
+        and ${inScope(scope, 'd.company_id')}
+      group by y.province_id order by y.province_id
+    `.execute(db),
+  ])
+  const [worst] = over.rows
+  const [failure] = failed.rows
+  const [absent] = long.rows
+  return {
+    overLimit: { count: worst?.count ?? 0, time: timeOf(worst?.time), worst: worst ? worstOf(worst) : null },
+    failedAction: {
+      count: failure?.count ?? 0,
+      time: timeOf(failure?.time),
+      actions: failure?.actions ?? 0,
+      taskType: failure?.taskType ?? null,
+    },
+    requested: { count: requested?.count ?? 0, time: timeOf(requested?.time) },
+    offlineLong: { count: absent?.count ?? 0, time: timeOf(absent?.time) },
+    offlineIn: lost.rows.map(({ provinceId, time }) => ({ provinceId, time: time.getTime() })),
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Cancel } from '../../core/clock.ts'
+import type { CompanyScope } from '../../core/http/caller.ts'
+import type { Core, Feature } from '../../core/feature.ts'
+import type { Db } from '../../core/db/database.ts'
+import { inScope } from '../../core/scope.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** How often presence is sampled; milliseconds. */
+const sampleMs = 300_000
+/** For how long the hours are kept; days. */
+const keepDays = 400
+
+const floor = (time: number, step: number): Date => new Date(Math.floor(time / step) * step)
+
+/** Adds a sample of who is online to its hour, by company; a sample that somebody took already is not counted twice. */
+export const samplePresence = async (db: Db, now: number): Promise<void> => {
+  await sql`
+    insert into presence_hour as h (hour, company_id, sampled, devices, online)
+    select ${floor(now, hour)}::timestamptz, company_id, ${floor(now, sampleMs)}::timestamptz, sum(devices), sum(online)
+    from device_sum where device_status = 'deployed' group by company_id having sum(devices) > 0
+    on conflict (hour, company_id) do update set
+      sampled = excluded.sampled, devices = h.devices + excluded.devices, online = h.online + excluded.online
+    where h.sampled < excluded.sampled
+  `.execute(db)
+}
+
+/** Forgets the hours of long ago. */
+export const prunePresence = async (db: Db, now: number): Promise<void> => {
+  await db
+    .deleteFrom('presence_hour')
+    .where('hour', '<', new Date(now - keepDays * day))
+    .execute()
+}
+
+/** Percent of the deployed devices that was online, by hour, since `since`, oldest first. Hours without a sample are missing. */
+export const presenceSince = async (
+  db: Db,
+  scope: CompanyScope,
+  since: Date,
+): Promise<{ time: number; share: number }[]> => {
+  const rows = await db
+    .selectFrom('presence_hour')
+    .select(['hour', sql<number>`(100.0 * sum(online) / sum(devices))::float8`.as('share')])
+    .where('hour', '>=', since)
+    .where(inScope(scope, 'presence_hour.company_id'))
+    .groupBy('hour')
+    .orderBy('hour')
+    .execute()
+  return rows.map(({ hour: time, share }) => ({ time: time.getTime(), share: Math.round(share * 100) / 100 }))
+}
+
+/** Keeps the history of presence: a job of the worker. */
+export const presenceHistoryFeature = ({ db, clock, log }: Pick<Core, 'db' | 'clock' | 'log'>): Feature => {
+  const cancels: Cancel[] = []
+  const keep = (work: (db: Db, now: number) => Promise<void>) => () => {
+    work(db, clock.now()).catch((err: unknown) => log.error({ err }, 'the history of presence could not be kept'))
+  }
+  return {
+    name: 'presenceHistory',
+    roles: ['worker'],
+    start: () => {
+      // Not at once: after a start nobody has had the time to connect again.
+      cancels.push(clock.every(sampleMs, keep(samplePresence)), clock.every(day / 4, keep(prunePresence)))
+      return Promise.resolve()
+    },
+    stop: () => {
+      for (const cancel of cancels.splice(0)) cancel()
+      return Promise.resolve()
+    },
+  }
+}

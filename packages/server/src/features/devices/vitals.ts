@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { limitedVitals, severityOf } from '@headend/contract/vitals'
+import type { LimitedVital } from '@headend/contract/vitals'
+import type { Cancel } from '../../core/clock.ts'
+import type { Db } from '../../core/db/database.ts'
+import { isFailure } from '../../core/errors.ts'
+import type { Core, Feature } from '../../core/feature.ts'
+import type { Link } from '../../gateway/link.ts'
+import { systemInfoOf, systemPaths } from './mapping/info.ts'
+import type { Values } from './mapping/reading.ts'
+import { timePaths } from './mapping/time.ts'
+
+type Vitals = Readonly<Record<LimitedVital, number | null>>
+
+/** How often some devices are asked, how many then, and for how long an answer is good; milliseconds. */
+const round = { everyMs: 10_000, most: 50, freshMs: 600_000, timeoutMs: 5_000 } as const
+
+const vitalPaths = systemPaths.filter((path) => !timePaths.includes(path))
+
+/** What a reading says of the measures that have a limit; the temperature is the processor's where sensors are named. */
+export const vitalsOf = (values: Values): Vitals => {
+  const system = systemInfoOf(values)
+  const sensors = system?.temperature ?? []
+  const sensor = sensors.find(({ name }) => /cpu|soc|processor/i.test(name)) ?? sensors[0]
+  return { temperature: sensor?.value ?? null, cpu: system?.cpu_usage ?? null, memory: system?.memory?.ratio ?? null }
+}
+
+/** Whether a measure is over its critical limit. */
+export const isCritical = (vitals: Vitals): boolean =>
+  limitedVitals.some((name) => severityOf(name, vitals[name] ?? 0) === 'bad')
+
+type Due = Readonly<{ did: string; endpoint_id: string }>
+
+/** The next deployed devices behind `after` that are online and have not measured for a while, in the order of their numbers. */
+const dueAfter = async (db: Db, after: string, now: number): Promise<readonly Due[]> => {
+  const { rows } = await sql<Due>`
+    select l.did, d.endpoint_id
+    from device_live l join device d on d.did = l.did left join device_vital v on v.did = l.did
+    where l.did > ${after} and l.online and d.device_status = 'deployed'
+      and (v.time is null or v.time < ${new Date(now - round.freshMs)})
+    order by l.did limit ${round.most}
+  `.execute(db)
+  return rows
+}
+
+const store = async (db: Db, did: string, vitals: Vitals, time: Date): Promise<void> => {
+  const critical = isCritical(vitals)
+  await sql`
+    insert into device_vital as v (did, time, temperature, cpu, memory, critical, critical_time)
+    select did, ${time}::timestamptz, ${vitals.temperature}::real, ${vitals.cpu}::real, ${vitals.memory}::real,
+      ${critical}, ${critical ? time : null}::timestamptz
+    from device where did = ${did}
+    on conflict (did) do update set
+      time = excluded.time, temperature = excluded.temperature, cpu = excluded.cpu, memory = excluded.memory,
+      critical = excluded.critical,
+      critical_time = case when excluded.critical then coalesce(v.critical_time, excluded.critical_time) end
+  `.execute(db)
+}
+
+/**
+ * Asks connected devices how they are, a few at a time and round and round, so that somebody learns of a hot one that
+ * nobody looks at. The load is the same however many devices there are: a large fleet is only asked less often.
+ */
+export const vitalRounds = ({
+  db,
+  clock,
+  log,
+  link,
+}: Pick<Core, 'db' | 'clock' | 'log'> & { link: Pick<Link, 'get'> }) => {
+  let after = '0'
+
+  const ask = async ({ did, endpoint_id: endpointId }: Due): Promise<void> => {
+    try {
+      const { values } = await link.get(endpointId, vitalPaths, { timeoutMs: round.timeoutMs })
+      await store(db, did, vitalsOf(values), clock.date())
+    } catch (err) {
+      // A device that is gone or silent keeps what it said last; the next round asks it again.
+      if (!isFailure(err)) log.error({ err, endpointId }, 'the measures of a device could not be kept')
+    }
+  }
+
+  return async (): Promise<void> => {
+    const due = await dueAfter(db, after, clock.now())
+    after = due.length < round.most ? '0' : (due.at(-1)?.did ?? '0')
+    await Promise.all(due.map(ask))
+  }
+}
+
+/** Keeps what devices measure of themselves: a job of the worker. */
+export const deviceVitalsFeature = (needs: Parameters<typeof vitalRounds>[0]): Feature => {
+  const { clock, log } = needs
+  const next = vitalRounds(needs)
+  let cancel: Cancel = () => undefined
+  let running: Promise<void> | undefined
+  return {
+    name: 'deviceVitals',
+    roles: ['worker'],
+    start: () => {
+      cancel = clock.every(round.everyMs, () => {
+        running ??= next()
+          .catch((err: unknown) => log.error({ err }, 'devices could not be asked how they are'))
+          .finally(() => {
+            running = undefined
+          })
+      })
+      return Promise.resolve()
+    },
+    stop: async () => {
+      cancel()
+      await running
+    },
+  }
+}
