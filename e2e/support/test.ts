@@ -10,6 +10,8 @@ export const people = {
   admin: evaluationAdmin.email,
   /** People of the root company, Garam Vision. */
   staff: 'staff@vision.headend.example',
+  /** May ask for a deployment, not grant it. */
+  installer: 'installer@vision.headend.example',
   support: 'support@vision.headend.example',
   viewer: 'viewer@vision.headend.example',
   /** Operator Administrators of companies beside each other, below Garam Vision. */

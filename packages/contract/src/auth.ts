@@ -27,8 +27,9 @@ export const profile = z.object({
   permissions: z.array(z.enum(permissions)),
   menus_permissions: z.array(z.enum(menuPermissions)),
   models: z.array(modelProfile),
+  /** The picture of each model, as an address of this server. */
   model_images: z.array(z.object({ modelId: z.string(), image: z.string() })),
-  /** Names of service features this installation offers. */
+  /** Service features this installation offers: the areas of calls it answers, such as `diagnostics`. */
   feature: z.array(z.string()),
   opId: z.string(),
   op: companySummary,

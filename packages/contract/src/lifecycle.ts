@@ -4,6 +4,9 @@ import { call, calls } from './core/index.ts'
 import { device } from './device.ts'
 import { endpointId, endpointIdBytes, id, macAddress, optionalText, serialNumber, text } from './rules.ts'
 
+/** What the history calls a deployment that was asked for; `activate` is called Deploy where it deploys. */
+export const requestAction = 'Request deployment'
+
 /** The most devices one call may create. */
 export const createLimit = 10_000
 /** Bytes of a row whose every text is as long as it may be, in letters of three bytes each. */

@@ -58,3 +58,14 @@ export const deviceKind = (device: { prodClass: string | null; modelName: string
   if (device.prodClass === 'STB' || setTopBoxModels.includes(device.modelName ?? '')) return 'setTopBox'
   return device.prodClass === 'EXTENDER' ? 'extender' : 'apRouter'
 }
+
+const classImages: Readonly<Record<ProductClass, string>> = {
+  STB: '/images/set-top-box.svg',
+  APROUTER: '/images/router.svg',
+  AP: '/images/access-point.svg',
+  EXTENDER: '/images/extender.svg',
+}
+
+/** Where the console serves the picture of a model: that of its kind. */
+export const modelImage = ({ productClass, modelName }: Pick<ModelProfile, 'productClass' | 'modelName'>): string =>
+  classImages[deviceKind({ prodClass: productClass, modelName }) === 'setTopBox' ? 'STB' : productClass]

@@ -77,7 +77,14 @@ export const serverMessage = z.union([
     endpointIds: z.array(z.string()).optional(),
   }),
   z.object({ type: z.literal('pong') }),
-  z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
+  /** A message that was refused, and the devices it was refused for. */
+  z.object({
+    type: z.literal('error'),
+    code: z.string(),
+    message: z.string(),
+    endpointId: z.string().optional(),
+    endpointIds: z.array(z.string()).optional(),
+  }),
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 

@@ -83,9 +83,14 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const companies = companyService(core)
   const devices = deviceService({ ...core, link, directory })
   const lifecycle = lifecycleService({ ...core, companies })
-  const list = [
+  /** The areas of calls that are answered, by name. */
+  const areas = (): readonly string[] =>
+    [
+      ...new Set(list.flatMap(({ calls = [] }) => calls.flat().map(({ call }) => call.id.split('.')[0] ?? ''))),
+    ].toSorted()
+  const list: readonly Feature[] = [
     usersFeature({ core, service: users, passwords }),
-    authFeature({ core, passwords, sessions, users, listModels: () => listModels(db), features: [] }),
+    authFeature({ core, passwords, sessions, users, listModels: () => listModels(db), features: areas }),
     iamFeature({ core, links, users }),
     miscFeature(core),
     deviceEventsFeature(core),

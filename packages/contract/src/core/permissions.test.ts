@@ -48,6 +48,13 @@ describe('system roles', () => {
     })
   })
 
+  it('have one that may ask for a deployment, and not grant it', () => {
+    const asking = systemRoles.filter(
+      ({ permissions: held }) => held.includes('device.activate') && !held.includes('inventory.activate'),
+    )
+    expect(asking.map(({ roleGroupKey }) => roleGroupKey)).toEqual(['installer'])
+  })
+
   it('keep support and viewers from locking, resetting, deleting and reading secrets', () => {
     for (const key of ['support', 'viewer']) {
       const held = holding(...(systemRoles.find((role) => role.roleGroupKey === key)?.permissions ?? []))

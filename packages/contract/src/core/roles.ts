@@ -23,9 +23,16 @@ const staff = without(
   'device.setValue',
   'device.runCommand',
 )
+const support = [
+  'device.list',
+  'device.diagnose',
+  'device.reboot',
+  'device.readValue',
+  'statistics.view',
+] as const satisfies readonly Permission[]
 const operatorMenus = without(menuPermissions, 'menu.admin')
 
-/** The five system roles, highest authority first. */
+/** The six system roles, highest authority first. */
 export const systemRoles: readonly SystemRole[] = [
   {
     roleGroupKey: 'systemAdministrator',
@@ -52,11 +59,19 @@ export const systemRoles: readonly SystemRole[] = [
     menus: without(operatorMenus, 'menu.system'),
   },
   {
+    roleGroupKey: 'installer',
+    roleName: 'Installer',
+    roleDesc: 'Sets devices up at customers: diagnoses, reboots and asks for their deployment, which others grant.',
+    roleLevel: 25,
+    permissions: [...support, 'device.activate'],
+    menus: ['menu.home', 'menu.devices', 'menu.statistics', 'menu.insight'],
+  },
+  {
     roleGroupKey: 'support',
     roleName: 'Support',
     roleDesc: 'Looks, diagnoses and reboots; cannot lock, reset or delete.',
     roleLevel: 30,
-    permissions: ['device.list', 'device.diagnose', 'device.reboot', 'device.readValue', 'statistics.view'],
+    permissions: support,
     menus: ['menu.home', 'menu.devices', 'menu.statistics', 'menu.insight'],
   },
   {

@@ -21,7 +21,13 @@ export { fakeClock } from './clock.ts'
 export { testDatabase } from './testing/cluster.ts'
 export type { TestDatabase } from './testing/cluster.ts'
 
-export type RoleKey = 'systemAdministrator' | 'operatorAdministrator' | 'operatorStaff' | 'support' | 'viewer'
+export type RoleKey =
+  | 'systemAdministrator'
+  | 'operatorAdministrator'
+  | 'operatorStaff'
+  | 'installer'
+  | 'support'
+  | 'viewer'
 
 /** Somebody who is signed in. */
 export type TestSession = Readonly<{

@@ -141,6 +141,7 @@ const roleKeys: readonly RoleKey[] = [
   'systemAdministrator',
   'operatorAdministrator',
   'operatorStaff',
+  'installer',
   'support',
   'viewer',
 ]

@@ -37,7 +37,7 @@ export const serveConsole = async (app: FastifyInstance, folder: string): Promis
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     // A file that is not there is missing. Dots elsewhere belong to endpoint ids.
-    const isFile = path.startsWith('/assets/') || /^\/[^/]+\.[a-z0-9]+$/i.test(path)
+    const isFile = /^\/(assets|images)\//.test(path) || /^\/[^/]+\.[a-z0-9]+$/i.test(path)
     if (isCallPath(path) || isFile) return reply.callNotFound()
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

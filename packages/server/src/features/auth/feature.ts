@@ -23,7 +23,7 @@ type Needs = Readonly<{
   users: UserService
   listModels: () => Promise<readonly ModelProfile[]>
   /** Names of the services this installation offers. */
-  features: readonly string[]
+  features: () => readonly string[]
 }>
 
 /** Sessions, profiles and browsers. */

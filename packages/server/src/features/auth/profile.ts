@@ -1,5 +1,6 @@
 import type { Profile } from '@headend/contract/auth'
 import { menuPermissions, permissions } from '@headend/contract/core'
+import { modelImage } from '@headend/contract/models'
 import type { ModelProfile } from '@headend/contract/models'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
@@ -45,7 +46,7 @@ type Needs = Readonly<{
   db: Db
   now: () => Date
   listModels: () => Promise<readonly ModelProfile[]>
-  features: readonly string[]
+  features: () => readonly string[]
 }>
 
 /** What the console learns about the person who signed in. */
@@ -109,8 +110,8 @@ export const profiles = ({ db, now, listModels, features }: Needs) => {
         permissions: permissions.filter((name) => caller.permissions.has(name)),
         menus_permissions: menuPermissions.filter((name) => caller.menus.has(name)),
         models: [...models],
-        model_images: [],
-        feature: [...features],
+        model_images: models.map((model) => ({ modelId: model.modelId, image: modelImage(model) })),
+        feature: [...features()],
         opId: own.company_id,
         op: companyOf(own, await depthOf(own.company_id)),
         companies: inTreeOrder(rows, own.company_id),

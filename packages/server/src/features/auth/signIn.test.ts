@@ -1,8 +1,13 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { allCalls } from '@headend/contract'
 import { authCalls } from '@headend/contract/auth'
+import { modelImage, productClasses } from '@headend/contract/models'
 import { fail } from '../../core/errors.ts'
 import { fakeClock, stackAdmin, startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
+import { ensureModel } from '../models/service.ts'
 
 const attempt = (stack: Stack, user: string, password: string, headers: Record<string, string> = {}) =>
   stack.callApi(authCalls.createToken, { body: { user, password, clientKey: 'abcdefghij' } }, { headers })
@@ -40,6 +45,24 @@ describe('sign-in', () => {
     })
     expect(profile.userRole).toMatchObject({ roleLevel: 40, IsBasic: true, ownerOpId: null })
     expect(profile.clientId).not.toBe('')
+  })
+
+  test('the profile names what the installation offers, and a picture for every model', async () => {
+    await using stack = await startStack()
+    const maker = { manufacturer: 'Kestrel Devices', oui: '582B0A' }
+    await ensureModel(stack.db, { ...maker, modelName: 'Strand R7', productClass: 'APROUTER' })
+    // A set-top box whatever its class says.
+    await ensureModel(stack.db, { ...maker, modelName: 'KSTB2020', productClass: 'AP' })
+    const profile = await stack.ask(authCalls.getProfile, {}, { as: await stack.signIn('viewer') })
+    expect(profile.feature).toEqual([...new Set(allCalls.map(({ id }) => id.split('.')[0]))].toSorted())
+    const nameOf = new Map(profile.models.map(({ modelId, modelName }) => [modelId, modelName]))
+    expect(Object.fromEntries(profile.model_images.map(({ modelId, image }) => [nameOf.get(modelId), image]))).toEqual({
+      'Strand R7': '/images/router.svg',
+      KSTB2020: '/images/set-top-box.svg',
+    })
+    const files = await readdir(join(import.meta.dirname, '../../../../web/public/images'))
+    for (const productClass of productClasses)
+      expect(files).toContain(modelImage({ productClass, modelName: '' }).split('/').at(-1))
   })
 
   test('the e-mail may be written in any case', async () => {

@@ -34,7 +34,7 @@ describe('an evaluation', () => {
       .select('email')
       .where('email', 'like', '%busan.headend.example')
       .execute()
-    expect(staff).toHaveLength(4)
+    expect(staff).toHaveLength(5)
   })
 
   it('is the only place where examples appear', async () => {

@@ -33,9 +33,13 @@ export const exampleCompanies = ['Garam Vision', 'Garam Busan', 'Garam Ulsan', '
 const people = [
   { roleGroupKey: 'operatorAdministrator', address: 'admin', name: 'Han Ji-yeon' },
   { roleGroupKey: 'operatorStaff', address: 'staff', name: 'Park Min-jun' },
+  { roleGroupKey: 'installer', address: 'installer', name: 'Jung Ha-eun' },
   { roleGroupKey: 'support', address: 'support', name: 'Kim Seo-yun' },
   { roleGroupKey: 'viewer', address: 'viewer', name: 'Lee Do-hyun' },
 ] as const
+
+/** Who asks for the deployments that wait. */
+const installer = people[2]
 
 const retailers = ['Centum branch', 'Seomyeon store', 'Samsan store', 'Online'] as const
 
@@ -222,7 +226,7 @@ const seedDevices = async (
       retailer: status === 'inventory' ? null : (retailers[index % retailers.length] ?? null),
       op_city_id: status === 'inventory' || place === undefined || city === undefined ? null : cityIdOf(place, city),
       create_time: new Date(now - (30 + (index % 400)) * day),
-      update_user: evaluationAdmin.email,
+      update_user: status === 'requested' ? installer.name : evaluationAdmin.email,
     }
   })
   for (let at = 0; at < rows.length; at += batch) {

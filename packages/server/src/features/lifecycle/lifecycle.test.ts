@@ -3,7 +3,7 @@ import { defaultBodyLimit } from '@headend/contract/core'
 import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { startStack } from '../../core/testing.ts'
-import type { Stack, TestSession } from '../../core/testing.ts'
+import type { Stack } from '../../core/testing.ts'
 import { register } from '../../testing/devices.ts'
 
 const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
@@ -27,33 +27,15 @@ const linesOf = (stack: Stack, serial: string) =>
     .orderBy('audit_id')
     .execute()
 
-/** Somebody of a custom role: who may ask for a deployment only. */
-const asking = async (stack: Stack, company: string): Promise<TestSession> => {
-  const { role_id } = await stack.db
-    .insertInto('role')
-    .values({
-      company_id: company,
-      role_group_key: 'sales',
-      role_name: 'Sales',
-      role_level: 25,
-      permissions: ['device.list', 'device.activate'],
-      menus: [],
-    })
-    .returning('role_id')
-    .executeTakeFirstOrThrow()
-  const session = await stack.signIn('operatorStaff', company)
-  await stack.db.updateTable('user_account').set({ role_id }).where('user_id', '=', session.userId).execute()
-  return session
-}
-
 describe('a deployment', () => {
   it('is asked for by one and granted by another', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
     await put(stack, company, 'AAAA1')
-    const [sales, staff] = [await asking(stack, company), await stack.signIn('operatorStaff', company)]
+    const installer = await stack.signIn('installer', company)
+    const staff = await stack.signIn('operatorStaff', company)
     const body = { endpointId: idOf('AAAA1'), customerId: 'C-1', zipCode: '48094', address: 'Centum 1' }
-    const asked = await stack.ask(lifecycleCalls.activate, { body }, { as: sales })
+    const asked = await stack.ask(lifecycleCalls.activate, { body }, { as: installer })
     expect(asked).toMatchObject({
       deviceStatus: 'requested',
       activeFlag: 'Deactivated',
@@ -64,10 +46,10 @@ describe('a deployment', () => {
     const granted = await stack.ask(lifecycleCalls.activate, { body: { endpointId: idOf('AAAA1') } }, { as: staff })
     expect(granted).toMatchObject({ deviceStatus: 'deployed', activeFlag: 'Activated', customerId: 'C-1' })
     expect((await linesOf(stack, 'AAAA1')).map(({ action, detail }) => [action, detail])).toEqual([
-      ['Deploy', { before: 'inventory', after: 'requested' }],
+      ['Request deployment', { before: 'inventory', after: 'requested' }],
       ['Deploy', { before: 'requested', after: 'deployed' }],
     ])
-    const reply = await stack.callApi(lifecycleCalls.reject, { body: { endpointId: idOf('AAAA1') } }, { as: sales })
+    const reply = await stack.callApi(lifecycleCalls.reject, { body: { endpointId: idOf('AAAA1') } }, { as: installer })
     expect(reply.status).toBe(403)
   })
 
@@ -101,7 +83,7 @@ describe('a deployment', () => {
     await stack.ask(
       lifecycleCalls.activate,
       { body: { endpointId: idOf('AAAA1') } },
-      { as: await asking(stack, company) },
+      { as: await stack.signIn('installer', company) },
     )
     const as = await stack.signIn('operatorAdministrator', company)
     await stack.ask(lifecycleCalls.reject, { body: { endpointId: idOf('AAAA1') } }, { as })

@@ -1,5 +1,5 @@
 import type { Device } from '@headend/contract/device'
-import { lifecycleCalls } from '@headend/contract/lifecycle'
+import { lifecycleCalls, requestAction } from '@headend/contract/lifecycle'
 import { inTransaction, violated } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
@@ -107,17 +107,23 @@ export const lifecycleService = ({ db, clock, bus, audit, companies }: Needs) =>
     create: deviceCreation({ db, clock, bus, audit }),
 
     /** Asks for a deployment, or deploys where the caller may. */
-    activate: (caller: AuthenticatedCaller, { endpointId, ...given }: Activation): Promise<Device> =>
-      change(caller, endpointId, lifecycleCalls.activate.action, async (trx, before) => {
-        if (before.device_status === 'deployed') throw fail('custom', { reason: 'alreadyDeployed' })
-        const mayDeploy = caller.permissions.has('inventory.activate')
-        await setStatus(trx, before.did, {
-          ...given,
-          ...stamp(caller),
-          status: mayDeploy ? 'deployed' : 'requested',
-          activeReqTime: before.active_req_time ?? (mayDeploy ? null : clock.date()),
-        })
-      }),
+    activate: (caller: AuthenticatedCaller, { endpointId, ...given }: Activation): Promise<Device> => {
+      const mayDeploy = caller.permissions.has('inventory.activate')
+      return change(
+        caller,
+        endpointId,
+        mayDeploy ? lifecycleCalls.activate.action : requestAction,
+        async (trx, before) => {
+          if (before.device_status === 'deployed') throw fail('custom', { reason: 'alreadyDeployed' })
+          await setStatus(trx, before.did, {
+            ...given,
+            ...stamp(caller),
+            status: mayDeploy ? 'deployed' : 'requested',
+            activeReqTime: before.active_req_time ?? (mayDeploy ? null : clock.date()),
+          })
+        },
+      )
+    },
 
     deactivate: (caller: AuthenticatedCaller, endpointId: string): Promise<Device> =>
       change(caller, endpointId, lifecycleCalls.deactivate.action, async (trx, before) => {

@@ -126,7 +126,14 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
     watched.clear()
   }
 
-  const complain = (code: ErrorCode): void => box.must({ type: 'error', code, message: errors[code].message.en })
+  /** The devices a message is about, spelled as they were asked for: one, or a list. */
+  const about = (endpointIds: readonly string[], list: boolean) => {
+    const [only] = endpointIds
+    return list || only === undefined ? { endpointIds: [...endpointIds] } : { endpointId: only }
+  }
+
+  const complain = (code: ErrorCode, endpointIds: readonly string[], list: boolean): void =>
+    box.must({ type: 'error', code, message: errors[code].message.en, ...about(endpointIds, list) })
 
   /** Who holds this token; ends the channel for one that is not good. */
   const identify = async (token: string): Promise<Person | undefined> => {
@@ -174,16 +181,21 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
     const visible = await directory.among(person, wanted)
     if (over) return
     const added = wanted.filter((endpointId) => visible.has(endpointId) && !watched.has(endpointId))
-    if (watched.size + added.length > watchLimit) return complain('toomany')
+    if (watched.size + added.length > watchLimit) return complain('toomany', added, list)
     for (const endpointId of added) {
       watched.set(endpointId, visible.get(endpointId) ?? null)
       watchers.add(endpointId, watcher)
     }
     const known = wanted.filter((endpointId) => visible.has(endpointId))
-    if (known.length < wanted.length) complain('nodata')
+    if (known.length < wanted.length) {
+      complain(
+        'nodata',
+        wanted.filter((endpointId) => !visible.has(endpointId)),
+        list,
+      )
+    }
     if (known.length === 0) return
-    const [only] = known
-    box.must({ type: 'subscribed', ...(list || only === undefined ? { endpointIds: known } : { endpointId: only }) })
+    box.must({ type: 'subscribed', ...about(known, list) })
     // What began before somebody looked would otherwise be seen at its end only.
     for (const task of await needs.tasks.openOf(known)) if (!over) tell(task)
   }

@@ -152,8 +152,11 @@ describe('somebody who watches a device', () => {
     const sibling = await b.stack.signIn('operatorAdministrator', await b.stack.company('Sibling'))
     using browser = await enter(b.stack, sibling)
     browser.say({ type: 'subscribe', endpointId: b.endpointId })
-    await browser.hears(isError('nodata'))
-    browser.say({ type: 'subscribe', endpointIds: [b.endpointId, 'os::there-is-none'] })
+    expect(await browser.hears(isError('nodata'))).toMatchObject({ endpointId: b.endpointId })
+    const both = [b.endpointId, 'os::there-is-none']
+    browser.say({ type: 'subscribe', endpointIds: both })
+    await browser.hears((message) => isError('nodata')(message) && 'endpointIds' in message)
+    expect(browser.messages.filter(isError('nodata'))[1]).toMatchObject({ endpointIds: both })
     const body = { endpointId: b.endpointId, host: '8.8.8.8', repetitions: 1 }
     const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
     await b.ended(taskId)
