@@ -2,11 +2,8 @@ import * as z from 'zod'
 import { call, calls, menuPermissions, permissions } from './core/index.ts'
 import { companyFields, companySummary, namesCompany } from './companies.ts'
 import { modelProfile } from './models.ts'
-import { email, id, newPassword, phone, text, time } from './rules.ts'
+import { clientKey, email, id, newPassword, phone, text, time } from './rules.ts'
 import { userAccount } from './users.ts'
-
-/** A random key of 10 characters by which one browser of a user is known. */
-export const clientKey = z.string().regex(/^[A-Za-z0-9]{10}$/)
 
 export const tokenInfo = z.object({
   /** Bearer token; lives 3600 s. */
@@ -147,13 +144,6 @@ export const authCalls = calls('auth', {
     access: 'signedIn',
     fails: ['nodata'],
     action: 'Forget browser',
-  }),
-  listUsers: call({
-    method: 'GET',
-    path: '/auth/v1/users',
-    summary: 'Accounts of the own company and those below it',
-    data: z.array(userAccount),
-    access: [['account.manage']],
   }),
   createUser: call({
     method: 'POST',

@@ -88,6 +88,9 @@ export const newPassword = z
   .refine((value) => kindsOfLetters.every((kind) => kind.test(value)), refuse('passwordMix'))
   .refine((value) => !repeats(value), refuse('passwordRepeat'))
 
+/** A random key of 10 characters by which one browser of a user is known. */
+export const clientKey = z.string().regex(/^[A-Za-z0-9]{10}$/)
+
 /** A MAC address in any usual form, given as upper case with colons. */
 export const macAddress = z
   .string()

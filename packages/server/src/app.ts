@@ -129,7 +129,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       random,
       ...(overrides.passwordCost === undefined ? {} : { cost: overrides.passwordCost }),
     })
-    const { list: features, deviceUrl } = everyFeature({ core, sessions, passwords })
+    const { list: features, deviceUrl, checkInput } = everyFeature({ core, sessions, passwords })
     const here = features.filter(
       ({ roles }) => roles === undefined || roles.some((role) => config.roles.includes(role)),
     )
@@ -142,6 +142,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       const app = await httpServer({
         features,
         authenticate: sessions.authenticate,
+        checkInput,
         clock,
         log,
         random,

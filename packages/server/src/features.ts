@@ -1,6 +1,7 @@
 import type { Core, Feature } from './core/feature.ts'
+import type { InputCheck } from './core/http/dispatch.ts'
 import { authFeature } from './features/auth/feature.ts'
-import { mailedLinks } from './features/auth/service.ts'
+import { browsers as browsersOf, mailedLinks } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
 import { peopleChanged, sessionsEnded } from './features/auth/sessions.ts'
 import { bulkFeature } from './features/bulk/feature.ts'
@@ -34,6 +35,7 @@ import { unregisteredFeature } from './features/unregistered/feature.ts'
 import { unregisteredService } from './features/unregistered/service.ts'
 import { usersFeature } from './features/users/feature.ts'
 import { userService } from './features/users/service.ts'
+import { oneDevice } from './gateway/deviceNames.ts'
 import { deviceDirectory } from './gateway/directory.ts'
 import { deviceEventsFeature, gatewayFeature } from './gateway/feature.ts'
 import { busLink } from './gateway/link.ts'
@@ -45,6 +47,8 @@ type Composition = Readonly<{
   list: readonly Feature[]
   /** Where devices connect, once the gateway listens; undefined where this process has none. */
   deviceUrl: () => string | undefined
+  /** What every call's input is checked for beyond its schema. */
+  checkInput: InputCheck
 }>
 
 /**
@@ -52,9 +56,10 @@ type Composition = Readonly<{
  * here, and handed on.
  */
 export const features = ({ core, sessions, passwords }: Needs): Composition => {
-  const { db, clock, random, audit } = core
-  const links = mailedLinks({ clock, random })
-  const users = userService({ db, clock, audit, passwords, sessions, links })
+  const { db } = core
+  const links = mailedLinks(core)
+  const browsers = browsersOf({ ...core, links, check: core.config.browserCheck })
+  const users = userService({ ...core, passwords, sessions, browsers, links })
   const link = busLink(core)
   const directory = deviceDirectory(core)
   const tasks = taskService({
@@ -90,7 +95,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     ].toSorted()
   const list: readonly Feature[] = [
     usersFeature({ core, service: users, passwords }),
-    authFeature({ core, passwords, sessions, users, listModels: () => listModels(db), features: areas }),
+    authFeature({ core, passwords, sessions, browsers, users, listModels: () => listModels(db), features: areas }),
     iamFeature({ core, links, users }),
     miscFeature(core),
     deviceEventsFeature(core),
@@ -110,5 +115,5 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     historyFeature(historyService({ db, directory })),
     realtimeFeature({ ...core, hub, liveData }),
   ]
-  return { list, deviceUrl: gateway.deviceUrl }
+  return { list, deviceUrl: gateway.deviceUrl, checkInput: oneDevice(directory) }
 }

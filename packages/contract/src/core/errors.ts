@@ -96,6 +96,32 @@ export const reasons = {
   },
   passwordMustChange: { en: 'Change your password first.', ko: '먼저 비밀번호를 변경하십시오.' },
   notRegistered: { en: 'This device is not registered.', ko: '등록되지 않은 단말입니다.' },
+  otherDevice: {
+    en: 'did and endpointId name different devices.',
+    ko: 'did와 endpointId가 서로 다른 단말을 가리킵니다.',
+  },
+  samePassword: {
+    en: 'Choose a password that differs from the one you have.',
+    ko: '지금 비밀번호와 다른 비밀번호를 정하십시오.',
+  },
+  otherBrowser: {
+    en: 'This link is good, but only in the browser that asked for it.',
+    ko: '링크는 유효하지만 요청한 브라우저에서만 열 수 있습니다.',
+  },
+  ownPassword: {
+    en: 'You change your own password with the current one.',
+    ko: '본인의 비밀번호는 현재 비밀번호를 입력해서 변경하십시오.',
+  },
+  ownAccount: {
+    en: 'Somebody else has to change your own role or company.',
+    ko: '본인의 역할이나 회사는 다른 관리자가 변경해야 합니다.',
+  },
+  aboveYou: { en: 'This account has more permissions than yours.', ko: '나보다 권한이 많은 계정입니다.' },
+  stillInvited: {
+    en: 'The invited person chooses the password. Invite them again instead.',
+    ko: '비밀번호는 초대받은 사람이 정합니다. 대신 다시 초대하십시오.',
+  },
+  notInvited: { en: 'This account is not waiting for an answer.', ko: '초대에 응답을 기다리는 계정이 아닙니다.' },
   alreadyDeployed: { en: 'The device is already deployed.', ko: '이미 배포된 단말입니다.' },
   notRequested: { en: 'The device is not waiting for a deployment.', ko: '배포 요청 상태가 아닌 단말입니다.' },
   notDeployed: { en: 'The device is not deployed.', ko: '배포되지 않은 단말입니다.' },

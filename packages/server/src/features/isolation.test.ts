@@ -6,6 +6,7 @@ import type { Call } from '@headend/contract/core'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { iamCalls } from '@headend/contract/iam'
 import { unregisteredCalls } from '@headend/contract/unregistered'
+import { userCalls } from '@headend/contract/users'
 import { router } from '@headend/simulator'
 import type { Fleet } from '@headend/simulator'
 import { startStack } from '../core/testing.ts'
@@ -33,6 +34,9 @@ type Foreign = Readonly<{
   clientKey: string
   stranger: string
   mid: string
+  /** Somebody who was invited there. */
+  invited: string
+  invitedId: string
 }>
 
 const refused = (sent: Sent): Line => ({ sent, expect: 'nodata' })
@@ -47,7 +51,6 @@ const linesOf = (f: Foreign, own: { clientId: string }): Readonly<Record<string,
     'auth.getProfile': left(),
     'auth.listClients': left(),
     'auth.deleteClient': refused({ body: { clientKey: f.clientKey } }),
-    'auth.listUsers': left(),
     'auth.createUser': refused({
       body: {
         email: 'new@stack.example',
@@ -129,6 +132,12 @@ const linesOf = (f: Foreign, own: { clientId: string }): Readonly<Record<string,
     'unregistered.update': refused({ body: { endpointId: f.stranger, opId: f.companyId, newModelClass: 'AP' } }),
     'unregistered.act': refused({ body: { endpointId: f.stranger, actionType: 'Lock' } }),
     'unregistered.remove': refused({ body: { endpointId: f.stranger } }),
+    'users.list': refused({ query: { opId: f.companyId } }),
+    'users.getInfo': refused({ params: { userId: f.userId } }),
+    'users.updateInfo': refused({ params: { userId: f.userId }, body: { userName: 'Mine' } }),
+    'users.invite': refused({ body: { email: 'new@stack.example', opId: f.companyId } }),
+    'users.reinvite': refused({ body: { email: f.invited } }),
+    'users.disinvite': refused({ body: { userId: f.invitedId } }),
     'users.changePassword': refused({
       params: { id: f.userId },
       body: { password: 'x', newPassword: 'Headend-new-1' },
@@ -164,7 +173,7 @@ const theirs = async () => ({
   tasks: await stack.db.selectFrom('task').select(['task_id', 'state']).orderBy('task_id').execute(),
   people: await stack.db
     .selectFrom('user_account')
-    .select(['email', 'password_hash'])
+    .select(['email', 'user_name', 'status', 'password_hash'])
     .where('company_id', '=', foreign.companyId)
     .execute(),
   browsers: await stack.db
@@ -209,6 +218,11 @@ beforeAll(async () => {
   })
   const them = await stack.signIn('operatorAdministrator', companyId)
   const { clientId } = await stack.ask(iamCalls.registerClient, { body: {} }, { as: them })
+  const invited = await stack.ask(
+    userCalls.invite,
+    { body: { email: 'invited@beside.example', opId: companyId } },
+    { as: them },
+  )
   const task = {
     task_id: 'task-of-theirs',
     endpoint_id: device.endpointId,
@@ -231,6 +245,8 @@ beforeAll(async () => {
     clientId,
     clientKey: them.clientKey,
     stranger: stranger.endpointId,
+    invited: invited.email,
+    invitedId: invited.userId,
   }
   words = [
     device.endpointId,
@@ -241,6 +257,7 @@ beforeAll(async () => {
     'Their hallway',
     'Beside and secret',
     them.email,
+    invited.email,
     task.task_id,
     'Somebody else',
     clientId,

@@ -7,6 +7,8 @@ import { presenceStore } from './presenceStore.ts'
 /** A device that is known to exist and that the caller may look at. */
 export type KnownDevice = Readonly<{
   endpointId: string
+  /** Its number; null where it is in no inventory. */
+  did: string | null
   /** Null: it is in no inventory, and gets nothing but reads. */
   companyId: string | null
   online: boolean
@@ -19,12 +21,12 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
   const find = async (caller: Pick<AuthenticatedCaller, 'companies'>, endpointId: string): Promise<KnownDevice> => {
     const device = await db
       .selectFrom('device')
-      .select(['company_id', 'online', 'firmware_version'])
+      .select(['did', 'company_id', 'online', 'firmware_version'])
       .where('endpoint_id', '=', endpointId)
       .executeTakeFirst()
     if (device !== undefined) {
-      const { company_id, online, firmware_version } = visible(caller, device)
-      return { endpointId, companyId: company_id, online, firmwareVersion: firmware_version }
+      const { did, company_id, online, firmware_version } = visible(caller, device)
+      return { endpointId, did, companyId: company_id, online, firmwareVersion: firmware_version }
     }
     const stranger = await db
       .selectFrom('unregistered_device')
@@ -32,7 +34,13 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
       .where('endpoint_id', '=', endpointId)
       .executeTakeFirst()
     if (stranger === undefined || caller.companies !== 'all') throw fail('nodata')
-    return { endpointId, companyId: null, online: stranger.online, firmwareVersion: stranger.firmware_version }
+    return {
+      endpointId,
+      did: null,
+      companyId: null,
+      online: stranger.online,
+      firmwareVersion: stranger.firmware_version,
+    }
   }
   return {
     /** @throws {Failure} nodata when it does not exist for the caller. */

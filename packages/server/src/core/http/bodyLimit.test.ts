@@ -42,6 +42,7 @@ const startApp = () =>
         ],
       },
     ],
+    checkInput: async () => undefined,
     authenticate: async (token) => {
       if (token !== 'editor' && token !== 'reader') throw fail('jwterr')
       return {

@@ -111,6 +111,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = await httpServer({
     features: [{ name: 'things', calls: [things] }],
+    checkInput: async () => undefined,
     authenticate,
     clock,
     log: silentLog(),

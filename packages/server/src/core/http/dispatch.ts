@@ -1,5 +1,5 @@
 import { needInWords, permits } from '@headend/contract/core'
-import type { Call, Envelope, Page } from '@headend/contract/core'
+import type { Call, Envelope, Input, Page } from '@headend/contract/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { bug, fail, isFailure, languageOf } from '../errors.ts'
@@ -12,8 +12,12 @@ import { parseInput } from './parse.ts'
 import { chosen } from './routes.ts'
 import type { Route } from './routes.ts'
 
+export type InputCheck = (input: Input<Call>, caller: AuthenticatedCaller) => Promise<void>
+
 type Needs = Readonly<{
   authenticate: Authenticate
+  /** Refuses an input whose parts do not belong together, before any handler sees it. */
+  checkInput: InputCheck
   clock: Clock
   /** Whether cookies are sent by https only. */
   secureCookies: boolean
@@ -104,7 +108,7 @@ const challenging = async <T>(reply: FastifyReply, work: () => Promise<T>): Prom
 }
 
 /** Answers requests of a route: limit, sign-in, permission, input, handler, envelope. */
-export const dispatcher = ({ authenticate, clock, secureCookies, checkAnswers }: Needs) => {
+export const dispatcher = ({ authenticate, checkInput, clock, secureCookies, checkAnswers }: Needs) => {
   // One limit a call, shared by its spellings: another spelling must not give another try.
   const limits = new Map<string, Limit>()
   const limitOf = (call: Call, perMinute: number): Limit => {
@@ -141,7 +145,9 @@ export const dispatcher = ({ authenticate, clock, secureCookies, checkAnswers }:
     const caller = await callerOf(request, authenticate)
     // Permission before input: somebody without it learns nothing of what the call would take.
     refuseUnless(call, caller)
-    return implemented.handler(parseInput(call, raw, spelling), caller, exchange)
+    const input = parseInput(call, raw, spelling)
+    await checkInput(input, caller)
+    return implemented.handler(input, caller, exchange)
   }
 
   return {

@@ -11,6 +11,7 @@ import type { Authenticate, Feature } from '../feature.ts'
 import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
 import { dispatcher } from './dispatch.ts'
+import type { InputCheck } from './dispatch.ts'
 import { answerFailures, sendFailure } from './failures.ts'
 import { serveReference } from './reference.ts'
 import { bodyLimitOf, routerPath, routesOf } from './routes.ts'
@@ -19,6 +20,7 @@ import { serveConsole } from './static.ts'
 type Needs = Readonly<{
   features: readonly Feature[]
   authenticate: Authenticate
+  checkInput: InputCheck
   clock: Clock
   log: Log
   random: Random
@@ -66,7 +68,7 @@ const readJson = (app: FastifyInstance): void => {
 
 /** The people-facing server: calls, realtime channel, reference and console. It does not listen yet. */
 export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
-  const { features, authenticate, clock, log, random, trustProxy, https, consoleFolder, checkAnswers, version } = needs
+  const { features, log, random, trustProxy, https, consoleFolder, version } = needs
   const logger: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance: logger,
@@ -110,7 +112,7 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'deflate'] })
   await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
 
-  const { answer, admit } = dispatcher({ authenticate, clock, secureCookies: https, checkAnswers })
+  const { answer, admit } = dispatcher({ ...needs, secureCookies: https })
   for (const route of routes) {
     const bodyLimit = bodyLimitOf(route)
     app.route({

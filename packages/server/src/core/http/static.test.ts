@@ -20,6 +20,7 @@ const start = async ({ built, publicUrl = 'http://x' }: { built: boolean; public
   }
   const app = await httpServer({
     features: [],
+    checkInput: async () => undefined,
     authenticate: () => Promise.reject(fail('jwterr')),
     clock: fakeClock(),
     log: silentLog(),

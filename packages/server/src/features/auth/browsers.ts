@@ -96,7 +96,7 @@ export const browsers = ({ db, clock, random, mail, links, check, publicUrl }: N
     /**
      * Verifies the browser that the link was mailed for, and only from within it: whoever knows the password but is not
      * the owner of the account cannot make the owner verify a foreign browser.
-     * @throws {Failure} tokenerr
+     * @throws {Failure} tokenerr; with the reason otherBrowser for a link that is good, but not here.
      */
     verify: (
       secret: string,
@@ -107,9 +107,11 @@ export const browsers = ({ db, clock, random, mail, links, check, publicUrl }: N
         const link = await links.find(trx, secret)
         const shown = cookieOf(cookies)
         if (link === undefined || link.purpose !== 'verify' || link.clientKey === null) throw fail('tokenerr')
-        if (clientKey !== undefined && clientKey !== link.clientKey) throw fail('tokenerr')
         const known = await store.findBrowser(trx, link.userId, link.clientKey)
-        if (known === undefined || shown === undefined || known.cookie_hash !== digest(shown)) throw fail('tokenerr')
+        if (known === undefined) throw fail('tokenerr')
+        const isHere = shown !== undefined && known.cookie_hash === digest(shown)
+        if (!isHere || (clientKey ?? link.clientKey) !== link.clientKey)
+          throw fail('tokenerr', { reason: 'otherBrowser' })
         if (!(await links.use(trx, secret, link))) throw fail('tokenerr')
         await store.markVerified(trx, link.userId, link.clientKey)
         const { email } = await trx
@@ -119,6 +121,21 @@ export const browsers = ({ db, clock, random, mail, links, check, publicUrl }: N
           .executeTakeFirstOrThrow()
         return { clientKey: link.clientKey, user: email }
       }),
+
+    /** Verifies the browser in which the owner of an account opened a mailed link. */
+    trust: async (
+      trx: Db,
+      userId: string,
+      clientKey: string,
+      cookies: Pick<Exchange, 'cookie' | 'setCookie'>,
+    ): Promise<void> => {
+      if (!check) return
+      const secret = cookieOf(cookies) ?? random.secret()
+      const row = { clientId: random.uuid(), userId, clientKey, cookieHash: digest(secret), now: clock.date() }
+      await store.awaitVerification(trx, row)
+      await store.markVerified(trx, userId, clientKey)
+      cookies.setCookie(browserCookie, secret, cookieSeconds)
+    },
 
     /** Notes that somebody signs in from a browser. */
     touch: (trx: Db, userId: string, clientKey: string): Promise<string> =>

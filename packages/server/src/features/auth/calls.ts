@@ -34,6 +34,5 @@ export const authImplementation = ({ service, sessions, browsers, profiles, user
       await service.forgetBrowser(caller, body.clientKey)
       return null
     },
-    listUsers: (_input, caller) => users.list(caller),
     createUser: ({ body }, caller) => users.create(caller, body),
   })

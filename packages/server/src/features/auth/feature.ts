@@ -3,10 +3,9 @@ import type { Cancel } from '../../core/clock.ts'
 import { asError } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
 import type { UserService } from '../users/service.ts'
-import { browsers as browsersOf } from './browsers.ts'
+import type { Browsers } from './browsers.ts'
 import { authImplementation } from './calls.ts'
 import { signInGate } from './gate.ts'
-import { mailedLinks } from './links.ts'
 import type { Passwords } from './passwords.ts'
 import { profiles } from './profile.ts'
 import { authService } from './service.ts'
@@ -20,6 +19,7 @@ type Needs = Readonly<{
   core: Core
   passwords: Passwords
   sessions: Sessions
+  browsers: Browsers
   users: UserService
   listModels: () => Promise<readonly ModelProfile[]>
   /** Names of the services this installation offers. */
@@ -27,10 +27,8 @@ type Needs = Readonly<{
 }>
 
 /** Sessions, profiles and browsers. */
-export const authFeature = ({ core, passwords, sessions, users, listModels, features }: Needs): Feature => {
-  const { db, clock, random, audit, mail, config, publicUrl, log } = core
-  const links = mailedLinks({ clock, random })
-  const browsers = browsersOf({ db, clock, random, mail, links, check: config.browserCheck, publicUrl })
+export const authFeature = ({ core, passwords, sessions, browsers, users, listModels, features }: Needs): Feature => {
+  const { db, clock, audit, config, log } = core
   const gate = signInGate({ db, clock })
   const service = authService({ db, clock, audit, passwords, sessions, browsers, gate })
   let cancel: Cancel | undefined

@@ -1,7 +1,7 @@
 import type { Language } from '@headend/contract/core'
 import type { Letter } from '../../core/mail.ts'
 
-type Texts = Readonly<Record<Language, { subject: string; lines: (link: string) => readonly string[] }>>
+type Texts<Given = string> = Readonly<Record<Language, { subject: string; lines: (given: Given) => readonly string[] }>>
 
 const verification: Texts = {
   en: {
@@ -53,9 +53,53 @@ const reset: Texts = {
   },
 }
 
-const letter = (texts: Texts, to: string, link: string, language: Language): Letter => {
+type Invitation = Readonly<{
+  /** Where the console is. */
+  url: string
+  secret: string
+  /** The user code, for whoever cannot open the link. */
+  code: string
+  inviter: string
+  companyName: string
+}>
+
+const invitation: Texts<Invitation> = {
+  en: {
+    subject: 'Your invitation to Headend',
+    lines: ({ url, secret, code, inviter, companyName }) => [
+      `${inviter} invites you to Headend, to work for ${companyName}.`,
+      '',
+      'Open this link within 7 days and choose a password. It is good once:',
+      `${url}/invite/${secret}`,
+      '',
+      'If the link does not open, go to',
+      `${url}/register`,
+      'and enter this user code:',
+      code,
+      '',
+      'If you do not expect this, there is nothing to do.',
+    ],
+  },
+  ko: {
+    subject: 'Headend 초대',
+    lines: ({ url, secret, code, inviter, companyName }) => [
+      `${inviter} 님이 ${companyName}의 Headend에 초대했습니다.`,
+      '',
+      '7일 안에 아래 링크를 열고 비밀번호를 정하십시오. 한 번만 사용할 수 있습니다.',
+      `${url}/invite/${secret}`,
+      '',
+      '링크가 열리지 않으면 아래 주소에서 사용자 코드를 입력하십시오.',
+      `${url}/register`,
+      code,
+      '',
+      '예상하지 못한 메일이라면 아무것도 하지 않아도 됩니다.',
+    ],
+  },
+}
+
+const letter = <Given>(texts: Texts<Given>, to: string, given: Given, language: Language): Letter => {
   const { subject, lines } = texts[language]
-  return { to, subject, text: `${lines(link).join('\n')}\n` }
+  return { to, subject, text: `${lines(given).join('\n')}\n` }
 }
 
 /** Asks the owner of an account to confirm a browser. */
@@ -64,3 +108,7 @@ export const verificationLetter = (to: string, link: string, language: Language)
 
 /** Gives the owner of an account the link to a new password. */
 export const resetLetter = (to: string, link: string, language: Language): Letter => letter(reset, to, link, language)
+
+/** Invites somebody to a company. */
+export const invitationLetter = (to: string, given: Invitation, language: Language): Letter =>
+  letter(invitation, to, given, language)

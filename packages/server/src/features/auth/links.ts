@@ -43,6 +43,21 @@ export const mailedLinks = ({ clock, random }: { clock: Clock; random: Random })
       .execute()
     return secret
   },
+  /** A second, short secret for the same purpose, to be typed: 10 letters and digits. */
+  addCode: async (db: Db, { purpose, userId, clientKey }: Link): Promise<string> => {
+    const code = random.code(10)
+    await db
+      .insertInto('mailed_link')
+      .values({
+        token_hash: digest(code),
+        purpose,
+        user_id: userId,
+        client_key: clientKey,
+        expire_time: new Date(clock.now() + linkMs[purpose]),
+      })
+      .execute()
+    return code
+  },
   /** The link, when it is good. */
   find: async (db: Db, secret: string): Promise<Link | undefined> => {
     const row = await db

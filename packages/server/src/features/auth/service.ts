@@ -13,7 +13,9 @@ import * as store from './store.ts'
 
 export { mailedLinks } from './links.ts'
 export type { MailedLinks } from './links.ts'
-export { resetLetter } from './letters.ts'
+export { browsers } from './browsers.ts'
+export type { Browsers } from './browsers.ts'
+export { invitationLetter, resetLetter } from './letters.ts'
 export type { Passwords } from './passwords.ts'
 export type { Sessions } from './sessions.ts'
 
@@ -75,8 +77,9 @@ export const authService = ({ db, clock, audit, passwords, sessions, browsers, g
     remind: async (email: string, clientKey: string, visitor: Visitor, cookies: Exchange): Promise<void> =>
       browsers.remind(await accountOf(email), clientKey, cookies, visitor.language),
 
-    forgetBrowser: (caller: AuthenticatedCaller, clientKey: string): Promise<void> =>
-      inTransaction(db, async (trx) => {
+    /** Forgets a browser of the caller and ends the sessions in it. @throws {Failure} nodata */
+    forgetBrowser: async (caller: AuthenticatedCaller, clientKey: string): Promise<void> => {
+      const announce = await inTransaction(db, async (trx) => {
         if (!(await browsers.forget(trx, caller.userId, clientKey))) throw fail('nodata')
         await audit.write(trx, caller, {
           action: 'Forget browser',
@@ -84,7 +87,10 @@ export const authService = ({ db, clock, audit, passwords, sessions, browsers, g
           target: caller.email,
           detail: { clientKey },
         })
-      }),
+        return sessions.endBrowser(trx, caller.userId, clientKey)
+      })
+      announce()
+    },
   }
 }
 

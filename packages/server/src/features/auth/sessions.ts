@@ -200,6 +200,12 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
       return () => announce(ended)
     },
 
+    /** As `endAll`, for the sessions in one browser. */
+    endBrowser: async (trx: Db, userId: string, clientKey: string): Promise<() => void> => {
+      const ended = await store.revokeFamilies(trx, { userId, clientKey }, clock.date())
+      return () => announce(ended)
+    },
+
     /** Tells every process that what people may do has changed. */
     peopleChanged: () => {
       forget()

@@ -174,11 +174,11 @@ describe('verified browsers', () => {
     await using stack = await startStack({ clock, env: { BROWSER_CHECK: 'on', PUBLIC_URL: 'https://console.example' } })
     const cookie = cookieOf((await signIn(stack)).headers)
     const link = linkOf(stack)
-    const refused = async (attempted: ReturnType<typeof verify>) =>
-      expect((await attempted).envelope.code).toBe('tokenerr')
-    await refused(verify(stack, link, ''))
-    await refused(verify(stack, link, `headend_browser=${'x'.repeat(43)}`))
-    await refused(verify(stack, link, cookie, 'otherkey00'))
+    const refused = async (attempted: ReturnType<typeof verify>, data: object | null = null) =>
+      expect((await attempted).envelope).toMatchObject({ code: 'tokenerr', data })
+    await refused(verify(stack, link, ''), { reason: 'otherBrowser' })
+    await refused(verify(stack, link, `headend_browser=${'x'.repeat(43)}`), { reason: 'otherBrowser' })
+    await refused(verify(stack, link, cookie, 'otherkey00'), { reason: 'otherBrowser' })
     await refused(verify(stack, 'x', cookie))
     expect((await verify(stack, link, cookie)).status).toBe(200)
     await refused(verify(stack, link, cookie))
@@ -230,10 +230,20 @@ describe('verified browsers', () => {
     expect(await stack.ask(authCalls.listClients, {}, { as: token })).toMatchObject([
       { clientKey: 'abcdefghij', verified: true },
     ])
-    await stack.ask(authCalls.deleteClient, { body: { clientKey: 'abcdefghij' } }, { as: token })
-    expect((await signIn(stack, cookie)).envelope.code).toBe('auth01')
     const again = await stack.callApi(authCalls.deleteClient, { body: { clientKey: 'nosuchkey0' } }, { as: token })
     expect(again.envelope.code).toBe('nodata')
+    await stack.ask(authCalls.deleteClient, { body: { clientKey: 'abcdefghij' } }, { as: token })
+    expect((await signIn(stack, cookie)).envelope.code).toBe('auth01')
+  })
+
+  test('forgetting a browser ends the sessions in it, and no other', async () => {
+    await using stack = await startStack()
+    const [here, there] = [await stack.signIn(), await stack.signIn()]
+    await stack.ask(authCalls.deleteClient, { body: { clientKey: here.clientKey } }, { as: here })
+    expect((await stack.callApi(authCalls.getProfile, {}, { as: here })).envelope.code).toBe('jwterr')
+    const body = { user: here.email, refreshToken: here.info.refreshToken }
+    expect((await stack.callApi(authCalls.refreshToken, { body })).envelope.code).toBe('tokenerr')
+    expect((await stack.callApi(authCalls.getProfile, {}, { as: there })).status).toBe(200)
   })
 
   test('when the mail cannot be sent the next attempt tries again', async () => {

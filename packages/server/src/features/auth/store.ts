@@ -98,10 +98,10 @@ export const useChild = async (db: Db, parentHash: string, now: Date): Promise<b
   return result.numUpdatedRows > 0n
 }
 
-/** Ends sessions: one, or all of a user but one. Gives those that ended now. */
+/** Ends sessions: one, all of a user but one, or those of a user in one browser. Gives those that ended now. */
 export const revokeFamilies = async (
   db: Db,
-  which: { familyId: string } | { userId: string; except?: string },
+  which: { familyId: string } | { userId: string; except?: string } | { userId: string; clientKey: string },
   now: Date,
 ): Promise<readonly string[]> => {
   const rows = await db
@@ -110,9 +110,10 @@ export const revokeFamilies = async (
     .where('revoke_time', 'is', null)
     .$if('familyId' in which, (query) => query.where('family_id', '=', 'familyId' in which ? which.familyId : ''))
     .$if('userId' in which, (query) => query.where('user_id', '=', 'userId' in which ? which.userId : '0'))
-    .$if('userId' in which && which.except !== undefined, (query) =>
-      query.where('family_id', '!=', 'userId' in which ? (which.except ?? '') : ''),
+    .$if('except' in which && which.except !== undefined, (query) =>
+      query.where('family_id', '!=', 'except' in which ? (which.except ?? '') : ''),
     )
+    .$if('clientKey' in which, (query) => query.where('client_key', '=', 'clientKey' in which ? which.clientKey : ''))
     .returning('family_id')
     .execute()
   return rows.map((row) => row.family_id)

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { allCalls } from '@headend/contract'
 import { deviceFields, device as deviceSchema } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import { historyCalls } from '@headend/contract/history'
@@ -11,6 +13,29 @@ import { eventually, inventoryOf, online, quickFleet, register } from '../../tes
 const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
 const put = (stack: Stack, company: string, serial: string) =>
   register(stack.db, company, { endpointId: `os::A4C7F2-${serial}`, serial, model })
+
+describe('a request that names a device twice', () => {
+  it('is refused by every call when the two are not the same', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    const [one, other] = ['os::A4C7F2-AAAA1', 'os::A4C7F2-AAAA2']
+    await put(stack, company, 'AAAA1')
+    await put(stack, company, 'AAAA2')
+    const as = await stack.signIn('operatorAdministrator', company)
+    const didOf = async (endpointId: string) =>
+      (await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })).did
+    const takes = (schema: unknown, name: string): boolean =>
+      schema instanceof z.ZodObject && Object.keys(schema.shape).includes(name)
+    const calls = allCalls.filter(({ body }) => takes(body, 'endpointId') && takes(body, 'did'))
+    expect(calls.length).toBeGreaterThanOrEqual(5)
+    for (const call of calls) {
+      const refused = await stack.callApi(call, { body: { endpointId: one, did: await didOf(other) } }, { as })
+      expect(refused.envelope, call.id).toMatchObject({ code: 'custom', data: { reason: 'otherDevice', field: 'did' } })
+      const same = await stack.callApi(call, { body: { endpointId: one, did: await didOf(one) } }, { as })
+      expect(same.envelope.data, call.id).not.toMatchObject({ reason: 'otherDevice' })
+    }
+  })
+})
 
 describe('the device list over HTTP', () => {
   it('shows a company its devices and counts them, and those below it', async () => {

@@ -106,6 +106,14 @@ describe('a channel', () => {
     stack.core.bus.publish('session.ended', { familyIds: [] })
     expect(await browser.closed).toBe(closeCodes.unauthenticated)
   })
+
+  it('ends when its browser is forgotten', async () => {
+    await using stack = await startStack()
+    const as = await stack.signIn('viewer')
+    using browser = await enter(stack, as)
+    await stack.ask(authCalls.deleteClient, { body: { clientKey: as.clientKey } }, { as })
+    expect(await browser.closed).toBe(closeCodes.unauthenticated)
+  })
 })
 
 describe('somebody who watches a device', () => {

@@ -24,15 +24,52 @@ const accounts = (db: Db) =>
       'role.role_group_key',
       'role.role_level',
       'role.role_name',
+      'role.permissions',
+      'role.menus',
     ])
 
-export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number]
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-export const listAccounts = (db: Db, scope: CompanyScope) =>
-  accounts(db)
+/** A page of accounts, by name; `keyword` is looked for in e-mail, name and phone, in any case. */
+export const listAccounts = async (
+  db: Db,
+  scope: CompanyScope,
+  keyword: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: AccountRow[]; total: number }> => {
+  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const matches = (column: string) => sql<boolean>`${sql.ref(column)} ilike ${like}`
+  const found = accounts(db)
     .where(inScope(scope, 'user_account.company_id'))
+    .$if(keyword !== '', (query) =>
+      query.where((where) =>
+        where.or(['user_account.email', 'user_account.user_name', 'user_account.user_phone'].map(matches)),
+      ),
+    )
+  const { total } = await found
+    .clearSelect()
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
     .orderBy('user_account.user_name')
     .orderBy('user_account.user_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** Holds an account until the end of the transaction. */
+export const holdAccount = (trx: Db, which: { userId: string } | { email: string }) =>
+  trx
+    .selectFrom('user_account')
+    .select('user_id')
+    .where(
+      'userId' in which
+        ? sql<boolean>`user_id = ${which.userId}`
+        : sql<boolean>`lower(email) = ${which.email.toLowerCase()}`,
+    )
+    .forUpdate()
     .execute()
 
 export const findAccount = (db: Db, userId: string) =>
@@ -43,38 +80,55 @@ export const findByEmail = (db: Db, email: string) =>
     .where(sql`lower(user_account.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-export const findAccountPassword = (db: Db, userId: string) =>
-  db.selectFrom('user_account').select('password_hash').where('user_id', '=', userId).executeTakeFirst()
+/** The hash of a password; null for an account that has none yet. */
+export const findPassword = async (db: Db, userId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('user_account')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
 
-export const setPassword = (db: Db, userId: string, passwordHash: string) =>
+export const setPassword = (db: Db, userId: string, passwordHash: string, { mustChange = false } = {}) =>
   db
     .updateTable('user_account')
-    .set({ password_hash: passwordHash, password_must_change: false })
+    .set({ password_hash: passwordHash, password_must_change: mustChange })
     .where('user_id', '=', userId)
     .execute()
 
-/** An invited account becomes one that can sign in. */
-export const markAccepted = (db: Db, userId: string, now: Date) =>
-  db
-    .updateTable('user_account')
-    .set({ status: 'running', accept_time: now })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'inviting')
-    .execute()
+type Columns = Partial<{
+  user_name: string
+  user_phone: string | null
+  company_id: string
+  role_id: string
+  status: 'running'
+  accept_time: Date
+  invite_time: Date
+  invite_user: string
+}>
 
-export const insertAccount = async (
-  db: Db,
-  row: {
-    email: string
-    companyId: string
-    roleId: string
-    userName: string
-    userPhone: string | null
-    passwordHash: string
-    mustChange: boolean
-    now: Date
-  },
-): Promise<string> => {
+export const updateAccount = async (db: Db, userId: string, columns: Columns): Promise<void> => {
+  if (Object.keys(columns).length === 0) return
+  await db.updateTable('user_account').set(columns).where('user_id', '=', userId).execute()
+}
+
+export const deleteAccount = (db: Db, userId: string) =>
+  db.deleteFrom('user_account').where('user_id', '=', userId).execute()
+
+type Person = Readonly<{
+  email: string
+  companyId: string
+  roleId: string
+  userName: string
+  userPhone: string | null
+  now: Date
+}>
+/** An account that can sign in, or one that was invited by somebody. */
+export type NewRow = Person &
+  (Readonly<{ passwordHash: string; mustChange: boolean }> | Readonly<{ invitedBy: string }>)
+
+export const insertAccount = async (db: Db, row: NewRow): Promise<string> => {
   const { user_id } = await db
     .insertInto('user_account')
     .values({
@@ -83,11 +137,15 @@ export const insertAccount = async (
       role_id: row.roleId,
       user_name: row.userName,
       user_phone: row.userPhone,
-      password_hash: row.passwordHash,
-      password_must_change: row.mustChange,
-      status: 'running',
-      accept_time: row.now,
       create_time: row.now,
+      ...('invitedBy' in row
+        ? { status: 'inviting' as const, invite_time: row.now, invite_user: row.invitedBy }
+        : {
+            status: 'running' as const,
+            accept_time: row.now,
+            password_hash: row.passwordHash,
+            password_must_change: row.mustChange,
+          }),
     })
     .returning('user_id')
     .executeTakeFirstOrThrow()

@@ -40,16 +40,19 @@ describe('accounts', () => {
     expect(refused.envelope).toMatchObject({ code: 'custom', data: { reason: 'passwordMustChange' } })
     expect((await stack.ask(authCalls.getProfile, {}, { as: info.token })).userInfo.passwordMustChange).toBe(true)
 
-    const change = (password: string) =>
+    const change = (password: string, newPassword = 'Chosen-by-1') =>
       stack.callApi(
         userCalls.changePassword,
-        { params: { id: account.userId }, body: { password, newPassword: 'Chosen-by-1' } },
+        { params: { id: account.userId }, body: { password, newPassword } },
         { as: info.token },
       )
     expect((await change('wrong')).envelope).toMatchObject({
       code: 'custom',
       data: { field: 'password', reason: 'wrongPassword' },
     })
+    const same = await change(fresh.password, fresh.password)
+    expect(same.envelope).toMatchObject({ code: 'custom', data: { field: 'newPassword', reason: 'samePassword' } })
+    expect((await stack.callApi(authCalls.listClients, {}, { as: info.token })).envelope.code).toBe('custom')
     expect((await change(fresh.password)).envelope.code).toBe('success')
     expect((await stack.callApi(authCalls.listClients, {}, { as: info.token })).status).toBe(200)
     expect((await signIn(stack, fresh.email, fresh.password)).envelope.code).toBe('loginfail')
@@ -97,8 +100,31 @@ describe('accounts', () => {
     expect((await create({ opId: south })).envelope.code).toBe('nodata')
     expect((await create({ opId: await stack.rootCompany() })).envelope.code).toBe('nodata')
     await stack.signIn('viewer', south)
-    const seen = await stack.ask(authCalls.listUsers, {}, { as: admin })
-    expect(seen.map(({ companyName }) => companyName)).toEqual(['North'])
+    const seen = await stack.ask(userCalls.list, {}, { as: admin })
+    expect(seen.rows.map(({ companyName }) => companyName)).toEqual(['North'])
+  })
+
+  test('are listed a page at a time, by company and by word, under both paths', async () => {
+    await using stack = await startStack()
+    const north = await stack.company('North')
+    const east = await stack.company('North East', north)
+    const admin = await stack.signIn('operatorAdministrator', north)
+    await stack.signIn('viewer', east)
+    await stack.signIn('support', north)
+    await stack.signIn('viewer', await stack.company('South'))
+    const list = async (query: object, spelling = 'users.list') =>
+      stack.ask(userCalls.list, { query }, { as: admin, spelling })
+    for (const spelling of ['users.list', 'auth.listUsers']) {
+      const page = await list({ page: '2', limit: '2' }, spelling)
+      expect(page.rows.map(({ userName }) => userName)).toEqual(['Viewer'])
+      expect(page.pagination).toMatchObject({ page: 2, limit: 2, totalRecords: 3, totalPage: 2 })
+      const below = await list({ opId: east }, spelling)
+      expect(below.rows).toMatchObject([{ companyId: east, opId: east, opUserStatus: 'running', status: 'running' }])
+      expect((await list({ keyword: 'SUPP' }, spelling)).rows.map(({ userName }) => userName)).toEqual(['Support'])
+      expect((await list({ keyword: '%' }, spelling)).rows).toEqual([])
+    }
+    const beside = await stack.callApi(userCalls.list, { query: { opId: await stack.rootCompany() } }, { as: admin })
+    expect(beside.envelope.code).toBe('nodata')
   })
 
   test('the own account can be read', async () => {
@@ -127,7 +153,10 @@ describe('password reset', () => {
       purpose: 'reset',
       email: stackAdmin.email,
       companyName: 'Headend',
+      userName: 'Administrator',
     })
+    const same = await stack.callApi(userCalls.accept, { body: { code, password: stackAdmin.password } })
+    expect(same.envelope).toMatchObject({ code: 'custom', data: { field: 'password', reason: 'samePassword' } })
     await stack.ask(userCalls.accept, { body: { code, password: 'Chosen-by-1' } })
     expect((await stack.callApi(authCalls.getProfile, {}, { as: session })).status).toBe(401)
     expect((await signIn(stack, stackAdmin.email, stackAdmin.password)).envelope.code).toBe('loginfail')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Device } from '@headend/contract/device'
-import { deviceFilters, deviceListRequest, deviceOrderColumns } from '@headend/contract/devices'
+import { deviceFilters, deviceOrderColumns } from '@headend/contract/devices'
 import type { DeviceFilters, DeviceOrderColumn } from '@headend/contract/devices'
 import { fakeClock } from '../../../core/clock.ts'
 import { connect } from '../../../core/db/database.ts'

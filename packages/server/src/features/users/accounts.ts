@@ -1,0 +1,171 @@
+import type { Input, Page } from '@headend/contract/core'
+import { pageOf } from '@headend/contract/core'
+import { userCalls } from '@headend/contract/users'
+import type { UserAccount } from '@headend/contract/users'
+import { inTransaction, violated } from '../../core/db/database.ts'
+import type { Db } from '../../core/db/database.ts'
+import { bug, fail } from '../../core/errors.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { isId, visible } from '../../core/scope.ts'
+import { grantedRole, heldAccount, refuseWithout } from './authority.ts'
+import { accountOf } from './mapping.ts'
+import type { UserNeeds } from './service.ts'
+import * as store from './store.ts'
+
+export type NewAccount = Readonly<{
+  email: string
+  userName: string
+  userPhone?: string | undefined
+  opId: string
+  roleGroupKey: string
+  password: string
+}>
+type Change = Input<typeof userCalls.updateInfo>['body']
+type Wish = Input<typeof userCalls.list>['query']
+
+/** Writes a new account, and says so where the address is taken. @throws {Failure} emailconflict */
+export const insertNew = async (trx: Db, row: store.NewRow): Promise<UserAccount> => {
+  const conflict = fail('emailconflict', { field: 'email' })
+  if ((await store.findByEmail(trx, row.email)) !== undefined) throw conflict
+  try {
+    const created = await store.findAccount(trx, await store.insertAccount(trx, row))
+    if (created === undefined) throw bug('an account vanished as it was created')
+    return accountOf(created)
+  } catch (thrown) {
+    if (violated(thrown) === 'user_account_email_unique') throw conflict
+    throw thrown
+  }
+}
+
+/** Accounts: who there is, and what is known of them. */
+export const accounts = ({ db, clock, audit, tree, passwords, sessions }: UserNeeds) => {
+  const changed = async (trx: Db, row: store.AccountRow, change: Change): Promise<UserAccount> => {
+    const { userName, userPhone } = change
+    await store.updateAccount(trx, row.user_id, {
+      ...(userName === undefined ? {} : { user_name: userName }),
+      ...(userPhone === undefined ? {} : { user_phone: userPhone === '' ? null : userPhone }),
+    })
+    const after = await store.findAccount(trx, row.user_id)
+    if (after === undefined) throw bug('an account vanished as it was changed')
+    return accountOf(after)
+  }
+
+  const line = (row: store.AccountRow, after: UserAccount, isNewPassword: boolean) => ({
+    action: userCalls.updateInfo.action ?? '',
+    companyId: after.companyId,
+    target: row.email,
+    detail: {
+      before: { userName: row.user_name, userPhone: row.user_phone, role: row.role_name, company: row.company_name },
+      after: {
+        userName: after.userName,
+        userPhone: after.userPhone,
+        role: after.userRoleName,
+        company: after.companyName,
+      },
+      ...(isNewPassword ? { password: 'temporary' } : {}),
+    },
+  })
+
+  const updateOwn = (caller: AuthenticatedCaller, change: Change): Promise<UserAccount> =>
+    inTransaction(db, async (trx) => {
+      await store.holdAccount(trx, caller)
+      const row = visible(caller, await store.findAccount(trx, caller.userId))
+      // A form may send the whole account back; what only others may change must then be as it was.
+      if ((change.roleGroupKey ?? row.role_group_key) !== row.role_group_key)
+        throw fail('custom', { reason: 'ownAccount', field: 'roleGroupKey' })
+      if ((change.opId ?? row.company_id) !== row.company_id)
+        throw fail('custom', { reason: 'ownAccount', field: 'opId' })
+      if (change.password) throw fail('custom', { reason: 'ownPassword', field: 'password' })
+      const after = await changed(trx, row, change)
+      await audit.write(trx, caller, line(row, after, false))
+      return after
+    })
+
+  const updateOther = async (caller: AuthenticatedCaller, userId: string, change: Change): Promise<UserAccount> => {
+    const isNewPassword = change.password !== undefined && change.password !== ''
+    const passwordHash = isNewPassword ? await passwords.hash(change.password ?? '') : undefined
+    const { after, announce } = await inTransaction(db, async (trx) => {
+      const row = await heldAccount(trx, caller, { userId })
+      refuseWithout(caller, 'account.edit')
+      const companyId = change.opId ?? row.company_id
+      const roleGroupKey = change.roleGroupKey ?? row.role_group_key
+      const isMoved = companyId !== row.company_id || roleGroupKey !== row.role_group_key
+      if (isMoved || isNewPassword) refuseWithout(caller, 'account.manage')
+      if (isMoved) {
+        const role = await grantedRole(trx, caller, companyId, roleGroupKey)
+        await store.updateAccount(trx, userId, { company_id: companyId, role_id: role.role_id })
+      }
+      if (passwordHash !== undefined) {
+        if (row.status === 'inviting') throw fail('custom', { reason: 'stillInvited', field: 'password' })
+        await store.setPassword(trx, userId, passwordHash, { mustChange: true })
+      }
+      const done = await changed(trx, row, change)
+      await audit.write(trx, caller, line(row, done, isNewPassword))
+      return { after: done, announce: isNewPassword ? await sessions.endAll(trx, userId) : () => undefined }
+    })
+    announce()
+    return after
+  }
+
+  return {
+    /** A page of the accounts of a company and those below it. @throws {Failure} nodata */
+    list: async (caller: AuthenticatedCaller, { opId, keyword, page, limit }: Wish): Promise<Page<UserAccount>> => {
+      const scope = await tree.within(caller, opId)
+      const { rows, total } = await store.listAccounts(db, scope, keyword, { page, limit })
+      return pageOf(rows.map(accountOf), { page, limit }, total)
+    },
+
+    /** One account, as far as the caller may look. @throws {Failure} nodata, roleerr */
+    info: async (caller: AuthenticatedCaller, userId: string): Promise<UserAccount> => {
+      const row = visible(caller, isId(userId) ? await store.findAccount(db, userId) : undefined)
+      if (userId !== caller.userId) refuseWithout(caller, 'account.manage')
+      return accountOf(row)
+    },
+
+    /** The account of somebody who is signed in. */
+    own: async (caller: AuthenticatedCaller): Promise<UserAccount> => {
+      const row = await store.findAccount(db, caller.userId)
+      if (row === undefined) throw fail('jwterr')
+      return accountOf(row)
+    },
+
+    /** An account by e-mail, for the server itself. */
+    findByEmail: async (email: string): Promise<UserAccount | undefined> => {
+      const row = await store.findByEmail(db, email)
+      return row === undefined ? undefined : accountOf(row)
+    },
+
+    /** Creates an account with a temporary password. */
+    create: async (caller: AuthenticatedCaller, account: NewAccount): Promise<UserAccount> => {
+      const passwordHash = await passwords.hash(account.password)
+      return inTransaction(db, async (trx) => {
+        const role = await grantedRole(trx, caller, account.opId, account.roleGroupKey)
+        const created = await insertNew(trx, {
+          email: account.email,
+          companyId: account.opId,
+          roleId: role.role_id,
+          userName: account.userName,
+          userPhone: account.userPhone ?? null,
+          passwordHash,
+          mustChange: true,
+          now: clock.date(),
+        })
+        await audit.write(trx, caller, {
+          action: 'Create account',
+          companyId: account.opId,
+          target: account.email,
+          detail: { role: role.role_name },
+        })
+        return created
+      })
+    },
+
+    /** Changes what is known of an account: the own one, or one that the caller stands above. */
+    update: async (caller: AuthenticatedCaller, userId: string, change: Change): Promise<UserAccount> => {
+      if (!isId(userId)) throw fail('nodata')
+      const after = await (userId === caller.userId ? updateOwn(caller, change) : updateOther(caller, userId, change))
+      sessions.peopleChanged()
+      return after
+    },
+  }
+}

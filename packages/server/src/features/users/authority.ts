@@ -1,0 +1,50 @@
+import type { Db } from '../../core/db/database.ts'
+import { fail } from '../../core/errors.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { isId, seesCompany, visible } from '../../core/scope.ts'
+import * as store from './store.ts'
+
+/** Who may do what to which account: nobody gives what they do not have, nor changes who stands above them. */
+
+type Held = Pick<AuthenticatedCaller, 'permissions' | 'menus' | 'roleLevel'>
+type Role = Readonly<{ role_level: number; permissions: readonly string[]; menus: readonly string[] }>
+
+const isBeyond = (caller: Held, role: Role): boolean =>
+  role.role_level < caller.roleLevel ||
+  role.permissions.some((name) => !caller.permissions.has(name)) ||
+  role.menus.some((name) => !caller.menus.has(name))
+
+/**
+ * The role of this key, for an account of a company that the caller sees.
+ * @throws {Failure} nodata for another company, custom unknownRole or higherRole.
+ */
+export const grantedRole = async (db: Db, caller: AuthenticatedCaller, companyId: string, roleGroupKey: string) => {
+  if (!isId(companyId) || !seesCompany(caller, companyId) || !(await store.companyExists(db, companyId)))
+    throw fail('nodata', { field: 'opId' })
+  const role = await store.findRole(db, companyId, roleGroupKey)
+  if (role === undefined) throw fail('custom', { reason: 'unknownRole', field: 'roleGroupKey' })
+  if (isBeyond(caller, role)) throw fail('custom', { reason: 'higherRole', field: 'roleGroupKey' })
+  return role
+}
+
+/**
+ * An account of somebody else that the caller may change, held until the end of the transaction.
+ * @throws {Failure} nodata when it does not exist for the caller, custom higherRole.
+ */
+export const heldAccount = async (
+  trx: Db,
+  caller: AuthenticatedCaller,
+  which: { userId: string } | { email: string },
+): Promise<store.AccountRow> => {
+  await store.holdAccount(trx, which)
+  const found =
+    'userId' in which ? await store.findAccount(trx, which.userId) : await store.findByEmail(trx, which.email)
+  const row = visible(caller, found)
+  if (isBeyond(caller, row)) throw fail('custom', { reason: 'aboveYou' })
+  return row
+}
+
+/** @throws {Failure} roleerr */
+export const refuseWithout = (caller: AuthenticatedCaller, permission: 'account.manage' | 'account.edit'): void => {
+  if (!caller.permissions.has(permission)) throw fail('roleerr', { permission })
+}

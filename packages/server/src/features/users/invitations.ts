@@ -1,0 +1,101 @@
+import { userCalls } from '@headend/contract/users'
+import type { UserAccount } from '@headend/contract/users'
+import { inTransaction } from '../../core/db/database.ts'
+import { fail } from '../../core/errors.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { isId } from '../../core/scope.ts'
+import { invitationLetter } from '../auth/service.ts'
+import { insertNew } from './accounts.ts'
+import { grantedRole, heldAccount } from './authority.ts'
+import { accountOf } from './mapping.ts'
+import type { UserNeeds } from './service.ts'
+import * as store from './store.ts'
+
+type Invitation = Readonly<{ email: string; opId: string; userName: string; roleGroupKey: string }>
+type Named = Readonly<{ opId?: string | undefined }>
+
+/** Invitations to a company. The account is there at once and waits for its owner to choose a password. */
+export const invitations = ({ db, clock, audit, mail, links, publicUrl }: UserNeeds) => {
+  /** Mails a new link and user code. @throws {Failure} sendmailfail, toomany within a minute of the last. */
+  const send = async (caller: AuthenticatedCaller, account: UserAccount): Promise<void> => {
+    const link = { purpose: 'invitation', userId: account.userId, clientKey: null } as const
+    const secret = await links.create(db, link)
+    if (secret === undefined) throw fail('toomany')
+    const code = await links.addCode(db, link)
+    try {
+      await mail.send(
+        invitationLetter(
+          account.email,
+          { url: publicUrl(), secret, code, inviter: caller.userName, companyName: account.companyName },
+          caller.language,
+        ),
+      )
+    } catch (thrown) {
+      await links.discard(db, secret)
+      await links.discard(db, code)
+      throw thrown
+    }
+  }
+
+  const refuseUnless = (row: store.AccountRow, { opId }: Named): void => {
+    if (opId !== undefined && opId !== row.company_id) throw fail('nodata', { field: 'opId' })
+    if (row.status !== 'inviting') throw fail('custom', { reason: 'notInvited' })
+  }
+
+  return {
+    /** Creates an account that waits, and mails its owner. It stays, to be invited again, when the mail fails. */
+    invite: async (caller: AuthenticatedCaller, { email, opId, userName, roleGroupKey }: Invitation) => {
+      const account = await inTransaction(db, async (trx) => {
+        const role = await grantedRole(trx, caller, opId, roleGroupKey)
+        const created = await insertNew(trx, {
+          email,
+          companyId: opId,
+          roleId: role.role_id,
+          userName,
+          userPhone: null,
+          invitedBy: caller.userName,
+          now: clock.date(),
+        })
+        await audit.write(trx, caller, {
+          action: userCalls.invite.action ?? '',
+          companyId: opId,
+          target: email,
+          detail: { role: role.role_name },
+        })
+        return created
+      })
+      await send(caller, account)
+      return account
+    },
+
+    /** Mails an invitation again. */
+    reinvite: async (caller: AuthenticatedCaller, { email, ...named }: Named & { email: string }): Promise<void> => {
+      const account = await inTransaction(db, async (trx) => {
+        const row = await heldAccount(trx, caller, { email })
+        refuseUnless(row, named)
+        await store.updateAccount(trx, row.user_id, { invite_time: clock.date(), invite_user: caller.userName })
+        await audit.write(trx, caller, {
+          action: userCalls.reinvite.action ?? '',
+          companyId: row.company_id,
+          target: row.email,
+        })
+        return accountOf(row)
+      })
+      await send(caller, account)
+    },
+
+    /** Takes an invitation back, and the account with it. */
+    disinvite: (caller: AuthenticatedCaller, { userId, ...named }: Named & { userId: string }): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        if (!isId(userId)) throw fail('nodata')
+        const row = await heldAccount(trx, caller, { userId })
+        refuseUnless(row, named)
+        await store.deleteAccount(trx, userId)
+        await audit.write(trx, caller, {
+          action: userCalls.disinvite.action ?? '',
+          companyId: row.company_id,
+          target: row.email,
+        })
+      }),
+  }
+}
