@@ -349,6 +349,38 @@ test.describe('the life of a device', () => {
     await expect(card(page, 'Lifecycle')).toContainText('Deployed')
   })
 
+  test('its deployment is asked for by an installer, and rejected by somebody who may grant it', async ({
+    page,
+    signIn,
+  }) => {
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selection' })
+    const choose = async (address: string): Promise<string> => {
+      await page.goto(`/device/deviceList/1?${address}`)
+      await settled(page)
+      const row = page.getByRole('row').nth(1)
+      await row.getByRole('checkbox').check()
+      return row.locator('.hd-mono').first().innerText()
+    }
+    await signIn('installer')
+    const mac = await choose('tab=inventory&sort=macAddr.desc')
+    await expect(bar.getByRole('button', { name: 'Deploy', exact: true })).toHaveCount(0)
+    await bar.getByRole('button', { name: 'Request deployment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request deployment of 1 device' })
+    await expect(dialog).toContainText(/waits until somebody who may deploy it does so/)
+    await dialog.getByRole('button', { name: 'Request deployment of 1 device' }).click()
+    await expectToast(page, 'Requested deployment of 1 device')
+
+    await page.goto('/logout')
+    await signIn('staff')
+    expect(await choose(`tab=requested&q=${encodeURIComponent(mac)}`)).toBe(mac)
+    await expect(bar.getByRole('button', { name: 'Deploy', exact: true })).toBeVisible()
+    await bar.getByRole('button', { name: 'Reject deployment' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject deployment of 1 device' }).click()
+    await expectToast(page, 'Rejected deployment of 1 device')
+    await page.goto(`/device/deviceList/1?q=${encodeURIComponent(mac)}`)
+    await expectRowVisible(page, mac, 'Inventory')
+  })
+
   test('a phone has its actions at the bottom, large enough to press', async ({ page, signIn }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn()

@@ -1,3 +1,4 @@
+import { deviceKind } from '@headend/contract/models'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './device.css'
@@ -5,11 +6,13 @@ import './device.css'
 /** What a drawing can show. A device of another kind is drawn as a plain box. */
 export type DrawnKind = 'setTopBox' | 'router' | 'accessPoint' | 'extender' | 'device'
 
-/** From a product class; set-top boxes that report another class are told apart by the contract's `deviceKind`. */
-export const drawnKind = (productClass: string | null | undefined): DrawnKind => {
+/** What a device is, from its product class and, for set-top boxes that report another class, its model. */
+export const drawnKind = (
+  productClass: string | null | undefined,
+  modelName: string | null | undefined = null,
+): DrawnKind => {
+  if (deviceKind({ prodClass: productClass ?? null, modelName: modelName ?? null }) === 'setTopBox') return 'setTopBox'
   switch (productClass) {
-    case 'STB':
-      return 'setTopBox'
     case 'APROUTER':
       return 'router'
     case 'AP':

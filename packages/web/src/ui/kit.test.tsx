@@ -144,12 +144,7 @@ describe('what opens beside its button', () => {
 })
 
 test('a device of no known class is drawn as a plain one', () => {
-  expect(['STB', 'APROUTER', 'AP', 'EXTENDER', 'TOASTER', null].map(drawnKind)).toEqual([
-    'setTopBox',
-    'router',
-    'accessPoint',
-    'extender',
-    'device',
-    'device',
-  ])
+  expect(['STB', 'APROUTER', 'AP', 'EXTENDER', 'TOASTER', null].map((productClass) => drawnKind(productClass))).toEqual(
+    ['setTopBox', 'router', 'accessPoint', 'extender', 'device', 'device'],
+  )
 })

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '../../lib/services.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import type { DeviceActionName } from './actions.ts'
+import { kindOf } from './kind.ts'
 import { RegisterDialog } from './RegisterDialog.tsx'
 import type { DeviceActions } from './useActions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
@@ -42,7 +43,7 @@ export function ActionDialog({ name, shown, actions, onClose }: Props) {
 }
 
 const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Readonly<{ name: keyof typeof icons }>) => {
-  const { t } = useTranslation('device')
+  const { t } = useTranslation(['device', 'effects'])
   const { device, isDangerous } = { device: shown.device, isDangerous: name === 'factoryReset' }
   return (
     <Confirm
@@ -50,9 +51,9 @@ const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Read
       onClose={onClose}
       icon={icons[name]}
       danger={isDangerous}
-      title={t(`confirm.${name}.title`)}
+      title={t(`confirm.${name}`)}
       context={[shown.name, device?.modelName, device?.companyName].filter(Boolean).join(', ')}
-      losses={[t(`confirm.${name}.text`)]}
+      losses={[t(`effects:${name}.${kindOf(shown)}`, { count: 1 })]}
       rows={
         isDangerous
           ? [

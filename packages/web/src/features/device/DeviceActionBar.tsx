@@ -20,6 +20,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { DeviceActionName, OfferedAction } from './actions.ts'
+import { kindOf } from './kind.ts'
 import type { DeviceActions } from './useActions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
@@ -45,7 +46,7 @@ type Props = Readonly<{ shown: ShownDevice; actions: DeviceActions; phone?: bool
 
 /** What can be done with the device. The same in the head of a wide page and at the bottom of a phone. */
 export function DeviceActionBar({ shown, actions, phone = false }: Props) {
-  const { t } = useTranslation(['device', 'common'])
+  const { t } = useTranslation(['device', 'effects', 'common'])
   const [asked, setAsked] = useState<DeviceActionName | null>(null)
   const reason = ({ refusal }: OfferedAction): string | undefined => (refusal ? t(`refusal.${refusal}`) : undefined)
   const inSight = actions.offered.filter(({ name }) => open.includes(name))
@@ -70,9 +71,7 @@ export function DeviceActionBar({ shown, actions, phone = false }: Props) {
             icon={icons[name]}
             reason={reason(action)}
             action={t(`action.${name}`)}
-            text={t(`question.${name === 'reboot' || name === 'lock' || name === 'unlock' ? name : 'reboot'}`, {
-              name: shown.name,
-            })}
+            text={t(`effects:${name === 'lock' || name === 'unlock' ? name : 'reboot'}.${kindOf(shown)}`, { count: 1 })}
             onConfirm={() => {
               if (name !== 'remove') actions.run(name)
             }}

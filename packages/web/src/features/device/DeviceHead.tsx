@@ -1,21 +1,14 @@
-import { deviceKind } from '@headend/contract/models'
 import { useTranslation } from 'react-i18next'
 import { mac } from '../../lib/formats.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
 import { Copy } from '../../ui/Copy.tsx'
-import { DevicePicture, drawnKind } from '../../ui/DeviceDrawing.tsx'
-import type { DrawnKind } from '../../ui/DeviceDrawing.tsx'
+import { DevicePicture } from '../../ui/DeviceDrawing.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { deviceStatusState } from '../../ui/states.ts'
 import { connectionOf } from './connection.ts'
+import { kindOf } from './kind.ts'
 import type { DeviceActions } from './useActions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
-
-const kindOf = ({ device, unregistered, full }: ShownDevice): DrawnKind => {
-  const prodClass = device?.prodClass ?? unregistered?.prodClass ?? full?.info.product_class ?? null
-  const modelName = device?.modelName ?? unregistered?.modelName ?? null
-  return deviceKind({ prodClass, modelName }) === 'setTopBox' ? 'setTopBox' : drawnKind(prodClass)
-}
 
 /** Picture, name, states and identifiers of the device. */
 export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; actions: DeviceActions }>) {

@@ -7,7 +7,7 @@ const page = () => import('./DevicePage.tsx')
 export const deviceDetailRoute = createRoute({
   getParentRoute: () => signedInRoot,
   path: '/device/deviceDetail/$endpointId',
-  loader: withTexts('device'),
+  loader: withTexts('device', 'effects'),
   component: lazyRouteComponent(page, 'DeviceDetailPage'),
 })
 
@@ -15,7 +15,7 @@ export const deviceDetailRoute = createRoute({
 export const deviceInfoRoute = createRoute({
   getParentRoute: () => signedInRoot,
   path: '/device/deviceInfo/$endpointId',
-  loader: withTexts('device'),
+  loader: withTexts('device', 'effects'),
   component: lazyRouteComponent(page, 'DeviceInfoPage'),
 })
 

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { drawnKind } from '../../ui/DeviceDrawing.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { actionIcons } from './actionIcons.ts'
 import type { Chosen, DeviceActionName } from './actionPlan.ts'
-import { modelGroups, namesInWords, planAction } from './actionPlan.ts'
+import { isLifecycle, modelGroups, namesInWords, planAction } from './actionPlan.ts'
 
 type Props = Readonly<{
   action: DeviceActionName
@@ -50,12 +51,16 @@ const MixedModels = ({ chosen, onClose, onKeep }: Props) => {
   )
 }
 
+/** Where a device is afterwards. */
+const becomes = { deploy: 'deployed', request: 'requested', reject: 'inventory', retrieve: 'inventory' } as const
+
 const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
-  const { t } = useTranslation('devices')
+  const { t } = useTranslation(['devices', 'effects'])
   const plan = planAction(action, chosen)
   const count = plan.acts.length
   const title = t(`confirm.${action}`, { count })
-  const lifecycle = action === 'activate' || action === 'deactivate'
+  const [first] = chosen
+  const kind = drawnKind(first?.prodClass, first?.modelName)
 
   if (count === 0) {
     return (
@@ -80,8 +85,8 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
       })}
       rows={[
         {
-          state: lifecycle ? (action === 'activate' ? 'deployed' : 'inventory') : 'online',
-          count: lifecycle ? String(count) : t('confirm.online', { count }),
+          state: isLifecycle(action) ? becomes[action] : 'online',
+          count: isLifecycle(action) ? String(count) : t('confirm.online', { count }),
           text: t(`confirm.now.${action}`),
         },
         ...(plan.offline.length > 0
@@ -123,7 +128,7 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
             ]
           : []),
       ]}
-      losses={[t(`confirm.lost.${action}`)]}
+      losses={[t(`effects:${action}.${kind}`, { count })]}
       {...(action === 'factoryReset' && { expect: { kind: 'devices' as const, count } })}
       onConfirm={() => onConfirm(plan.acts)}
     />

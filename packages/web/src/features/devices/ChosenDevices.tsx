@@ -1,6 +1,6 @@
 import { deviceCalls } from '@headend/contract/devices'
 import type { DeviceListRequest } from '@headend/contract/devices'
-import type { Permission } from '@headend/contract/core'
+import { productClasses } from '@headend/contract/models'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions, useServices } from '../../lib/services.tsx'
@@ -8,17 +8,8 @@ import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { actionIcons } from './actionIcons.ts'
 import type { Chosen, DeviceActionName } from './actionPlan.ts'
-import { chosenFields, deviceActions, modelGroups } from './actionPlan.ts'
+import { actionsFor, chosenFields, modelGroups } from './actionPlan.ts'
 import { useDeviceActions } from './useDeviceActions.ts'
-
-const needs = {
-  reboot: 'device.reboot',
-  lock: 'device.lock',
-  unlock: 'device.lock',
-  factoryReset: 'device.factoryReset',
-  activate: 'device.activate',
-  deactivate: 'device.activate',
-} as const satisfies Record<DeviceActionName, Permission>
 
 type Props = Readonly<{
   chosen: ReadonlyMap<string, Chosen>
@@ -58,14 +49,12 @@ export const ChosenDevices = ({ chosen, onChosen, request, total }: Props) => {
         count={devices.length}
         total={total}
         note={note}
-        actions={deviceActions
-          .filter((action) => permitted(needs[action]))
-          .map((action) => ({
-            label: t(`action.${action}`),
-            icon: actionIcons[action],
-            risk: action === 'factoryReset',
-            onSelect: () => setAsked(action),
-          }))}
+        actions={actionsFor(devices, permitted).map((action) => ({
+          label: t(`action.${action}`),
+          icon: actionIcons[action],
+          risk: action === 'factoryReset',
+          onSelect: () => setAsked(action),
+        }))}
         onClear={() => onChosen(new Map())}
         onSelectAll={() => void selectAll()}
       />
@@ -95,7 +84,8 @@ const readChosen = (row: Readonly<Record<string, unknown>>): readonly Chosen[] =
   const deviceStatus = (['inventory', 'requested', 'deployed'] as const).find(
     (status) => status === row['deviceStatus'],
   )
-  if (endpointId === null || mid === null || !deviceStatus) return []
+  const prodClass = productClasses.find((one) => one === row['prodClass'])
+  if (endpointId === null || mid === null || !deviceStatus || !prodClass) return []
   return [
     {
       endpointId,
@@ -105,6 +95,7 @@ const readChosen = (row: Readonly<Record<string, unknown>>): readonly Chosen[] =
       online: row['online'] === true,
       uiLockEnable: row['uiLockEnable'] === true,
       modelName: text(row['modelName']) ?? '',
+      prodClass,
       companyName: text(row['companyName']) ?? '',
     },
   ]

@@ -1,4 +1,12 @@
-import { IconHomeCheck, IconHomeMove, IconLock, IconLockOpen, IconRefresh, IconRestore } from '@tabler/icons-react'
+import {
+  IconHomeCheck,
+  IconHomeMove,
+  IconHomeX,
+  IconLock,
+  IconLockOpen,
+  IconRefresh,
+  IconRestore,
+} from '@tabler/icons-react'
 
 /** The same icon in the selection bar and in the dialog that asks. */
 export const actionIcons = {
@@ -6,6 +14,8 @@ export const actionIcons = {
   lock: IconLock,
   unlock: IconLockOpen,
   factoryReset: IconRestore,
-  activate: IconHomeCheck,
-  deactivate: IconHomeMove,
+  deploy: IconHomeCheck,
+  request: IconHomeCheck,
+  reject: IconHomeX,
+  retrieve: IconHomeMove,
 } as const

@@ -1,6 +1,8 @@
+import { permits } from '@headend/contract/core'
+import type { Need } from '@headend/contract/core'
 import { describe, expect, it } from 'vitest'
 import type { Chosen } from './actionPlan.ts'
-import { modelGroups, namesInWords, planAction } from './actionPlan.ts'
+import { actionsFor, modelGroups, namesInWords, planAction } from './actionPlan.ts'
 
 const device = (endpointId: string, over: Partial<Chosen> = {}): Chosen => ({
   endpointId,
@@ -10,6 +12,7 @@ const device = (endpointId: string, over: Partial<Chosen> = {}): Chosen => ({
   deviceStatus: 'deployed',
   mid: '1',
   modelName: 'Aria S410',
+  prodClass: 'STB',
   companyName: 'Garam Busan',
   ...over,
 })
@@ -38,13 +41,13 @@ describe('planAction', () => {
   })
 
   it('deploys offline devices too, but none twice', () => {
-    const plan = planAction('activate', [device('a', { deviceStatus: 'inventory', online: false }), device('b')])
+    const plan = planAction('deploy', [device('a', { deviceStatus: 'inventory', online: false }), device('b')])
     expect(ids(plan.acts)).toEqual(['a'])
     expect(ids(plan.otherState)).toEqual(['b'])
   })
 
   it('retrieves only what is deployed', () => {
-    expect(ids(planAction('deactivate', [device('a', { deviceStatus: 'requested' }), device('b')]).acts)).toEqual(['b'])
+    expect(ids(planAction('retrieve', [device('a', { deviceStatus: 'requested' }), device('b')]).acts)).toEqual(['b'])
   })
 })
 
@@ -63,5 +66,25 @@ describe('what is chosen in words', () => {
 
   it('names two and counts the rest', () => {
     expect(namesInWords(['A', 'B', 'A', 'C'])).toBe('A, B +1')
+  })
+})
+
+describe('actionsFor', () => {
+  const inventory = device('a', { deviceStatus: 'inventory' })
+  const requested = device('b', { deviceStatus: 'requested' })
+  const holding =
+    (...held: readonly string[]) =>
+    (need: Need) =>
+      permits(need, new Set(held))
+
+  it('offers who may only ask to ask, and who may grant to deploy or reject', () => {
+    const asks = holding('device.activate')
+    expect(actionsFor([inventory, requested], asks)).toEqual(['request'])
+    expect(planAction('request', [inventory, requested]).otherState).toEqual([requested])
+    expect(actionsFor([requested], asks)).toEqual([])
+    const grants = holding('device.activate', 'inventory.activate')
+    expect(actionsFor([inventory], grants)).toEqual(['deploy'])
+    expect(actionsFor([inventory, requested], grants)).toEqual(['deploy', 'reject'])
+    expect(actionsFor([device('c')], grants)).toEqual(['retrieve'])
   })
 })

@@ -1,14 +1,32 @@
+import type { Need } from '@headend/contract/core'
 import type { Device } from '@headend/contract/device'
 
 /** What can be done to chosen devices from the list. */
-export const deviceActions = ['reboot', 'lock', 'unlock', 'factoryReset', 'activate', 'deactivate'] as const
+export const deviceActions = [
+  'reboot',
+  'lock',
+  'unlock',
+  'factoryReset',
+  'deploy',
+  'request',
+  'reject',
+  'retrieve',
+] as const
 export type DeviceActionName = (typeof deviceActions)[number]
 
 /** As much of a device as choosing and confirming needs. */
 export type Chosen = Readonly<
   Pick<
     Device,
-    'endpointId' | 'macAddr' | 'online' | 'uiLockEnable' | 'deviceStatus' | 'mid' | 'modelName' | 'companyName'
+    | 'endpointId'
+    | 'macAddr'
+    | 'online'
+    | 'uiLockEnable'
+    | 'deviceStatus'
+    | 'mid'
+    | 'modelName'
+    | 'prodClass'
+    | 'companyName'
   >
 >
 
@@ -21,6 +39,7 @@ export const chosenFields = [
   'deviceStatus',
   'mid',
   'modelName',
+  'prodClass',
   'companyName',
 ] as const satisfies readonly (keyof Device)[]
 
@@ -63,12 +82,43 @@ const fateOf = (action: DeviceActionName, device: Chosen): Fate => {
     case 'unlock':
       if (device.uiLockEnable === (action === 'lock')) return 'already'
       return device.online ? 'acts' : 'offline'
-    case 'activate':
-      return device.deviceStatus === 'deployed' ? 'otherState' : 'acts'
-    case 'deactivate':
-      return device.deviceStatus === 'deployed' ? 'acts' : 'otherState'
+    case 'deploy':
+    case 'request':
+    case 'reject':
+    case 'retrieve':
+      return statusesFor[action].includes(device.deviceStatus) ? 'acts' : 'otherState'
   }
 }
+
+/** Actions that change where a device is in its life, and from where. */
+const statusesFor: Readonly<Record<LifecycleAction, readonly Device['deviceStatus'][]>> = {
+  deploy: ['inventory', 'requested'],
+  request: ['inventory'],
+  reject: ['requested'],
+  retrieve: ['deployed'],
+}
+export type LifecycleAction = Extract<DeviceActionName, 'deploy' | 'request' | 'reject' | 'retrieve'>
+export const isLifecycle = (action: DeviceActionName): action is LifecycleAction => action in statusesFor
+
+const needs: Readonly<Record<DeviceActionName, Need>> = {
+  reboot: 'device.reboot',
+  lock: 'device.lock',
+  unlock: 'device.lock',
+  factoryReset: 'device.factoryReset',
+  deploy: 'inventory.activate',
+  request: 'device.activate',
+  reject: 'inventory.activate',
+  retrieve: ['device.activate', 'inventory.activate'],
+}
+
+/** The actions somebody may take on chosen devices. One that changes their life is offered when one of them can take it. */
+export const actionsFor = (chosen: readonly Chosen[], may: (need: Need) => boolean): readonly DeviceActionName[] =>
+  deviceActions.filter((action) => {
+    if (!may(needs[action])) return false
+    // Who may deploy has nothing to ask for.
+    if (action === 'request' && may('inventory.activate')) return false
+    return !isLifecycle(action) || chosen.some((device) => fateOf(action, device) === 'acts')
+  })
 
 /** Sorts chosen devices by what the action means for each. */
 export const planAction = (action: DeviceActionName, chosen: readonly Chosen[]): ActionPlan => {

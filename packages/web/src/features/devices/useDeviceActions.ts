@@ -7,13 +7,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../lib/client.ts'
 import { callKey, useServices } from '../../lib/services.tsx'
-import type { Chosen, DeviceActionName } from './actionPlan.ts'
+import { isLifecycle } from './actionPlan.ts'
+import type { Chosen, DeviceActionName, LifecycleAction } from './actionPlan.ts'
 
 const bulk = {
   reboot: bulkCalls.reboot,
   factoryReset: bulkCalls.factoryReset,
   lock: bulkCalls.lock,
   unlock: bulkCalls.unlock,
+} as const
+
+const lifecycle = {
+  deploy: lifecycleCalls.activate,
+  request: lifecycleCalls.activate,
+  reject: lifecycleCalls.reject,
+  retrieve: lifecycleCalls.deactivate,
 } as const
 
 const taskTypes = { reboot: 'Reboot', factoryReset: 'Factory', lock: 'Lock', unlock: 'Unlock' } as const
@@ -38,8 +46,8 @@ export const useDeviceActions = (): ((action: DeviceActionName, devices: readonl
     )
   }
 
-  const changeLifecycle = async (action: 'activate' | 'deactivate', devices: readonly Chosen[]): Promise<void> => {
-    const call = action === 'activate' ? lifecycleCalls.activate : lifecycleCalls.deactivate
+  const changeLifecycle = async (action: LifecycleAction, devices: readonly Chosen[]): Promise<void> => {
+    const call = lifecycle[action]
     const outcomes = await Promise.allSettled(
       devices.map(({ endpointId }) => client.request(call, { body: { endpointId } })),
     )
@@ -54,7 +62,7 @@ export const useDeviceActions = (): ((action: DeviceActionName, devices: readonl
   }
 
   return async (action, devices) => {
-    if (action === 'activate' || action === 'deactivate') await changeLifecycle(action, devices)
+    if (isLifecycle(action)) await changeLifecycle(action, devices)
     else await startBulk(action, devices)
     await Promise.all(
       [deviceCalls.listConnectsPage, deviceCalls.count, dashboardCalls.getDevices].map((call) =>

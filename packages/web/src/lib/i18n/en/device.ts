@@ -41,36 +41,16 @@ export const device = {
     noLock: 'The device does not report a lock.',
     busy: 'Another action is running on this device. Try again when it has finished.',
   },
-  question: {
-    reboot: '{{name}} goes offline for about a minute. What runs on it is interrupted.',
-    lock: 'Nobody can use {{name}} until it is unlocked. It stays connected.',
-    unlock: '{{name}} can be used again at once.',
-  },
   confirm: {
     online: '1 online',
     now: 'reset now',
     locked: '1 locked',
     staysLocked: 'stays locked after the reset',
-    factoryReset: {
-      title: 'Factory reset 1 device',
-      text: 'Wi-Fi names and passwords, signed-in accounts, installed apps and recordings on this device are erased.',
-    },
-    deploy: {
-      title: 'Deploy 1 device',
-      text: 'The device leaves the inventory and counts as in use from now on.',
-    },
-    request: {
-      title: 'Request deployment of 1 device',
-      text: 'The device waits until somebody who may deploy accepts or rejects it.',
-    },
-    reject: {
-      title: 'Reject deployment of 1 device',
-      text: 'The device goes back to the inventory. Who asked sees it there.',
-    },
-    retrieve: {
-      title: 'Retrieve 1 device',
-      text: 'The device goes back to the inventory. Its customer and settings stay on record until it is deployed again.',
-    },
+    factoryReset: 'Factory reset 1 device',
+    deploy: 'Deploy 1 device',
+    request: 'Request deployment of 1 device',
+    reject: 'Reject deployment of 1 device',
+    retrieve: 'Retrieve 1 device',
     remove: {
       title: 'Delete 1 device',
       text: 'The device is removed from the inventory with its history. If it connects again it is listed as unregistered.',
@@ -123,7 +103,7 @@ export const device = {
     offline: 'The device is not connected. Values are the last it reported.',
     offlineSince: 'The device is not connected since {{time}}, {{span}}. Values are the last it reported.',
     unregistered: 'Nobody registered this device: it is only read, and no company sees it.',
-    requested: 'Its deployment waits for somebody to accept or reject it.',
+    requested: 'Its deployment was requested and waits for somebody to deploy or reject it.',
     locked: 'A person locked it; it cannot be used until it is unlocked.',
     restWithin: 'Everything else is within limits.',
     valuesWithin: 'Its values are within limits.',

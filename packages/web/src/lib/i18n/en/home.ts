@@ -24,7 +24,7 @@ export const home = {
     noneText: 'No failed actions today, no waiting deployments, and every city is at least 95% online.',
     requests: '{{count}} deployment requests',
     requests_one: '{{count}} deployment request',
-    requestsText: 'waiting for approval',
+    requestsText: 'waiting to be deployed',
     offline: '{{count}} offline in {{city}}',
     offlineText: '{{share}} online',
     failed: '{{count}} actions failed today',

@@ -43,36 +43,16 @@ export const device: Translation<typeof english> = {
     noLock: '단말이 잠금 기능을 알리지 않습니다.',
     busy: '이 단말에서 다른 작업이 진행 중입니다. 끝난 뒤 다시 시도하십시오.',
   },
-  question: {
-    reboot: '{{name}}: 약 1분 동안 오프라인이 되며 사용 중인 기능이 중단됩니다.',
-    lock: '{{name}}: 잠금을 해제할 때까지 사용할 수 없습니다. 연결은 유지됩니다.',
-    unlock: '{{name}}: 바로 다시 사용할 수 있습니다.',
-  },
   confirm: {
     online: '온라인 1대',
     now: '지금 초기화',
     locked: '잠김 1대',
     staysLocked: '초기화 뒤에도 잠김 유지',
-    factoryReset: {
-      title: '단말 1대 공장 초기화',
-      text: '이 단말의 Wi-Fi 이름과 비밀번호, 로그인한 계정, 설치한 앱, 녹화가 지워집니다.',
-    },
-    deploy: {
-      title: '단말 1대 배포',
-      text: '단말이 재고에서 나가 사용 중으로 집계됩니다.',
-    },
-    request: {
-      title: '단말 1대 배포 요청',
-      text: '배포 권한이 있는 사람이 승인하거나 거절할 때까지 기다립니다.',
-    },
-    reject: {
-      title: '단말 1대 배포 거절',
-      text: '단말이 재고로 돌아가며 요청한 사람이 볼 수 있습니다.',
-    },
-    retrieve: {
-      title: '단말 1대 회수',
-      text: '단말이 재고로 돌아갑니다. 고객과 설정은 다시 배포할 때까지 기록에 남습니다.',
-    },
+    factoryReset: '단말 1대 공장 초기화',
+    deploy: '단말 1대 배포',
+    request: '단말 1대 배포 요청',
+    reject: '단말 1대 배포 거절',
+    retrieve: '단말 1대 회수',
     remove: {
       title: '단말 1대 삭제',
       text: '단말과 이력이 재고에서 삭제됩니다. 다시 연결되면 미등록 단말로 나타납니다.',
@@ -98,8 +78,8 @@ export const device: Translation<typeof english> = {
   },
   productClass: {
     STB: '셋톱박스',
-    EXTENDER: '익스텐더',
-    APROUTER: '라우터',
+    EXTENDER: '확장기',
+    APROUTER: '공유기',
     AP: '액세스 포인트',
   },
   verdict: {
@@ -125,7 +105,7 @@ export const device: Translation<typeof english> = {
     offline: '단말이 연결되어 있지 않습니다. 값은 마지막으로 받은 것입니다.',
     offlineSince: '{{time}}부터 {{span}}째 연결되어 있지 않습니다. 값은 마지막으로 받은 것입니다.',
     unregistered: '등록되지 않은 단말입니다. 읽기만 하며 어느 회사에도 보이지 않습니다.',
-    requested: '배포 승인이나 거절을 기다리고 있습니다.',
+    requested: '배포 요청 상태이며 배포나 거절을 기다리고 있습니다.',
     locked: '사람이 잠근 단말이며 해제할 때까지 사용할 수 없습니다.',
     restWithin: '나머지는 모두 기준 안에 있습니다.',
     valuesWithin: '측정값은 기준 안에 있습니다.',

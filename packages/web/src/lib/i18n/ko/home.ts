@@ -22,7 +22,7 @@ export const home: Translation<typeof original> = {
     none: '지금 확인할 일이 없습니다',
     noneText: '오늘 실패한 작업과 대기 중인 배포 요청이 없고, 모든 도시에서 95% 이상이 온라인입니다.',
     requests: '배포 요청 {{count}}건',
-    requestsText: '승인 대기',
+    requestsText: '배포 대기',
     offline: '{{city}} 오프라인 {{count}}대',
     offlineText: '온라인 {{share}}',
     failed: '오늘 실패한 작업 {{count}}건',

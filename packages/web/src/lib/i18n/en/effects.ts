@@ -1,0 +1,115 @@
+/** What an action does to devices of a kind, and what that costs the people behind them. */
+export const effects = {
+  reboot: {
+    setTopBox: 'Television on these set-top boxes is interrupted for about a minute.',
+    setTopBox_one: 'Television on this set-top box is interrupted for about a minute.',
+    router: 'The homes behind these routers have no internet and no Wi-Fi for about a minute.',
+    router_one: 'The home behind this router has no internet and no Wi-Fi for about a minute.',
+    accessPoint: 'Whatever uses the Wi-Fi of these access points drops for about a minute.',
+    accessPoint_one: 'Whatever uses the Wi-Fi of this access point drops for about a minute.',
+    extender: 'Whatever is connected through these extenders drops for about a minute.',
+    extender_one: 'Whatever is connected through this extender drops for about a minute.',
+    device: 'These devices go offline for about a minute. What runs on them is interrupted.',
+    device_one: 'This device goes offline for about a minute. What runs on it is interrupted.',
+  },
+  factoryReset: {
+    setTopBox: 'Signed-in accounts, installed apps, recordings and settings on these set-top boxes are erased.',
+    setTopBox_one: 'Signed-in accounts, installed apps, recordings and settings on this set-top box are erased.',
+    router:
+      'Wi-Fi names and passwords, guest Wi-Fi, filters and addresses on these routers are erased. Everything in the homes has to join the Wi-Fi again.',
+    router_one:
+      'Wi-Fi names and passwords, guest Wi-Fi, filters and addresses on this router are erased. Everything in the home has to join the Wi-Fi again.',
+    accessPoint:
+      'Wi-Fi names and passwords on these access points are erased. Whatever uses their Wi-Fi has to join again.',
+    accessPoint_one:
+      'Wi-Fi names and passwords on this access point are erased. Whatever uses its Wi-Fi has to join again.',
+    extender:
+      'Wi-Fi settings on these extenders and their link to the main router are erased. They have to be connected to it again.',
+    extender_one:
+      'Wi-Fi settings on this extender and its link to the main router are erased. It has to be connected to it again.',
+    device: 'All settings on these devices are erased.',
+    device_one: 'All settings on this device are erased.',
+  },
+  lock: {
+    setTopBox: 'These set-top boxes show nothing but a notice until they are unlocked. They stay connected.',
+    setTopBox_one: 'This set-top box shows nothing but a notice until it is unlocked. It stays connected.',
+    router: 'The homes behind these routers have no service until they are unlocked. The routers stay connected.',
+    router_one: 'The home behind this router has no service until it is unlocked. The router stays connected.',
+    accessPoint: 'These access points serve nobody until they are unlocked. They stay connected.',
+    accessPoint_one: 'This access point serves nobody until it is unlocked. It stays connected.',
+    extender: 'These extenders serve nobody until they are unlocked. They stay connected.',
+    extender_one: 'This extender serves nobody until it is unlocked. It stays connected.',
+    device: 'Nobody can use these devices until they are unlocked. They stay connected.',
+    device_one: 'Nobody can use this device until it is unlocked. It stays connected.',
+  },
+  unlock: {
+    setTopBox: 'Television works again on these set-top boxes at once.',
+    setTopBox_one: 'Television works again on this set-top box at once.',
+    router: 'The homes behind these routers have service again at once.',
+    router_one: 'The home behind this router has service again at once.',
+    accessPoint: 'The Wi-Fi of these access points can be used again at once.',
+    accessPoint_one: 'The Wi-Fi of this access point can be used again at once.',
+    extender: 'These extenders can be used again at once.',
+    extender_one: 'This extender can be used again at once.',
+    device: 'These devices can be used again at once.',
+    device_one: 'This device can be used again at once.',
+  },
+  deploy: {
+    setTopBox: 'These set-top boxes count as in use from now on. Nothing changes on them.',
+    setTopBox_one: 'This set-top box counts as in use from now on. Nothing changes on it.',
+    router: 'These routers count as in use from now on. Nothing changes on them.',
+    router_one: 'This router counts as in use from now on. Nothing changes on it.',
+    accessPoint: 'These access points count as in use from now on. Nothing changes on them.',
+    accessPoint_one: 'This access point counts as in use from now on. Nothing changes on it.',
+    extender: 'These extenders count as in use from now on. Nothing changes on them.',
+    extender_one: 'This extender counts as in use from now on. Nothing changes on it.',
+    device: 'These devices count as in use from now on. Nothing changes on them.',
+    device_one: 'This device counts as in use from now on. Nothing changes on it.',
+  },
+  request: {
+    setTopBox: 'These set-top boxes wait until somebody who may deploy them does so, or rejects the request.',
+    setTopBox_one: 'This set-top box waits until somebody who may deploy it does so, or rejects the request.',
+    router: 'These routers wait until somebody who may deploy them does so, or rejects the request.',
+    router_one: 'This router waits until somebody who may deploy it does so, or rejects the request.',
+    accessPoint: 'These access points wait until somebody who may deploy them does so, or rejects the request.',
+    accessPoint_one: 'This access point waits until somebody who may deploy it does so, or rejects the request.',
+    extender: 'These extenders wait until somebody who may deploy them does so, or rejects the request.',
+    extender_one: 'This extender waits until somebody who may deploy it does so, or rejects the request.',
+    device: 'These devices wait until somebody who may deploy them does so, or rejects the request.',
+    device_one: 'This device waits until somebody who may deploy it does so, or rejects the request.',
+  },
+  reject: {
+    setTopBox: 'These set-top boxes go back to the inventory. Who asked sees them there.',
+    setTopBox_one: 'This set-top box goes back to the inventory. Who asked sees it there.',
+    router: 'These routers go back to the inventory. Who asked sees them there.',
+    router_one: 'This router goes back to the inventory. Who asked sees it there.',
+    accessPoint: 'These access points go back to the inventory. Who asked sees them there.',
+    accessPoint_one: 'This access point goes back to the inventory. Who asked sees it there.',
+    extender: 'These extenders go back to the inventory. Who asked sees them there.',
+    extender_one: 'This extender goes back to the inventory. Who asked sees it there.',
+    device: 'These devices go back to the inventory. Who asked sees them there.',
+    device_one: 'This device goes back to the inventory. Who asked sees it there.',
+  },
+  retrieve: {
+    setTopBox:
+      'These set-top boxes go back to the inventory. Accounts, apps and recordings stay on them until a factory reset.',
+    setTopBox_one:
+      'This set-top box goes back to the inventory. Accounts, apps and recordings stay on it until a factory reset.',
+    router: 'These routers go back to the inventory. Wi-Fi names and passwords stay on them until a factory reset.',
+    router_one: 'This router goes back to the inventory. Wi-Fi names and passwords stay on it until a factory reset.',
+    accessPoint:
+      'These access points go back to the inventory. Wi-Fi names and passwords stay on them until a factory reset.',
+    accessPoint_one:
+      'This access point goes back to the inventory. Wi-Fi names and passwords stay on it until a factory reset.',
+    extender: 'These extenders go back to the inventory. Wi-Fi settings stay on them until a factory reset.',
+    extender_one: 'This extender goes back to the inventory. Wi-Fi settings stay on it until a factory reset.',
+    device: 'These devices go back to the inventory. Their settings stay on them until a factory reset.',
+    device_one: 'This device goes back to the inventory. Its settings stay on it until a factory reset.',
+  },
+} as const
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap {
+    effects: typeof effects
+  }
+}
