@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { startServer } from '../packages/server/src/app.ts'
 import type { Server } from '../packages/server/src/app.ts'
 import { evaluationAdmin, foldersOf, Misconfiguration, readConfig } from '../packages/server/src/core/config.ts'
-import { fleetPlan } from '../packages/simulator/src/index.ts'
 import type { EvaluationNews, FleetNews, FleetOrder } from './evaluation/messages.ts'
 import { companies, readOptions, strangers } from './evaluation/options.ts'
+import { examplePlan } from './evaluation/plan.ts'
 import { seed } from './evaluation/seed.ts'
 
 /** An order to stop that is not heeded within this many milliseconds ends the process. */
@@ -81,9 +81,9 @@ try {
   })
   const { url, deviceUrl, core } = await starting
   if (deviceUrl === undefined) throw new Misconfiguration('An evaluation needs the role gateway: leave ROLES empty.')
-  await seed(core, fleetPlan({ count: devices, companies }))
+  await seed(core, examplePlan(devices))
   if (devices > 0) {
-    fleet = await startFleet({ url: deviceUrl, controllerId: config.controllerId, devices, companies, strangers })
+    fleet = await startFleet({ url: deviceUrl, controllerId: config.controllerId, devices, strangers })
   }
 
   const news: EvaluationNews = { kind: 'ready', url, deviceUrl, dataDir: config.dataDir }

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { fleetPlan } from '@headend/simulator'
 import type { ModelName, PlannedDevice } from '@headend/simulator'
-import { companies } from '../../scripts/evaluation/options.ts'
+import { examplePlan } from '../../scripts/evaluation/plan.ts'
 
-/** Devices of the fleet that every run starts, without those that misbehave. */
-const sound = fleetPlan({ count: 60, companies }).filter(({ fault }) => fault === undefined)
+/** Devices of the fleet that every run starts, without those that misbehave, are locked or too warm. */
+const sound = examplePlan(60).filter(
+  ({ fault, locked, temperature }) => fault === undefined && locked !== true && temperature === undefined,
+)
 
 /** The `nth` sound device of a model, counted from the newest, so that tests need not share one. */
 export const plannedDevice = (modelName: ModelName, nth: number): PlannedDevice => {

@@ -1,6 +1,7 @@
 // The simulated fleet of an evaluation, as a process of its own: it ends with the one that started it.
-import { startFleet } from '../../packages/simulator/src/index.ts'
+import { minimal, profileOf, startFleet } from '../../packages/simulator/src/index.ts'
 import type { FleetOrder, FleetNews } from './messages.ts'
+import { examplePlan, switchedOff } from './plan.ts'
 
 const tell = (news: FleetNews): void => {
   process.send?.(news)
@@ -11,6 +12,10 @@ process.once('disconnect', () => process.exit(0))
 process.on('SIGINT', () => undefined)
 
 process.once('message', (order: FleetOrder) => {
-  const fleet = startFleet(order)
-  void fleet.whenConnected().then(() => tell({ kind: 'connected', devices: fleet.devices.length }))
+  const plan = examplePlan(order.devices)
+  const strangers = Array.from({ length: order.strangers }, () => minimal())
+  const fleet = startFleet({ ...order, devices: [...plan.map(profileOf), ...strangers], strangers: 0 })
+  void fleet
+    .whenConnected(fleet.devices.length - switchedOff(plan))
+    .then(() => tell({ kind: 'connected', devices: fleet.devices.length }))
 })

@@ -3,7 +3,6 @@ export type FleetOrder = Readonly<{
   url: string
   controllerId: string
   devices: number
-  companies: number
   strangers: number
 }>
 

@@ -9,10 +9,21 @@ describe('an evaluation', () => {
   it('is filled once, however often it starts', async () => {
     await using stack = await startStack()
     const { db } = stack
-    const service = evaluationService({ db, clock: stack.core.clock, config: { evaluation: true } })
-    const plan = fleetPlan({ count: 60, companies: exampleCompanies.length })
+    const service = evaluationService({ ...stack.core, config: { evaluation: true } })
+    const hour = 3_600_000
+    const plan = fleetPlan({ count: 60, companies: exampleCompanies.length }).map((device, index) =>
+      index === 12 ? { ...device, offlineFor: 50 * hour } : device,
+    )
     await service.seed(plan, { passwordHash })
+    const history = () =>
+      Promise.all([
+        db.selectFrom('presence_hour').selectAll().execute(),
+        db.selectFrom('task').selectAll().execute(),
+        db.selectFrom('token_family').selectAll().execute(),
+      ])
+    const once = await history()
     await service.seed(plan, { passwordHash })
+    expect(await history()).toEqual(once)
 
     const companies = await db
       .selectFrom('company')
@@ -27,7 +38,29 @@ describe('an evaluation', () => {
       new Set(['deployed', 'requested', 'inventory']),
     )
     expect(new Set(devices.map(({ op_city_id }) => op_city_id?.split('-')[0])).size).toBeGreaterThan(4)
-    const deployments = await db.selectFrom('deployment').select('did').execute()
+    // A company stands where its name says.
+    const inBusan = devices.filter(({ company_id }) => company_id === devices[1]?.company_id)
+    expect(new Set(inBusan.flatMap(({ op_city_id }) => op_city_id?.split('-')[0] ?? []))).toEqual(new Set(['busan']))
+
+    const [presence, tasks, signIns] = once
+    expect(new Set(presence.map(({ hour: at }) => at.getTime())).size).toBe(7 * 24)
+    const shares = presence.map(({ devices: all, online }) => Number(online) / Number(all))
+    expect(Math.min(...shares)).toBeGreaterThan(0.8)
+    expect(Math.max(...shares)).toBeLessThan(1)
+    expect(new Set(tasks.map(({ state }) => state))).toEqual(new Set(['success', 'fail']))
+    const now = stack.core.clock.now()
+    expect(tasks.every(({ end_time: end }) => end !== null && end.getTime() < now)).toBe(true)
+    expect(tasks.some(({ state, end_time: end }) => state === 'fail' && Number(end) > now - 24 * hour)).toBe(true)
+    expect(signIns.every(({ revoke_time: end }) => end !== null)).toBe(true)
+    const gone = await db
+      .selectFrom('device')
+      .select(['access_time', 'firmware_version'])
+      .where('endpoint_id', '=', plan[12]?.endpointId ?? '')
+      .executeTakeFirstOrThrow()
+    expect(gone.firmware_version).not.toBeNull()
+    expect(Math.round((now - Number(gone.access_time)) / hour)).toBe(50)
+
+    const deployments = await db.selectFrom('deployment').select('did').where('deployed', '=', true).execute()
     expect(deployments).toHaveLength(devices.filter(({ device_status }) => device_status === 'deployed').length)
     const staff = await db
       .selectFrom('user_account')

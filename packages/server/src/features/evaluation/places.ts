@@ -1,7 +1,7 @@
 /** A province of the example operator's country, its cities, and how it is spelled in ids. */
 export type ExamplePlace = Readonly<{ provinceId: string; provinceName: string; cities: readonly string[] }>
 
-/** Where the example devices stand, in the order in which the plan of a fleet counts them. */
+/** Where example devices stand. */
 export const examplePlaces: readonly ExamplePlace[] = [
   { provinceId: 'busan', provinceName: 'Busan', cities: ['Haeundae', 'Suyeong', 'Dongnae', 'Saha'] },
   { provinceId: 'seoul', provinceName: 'Seoul', cities: ['Jongno', 'Mapo', 'Gangnam', 'Songpa'] },
@@ -12,6 +12,22 @@ export const examplePlaces: readonly ExamplePlace[] = [
   { provinceId: 'gangneung', provinceName: 'Gangneung', cities: ['Gyo-dong', 'Jumunjin'] },
   { provinceId: 'jeju', provinceName: 'Jeju', cities: ['Nohyeong', 'Seogwipo'] },
 ]
+
+/** Where the devices of a company stand, by the last part of its name: a subsidiary in its city, the operator everywhere else. */
+const homes: Readonly<Record<string, readonly string[]>> = {
+  Busan: ['busan'],
+  Ulsan: ['ulsan'],
+  Daegu: ['daegu'],
+}
+const elsewhere = ['seoul', 'incheon', 'seoul', 'gwangju', 'seoul', 'gangneung', 'seoul', 'jeju', 'incheon']
+
+/** The province and city of the `nth` device of a company. */
+export const placeOf = (company: string, nth: number): Readonly<{ place: ExamplePlace; city: string }> | undefined => {
+  const provinces = homes[company.split(' ').at(-1) ?? ''] ?? elsewhere
+  const place = examplePlaces.find(({ provinceId }) => provinceId === provinces[nth % provinces.length])
+  const city = place?.cities[nth % place.cities.length]
+  return place === undefined || city === undefined ? undefined : { place, city }
+}
 
 /** `busan-haeundae` */
 export const cityIdOf = (place: ExamplePlace, city: string): string =>

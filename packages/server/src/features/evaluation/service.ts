@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { systemRoles } from '@headend/contract/core'
 import type { ProductClass } from '@headend/contract/models'
 import { defaultTabs } from '@headend/contract/models'
@@ -6,8 +7,11 @@ import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
 import { inTransaction } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
+import type { Database } from '../../core/db/gen/tables.ts'
 import { bug } from '../../core/errors.ts'
-import { cityIdOf, examplePlaces } from './places.ts'
+import type { Random } from '../../core/random.ts'
+import { seedHistory } from './history.ts'
+import { cityIdOf, examplePlaces, placeOf } from './places.ts'
 
 /** A device of the example inventory. */
 export type ExampleDevice = Readonly<{
@@ -22,8 +26,13 @@ export type ExampleDevice = Readonly<{
   customerId: string
   /** From 0: the company it belongs to. */
   companyIndex: number
-  /** From 0: the province it stands in. */
-  cityIndex: number
+  friendlyName: string
+  firmwareVersion: string
+  hardwareVersion: string
+  /** How it misbehaves, if it does. */
+  fault?: string | undefined
+  /** For how long it has been switched off, in milliseconds. */
+  offlineFor?: number | undefined
 }>
 
 /** The root company first; the others are below it and beside each other. */
@@ -47,16 +56,18 @@ type Row = Readonly<{ id: string; name: string }>
 
 /**
  * Fills an empty installation with an example operator, so that somebody can look around: companies, people, places,
- * models and an inventory. What is there already stays as it is. Refuses to run outside an evaluation, where nothing
+ * models, an inventory and a week of history. What is there already stays as it is. Refuses to run outside an evaluation, where nothing
  * may appear that nobody entered.
  */
 export const evaluationService = ({
   db,
   clock,
+  random,
   config,
 }: {
   db: Db
   clock: Clock
+  random: Pick<Random, 'uuid'>
   config: Pick<Config, 'evaluation'>
 }) => ({
   seed: async (devices: readonly ExampleDevice[], options: { passwordHash: string }): Promise<void> => {
@@ -67,6 +78,7 @@ export const evaluationService = ({
       await seedPlaces(trx)
       const models = await seedModels(trx, devices)
       await seedDevices(trx, devices, companies, models, clock.now())
+      await seedHistory(trx, devices, { random, now: clock.now() })
     })
   },
 })
@@ -201,7 +213,24 @@ const statusOf = (index: number): 'deployed' | 'requested' | 'inventory' =>
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 values. */
 const batch = 1000
+const day = 86_400_000
 
+/** How many days ago a device was deployed: over the last week, on some days more than on others. */
+const deployedOn = [0, 1, 1, 2, 3, 3, 3, 4, 5, 6, 6] as const
+
+/** What a device said before it was switched off. */
+const lastSaid = ({ offlineFor, ...device }: ExampleDevice, now: number) =>
+  offlineFor === undefined
+    ? {}
+    : {
+        friendly_name: device.friendlyName,
+        firmware_version: device.firmwareVersion,
+        hardware_version: device.hardwareVersion,
+        access_time: new Date(now - offlineFor),
+        sync_time: new Date(now - offlineFor),
+      }
+
+/** Adds the devices that are not there yet. */
 const seedDevices = async (
   db: Db,
   devices: readonly ExampleDevice[],
@@ -209,37 +238,49 @@ const seedDevices = async (
   models: ReadonlyMap<string, string>,
   now: number,
 ): Promise<void> => {
-  const day = 86_400_000
+  const seen = new Map<string, number>()
   const rows = devices.map((device, index) => {
     const status = statusOf(index)
-    const place = examplePlaces[device.cityIndex % examplePlaces.length]
-    const city = place?.cities[index % place.cities.length]
+    const company = companies[device.companyIndex % companies.length] ?? { id: '', name: '' }
+    const nth = seen.get(company.id) ?? 0
+    seen.set(company.id, nth + 1)
+    const at = placeOf(company.name, nth)
+    const daysAgo = status === 'requested' ? 1 + (index % 4) : (deployedOn[index % deployedOn.length] ?? 0)
     return {
       endpoint_id: device.endpointId,
       device_sn: device.serial,
       mac_addr: device.mac,
       mid: models.get(device.modelName) ?? '',
-      company_id: companies[device.companyIndex % companies.length]?.id ?? '',
+      company_id: company.id,
       device_status: status,
-      active_req_time: status === 'inventory' ? null : new Date(now - (index % 7) * day),
+      active_req_time: status === 'inventory' ? null : new Date(now - daysAgo * day),
       customer_id: status === 'inventory' ? null : device.customerId,
       retailer: status === 'inventory' ? null : (retailers[index % retailers.length] ?? null),
-      op_city_id: status === 'inventory' || place === undefined || city === undefined ? null : cityIdOf(place, city),
+      op_city_id: status === 'inventory' || at === undefined ? null : cityIdOf(at.place, at.city),
       create_time: new Date(now - (30 + (index % 400)) * day),
       update_user: status === 'requested' ? installer.name : evaluationAdmin.email,
+      ...lastSaid(device, now),
     }
   })
-  for (let at = 0; at < rows.length; at += batch) {
-    const added = await db
-      .insertInto('device')
-      .values(rows.slice(at, at + batch))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['did', 'company_id', 'device_status', 'active_req_time'])
-      .execute()
-    // The example's devices were deployed over the last week, one after the other.
-    const deployed = added.flatMap(({ did, company_id, device_status, active_req_time: time }) =>
-      device_status === 'deployed' && time !== null ? [{ did, company_id, time, deployed: true }] : [],
-    )
-    if (deployed.length > 0) await db.insertInto('deployment').values(deployed).execute()
+  // One shape for every row of a statement.
+  for (const group of [rows.filter((row) => !('access_time' in row)), rows.filter((row) => 'access_time' in row)]) {
+    for (let at = 0; at < group.length; at += batch) await insertDevices(db, group.slice(at, at + batch), now)
   }
+}
+
+const insertDevices = async (db: Db, rows: readonly Insertable<Database['device']>[], now: number): Promise<void> => {
+  const added = await db
+    .insertInto('device')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['did', 'company_id', 'device_status', 'active_req_time'])
+    .execute()
+  const deployments = added.flatMap(({ did, company_id, device_status, active_req_time: time }, index) => {
+    if (device_status === 'deployed' && time !== null) return [{ did, company_id, time, deployed: true }]
+    // What lies in stock came back from a customer.
+    return device_status === 'inventory'
+      ? [{ did, company_id, time: new Date(now - ((index * 3) % 7) * day), deployed: false }]
+      : []
+  })
+  if (deployments.length > 0) await db.insertInto('deployment').values(deployments).execute()
 }
