@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createAudit } from './core/audit.ts'
-import { inProcessBus } from './core/bus.ts'
+import { inProcessBus } from './core/bus/inProcess.ts'
+import { natsBus } from './core/bus/nats.ts'
 import { systemClock } from './core/clock.ts'
 import type { Clock } from './core/clock.ts'
 import { foldersOf } from './core/config.ts'
@@ -46,7 +47,7 @@ export type Overrides = Readonly<{
 
 export type Server = Readonly<{
   core: Core
-  /** Where people reach it, such as http://127.0.0.1:8080. */
+  /** Where people reach it, such as http://127.0.0.1:8080; empty in a process without the role api. */
   url: string
   /** Where devices reach it, such as ws://127.0.0.1:8369; undefined in a process without the role gateway. */
   deviceUrl: string | undefined
@@ -99,7 +100,10 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
     })
     steps.push(connection.close)
     const { db, pool } = connection
-    const bus = inProcessBus({ clock, log })
+    const bus =
+      config.natsUrls === undefined
+        ? inProcessBus({ clock, log })
+        : await natsBus({ urls: config.natsUrls, clock, log, onLost: lost })
     steps.push(bus.close)
     const mail = overrides.mail ?? mailOf(config, { log, clock, random })
     steps.push(mail.close)

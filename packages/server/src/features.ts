@@ -3,7 +3,7 @@ import type { InputCheck } from './core/http/dispatch.ts'
 import { authFeature } from './features/auth/feature.ts'
 import { browsers as browsersOf, mailedLinks } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
-import { peopleChanged, sessionsEnded } from './features/auth/sessions.ts'
+import { peopleChanged } from './features/auth/sessions.ts'
 import { bulkFeature } from './features/bulk/feature.ts'
 import { bulkService } from './features/bulk/service.ts'
 import { commonsFeature } from './features/commons/feature.ts'
@@ -81,7 +81,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     directory,
     tasks,
     ownsClient,
-    peopleChanged: [peopleChanged, sessionsEnded],
+    peopleChanged,
   })
   const gateway = gatewayFeature({ core, listener: tasks.listener, allowed: tasks.allowed })
   const dataModel = dataModelService({ ...core, link, directory, tasks })

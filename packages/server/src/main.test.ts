@@ -66,9 +66,9 @@ const signIn = (url: string, user = evaluationAdmin.email, password = evaluation
 
 describe('the program', () => {
   test('says in one sentence what is wrong with its settings, and fails', async () => {
-    expect(await run({ NATS_URL: 'nats://x' }).ended()).toEqual({
+    expect(await run({ S3_URL: 's3://x' }).ended()).toEqual({
       code: 1,
-      complaint: 'NATS_URL is set, but this version does not offer it yet: leave it empty.\n',
+      complaint: 'S3_URL is set, but this version does not offer it yet: leave it empty.\n',
     })
   })
 

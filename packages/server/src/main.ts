@@ -1,6 +1,6 @@
 import { startServer } from './app.ts'
 import type { Server } from './app.ts'
-import { evaluationAdmin, foldersOf, Misconfiguration, readConfig } from './core/config.ts'
+import { evaluationAdmin, foldersOf, Misconfiguration, readConfig, serverRoles } from './core/config.ts'
 import type { Config } from './core/config.ts'
 import { asError } from './core/errors.ts'
 import { version } from './version.ts'
@@ -16,9 +16,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 const banner = (server: Server, config: Config): readonly string[] => {
+  const people = config.roles.includes('api')
   const lines: readonly (readonly [string, string | undefined])[] = [
-    ['Console', config.publicUrl ?? server.url],
-    ['Calls', `${server.url}/api/v1/reference`],
+    ['Roles', config.roles.length < serverRoles.length ? config.roles.join(', ') : undefined],
+    ['Console', people ? (config.publicUrl ?? server.url) : undefined],
+    ['Calls', people ? `${server.url}/api/v1/reference` : undefined],
     ['Devices', server.deviceUrl],
     ['Sign in', config.evaluation ? `${evaluationAdmin.email} / ${evaluationAdmin.password}` : undefined],
     [

@@ -65,7 +65,12 @@ export const settings = {
     '20',
     z.coerce.number().pipe(z.int().min(4).max(500)).default(20),
   ),
-  NATS_URL: setting('Not yet offered by this version: leave it empty.', 'the bus within the process', text.optional()),
+  NATS_URL: setting(
+    'NATS server through which processes with different ROLES talk to each other, such as nats://user:password@nats.example:4222 (tls:// for TLS); several of one cluster separated by commas.',
+    'the bus within the process',
+    list.pipe(z.array(url('nats:', 'tls:')).min(1)).optional(),
+    true,
+  ),
   S3_URL: setting('Not yet offered by this version: leave it empty.', 'files in DATA_DIR', text.optional()),
   MQTT_URL: setting(
     'Not yet offered by this version: leave it empty.',
@@ -176,6 +181,8 @@ export type Config = Readonly<{
   dataDir: string
   database: { kind: 'embedded' } | { kind: 'url'; url: string }
   databasePool: number
+  /** Servers of one NATS cluster; undefined where the whole server is one process. */
+  natsUrls: readonly string[] | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Undefined until it is known from the port really taken. */
@@ -212,7 +219,7 @@ const refused = (
   deviceHost: string,
   deviceAuth: Config['deviceAuth'],
 ): string | undefined => {
-  for (const name of ['NATS_URL', 'S3_URL', 'MQTT_URL'] as const) {
+  for (const name of ['S3_URL', 'MQTT_URL'] as const) {
     if (env[name] !== undefined) return `${name} is set, but this version does not offer it yet: leave it empty.`
   }
   if (env.HEADEND_EVALUATION && !(isLoopback(host) && isLoopback(deviceHost))) {
@@ -236,8 +243,8 @@ const refused = (
   if (env.ADMIN_PASSWORD !== undefined && !newPassword.safeParse(env.ADMIN_PASSWORD).success) {
     return 'ADMIN_PASSWORD must have 8 to 20 characters and mix capitals, lower case, digits and special characters.'
   }
-  if (env.ROLES.length < serverRoles.length) {
-    return 'ROLES names a part of the server only; the parts would need NATS_URL to talk to each other, which this version does not offer yet: leave ROLES empty.'
+  if (new Set(env.ROLES).size < serverRoles.length && (env.NATS_URL === undefined || env.DATABASE_URL === undefined)) {
+    return 'ROLES names a part of the server only, and the parts share a database and a bus: set DATABASE_URL and NATS_URL, or leave ROLES empty.'
   }
   return undefined
 }
@@ -277,6 +284,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(e.DATA_DIR.replace(/^~(?=\/|$)/, homedir())),
     database: e.DATABASE_URL === undefined ? { kind: 'embedded' } : { kind: 'url', url: e.DATABASE_URL },
     databasePool: e.DATABASE_POOL,
+    natsUrls: e.NATS_URL,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),

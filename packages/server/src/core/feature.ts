@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Audit } from './audit.ts'
-import type { Bus } from './bus.ts'
+import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config, ServerRole } from './config.ts'
 import type pg from 'pg'

@@ -12,6 +12,7 @@ import type { Fleet } from '@headend/simulator'
 import { startStack } from '../core/testing.ts'
 import type { Reply, RoleKey, Stack, TestSession } from '../core/testing.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../testing/devices.ts'
+import { publishRegistration } from '../gateway/state.ts'
 
 /**
  * The tenant boundary and the permissions, call by call: every call of the contract × every role × an object of a
@@ -205,7 +206,7 @@ beforeAll(async () => {
   const [device, stranger] = fleet.devices
   if (device === undefined || stranger === undefined) throw new Error('no fleet')
   await register(db, companyId, inventoryOf(device))
-  stack.core.bus.publish('device.registration', { endpointId: device.endpointId })
+  publishRegistration(stack.core.bus, device.endpointId)
   await db.deleteFrom('unregistered_device').where('endpoint_id', '=', device.endpointId).execute()
   await db
     .updateTable('device')

@@ -3,7 +3,6 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { acceptWebSockets, controllerEndpoint } from '@headend/usp'
 import type { ControllerLimits, WebSocketLimits } from '@headend/usp'
-import * as z from 'zod'
 import type { Cancel } from '../core/clock.ts'
 import type { Core } from '../core/feature.ts'
 import { admission } from './admission.ts'
@@ -22,7 +21,7 @@ import { reportedOf } from './report.ts'
 import { reportStore } from './reportStore.ts'
 import { sessions as gatewaySessions } from './sessions.ts'
 import { publishState, publishValue } from './state.ts'
-import { subjects } from './subjects.ts'
+import { topics } from './topics.ts'
 import { deviceText } from './uspAnswers.ts'
 
 export type GatewayLimits = Readonly<{
@@ -49,9 +48,6 @@ export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'>
 
 /** Files of the certificate and keys of the device port, read. */
 export type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined }>
-
-const registration = z.object({ endpointId: z.string() })
-const sessionNotice = z.object({ endpointId: z.string(), gatewayId: z.string(), sessionId: z.string() })
 
 /** How often devices that talked have that written down; milliseconds. */
 const talkedEvery = 30_000
@@ -112,12 +108,13 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     clock,
     log,
     gatewayId: lease.gatewayId,
+    reachable: bus.flush,
     ...(limits.presenceTickMs === undefined ? {} : { tickMs: limits.presenceTickMs }),
     handlers: {
       online: (session, known) => {
         shown([session.endpointId], true)
-        const notice = { endpointId: session.endpointId, gatewayId: lease.gatewayId(), sessionId: session.sessionId }
-        bus.publish(subjects.session, notice satisfies z.infer<typeof sessionNotice>)
+        const { endpointId, sessionId } = session
+        bus.publish(topics.session, { endpointId, gatewayId: lease.gatewayId(), sessionId })
         sessions.online(session, known)
       },
       offline: (ids) => shown(ids, false),
@@ -234,13 +231,13 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       sessions.announce(entry)
     }
   }
-  /** The device talks to another gateway: what it had here is a connection that nobody closed. */
-  const yieldTo = async (endpointId: string): Promise<void> => {
-    const entry = sessions.entries().get(endpointId)
-    if (entry === undefined) return
-    const holder = await store.holder(endpointId)
-    if (holder !== undefined && holder !== lease.gatewayId())
-      entry.session.close(1008, 'replaced by a connection elsewhere')
+  /** Devices that talk to another gateway: what they had here is a connection that nobody closed. */
+  const yieldElsewhere = async (endpointIds: readonly string[]): Promise<void> => {
+    const here = endpointIds.filter((endpointId) => sessions.entries().has(endpointId))
+    if (here.length === 0) return
+    for (const endpointId of await store.heldElsewhere(lease.gatewayId(), here)) {
+      sessions.entries().get(endpointId)?.session.close(1008, 'replaced by a connection elsewhere')
+    }
   }
   const writeTalked = async (): Promise<void> => {
     const time = clock.date()
@@ -271,15 +268,18 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       await lease.start()
       await store.reconcile(lease.gatewayId())
       cancels.push(
-        bus.subscribe(subjects.registration, (message) => {
-          const notice = registration.safeParse(message)
-          if (notice.success) guarded('a registration could not be looked at', () => review([notice.data.endpointId]))()
+        bus.subscribe(topics.registration, ({ endpointId }) => review([endpointId])),
+        bus.subscribe(topics.session, async ({ endpointId, gatewayId }) => {
+          if (gatewayId !== lease.gatewayId()) await yieldElsewhere([endpointId])
         }),
-        bus.subscribe(subjects.session, (message) => {
-          const notice = sessionNotice.safeParse(message)
-          if (!notice.success || notice.data.gatewayId === lease.gatewayId()) return
-          guarded('a session could not be compared', () => yieldTo(notice.data.endpointId))()
-        }),
+        // What was announced meanwhile was not heard.
+        bus.restored(
+          guarded('sessions could not be compared', async () => {
+            const mine = [...sessions.entries().keys()]
+            await yieldElsewhere(mine)
+            await review(mine)
+          }),
+        ),
         clock.every(talkedEvery, guarded('it could not be written who talked', writeTalked)),
         clock.every(
           registrationEvery,

@@ -1,10 +1,10 @@
-import * as z from 'zod'
-import { supportedObject } from '@headend/contract/dataModel'
 import type { SupportedObject } from '@headend/contract/dataModel'
-import type { Bus } from '../core/bus.ts'
-import { BusFailure } from '../core/bus.ts'
-import { bug, fail } from '../core/errors.ts'
-import { subjects } from './subjects.ts'
+import type { Bus } from '../core/bus/bus.ts'
+import { BusFailure } from '../core/bus/failure.ts'
+import { bug, fail, isFailure } from '../core/errors.ts'
+import type { Failure } from '../core/errors.ts'
+import type { LinkAnswer, LinkRequest } from './linkMessages.ts'
+import { topics } from './topics.ts'
 
 export type PathError = Readonly<{ path: string; code: number; message: string }>
 export type Reading = Readonly<{ values: ReadonlyMap<string, string>; errors: readonly PathError[] }>
@@ -60,107 +60,83 @@ export type Link = Readonly<{
   disconnect: (endpointId: string) => Promise<void>
 }>
 
-const objectValues = z.object({ object: z.string(), params: z.record(z.string(), z.string()) })
-const timeoutMs = z.number().optional()
-
-/** A request of the link as it crosses the bus. */
-export const linkRequest = z.discriminatedUnion('do', [
-  z.object({
-    do: z.literal('get'),
-    endpointId: z.string(),
-    timeoutMs,
-    paths: z.array(z.string()),
-    maxDepth: z.number().optional(),
-  }),
-  z.object({
-    do: z.literal('set'),
-    endpointId: z.string(),
-    timeoutMs,
-    updates: z.array(objectValues),
-    stranger: z.boolean().optional(),
-  }),
-  z.object({ do: z.literal('add'), endpointId: z.string(), timeoutMs, objects: z.array(objectValues) }),
-  z.object({ do: z.literal('delete'), endpointId: z.string(), timeoutMs, objects: z.array(z.string()) }),
-  z.object({
-    do: z.literal('operate'),
-    endpointId: z.string(),
-    timeoutMs,
-    command: z.string(),
-    commandKey: z.string(),
-    inputArgs: z.record(z.string(), z.string()).optional(),
-  }),
-  z.object({ do: z.literal('getSupportedModel'), endpointId: z.string(), timeoutMs }),
-  z.object({ do: z.literal('getInstances'), endpointId: z.string(), timeoutMs, objects: z.array(z.string()) }),
-  z.object({ do: z.literal('disconnect'), endpointId: z.string(), timeoutMs }),
-])
-export type LinkRequest = z.infer<typeof linkRequest>
-
 /** Milliseconds a device may take to answer unless a request says otherwise. */
 export const defaultPatience = 10_000
 /** The bus waits a little longer than the gateway, whose failure says more. */
 const busMargin = 2_000
 
-const paths = z.array(z.string())
-// Values are many: the pairs are checked by hand, once each.
-const reading = z.object({
-  values: z.array(z.unknown()),
-  errors: z.array(z.object({ path: z.string(), code: z.number(), message: z.string() })),
-})
-const operated = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('completed'), outputArgs: z.record(z.string(), z.string()) }),
-  z.object({ kind: z.literal('started'), request: z.string() }),
-])
+type Ask<Do extends LinkRequest['do']> = Extract<LinkRequest, { do: Do }>
+type Given<Do extends LinkRequest['do']> = Extract<LinkAnswer, { did: Do }>
 
-const toReading = (answer: unknown): Reading => {
-  const { values, errors } = reading.parse(answer)
-  const map = new Map<string, string>()
-  for (let index = 0; index + 1 < values.length; index += 2) {
-    const path = values[index]
-    const value = values[index + 1]
-    if (typeof path !== 'string' || typeof value !== 'string') throw bug('a gateway answered no reading')
-    map.set(path, value)
+const answers = <Do extends LinkRequest['do']>(answer: LinkAnswer, wanted: Do): answer is Given<Do> =>
+  answer.did === wanted
+
+/** What went wrong on the bus, as everybody above the link knows it. */
+const failureOf = (thrown: BusFailure): Failure => {
+  switch (thrown.kind) {
+    case 'noResponders':
+    case 'closed':
+      return fail('wsdisconnect', { cause: thrown })
+    case 'timeout':
+      return fail('wstimeout', { cause: thrown })
+    case 'tooLarge':
+      return fail('wsfail', { detail: 'The request or its answer is too large: ask for less.', cause: thrown })
+    case 'disconnected':
+      // Whether the device is connected is not known, and a request that had left may have been carried out.
+      return fail('unavailable', { cause: thrown })
+    case 'malformed':
+      return fail('error', { cause: thrown })
   }
-  return { values: map, errors }
 }
 
 /** The link over the bus. */
 export const busLink = ({ bus }: { bus: Bus }): Link => {
-  const ask = async (request: LinkRequest): Promise<unknown> => {
+  const ask = async <Do extends LinkRequest['do']>(request: Ask<Do> & { do: Do }): Promise<Given<Do>> => {
     const patience = request.timeoutMs ?? defaultPatience
     try {
-      return await bus.request(subjects.link(request.endpointId), request, { timeoutMs: patience + busMargin })
+      const answer = await bus.request(topics.link.of(request.endpointId), request, {
+        timeoutMs: patience + busMargin,
+      })
+      if (answers(answer, request.do)) return answer
     } catch (thrown) {
-      if (!(thrown instanceof BusFailure)) throw thrown
-      throw fail(thrown.kind === 'timeout' ? 'wstimeout' : 'wsdisconnect', { cause: thrown })
+      throw thrown instanceof BusFailure ? failureOf(thrown) : thrown
     }
+    throw bug(`a gateway answered something else than ${request.do}`)
   }
   return {
-    get: async (endpointId, wanted, options) =>
-      wanted.length === 0
-        ? { values: new Map(), errors: [] }
-        : toReading(await ask({ do: 'get', endpointId, paths: [...wanted], ...options })),
+    get: async (endpointId, wanted, options) => {
+      if (wanted.length === 0) return { values: new Map(), errors: [] }
+      const { values, errors } = await ask({ do: 'get', endpointId, paths: [...wanted], ...options })
+      return { values: byPath(values), errors }
+    },
     set: async (endpointId, updates, options) => {
-      await ask({ do: 'set', endpointId, updates: [...updates], ...options })
+      await ask({ do: 'set', endpointId, updates: copied(updates), ...options })
     },
     add: async (endpointId, objects, options) =>
-      paths.parse(await ask({ do: 'add', endpointId, objects: [...objects], ...options })),
+      (await ask({ do: 'add', endpointId, objects: copied(objects), ...options })).paths,
     delete: async (endpointId, objects, options) => {
       await ask({ do: 'delete', endpointId, objects: [...objects], ...options })
     },
     operate: async (endpointId, command, options) =>
-      operated.parse(await ask({ do: 'operate', endpointId, command, ...options })),
+      (await ask({ do: 'operate', endpointId, command, ...options })).operated,
     getSupportedModel: async (endpointId) =>
-      z.array(supportedObject).parse(await ask({ do: 'getSupportedModel', endpointId, timeoutMs: 60_000 })),
+      (await ask({ do: 'getSupportedModel', endpointId, timeoutMs: 60_000 })).objects,
     getInstances: async (endpointId, objects) =>
-      paths.parse(await ask({ do: 'getInstances', endpointId, objects: [...objects] })),
+      (await ask({ do: 'getInstances', endpointId, objects: [...objects] })).paths,
     disconnect: async (endpointId) => {
-      await bus
-        .request(subjects.link(endpointId), { do: 'disconnect', endpointId } satisfies LinkRequest, {
-          timeoutMs: busMargin,
-        })
-        .catch((thrown: unknown) => {
-          if (!(thrown instanceof BusFailure)) throw thrown
-        })
+      await ask({ do: 'disconnect', endpointId, timeoutMs: 0 }).catch((thrown: unknown) => {
+        if (!isFailure(thrown, 'wsdisconnect', 'wstimeout')) throw thrown
+      })
     },
   }
+}
+
+const copied = (objects: readonly ObjectValues[]) =>
+  objects.map(({ object, params }) => ({ object, params: { ...params } }))
+
+/** Values by path, from paths and values by turns. */
+const byPath = (texts: readonly string[]): ReadonlyMap<string, string> => {
+  const map = new Map<string, string>()
+  for (let index = 0; index + 1 < texts.length; index += 2) map.set(texts[index] ?? '', texts[index + 1] ?? '')
+  return map
 }

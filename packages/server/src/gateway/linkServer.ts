@@ -1,6 +1,6 @@
 import type { ControllerSession, UspResult } from '@headend/usp'
 import { fail } from '../core/errors.ts'
-import type { LinkRequest } from './link.ts'
+import type { LinkAnswer, LinkRequest } from './linkMessages.ts'
 import { defaultPatience } from './link.ts'
 import type { PathError } from './link.ts'
 import {
@@ -51,48 +51,53 @@ export const serveLink = async (
   session: ControllerSession,
   deviceUrl: string,
   request: LinkRequest,
-): Promise<unknown> => {
+): Promise<LinkAnswer> => {
   if (!session.open) throw fail('wsdisconnect')
   const timeoutMs = request.timeoutMs ?? defaultPatience
   switch (request.do) {
     case 'get':
-      return readPaths(session, request.paths, { maxDepth: request.maxDepth, timeoutMs })
+      return { did: 'get', ...(await readPaths(session, request.paths, { maxDepth: request.maxDepth, timeoutMs })) }
     case 'set': {
       const updates = request.updates.map(({ object, params }) => ({ path: object, params }))
       assertSet(given(await session.set(updates, { timeoutMs })))
-      return null
+      return { did: 'set' }
     }
     case 'add': {
       const objects = request.objects.map(({ object, params }) => ({ path: object, params }))
-      return addedPaths(given(await session.add(objects, { timeoutMs })))
+      return { did: 'add', paths: addedPaths(given(await session.add(objects, { timeoutMs }))) }
     }
     case 'delete':
       assertDeleted(given(await session.delete(request.objects, { timeoutMs })))
-      return null
+      return { did: 'delete' }
     case 'operate': {
       const inputArgs = Object.fromEntries(
         Object.entries(request.inputArgs ?? {}).map(([name, value]) => [name, value.replace('{deviceUrl}', deviceUrl)]),
       )
-      return operatedOf(
-        given(await session.operate(request.command, { commandKey: request.commandKey, inputArgs, timeoutMs })),
-      )
+      const answer = await session.operate(request.command, { commandKey: request.commandKey, inputArgs, timeoutMs })
+      return { did: 'operate', operated: operatedOf(given(answer)) }
     }
     case 'getSupportedModel':
-      return supportedOf(
-        given(
-          await session.getSupportedDM(['Device.'], {
-            firstLevelOnly: false,
-            returnCommands: true,
-            returnEvents: true,
-            returnParams: true,
-            timeoutMs,
-          }),
+      return {
+        did: 'getSupportedModel',
+        objects: supportedOf(
+          given(
+            await session.getSupportedDM(['Device.'], {
+              firstLevelOnly: false,
+              returnCommands: true,
+              returnEvents: true,
+              returnParams: true,
+              timeoutMs,
+            }),
+          ),
         ),
-      )
+      }
     case 'getInstances':
-      return instancesOf(given(await session.getInstances(request.objects, { timeoutMs })))
+      return {
+        did: 'getInstances',
+        paths: instancesOf(given(await session.getInstances(request.objects, { timeoutMs }))),
+      }
     case 'disconnect':
       session.close(1000, 'asked to reconnect')
-      return null
+      return { did: 'disconnect' }
   }
 }

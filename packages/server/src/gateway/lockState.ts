@@ -1,4 +1,4 @@
-import type { Bus } from '../core/bus.ts'
+import type { Bus } from '../core/bus/bus.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Db } from '../core/db/database.ts'
 import { publishState } from './state.ts'

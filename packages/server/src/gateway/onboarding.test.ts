@@ -4,6 +4,7 @@ import { startStack } from '../core/testing.ts'
 import type { Stack } from '../core/testing.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../testing/devices.ts'
 import { busLink } from './link.ts'
+import { publishRegistration } from './state.ts'
 
 const deviceUrl = (stack: Stack): string => stack.server.deviceUrl ?? ''
 
@@ -95,7 +96,7 @@ describe('a device that connects', () => {
     await stranger(stack, device.endpointId)
     await register(stack.db, await stack.company('Acme Telecom'), inventoryOf(device))
     await stack.db.deleteFrom('unregistered_device').execute()
-    stack.core.bus.publish('device.registration', { endpointId: device.endpointId })
+    publishRegistration(stack.core.bus, device.endpointId)
     await online(stack.db, device.endpointId)
     await eventually(() => subscriptionIds(device).includes('headend-boot'))
     expect(subscriptionIds(device).toSorted()).toEqual(

@@ -33,6 +33,7 @@ export const presence = ({
   clock,
   log,
   gatewayId,
+  reachable,
   handlers,
   tickMs = 100,
   retryMs = 1000,
@@ -41,6 +42,8 @@ export const presence = ({
   clock: Clock
   log: Log
   gatewayId: () => string
+  /** Settles when the sessions there are can be asked from every process. */
+  reachable: () => Promise<void>
   handlers: PresenceHandlers
   tickMs?: number
   retryMs?: number
@@ -65,6 +68,8 @@ export const presence = ({
     const sorted = batch.toSorted((a, b) => (a.change.endpointId < b.change.endpointId ? -1 : 1))
     const opened = sorted.flatMap((entry) => (entry.kind === 'opened' ? [entry.change] : []))
     const closed = sorted.flatMap((entry) => (entry.kind === 'closed' ? [entry.change] : []))
+    // Whoever reads that a device is online may ask it at once.
+    if (opened.length > 0) await reachable()
     const { registered, offline } = await store.write(gatewayId(), opened, closed)
     if (offline.length > 0) handlers.offline(offline)
     const known = new Map(registered.map((device) => [device.endpointId, device]))

@@ -136,14 +136,13 @@ export const presenceStore = ({ db }: { db: Db }) => ({
     return found.map(({ id }) => id)
   },
 
-  /** The gateway that holds the session of an endpoint. */
-  holder: async (endpointId: string): Promise<string | undefined> => {
-    const row = await db
-      .selectFrom('session')
-      .select('gateway_id')
-      .where('endpoint_id', '=', endpointId)
-      .executeTakeFirst()
-    return row?.gateway_id
+  /** Those of these endpoints whose session another gateway holds. */
+  heldElsewhere: async (gatewayId: string, endpointIds: readonly string[]): Promise<readonly string[]> => {
+    const { rows: found } = await sql<{ endpoint_id: string }>`
+      select endpoint_id from session
+      where endpoint_id = any(${[...endpointIds]}::text[]) and gateway_id <> ${gatewayId}
+    `.execute(db)
+    return found.map(({ endpoint_id }) => endpoint_id)
   },
 
   /** Which of these endpoints have a session somewhere. */

@@ -1,16 +1,16 @@
 import type { CloseReason, ControllerSession, Notify } from '@headend/usp'
-import type { Bus } from '../core/bus.ts'
+import type { Bus } from '../core/bus/bus.ts'
 import type { Clock } from '../core/clock.ts'
 import { fail } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Events } from './events.ts'
-import { linkRequest } from './link.ts'
+import type { LinkAnswer, LinkRequest } from './linkMessages.ts'
 import { serveLink } from './linkServer.ts'
 import type { Presence } from './presence.ts'
 import type { Registered } from './presenceStore.ts'
 import type { Opened } from './presenceStore.ts'
 import type { Entry } from './registry.ts'
-import { subjects } from './subjects.ts'
+import { topics } from './topics.ts'
 
 export type SessionHandlers = Readonly<{
   /** The session is in the database and it is known whether its device is in the inventory. */
@@ -44,8 +44,7 @@ export const sessions = ({
   let presence: Presence | undefined
   let handlers: SessionHandlers | undefined
 
-  const serve = async (message: unknown): Promise<unknown> => {
-    const request = linkRequest.parse(message)
+  const serve = async (request: LinkRequest): Promise<LinkAnswer> => {
     const entry = entries.get(request.endpointId)
     if (entry === undefined) throw fail('wsdisconnect')
     // A device that nobody registered gets nothing but reads, unless whoever asks knows that it is one.
@@ -84,7 +83,7 @@ export const sessions = ({
       const entry: Entry = {
         session,
         sessionId: `${epoch().slice(0, 8)}-${count}`,
-        unserve: bus.serve(subjects.link(endpointId), serve),
+        unserve: bus.serve(topics.link.of(endpointId), serve),
         state: 'new',
         onBoard: undefined,
         boot: undefined,

@@ -13,6 +13,7 @@ import { deviceDirectory } from '../gateway/directory.ts'
 import { busLink } from '../gateway/link.ts'
 import { lockState } from '../gateway/lockState.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from './devices.ts'
+import { publishRegistration } from '../gateway/state.ts'
 
 export type DeviceBench = AsyncDisposable &
   Readonly<{
@@ -64,7 +65,7 @@ export const deviceBench = async (
     if (device === undefined) throw new Error('The fleet is empty')
     for (const one of fleet.devices) {
       await register(stack.db, company, inventoryOf(one))
-      stack.core.bus.publish('device.registration', { endpointId: one.endpointId })
+      publishRegistration(stack.core.bus, one.endpointId)
     }
     for (const one of fleet.devices) {
       if (one.currentFault === 'offline' || one.currentFault === 'silent') continue

@@ -1,5 +1,5 @@
-import { inProcessBus } from '../core/bus.ts'
-import type { Bus } from '../core/bus.ts'
+import { inProcessBus } from '../core/bus/inProcess.ts'
+import type { Bus } from '../core/bus/bus.ts'
 import { systemClock } from '../core/clock.ts'
 import { connect } from '../core/db/database.ts'
 import type { Db } from '../core/db/database.ts'

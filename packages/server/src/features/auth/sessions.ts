@@ -1,6 +1,8 @@
+import * as z from 'zod'
 import type { TokenInfo } from '@headend/contract/auth'
 import type { Audit } from '../../core/audit.ts'
-import type { Bus } from '../../core/bus.ts'
+import type { Bus } from '../../core/bus/bus.ts'
+import { kib, topic } from '../../core/bus/topic.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
@@ -21,10 +23,8 @@ const graceMs = 10_000
 /** A person is read from the database again after so long, should a message about a change be lost. */
 const freshMs = 5_000
 
-/** Published when sessions end: `{ familyIds }`. Sockets of these sessions must close. */
-export const sessionsEnded = 'session.ended'
-/** Published when what accounts may do has changed; whoever remembers people must forget them. */
-export const peopleChanged = 'people.changed'
+/** Sessions ended or what accounts may do has changed: whoever remembers people, or holds their sockets, looks again. */
+export const peopleChanged = topic({ subject: 'people.changed', schema: z.object({}), most: kib(1) })
 
 type Needs = Readonly<{
   db: Db
@@ -48,7 +48,7 @@ type Owner = Readonly<{
 export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs) => {
   const people = new Map<string, { person: ReturnType<Authenticate>; until: number }>()
   const forget = () => people.clear()
-  const subscriptions: readonly Cancel[] = [bus.subscribe(peopleChanged, forget), bus.subscribe(sessionsEnded, forget)]
+  const unsubscribe: Cancel = bus.subscribe(peopleChanged, forget)
 
   const load = async (familyId: string): ReturnType<Authenticate> => {
     const row = await store.findPerson(db, familyId)
@@ -85,7 +85,7 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
   const announce = (familyIds: readonly string[]) => {
     if (familyIds.length === 0) return
     forget()
-    bus.publish(sessionsEnded, { familyIds })
+    bus.publish(peopleChanged, {})
   }
 
   const grant = async (trx: Db, familyId: string, parentHash: string | null, owner: Owner): Promise<TokenInfo> => {
@@ -212,9 +212,7 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
       bus.publish(peopleChanged, {})
     },
 
-    close: () => {
-      for (const cancel of subscriptions) cancel()
-    },
+    close: () => unsubscribe(),
   }
 }
 

@@ -7,7 +7,7 @@ import { historyCalls } from '@headend/contract/history'
 import { minimal, router, setTopBox } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
-import { subjects } from '../../gateway/subjects.ts'
+import { topics } from '../../gateway/topics.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
 
 const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
@@ -139,7 +139,7 @@ describe('the device list over HTTP', () => {
     await put(stack, company, 'AAAA1')
     const endpointId = 'os::A4C7F2-AAAA1'
     const told: unknown[] = []
-    stack.core.bus.subscribe(subjects.state(endpointId), (message) => void told.push(message))
+    stack.core.bus.subscribe(topics.state.of(endpointId), (message) => void told.push(message))
     const as = await stack.signIn('operatorStaff', company)
     const body = { customerId: 'C-204', retailer: '' }
     const changed = await stack.ask(deviceCalls.updateCustomer, { params: { endpointId }, body }, { as })
@@ -225,7 +225,7 @@ describe('a device that is asked', () => {
     for (const device of fleet.devices) await online(stack.db, device.endpointId)
     const told: { method?: string }[] = []
     stack.core.bus.subscribe(
-      subjects.state(home.endpointId),
+      topics.state.of(home.endpointId),
       (message) => void told.push(message as { method?: string }),
     )
     const as = await stack.signIn('operatorStaff', company)

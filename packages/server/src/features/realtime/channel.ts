@@ -56,7 +56,7 @@ export type Channel = Readonly<{
 /** Messages of one browser: so many at once, and a second of the rest. */
 const rate = { burst: 1200, perSecond: 50 }
 /** Try again later (RFC 6455 registry): what is missed is fetched anew after a reconnect. */
-const overloaded = 1013
+export const tryAgainLater = 1013
 const policyViolation = 1008
 
 const eventKind = (task: Task): 'DiagnosticsResult' | 'ManagementResult' | 'AvManagementResult' => {
@@ -86,7 +86,7 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
   const box = outbox({
     clock,
     limits: needs.limits,
-    wire: { ...socket, overflow: () => end(overloaded, 'the browser reads too slowly') },
+    wire: { ...socket, overflow: () => end(tryAgainLater, 'the browser reads too slowly') },
   })
   const pace = limit({ clock, most: rate.burst, windowMs: (rate.burst / rate.perSecond) * 1000, keys: 1 })
   let state: { person: Person; token: string } | undefined
@@ -186,6 +186,9 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
       watched.set(endpointId, visible.get(endpointId) ?? null)
       watchers.add(endpointId, watcher)
     }
+    // What is fetched from now on is no older than the first message.
+    await watchers.listening()
+    if (over) return
     const known = wanted.filter((endpointId) => visible.has(endpointId))
     if (known.length < wanted.length) {
       complain(

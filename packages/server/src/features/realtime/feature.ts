@@ -2,12 +2,12 @@ import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../core/clock.ts'
 import type { Feature } from '../../core/feature.ts'
+import { tryAgainLater } from './channel.ts'
 import type { Hub } from './hub.ts'
 import type { LiveData } from './liveData.ts'
 
 /** A browser that answers no ping for so long is gone; milliseconds. */
 const pingMs = 30_000
-const tryAgainLater = 1013
 const policyViolation = 1008
 
 /** Pages of other sites must not open the channel in a visitor's name, token or not. */

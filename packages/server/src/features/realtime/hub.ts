@@ -1,16 +1,17 @@
-import type { Bus } from '../../core/bus.ts'
+import type { Bus } from '../../core/bus/bus.ts'
+import type { Topic } from '../../core/bus/topic.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import type { Authenticate } from '../../core/feature.ts'
 import type { Log } from '../../core/log.ts'
 import { closeCodes } from '@headend/contract/realtime'
 import type { DeviceDirectory } from '../../gateway/directory.ts'
-import { subjects } from '../../gateway/subjects.ts'
-import { taskNotice } from '../tasks/service.ts'
+import { taskTopic } from '../tasks/service.ts'
 import type { TaskService } from '../tasks/service.ts'
-import { channel } from './channel.ts'
+import { channel, tryAgainLater } from './channel.ts'
 import type { Channel, ChannelSocket, Person } from './channel.ts'
 import { defaultOutboxLimits } from './outbox.ts'
 import type { OutboxLimits } from './outbox.ts'
+import { clientGone } from './liveData.ts'
 import { watchers } from './watchers.ts'
 
 export type HubLimits = Readonly<{
@@ -47,13 +48,13 @@ export const hub = ({
   directory: Pick<DeviceDirectory, 'among'>
   tasks: Pick<TaskService, 'openOf'>
   ownsClient: (userId: string, clientId: string) => Promise<boolean>
-  /** Subjects of the bus after which people may be others, or may see less, than before. */
-  peopleChanged: readonly string[]
+  /** After it people may be others, or may see less, than before. */
+  peopleChanged: Topic<unknown>
   limits?: HubLimits
 }) => {
   const channels = new Set<Channel>()
   const byUser = new Map<string, Set<Channel>>()
-  const seen = watchers({ bus, log })
+  const seen = watchers({ bus })
   /** How many have not said yet who they are, by address. */
   const unknown = new Map<string, number>()
 
@@ -78,7 +79,7 @@ export const hub = ({
     mine?.delete(one)
     if (mine?.size === 0) byUser.delete(person.userId)
     if ([...(mine ?? [])].every(({ clientId }) => clientId !== one.clientId)) {
-      bus.publish(subjects.clientGone, { clientId: one.clientId })
+      bus.publish(clientGone, { clientId: one.clientId })
     }
   }
 
@@ -89,13 +90,13 @@ export const hub = ({
   }
 
   const cancels: Cancel[] = [
-    bus.subscribe(subjects.tasks, (message, subject) => {
-      if (byUser.size === 0) return
-      const notice = taskNotice.safeParse(message)
-      if (!notice.success) return log.warn({ subject }, 'a message about a task could not be read')
-      for (const one of channels) one.task(notice.data)
+    bus.subscribe(taskTopic, (notice) => {
+      for (const one of channels) one.task(notice)
     }),
-    ...peopleChanged.map((subject) => bus.subscribe(subject, review)),
+    bus.subscribe(peopleChanged, review),
+    bus.restored(() => {
+      for (const one of channels) one.close(tryAgainLater, 'messages were missed')
+    }),
     clock.every(limits.reviewMs, review),
     clock.every(tickMs, () => {
       for (const one of channels) one.tick()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Bus } from '../../core/bus.ts'
+import type { Bus } from '../../core/bus/bus.ts'
+import { kib, topic } from '../../core/bus/topic.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import { fail, isFailure } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -7,7 +8,6 @@ import type { Log } from '../../core/log.ts'
 import type { DeviceDirectory } from '../../gateway/directory.ts'
 import type { Link } from '../../gateway/link.ts'
 import { publishValue } from '../../gateway/state.ts'
-import { subjects } from '../../gateway/subjects.ts'
 import { deviceText } from '../../gateway/uspAnswers.ts'
 
 /** What changes all the time on a device whose page is open. */
@@ -52,7 +52,8 @@ export type LiveData = Readonly<{
   stop: () => void
 }>
 
-const clientGone = z.object({ clientId: z.string() })
+/** The last socket of a browser closed. */
+export const clientGone = topic({ subject: 'client.gone', schema: z.object({ clientId: z.string() }), most: kib(4) })
 
 /**
  * Values that change while somebody looks: as long as a lease lasts the device is read every few seconds, once for all
@@ -150,11 +151,9 @@ export const liveData = ({
     devices.delete(endpointId)
   }
 
-  const cancelGone = bus.subscribe(subjects.clientGone, (message) => {
-    const gone = clientGone.safeParse(message)
-    if (!gone.success) return
+  const cancelGone = bus.subscribe(clientGone, (gone) => {
     for (const [endpointId, { leases }] of devices) {
-      for (const [key, { clientId }] of leases) if (clientId === gone.data.clientId) release(endpointId, key)
+      for (const [key, { clientId }] of leases) if (clientId === gone.clientId) release(endpointId, key)
     }
   })
 

@@ -11,6 +11,7 @@ import { fakeClock, startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { deviceBench } from '../../testing/bench.ts'
 import { eventually } from '../../testing/devices.ts'
+import { peopleChanged } from '../auth/sessions.ts'
 
 type Browser = Disposable & {
   socket: WebSocket
@@ -101,9 +102,9 @@ describe('a channel', () => {
     browser.say({ type: 'renew', token: fresh.token })
     browser.say({ type: 'ping' })
     await browser.hears((message) => 'type' in message && message.type === 'pong')
-    stack.core.bus.publish('session.ended', { familyIds: [] })
+    stack.core.bus.publish(peopleChanged, {})
     await stack.db.updateTable('token_family').set({ revoke_time: new Date() }).execute()
-    stack.core.bus.publish('session.ended', { familyIds: [] })
+    stack.core.bus.publish(peopleChanged, {})
     expect(await browser.closed).toBe(closeCodes.unauthenticated)
   })
 
@@ -196,7 +197,7 @@ describe('somebody who watches a device', () => {
     )
     const sibling = await b.stack.company('Sibling')
     await b.stack.db.updateTable('device').set({ company_id: sibling }).execute()
-    b.stack.core.bus.publish('people.changed', {})
+    b.stack.core.bus.publish(peopleChanged, {})
     await browser.hears((message) => 'type' in message && message.type === 'unsubscribed')
   })
 })

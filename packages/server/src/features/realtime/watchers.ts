@@ -1,9 +1,7 @@
-import type { Bus } from '../../core/bus.ts'
+import type { Bus } from '../../core/bus/bus.ts'
 import type { Cancel } from '../../core/clock.ts'
-import type { Log } from '../../core/log.ts'
-import { deviceState, deviceValue } from '../../gateway/state.ts'
-import type { DeviceState, DeviceValue } from '../../gateway/state.ts'
-import { subjects } from '../../gateway/subjects.ts'
+import { topics } from '../../gateway/topics.ts'
+import type { DeviceState, DeviceValue } from '../../gateway/topics.ts'
 
 /** What a watcher hears of the devices it watches. */
 export type Watcher = Readonly<{
@@ -12,21 +10,16 @@ export type Watcher = Readonly<{
 }>
 
 /** Which watchers look at which devices: the bus is asked for a device while somebody does. */
-export const watchers = ({ bus, log }: { bus: Bus; log: Log }) => {
+export const watchers = ({ bus }: { bus: Bus }) => {
   const devices = new Map<string, { members: Set<Watcher>; cancel: Cancel }>()
 
   const listen = (endpointId: string, members: Set<Watcher>): Cancel => {
-    const odd = (subject: string) => log.warn({ subject }, 'a message about a device could not be read')
     const cancels = [
-      bus.subscribe(subjects.state(endpointId), (message, subject) => {
-        const state = deviceState.safeParse(message)
-        if (!state.success) return odd(subject)
-        for (const member of members) member.state(state.data)
+      bus.subscribe(topics.state.of(endpointId), (state) => {
+        for (const member of members) member.state(state)
       }),
-      bus.subscribe(subjects.value(endpointId), (message, subject) => {
-        const value = deviceValue.safeParse(message)
-        if (!value.success) return odd(subject)
-        for (const member of members) member.value(value.data)
+      bus.subscribe(topics.value.of(endpointId), (value) => {
+        for (const member of members) member.value(value)
       }),
     ]
     return () => {
@@ -35,6 +28,8 @@ export const watchers = ({ bus, log }: { bus: Bus; log: Log }) => {
   }
 
   return {
+    /** Settles when those who were added hear everything there is to hear. */
+    listening: bus.flush,
     add: (endpointId: string, watcher: Watcher): void => {
       const known = devices.get(endpointId)
       if (known !== undefined) known.members.add(watcher)

@@ -1,4 +1,4 @@
-import type { Bus } from '../../core/bus.ts'
+import type { Bus } from '../../core/bus/bus.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import { asError, isFailure } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { task as taskSchema } from '@headend/contract/tasks'
-import type { Bus } from '../../core/bus.ts'
-import { subjects } from '../../gateway/subjects.ts'
+import type { Bus } from '../../core/bus/bus.ts'
+import { BusFailure } from '../../core/bus/failure.ts'
+import { mib, topic } from '../../core/bus/topic.ts'
 import type { TaskRecord } from './record.ts'
 import { toTask } from './record.ts'
 
 /** A task started, went on or ended: what the bus carries to whoever shows it. */
-export const taskNotice = z.object({
+const taskNotice = z.object({
   task: taskSchema,
   /** Null: the device is in no inventory. */
   companyId: z.string().nullable(),
@@ -14,9 +15,18 @@ export const taskNotice = z.object({
 })
 export type TaskNotice = z.infer<typeof taskNotice>
 
-export const publishTask = (bus: Bus, record: TaskRecord): void =>
-  bus.publish(subjects.task(record.taskId), {
-    task: toTask(record),
-    companyId: record.companyId,
-    userId: record.userId,
-  } satisfies TaskNotice)
+/** Every change of every task. */
+export const taskTopic = topic({ subject: 'task', schema: taskNotice, most: mib(16) })
+
+/** Tells whoever shows tasks how this one stands. */
+export const publishTask = (bus: Bus, record: TaskRecord): void => {
+  const { companyId, userId } = record
+  const task = toTask(record)
+  try {
+    bus.publish(taskTopic, { task, companyId, userId })
+  } catch (thrown) {
+    if (!(thrown instanceof BusFailure) || thrown.kind !== 'tooLarge') throw thrown
+    // That it ended must be heard; its result is in the list of tasks.
+    bus.publish(taskTopic, { task: { ...task, resultData: null }, companyId, userId })
+  }
+}

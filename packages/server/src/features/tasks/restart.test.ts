@@ -16,6 +16,7 @@ import { connect } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
 import { startStack, testDatabase } from '../../core/testing.ts'
 import { eventually, inventoryOf, online, register } from '../../testing/devices.ts'
+import { publishRegistration } from '../../gateway/state.ts'
 
 /** Counts how often each task ended, whoever wrote it. */
 const countEnds = async (db: Db): Promise<void> => {
@@ -63,7 +64,7 @@ describe('a server that stops in order', () => {
     await using fleet = fleetOf(first.server.deviceUrl ?? '', 3, 0.3)
     for (const device of fleet.devices) {
       await register(first.db, company, inventoryOf(device))
-      first.core.bus.publish('device.registration', { endpointId: device.endpointId })
+      publishRegistration(first.core.bus, device.endpointId)
     }
     for (const device of fleet.devices) await online(first.db, device.endpointId)
     const as = await first.signIn('operatorAdministrator', company)

@@ -16,5 +16,6 @@ export const usersFeature = ({
 }): Feature => ({
   name: 'users',
   calls: [userImplementation(service)],
+  roles: ['api'],
   start: () => ensureFoundation({ db, clock, audit, passwords, admin: config.admin }),
 })
