@@ -104,14 +104,25 @@ test.describe('diagnostics', () => {
     const speed = card(page, 'Speed test')
     await speed.getByLabel('File, MB').fill('5')
     const down = page.waitForRequest((request) => request.url().endsWith(diagnosticsCalls.startDownloadSpeed.path))
-    await speed.getByRole('button', { name: 'Run: Download' }).click()
+    const [loading, sending] = ['Download', 'Upload'].map((name) => speed.getByRole('group', { name, exact: true }))
+    if (!loading || !sending) throw new Error('no directions')
+    await loading.getByRole('button', { name: 'Run', exact: true }).click()
     await down
-    await expect(speed.getByRole('button', { name: 'Run again: Download' })).toBeVisible({ timeout: 45_000 })
+    await expect(loading.getByRole('button', { name: 'Run again' })).toBeVisible({ timeout: 45_000 })
     const up = page.waitForRequest((request) => request.url().endsWith(diagnosticsCalls.startUploadSpeed.path))
-    await speed.getByRole('button', { name: 'Run: Upload' }).click()
+    await sending.getByRole('button', { name: 'Run', exact: true }).click()
     await up
-    await expect(speed.getByRole('button', { name: 'Run again: Upload' })).toBeVisible({ timeout: 45_000 })
+    await expect(sending.getByRole('button', { name: 'Run again' })).toBeVisible({ timeout: 45_000 })
     await expect(speed.getByText('Mbps')).toHaveCount(2)
+
+    // What was measured stays, for whoever looks next: the page of tomorrow begins with it.
+    await page.getByRole('button', { name: 'Earlier speed tests' }).click()
+    const earlier = page.getByRole('dialog', { name: 'Earlier speed tests' })
+    await expect(earlier.getByRole('row', { name: /Download .* Mbps/ })).toHaveCount(1)
+    await expect(earlier.getByRole('row', { name: /Upload .* Mbps/ })).toHaveCount(1)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Earlier speed tests' })).toBeFocused()
   })
 
   test('the signal test ends when its view is left', async ({ page, signIn }) => {

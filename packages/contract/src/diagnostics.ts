@@ -50,6 +50,8 @@ export const speedResult = z.object({
   bytes: z.number(),
   /** Seconds. */
   duration: z.number(),
+  /** The way there, as far as the device told it: seconds since the first byte, and Mbps from the point before. */
+  points: z.array(z.object({ time: z.number(), speed: z.number() })).default([]),
 })
 export type SpeedResult = z.infer<typeof speedResult>
 

@@ -44,6 +44,25 @@ export const systemLog = z.object({
 })
 export type SystemLog = z.infer<typeof systemLog>
 
+export const speedDirections = ['download', 'upload'] as const
+
+export const speedTest = z.object({
+  taskId: z.string(),
+  direction: z.enum(speedDirections),
+  /** When it ended. */
+  endTime: time,
+  /** Mbps. */
+  speed: z.number(),
+  /** Bytes that counted. */
+  bytes: z.number(),
+  /** Seconds. */
+  duration: z.number(),
+  /** A host name, an http URL, or empty for this server's own file server. */
+  host: z.string(),
+  performedBy: z.string(),
+})
+export type SpeedTest = z.infer<typeof speedTest>
+
 export const historyCalls = calls('history', {
   listUserActions: call({
     method: 'POST',
@@ -71,6 +90,16 @@ export const historyCalls = calls('history', {
     summary: 'One operation of a device with its result',
     body: z.strictObject({ endpointId, id }),
     data: deviceActionDetail,
+    access: 'device.list',
+    fails: ['nodata'],
+  }),
+  listSpeedTests: call({
+    method: 'POST',
+    path: '/api/v1/devices/historys/speed-test',
+    summary: 'Speed tests of a device that measured something, newest first',
+    body: ofDevice,
+    data: speedTest,
+    paged: true,
     access: 'device.list',
     fails: ['nodata'],
   }),

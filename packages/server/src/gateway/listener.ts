@@ -22,6 +22,11 @@ export type DeviceListener = Readonly<{
     endpointId: string,
     operation: Readonly<{ command: string; commandKey: string; end: OperationEnd }>,
   ) => Promise<void>
+  /** How far an operation is. The end says all of it, so one of these may be lost. */
+  operationProgressed: (
+    endpointId: string,
+    progress: Readonly<{ commandKey: string; args: Readonly<Record<string, string>> }>,
+  ) => Promise<void>
   /** The device started since it was last heard of. */
   booted: (endpointId: string, boot: Boot) => Promise<void>
 }>

@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { limit } from '../core/limits.ts'
 import type { DeviceEvent, Events } from './events.ts'
 import type { DeviceListener, OperationEnd } from './listener.ts'
+import { transferStep } from './report.ts'
 import { deviceArgs, deviceText } from './uspAnswers.ts'
 
 export type NotificationHandlers = Readonly<{
@@ -98,6 +99,9 @@ export const notifications = ({
           const failed = (params['FaultCode'] ?? '0') !== '0'
           const message = params['FaultString'] ?? ''
           await write({ kind: 'transferComplete', path, message, detail: params, level: failed ? 'warning' : 'info' })
+        } else if (path === transferStep) {
+          // It is for whoever looks now; a history of it would bury everything else that happened.
+          await listener.operationProgressed(endpointId, { commandKey: params['CommandKey'] ?? '', args: params })
         } else await write({ kind: 'event', path, detail: params })
         return
       }

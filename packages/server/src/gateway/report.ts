@@ -3,6 +3,11 @@ import type { Device } from '@headend/contract/device'
 import type { Reading } from './link.ts'
 import { deviceText } from './uspAnswers.ts'
 
+/** What paths of the vendor extension begin with. */
+export const vendorPrefix = 'Device.X_HEADEND_'
+/** Tells about twice a second how far a speed test is. */
+export const transferStep = `${vendorPrefix}Diagnostics.TransferStep!`
+
 /** Paths of the vendor extension that this server reads or writes by itself; docs/data-model.md says what they mean. */
 export const extension = {
   lock: 'Device.X_HEADEND_UILock.Enable',

@@ -1,6 +1,6 @@
 import type { Reading } from './link.ts'
 import type { ObjectValues } from './link.ts'
-import { watchedPaths } from './report.ts'
+import { transferStep, vendorPrefix, watchedPaths } from './report.ts'
 
 /** The subscriptions of other controllers are none of our business: ours have IDs that begin so. */
 const subscriptionPrefix = 'headend-'
@@ -14,12 +14,15 @@ type Subscription = Readonly<{ id: string; type: string; references: string; ret
 
 const wanted = (supported: Reading['values']): readonly Subscription[] => {
   const values = watchedPaths.filter((path) => supported.has(path))
+  // Nobody else has the event; others would refuse it each time they connect.
+  const isExtended = [...supported.keys()].some((path) => path.startsWith(vendorPrefix))
   return [
     { id: 'boot', type: 'Event', references: 'Device.Boot!', retry: true },
     // The object path stands for every command below it (TR-181 Subscription.{i}.ReferenceList).
     { id: 'operations', type: 'OperationComplete', references: 'Device.', retry: true },
     { id: 'transfers', type: 'Event', references: 'Device.LocalAgent.TransferComplete!', retry: true },
     ...(values.length === 0 ? [] : [{ id: 'values', type: 'ValueChange', references: values.join(','), retry: false }]),
+    ...(isExtended ? [{ id: 'steps', type: 'Event', references: transferStep, retry: false }] : []),
   ]
 }
 

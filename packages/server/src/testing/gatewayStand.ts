@@ -34,7 +34,11 @@ const quick: Partial<GatewayLimits> = {
   presenceTickMs: 5,
 }
 
-const deaf: DeviceListener = { operationCompleted: async () => undefined, booted: async () => undefined }
+const deaf: DeviceListener = {
+  operationCompleted: async () => undefined,
+  operationProgressed: async () => undefined,
+  booted: async () => undefined,
+}
 
 /** Gateways without the rest of the server, where leases and limits are short. */
 export const gatewayStand = async (): Promise<GatewayStand> => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { numberIn, pingResultOf, pingTime, signalOf, speedOf, statusText, traceRouteOf } from './mapping.ts'
+import { numberIn, pingResultOf, pingTime, signalOf, statusText, traceRouteOf } from './mapping.ts'
+import { speedOf, speedSoFar } from './speed.ts'
 
 describe('a ping', () => {
   it('takes the detailed time in microseconds, else the one in milliseconds', () => {
@@ -62,8 +63,48 @@ describe('a speed', () => {
       speed: 40,
       bytes: 10_000_000,
       duration: 2,
+      points: [],
     })
     expect(speedOf('', { ...times, TestBytesSent: '2500000' }, 'upload')?.speed).toBe(10)
+  })
+
+  it('has the curve that the device told on the way', () => {
+    const first = speedSoFar('', null, { Bytes: '1000000', Elapsed: '500' })
+    expect(first).toEqual({ host: '', speed: 16, bytes: 1_000_000, duration: 0.5, points: [{ time: 0.5, speed: 16 }] })
+    const second = speedSoFar('', first ?? null, { Bytes: '5000000', Elapsed: '1000' })
+    expect(second).toMatchObject({ speed: 40, points: [{ speed: 16 }, { time: 1, speed: 64 }] })
+    expect(speedSoFar('', second ?? null, { Bytes: '5000000', Elapsed: '1500' })).toBeUndefined()
+    expect(speedSoFar('', null, { Bytes: 'many', Elapsed: '1' })).toBeUndefined()
+    const ended = speedOf('', { ...times, TestBytesReceived: '10000000' }, 'download', second)
+    expect(ended?.points).toEqual([...(second?.points ?? []), { time: 2, speed: 40 }])
+  })
+
+  it('keeps a curve of any length short', () => {
+    let result = speedSoFar('', null, { Bytes: '1', Elapsed: '1' })
+    for (let step = 2; step < 1000; step += 1) {
+      result = speedSoFar('', result ?? null, { Bytes: String(step), Elapsed: String(step) }) ?? result
+    }
+    expect(result?.points.length).toBeLessThanOrEqual(120)
+    expect(result?.points.at(-1)?.time).toBe(0.999)
+  })
+
+  it('takes the intervals of the standard, where a device measured them', () => {
+    const interval = (number: number, from: string, to: string, bytes: string) => ({
+      [`IncrementalResult.${number}.StartTime`]: from,
+      [`IncrementalResult.${number}.EndTime`]: to,
+      [`IncrementalResult.${number}.TestBytesReceived`]: bytes,
+    })
+    const output = {
+      BOMTime: '2026-01-01T00:00:00Z',
+      EOMTime: '2026-01-01T00:00:02Z',
+      TestBytesReceived: '3000000',
+      ...interval(2, '2026-01-01T00:00:01Z', '2026-01-01T00:00:02Z', '2000000'),
+      ...interval(1, '2026-01-01T00:00:00Z', '2026-01-01T00:00:01Z', '1000000'),
+    }
+    expect(speedOf('', output, 'download')?.points).toEqual([
+      { time: 1, speed: 8 },
+      { time: 2, speed: 16 },
+    ])
   })
 
   it('keeps microseconds apart', () => {

@@ -1,4 +1,4 @@
-import type { PingResult, SignalResult, SpeedResult, TraceRouteResult } from '@headend/contract/diagnostics'
+import type { PingResult, SignalResult, TraceRouteResult } from '@headend/contract/diagnostics'
 
 /** Output arguments of a command, by name. A device may leave any of them out. */
 export type OutputArgs = Readonly<Record<string, string>>
@@ -69,37 +69,6 @@ export const traceRouteOf = (host: string, output: OutputArgs): TraceRouteResult
     response_time: numberIn(output['ResponseTime']) ?? null,
     hops: [...hops.values()].toSorted((a, b) => a.hop - b.hop),
   }
-}
-
-/** Microseconds since 1970 of a dateTime; undefined for the unknown time (TR-106 3.1) and for what is no time. */
-const microseconds = (text: string | undefined): number | undefined => {
-  const [, whole, fraction = '', zone = 'Z'] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)?$/.exec(text?.trim() ?? '') ?? []
-  if (whole === undefined || whole.startsWith('0001')) return undefined
-  const seconds = Date.parse(`${whole}${zone}`)
-  if (Number.isNaN(seconds)) return undefined
-  return seconds * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6))
-}
-
-/**
- * A speed from the device's own times of the first and last byte and the bytes between them (TR-143 A.4); undefined when
- * it gave none that make sense.
- */
-export const speedOf = (
-  host: string,
-  output: OutputArgs,
-  direction: 'download' | 'upload',
-): SpeedResult | undefined => {
-  const begin = microseconds(output['BOMTime'])
-  const end = microseconds(output['EOMTime'])
-  const bytes = numberIn(
-    direction === 'download'
-      ? (output['TestBytesReceived'] ?? output['TotalBytesReceived'])
-      : (output['TestBytesSent'] ?? output['TotalBytesSent']),
-  )
-  if (begin === undefined || end === undefined || bytes === undefined || bytes <= 0 || end <= begin) return undefined
-  const duration = (end - begin) / 1_000_000
-  return { host, speed: round((bytes * 8) / duration / 1_000_000, 3), bytes, duration: round(duration, 6) }
 }
 
 /** Paths of the strength of a device's own Wi-Fi uplink, and of the clients of its access points. */

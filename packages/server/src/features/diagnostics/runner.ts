@@ -1,21 +1,14 @@
 import * as z from 'zod'
-import { pingResult, signalResult } from '@headend/contract/diagnostics'
+import type { SpeedResult } from '@headend/contract/diagnostics'
+import { pingResult, signalResult, speedResult } from '@headend/contract/diagnostics'
 import type { Clock } from '../../core/clock.ts'
 import { fail } from '../../core/errors.ts'
 import type { Allowance } from '../../gateway/fileServer.ts'
 import { speedPath } from '../../gateway/fileServer.ts'
 import { taskRunner } from '../tasks/service.ts'
 import type { AnyRunner, Outcome, Sent, TaskRecord } from '../tasks/service.ts'
-import {
-  pingResultOf,
-  pingTime,
-  signalOf,
-  signalPaths,
-  speedOf,
-  statusText,
-  traceRouteOf,
-  withPoint,
-} from './mapping.ts'
+import { pingResultOf, pingTime, signalOf, signalPaths, statusText, traceRouteOf, withPoint } from './mapping.ts'
+import { speedOf, speedSoFar } from './speed.ts'
 
 const second = 1000
 const diagnostics = 'Device.IP.Diagnostics.'
@@ -120,20 +113,34 @@ const speed = (direction: 'download' | 'upload'): AnyRunner =>
         },
       )
       if (operated.kind === 'started') return operated
-      return { kind: 'outcome', outcome: speedOutcome(host, operated.outputArgs, direction) }
+      return { kind: 'outcome', outcome: speedOutcome(host, operated.outputArgs, direction, null) }
     },
-    completed: (_task, { host }, end) =>
-      end.kind === 'failed' ? refused(`${end.code} ${end.message}`) : speedOutcome(host, end.outputArgs, direction),
+    progressed: (task, { host, filesize }, args) => {
+      const result = speedSoFar(host, wayOf(task), args)
+      if (result === undefined) return undefined
+      // How large a file of somebody else's is nobody knows before it has come.
+      const isKnown = direction === 'upload' || host === ''
+      const share = (result.bytes / (filesize * megabyte)) * 100
+      return { percent: isKnown ? Math.min(100, Math.round(share)) : null, result }
+    },
+    completed: (task, { host }, end) =>
+      end.kind === 'failed'
+        ? refused(`${end.code} ${end.message}`)
+        : speedOutcome(host, end.outputArgs, direction, wayOf(task)),
   })
+
+/** What the device told of its speed test on the way. */
+const wayOf = (task: TaskRecord): SpeedResult | null => speedResult.safeParse(task.result).data ?? null
 
 const speedOutcome = (
   host: string,
   output: Readonly<Record<string, string>>,
   direction: 'download' | 'upload',
+  before: SpeedResult | null,
 ): Outcome => {
   const status = output['Status'] ?? 'Complete'
   if (status.startsWith('Error')) return refused(statusText(status))
-  const result = speedOf(host, output, direction)
+  const result = speedOf(host, output, direction, before)
   return result === undefined ? refused('the device gave no usable times') : { kind: 'success', result }
 }
 

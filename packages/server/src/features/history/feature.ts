@@ -10,6 +10,7 @@ export const historyFeature = (service: HistoryService): Feature => ({
     implement(historyCalls, {
       listUserActions: ({ body }, caller) => service.userActions(caller, body),
       listDeviceActions: ({ body }, caller) => service.deviceActions(caller, body),
+      listSpeedTests: ({ body }, caller) => service.speedTests(caller, body),
       getDeviceActionDetail: ({ body }, caller) => service.deviceAction(caller, body.endpointId, body.id),
       listSystemLogs: ({ body }, caller) => service.systemLogs(caller, body),
     }),

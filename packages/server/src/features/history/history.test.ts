@@ -5,7 +5,7 @@ import { startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
 import { register } from '../../testing/devices.ts'
 
-const { listUserActions, listDeviceActions, getDeviceActionDetail, listSystemLogs } = historyCalls
+const { listUserActions, listDeviceActions, getDeviceActionDetail, listSpeedTests, listSystemLogs } = historyCalls
 
 const endpointId = 'os::A4C7F2-HISTORY01'
 
@@ -43,6 +43,31 @@ describe('histories of a device', () => {
     expect(first.pagination).toMatchObject({ totalRecords: 3, totalPage: 2 })
     const second = await stack.ask(listUserActions, { body: { endpointId, page: 2, limit: 2 } }, { as })
     expect(second.rows).toMatchObject([{ actionName: 'Reboot', performedBy: 'Han Ji-yeon', result: 'success' }])
+  })
+
+  it('list speed tests that measured something, whatever else was done', async () => {
+    await using stack = await startStack()
+    const { mine } = await withDevice(stack)
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+    const result = { host: '', speed: 412.6, bytes: 104_857_600, duration: 2.033 }
+    const speed = { company_id: mine, action_type: 'Diagnostics' as const, result: JSON.stringify(result) }
+    await stack.db
+      .insertInto('task')
+      .values([
+        task({ ...speed, task_id: 'a', task_type: 'DownloadSpeed', start_time: at(1), end_time: at(2) }),
+        task({ ...speed, task_id: 'b', task_type: 'UploadSpeed', start_time: at(3), end_time: at(4) }),
+        task({ ...speed, task_id: 'c', task_type: 'UploadSpeed', start_time: at(5), state: 'fail', result: null }),
+        task({ company_id: mine, task_id: 'd', task_type: 'Reboot', start_time: at(6) }),
+      ])
+      .execute()
+    const as = await stack.signIn('viewer', mine)
+    const { rows, pagination } = await stack.ask(listSpeedTests, { body: { endpointId } }, { as })
+    expect(pagination.totalRecords).toBe(2)
+    expect(rows.map(({ taskId, direction }) => [taskId, direction])).toEqual([
+      ['b', 'upload'],
+      ['a', 'download'],
+    ])
+    expect(rows[1]).toMatchObject({ ...result, endTime: at(2).getTime(), performedBy: 'Han Ji-yeon' })
   })
 
   it('list operations and show one with its result, secrets masked', async () => {

@@ -1,6 +1,7 @@
 import { pageOf } from '@headend/contract/core'
 import type { Page } from '@headend/contract/core'
-import type { DeviceAction, SystemLog, UserAction } from '@headend/contract/history'
+import { speedResult } from '@headend/contract/diagnostics'
+import type { DeviceAction, SpeedTest, SystemLog, UserAction } from '@headend/contract/history'
 import { taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
@@ -63,6 +64,32 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
         state: row.state,
         performedBy: row.user_name,
       })),
+      asked,
+      total,
+    )
+  },
+
+  speedTests: async (caller: Caller, asked: Asked): Promise<Page<SpeedTest>> => {
+    await directory.find(caller, asked.endpointId)
+    const { rows, total } = await store.speedTests(db, caller, asked.endpointId, asked)
+    return pageOf(
+      rows.flatMap((row): SpeedTest[] => {
+        const read = speedResult.safeParse(row.result)
+        if (!read.success) return []
+        const { speed, bytes, duration, host } = read.data
+        return [
+          {
+            taskId: row.task_id,
+            direction: row.task_type === 'DownloadSpeed' ? 'download' : 'upload',
+            endTime: (row.end_time ?? row.start_time).getTime(),
+            speed,
+            bytes,
+            duration,
+            host,
+            performedBy: row.user_name,
+          },
+        ]
+      }),
       asked,
       total,
     )

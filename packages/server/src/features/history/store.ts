@@ -59,6 +59,22 @@ export const deviceActions = (db: Db, caller: Caller, endpointId: string, at: At
     at,
   )
 
+/** Speed tests of a device that came to a result, newest first. */
+export const speedTests = (db: Db, caller: Caller, endpointId: string, at: At) =>
+  paged(
+    db,
+    db
+      .selectFrom('task')
+      .select(['task_id', 'task_type', 'user_name', 'start_time', 'end_time', 'result'])
+      .where('endpoint_id', '=', endpointId)
+      .where('task_type', 'in', ['DownloadSpeed', 'UploadSpeed'])
+      .where('state', '=', 'success')
+      .where(inScope(caller, 'task.company_id'))
+      .orderBy('start_time', 'desc')
+      .orderBy('task_id', 'desc'),
+    at,
+  )
+
 /** One operation of a device with its result. */
 export const deviceAction = (db: Db, caller: Caller, endpointId: string, taskId: string) =>
   db

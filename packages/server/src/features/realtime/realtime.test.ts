@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { authCalls } from '@headend/contract/auth'
 import { dataModelCalls } from '@headend/contract/dataModel'
-import { diagnosticsCalls } from '@headend/contract/diagnostics'
+import { diagnosticsCalls, speedResult } from '@headend/contract/diagnostics'
 import { iamCalls } from '@headend/contract/iam'
 import { closeCodes, serverMessage } from '@headend/contract/realtime'
 import type { ServerMessage } from '@headend/contract/realtime'
-import { router } from '@headend/simulator'
+import { router, setTopBox } from '@headend/simulator'
 import { fakeClock, startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { deviceBench } from '../../testing/bench.ts'
@@ -118,6 +118,26 @@ describe('a channel', () => {
 })
 
 describe('somebody who watches a device', () => {
+  it('hears how far its speed test is, and finds the way in the result', async () => {
+    // At the rate of its line: a device in a hurry is done before it could tell anything.
+    await using b = await deviceBench(setTopBox(), { pace: 0.001 })
+    await eventually(() => b.subscriptions().includes('headend-steps'))
+    using browser = await enter(b.stack, b.as)
+    browser.say({ type: 'subscribe', endpointId: b.endpointId })
+    await browser.hears((message) => 'type' in message && message.type === 'subscribed' && 'endpointId' in message)
+    const body = { endpointId: b.endpointId, host: '', filesize: 20 }
+    const { taskId } = await b.stack.ask(diagnosticsCalls.startUploadSpeed, { body }, { as: b.as })
+    const step = await browser.hears(
+      (message) => 'kind' in message && message.kind === 'Progress' && message.task.percent !== null,
+    )
+    const task = 'kind' in step && step.kind === 'Progress' ? step.task : undefined
+    expect(task).toMatchObject({ taskId, taskStatus: 'running', taskEventStatus: 'progress' })
+    expect(speedResult.parse(task?.resultData).points.length).toBeGreaterThan(0)
+    const ended = await b.ended(taskId)
+    expect(ended.taskStatus).toBe('success')
+    expect(speedResult.parse(ended.resultData).points.length).toBeGreaterThan(1)
+  })
+
   it('sees it go offline and come back, its values, and each step of its tasks', async () => {
     await using b = await deviceBench(router())
     using browser = await enter(b.stack, b.as)

@@ -8,11 +8,13 @@ import type { DeviceListener } from '../../gateway/listener.ts'
 import { publishTask } from './notice.ts'
 import type { TaskRecord } from './record.ts'
 import { commandKeyOf, isOpen, stepOfKey } from './record.ts'
-import type { AnyRunner, Outcome } from './runner.ts'
+import type { AnyRunner, Outcome, Progress } from './runner.ts'
 import type { Change, TaskStore } from './store.ts'
 
 export type Runners = Readonly<Record<TaskRecord['type'], AnyRunner>>
 
+/** Tasks whose way is remembered at a time; one that was ended elsewhere leaves its own behind. */
+const mostProgresses = 10_000
 /** How often it is looked for tasks whose time is up; milliseconds. */
 const sweepMs = 1000
 /** What agents get to come back in after a start of the server, before tasks count as overdue; milliseconds. */
@@ -40,6 +42,9 @@ export const taskEngine = ({
   runners: Runners
 }) => {
   const timers = new Map<string, Cancel>()
+  // Only for those who look now: twice a second a write of the row would be too much, and a process that dies takes with
+  // it nothing but the way to a result.
+  const progresses = new Map<string, Progress>()
   let stopped = false
 
   const changes = batcher<Change, TaskRecord | undefined>({
@@ -128,7 +133,10 @@ export const taskEngine = ({
     return changed
   }
 
+  const soFar = (task: TaskRecord): TaskRecord => ({ ...task, ...progresses.get(task.taskId) })
+
   const forget = (taskId: string): void => {
+    progresses.delete(taskId)
     timers.get(taskId)?.()
     timers.delete(taskId)
   }
@@ -144,7 +152,7 @@ export const taskEngine = ({
       const mine = await store.claim(task.taskId, task.step)
       if (mine !== undefined) await drive(mine)
     }
-    forget(task.taskId)
+    timers.get(task.taskId)?.()
     timers.set(
       task.taskId,
       clock.after(afterMs, () => {
@@ -188,7 +196,20 @@ export const taskEngine = ({
       // A device can end nothing but its own tasks, and a step only while it is the current one.
       if (task === undefined || task.endpointId !== endpointId || !isOpen(task)) return
       if ((step ?? 1) !== task.step + 1) return
-      await apply(task, runners[task.type].completed(task, operationEnd))
+      await apply(task, runners[task.type].completed(soFar(task), operationEnd))
+    },
+    operationProgressed: async (endpointId, { commandKey, args }) => {
+      const { taskId } = stepOfKey(commandKey)
+      const task = await store.find(taskId)
+      if (task === undefined || task.endpointId !== endpointId) return
+      if (!isOpen(task)) return forget(taskId)
+      const progress = runners[task.type].progressed(soFar(task), args)
+      if (progress === undefined) return
+      progresses.delete(taskId)
+      progresses.set(taskId, progress)
+      const [oldest] = progresses.keys()
+      if (progresses.size > mostProgresses && oldest !== undefined) progresses.delete(oldest)
+      publishTask(bus, { ...task, ...progress, state: 'running', progressTime: clock.now() })
     },
     booted: async (endpointId, boot) => {
       for (const task of await openOf.add(endpointId)) await apply(task, runners[task.type].booted(task, boot))

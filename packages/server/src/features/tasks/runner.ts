@@ -13,6 +13,9 @@ export type Outcome =
   | Readonly<{ kind: 'success'; result: unknown }>
   | Readonly<{ kind: 'fail'; code: ErrorCode; reason: string; result?: unknown }>
 
+/** How far a task is within its step; `percent` is null where nobody knows how much there is to do. */
+export type Progress = Readonly<{ percent: number | null; result: unknown }>
+
 /** What sending a step came to. */
 export type Sent =
   /** The device took it and tells when it is done. */
@@ -32,6 +35,8 @@ export type TaskRunner<Input = unknown> = Readonly<{
   patienceMs: (input: Input) => number
   /** Begins the step after those done. A failure of the link ends the task. */
   send: (task: TaskRecord, input: Input, commandKey: string, link: Link) => Promise<Sent>
+  /** What the task is so far, after the device told how far its operation is; undefined where that says nothing. */
+  progressed: (task: TaskRecord, input: Input, args: Readonly<Record<string, string>>) => Progress | undefined
   /** The operation of the current step ended. */
   completed: (task: TaskRecord, input: Input, end: OperationEnd) => Outcome
   /** The current step did not end in time. */
@@ -50,12 +55,13 @@ export type AnyRunner = Readonly<{
   patienceMs: (task: Pick<TaskRecord, 'input'>) => number
   /** `input` is the whole one where it is at hand, otherwise the one that was kept. */
   send: (task: TaskRecord, input: unknown, commandKey: string, link: Link) => Promise<Sent>
+  progressed: (task: TaskRecord, args: Readonly<Record<string, string>>) => Progress | undefined
   completed: (task: TaskRecord, end: OperationEnd) => Outcome
   missed: (task: TaskRecord) => Outcome
   booted: (task: TaskRecord, boot: Boot) => Outcome
 }>
 
-type Defaults = 'kept' | 'missed' | 'booted' | 'steps' | 'completed'
+type Defaults = 'progressed' | 'kept' | 'missed' | 'booted' | 'steps' | 'completed'
 
 const stay: Outcome = { kind: 'stay' }
 
@@ -76,7 +82,7 @@ export const taskRunner = <Schema extends z.ZodType<Record<string, unknown>>>(
   schema: Schema,
   parts: Omit<TaskRunner<z.output<Schema>>, Defaults> & Partial<Pick<TaskRunner<z.output<Schema>>, Defaults>>,
 ): AnyRunner => {
-  const { exclusive, patienceMs, send, completed, missed, booted, steps, kept } = parts
+  const { exclusive, patienceMs, send, progressed, completed, missed, booted, steps, kept } = parts
   return {
     exclusive,
     parse: (input) => schema.parse(input),
@@ -84,6 +90,7 @@ export const taskRunner = <Schema extends z.ZodType<Record<string, unknown>>>(
     patienceMs: (task) => patienceMs(schema.parse(task.input)),
     kept: (input) => kept?.(schema.parse(input)) ?? schema.parse(input),
     send: (task, input, commandKey, link) => send(task, schema.parse(input), commandKey, link),
+    progressed: (task, args) => progressed?.(task, schema.parse(task.input), args),
     completed: (task, end) => completed?.(task, schema.parse(task.input), end) ?? stay,
     missed: (task) => missed?.(task, schema.parse(task.input)) ?? { ...silent, result: task.result },
     booted: (task, boot) => booted?.(task, schema.parse(task.input), boot) ?? lostByBoot(task, boot),

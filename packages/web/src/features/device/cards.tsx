@@ -76,7 +76,7 @@ export function IdentityCard({ shown }: Props) {
 export function LifecycleCard({ shown }: Props) {
   const { t } = useTranslation(['device', 'common'])
   const formats = useFormats()
-  const { device, unregistered } = shown
+  const { device } = shown
   const locked = lockOf(shown)
   const items: readonly KeyValue[] = device
     ? [

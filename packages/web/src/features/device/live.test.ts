@@ -1,4 +1,3 @@
-import type { FullInfo } from '@headend/contract/devices'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { describe, expect, test } from 'vitest'
 import { full } from './device.fake.ts'

@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { IconHistory } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDevice } from '../../lib/device.ts'
 import { usePermission } from '../../lib/services.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EarlierSpeeds } from './EarlierSpeeds.tsx'
 import { PingPanel } from './PingPanel.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import { SignalPanel } from './SignalPanel.tsx'
@@ -17,6 +20,7 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
   const may = usePermission('device.diagnose')
   const reason = !may ? t('notAllowed') : !online ? t('offline') : undefined
   const panel = { endpointId, name, reason }
+  const [earlier, setEarlier] = useState(false)
   const area = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -26,7 +30,13 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
 
   return (
     <div ref={area} className="hd-diagnostics">
-      <p className="hd-soft">{t('intro')}</p>
+      <div className="hd-diagnostics-intro">
+        <p className="hd-soft">{t('intro')}</p>
+        <Button size="sm" icon={IconHistory} onClick={() => setEarlier(true)}>
+          {t('earlier')}
+        </Button>
+      </div>
+      {earlier && <EarlierSpeeds endpointId={endpointId} onClose={() => setEarlier(false)} />}
       <div className="hd-diagnostics-grid">
         <div id="diagnostics-ping">
           <PingPanel {...panel} />

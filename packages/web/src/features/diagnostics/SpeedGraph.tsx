@@ -1,41 +1,73 @@
+import type { SpeedResult } from '@headend/contract/diagnostics'
 import { useElementSize } from '@mantine/hooks'
+import { axisCount } from '../../lib/formats.ts'
+import { areaPath, linePath, scaleTo } from './scale.ts'
 import './graph.css'
 
-const height = 52
+const height = 64
+const top = 14
+const ground = height - 1
 const gap = 6
 const widest = 22
 
-/**
- * Speeds in Mbps of the tests of one direction as bars, oldest first, on one scale with the other direction. `tone` tells
- * the two apart beside their words; `label` says the finding.
- */
-export function SpeedGraph({
-  speeds,
-  largest,
-  tone,
-  label,
-}: Readonly<{ speeds: readonly number[]; largest: number; tone: 'down' | 'up'; label: string }>) {
+type Props = Readonly<{
+  /** How the newest test went: seconds and Mbps. */
+  points: SpeedResult['points']
+  /** How far it is, 0 to 1: its curve takes that much of the width. */
+  share: number
+  /** Earlier speeds in Mbps, oldest first: drawn where there is no curve. */
+  earlier: readonly number[]
+  /** Mbps that both directions are drawn to. */
+  largest: number
+  /** Tells the directions apart beside their words. */
+  tone: 'down' | 'up'
+  /** The finding. */
+  label: string
+}>
+
+/** A speed while it was measured, in straight pieces; for a device that tells no more than the result, its last ones as bars. */
+export function SpeedGraph({ points, share, earlier, largest, tone, label }: Props) {
   const { ref, width } = useElementSize()
-  const bar = Math.min(widest, (width + gap) / Math.max(1, speeds.length) - gap)
+  const scale = scaleTo(largest || 1).top
+  const y = (speed: number): number => ground - (Math.min(speed, scale) / scale) * (ground - top)
+  const length = points.at(-1)?.time ?? 0
+  const spots = [{ time: 0, speed: 0 }, ...points].map(({ time, speed }) => ({
+    x: length > 0 ? (time / length) * share * width : 0,
+    y: y(speed),
+  }))
+  const bar = Math.min(widest, (width + gap) / Math.max(1, earlier.length) - gap)
+  const isEmpty = points.length === 0 && earlier.length === 0
   return (
     <div ref={ref} className={`hd-graph hd-graph-${tone}`} style={{ height }}>
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={label}>
-          <line className="hd-graph-grid" x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} />
-          {speeds.map((speed, index) => {
-            const size = Math.max(2, (largest > 0 ? speed / largest : 0) * (height - 4))
-            return (
+          <line className="hd-graph-grid" x1="0" x2={width} y1={ground + 0.5} y2={ground + 0.5} />
+          {!isEmpty && (
+            <>
+              <line className="hd-graph-grid" x1="0" x2={width} y1={top - 0.5} y2={top - 0.5} />
+              <text className="hd-graph-axis" x="0" y={top - 4}>
+                {axisCount(scale)}
+              </text>
+            </>
+          )}
+          {points.length > 0 ? (
+            <>
+              <path className="hd-graph-area" d={areaPath(spots, ground)} />
+              <path className="hd-graph-line" d={linePath(spots)} />
+            </>
+          ) : (
+            earlier.map((speed, index) => (
               <rect
                 key={index}
-                className={index === speeds.length - 1 ? 'hd-graph-bar' : 'hd-graph-bar hd-graph-before'}
+                className={index === earlier.length - 1 ? 'hd-graph-bar' : 'hd-graph-bar hd-graph-before'}
                 x={index * (bar + gap)}
-                y={height - size}
+                y={Math.min(y(speed), ground - 2)}
                 width={bar}
-                height={size}
+                height={Math.max(2, ground - y(speed))}
                 rx="2"
               />
-            )
-          })}
+            ))
+          )}
         </svg>
       )}
     </div>
