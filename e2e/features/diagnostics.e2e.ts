@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { taskCalls } from '@headend/contract/tasks'
-import { expectToast, look } from '../support/pages.ts'
+import { expectAccessible, expectToast, look } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 import { card, openDevice, plannedDevice } from './device.support.ts'
 

@@ -63,7 +63,7 @@ type Props = Readonly<{
 const tick = (value: number): string => String(Math.round(value)).replace('-', '\u2212')
 
 /** What a value did lately: the number beside it says how much, the ends of its scale how much more it could be. */
-export function Sparkline({ values, limit, range, width = 52, height = 28, family }: Props) {
+export function Sparkline({ values, limit, range, width = 46, height = 28, family }: Props) {
   const { runs, limitY, last, scale } = sparkPoints(values, { width, height, limit, range })
   if (!last) return null
   const curve = (

@@ -7,7 +7,7 @@ import type { PingSlot } from './ping.ts'
 import { areaPath, linePath, runs, scaleTo } from './scale.ts'
 import './graph.css'
 
-const height = 172
+const height = 190
 const left = 38
 const right = 16
 const top = 22

@@ -4,7 +4,7 @@ import { axisCount } from '../../lib/formats.ts'
 import { areaPath, linePath, scaleTo } from './scale.ts'
 import './graph.css'
 
-const height = 64
+const height = 52
 const top = 14
 const ground = height - 1
 const gap = 6
