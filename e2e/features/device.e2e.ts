@@ -4,7 +4,7 @@ import { bulkCalls } from '@headend/contract/bulk'
 import { dataModelCalls } from '@headend/contract/dataModel'
 import { deviceCalls } from '@headend/contract/devices'
 import { historyCalls } from '@headend/contract/history'
-import { expectAccessible, expectToast, look, settled } from '../support/pages.ts'
+import { expectAccessible, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 import { card, openDevice, plannedDevice } from './device.support.ts'
 

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '../../lib/services.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
+import { RegisterDialog } from '../../ui/RegisterDialog.tsx'
 import type { DeviceActionName } from './actions.ts'
 import { kindOf } from './kind.ts'
-import { RegisterDialog } from './RegisterDialog.tsx'
 import type { DeviceActions } from './useActions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
@@ -25,7 +25,14 @@ const icons = {
 export function ActionDialog({ name, shown, actions, onClose }: Props) {
   switch (name) {
     case 'register':
-      return <RegisterDialog shown={shown} onClose={onClose} />
+      return (
+        <RegisterDialog
+          endpointId={shown.endpointId}
+          name={shown.name}
+          stranger={shown.unregistered}
+          onClose={onClose}
+        />
+      )
     case 'remove':
       return <RemoveDialog shown={shown} onClose={onClose} />
     case 'factoryReset':

@@ -68,7 +68,7 @@ export function TimeForm({
   })
 
   return (
-    <form className="hd-device-form" noValidate onSubmit={(event) => void save(event)}>
+    <form className="hd-form" noValidate onSubmit={(event) => void save(event)}>
       <Switch
         label={t('time.enable')}
         checked={enable}

@@ -1,11 +1,11 @@
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
-import { IconDownload, IconFilterOff } from '@tabler/icons-react'
+import { IconDownload, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/formats.ts'
 import { keepNeighbours } from '../../lib/neighbours.ts'
-import { lives, useCall, useCompany, useNow, useSettings } from '../../lib/services.tsx'
+import { lives, useCall, useCompany, useNow, usePermission, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -35,6 +35,9 @@ import { useListLive } from './useListLive.ts'
 import './devices.css'
 
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })))
+const RegisterDevicesDialog = lazy(() =>
+  import('./RegisterDevicesDialog.tsx').then((module) => ({ default: module.RegisterDevicesDialog })),
+)
 const ChosenDevices = lazy(() => import('./ChosenDevices.tsx').then((module) => ({ default: module.ChosenDevices })))
 
 const tabs = ['all', 'deployed', 'requested', 'inventory'] as const
@@ -56,6 +59,8 @@ export const DeviceListPage = () => {
   const now = useNow(30_000)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map())
   const [exporting, setExporting] = useState(false)
+  const [registering, setRegistering] = useState(false)
+  const mayRegister = usePermission('inventory.upload')
 
   const request = useMemo(
     () => listRequest(search, { page, perPage, opId: company.inView }),
@@ -103,9 +108,20 @@ export const DeviceListPage = () => {
       context={company.others > 0 ? t('context', { name: company.name, count: company.others }) : company.name}
       crumbs={[{ label: t('common:menu.devices') }, { label: t('nav.allDevices', { ns: 'common' }) }]}
       actions={
-        <Button icon={IconDownload} onClick={() => setExporting(true)} {...(total === 0 && { reason: t('emptyAll') })}>
-          {t('common:action.export')}
-        </Button>
+        <>
+          <Button
+            icon={IconDownload}
+            onClick={() => setExporting(true)}
+            {...(total === 0 && { reason: t('emptyAll') })}
+          >
+            {t('common:action.export')}
+          </Button>
+          {mayRegister && (
+            <Button variant="primary" icon={IconPlus} onClick={() => setRegistering(true)}>
+              {t('register')}
+            </Button>
+          )}
+        </>
       }
       tabs={
         <Tabs
@@ -165,6 +181,7 @@ export const DeviceListPage = () => {
       />
       <Suspense>
         {chosen.size > 0 && <ChosenDevices chosen={chosen} onChosen={setChosen} request={request} total={total} />}
+        {registering && <RegisterDevicesDialog onClose={() => setRegistering(false)} />}
         {exporting && (
           <ExportDialog
             request={request}

@@ -63,22 +63,6 @@ export const device = {
     retrieved: '{{name}} retrieved',
     rejected: 'Deployment of {{name}} rejected',
     removed: '{{name}} deleted',
-    registered: '{{name}} registered',
-  },
-  register: {
-    title: 'Register this device',
-    text: 'It enters the inventory of a company. Until then it is only read.',
-    choose: 'Choose a model',
-    says: 'It calls itself {{model}}, made by {{maker}}.',
-    newModel: 'New model: {{kind}}',
-    action: 'Register device',
-    failed: 'The device was not registered.',
-  },
-  productClass: {
-    STB: 'set-top box',
-    EXTENDER: 'extender',
-    APROUTER: 'router',
-    AP: 'access point',
   },
   verdict: {
     title: {

@@ -65,22 +65,6 @@ export const device: Translation<typeof english> = {
     retrieved: '{{name}} 회수 완료',
     rejected: '{{name}} 배포 거절 완료',
     removed: '{{name}} 삭제 완료',
-    registered: '{{name}} 등록 완료',
-  },
-  register: {
-    title: '이 단말 등록',
-    text: '회사의 재고에 들어갑니다. 그 전에는 읽기만 합니다.',
-    choose: '모델 선택',
-    says: '단말이 알린 모델: {{model}}, 제조사: {{maker}}',
-    newModel: '새 모델: {{kind}}',
-    action: '단말 등록',
-    failed: '단말을 등록하지 못했습니다.',
-  },
-  productClass: {
-    STB: '셋톱박스',
-    EXTENDER: '확장기',
-    APROUTER: '공유기',
-    AP: '액세스 포인트',
   },
   verdict: {
     title: {

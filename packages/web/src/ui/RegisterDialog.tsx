@@ -1,6 +1,7 @@
 import { commonsCalls } from '@headend/contract/commons'
 import { deviceCalls } from '@headend/contract/devices'
 import { productClasses } from '@headend/contract/models'
+import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { IconUserPlus } from '@tabler/icons-react'
@@ -8,13 +9,13 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { id, macAddress, problems, serialNumber } from '#schemas/rules'
-import { known } from '../../lib/formats.ts'
-import { useAct, useCall, useProfile, useSettings } from '../../lib/services.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import type { ShownDevice } from './useLiveDevice.ts'
+import { known } from '../lib/formats.ts'
+import { isCallError } from '../lib/failure.ts'
+import { useAct, useCall, useProfile, useSettings } from '../lib/services.tsx'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { SelectField, TextField } from './Field.tsx'
 
 const newModel = 'new:'
 
@@ -26,16 +27,24 @@ const registerForm = z.object({
   macAddr: z.literal('').or(macAddress),
 })
 
+type Props = Readonly<{
+  endpointId: string
+  /** What people call the device. */
+  name: string
+  /** What it says of itself. */
+  stranger: UnregisteredDevice | null
+  onClose: () => void
+}>
+
 /** Puts a device that talks to the server into the inventory of a company. */
-export function RegisterDialog({ shown, onClose }: Readonly<{ shown: ShownDevice; onClose: () => void }>) {
-  const { t } = useTranslation(['device', 'common'])
+export function RegisterDialog({ endpointId, name, stranger, onClose }: Props) {
+  const { t } = useTranslation(['registration', 'common'])
   const { companies } = useProfile()
   const { language } = useSettings()
-  const stranger = shown.unregistered
   const models = useCall(commonsCalls.listModels, {})
   const act = useAct(unregisteredCalls.update, {
     quiet: true,
-    success: () => t('done.registered', { name: shown.name }),
+    success: () => t('one.done', { name }),
     refresh: [
       deviceCalls.getMaster,
       deviceCalls.getInfo,
@@ -57,6 +66,9 @@ export function RegisterDialog({ shown, onClose }: Readonly<{ shown: ShownDevice
     },
   })
   const { errors } = form.formState
+  const atField = isCallError(act.error) ? act.error.data.field : undefined
+  /** What the server refused a field for. */
+  const refused = (field: string): string | undefined => (atField === field ? act.error?.message : undefined)
   const problem = (key: string | undefined): string | undefined =>
     key === undefined ? undefined : key in problems ? problems[key as keyof typeof problems][language] : key
 
@@ -65,7 +77,7 @@ export function RegisterDialog({ shown, onClose }: Readonly<{ shown: ShownDevice
     act.mutate(
       {
         body: {
-          endpointId: shown.endpointId,
+          endpointId,
           opId: values.opId,
           ...(model.startsWith(newModel)
             ? { newModelClass: productClasses.find((one) => model === newModel + one) ?? 'AP' }
@@ -83,20 +95,20 @@ export function RegisterDialog({ shown, onClose }: Readonly<{ shown: ShownDevice
       open
       onClose={onClose}
       icon={IconUserPlus}
-      title={t('register.title')}
-      context={shown.endpointId}
+      title={t('one.title')}
+      context={endpointId}
       onSubmit={(event) => void save(event)}
       footer={
         <>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button type="submit" variant="primary" busy={act.isPending}>
-            {t('register.action')}
+            {t('one.action')}
           </Button>
         </>
       }
     >
-      <div className="hd-device-form">
-        <p className="hd-soft">{t('register.text')}</p>
+      <div className="hd-form">
+        <p className="hd-soft">{t('one.text')}</p>
         <SelectField
           {...form.register('opId')}
           data-autofocus
@@ -112,17 +124,17 @@ export function RegisterDialog({ shown, onClose }: Readonly<{ shown: ShownDevice
           {...form.register('model')}
           size="lg"
           label={t('field.model')}
-          help={t('register.says', { model: known(stranger?.modelName), maker: known(stranger?.manufacturer) })}
-          error={problem(errors.model?.message)}
+          help={t('one.says', { model: known(stranger?.modelName), maker: known(stranger?.manufacturer) })}
+          error={problem(errors.model?.message) ?? refused('mid')}
           options={[
-            { value: '', label: t('register.choose') },
+            { value: '', label: t('choose') },
             ...(models.data ?? []).map(({ modelId, modelName, manufacturerName }) => ({
               value: modelId,
               label: `${modelName} · ${manufacturerName}`,
             })),
             ...productClasses.map((one) => ({
               value: newModel + one,
-              label: t('register.newModel', { kind: t(`productClass.${one}`) }),
+              label: t('one.newModel', { kind: t(`productClass.${one}`) }),
             })),
           ]}
         />
@@ -130,18 +142,18 @@ export function RegisterDialog({ shown, onClose }: Readonly<{ shown: ShownDevice
           {...form.register('deviceSn')}
           size="lg"
           mono
-          label={t('id.serial')}
-          error={problem(errors.deviceSn?.message)}
+          label={t('field.serial')}
+          error={problem(errors.deviceSn?.message) ?? refused('deviceSn')}
         />
         <TextField
           {...form.register('macAddr')}
           size="lg"
           mono
-          label={t('id.mac')}
-          error={problem(errors.macAddr?.message)}
+          label={t('field.mac')}
+          error={problem(errors.macAddr?.message) ?? refused('macAddr')}
         />
-        {act.error && (
-          <Banner family="bad" urgent title={t('register.failed')}>
+        {act.error && !['mid', 'deviceSn', 'macAddr'].includes(atField ?? '') && (
+          <Banner family="bad" urgent title={t('one.failed')}>
             {act.error.message}
           </Banner>
         )}

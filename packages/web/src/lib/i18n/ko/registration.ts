@@ -1,0 +1,50 @@
+import type { Translation } from '../dictionary.ts'
+import type { registration as original } from '../en/registration.ts'
+
+export const registration: Translation<typeof original> = {
+  choose: '모델 선택',
+  field: {
+    company: '회사',
+    model: '모델',
+    serial: '일련번호',
+    mac: 'MAC 주소',
+    customer: '고객 번호',
+  },
+  productClass: {
+    STB: '셋톱박스',
+    EXTENDER: '확장기',
+    APROUTER: '공유기',
+    AP: '액세스 포인트',
+  },
+  one: {
+    title: '이 단말 등록',
+    text: '회사의 재고에 들어갑니다. 그 전에는 읽기만 합니다.',
+    says: '단말이 알린 모델: {{model}}, 제조사: {{maker}}',
+    newModel: '새 모델: {{kind}}',
+    action: '단말 등록',
+    failed: '단말을 등록하지 못했습니다.',
+    done: '{{name}} 등록 완료',
+  },
+  many: {
+    title: '단말 등록',
+    text: '회사의 재고에 들어가며, 서버에 연결되면 바로 관리할 수 있습니다.',
+    how: '단말 수',
+    single: '한 대',
+    several: '여러 대',
+    optional: '선택 항목입니다.',
+    defaultModel: '모델이 없는 행의 모델',
+    noModel: '모든 행에 모델 있음',
+    rows: '단말, 한 줄에 한 대',
+    rowsHelp:
+      '일련번호, MAC 주소, 모델, 고객 번호 순서입니다. 스프레드시트나 CSV 파일에서 붙여 넣으십시오. 첫 줄에 항목 이름을 적으면 순서를 바꿀 수 있습니다.',
+    file: 'CSV 파일 선택',
+    action: '단말 {{count}}대 등록',
+    nothing: '단말을 한 대 이상 입력하십시오.',
+    done: '단말 {{count}}대를 등록했습니다',
+    refused: '{{count}}개 행을 등록하지 못했습니다. 나머지는 등록했습니다. 고친 뒤 다시 등록하십시오.',
+    noneDone: '등록한 단말이 없습니다. 행을 고친 뒤 다시 등록하십시오.',
+    line: '{{line}}행',
+    left: '외 {{count}}건',
+    failed: '단말을 등록하지 못했습니다.',
+  },
+}
