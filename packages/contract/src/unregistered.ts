@@ -26,7 +26,26 @@ export type UnregisteredDevice = z.infer<typeof unregisteredDevice>
 
 const columns = ['online', 'modelName', 'macAddr', 'deviceSn', 'firmwareVersion', 'createTime', 'accessTime'] as const
 
-const listRequest = z.strictObject({
+/** What an export of the unregistered devices may hold. */
+export const unregisteredFields = [
+  'endpointId',
+  'manufacturer',
+  'manufacturerOui',
+  'prodClass',
+  'modelName',
+  'deviceSn',
+  'macAddr',
+  'firmwareVersion',
+  'hardwareVersion',
+  'uiLockEnable',
+  'locationIp',
+  'online',
+  'upTime',
+  'createTime',
+  'accessTime',
+] as const satisfies readonly (keyof UnregisteredDevice)[]
+
+const narrowed = {
   ...paging,
   activeType: z.string().max(20).optional(),
   keyword: optionalText(100).default(''),
@@ -35,7 +54,8 @@ const listRequest = z.strictObject({
     .max(3)
     .default([]),
   online: z.boolean().optional(),
-})
+}
+const listRequest = z.strictObject(narrowed)
 
 /**
  * Unregistered devices belong to no company; the root company alone sees them, and registering one hands it to a company.
@@ -55,6 +75,22 @@ export const unregisteredCalls = calls('unregistered', {
     body: listRequest,
     data: unregisteredDevice,
     paged: true,
+    access: 'inventory.upload',
+  }),
+  export: call({
+    method: 'POST',
+    path: '/api/v1/devices/unregistered/exports',
+    summary:
+      'Rows of the unregistered devices with the asked fields only, without paging; all fields unless some are named',
+    body: z.strictObject({
+      ...narrowed,
+      fields: z
+        .array(z.enum(unregisteredFields))
+        .min(1)
+        .max(unregisteredFields.length)
+        .default([...unregisteredFields]),
+    }),
+    data: z.array(z.record(z.string(), z.unknown())),
     access: 'inventory.upload',
   }),
   update: call({

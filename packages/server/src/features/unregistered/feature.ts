@@ -10,6 +10,7 @@ export const unregisteredFeature = (service: UnregisteredService): Feature => ({
     implement(unregisteredCalls, {
       list: (_input, caller) => service.list(caller),
       listPage: ({ body }, caller) => service.page(caller, body),
+      export: ({ body }, caller) => service.export(caller, body),
       update: ({ body }, caller) => service.register(caller, body),
       act: ({ body }, caller) => service.act(caller, body.endpointId, body.actionType),
       remove: async ({ body }, caller) => {

@@ -20,6 +20,7 @@ import type { KnownModel } from '../models/service.ts'
 import type { TaskService } from '../tasks/service.ts'
 
 type Wish = Input<typeof unregisteredCalls.listPage>['body']
+type ExportWish = Input<typeof unregisteredCalls.export>['body']
 type Registration = Input<typeof unregisteredCalls.update>['body']
 
 type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit'> &
@@ -27,6 +28,8 @@ type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit'> &
 
 /** The most devices the list without pages gives. */
 const mostListed = 1000
+/** The most an export gives. */
+const mostExported = 100_000
 
 const columns = {
   online: 'online',
@@ -123,6 +126,24 @@ export const unregisteredService = ({ db, clock, bus, audit, companies, tasks }:
     }
   }
 
+  const narrowed = (wish: Wish) =>
+    db
+      .selectFrom('unregistered_device')
+      .$if(wish.online !== undefined, (query) => query.where('online', '=', wish.online === true))
+      .where(containsAll(searched, wish.keyword))
+
+  const ordered = (wish: Wish) =>
+    wish.orders
+      .reduce(
+        (query, { column, order }) =>
+          query.orderBy(columns[column], (direction) =>
+            (order === 'asc' ? direction.asc() : direction.desc()).nullsLast(),
+          ),
+        narrowed(wish).selectAll(),
+      )
+      .orderBy('create_time', 'desc')
+      .orderBy('endpoint_id')
+
   return {
     list: async (caller: AuthenticatedCaller): Promise<UnregisteredDevice[]> => {
       if (caller.companies !== 'all') return []
@@ -132,22 +153,11 @@ export const unregisteredService = ({ db, clock, bus, audit, companies, tasks }:
 
     page: async (caller: AuthenticatedCaller, wish: Wish): Promise<Page<UnregisteredDevice>> => {
       if (caller.companies !== 'all') return pageOf([], wish, 0)
-      const wanted = db
-        .selectFrom('unregistered_device')
-        .$if(wish.online !== undefined, (query) => query.where('online', '=', wish.online === true))
-        .where(containsAll(searched, wish.keyword))
-      const ordered = wish.orders.reduce(
-        (query, { column, order }) =>
-          query.orderBy(columns[column], (direction) =>
-            (order === 'asc' ? direction.asc() : direction.desc()).nullsLast(),
-          ),
-        wanted.selectAll(),
-      )
       const [total, rows] = await Promise.all([
-        wanted.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
-        ordered
-          .orderBy('create_time', 'desc')
-          .orderBy('endpoint_id')
+        narrowed(wish)
+          .select(sql<number>`count(*)::int`.as('count'))
+          .executeTakeFirstOrThrow(),
+        ordered(wish)
           .offset((wish.page - 1) * wish.limit)
           .limit(wish.limit)
           .execute(),
@@ -157,6 +167,19 @@ export const unregisteredService = ({ db, clock, bus, audit, companies, tasks }:
         wish,
         total.count,
       )
+    },
+
+    /** The asked fields of all that a wish means, at most {@link mostExported}. */
+    export: async (
+      caller: AuthenticatedCaller,
+      { fields, ...wish }: ExportWish,
+    ): Promise<Record<string, unknown>[]> => {
+      if (caller.companies !== 'all') return []
+      const rows = await ordered(wish).limit(mostExported).execute()
+      return rows.map((row) => {
+        const stranger = strangerOf(row, clock.now())
+        return Object.fromEntries(fields.map((field) => [field, stranger[field]]))
+      })
     },
 
     /** Registers a device into the inventory of a company; it brings along what it said of itself. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { deviceCalls } from '@headend/contract/devices'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import { minimal, router } from '@headend/simulator'
+import { ensureModel } from '../models/service.ts'
 import { startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
 import { eventually, online, quickFleet, register } from '../../testing/devices.ts'
@@ -35,6 +36,10 @@ describe('unregistered devices', () => {
     expect(await page({ keyword: 'strand a2' })).toEqual(['R7A2'])
     expect(await page({ keyword: 'strand elsewhere' })).toEqual([])
     expect(await stack.ask(unregisteredCalls.list, {}, { as: root })).toHaveLength(2)
+    const asked = { keyword: '58-2b-0a-00-00-01', fields: ['deviceSn', 'online'] } as const
+    expect(
+      await stack.ask(unregisteredCalls.export, { body: { ...asked, fields: [...asked.fields] } }, { as: root }),
+    ).toEqual([{ deviceSn: 'R7A1', online: true }])
 
     // Whoever is connected is in contact now, and so comes first.
     await stack.db
@@ -50,6 +55,7 @@ describe('unregistered devices', () => {
 
     const as = await stack.signIn('operatorStaff', company)
     expect(await stack.ask(unregisteredCalls.list, {}, { as })).toEqual([])
+    expect(await stack.ask(unregisteredCalls.export, { body: {} }, { as })).toEqual([])
     expect((await stack.ask(unregisteredCalls.listPage, { body: {} }, { as })).pagination.totalRecords).toBe(0)
     const body = { endpointId: 'os::582B0A-R7A1' }
     for (const reply of [
@@ -96,6 +102,30 @@ describe('unregistered devices', () => {
     expect((await stack.ask(deviceCalls.getInfo, { body: { endpointId } }, { as })).info.model_name).toBe('GW-1')
     const again = await stack.callApi(unregisteredCalls.update, { body }, { as: root })
     expect(again.envelope.code).toBe('nodata')
+  })
+
+  it('are registered as the model they say they are, and as no other', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    const kestrel = { manufacturer: 'Kestrel Devices', oui: '582B0A' }
+    const strand = await ensureModel(stack.db, { ...kestrel, modelName: 'Strand R7', productClass: 'APROUTER' })
+    const other = await ensureModel(stack.db, { ...kestrel, modelName: 'Strand X2', productClass: 'EXTENDER' })
+    const maker = { manufacturer: 'Norwave', oui: 'A4C7F2' }
+    const foreign = await ensureModel(stack.db, { ...maker, modelName: 'Aria S410', productClass: 'STB' })
+    await stranger(stack, 'os::582B0A-R7A1', { manufacturer: 'Kestrel Devices' })
+    await stranger(stack, 'os::582B0A-R7A2', { model_name: 'Strand R7 Pro' })
+    const as = await stack.signIn()
+    const answer = async (endpointId: string, mid: string) =>
+      (await stack.callApi(unregisteredCalls.update, { body: { endpointId, opId: company, mid } }, { as })).envelope
+    expect(await answer('os::582B0A-R7A1', other.mid)).toMatchObject({
+      code: 'custom',
+      message: 'The model does not match: the device is a Kestrel Devices Strand R7.',
+      data: { reason: 'wrongModel', field: 'mid' },
+    })
+    // Nobody knows its name: then it is at least of its maker.
+    expect(await answer('os::582B0A-R7A2', foreign.mid)).toMatchObject({ data: { reason: 'wrongModel' } })
+    expect((await answer('os::582B0A-R7A2', strand.mid)).code).toBe('success')
+    expect((await answer('os::582B0A-R7A1', strand.mid)).code).toBe('success')
   })
 
   it('keep their place when another device has their serial or MAC address', async () => {

@@ -1,12 +1,12 @@
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import { unregisteredCalls } from '@headend/contract/unregistered'
-import { IconTrash } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { known, mac } from '../../lib/formats.ts'
-import { lives, useAct, useCall, useFormats, useNow, useSettings } from '../../lib/services.tsx'
+import { lives, useCall, useEvents, useFollow, useFormats, useNow, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { ColumnChooser, useTableLayout } from '../../ui/table/ColumnChooser.tsx'
@@ -15,10 +15,19 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { RowActions } from './RowActions.tsx'
 import type { UnregisteredColumn, UnregisteredSearch } from './routes.ts'
 import { unregisteredRoute } from './routes.ts'
+import './unregistered.css'
 
-const useColumns = (now: number): readonly Column<UnregisteredDevice>[] => {
+const RegisterDialog = lazy(() =>
+  import('../../ui/RegisterDialog.tsx').then((module) => ({ default: module.RegisterDialog })),
+)
+
+const useColumns = (
+  now: number,
+  actions: (device: UnregisteredDevice) => ReactNode,
+): readonly Column<UnregisteredDevice>[] => {
   const { t } = useTranslation('unregistered')
   const { ago, dateTime } = useFormats()
   return [
@@ -33,16 +42,22 @@ const useColumns = (now: number): readonly Column<UnregisteredDevice>[] => {
       id: 'endpointId',
       header: t('column.endpointId'),
       identity: true,
-      width: 210,
+      width: 200,
       cell: (row) => <span className="hd-mono">{row.endpointId}</span>,
     },
     { id: 'modelName', header: t('column.modelName'), sortable: true, width: 100, cell: (row) => known(row.modelName) },
-    { id: 'manufacturer', header: t('column.manufacturer'), width: 110, cell: (row) => known(row.manufacturer) },
+    {
+      id: 'manufacturer',
+      header: t('column.manufacturer'),
+      hidden: true,
+      width: 130,
+      cell: (row) => known(row.manufacturer),
+    },
     {
       id: 'deviceSn',
       header: t('column.deviceSn'),
       sortable: true,
-      width: 160,
+      width: 150,
       cell: (row) => <span className="hd-mono">{known(row.deviceSn)}</span>,
     },
     {
@@ -72,30 +87,14 @@ const useColumns = (now: number): readonly Column<UnregisteredDevice>[] => {
       header: t('column.accessTime'),
       sortable: true,
       width: 100,
-      cell: (row) => ago(row.accessTime, now),
+      cell: (row) => (row.online ? t('now') : ago(row.accessTime, now)),
     },
-    { id: 'actions', header: '', width: 90, cell: (row) => <Forget device={row} /> },
+    { id: 'actions', header: '', align: 'right', width: 272, cell: actions },
   ]
 }
 
-const Forget = ({ device }: { device: UnregisteredDevice }) => {
-  const { t } = useTranslation('unregistered')
-  const forget = useAct(unregisteredCalls.remove, {
-    success: () => t('forgotten'),
-    refresh: [unregisteredCalls.listPage],
-  })
-  return (
-    <ConfirmButton
-      size="sm"
-      icon={IconTrash}
-      label={t('forget')}
-      title={t('forgetTitle')}
-      text={t('forgetText')}
-      action={t('forget')}
-      onConfirm={() => forget.mutate({ body: { endpointId: device.endpointId } })}
-    />
-  )
-}
+/** How often it is looked whether others came; ms. Whether those shown are connected comes by itself. */
+const lookEvery = 5_000
 
 /** Devices that talk to the server and wait to be registered; a row opens the device, where it can be. */
 export const UnregisteredPage = () => {
@@ -104,21 +103,27 @@ export const UnregisteredPage = () => {
   const navigate = unregisteredRoute.useNavigate()
   const { perPage } = useSettings()
   const now = useNow(30_000)
+  const [registering, setRegistering] = useState<UnregisteredDevice | null>(null)
   const page = search.page ?? 1
+  const wanted = {
+    keyword: search.q ?? '',
+    orders: [{ column: search.sort ?? 'accessTime', order: search.order ?? 'desc' }],
+    ...(search.status && { online: search.status === 'Online' }),
+  } as const
   const list = useCall(
     unregisteredCalls.listPage,
-    {
-      body: {
-        page,
-        limit: perPage,
-        keyword: search.q ?? '',
-        orders: [{ column: search.sort ?? 'accessTime', order: search.order ?? 'desc' }],
-        ...(search.status && { online: search.status === 'Online' }),
-      },
-    },
-    { life: lives.none, keep: true },
+    { body: { page, limit: perPage, ...wanted, orders: [...wanted.orders] } },
+    { life: lives.none, keep: true, poll: lookEvery, silent: true },
   )
-  const columns = useColumns(now)
+  const rows = list.data?.rows ?? []
+  const total = list.data?.pagination.totalRecords ?? 0
+  useFollow(rows.map(({ endpointId }) => endpointId))
+  useEvents({}, (event) => {
+    const changed =
+      event.kind === 'ManagementResult' || (event.kind === 'ValueUpdate' && event.method === 'changeDeviceState')
+    if (changed && rows.some(({ endpointId }) => endpointId === event.endpointId)) void list.refetch()
+  })
+  const columns = useColumns(now, (row) => <RowActions device={row} onRegister={() => setRegistering(row)} />)
   const { layout, setLayout } = useTableLayout('unregistered', columns)
   const show = (next: UnregisteredSearch): void => void navigate({ search: next })
   const narrowed = search.q !== undefined || search.status !== undefined
@@ -167,10 +172,10 @@ export const UnregisteredPage = () => {
             end={known(row.firmwareVersion)}
           />
         )}
-        rows={list.data?.rows ?? []}
+        rows={rows}
         rowId={(row) => row.endpointId}
         loading={list.isPending}
-        refreshing={list.isFetching}
+        refreshing={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}
         sort={{ column: search.sort ?? 'accessTime', direction: search.order ?? 'desc' }}
@@ -190,12 +195,17 @@ export const UnregisteredPage = () => {
           )
         }
       />
-      <Pager
-        page={page}
-        limit={perPage}
-        total={list.data?.pagination.totalRecords ?? 0}
-        onPage={(at) => show({ ...search, page: at })}
-      />
+      <Suspense>
+        {registering && (
+          <RegisterDialog
+            endpointId={registering.endpointId}
+            name={registering.modelName ?? registering.endpointId}
+            stranger={registering}
+            onClose={() => setRegistering(null)}
+          />
+        )}
+      </Suspense>
+      <Pager page={page} limit={perPage} total={total} onPage={(at) => show({ ...search, page: at })} />
     </Page>
   )
 }

@@ -31,7 +31,7 @@ export const unregisteredRoute = createRoute({
   getParentRoute: () => signedInRoot,
   path: '/management/unregistereddevice/unregisteredDeviceListPage',
   validateSearch: readUnregisteredSearch,
-  loader: withTexts('unregistered'),
+  loader: withTexts('unregistered', 'effects'),
   component: lazyRouteComponent(() => import('./UnregisteredPage.tsx'), 'UnregisteredPage'),
 })
 

@@ -18,11 +18,23 @@ export const unregistered = {
   empty: 'No unregistered devices',
   emptyText: 'A device that connects and is not in the inventory shows here at once.',
   noMatch: 'No unregistered device matches',
+  register: 'Register',
+  lock: 'Lock',
+  unlock: 'Unlock',
+  offline: 'The device is not connected. Try again when it is online.',
+  noLock: 'The device does not report a lock.',
+  now: 'Now',
+  export: {
+    title: 'Export unregistered devices',
+    text: '{{count}} devices of this view, with the columns shown.',
+    text_one: '{{count}} device of this view, with the columns shown.',
+    run: 'Export {{count}} devices',
+    run_one: 'Export {{count}} device',
+  },
   forget: 'Forget',
   forgetTitle: 'Forget this device?',
   forgetText: 'It comes back when it talks to the server again.',
   forgotten: 'The device was forgotten.',
-  open: 'Open and register',
 } as const
 
 declare module 'i18next' {
