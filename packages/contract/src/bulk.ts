@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { companyFields, mayNameCompany } from './companies.ts'
-import { call, calls } from './core/index.ts'
+import { call, calls, leftDevice } from './core/index.ts'
 import { endpointId, endpointIdBytes, id } from './rules.ts'
 
 /** The most devices one call may act on. */
@@ -21,11 +21,12 @@ export const bulkResult = z.object({
   batchId: z.string(),
   executed: z.int(),
   unmet: z.int(),
-  left: z.array(z.object({ endpointId: z.string(), code: z.string(), reason: z.string() })),
+  left: z.array(leftDevice),
 })
 export type BulkResult = z.infer<typeof bulkResult>
 
-const fails = ['nodata', 'grpcdisconn'] as const
+/** Where nothing could start the reason is the code of the whole call: `custom` is a busy device. */
+const fails = ['nodata', 'grpcdisconn', 'wsdisconnect', 'wsfail', 'wsfailauth', 'wstimeout'] as const
 const bodyLimit = bulkLimit * endpointIdBytes
 
 export const bulkCalls = calls('bulk', {

@@ -64,6 +64,17 @@ export const device = z.object({
 })
 
 export type Device = z.infer<typeof device>
+
+/** What people call a device: its own name, the operator's name of it, its MAC address, its model, or its endpoint id. */
+export const deviceName = (
+  known: Readonly<{
+    friendlyName?: string | null
+    device_id?: string | null
+    macAddr?: string | null
+    modelName?: string | null
+    endpointId: string
+  }>,
+): string => known.friendlyName || known.device_id || known.macAddr || known.modelName || known.endpointId
 export type DeviceField = keyof Device
 
 /** Every field of a device: the columns an export may ask for. */

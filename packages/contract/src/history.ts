@@ -7,6 +7,7 @@ const ofDevice = z.strictObject({ endpointId, ...paging })
 
 export const userAction = z.object({
   id: z.string(),
+  /** In English, as it was written; `actionText` of the contract gives it in another language. */
   actionName: z.string(),
   performedBy: z.string(),
   result: z.enum(['success', 'fail']),
@@ -17,6 +18,7 @@ export type UserAction = z.infer<typeof userAction>
 
 export const deviceAction = z.object({
   id: z.string(),
+  /** The name of the task, in English. */
   action: z.string(),
   dateTime: time,
   taskId: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { call, calls } from './core/index.ts'
-import type { Permission, Text } from './core/index.ts'
+import { call, calls, deviceFailureNames, deviceFailures, withSaid } from './core/index.ts'
+import type { DeviceFailure, Language, Permission, Text } from './core/index.ts'
 import { endpointId, id, time } from './rules.ts'
 
 export const actionTypes = ['Diagnostics', 'Management', 'Av'] as const
@@ -10,33 +10,58 @@ type TaskKind = Readonly<{
   actionType: ActionType
   /** The name shown to people and written into histories. */
   name: Text
+  /** The feature a task belongs to, for whoever treats those of one feature alike. */
+  featureKey: string
   permission: Permission
 }>
 
-const kind = (actionType: ActionType, permission: Permission, en: string, ko: string): TaskKind => ({
-  actionType,
-  permission,
-  name: { en, ko },
-})
+const kind = (
+  actionType: ActionType,
+  featureKey: string,
+  permission: Permission,
+  en: string,
+  ko: string,
+): TaskKind => ({ actionType, featureKey, permission, name: { en, ko } })
 
 /** Every kind of long-running operation, by its type on the wire. */
 export const taskKinds = {
-  PingTest: kind('Diagnostics', 'device.diagnose', 'Ping Test', '핑 테스트'),
-  TraceRoute: kind('Diagnostics', 'device.diagnose', 'Trace Route Test', '경로 추적 테스트'),
-  DownloadSpeed: kind('Diagnostics', 'device.diagnose', 'Download speed test', '다운로드 속도 테스트'),
-  UploadSpeed: kind('Diagnostics', 'device.diagnose', 'Upload speed test', '업로드 속도 테스트'),
-  WifiSignalStrength: kind('Diagnostics', 'device.diagnose', 'Wifi Signal Strength', 'Wi-Fi 신호 세기'),
-  Reboot: kind('Management', 'device.reboot', 'Reboot', '재부팅'),
-  Factory: kind('Management', 'device.factoryReset', 'Factory reset', '공장 초기화'),
-  Lock: kind('Management', 'device.lock', 'Lock', '잠금'),
-  Unlock: kind('Management', 'device.lock', 'Unlock', '잠금 해제'),
-  Command: kind('Management', 'device.runCommand', 'Command', '명령'),
+  PingTest: kind('Diagnostics', 'diagnosticsPing', 'device.diagnose', 'Ping Test', '핑 테스트'),
+  TraceRoute: kind('Diagnostics', 'diagnosticsTraceroute', 'device.diagnose', 'Trace Route Test', '경로 추적 테스트'),
+  DownloadSpeed: kind(
+    'Diagnostics',
+    'diagnosticsDownloadSpeed',
+    'device.diagnose',
+    'Download speed test',
+    '다운로드 속도 테스트',
+  ),
+  UploadSpeed: kind(
+    'Diagnostics',
+    'diagnosticsUploadSpeed',
+    'device.diagnose',
+    'Upload speed test',
+    '업로드 속도 테스트',
+  ),
+  WifiSignalStrength: kind(
+    'Diagnostics',
+    'diagnosticsSignalStrength',
+    'device.diagnose',
+    'Wifi Signal Strength',
+    'Wi-Fi 신호 세기',
+  ),
+  Reboot: kind('Management', 'devicesReboot', 'device.reboot', 'Reboot', '재부팅'),
+  Factory: kind('Management', 'devicesFactoryReset', 'device.factoryReset', 'Factory reset', '공장 초기화'),
+  Lock: kind('Management', 'devicesLock', 'device.lock', 'Block', '차단'),
+  Unlock: kind('Management', 'devicesUnlock', 'device.lock', 'Unblock', '차단 해제'),
+  Command: kind('Management', 'devicesCommand', 'device.runCommand', 'Command', '명령'),
 } as const satisfies Record<string, TaskKind>
 
 export type TaskType = keyof typeof taskKinds
 export const taskTypes = Object.keys(taskKinds).filter((type): type is TaskType => type in taskKinds)
 
-/** How far a task is. `progress` repeats; the others come once. */
+/**
+ * How far a task is: `start` until the device took it on, `progress`, which repeats, and one end: `success`, `fail`, or
+ * `complete` where a person ended it with what had come by then.
+ */
 export const taskEventStatuses = ['start', 'progress', 'complete', 'success', 'fail'] as const
 export type TaskEventStatus = (typeof taskEventStatuses)[number]
 
@@ -47,6 +72,8 @@ export type TaskState = (typeof taskStates)[number]
 export const task = z.object({
   taskId: z.string(),
   endpointId: z.string(),
+  /** What people call the device, as of the start of the task; null for tasks of before it was kept. */
+  deviceName: z.string().nullable(),
   taskType: z.enum(taskTypes),
   taskTypeName: z.string(),
   taskName: z.string(),
@@ -56,7 +83,7 @@ export const task = z.object({
   /** Steps done and steps in all, where the task runs in steps; otherwise 0 of 1. */
   step: z.int(),
   steps: z.int(),
-  /** 0 to 100, where the device says how far it is. */
+  /** 0 to 100, where it is known: of steps, and of what a device fetched from this server or sent to it. */
   percent: z.number().nullable(),
   startTime: time,
   progressTime: time.nullable(),
@@ -67,9 +94,26 @@ export const task = z.object({
   input: z.record(z.string(), z.unknown()),
   resultData: z.unknown(),
   failCode: z.string().nullable(),
+  /** Why it failed, in a sentence: of a call in the reader's language, in an event in English. */
   failReason: z.string().nullable(),
+  /** The reason by name, for whoever has words of their own for it, and what the device itself said. */
+  failKey: z.enum(deviceFailureNames).nullable(),
+  failSaid: z.string().nullable(),
+  /** The event that brings the result, and what a failure is handled as: both by the kind of action. */
+  dispatchAction: z.enum(['DiagnosticsResult', 'ManagementResult', 'AvManagementResult']),
+  dispatchFail: z.enum(['DiagnosticsFail', 'ManagementFail', 'AvManagementFail']),
+  featureKey: z.string(),
+  /** The result is whole: the task has ended. */
+  isCompiled: z.boolean(),
 })
 export type Task = z.infer<typeof task>
+
+/** Why a task failed, in the reader's language; what the device itself said is quoted. Null for one that did not fail. */
+export const failText = (
+  failure: Readonly<{ failKey: DeviceFailure | null; failSaid: string | null }>,
+  language: Language,
+): string | null =>
+  failure.failKey === null ? null : withSaid(deviceFailures[failure.failKey][language], failure.failSaid)
 
 export const isFinal = (state: TaskState): boolean => state === 'success' || state === 'fail' || state === 'cancelled'
 

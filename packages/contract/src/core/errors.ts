@@ -3,8 +3,8 @@
  * this table; the console shows the message of the answer, and uses the client-side rows for what never reached a server.
  */
 
-export type Language = 'en' | 'ko'
-export type Text = Readonly<Record<Language, string>>
+import { deviceFailures } from './deviceFailures.ts'
+import type { Text } from './text.ts'
 
 type ErrorRow = Readonly<{ status: number; message: Text }>
 
@@ -19,19 +19,15 @@ export const errors = {
   ),
   roleerr: row(403, 'You have no permission for this.', '이 작업에 대한 권한이 없습니다.'),
   custom: row(400, 'The request could not be carried out.', '요청을 수행할 수 없습니다.'),
-  wsdisconnect: row(
-    400,
-    'The device is not connected to the server. Try again when it is online.',
-    '단말이 서버에 연결되어 있지 않습니다. 온라인이 되면 다시 시도하십시오.',
-  ),
-  wsfail: row(400, 'The device refused the request.', '단말이 요청을 거부했습니다.'),
+  wsdisconnect: { status: 400, message: deviceFailures.disconnected },
+  wsfail: { status: 400, message: deviceFailures.refused },
   wsoutofbuffer: row(
     400,
     'More than 400 remote-control items are waiting. The key was dropped.',
     '대기 중인 원격 제어 항목이 400개를 넘었습니다. 키를 보내지 않았습니다.',
   ),
-  wsfailauth: row(400, 'The device failed authentication.', '단말 인증에 실패했습니다.'),
-  wstimeout: row(400, 'No response from the device.', '단말이 응답하지 않습니다.'),
+  wsfailauth: { status: 400, message: deviceFailures.unauthenticated },
+  wstimeout: { status: 400, message: deviceFailures.silent },
   usercodefail: row(400, 'User code value is not valid', '사용자 코드 값이 올바르지 않습니다.'),
   grpcdisconn: row(400, 'Devices are not connected to the network', '단말이 네트워크에 연결되어 있지 않습니다.'),
   grpcerror: row(400, 'connected Devices Does not Exist', '연결된 단말이 없습니다.'),
@@ -86,10 +82,7 @@ export const errorCodes = Object.keys(errors).filter((code): code is ErrorCode =
 export const reasons = {
   invalid: { en: '{field}: {problem}', ko: '{field}: {problem}' },
   malformedJson: { en: 'The body is not valid JSON.', ko: '본문이 올바른 JSON이 아닙니다.' },
-  deviceBusy: {
-    en: 'Another action is running on this device. Try again when it has finished.',
-    ko: '이 단말에서 다른 작업이 진행 중입니다. 끝난 뒤 다시 시도하십시오.',
-  },
+  deviceBusy: deviceFailures.busy,
   wrongPassword: {
     en: 'The current password you entered is incorrect.',
     ko: '입력한 현재 비밀번호가 올바르지 않습니다.',
@@ -134,8 +127,8 @@ export const reasons = {
   unknownModel: { en: 'There is no such model.', ko: '그런 모델이 없습니다.' },
   unknownRole: { en: 'There is no such role.', ko: '그런 역할이 없습니다.' },
   higherRole: { en: 'You cannot give a role above your own.', ko: '자신보다 높은 역할을 줄 수 없습니다.' },
-  unsupported: { en: 'This device does not support {what}.', ko: '이 단말은 {what}을(를) 지원하지 않습니다.' },
-  wifiNotConnected: { en: 'the Wi-Fi of the device is not connected', ko: '단말의 Wi-Fi가 연결되어 있지 않습니다.' },
+  noLock: deviceFailures.noLock,
+  wifiNotConnected: deviceFailures.wifiNotConnected,
   tooManyRows: {
     en: 'The file has exceeded the maximum number of rows allowed by the server. You can import up to 20,000 rows at once.',
     ko: '서버가 허용하는 최대 행 수를 넘었습니다. 한 번에 20,000행까지 가져올 수 있습니다.',

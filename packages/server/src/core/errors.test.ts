@@ -14,16 +14,24 @@ describe('answers', () => {
 
   test('a reason gives the message, its values fill it, and the data names it', () => {
     const failure = fail('custom', {
-      reason: 'unsupported',
-      values: { what: { en: 'Wi-Fi', ko: '와이파이' } },
+      reason: 'invalid',
+      values: { field: 'x', problem: { en: 'no Wi-Fi', ko: '와이파이 없음' } },
       field: 'x',
     })
     expect(answerOf(failure, 'en').envelope).toEqual({
       code: 'custom',
-      message: 'This device does not support Wi-Fi.',
-      data: { field: 'x', reason: 'unsupported' },
+      message: 'x: no Wi-Fi',
+      data: { field: 'x', reason: 'invalid' },
     })
     expect(answerOf(failure, 'ko').envelope.message).toContain('와이파이')
+  })
+
+  test('a refusal quotes the device, in whatever language the rest is', () => {
+    const failure = fail('wsfail', { detail: '7022 Not now' })
+    expect(answerOf(failure, 'en').envelope.message).toBe('The device refused the request: “7022 Not now”')
+    expect(answerOf(failure, 'ko').envelope.message).toBe('단말이 요청을 거부했습니다: “7022 Not now”')
+    // Of a connection that was lost it is a mark of our own.
+    expect(answerOf(fail('wsdisconnect', { detail: 'lost' }), 'en').envelope.message).not.toContain('lost')
   })
 
   test('counts are passed on, zero too', () => {

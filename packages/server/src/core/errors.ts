@@ -1,5 +1,5 @@
-import { errors, fill, reasons } from '@headend/contract/core'
-import type { Envelope, ErrorCode, ErrorData, Language, Reason, Text } from '@headend/contract/core'
+import { errors, fill, reasons, withSaid } from '@headend/contract/core'
+import type { Envelope, ErrorCode, ErrorData, Language, LeftDevice, Reason, Text } from '@headend/contract/core'
 
 export type FailureDetails = Readonly<{
   /** Names the message of a `custom` failure. */
@@ -13,9 +13,13 @@ export type FailureDetails = Readonly<{
   /** How many devices an action reached, and how many it did not. */
   executed?: number
   unmet?: number
+  /** The devices it did not reach, each with its reason. */
+  left?: readonly LeftDevice[]
+  /** The task that was written before the device failed it. */
+  taskId?: string
   /** The permission that was missing, in words. */
   permission?: string
-  /** What a device itself said, for the log of the person who asked. */
+  /** What a device itself said; of a refusal it is part of the message, quoted. */
   detail?: string
   cause?: unknown
 }>
@@ -53,13 +57,19 @@ export const isFailure = (thrown: unknown, ...codes: readonly ErrorCode[]): thro
 const inLanguage = (value: string | number | Text, language: Language): string | number =>
   typeof value === 'object' ? value[language] : value
 
-const messageOf = (code: ErrorCode, { reason, values = {} }: FailureDetails, language: Language): string => {
+const messageOf = (code: ErrorCode, details: FailureDetails, language: Language): string => {
+  const { reason, values = {}, detail } = details
   const text: Text = reason === undefined ? errors[code].message : reasons[reason]
-  return fill(
+  const message = fill(
     text[language],
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inLanguage(value, language)])),
   )
+  return code === 'wsfail' && reason === undefined ? withSaid(message, detail) : message
 }
+
+/** What a failure says, in the reader's language. */
+export const messageIn = (failure: Failure, language: Language): string =>
+  messageOf(failure.code, failure.details, language)
 
 export type FailureAnswer = Readonly<{ status: number; envelope: Envelope }>
 
@@ -72,13 +82,15 @@ export const answerOf = (thrown: unknown, language: Language): FailureAnswer => 
     }
   }
   const { code, details } = thrown
-  const { reason, detail, field, fields, executed, unmet, permission } = details
+  const { reason, detail, field, fields, executed, unmet, permission, taskId, left } = details
   const data: ErrorData = {
     ...(field === undefined ? {} : { field }),
     ...(executed === undefined ? {} : { executed }),
     ...(unmet === undefined ? {} : { unmet }),
     ...(permission === undefined ? {} : { permission }),
     ...(reason === undefined && detail === undefined ? {} : { reason: reason ?? detail }),
+    ...(taskId === undefined ? {} : { taskId }),
+    ...(left === undefined ? {} : { left: [...left] }),
     ...(fields === undefined
       ? {}
       : { fields: fields.map((entry) => ({ field: entry.field, problem: entry.problem[language] })) }),

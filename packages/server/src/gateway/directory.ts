@@ -1,3 +1,4 @@
+import { deviceName } from '@headend/contract/device'
 import type { Db } from '../core/db/database.ts'
 import { fail } from '../core/errors.ts'
 import type { AuthenticatedCaller } from '../core/http/caller.ts'
@@ -9,6 +10,8 @@ export type KnownDevice = Readonly<{
   endpointId: string
   /** Its number; null where it is in no inventory. */
   did: string | null
+  /** What people call it. */
+  name: string
   /** Null: it is in no inventory, and gets nothing but reads. */
   companyId: string | null
   online: boolean
@@ -21,26 +24,25 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
   const find = async (caller: Pick<AuthenticatedCaller, 'companies'>, endpointId: string): Promise<KnownDevice> => {
     const device = await db
       .selectFrom('device')
+      .innerJoin('model', 'model.mid', 'device.mid')
       .select(['did', 'company_id', 'online', 'firmware_version'])
+      .select(['device_id', 'friendly_name as friendlyName', 'mac_addr as macAddr', 'model_name as modelName'])
       .where('endpoint_id', '=', endpointId)
       .executeTakeFirst()
     if (device !== undefined) {
       const { did, company_id, online, firmware_version } = visible(caller, device)
-      return { endpointId, did, companyId: company_id, online, firmwareVersion: firmware_version }
+      const name = deviceName({ ...device, endpointId })
+      return { endpointId, did, name, companyId: company_id, online, firmwareVersion: firmware_version }
     }
     const stranger = await db
       .selectFrom('unregistered_device')
-      .select(['online', 'firmware_version'])
+      .select(['online', 'firmware_version', 'mac_addr as macAddr', 'model_name as modelName'])
       .where('endpoint_id', '=', endpointId)
       .executeTakeFirst()
     if (stranger === undefined || caller.companies !== 'all') throw fail('nodata')
-    return {
-      endpointId,
-      did: null,
-      companyId: null,
-      online: stranger.online,
-      firmwareVersion: stranger.firmware_version,
-    }
+    const name = deviceName({ ...stranger, endpointId })
+    const { online, firmware_version } = stranger
+    return { endpointId, did: null, name, companyId: null, online, firmwareVersion: firmware_version }
   }
   return {
     /** @throws {Failure} nodata when it does not exist for the caller. */

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { BulkResult } from '@headend/contract/bulk'
 import { errors } from '@headend/contract/core'
+import type { ErrorCode } from '@headend/contract/core'
+import { deviceName } from '@headend/contract/device'
 import type { TaskType } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
+import type { Failure } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { CompanyTree } from '../../core/scope.ts'
 import { inScope, isId } from '../../core/scope.ts'
@@ -18,6 +21,12 @@ export type BulkTargets = Readonly<{
   /** The devices are in no inventory. */
   unRegDevice?: boolean
 }>
+
+/** The failure that most devices gave: what it says is said of all of them. */
+const mostOften = (failures: readonly Failure[]): Failure | undefined => {
+  const byCode = [...Map.groupBy(failures, ({ code }): ErrorCode => code).values()]
+  return byCode.toSorted((a, b) => b.length - a.length)[0]?.[0]
+}
 
 /** One action on many devices. */
 export const bulkService = ({
@@ -37,12 +46,14 @@ export const bulkService = ({
     if (mid !== undefined && !isId(mid)) return []
     const rows = await db
       .selectFrom('device')
-      .select(['endpoint_id', 'company_id'])
+      .innerJoin('model', 'model.mid', 'device.mid')
+      .select(['endpoint_id as endpointId', 'company_id as companyId'])
+      .select(['device_id', 'friendly_name as friendlyName', 'mac_addr as macAddr', 'model_name as modelName'])
       .where(sql<boolean>`endpoint_id = any(${[...endpointIds]}::text[])`)
       .where(inScope(companies, 'device.company_id'))
-      .$if(mid !== undefined, (query) => query.where('mid', '=', mid ?? ''))
+      .$if(mid !== undefined, (query) => query.where('device.mid', '=', mid ?? ''))
       .execute()
-    return rows.map((row) => ({ endpointId: row.endpoint_id, companyId: row.company_id }))
+    return rows.map((row) => ({ endpointId: row.endpointId, companyId: row.companyId, name: deviceName(row) }))
   }
 
   const strangers = async (
@@ -53,32 +64,46 @@ export const bulkService = ({
     if (caller.companies !== 'all') return []
     const rows = await db
       .selectFrom('unregistered_device')
-      .select('endpoint_id')
+      .select(['endpoint_id as endpointId', 'mac_addr as macAddr', 'model_name as modelName'])
       .where(sql<boolean>`endpoint_id = any(${[...endpointIds]}::text[])`)
       .execute()
-    return rows.map((row) => ({ endpointId: row.endpoint_id, companyId: null }))
+    return rows.map((row) => ({ endpointId: row.endpointId, companyId: null, name: deviceName(row) }))
   }
 
   /**
    * Starts a task on each device. Those that are offline or do not exist for the caller are left out, with the reason.
-   * @throws {Failure} nodata when none exists for the caller; grpcdisconn when none of them is connected.
+   * @throws {Failure} when it started on none: nodata if none exists for the caller, grpcdisconn if none is connected,
+   * otherwise the code most of the others gave (custom for a busy one), with every device and its reason in `left`.
    */
   return async (caller: AuthenticatedCaller, type: TaskType, targets: BulkTargets): Promise<BulkResult> => {
     const devices = await (targets.unRegDevice === true ? strangers : registered)(caller, targets)
     if (devices.length === 0) throw fail('nodata')
     const known = new Set(devices.map(({ endpointId }) => endpointId))
-    const result = await tasks.startMany({ caller, devices, type, input: {} })
+    const { failures, ...result } = await tasks.startMany({ caller, devices, type, input: {} })
     const missing = [...new Set(targets.endpointIds)].filter((endpointId) => !known.has(endpointId))
     const left = [
       ...result.left,
       ...missing.map((endpointId) => ({
         endpointId,
+        name: endpointId,
         code: 'nodata',
         reason: errors.nodata.message[caller.language],
+        taskId: null,
       })),
     ]
-    if (result.executed === 0 && result.left.every(({ code }) => code === 'wsdisconnect')) {
-      throw fail('grpcdisconn', { executed: 0, unmet: left.length })
+    if (result.executed === 0) {
+      const counts = { executed: 0, unmet: left.length, left }
+      const failure = mostOften(failures.filter(({ code }) => code !== 'wsdisconnect'))
+      if (failure === undefined) throw fail('grpcdisconn', counts)
+      const { reason, detail } = failure.details
+      const [only] = left.length === 1 ? left : []
+      throw fail(failure.code, {
+        ...counts,
+        ...(reason === undefined ? {} : { reason }),
+        // The words of one device are said of that one alone.
+        ...(only === undefined || detail === undefined ? {} : { detail }),
+        ...(only?.taskId == null ? {} : { taskId: only.taskId }),
+      })
     }
     return { ...result, unmet: left.length, left }
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { taskRunner } from '../tasks/service.ts'
+import { operationFailure, taskRunner } from '../tasks/service.ts'
 import type { AnyRunner, Outcome, Sent } from '../tasks/service.ts'
 import { withoutSecrets } from './secrets.ts'
 
@@ -21,6 +21,6 @@ export const commandRunner: AnyRunner = taskRunner(input, {
   },
   completed: (_task, _input, end) =>
     end.kind === 'failed'
-      ? { kind: 'fail', code: 'wsfail', reason: `${end.code} ${end.message}` }
+      ? { kind: 'fail', ...operationFailure(end) }
       : done(end.outputArgs),
 })

@@ -29,7 +29,8 @@ describe('a ping', () => {
     expect(await b.ended(taskId)).toMatchObject({
       taskStatus: 'fail',
       failCode: 'wsfail',
-      failReason: 'cannot resolve host name',
+      failKey: 'hostUnknown',
+      failReason: 'The device cannot resolve the host name.',
     })
   })
 })

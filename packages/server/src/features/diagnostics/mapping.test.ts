@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberIn, pingResultOf, pingTime, signalOf, statusText, traceRouteOf } from './mapping.ts'
+import { numberIn, pingResultOf, pingTime, signalOf, traceRouteOf } from './mapping.ts'
 import { speedOf, speedSoFar } from './speed.ts'
 
 describe('a ping', () => {
@@ -161,10 +161,5 @@ describe('texts of a device', () => {
     expect(numberIn('-1.5')).toBe(-1.5)
     for (const text of [undefined, '', '1e9', '0x10', 'Infinity', '12ms', '9'.repeat(400)])
       expect(numberIn(text)).toBeUndefined()
-  })
-
-  it('of a status become words', () => {
-    expect(statusText('Error_CannotResolveHostName')).toBe('cannot resolve host name')
-    expect(statusText('Error')).toBe('the device reported an error')
   })
 })

@@ -9,14 +9,6 @@ export const numberIn = (text: string | undefined): number | undefined =>
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** A status of the standard in words: `Error_CannotResolveHostName` is "cannot resolve host name". */
-export const statusText = (status: string): string =>
-  status
-    .replace(/^Error_?/, '')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .trim() || 'the device reported an error'
-
 /** Milliseconds of one echo, null when none came back. */
 export const pingTime = (output: OutputArgs): number | null => {
   if ((numberIn(output['SuccessCount']) ?? 0) < 1) return null

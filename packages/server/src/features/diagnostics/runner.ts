@@ -5,9 +5,9 @@ import type { Clock } from '../../core/clock.ts'
 import { fail } from '../../core/errors.ts'
 import type { Allowance } from '../../gateway/fileServer.ts'
 import { speedPath } from '../../gateway/fileServer.ts'
-import { taskRunner } from '../tasks/service.ts'
+import { operationFailure, statusFailure, taskRunner } from '../tasks/service.ts'
 import type { AnyRunner, Outcome, Sent, TaskRecord } from '../tasks/service.ts'
-import { pingResultOf, pingTime, signalOf, signalPaths, statusText, traceRouteOf, withPoint } from './mapping.ts'
+import { pingResultOf, pingTime, signalOf, signalPaths, traceRouteOf, withPoint } from './mapping.ts'
 import { speedOf, speedSoFar } from './speed.ts'
 
 const second = 1000
@@ -19,8 +19,12 @@ const replyTimeout = 5 * second
 /** Steps in a row without an answer after which a device counts as silent. */
 const mostMissed = 3
 
-const silent = { kind: 'fail', code: 'wstimeout', reason: 'The device did not answer in time.' } as const
-const refused = (reason: string, result?: unknown): Outcome => ({ kind: 'fail', code: 'wsfail', reason, result })
+const silent = { kind: 'fail', code: 'wstimeout', key: 'silent' } as const
+const failed = (failure: ReturnType<typeof statusFailure>, result?: unknown): Outcome => ({
+  kind: 'fail',
+  ...failure,
+  result,
+})
 
 const pingInput = z.strictObject({ host: z.string(), repetitions: z.int() })
 
@@ -52,10 +56,10 @@ const ping: AnyRunner = taskRunner(pingInput, {
     return { kind: 'outcome', outcome: pingStep(task, inputOf(task), pingTime(operated.outputArgs), 0) }
   },
   completed: (task, input, end) => {
-    if (end.kind === 'failed') return refused(`${end.code} ${end.message}`, task.result)
+    if (end.kind === 'failed') return failed(operationFailure(end), task.result)
     const status = end.outputArgs['Status'] ?? ''
     // Nothing the next echo could change.
-    if (status === 'Error_CannotResolveHostName') return refused(statusText(status), task.result)
+    if (status === 'Error_CannotResolveHostName') return failed(statusFailure(status), task.result)
     return pingStep(task, input, pingTime(end.outputArgs), 0)
   },
   missed: (task, input) => pingStep(task, input, null, task.missed + 1),
@@ -78,12 +82,12 @@ const traceRoute: AnyRunner = taskRunner(pingInput, {
     return { kind: 'outcome', outcome: { kind: 'success', result: traceRouteOf(host, operated.outputArgs) } }
   },
   completed: (_task, { host }, end) => {
-    if (end.kind === 'failed') return refused(`${end.code} ${end.message}`)
+    if (end.kind === 'failed') return failed(operationFailure(end))
     const result = traceRouteOf(host, end.outputArgs)
     const status = end.outputArgs['Status'] ?? 'Complete'
     // A host that is too far away still has a route to show.
     const shown = !status.startsWith('Error') || (status === 'Error_MaxHopCountExceeded' && result.hops.length > 0)
-    return shown ? { kind: 'success', result } : refused(statusText(status), result)
+    return shown ? { kind: 'success', result } : failed(statusFailure(status), result)
   },
 })
 
@@ -125,7 +129,7 @@ const speed = (direction: 'download' | 'upload'): AnyRunner =>
     },
     completed: (task, { host }, end) =>
       end.kind === 'failed'
-        ? refused(`${end.code} ${end.message}`)
+        ? failed(operationFailure(end))
         : speedOutcome(host, end.outputArgs, direction, wayOf(task)),
   })
 
@@ -139,9 +143,9 @@ const speedOutcome = (
   before: SpeedResult | null,
 ): Outcome => {
   const status = output['Status'] ?? 'Complete'
-  if (status.startsWith('Error')) return refused(statusText(status))
+  if (status.startsWith('Error')) return failed(statusFailure(status))
   const result = speedOf(host, output, direction, before)
-  return result === undefined ? refused('the device gave no usable times') : { kind: 'success', result }
+  return result === undefined ? failed({ code: 'wsfail', key: 'noTimes' }) : { kind: 'success', result }
 }
 
 const signalInput = z.strictObject({ interval: z.int(), count: z.int() })
@@ -170,8 +174,9 @@ const signal = (clock: Clock): AnyRunner =>
     send: async (task, input, _commandKey, link): Promise<Sent> => {
       const { values } = await link.get(task.endpointId, Object.values(signalPaths))
       const reading = signalOf(values)
-      if (reading.kind === 'none' && task.step === 0) throw fail('custom', { reason: 'wifiNotConnected' })
       const strength = reading.kind === 'none' ? null : reading.strength
+      // Later a reading may be missing: the link comes and goes, which is what the test is there to see.
+      if (strength === null && task.step === 0) throw fail('custom', { reason: 'wifiNotConnected' })
       return { kind: 'outcome', outcome: signalStep(task, input, clock.now(), strength, 0) }
     },
     missed: (task, input) => signalStep(task, input, clock.now(), null, task.missed + 1),

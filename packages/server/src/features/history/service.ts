@@ -1,8 +1,8 @@
-import { pageOf } from '@headend/contract/core'
+import { deviceFailureNames, pageOf } from '@headend/contract/core'
 import type { Page } from '@headend/contract/core'
 import { speedResult } from '@headend/contract/diagnostics'
 import type { DeviceAction, SpeedTest, SystemLog, UserAction } from '@headend/contract/history'
-import { taskKinds, taskTypes } from '@headend/contract/tasks'
+import { failText, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -10,7 +10,7 @@ import type { DeviceDirectory } from '../../gateway/directory.ts'
 import { isSecret, masked, withoutSecrets } from '../dataModel/service.ts'
 import * as store from './store.ts'
 
-type Caller = Pick<AuthenticatedCaller, 'companies'>
+type Caller = Pick<AuthenticatedCaller, 'companies' | 'language'>
 type Asked = Readonly<{ endpointId: string; page: number; limit: number }>
 
 const nameOf = (taskType: string): string => {
@@ -111,7 +111,10 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
       input: asRecord(hideSecrets(row.input)),
       resultData: hideSecrets(row.result),
       failCode: row.fail_code,
-      failReason: row.fail_reason,
+      failReason: failText(
+        { failKey: deviceFailureNames.find((name) => name === row.fail_reason) ?? null, failSaid: row.fail_said },
+        caller.language,
+      ),
     }
   },
 

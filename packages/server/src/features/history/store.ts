@@ -90,6 +90,7 @@ export const deviceAction = (db: Db, caller: Caller, endpointId: string, taskId:
       'result',
       'fail_code',
       'fail_reason',
+      'fail_said',
     ])
     .where('task_id', '=', taskId)
     .where('endpoint_id', '=', endpointId)

@@ -1,14 +1,15 @@
 import type { Bus } from '../../core/bus/bus.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
-import { asError, isFailure } from '../../core/errors.ts'
+import { isFailure } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { batcher } from '../../gateway/batcher.ts'
 import type { Link } from '../../gateway/link.ts'
 import type { DeviceListener } from '../../gateway/listener.ts'
+import { failureOf } from './failure.ts'
 import { publishTask } from './notice.ts'
 import type { TaskRecord } from './record.ts'
 import { commandKeyOf, isOpen, stepOfKey } from './record.ts'
-import type { AnyRunner, Outcome, Progress } from './runner.ts'
+import type { AnyRunner, Outcome, Progress, Sent } from './runner.ts'
 import type { Change, TaskStore } from './store.ts'
 
 export type Runners = Readonly<Record<TaskRecord['type'], AnyRunner>>
@@ -84,7 +85,8 @@ export const taskEngine = ({
     missed: task.missed,
     result: task.result,
     failCode: null,
-    failReason: null,
+    failKey: null,
+    failSaid: null,
     deadline: task.deadline,
     wakeTime: null,
     progressTime: null,
@@ -115,8 +117,8 @@ export const taskEngine = ({
       case 'success':
         return { ...at, to: { ...base, state: 'success', step: task.steps, result: outcome.result, endTime: now } }
       case 'fail': {
-        const { code, reason, result } = outcome
-        const failed = { state: 'fail', failCode: code, failReason: reason, endTime: now } as const
+        const { code, key, said, result } = outcome
+        const failed = { state: 'fail', failCode: code, failKey: key, failSaid: said ?? null, endTime: now } as const
         return { ...at, to: { ...base, ...failed, result: result ?? task.result } }
       }
     }
@@ -172,21 +174,19 @@ export const taskEngine = ({
   }
 
   /** As `drive`, but the failure is the caller's; the task goes on waiting until `end` says otherwise. */
-  const send = async (task: TaskRecord, input: unknown): Promise<void> => {
+  const send = async (task: TaskRecord, input: unknown): Promise<Sent> => {
     const sent = await runners[task.type].send(task, input, commandKeyOf(task), link)
     if (sent.kind === 'outcome') await apply(task, sent.outcome)
     // Nobody has to wait for that to be written: a task is answered for from the moment it was stored.
     else if (task.state === 'waiting') inBackground(task, accepted.add(task.taskId))
+    return sent
   }
 
   /** Ends a task that could not be sent. */
   const end = async (task: TaskRecord, thrown: unknown): Promise<void> => {
     if (!isFailure(thrown)) log.error({ err: thrown, taskId: task.taskId }, 'a task could not be sent')
-    const outcome: Outcome = isFailure(thrown)
-      ? { kind: 'fail', code: thrown.code, reason: thrown.details.detail ?? thrown.message }
-      : { kind: 'fail', code: 'error', reason: asError(thrown).name }
     // What was accepted meanwhile is the same step of the same task still.
-    await apply(task, outcome)
+    await apply(task, { kind: 'fail', ...failureOf(thrown) })
   }
 
   const listener: DeviceListener = {

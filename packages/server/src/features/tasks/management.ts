@@ -3,6 +3,7 @@ import { fail, isFailure } from '../../core/errors.ts'
 import type { Boot } from '../../gateway/listener.ts'
 import type { Link } from '../../gateway/link.ts'
 import { extension } from '../../gateway/report.ts'
+import { operationFailure } from './failure.ts'
 import type { TaskRecord } from './record.ts'
 import type { AnyRunner, Outcome, Sent } from './runner.ts'
 import { taskRunner } from './runner.ts'
@@ -11,8 +12,6 @@ const nothing = z.strictObject({})
 const minute = 60_000
 /** Actions that change a device exclude each other. */
 const exclusive = 'management'
-
-const what = { en: 'the lock', ko: '잠금 기능' }
 
 /** Whether a start of the device is the one that this task asked for. */
 const isMine = (task: TaskRecord, boot: Boot): boolean => {
@@ -40,7 +39,7 @@ const restart = (command: string, patienceMs: number): AnyRunner =>
     },
     completed: (_task, _input, end): Outcome =>
       end.kind === 'failed'
-        ? { kind: 'fail', code: 'wsfail', reason: `${end.code} ${end.message}` }
+        ? { kind: 'fail', ...operationFailure(end) }
         : // The device is about to go down: the task ends when it is back.
           { kind: 'stay' },
     booted: (task, _input, boot) =>
@@ -54,7 +53,7 @@ const setLock = async (link: Link, task: TaskRecord, locked: boolean): Promise<b
   const path = extension.lock
   const dot = path.lastIndexOf('.') + 1
   const { values } = await link.get(task.endpointId, [path])
-  if (!values.has(path)) throw fail('wsfail', { reason: 'unsupported', values: { what } })
+  if (!values.has(path)) throw fail('wsfail', { reason: 'noLock' })
   const update = { object: path.slice(0, dot), params: { [path.slice(dot)]: String(locked) } }
   await link.set(task.endpointId, [update], { stranger: task.companyId === null })
   const now = (await link.get(task.endpointId, [path])).values.get(path)
@@ -71,7 +70,7 @@ const lock = (locked: boolean, changed: LockChanged): AnyRunner =>
       const outcome: Outcome =
         now === locked
           ? { kind: 'success', result: { uiLockEnable: now } }
-          : { kind: 'fail', code: 'wsfail', reason: 'The device kept its lock as it was.' }
+          : { kind: 'fail', code: 'wsfail', key: 'lockUnchanged' }
       return { kind: 'outcome', outcome }
     },
   })

@@ -1,10 +1,13 @@
-import { isFinal, taskKinds, taskTypes } from '@headend/contract/tasks'
+import type { DeviceFailure, Language } from '@headend/contract/core'
+import { failText, isFinal, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Task, TaskEventStatus, TaskState, TaskType } from '@headend/contract/tasks'
 
 /** A long-running operation as the database keeps it. Times are milliseconds since 1970. */
 export type TaskRecord = Readonly<{
   taskId: string
   endpointId: string
+  /** What people call the device, as of the start; null for tasks of before it was kept. */
+  deviceName: string | null
   /** Null: the device is in no inventory. */
   companyId: string | null
   type: TaskType
@@ -18,7 +21,9 @@ export type TaskRecord = Readonly<{
   input: Readonly<Record<string, unknown>>
   result: unknown
   failCode: string | null
-  failReason: string | null
+  failKey: DeviceFailure | null
+  /** What the device itself said of its failure. */
+  failSaid: string | null
   batchId: string | null
   userId: string | null
   userName: string
@@ -30,35 +35,41 @@ export type TaskRecord = Readonly<{
 
 export const isTaskType = (text: string): text is TaskType => taskTypes.some((type) => type === text)
 
-const statusOf = ({ state, step, percent }: TaskRecord): TaskEventStatus => {
-  switch (state) {
-    case 'waiting':
-      return 'start'
-    case 'running':
-      return step > 0 || percent !== null ? 'progress' : 'start'
-    case 'success':
-      return 'success'
-    case 'fail':
-    case 'cancelled':
-      return 'fail'
-  }
-}
+const eventStatuses = {
+  waiting: 'start',
+  running: 'progress',
+  success: 'success',
+  fail: 'fail',
+  // A person ended it: what had come by then is its result, and nothing failed.
+  cancelled: 'complete',
+} as const satisfies Record<TaskState, TaskEventStatus>
 
-/** A task as it crosses the wire. */
-export const toTask = (record: TaskRecord): Task => {
-  const { actionType, name } = taskKinds[record.type]
+const dispatches = {
+  Diagnostics: { dispatchAction: 'DiagnosticsResult', dispatchFail: 'DiagnosticsFail' },
+  Management: { dispatchAction: 'ManagementResult', dispatchFail: 'ManagementFail' },
+  Av: { dispatchAction: 'AvManagementResult', dispatchFail: 'AvManagementFail' },
+} as const satisfies Record<Task['actionType'], Pick<Task, 'dispatchAction' | 'dispatchFail'>>
+
+/** How far a task is, in percent: of its steps, or as it was measured. */
+const percentOf = ({ step, steps, percent }: TaskRecord): number | null =>
+  steps > 1 ? Math.min(100, Math.round((step / steps) * 100)) : percent
+
+/** A task as it crosses the wire, for a reader of this language. */
+export const toTask = (record: TaskRecord, language: Language = 'en'): Task => {
+  const { actionType, featureKey, name } = taskKinds[record.type]
   return {
     taskId: record.taskId,
     endpointId: record.endpointId,
+    deviceName: record.deviceName,
     taskType: record.type,
-    taskTypeName: name.en,
-    taskName: name.en,
+    taskTypeName: record.type,
+    taskName: name[language],
     actionType,
-    taskEventStatus: statusOf(record),
+    taskEventStatus: eventStatuses[record.state],
     taskStatus: record.state,
     step: record.step,
     steps: record.steps,
-    percent: record.percent,
+    percent: percentOf(record),
     startTime: record.startTime,
     progressTime: record.progressTime,
     endTime: record.endTime,
@@ -67,7 +78,12 @@ export const toTask = (record: TaskRecord): Task => {
     input: { ...record.input },
     resultData: record.result,
     failCode: record.failCode,
-    failReason: record.failReason,
+    failReason: failText(record, language),
+    failKey: record.failKey,
+    failSaid: record.failSaid,
+    ...dispatches[actionType],
+    featureKey,
+    isCompiled: isFinal(record.state),
   }
 }
 

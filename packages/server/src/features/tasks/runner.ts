@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { ErrorCode } from '@headend/contract/core'
 import type { Boot, OperationEnd } from '../../gateway/listener.ts'
 import type { Link } from '../../gateway/link.ts'
+import type { TaskFailure } from './failure.ts'
 import type { TaskRecord } from './record.ts'
 
 /** What follows from something that happened to a task. */
@@ -11,7 +11,7 @@ export type Outcome =
   /** A step is done; the next one begins, at once or after a pause. `missed` counts steps in a row without an answer. */
   | Readonly<{ kind: 'next'; result: unknown; afterMs?: number; missed?: number }>
   | Readonly<{ kind: 'success'; result: unknown }>
-  | Readonly<{ kind: 'fail'; code: ErrorCode; reason: string; result?: unknown }>
+  | (Readonly<{ kind: 'fail'; result?: unknown }> & TaskFailure)
 
 /** How far a task is within its step; `percent` is null where nobody knows how much there is to do. */
 export type Progress = Readonly<{ percent: number | null; result: unknown }>
@@ -66,7 +66,7 @@ type Defaults = 'progressed' | 'kept' | 'missed' | 'booted' | 'steps' | 'complet
 const stay: Outcome = { kind: 'stay' }
 
 /** Silence ends a task. */
-export const silent: Outcome = { kind: 'fail', code: 'wstimeout', reason: 'The device did not answer in time.' }
+export const silent: Outcome = { kind: 'fail', code: 'wstimeout', key: 'silent' }
 
 /**
  * A start after the task began took the task's operation with it: agents forget those that run. Up times are whole
@@ -74,7 +74,7 @@ export const silent: Outcome = { kind: 'fail', code: 'wstimeout', reason: 'The d
  */
 export const lostByBoot = (task: TaskRecord, boot: Boot): Outcome =>
   boot.bootTime !== undefined && boot.bootTime > task.startTime + 1000
-    ? { kind: 'fail', code: 'wsfail', reason: 'The device restarted.', result: task.result }
+    ? { kind: 'fail', code: 'wsfail', key: 'restarted', result: task.result }
     : stay
 
 /** A runner from its parts; what most kinds have in common may be left out. */

@@ -1,6 +1,3 @@
-import type { BulkResult } from '@headend/contract/bulk'
-import { errors } from '@headend/contract/core'
-import type { ErrorCode } from '@headend/contract/core'
 import { taskKinds } from '@headend/contract/tasks'
 import type { Task, TaskType } from '@headend/contract/tasks'
 import type { Audit, AuditEntry } from '../../core/audit.ts'
@@ -19,6 +16,8 @@ import type { Link } from '../../gateway/link.ts'
 import type { DeviceListener } from '../../gateway/listener.ts'
 import { taskEngine } from './engine.ts'
 import type { Runners } from './engine.ts'
+import { manyStarter } from './many.ts'
+import type { ManyStarted } from './many.ts'
 import { publishTask } from './notice.ts'
 import type { TaskRecord } from './record.ts'
 import { isOpen, toTask } from './record.ts'
@@ -26,16 +25,17 @@ import { taskStore } from './store.ts'
 import type { NewTask } from './store.ts'
 
 export type { Runners } from './engine.ts'
+export { operationFailure, statusFailure } from './failure.ts'
 export { taskTopic } from './notice.ts'
 export type { TaskNotice } from './notice.ts'
 export type { TaskRecord } from './record.ts'
 export { taskRunner } from './runner.ts'
 export type { AnyRunner, Outcome, Sent } from './runner.ts'
 
-/** A device as a task needs it: `companyId` is null for one in no inventory. */
-export type TaskDevice = Readonly<{ endpointId: string; companyId: string | null }>
+/** A device as a task needs it: `name` is what people call it, `companyId` is null for one in no inventory. */
+export type TaskDevice = Readonly<{ endpointId: string; name: string; companyId: string | null }>
 
-type Starting = Readonly<{
+export type Starting = Readonly<{
   caller: AuthenticatedCaller
   type: TaskType
   input: Readonly<Record<string, unknown>>
@@ -48,14 +48,14 @@ type Starting = Readonly<{
 export type TaskService = Readonly<{
   /**
    * Writes the task and its line of the history, then sends it. The caller has made sure that the device is in scope.
-   * @throws {Failure} wsdisconnect, wsfail, wstimeout (the task has ended as failed then); custom deviceBusy (there is no task).
+   * @throws {Failure} wsdisconnect, wsfail, wstimeout (the task, which the failure names, has ended as failed then); custom deviceBusy (there is no task).
    */
   start: (starting: Starting & Readonly<{ device: TaskDevice }>) => Promise<{ taskId: string }>
   /**
    * Starts a task on each device, many at a time. Devices that are offline, busy or refuse are counted as unmet with the
    * reason; nothing is queued for them.
    */
-  startMany: (starting: Starting & Readonly<{ devices: readonly TaskDevice[] }>) => Promise<BulkResult>
+  startMany: (starting: Starting & Readonly<{ devices: readonly TaskDevice[] }>) => Promise<ManyStarted>
   /** Running tasks and those that ended within 10 minutes, newest first: of one device, or the caller's own. */
   list: (caller: AuthenticatedCaller, endpointId: string | undefined) => Promise<readonly Task[]>
   cancel: (caller: AuthenticatedCaller, taskId: string) => Promise<Task>
@@ -73,42 +73,8 @@ export type TaskService = Readonly<{
 
 /** Tasks that ended are listed for so long. */
 const listedMs = 600_000
-/** Tasks that are sent at a time. */
-const mostAtOnce = 256
-const mostPerWrite = 500
-/** Parts of them that are written at a time. */
-const writersAtOnce = 3
-
-/** Names of the history's lines, where they are others than the kind's name. */
-const actions: Partial<Record<TaskType, string>> = { Command: 'Run command' }
-
-/** Does `work` for what is added, `most` at a time, in order. `work` must not throw. */
-const pool = <Item>(most: number, work: (item: Item) => Promise<void>) => {
-  const waiting: Item[] = []
-  let next = 0
-  let running = 0
-  let finished: (() => void) | undefined
-  const run = async (): Promise<void> => {
-    running += 1
-    for (let item = waiting[next]; item !== undefined; item = waiting[next]) {
-      next += 1
-      await work(item)
-    }
-    running -= 1
-    if (running === 0) finished?.()
-  }
-  return {
-    add: (item: Item): void => {
-      waiting.push(item)
-      if (running < most) void run()
-    },
-    done: (): Promise<void> => (running === 0 ? Promise.resolve() : new Promise((resolve) => (finished = resolve))),
-  }
-}
-
-const inParts = function* <Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
-}
+/** Names of the history's lines, where they are others than the kind's name: what was pressed, as it is called there. */
+const actions: Partial<Record<TaskType, string>> = { Command: 'Run command', Lock: 'Lock', Unlock: 'Unlock' }
 
 /** Tasks and their whole life. */
 export const taskService = ({
@@ -147,6 +113,7 @@ export const taskService = ({
     return {
       taskId: random.uuid(),
       endpointId: device.endpointId,
+      deviceName: device.name,
       companyId: device.companyId,
       type,
       state: 'waiting',
@@ -157,7 +124,8 @@ export const taskService = ({
       input: kept,
       result: null,
       failCode: null,
-      failReason: null,
+      failKey: null,
+      failSaid: null,
       batchId,
       userId: caller.userId,
       userName: caller.userName,
@@ -173,7 +141,7 @@ export const taskService = ({
     action: starting.action ?? actions[task.type] ?? taskKinds[task.type].name.en,
     companyId: task.companyId,
     endpointId: task.endpointId,
-    target: starting.target ?? task.endpointId,
+    target: starting.target ?? task.deviceName ?? task.endpointId,
     detail: { taskId: task.taskId, ...(task.batchId === null ? {} : { batchId: task.batchId }), input: task.input },
   })
 
@@ -189,57 +157,13 @@ export const taskService = ({
       await engine.send(task, starting.input)
     } catch (thrown) {
       await engine.end(task, thrown)
-      throw thrown
+      // Whoever asked hears of the task by its own event too, and can tell that it is this failure.
+      throw isFailure(thrown) ? fail(thrown.code, { ...thrown.details, taskId: task.taskId, cause: thrown }) : thrown
     }
     return { taskId: task.taskId }
   }
 
-  const startMany: TaskService['startMany'] = async (starting) => {
-    const batchId = random.uuid()
-    const left: BulkResult['left'] = []
-    const leave = (endpointId: string, code: ErrorCode, reason: string) => left.push({ endpointId, code, reason })
-    const devices = [...new Map(starting.devices.map((device) => [device.endpointId, device])).values()]
-    const connected = await directory.connected(devices.map(({ endpointId }) => endpointId))
-    const here: TaskDevice[] = []
-    for (const device of devices) {
-      if (connected.has(device.endpointId)) here.push(device)
-      else leave(device.endpointId, 'wsdisconnect', errors.wsdisconnect.message[starting.caller.language])
-    }
-    const started: string[] = []
-    const sendOne = async (task: TaskRecord): Promise<void> => {
-      try {
-        await engine.send(task, starting.input)
-        started.push(task.taskId)
-      } catch (thrown) {
-        await engine.end(task, thrown)
-        const failure = isFailure(thrown) ? thrown : fail('error')
-        leave(task.endpointId, failure.code, failure.message)
-      }
-    }
-    const sending = pool(mostAtOnce, sendOne)
-    const write = async (part: readonly TaskDevice[]): Promise<void> => {
-      // Running from the start: that a device took it on is worth no second write of thousands of rows.
-      const wanted = part.map((device) => ({ ...newTask(starting, device, batchId), state: 'running' as const }))
-      const written = await inTransaction(db, async (trx) => {
-        const ids = await store.insert(trx, wanted)
-        const lines = wanted.flatMap((task) => (ids.has(task.taskId) ? [lineOf(starting, task)] : []))
-        await audit.writeAll(trx, starting.caller, lines)
-        return ids
-      })
-      for (const task of wanted) {
-        if (written.has(task.taskId)) sending.add(task)
-        else leave(task.endpointId, 'custom', fail('custom', { reason: 'deviceBusy' }).message)
-      }
-    }
-    // While some are on their way to the devices others are written.
-    const parts = inParts(here, mostPerWrite)
-    const writer = async (): Promise<void> => {
-      for (const part of parts) await write(part)
-    }
-    await Promise.all(Array.from({ length: writersAtOnce }, writer))
-    await sending.done()
-    return { taskIds: started, batchId, executed: started.length, unmet: left.length, left }
-  }
+  const startMany = manyStarter({ db, bus, clock, random, audit, directory, store, engine, newTask, lineOf })
 
   const stopTask = async (caller: AuthenticatedCaller, task: TaskRecord): Promise<Task> => {
     const now = clock.now()
@@ -267,7 +191,7 @@ export const taskService = ({
       })
       if (changed !== undefined) {
         publishTask(bus, changed)
-        return toTask(changed)
+        return toTask(changed, caller.language)
       }
       current = await store.find(task.taskId)
     }
@@ -279,7 +203,9 @@ export const taskService = ({
     startMany,
     list: async (caller, endpointId) => {
       if (endpointId !== undefined) await directory.find(caller, endpointId)
-      return (await store.list(caller, endpointId, clock.now() - listedMs)).map(toTask)
+      return (await store.list(caller, endpointId, clock.now() - listedMs)).map((task) =>
+        toTask(task, caller.language),
+      )
     },
     cancel: async (caller, taskId) => {
       const task = await store.find(taskId)
@@ -293,7 +219,7 @@ export const taskService = ({
       if (task === undefined) throw fail('custom', { reason: 'taskNotRunning' })
       return stopTask(caller, task)
     },
-    openOf: async (endpointIds) => (await store.openOf(endpointIds)).map(toTask),
+    openOf: async (endpointIds) => (await store.openOf(endpointIds)).map((task) => toTask(task)),
     listener: engine.listener,
     allowed: async (taskId) => {
       const task = await store.find(taskId)

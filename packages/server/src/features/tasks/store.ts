@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { deviceFailureNames } from '@headend/contract/core'
+import type { DeviceFailure } from '@headend/contract/core'
 import { taskKinds } from '@headend/contract/tasks'
 import type { TaskState, TaskType } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
@@ -13,11 +15,15 @@ import { isTaskType } from './record.ts'
 
 type Row = Selectable<Database['task']>
 
+const failureKey = (text: string | null): DeviceFailure | null =>
+  text === null ? null : (deviceFailureNames.find((name) => name === text) ?? 'other')
+
 const toRecord = (row: Row): TaskRecord => {
   if (!isTaskType(row.task_type)) throw bug(`a stored task is of no known type: ${row.task_type}`)
   return {
     taskId: row.task_id,
     endpointId: row.endpoint_id,
+    deviceName: row.device_name,
     companyId: row.company_id,
     type: row.task_type,
     state: row.state,
@@ -28,7 +34,8 @@ const toRecord = (row: Row): TaskRecord => {
     input: row.input,
     result: row.result,
     failCode: row.fail_code,
-    failReason: row.fail_reason,
+    failKey: failureKey(row.fail_reason),
+    failSaid: row.fail_said,
     batchId: row.batch_id,
     userId: row.user_id,
     userName: row.user_name,
@@ -52,7 +59,8 @@ export type Change = Readonly<{
     missed: number
     result: unknown
     failCode: string | null
-    failReason: string | null
+    failKey: DeviceFailure | null
+    failSaid: string | null
     deadline: number
     /** When the next step is due that no device answers by itself; null while one does. */
     wakeTime: number | null
@@ -70,6 +78,7 @@ export const taskStore = ({ db }: { db: Db }) => ({
     const rows = tasks.map((task) => ({
       task_id: task.taskId,
       endpoint_id: task.endpointId,
+      device_name: task.deviceName,
       company_id: task.companyId,
       task_type: task.type,
       action_type: taskKinds[task.type].actionType,
@@ -84,12 +93,12 @@ export const taskStore = ({ db }: { db: Db }) => ({
       exclusive: task.exclusive,
     }))
     const { rows: written } = await sql<{ task_id: string }>`
-      insert into task (task_id, endpoint_id, company_id, task_type, action_type, state, steps, input, batch_id, user_id,
-        user_name, start_time, deadline, exclusive)
-      select task_id, endpoint_id, company_id, task_type, action_type, state, steps, input, batch_id, user_id, user_name,
-        start_time, deadline, exclusive
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, endpoint_id text, company_id bigint,
-        task_type text, action_type text, state text, steps int, input jsonb, batch_id text, user_id bigint,
+      insert into task (task_id, endpoint_id, device_name, company_id, task_type, action_type, state, steps, input,
+        batch_id, user_id, user_name, start_time, deadline, exclusive)
+      select task_id, endpoint_id, device_name, company_id, task_type, action_type, state, steps, input, batch_id,
+        user_id, user_name, start_time, deadline, exclusive
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, endpoint_id text, device_name text,
+        company_id bigint, task_type text, action_type text, state text, steps int, input jsonb, batch_id text, user_id bigint,
         user_name text, start_time timestamptz, deadline timestamptz, exclusive text)
       on conflict (endpoint_id, exclusive) where state in ('waiting', 'running') and exclusive is not null do nothing
       returning task_id
@@ -113,7 +122,8 @@ export const taskStore = ({ db }: { db: Db }) => ({
           missed: to.missed,
           result: to.result ?? null,
           fail_code: to.failCode,
-          fail_reason: to.failReason,
+          fail_reason: to.failKey,
+          fail_said: to.failSaid,
           deadline: date(to.deadline),
           wake_time: date(to.wakeTime),
           progress_time: date(to.progressTime),
@@ -121,22 +131,25 @@ export const taskStore = ({ db }: { db: Db }) => ({
         }))
       const { rows: changed } = await sql<Row>`
         update task set state = r.state, step = r.step, missed = r.missed, result = r.result, fail_code = r.fail_code,
-          fail_reason = r.fail_reason, deadline = r.deadline, wake_time = r.wake_time,
+          fail_reason = r.fail_reason, fail_said = r.fail_said, deadline = r.deadline, wake_time = r.wake_time,
           progress_time = coalesce(r.progress_time, task.progress_time), end_time = r.end_time
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, at int, state text, step int,
-          missed int, result jsonb, fail_code text, fail_reason text, deadline timestamptz, wake_time timestamptz,
+          missed int, result jsonb, fail_code text, fail_reason text, fail_said text, deadline timestamptz, wake_time timestamptz,
           progress_time timestamptz, end_time timestamptz)
         where task.task_id = r.task_id and task.step = r.at and task.state in ${open}
         returning task.*
       `.execute(trx)
       const records = changed.map(toRecord)
       const failed = records.flatMap((task) =>
-        task.state === 'fail' ? [{ task_id: task.taskId, code: task.failCode, reason: task.failReason }] : [],
+        task.state === 'fail'
+          ? [{ task_id: task.taskId, code: task.failCode, reason: task.failKey, said: task.failSaid }]
+          : [],
       )
       if (failed.length > 0) {
         await sql`
-          update audit set result = 'fail', detail = audit.detail || jsonb_build_object('code', r.code, 'reason', r.reason)
-          from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as r (task_id text, code text, reason text)
+          update audit set result = 'fail', detail = audit.detail || jsonb_strip_nulls(
+            jsonb_build_object('code', r.code, 'reason', r.reason, 'said', r.said))
+          from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as r (task_id text, code text, reason text, said text)
           where audit.detail ? 'taskId' and audit.detail ->> 'taskId' = r.task_id
         `.execute(trx)
       }

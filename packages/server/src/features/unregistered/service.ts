@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Input, Page } from '@headend/contract/core'
 import { pageOf } from '@headend/contract/core'
+import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { serialNumber } from '@headend/contract/rules'
 import { unregisteredCalls } from '@headend/contract/unregistered'
@@ -207,8 +208,9 @@ export const unregisteredService = ({ db, clock, bus, audit, companies, tasks }:
     },
 
     act: async (caller: AuthenticatedCaller, endpointId: string, type: 'Lock' | 'Unlock') => {
-      const { endpoint_id } = await find(db, caller, endpointId)
-      return tasks.start({ caller, device: { endpointId: endpoint_id, companyId: null }, type, input: {} })
+      const { endpoint_id, mac_addr, model_name } = await find(db, caller, endpointId)
+      const name = deviceName({ endpointId: endpoint_id, macAddr: mac_addr, modelName: model_name })
+      return tasks.start({ caller, device: { endpointId: endpoint_id, name, companyId: null }, type, input: {} })
     },
 
     forget: async (caller: AuthenticatedCaller, endpointId: string): Promise<void> => {

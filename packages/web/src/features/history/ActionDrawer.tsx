@@ -1,12 +1,13 @@
 import { historyCalls } from '@headend/contract/history'
 import type { DeviceAction } from '@headend/contract/history'
 import { useTranslation } from 'react-i18next'
-import { useCall, useFormats } from '../../lib/services.tsx'
+import { useCall, useFormats, useSettings } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { StateName } from '../../ui/states.ts'
+import { actionWords } from './actionWords.ts'
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''))
 
@@ -19,11 +20,12 @@ export function ActionDrawer({
 }: Readonly<{ endpointId: string; action: DeviceAction; state: StateName; onClose: () => void }>) {
   const { t } = useTranslation('history')
   const formats = useFormats()
+  const { language } = useSettings()
   const detail = useCall(historyCalls.getDeviceActionDetail, { body: { endpointId, id: action.id } })
   const { data } = detail
   const took = data?.endTime == null ? null : formats.length(data.endTime - data.dateTime)
   return (
-    <Drawer open onClose={onClose} title={action.action} context={formats.dateTime(action.dateTime)}>
+    <Drawer open onClose={onClose} title={actionWords(action.action, [], language)} context={formats.dateTime(action.dateTime)}>
       {detail.error ? (
         <Failure error={detail.error} onRetry={() => void detail.refetch()} />
       ) : !data ? (

@@ -4,12 +4,13 @@ import type { TaskState } from '@headend/contract/tasks'
 import { IconListCheck } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, useEvents, useFormats } from '../../lib/services.tsx'
+import { useCall, useEvents, useFormats, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { StateName } from '../../ui/states.ts'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
+import { actionWords } from './actionWords.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { usePages } from './usePages.ts'
 
@@ -27,6 +28,7 @@ const stateOf: Readonly<Record<TaskState, StateName>> = {
 export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) {
   const { t } = useTranslation('history')
   const { dateTime } = useFormats()
+  const { language } = useSettings()
   const pages = usePages()
   const [opened, setOpened] = useState<DeviceAction | null>(null)
   const answer = useCall(
@@ -46,7 +48,7 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
       header: t('action'),
       identity: true,
       width: 240,
-      cell: (row) => row.action,
+      cell: (row) => actionWords(row.action, [], language),
     },
     { id: 'state', header: t('result'), width: 140, cell: state },
     { id: 'performedBy', header: t('by'), width: 220, cell: (row) => row.performedBy },
@@ -66,7 +68,8 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
         {...pages}
         onOpen={setOpened}
         phoneRow={(row) => (
-          <PhoneRow title={row.action} state={state(row)} more={`${dateTime(row.dateTime)} · ${row.performedBy}`} />
+          <PhoneRow
+            title={actionWords(row.action, [], language)} state={state(row)} more={`${dateTime(row.dateTime)} · ${row.performedBy}`} />
         )}
         empty={<Empty icon={IconListCheck} title={t('empty.deviceActions')} text={t('emptyText')} />}
       />

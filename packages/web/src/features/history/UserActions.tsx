@@ -3,7 +3,7 @@ import type { UserAction } from '@headend/contract/history'
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { notApplicable } from '../../lib/formats.ts'
-import { useCall, useEvents, useFormats, useProfile } from '../../lib/services.tsx'
+import { useCall, useEvents, useFormats, useProfile, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -17,6 +17,7 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
   const { t } = useTranslation('history')
   const { dateTime } = useFormats()
   const { feature } = useProfile()
+  const { language } = useSettings()
   const pages = usePages()
   const answer = useCall(
     historyCalls.listUserActions,
@@ -25,7 +26,7 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
   )
   useEvents({ endpointId, kinds: ['ManagementResult', 'DiagnosticsResult'] }, () => void answer.refetch())
   const result = (row: UserAction) => <Status state={row.result === 'success' ? 'completed' : 'failed'} />
-  const action = (row: UserAction): string => actionWords(row.actionName, feature)
+  const action = (row: UserAction): string => actionWords(row.actionName, feature, language)
   const columns: readonly Column<UserAction>[] = [
     { id: 'createTime', header: t('time'), width: 170, cell: (row) => dateTime(row.createTime) },
     { id: 'actionName', header: t('action'), identity: true, width: 260, cell: action },

@@ -276,6 +276,8 @@ type Task = {
   exclusive: Generated<string | null>
   missed: Generated<number>
   wake_time: Generated<Date | null>
+  fail_said: Generated<string | null>
+  device_name: Generated<string | null>
 }
 
 type TokenFamily = {

@@ -1,0 +1,131 @@
+import type { BulkResult } from '@headend/contract/bulk'
+import type { Audit, AuditEntry } from '../../core/audit.ts'
+import type { Bus } from '../../core/bus/bus.ts'
+import type { Clock } from '../../core/clock.ts'
+import { inTransaction } from '../../core/db/database.ts'
+import type { Db } from '../../core/db/database.ts'
+import type { Failure } from '../../core/errors.ts'
+import { fail, isFailure, messageIn } from '../../core/errors.ts'
+import type { Random } from '../../core/random.ts'
+import type { DeviceDirectory } from '../../gateway/directory.ts'
+import type { TaskEngine } from './engine.ts'
+import { publishTask } from './notice.ts'
+import type { TaskRecord } from './record.ts'
+import type { Starting, TaskDevice } from './service.ts'
+import type { NewTask, TaskStore } from './store.ts'
+
+/** What was started on many devices; `failures` are why it did not start on those that are left. */
+export type ManyStarted = BulkResult & Readonly<{ failures: readonly Failure[] }>
+
+/** Tasks that are sent at a time. */
+const mostAtOnce = 256
+const mostPerWrite = 500
+/** Parts of them that are written at a time. */
+const writersAtOnce = 3
+
+/** Does `work` for what is added, `most` at a time, in order. `work` must not throw. */
+const pool = <Item>(most: number, work: (item: Item) => Promise<void>) => {
+  const waiting: Item[] = []
+  let next = 0
+  let running = 0
+  let finished: (() => void) | undefined
+  const run = async (): Promise<void> => {
+    running += 1
+    for (let item = waiting[next]; item !== undefined; item = waiting[next]) {
+      next += 1
+      await work(item)
+    }
+    running -= 1
+    if (running === 0) finished?.()
+  }
+  return {
+    add: (item: Item): void => {
+      waiting.push(item)
+      if (running < most) void run()
+    },
+    done: (): Promise<void> => (running === 0 ? Promise.resolve() : new Promise((resolve) => (finished = resolve))),
+  }
+}
+
+const inParts = function* <Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+}
+
+type Needs = Readonly<{
+  db: Db
+  bus: Bus
+  clock: Clock
+  random: Random
+  audit: Audit
+  directory: Pick<DeviceDirectory, 'connected'>
+  store: Pick<TaskStore, 'insert'>
+  engine: Pick<TaskEngine, 'send' | 'end'>
+  newTask: (starting: Starting, device: TaskDevice, batchId: string | null) => NewTask
+  lineOf: (starting: Starting, task: TaskRecord) => AuditEntry
+}>
+
+/**
+ * Starts a task on each device, many at a time. Devices that are offline, busy or refuse are left, with the reason;
+ * nothing is queued for them. Whoever looks is told of each task as of one that was started alone.
+ */
+export const manyStarter =
+  ({ db, bus, clock, random, audit, directory, store, engine, newTask, lineOf }: Needs) =>
+  async (starting: Starting & Readonly<{ devices: readonly TaskDevice[] }>): Promise<ManyStarted> => {
+    const batchId = random.uuid()
+    const { caller } = starting
+    const left: BulkResult['left'] = []
+    const failures: Failure[] = []
+    const leave = ({ endpointId, name }: TaskDevice, failure: Failure, taskId: string | null = null): void => {
+      failures.push(failure)
+      left.push({ endpointId, name, code: failure.code, reason: messageIn(failure, caller.language), taskId })
+    }
+    const devices = [...new Map(starting.devices.map((device) => [device.endpointId, device])).values()]
+    const connected = await directory.connected(devices.map(({ endpointId }) => endpointId))
+    const here: TaskDevice[] = []
+    for (const device of devices) {
+      if (connected.has(device.endpointId)) here.push(device)
+      else leave(device, fail('wsdisconnect'))
+    }
+
+    const started: string[] = []
+    const sendOne = async ({ device, task }: { device: TaskDevice; task: TaskRecord }): Promise<void> => {
+      try {
+        const sent = await engine.send(task, starting.input)
+        started.push(task.taskId)
+        if (sent.kind === 'started') publishTask(bus, { ...task, progressTime: clock.now() })
+      } catch (thrown) {
+        await engine.end(task, thrown)
+        leave(device, isFailure(thrown) ? thrown : fail('error'), task.taskId)
+      }
+    }
+    const sending = pool(mostAtOnce, sendOne)
+
+    const write = async (part: readonly TaskDevice[]): Promise<void> => {
+      // Running from the start: that a device took it on is worth no second write of thousands of rows.
+      const wanted = part.map((device) => ({
+        device,
+        task: { ...newTask(starting, device, batchId), state: 'running' as const },
+      }))
+      const tasks = wanted.map(({ task }) => task)
+      const written = await inTransaction(db, async (trx) => {
+        const ids = await store.insert(trx, tasks)
+        const lines = tasks.flatMap((task) => (ids.has(task.taskId) ? [lineOf(starting, task)] : []))
+        await audit.writeAll(trx, caller, lines)
+        return ids
+      })
+      for (const one of wanted) {
+        if (written.has(one.task.taskId)) {
+          publishTask(bus, { ...one.task, state: 'waiting' })
+          sending.add(one)
+        } else leave(one.device, fail('custom', { reason: 'deviceBusy' }))
+      }
+    }
+    // While some are on their way to the devices others are written.
+    const parts = inParts(here, mostPerWrite)
+    const writer = async (): Promise<void> => {
+      for (const part of parts) await write(part)
+    }
+    await Promise.all(Array.from({ length: writersAtOnce }, writer))
+    await sending.done()
+    return { taskIds: started, batchId, executed: started.length, unmet: left.length, left, failures }
+  }
