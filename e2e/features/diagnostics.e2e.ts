@@ -69,7 +69,7 @@ test.describe('diagnostics', () => {
     await ping.getByLabel('Host').fill('nowhere.invalid')
     await ping.getByRole('button', { name: 'Run' }).click()
     await expect(ping.getByText('Failed', { exact: true })).toBeVisible()
-    await expect(ping.getByText('cannot resolve host name')).toBeVisible()
+    await expect(ping.getByText('The device cannot resolve the host name.')).toBeVisible()
     await expectToast(page, /Ping Test failed/)
   })
 

@@ -41,7 +41,7 @@ test.describe('unregistered devices', () => {
     await page.getByRole('button', { name: 'Reboot' }).first().click()
     await page.getByRole('button', { name: 'Reboot' }).last().click()
     await expectToast(page, /Reboot/)
-    await expectToast(page, /Reboot completed/)
+    await expectToast(page, /^Rebooted /)
     await page.goto(`/device/deviceList/1?q=${encodeURIComponent('STRANGER01')}`)
     await expectRowVisible(page, 'Garam Busan')
     await page.goto(list)

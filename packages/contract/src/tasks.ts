@@ -6,6 +6,13 @@ import { endpointId, id, time } from './rules.ts'
 export const actionTypes = ['Diagnostics', 'Management', 'Av'] as const
 export type ActionType = (typeof actionTypes)[number]
 
+/** By the kind of action: the event that brings a task's result, and what its failure is handled as. */
+export const dispatches = {
+  Diagnostics: { dispatchAction: 'DiagnosticsResult', dispatchFail: 'DiagnosticsFail' },
+  Management: { dispatchAction: 'ManagementResult', dispatchFail: 'ManagementFail' },
+  Av: { dispatchAction: 'AvManagementResult', dispatchFail: 'AvManagementFail' },
+} as const
+
 type TaskKind = Readonly<{
   actionType: ActionType
   /** The name shown to people and written into histories. */

@@ -27,7 +27,10 @@ export const deviceFailures = {
   tooManyHops: { en: 'The host is more hops away than are followed.', ko: '호스트까지 홉이 너무 많습니다.' },
   connectFailed: { en: 'The device could not connect to the host.', ko: '단말이 호스트에 연결하지 못했습니다.' },
   noAnswer: { en: 'The host did not answer the device.', ko: '호스트가 단말에 응답하지 않았습니다.' },
-  timedOut: { en: 'The test took longer than the device allows.', ko: '단말의 제한 시간 안에 시험이 끝나지 않았습니다.' },
+  timedOut: {
+    en: 'The test took longer than the device allows.',
+    ko: '단말의 제한 시간 안에 시험이 끝나지 않았습니다.',
+  },
   transferFailed: { en: 'The transfer broke off.', ko: '전송이 중단되었습니다.' },
   wrongSize: { en: 'The size of the transfer was not the announced one.', ko: '전송 크기가 예정과 다릅니다.' },
   loginFailed: { en: 'The host refused the login of the device.', ko: '호스트가 단말의 로그인을 거부했습니다.' },

@@ -108,6 +108,7 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
     renew: client.renew,
   })
   const tasks = createTasks({ storage: sessionStorage, clock, client, toasts, t, language })
+  window.addEventListener('pagehide', tasks.keep)
   const events = createEventLog(realtime)
 
   realtime.listen(tasks.receive)

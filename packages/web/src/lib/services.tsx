@@ -1,5 +1,5 @@
 import { permits } from '@headend/contract/core'
-import type { Answer, Call, Need, Request } from '@headend/contract/core'
+import type { Answer, Call, Language, Need, Request } from '@headend/contract/core'
 import type { Profile } from '@headend/contract/auth'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import type { TaskType } from '@headend/contract/tasks'
@@ -20,6 +20,7 @@ import { useStore } from './store.ts'
 import type { Store } from './store.ts'
 import type { Tasks, TaskStart } from './tasks.ts'
 import { isEnded, latestTask, percentOf } from './taskStore.ts'
+import { taskFailure } from './taskWords.ts'
 import type { Toasts } from './toasts.ts'
 
 /** Everything that lives as long as the page does. */
@@ -218,13 +219,14 @@ export const useTask = (
 }> => {
   const { tasks } = useServices()
   const { endpointId, taskType } = task
+  const { language } = useSettings()
   const isStarting = useStore(tasks.starting, (starting) => starting.has(`${endpointId}/${taskType}`))
   const latest = useStore(tasks.store, (state) => latestTask(state, endpointId, taskType))
   useEffect(() => {
     void tasks.load(endpointId)
   }, [tasks, endpointId])
   return {
-    state: isStarting ? { state: 'starting' } : progressOf(latest),
+    state: isStarting ? { state: 'starting' } : progressOf(latest, language),
     start: (run) => tasks.start(task, run),
     cancel: async () => {
       if (latest && !isEnded(latest)) await tasks.cancel(latest.taskId)
@@ -232,17 +234,17 @@ export const useTask = (
   }
 }
 
-export const progressOf = (task: ReturnType<typeof latestTask>): TaskProgress => {
+const progressOf = (task: ReturnType<typeof latestTask>, language: Language): TaskProgress => {
   if (!task) return { state: 'idle' }
-  const { taskId, resultData: result, failReason, failCode, endTime, step, steps } = task
+  const { taskId, resultData: result, failCode, endTime, step, steps } = task
   switch (task.taskStatus) {
     case 'waiting':
     case 'running':
-      return { state: 'running', taskId, percent: percentOf(task), step, steps, result }
+      return { state: 'running', taskId, percent: percentOf(task) ?? 0, step, steps, result }
     case 'success':
       return { state: 'done', taskId, result, endTime }
     case 'fail':
-      return { state: 'failed', taskId, reason: failReason ?? '', code: failCode, result }
+      return { state: 'failed', taskId, reason: taskFailure(task, language) ?? '', code: failCode, result }
     case 'cancelled':
       return { state: 'stopped', taskId, result }
   }

@@ -6,8 +6,6 @@ export type KeptTask = Readonly<{
   task: Task
   /** Started by this person, so its steps are told in toasts. */
   mine: boolean
-  /** What to call the device, where the starter knew a better name than the endpoint id. */
-  target: string | null
   /** When the last of it came, in ms since 1970. */
   at: number
 }>
@@ -16,11 +14,8 @@ export type KeptTask = Readonly<{
 export type Batch = Readonly<{
   batchId: string
   taskType: TaskType
-  name: string
-  target: string | null
   taskIds: readonly string[]
-  executed: number
-  /** Devices that were left out, and why. */
+  /** Devices it did not start on, and why. */
   left: BulkResult['left']
   startTime: number
 }>
@@ -35,14 +30,15 @@ export const taskLife = 600_000
 const finals: readonly string[] = ['success', 'fail', 'cancelled']
 export const isEnded = (task: Task): boolean => finals.includes(task.taskStatus)
 
-/** 0 to 100. */
-export const percentOf = (task: Task): number =>
-  isEnded(task) ? 100 : (task.percent ?? (task.steps > 0 ? Math.min(100, (task.step / task.steps) * 100) : 0))
+/** 0 to 100; null while nobody knows how far it is. */
+export const percentOf = (task: Task): number | null => (isEnded(task) ? 100 : task.percent)
 
 /** Whether `next` says more than `before`: an end is final, and a step that comes late says nothing new. */
 export const isNews = (before: Task | undefined, next: Task): boolean => {
   if (!before) return true
   if (isEnded(before)) return false
+  // Running is more than waiting, whichever of the two comes first.
+  if (before.taskStatus === 'running' && next.taskStatus === 'waiting') return false
   return isEnded(next) || next.step >= before.step
 }
 
@@ -51,13 +47,12 @@ export const withTask = (
   state: TaskState,
   task: Task,
   at: number,
-  more: Partial<Pick<KeptTask, 'mine' | 'target'>> = {},
+  more: Partial<Pick<KeptTask, 'mine'>> = {},
 ): TaskState => {
   const before = state.tasks.get(task.taskId)
   const kept: KeptTask = {
     task: before && !isNews(before.task, task) ? before.task : task,
     mine: more.mine ?? before?.mine ?? false,
-    target: more.target ?? before?.target ?? null,
     at: before && !isNews(before.task, task) ? before.at : at,
   }
   return { ...state, tasks: new Map([...state.tasks, [task.taskId, kept]]) }
@@ -76,51 +71,88 @@ export const pruned = (state: TaskState, now: number, ended = false): TaskState 
   return tasks.size === state.tasks.size && batches.size === state.batches.size ? state : { tasks, batches }
 }
 
-/** One line of the task tray. */
-export type TrayRow =
-  | Readonly<{ kind: 'task'; key: string; time: number; kept: KeptTask }>
-  | Readonly<{
-      kind: 'batch'
-      key: string
-      time: number
-      batch: Batch
-      done: number
-      failed: number
-      running: number
-      reason: string | null
-    }>
+/** A device on which an action of many failed, and why: as a task says it, or as the call did. */
+export type BatchFailure = Readonly<{ endpointId: string; name: string }> &
+  (Readonly<{ task: Task }> | Readonly<{ reason: string }>)
 
-const rowOfBatch = (batch: Batch, tasks: TaskState['tasks']): TrayRow => {
-  const known = batch.taskIds.flatMap((id) => tasks.get(id) ?? [])
-  const done = known.filter(({ task }) => task.taskStatus === 'success').length
-  const failed = known.filter(({ task }) => task.taskStatus === 'fail' || task.taskStatus === 'cancelled').length
+/** What an action on many devices came to so far. */
+export type BatchCounts = Readonly<{
+  total: number
+  done: number
+  /** Refused or failed it. */
+  failed: number
+  /** It was not tried on: not connected, busy, gone. */
+  left: number
+  running: number
+  /** Ended by a person. */
+  stopped: number
+  failures: readonly BatchFailure[]
+}>
+
+export const countsOf = (batch: Batch, tasks: TaskState['tasks']): BatchCounts => {
+  const known = batch.taskIds.flatMap((id) => tasks.get(id)?.task ?? [])
+  const failed = known.filter(({ taskStatus }) => taskStatus === 'fail')
+  const done = known.filter(({ taskStatus }) => taskStatus === 'success').length
+  const stopped = known.filter(({ taskStatus }) => taskStatus === 'cancelled').length
+  const refused = batch.left.filter(({ taskId }) => taskId !== null).length
   return {
-    kind: 'batch',
-    key: batch.batchId,
-    time: Math.max(batch.startTime, ...known.map(({ at }) => at)),
-    batch,
+    total: batch.taskIds.length + batch.left.length,
     done,
-    failed,
-    running: batch.taskIds.length - done - failed,
-    reason: known.find(({ task }) => task.failReason)?.task.failReason ?? batch.left[0]?.reason ?? null,
+    stopped,
+    failed: failed.length + refused,
+    left: batch.left.length - refused,
+    running: batch.taskIds.length - done - stopped - failed.length,
+    failures: [
+      ...batch.left.map(({ endpointId, name, reason }) => ({ endpointId, name, reason })),
+      ...failed.map((task) => ({ endpointId: task.endpointId, name: task.deviceName ?? task.endpointId, task })),
+    ],
   }
 }
 
-export const isRunning = (row: TrayRow): boolean => (row.kind === 'task' ? !isEnded(row.kept.task) : row.running > 0)
+/** One line of the task tray. */
+export type TrayRow =
+  | Readonly<{ kind: 'task'; key: string; time: number; kept: KeptTask }>
+  | Readonly<{ kind: 'batch'; key: string; time: number; batch: Batch; counts: BatchCounts }>
+
+const rowOfBatch = (batch: Batch, tasks: TaskState['tasks']): TrayRow => ({
+  kind: 'batch',
+  key: batch.batchId,
+  time: Math.max(batch.startTime, ...batch.taskIds.map((id) => tasks.get(id)?.at ?? 0)),
+  batch,
+  counts: countsOf(batch, tasks),
+})
+
+const rowOfTask = (kept: KeptTask): TrayRow => ({
+  kind: 'task',
+  key: kept.task.taskId,
+  time: isEnded(kept.task) ? kept.at : kept.task.startTime,
+  kept,
+})
+
+/** A batch that another session started, from those of its tasks that are known. */
+const batchOf = (batchId: string, [first, ...more]: readonly KeptTask[]): Batch | undefined =>
+  first && {
+    batchId,
+    taskType: first.task.taskType,
+    taskIds: [first, ...more].map(({ task }) => task.taskId),
+    left: [],
+    startTime: first.task.startTime,
+  }
+
+export const isRunning = (row: TrayRow): boolean =>
+  row.kind === 'task' ? !isEnded(row.kept.task) : row.counts.running > 0
 
 /** The tray: what runs first, then the newest; a batch is one row. Tasks of other people on a followed device stay out. */
 export const trayRows = ({ tasks, batches }: TaskState): readonly TrayRow[] => {
-  const batched = new Set([...batches.values()].flatMap(({ taskIds }) => taskIds))
-  const single = [...tasks.values()]
-    .filter(({ task, mine }) => mine && !batched.has(task.taskId))
-    .map((kept): TrayRow => ({
-      kind: 'task',
-      key: kept.task.taskId,
-      time: isEnded(kept.task) ? kept.at : kept.task.startTime,
-      kept,
-    }))
-  const together = [...batches.values()].map((batch) => rowOfBatch(batch, tasks))
-  return [...single, ...together].toSorted((a, b) => Number(isRunning(b)) - Number(isRunning(a)) || b.time - a.time)
+  const mine = [...tasks.values()].filter((kept) => kept.mine)
+  const grouped = Map.groupBy(mine, ({ task }) => task.batchId)
+  const rows = [...batches.values()].map((batch) => rowOfBatch(batch, tasks))
+  for (const [batchId, kept] of grouped) {
+    if (batchId !== null && batches.has(batchId)) continue
+    const batch = batchId === null || kept.length === 1 ? undefined : batchOf(batchId, kept)
+    rows.push(...(batch ? [rowOfBatch(batch, tasks)] : kept.map(rowOfTask)))
+  }
+  return rows.toSorted((a, b) => Number(isRunning(b)) - Number(isRunning(a)) || b.time - a.time)
 }
 
 /** The newest task of a kind on a device. */

@@ -8,33 +8,10 @@ import type { Client } from './client.ts'
 import { CallError } from './failure.ts'
 import { common } from './i18n/en/common.ts'
 import { memoryStorage } from './storage.fake.ts'
+import { fakeTask } from './task.fake.ts'
 import { createTasks } from './tasks.ts'
 import { latestTask, trayRows } from './taskStore.ts'
 import { createToasts } from './toasts.ts'
-
-const task = (part: Partial<Task>): Task => ({
-  taskId: '1',
-  endpointId: 'os::1',
-  taskType: 'PingTest',
-  taskTypeName: 'PingTest',
-  taskName: 'Ping Test',
-  actionType: 'Diagnostics',
-  taskEventStatus: 'progress',
-  taskStatus: 'running',
-  step: 1,
-  steps: 15,
-  percent: null,
-  startTime: 1_000_000,
-  progressTime: null,
-  endTime: null,
-  startedBy: 'me',
-  batchId: null,
-  input: {},
-  resultData: null,
-  failCode: null,
-  failReason: null,
-  ...part,
-})
 
 const site = async (listed: () => Task[] = () => []) => {
   const clock = fakeClock()
@@ -57,7 +34,7 @@ const site = async (listed: () => Task[] = () => []) => {
   const open = () => createTasks({ storage, clock, toasts, client: { request }, t: texts.t, language: () => 'en' })
   const tasks = open()
   const hear = (part: Partial<Task>): void => {
-    const event: RealtimeEvent = { kind: 'Progress', endpointId: 'os::1', time: clock.now(), task: task(part) }
+    const event: RealtimeEvent = { kind: 'Progress', endpointId: 'os::1', time: clock.now(), task: fakeTask(part) }
     tasks.receive(event)
   }
   return {
@@ -71,6 +48,7 @@ const site = async (listed: () => Task[] = () => []) => {
   }
 }
 
+const ended = { taskStatus: 'success', taskEventStatus: 'success' } as const
 const ping = { endpointId: 'os::1', taskType: 'PingTest' } as const
 
 describe('a task', () => {
@@ -80,17 +58,18 @@ describe('a task', () => {
     expect(said()).toEqual(['notice: Ping Test started'])
     hear({ step: 1 })
     hear({ step: 2 })
-    expect(said()).toEqual(['notice: Ping Test proceeding'])
-    hear({ taskEventStatus: 'success', taskStatus: 'success', resultData: { success_count: 15 } })
-    expect(said()).toEqual(['success: Ping Test completed'])
-    expect(latestTask(tasks.store.get(), 'os::1', 'PingTest')?.resultData).toEqual({ success_count: 15 })
+    expect(said()).toEqual(['notice: Ping Test proceeding on Living room'])
+    const resultData = { success_count: 15, failure_count: 0, average_response_time: 3.8 }
+    hear({ taskEventStatus: 'success', taskStatus: 'success', resultData })
+    expect(said()).toEqual(['success: Ping Test completed on Living room. 15 of 15 replies, average 3.8 ms'])
+    expect(latestTask(tasks.store.get(), 'os::1', 'PingTest')?.resultData).toEqual(resultData)
   })
 
   test('that fails says why', async () => {
     const { tasks, hear, said } = await site()
     await tasks.start(ping, async () => ({ taskId: '1' }))
-    hear({ taskEventStatus: 'fail', taskStatus: 'fail', failReason: 'No response from the device.' })
-    expect(said()).toEqual(['failed: Ping Test failed. No response from the device.'])
+    hear({ taskEventStatus: 'fail', taskStatus: 'fail', failKey: 'refused', failSaid: '7022 Not now' })
+    expect(said()).toEqual(['failed: Ping Test failed on Living room. The device refused the request: “7022 Not now”'])
   })
 
   test('whose end comes before the answer of its start is told once', async () => {
@@ -99,7 +78,7 @@ describe('a task', () => {
       hear({ taskEventStatus: 'success', taskStatus: 'success' })
       return { taskId: '1' }
     })
-    expect(said()).toEqual(['success: Ping Test completed'])
+    expect(said()).toEqual(['success: Ping Test completed on Living room'])
   })
 
   test('that ended does not run again by a step that comes late', async () => {
@@ -168,18 +147,19 @@ describe('the tray', () => {
     expect(trayRows(open().store.get())).toEqual([])
   })
 
-  test('shows an action on many devices as one row, and tells its end once', async () => {
-    const { tasks, hear, said } = await site()
-    const left = [{ endpointId: 'os::3', code: 'wsdisconnect', reason: 'The device is not connected.' }]
-    const result: BulkResult = { taskIds: ['1', '2'], batchId: 'b', executed: 2, unmet: 1, left }
-    await tasks.startMany({ taskType: 'Reboot' }, async () => result)
-    hear({ taskId: '1', taskType: 'Reboot', taskStatus: 'success', taskEventStatus: 'success', batchId: 'b' })
-    hear({ taskId: '2', taskType: 'Reboot', taskStatus: 'fail', taskEventStatus: 'fail', batchId: 'b' })
+  test('of the next session has a batch of another as one row, and its devices by name', async () => {
+    const batch = { taskType: 'Reboot', batchId: 'b', steps: 1 } as const
+    const { tasks } = await site(() => [
+      fakeTask({ ...batch, taskId: '1', taskStatus: 'success' }),
+      fakeTask({ ...batch, taskId: '2', taskStatus: 'fail', failKey: 'silent', deviceName: 'Bedroom' }),
+      fakeTask({ taskId: '3', batchId: 'of one', deviceName: 'Kitchen' }),
+    ])
+    await tasks.load()
     const rows = trayRows(tasks.store.get())
-    expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ kind: 'batch', done: 1, failed: 1, running: 0 })
-    // The tasks of a batch are the starter's own.
-    expect(said().at(-1)).toBe('notice: Reboot. 1 done, 1 failed, 1 left out')
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(['3', 'b'])
+    expect(rows.find(({ key }) => key === 'b')).toMatchObject({
+      counts: { total: 2, done: 1, failed: 1, failures: [{ name: 'Bedroom' }] },
+    })
   })
 
   test('asks for the tasks of a device once in 180 s', async () => {
@@ -199,5 +179,98 @@ describe('the tray', () => {
     hear({ taskStatus: 'success', taskEventStatus: 'success' })
     tasks.clearEnded()
     expect(trayRows(tasks.store.get()).map(({ key }) => key)).toEqual(['2'])
+  })
+})
+
+describe('an action on many devices', () => {
+  const offline = {
+    endpointId: 'os::3',
+    name: 'Attic',
+    code: 'wsdisconnect',
+    reason: 'The device is not connected to the server. Try again when it is online.',
+    taskId: null,
+  }
+  const refused = { ...offline, endpointId: 'os::4', name: 'Hall', code: 'wsfail', reason: 'No.', taskId: '4' }
+  const result: BulkResult = { taskIds: ['1', '2'], batchId: 'b', executed: 2, unmet: 0, left: [] }
+  const lock = { taskType: 'Lock', batchId: 'b', steps: 1 } as const
+  const failed = { taskStatus: 'fail', taskEventStatus: 'fail', failKey: 'silent' } as const
+
+  test('says what was done to how many', async () => {
+    const { tasks, hear, said } = await site()
+    await tasks.startMany('Lock', async () => result)
+    expect(said()).toEqual(['notice: Block started on 2 devices'])
+    hear({ ...lock, ...ended, taskId: '1' })
+    hear({ ...lock, ...ended, taskId: '2' })
+    expect(said()).toEqual(['success: Locked 2 devices'])
+  })
+
+  test('names each device that failed it, with its reason, and leads to all of them', async () => {
+    const { tasks, toasts, hear } = await site()
+    await tasks.startMany('Lock', async () => ({ ...result, unmet: 2, left: [offline, refused] }))
+    expect(toasts.shown.get().map(({ text }) => text)).toEqual(['Block started on 2 devices. 2 left out'])
+    hear({ ...lock, ...ended, taskId: '1' })
+    hear({ ...lock, ...failed, taskId: '2', deviceName: 'Bedroom' })
+    const [toast, ...more] = toasts.shown.get()
+    expect(more).toEqual([])
+    expect(toast).toMatchObject({ kind: 'failed', text: 'Locked 1 of 4 devices.' })
+    expect(toast?.details).toEqual([`Attic: ${offline.reason}`, 'Hall: No.', 'Bedroom: No response from the device.'])
+    expect(toasts.failures.get()).toHaveLength(1)
+    toast?.action?.run()
+    expect(tasks.shown.get()).toBe('b')
+    expect(trayRows(tasks.store.get())).toMatchObject([{ counts: { done: 1, failed: 2, left: 1, total: 4 } }])
+  })
+
+  test('that started nowhere is one row too, and no success', async () => {
+    const { tasks, said } = await site()
+    const error = new CallError('bulk.lock', 'wsfail', 400, 'No.', { left: [refused, offline] })
+    expect(await tasks.startMany('Lock', () => Promise.reject(error))).toBeNull()
+    expect(said()).toEqual(['failed: Locked 0 of 2 devices.'])
+    expect(trayRows(tasks.store.get())).toHaveLength(1)
+  })
+
+  test('names three failures and counts the others', async () => {
+    const { tasks, toasts } = await site()
+    const left = Array.from({ length: 12 }, (_, index) => ({ ...offline, endpointId: `os::${index}` }))
+    const error = new CallError('bulk.lock', 'grpcdisconn', 400, '', { left })
+    await tasks.startMany('Lock', () => Promise.reject(error))
+    expect(toasts.shown.get()[0]?.details).toHaveLength(4)
+    expect(toasts.shown.get()[0]?.details?.at(-1)).toBe('and 9 more')
+  })
+})
+
+describe('what was told', () => {
+  test('does not come back after a reload', async () => {
+    const { tasks, toasts, hear, open, said } = await site(() => [
+      fakeTask({ ...ended, taskId: '1', taskType: 'Lock', batchId: 'b' }),
+      fakeTask({ ...ended, taskId: '9' }),
+      fakeTask({ taskId: '8', taskType: 'TraceRoute' }),
+    ])
+    await tasks.startMany('Lock', async () => ({ taskIds: ['1'], batchId: 'b', executed: 1, unmet: 0, left: [] }))
+    await tasks.start(ping, async () => ({ taskId: '9' }))
+    await tasks.start({ ...ping, taskType: 'TraceRoute' }, async () => ({ taskId: '8' }))
+    hear({ ...ended, taskId: '1', taskType: 'Lock', batchId: 'b' })
+    hear({ ...ended, taskId: '9' })
+    expect(said()).toContain('success: Ping Test completed on Living room')
+    for (const { id } of toasts.shown.get()) toasts.close(id)
+    tasks.keep()
+    const again = open()
+    await again.load()
+    expect(said()).toEqual([])
+    // What ends only now is news to the new page.
+    const task = fakeTask({ ...ended, taskId: '8', taskType: 'TraceRoute' })
+    again.receive({ kind: 'DiagnosticsResult', endpointId: 'os::1', time: 0, task })
+    expect(said()).toEqual(['success: Trace Route Test completed on Living room'])
+  })
+
+  test('of a start that failed is told once, whether its event or its answer comes first', async () => {
+    const { tasks, hear, said } = await site()
+    const failed = { taskId: '7', taskStatus: 'fail', taskEventStatus: 'fail', failKey: 'silent' } as const
+    await tasks.start(ping, () => {
+      hear(failed)
+      return Promise.reject(new CallError('x', 'wstimeout', 400, 'No response from the device.', { taskId: '7' }))
+    })
+    hear(failed)
+    expect(said()).toEqual(['failed: [Ping Test] Stopped. No response from the device.'])
+    expect(trayRows(tasks.store.get()).map(({ key }) => key)).toEqual(['7'])
   })
 })

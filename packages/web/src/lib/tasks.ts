@@ -1,6 +1,7 @@
 import type { BulkResult } from '@headend/contract/bulk'
+import type { LeftDevice } from '@headend/contract/core'
 import type { RealtimeEvent } from '@headend/contract/realtime'
-import { taskCalls, taskKinds } from '@headend/contract/tasks'
+import { dispatches, taskCalls, taskKinds } from '@headend/contract/tasks'
 import type { Task, TaskType } from '@headend/contract/tasks'
 import type { TFunction } from 'i18next'
 import type { Client } from './client.ts'
@@ -8,29 +9,29 @@ import type { Clock } from './clock.ts'
 import { CallError, failureToast } from './failure.ts'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
-import { isEnded, isNews, pruned, readTasks, withTask, writeTasks } from './taskStore.ts'
+import { tellBatchEnd, tellBatchStart, tellEnd } from './taskToasts.ts'
+import { countsOf, isEnded, isNews, pruned, readTasks, withTask, writeTasks } from './taskStore.ts'
 import type { Batch, TaskState } from './taskStore.ts'
-import type { ToastAction, Toasts } from './toasts.ts'
+import { taskName, taskTarget } from './taskWords.ts'
+import type { ToastAction, ToastKind, Toasts } from './toasts.ts'
 
 export type TaskStart = Readonly<{
   endpointId: string
   taskType: TaskType
-  /** As toasts and the tray name it; the kind's own name by default. */
-  name?: string
-  /** What to call the device. */
+  /** What to call the device until the server has said it. */
   target?: string | null
 }>
 
-export type ManyStart = Readonly<{ taskType: TaskType; name?: string; target?: string | null }>
+type StartCall = () => Promise<Readonly<{ taskId?: string | undefined; sessionId?: string | undefined }> | null>
 
 export type Tasks = Readonly<{
   store: Store<TaskState>
   /** Starts under way, as `endpointId/taskType`. */
   starting: Store<ReadonlySet<string>>
   /** Starts a task by `run`, and follows it. False when it did not start; a toast has then said why. */
-  start: (task: TaskStart, run: () => Promise<{ taskId?: string; sessionId?: string } | null>) => Promise<boolean>
+  start: (task: TaskStart, run: StartCall) => Promise<boolean>
   /** Starts tasks on many devices by one call. Null when nothing started. */
-  startMany: (many: ManyStart, run: () => Promise<BulkResult>) => Promise<BulkResult | null>
+  startMany: (taskType: TaskType, run: () => Promise<BulkResult>) => Promise<BulkResult | null>
   cancel: (taskId: string) => Promise<void>
   /** What runs or ended a short while ago: the own ones, or those of a device. Asked again at most every 180 s. */
   load: (endpointId?: string) => Promise<void>
@@ -40,6 +41,10 @@ export type Tasks = Readonly<{
   clearEnded: () => void
   /** Runs a task that ended once more, if this page started it. */
   again: (key: string) => (() => void) | null
+  /** The row of the tray that somebody asked to see; the tray opens for it. */
+  shown: Store<string | null>
+  /** Keeps what there is at once, for a page that is about to go. */
+  keep: () => void
   clear: () => void
 }>
 
@@ -59,6 +64,7 @@ const writeDelay = 250
 export const createTasks = ({ storage, clock, client, toasts, t, language }: Deps): Tasks => {
   const store = createStore(pruned(readTasks(storage.getItem(place)), clock.now()))
   const starting = createStore<ReadonlySet<string>>(new Set())
+  const shown = createStore<string | null>(null)
   const asked = new Map<string, number>()
   const repeats = new Map<string, () => void>()
   const told = new Map<string, 'started' | 'proceeding' | 'ended'>()
@@ -66,19 +72,30 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   const batchIds = new Map(
     [...store.get().batches.values()].flatMap(({ batchId, taskIds }) => taskIds.map((id) => [id, batchId] as const)),
   )
+  // What a former page told is no news to this one.
+  for (const { task } of store.get().tasks.values())
+    told.set(task.taskId, isEnded(task) ? 'ended' : task.taskEventStatus === 'progress' ? 'proceeding' : 'started')
+  for (const batch of store.get().batches.values())
+    if (countsOf(batch, store.get().tasks).running === 0) told.set(batch.batchId, 'ended')
   let cancelWrite: (() => void) | null = null
   // Thousands of tasks of one action end within seconds: they are written together.
-  store.subscribe(() => {
-    cancelWrite ??= clock.after(writeDelay, () => {
-      cancelWrite = null
-      storage.setItem(place, writeTasks(store.get()))
+  const keep = (): void => {
+    cancelWrite?.()
+    cancelWrite = null
+    storage.setItem(place, writeTasks(store.get()))
+  }
+  store.subscribe(() => (cancelWrite ??= clock.after(writeDelay, keep)))
+
+  const nameOf = (taskType: TaskType): string => taskKinds[taskType].name[language()]
+
+  const say = (kind: ToastKind, key: string, text: string, action?: ToastAction, details?: readonly string[]): void =>
+    toasts[kind](text, {
+      long: true,
+      key: `task ${key}`,
+      ...(action ? { action } : {}),
+      ...(details && details.length > 0 ? { details } : {}),
     })
-  })
-
-  const nameOf = (taskType: TaskType, name?: string): string => name ?? taskKinds[taskType].name[language()]
-
-  const say = (kind: 'notice' | 'success' | 'failed', key: string, text: string, action?: ToastAction): void =>
-    toasts[kind](text, { long: true, key: `task ${key}`, ...(action ? { action } : {}) })
+  const words = { say, t, language }
 
   const tidy = (): void => {
     clock.after(600_000, () => store.set((state) => pruned(state, clock.now())))
@@ -89,29 +106,25 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     return run ? { label: t('task.again'), run } : undefined
   }
 
-  const tellEnd = (key: string, task: Task): void => {
-    const name = task.taskName || nameOf(task.taskType)
-    if (task.taskStatus === 'success') say('success', key, t('task.completed', { name }))
-    else if (task.taskStatus === 'cancelled') say('notice', key, t('task.stopped', { name }))
-    else say('failed', key, t('task.failed', { name, reason: task.failReason ?? t('task.noReason') }), againAction(key))
-  }
-
   const batchOf = (taskId: string): Batch | undefined => store.get().batches.get(batchIds.get(taskId) ?? '')
 
   const tellBatch = (batch: Batch): void => {
     if (told.get(batch.batchId) === 'ended') return
-    const tasks = batch.taskIds.flatMap((id) => store.get().tasks.get(id)?.task ?? [])
-    if (tasks.length < batch.taskIds.length || !tasks.every(isEnded)) return
+    const { tasks } = store.get()
+    const counts = countsOf(batch, tasks)
+    if (counts.running > 0) return
     told.set(batch.batchId, 'ended')
-    const done = tasks.filter((task) => task.taskStatus === 'success').length
-    const failed = tasks.length - done
-    if (failed === 0 && batch.left.length === 0)
-      say('success', batch.batchId, t('task.completed', { name: batch.name }))
-    else {
-      const reason = t('task.counts', { done, failed, left: batch.left.length })
-      if (done === 0) say('failed', batch.batchId, t('task.failed', { name: batch.name, reason }))
-      else say('notice', batch.batchId, `${batch.name}. ${reason}`)
-    }
+    const [only] = batch.taskIds.flatMap((id) => tasks.get(id)?.task ?? [])
+    tellBatchEnd(batch, counts, only && taskTarget(only), words, () => shown.set(batch.batchId))
+  }
+
+  /** Takes up a batch, and says that it began where it is not over at once. */
+  const addBatch = (batch: Batch): void => {
+    for (const taskId of batch.taskIds) batchIds.set(taskId, batch.batchId)
+    store.set((state) => ({ ...state, batches: new Map([...state.batches, [batch.batchId, batch]]) }))
+    tidy()
+    tellBatch(batch)
+    if (told.get(batch.batchId) !== 'ended') tellBatchStart(batch, words)
   }
 
   /** Tells a step of an own task once. */
@@ -124,11 +137,12 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     const kept = store.get().tasks.get(taskId)
     if (!kept?.mine) return
     if (isEnded(kept.task)) {
-      if (told.get(taskId) !== 'ended') tellEnd(taskId, kept.task)
+      if (told.get(taskId) !== 'ended') tellEnd(taskId, kept.task, words, againAction(taskId))
       told.set(taskId, 'ended')
     } else if (kept.task.taskEventStatus === 'progress' && told.get(taskId) === 'started') {
       told.set(taskId, 'proceeding')
-      say('notice', taskId, t('task.proceeding', { name: kept.task.taskName || nameOf(kept.task.taskType) }))
+      const named = { name: taskName(kept.task, language()), target: taskTarget(kept.task) }
+      say('notice', taskId, t('task.proceeding', named))
     }
   }
 
@@ -142,10 +156,13 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   const blank = (taskId: string, start: TaskStart): Task => ({
     taskId,
     endpointId: start.endpointId,
+    deviceName: start.target ?? null,
     taskType: start.taskType,
     taskTypeName: start.taskType,
-    taskName: nameOf(start.taskType, start.name),
+    taskName: nameOf(start.taskType),
     actionType: taskKinds[start.taskType].actionType,
+    featureKey: taskKinds[start.taskType].featureKey,
+    ...dispatches[taskKinds[start.taskType].actionType],
     taskEventStatus: 'start',
     taskStatus: 'waiting',
     step: 0,
@@ -160,31 +177,38 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     resultData: null,
     failCode: null,
     failReason: null,
+    failKey: null,
+    failSaid: null,
+    isCompiled: false,
   })
 
   const stopped = (start: TaskStart, error: unknown, repeat: () => void): void => {
-    const reason = error === null ? t('task.notStarted') : failureToast(error, t).text
-    const key = `local-${++localId}`
+    const data = error instanceof CallError ? error.data : {}
+    const [only] = data.left?.length === 1 ? data.left : []
+    const reason = error === null ? t('task.notStarted') : (only?.reason ?? failureToast(error, t).text)
+    // Where the server wrote the task down before the device failed it, that task is this failure.
+    const key = data.taskId ?? `local-${++localId}`
     repeats.set(key, repeat)
     told.set(key, 'ended')
     put(
       {
-        ...blank(key, start),
+        ...(store.get().tasks.get(key)?.task ?? blank(key, start)),
         taskEventStatus: 'fail',
         taskStatus: 'fail',
         endTime: clock.now(),
         failCode: error instanceof CallError ? error.code : 'notStarted',
         failReason: reason,
+        isCompiled: true,
       },
-      { mine: true, target: start.target ?? null },
+      { mine: true },
     )
     if (error instanceof CallError && error.code === 'roleerr') {
       const { text, ...options } = failureToast(error, t)
       toasts.failed(text, options)
       return
     }
-    const name = nameOf(start.taskType, start.name)
-    say('failed', key, `${t('task.stopped', { name })}. ${reason}`, againAction(key))
+    const why = start.target ? `${start.target}: ${reason}` : reason
+    say('failed', key, `${t('task.stopped', { name: nameOf(start.taskType) })}. ${why}`, againAction(key))
   }
 
   const mark = (key: string, on: boolean): void =>
@@ -207,9 +231,12 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
       }
       repeats.set(taskId, repeat)
       told.set(taskId, 'started')
-      say('notice', taskId, t('task.started', { name: nameOf(task.taskType, task.name) }))
+      const begun = store.get().tasks.get(taskId)?.task ?? blank(taskId, task)
+      const target = task.target ?? begun.deviceName
+      const name = taskName(begun, language())
+      say('notice', taskId, target ? t('task.startedOn', { name, target }) : t('task.started', { name }))
       // Its events may have come before this answer; those say more.
-      put(store.get().tasks.get(taskId)?.task ?? blank(taskId, task), { mine: true, target: task.target ?? null })
+      put(begun, { mine: true })
       return true
     } catch (error) {
       stopped(task, error, repeat)
@@ -219,39 +246,27 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     }
   }
 
-  const startMany: Tasks['startMany'] = async (many, run) => {
-    const name = nameOf(many.taskType, many.name)
+  const startMany: Tasks['startMany'] = async (taskType, run) => {
+    const batch = (batchId: string, taskIds: readonly string[], left: readonly LeftDevice[]): Batch => ({
+      batchId,
+      taskType,
+      taskIds,
+      left: [...left],
+      startTime: clock.now(),
+    })
     try {
       const result = await run()
-      const batch: Batch = {
-        batchId: result.batchId,
-        taskType: many.taskType,
-        name,
-        target: many.target ?? null,
-        taskIds: result.taskIds,
-        executed: result.executed,
-        left: result.left,
-        startTime: clock.now(),
-      }
-      for (const taskId of batch.taskIds) batchIds.set(taskId, batch.batchId)
-      store.set((state) => ({ ...state, batches: new Map([...state.batches, [batch.batchId, batch]]) }))
-      say('notice', batch.batchId, t('task.started', { name }))
-      for (const taskId of result.taskIds) {
-        const known = store.get().tasks.get(taskId)
-        if (known) put(known.task, { mine: true })
-      }
-      tidy()
-      tellBatch(batch)
-      // Events of devices that nobody follows do not come here: what became of them is asked for.
+      addBatch(batch(result.batchId, result.taskIds, result.left))
+      // Events of devices that nobody follows may have come before this answer: what became of them is asked for.
       void reload()
       return result
     } catch (error) {
-      if (!(error instanceof CallError && error.isSignedOut)) {
+      if (error instanceof CallError && error.data.left) addBatch(batch(`local-${++localId}`, [], error.data.left))
+      else if (!(error instanceof CallError && error.isSignedOut)) {
         const { text, ...options } = failureToast(error, t)
-        toasts.failed(
-          error instanceof CallError && error.code === 'roleerr' ? text : `${t('task.stopped', { name })}. ${text}`,
-          { long: true, ...options },
-        )
+        const isRole = error instanceof CallError && error.code === 'roleerr'
+        const stop = t('task.stopped', { name: nameOf(taskType) })
+        toasts.failed(isRole ? text : `${stop}. ${text}`, { long: true, ...options })
       }
       return null
     }
@@ -317,6 +332,8 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     },
     clearEnded: () => store.set((state) => pruned(state, clock.now(), true)),
     again: (key) => repeats.get(key) ?? null,
+    shown,
+    keep,
     clear: () => {
       asked.clear()
       repeats.clear()

@@ -20,6 +20,8 @@ export type Toast = Readonly<{
   life: number
   /** Milliseconds since 1970. */
   time: number
+  /** What it is about, where later words take the place of earlier ones. */
+  key?: string
 }>
 
 export type ToastOptions = Readonly<{
@@ -83,7 +85,8 @@ export const createToasts = (clock: Clock): Toasts => {
   const show =
     (kind: ToastKind) =>
     (text: string, options: ToastOptions = {}): void => {
-      const { long = false, key, ...rest } = options
+      const { long = false, ...rest } = options
+      const { key } = rest
       const earlier = key === undefined ? undefined : keys.get(key)
       if (earlier !== undefined) close(earlier)
       const life = long ? longLife : shortLife
@@ -91,7 +94,11 @@ export const createToasts = (clock: Clock): Toasts => {
       if (key !== undefined) keys.set(key, toast.id)
       for (const old of shown.get().slice(0, Math.max(0, shown.get().length - mostShown + 1))) close(old.id)
       shown.set((before) => [...before, toast])
-      if (kind === 'failed') failures.set((before) => [toast, ...before].slice(0, mostKept))
+      // One failure is kept once, in its latest words.
+      if (kind === 'failed')
+        failures.set((before) =>
+          [toast, ...before.filter((one) => key === undefined || one.key !== key)].slice(0, mostKept),
+        )
       if (isHeld) timers.set(toast.id, { cancel: () => undefined, ends: 0, left: life })
       else run(toast.id, life)
     }

@@ -20,7 +20,5 @@ export const commandRunner: AnyRunner = taskRunner(input, {
     return operated.kind === 'started' ? operated : { kind: 'outcome', outcome: done(operated.outputArgs) }
   },
   completed: (_task, _input, end) =>
-    end.kind === 'failed'
-      ? { kind: 'fail', ...operationFailure(end) }
-      : done(end.outputArgs),
+    end.kind === 'failed' ? { kind: 'fail', ...operationFailure(end) } : done(end.outputArgs),
 })

@@ -1,5 +1,5 @@
 import type { DeviceFailure, Language } from '@headend/contract/core'
-import { failText, isFinal, taskKinds, taskTypes } from '@headend/contract/tasks'
+import { dispatches, failText, isFinal, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Task, TaskEventStatus, TaskState, TaskType } from '@headend/contract/tasks'
 
 /** A long-running operation as the database keeps it. Times are milliseconds since 1970. */
@@ -43,12 +43,6 @@ const eventStatuses = {
   // A person ended it: what had come by then is its result, and nothing failed.
   cancelled: 'complete',
 } as const satisfies Record<TaskState, TaskEventStatus>
-
-const dispatches = {
-  Diagnostics: { dispatchAction: 'DiagnosticsResult', dispatchFail: 'DiagnosticsFail' },
-  Management: { dispatchAction: 'ManagementResult', dispatchFail: 'ManagementFail' },
-  Av: { dispatchAction: 'AvManagementResult', dispatchFail: 'AvManagementFail' },
-} as const satisfies Record<Task['actionType'], Pick<Task, 'dispatchAction' | 'dispatchFail'>>
 
 /** How far a task is, in percent: of its steps, or as it was measured. */
 const percentOf = ({ step, steps, percent }: TaskRecord): number | null =>

@@ -203,9 +203,7 @@ export const taskService = ({
     startMany,
     list: async (caller, endpointId) => {
       if (endpointId !== undefined) await directory.find(caller, endpointId)
-      return (await store.list(caller, endpointId, clock.now() - listedMs)).map((task) =>
-        toTask(task, caller.language),
-      )
+      return (await store.list(caller, endpointId, clock.now() - listedMs)).map((task) => toTask(task, caller.language))
     },
     cancel: async (caller, taskId) => {
       const task = await store.find(taskId)

@@ -72,6 +72,7 @@ export function Shell() {
   const close = (): void => setFront(null)
 
   useChannel()
+  useAskedTray(setFront)
   useSettingsSync()
   useShellKeys(setFront, menus)
   useClosing(close)
@@ -120,6 +121,18 @@ const useChannel = (): void => {
       () => undefined,
     )
   }, [client, realtime, session, tasks, clientId])
+}
+
+/** Opens the tray when a toast leads to a row of it. */
+const useAskedTray = (setFront: (front: Front) => void): void => {
+  const { tasks } = useServices()
+  useEffect(
+    () =>
+      tasks.shown.subscribe(() => {
+        if (tasks.shown.get() !== null) setFront('tasks')
+      }),
+    [tasks, setFront],
+  )
 }
 
 /** Settings are sent with the registration of this browser when they change. */

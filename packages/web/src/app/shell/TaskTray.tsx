@@ -1,12 +1,16 @@
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { taskKinds } from '@headend/contract/tasks'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/formats.ts'
-import { useFormats, useServices } from '../../lib/services.tsx'
+import { useFormats, useServices, useSettings } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
 import { isEnded, isRunning, percentOf, trayRows } from '../../lib/taskStore.ts'
-import type { KeptTask, TrayRow } from '../../lib/taskStore.ts'
+import type { BatchCounts, BatchFailure, KeptTask, TrayRow } from '../../lib/taskStore.ts'
+import { failureWords } from '../../lib/taskToasts.ts'
+import { taskFailure, taskName, taskResult, taskTarget } from '../../lib/taskWords.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -18,6 +22,8 @@ export function TaskTray({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { tasks } = useServices()
   const rows = trayRows(useStore(tasks.store))
+  // Somebody asked for a row: it is open now, and the next time the tray opens by itself.
+  useEffect(() => () => tasks.shown.set(null), [tasks])
   const running = rows.filter(isRunning).length
   return (
     <>
@@ -100,25 +106,22 @@ function Row({
 function TaskRow({ kept, time }: { kept: KeptTask; time: number }) {
   const { t } = useTranslation()
   const { tasks } = useServices()
-  const { clock } = useFormats()
-  const { task, target } = kept
-  const device = target ?? task.endpointId
+  const { language } = useSettings()
+  const { clock, length } = useFormats()
+  const { task } = kept
+  const name = taskName(task, language)
+  const about = task.taskStatus === 'fail' ? taskFailure(task, language) : taskResult(task, t, length)
+  const percent = isEnded(task) ? null : percentOf(task)
   const isStopped = task.taskStatus === 'cancelled' || task.taskId.startsWith('local-')
   const again = isEnded(task) ? tasks.again(task.taskId) : null
   return (
     <Row
       look={lookOf(task)}
-      name={isStopped ? t('task.stopped', { name: task.taskName }) : task.taskName}
+      name={isStopped ? t('task.stopped', { name }) : name}
       sub={
         <>
-          {task.failReason ? `${task.failReason} ` : ''}
-          <Link
-            to="/device/deviceDetail/$endpointId"
-            params={{ endpointId: task.endpointId }}
-            className="hd-tray-device"
-          >
-            {device}
-          </Link>
+          <DeviceLink endpointId={task.endpointId} name={taskTarget(task)} />
+          {about && `. ${about}`}
         </>
       }
       side={
@@ -138,43 +141,95 @@ function TaskRow({ kept, time }: { kept: KeptTask; time: number }) {
         )
       }
     >
-      {!isEnded(task) && <Progress percent={percentOf(task)} label={task.taskName} />}
+      {percent !== null && <Progress percent={percent} label={name} />}
     </Row>
   )
 }
 
+const DeviceLink = ({ endpointId, name }: { endpointId: string; name: string }) => (
+  <Link to="/device/deviceDetail/$endpointId" params={{ endpointId }} className="hd-tray-device">
+    {name}
+  </Link>
+)
+
+const lookOfBatch = ({ running: left, done, total }: BatchCounts): Look => {
+  if (left > 0) return running
+  if (done === total) return { mark: 'check', family: 'hd-ok' }
+  return done === 0 ? { mark: 'cross', family: 'hd-bad' } : { mark: 'half', family: 'hd-warn' }
+}
+
+/** Failures that the tray lists of one action. */
+const mostListed = 100
+
 function BatchRow({ row }: { row: Extract<TrayRow, { kind: 'batch' }> }) {
   const { t } = useTranslation()
+  const { language } = useSettings()
   const { clock } = useFormats()
-  const { batch, done, failed, running: left, reason, time } = row
-  const total = batch.taskIds.length
-  const isWhole = failed === 0 && batch.left.length === 0
-  const look: Look =
-    left > 0
-      ? running
-      : isWhole
-        ? { mark: 'check', family: 'hd-ok' }
-        : done === 0
-          ? { mark: 'cross', family: 'hd-bad' }
-          : { mark: 'half', family: 'hd-warn' }
+  const { tasks } = useServices()
+  const shown = useStore(tasks.shown)
+  const { batch, counts, key, time } = row
+  const { total, done, failed, left, stopped, running: open, failures } = counts
+  const name = taskKinds[batch.taskType].name[language]
+  const parts = [
+    ...(done > 0 ? [t('task.countDone', { count: done })] : []),
+    ...(failed > 0 ? [t('task.countFailed', { count: failed })] : []),
+    ...(left > 0 ? [t('task.countLeft', { count: left })] : []),
+    ...(stopped > 0 ? [t('task.countStopped', { count: stopped })] : []),
+  ]
   return (
     <Row
-      look={look}
-      name={batch.name}
+      look={lookOfBatch(counts)}
+      name={name}
       sub={
-        isWhole
-          ? (batch.target ?? t('task.devices', { count: total }))
-          : t('task.counts', { done: count(done), failed: count(failed), left: count(batch.left.length) })
+        open > 0 || done === total ? (
+          <>
+            {t('task.devices', { count: total })}
+            {total === 1 && <OnlyDevice batch={batch} />}
+          </>
+        ) : (
+          parts.join(', ')
+        )
       }
-      side={left > 0 ? t('task.of', { done: count(done + failed), total: count(total) }) : clock(time)}
+      side={open > 0 ? t('task.of', { done: count(total - open), total: count(total) }) : clock(time)}
     >
-      {left > 0 && <Progress percent={total === 0 ? 0 : ((done + failed) / total) * 100} label={batch.name} />}
-      {left === 0 && !isWhole && reason && (
-        <details className="hd-tray-why">
+      {open > 0 && <Progress percent={((total - open) / total) * 100} label={name} />}
+      {failures.length > 0 && (
+        <details className="hd-tray-why" open={shown === key || undefined}>
           <summary>{t('task.why')}</summary>
-          {reason}
+          <ul aria-label={t('task.failedList')}>
+            {failures.slice(0, mostListed).map((failure) => (
+              <li key={failure.endpointId}>
+                <FailureLine failure={failure} />
+              </li>
+            ))}
+          </ul>
+          {failures.length > mostListed && t('task.more', { count: failures.length - mostListed })}
         </details>
       )}
     </Row>
+  )
+}
+
+const OnlyDevice = ({ batch }: { batch: Extract<TrayRow, { kind: 'batch' }>['batch'] }) => {
+  const { tasks } = useServices()
+  const kept = useStore(tasks.store, (state) => state.tasks.get(batch.taskIds[0] ?? ''))
+  return (
+    kept && (
+      <>
+        {', '}
+        <DeviceLink endpointId={kept.task.endpointId} name={taskTarget(kept.task)} />
+      </>
+    )
+  )
+}
+
+const FailureLine = ({ failure }: { failure: BatchFailure }) => {
+  const { t } = useTranslation()
+  const { language } = useSettings()
+  return (
+    <>
+      <DeviceLink endpointId={failure.endpointId} name={failure.name} />
+      {`: ${failureWords(failure, t, language)}`}
+    </>
   )
 }

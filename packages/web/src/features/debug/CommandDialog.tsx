@@ -23,7 +23,7 @@ type Props = Readonly<{
 export function CommandDialog({ endpointId, path, command, onClose }: Props) {
   const { t } = useTranslation(['debug', 'common'])
   const { client } = useServices()
-  const task = useTask({ endpointId, taskType: 'Command', name: command.name })
+  const task = useTask({ endpointId, taskType: 'Command' })
   const [args, setArgs] = useState<Readonly<Record<string, string>>>({})
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(false)

@@ -1,10 +1,10 @@
-import { taskKinds } from '@headend/contract/tasks'
 import type { Task, TaskState } from '@headend/contract/tasks'
 import { IconListCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats, useServices, useSettings } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
+import { taskFailure, taskName } from '../../lib/taskWords.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Progress } from '../../ui/Meter.tsx'
@@ -50,7 +50,8 @@ const TaskRow = ({ task }: { task: Task }) => {
   const { t } = useTranslation(['debug', 'common'])
   const formats = useFormats()
   const { language } = useSettings()
-  const name = nameOf(task, language)
+  const name = taskName(task, language)
+  const reason = taskFailure(task, language)
   return (
     <li>
       <details>
@@ -64,9 +65,9 @@ const TaskRow = ({ task }: { task: Task }) => {
         <p className="hd-muted">
           <span className="hd-mono">{task.taskId}</span> {t('tasks.by', { name: task.startedBy })}
         </p>
-        {task.failReason && (
+        {reason && (
           <p className="hd-bad">
-            {task.failReason}
+            {reason}
             {task.failCode ? ` (${task.failCode})` : ''}
           </p>
         )}
@@ -85,12 +86,4 @@ const TaskRow = ({ task }: { task: Task }) => {
       </details>
     </li>
   )
-}
-
-/** A command is known by its own name, not by being one. */
-const nameOf = ({ taskType, input }: Task, language: 'en' | 'ko'): string => {
-  const command = input['command']
-  return taskType === 'Command' && typeof command === 'string'
-    ? command.slice(command.lastIndexOf('.') + 1)
-    : taskKinds[taskType].name[language]
 }

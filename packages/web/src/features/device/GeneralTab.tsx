@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { useDeviceTasks, useFormats, useNow, useSettings } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
+import { taskFailure, taskName } from '../../lib/taskWords.ts'
 import { Missing } from '../../ui/Blank.tsx'
 import { Vitals } from '../../ui/Vitals.tsx'
 import { IdentityCard, LifecycleCard, NetworkCard, SoftwareCard } from './cards.tsx'
@@ -38,14 +39,14 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
     vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
     overSince: Object.fromEntries(limited.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),
     ended: tasks.filter(isEnded).flatMap((task): EndedTask[] => {
-      const { taskType, taskStatus, failReason, endTime, startTime } = task
+      const { taskType, taskStatus, endTime, startTime } = task
       if (taskStatus === 'waiting' || taskStatus === 'running') return []
       return [
         {
           taskType,
-          name: taskKinds[taskType].name[language],
+          name: taskName(task, language),
           state: taskStatus,
-          reason: failReason,
+          reason: taskFailure(task, language),
           time: endTime ?? startTime,
         },
       ]

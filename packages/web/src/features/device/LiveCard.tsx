@@ -18,6 +18,7 @@ import {
   useSettings,
 } from '../../lib/services.tsx'
 import { percentOf } from '../../lib/taskStore.ts'
+import { taskFailure, taskName, taskResult } from '../../lib/taskWords.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -169,15 +170,18 @@ const LogEntry = ({ log }: { log: SystemLog }) => {
 
 const TaskEntry = ({ task }: { task: Task }) => {
   const { t } = useTranslation(['device', 'common'])
+  const { t: commonWords } = useTranslation()
   const { language } = useSettings()
   const { family, mark } = states[stateOf[task.taskStatus]]
-  const percent = Math.round(percentOf(task))
-  const command = task.input['command']
-  const name =
-    typeof command === 'string' && task.taskType === 'Command'
-      ? command.slice(command.lastIndexOf('.') + 1)
-      : taskKinds[task.taskType].name[language]
-  const steps = task.steps > 1 ? t('common:task.of', { done: task.step, total: task.steps }) : `${percent}%`
+  const { length } = useFormats()
+  const percent = percentOf(task)
+  const name = taskName(task, language)
+  const steps =
+    task.steps > 1
+      ? t('common:task.of', { done: task.step, total: task.steps })
+      : percent === null
+        ? null
+        : `${Math.round(percent)}%`
   const by = task.startedBy ? t('live.by', { name: task.startedBy }) : ''
   const running = task.taskStatus === 'running' || task.taskStatus === 'waiting'
   return (
@@ -192,12 +196,16 @@ const TaskEntry = ({ task }: { task: Task }) => {
                 { name },
               )}
         </b>
-        {running && <Progress percent={percent} label={name} />}
+        {running && percent !== null && <Progress percent={percent} label={name} />}
         <p className="hd-muted">
           {[
             running
-              ? `${t(`common:state.${stateOf[task.taskStatus] === 'waiting' ? 'waiting' : 'proceeding'}`)}, ${steps}`
-              : task.failReason?.replace(/\.$/, ''),
+              ? [t(`common:state.${task.taskStatus === 'waiting' ? 'waiting' : 'proceeding'}`), steps]
+                  .filter(Boolean)
+                  .join(', ')
+              : task.taskStatus === 'fail'
+                ? taskFailure(task, language)?.replace(/\.$/, '')
+                : taskResult(task, commonWords, length),
             by,
           ]
             .filter(Boolean)

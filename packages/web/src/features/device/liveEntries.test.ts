@@ -2,6 +2,7 @@ import type { SystemLog } from '@headend/contract/history'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import type { Task } from '@headend/contract/tasks'
 import { describe, expect, test } from 'vitest'
+import { fakeTask } from '../../lib/task.fake.ts'
 import { liveEntries } from './liveEntries.ts'
 
 const changed = (path: string, value: string, time: number): RealtimeEvent => ({
@@ -19,28 +20,7 @@ const state = (value: unknown, time: number): RealtimeEvent => ({
   value,
   time,
 })
-const task = (taskId: string, startTime: number): Task => ({
-  taskId,
-  endpointId: 'e',
-  taskType: 'Reboot',
-  taskTypeName: 'Reboot',
-  taskName: 'Reboot',
-  actionType: 'Management',
-  taskEventStatus: 'start',
-  taskStatus: 'running',
-  step: 0,
-  steps: 1,
-  percent: null,
-  startTime,
-  progressTime: null,
-  endTime: null,
-  startedBy: 'a',
-  batchId: null,
-  input: {},
-  resultData: null,
-  failCode: null,
-  failReason: null,
-})
+const task = (taskId: string, startTime: number): Task => fakeTask({ taskId, endpointId: 'e', startTime })
 
 const nothing = { tasks: [], events: [], logs: [] }
 const log = (kind: string, dateTime: number, path: string | null = null): SystemLog => ({

@@ -1,12 +1,10 @@
 import { bulkCalls } from '@headend/contract/bulk'
-import type { BulkResult } from '@headend/contract/bulk'
 import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import type { TaskType } from '@headend/contract/tasks'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../lib/failure.ts'
 import { callKey, useAct, useDeviceTasks, usePermissions, useServices } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
 import { actionsOf } from './actions.ts'
@@ -23,13 +21,6 @@ const onDevice = {
 
 type OnDevice = keyof typeof onDevice
 const isOnDevice = (name: DeviceActionName): name is OnDevice => name in onDevice
-
-/** The task of the one device, or why it was left out. */
-const onlyTask = (callId: string, { taskIds, left }: BulkResult): { taskId: string } => {
-  const [taskId] = taskIds
-  if (taskId !== undefined) return { taskId }
-  throw new CallError(callId, left[0]?.code ?? 'grpcdisconn', 400, left[0]?.reason ?? '')
-}
 
 export type DeviceActions = Readonly<{
   offered: readonly OfferedAction[]
@@ -71,7 +62,8 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
           body: { endpointId, actionType: name === 'lock' ? 'Lock' : 'Unlock' },
         })
       }
-      return onlyTask(call.id, await client.request(call, { body: { endpointIds: [endpointId] } }))
+      const { taskIds } = await client.request(call, { body: { endpointIds: [endpointId] } })
+      return { taskId: taskIds[0] }
     })
     await queries.invalidateQueries({ queryKey: callKey(deviceCalls.getMaster) })
   }

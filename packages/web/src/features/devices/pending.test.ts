@@ -1,29 +1,10 @@
 import type { Task, TaskState, TaskType } from '@headend/contract/tasks'
 import { describe, expect, it } from 'vitest'
+import { fakeTask } from '../../lib/task.fake.ts'
 import { pendingByDevice } from './pending.ts'
 
-const task = (endpointId: string, taskType: TaskType, taskStatus: TaskState, startTime = 0): Task => ({
-  taskId: `${endpointId}${taskType}${startTime}`,
-  endpointId,
-  taskType,
-  taskTypeName: taskType,
-  taskName: taskType,
-  actionType: 'Management',
-  taskEventStatus: 'start',
-  taskStatus,
-  step: 0,
-  steps: 1,
-  percent: null,
-  startTime,
-  progressTime: null,
-  endTime: null,
-  startedBy: '',
-  batchId: null,
-  input: {},
-  resultData: null,
-  failCode: null,
-  failReason: null,
-})
+const task = (endpointId: string, taskType: TaskType, taskStatus: TaskState, startTime = 0): Task =>
+  fakeTask({ taskId: `${endpointId}${taskType}${startTime}`, endpointId, taskType, taskStatus, startTime })
 
 describe('what a row waits for', () => {
   it('is the last action without an answer, of those that change the device', () => {

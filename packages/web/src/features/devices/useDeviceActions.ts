@@ -1,4 +1,3 @@
-import type { BulkResult } from '@headend/contract/bulk'
 import { bulkCalls } from '@headend/contract/bulk'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { deviceCalls } from '@headend/contract/devices'
@@ -33,16 +32,8 @@ export const useDeviceActions = (): ((action: DeviceActionName, devices: readonl
   const queries = useQueryClient()
 
   const startBulk = async (action: keyof typeof bulk, devices: readonly Chosen[]): Promise<void> => {
-    const name = t(`action.${action}`).replace('…', '')
-    const first = devices[0]
-    await tasks.startMany(
-      {
-        taskType: taskTypes[action],
-        name,
-        target: devices.length === 1 && first ? (first.macAddr ?? first.endpointId) : null,
-      },
-      (): Promise<BulkResult> =>
-        client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
+    await tasks.startMany(taskTypes[action], () =>
+      client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
     )
   }
 

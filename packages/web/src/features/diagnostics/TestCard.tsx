@@ -1,6 +1,8 @@
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../lib/services.tsx'
+import { taskFailure } from '../../lib/taskWords.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -38,6 +40,7 @@ export function TestCard({
   children,
 }: Props) {
   const { t } = useTranslation(['diagnostics', 'common'])
+  const { language } = useSettings()
   return (
     <Card
       flush={flush}
@@ -63,7 +66,7 @@ export function TestCard({
       {test.state === 'failed' && (
         <div className="hd-test-failed">
           <Banner family="bad" title={t('failed')}>
-            {test.task.failReason ?? t('common:task.noReason')}
+            {taskFailure(test.task, language) ?? t('common:task.noReason')}
           </Banner>
         </div>
       )}

@@ -1,30 +1,11 @@
 import type { Task } from '@headend/contract/tasks'
 import { expect, test } from 'vitest'
+import { fakeTask } from '../../lib/task.fake.ts'
 import { readPing, readSpeed } from './results.ts'
 import { isBusy, testOf } from './useTest.ts'
 
-const task = (taskStatus: Task['taskStatus'], resultData: unknown = null): Task => ({
-  taskId: '1',
-  endpointId: 'os::A4C7F2-1',
-  taskType: 'DownloadSpeed',
-  taskTypeName: 'DownloadSpeed',
-  taskName: 'Download speed test',
-  actionType: 'Diagnostics',
-  taskEventStatus: 'progress',
-  taskStatus,
-  step: 0,
-  steps: 1,
-  percent: null,
-  startTime: 0,
-  progressTime: null,
-  endTime: null,
-  startedBy: 'a',
-  batchId: null,
-  input: {},
-  resultData,
-  failCode: null,
-  failReason: null,
-})
+const task = (taskStatus: Task['taskStatus'], resultData: unknown = null): Task =>
+  fakeTask({ taskType: 'DownloadSpeed', taskStatus, resultData, steps: 1 })
 
 const speed = { host: 'h', speed: 412.6, bytes: 100, duration: 2.1 }
 

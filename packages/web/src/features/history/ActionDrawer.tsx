@@ -25,7 +25,12 @@ export function ActionDrawer({
   const { data } = detail
   const took = data?.endTime == null ? null : formats.length(data.endTime - data.dateTime)
   return (
-    <Drawer open onClose={onClose} title={actionWords(action.action, [], language)} context={formats.dateTime(action.dateTime)}>
+    <Drawer
+      open
+      onClose={onClose}
+      title={actionWords(action.action, [], language)}
+      context={formats.dateTime(action.dateTime)}
+    >
       {detail.error ? (
         <Failure error={detail.error} onRetry={() => void detail.refetch()} />
       ) : !data ? (

@@ -69,7 +69,10 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
         onOpen={setOpened}
         phoneRow={(row) => (
           <PhoneRow
-            title={actionWords(row.action, [], language)} state={state(row)} more={`${dateTime(row.dateTime)} · ${row.performedBy}`} />
+            title={actionWords(row.action, [], language)}
+            state={state(row)}
+            more={`${dateTime(row.dateTime)} · ${row.performedBy}`}
+          />
         )}
         empty={<Empty icon={IconListCheck} title={t('empty.deviceActions')} text={t('emptyText')} />}
       />

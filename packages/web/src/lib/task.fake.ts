@@ -1,0 +1,33 @@
+import type { Task } from '@headend/contract/tasks'
+
+/** A ping that runs, or whatever `part` makes of it. */
+export const fakeTask = (part: Partial<Task> = {}): Task => ({
+  taskId: '1',
+  endpointId: 'os::1',
+  deviceName: 'Living room',
+  taskType: 'PingTest',
+  taskTypeName: 'PingTest',
+  taskName: 'Ping Test',
+  actionType: 'Diagnostics',
+  taskEventStatus: 'progress',
+  taskStatus: 'running',
+  step: 1,
+  steps: 15,
+  percent: 7,
+  startTime: 1_000_000,
+  progressTime: null,
+  endTime: null,
+  startedBy: 'me',
+  batchId: null,
+  input: {},
+  resultData: null,
+  failCode: null,
+  failReason: null,
+  failKey: null,
+  failSaid: null,
+  dispatchAction: 'DiagnosticsResult',
+  dispatchFail: 'DiagnosticsFail',
+  featureKey: 'diagnosticsPing',
+  isCompiled: false,
+  ...part,
+})

@@ -1,0 +1,92 @@
+import type { Language } from '@headend/contract/core'
+import type { Task } from '@headend/contract/tasks'
+import { taskKinds } from '@headend/contract/tasks'
+import type { TFunction } from 'i18next'
+import { count } from './formats.ts'
+import type { Batch, BatchCounts, BatchFailure } from './taskStore.ts'
+import { taskFailure, taskName, taskResult, taskTarget, toldAction } from './taskWords.ts'
+import type { ToastAction, ToastKind } from './toasts.ts'
+
+/** What a toast of a task is written with. */
+export type Words = Readonly<{
+  say: (kind: ToastKind, key: string, text: string, action?: ToastAction, details?: readonly string[]) => void
+  t: TFunction
+  language: () => Language
+}>
+
+/** Failures of an action on many devices that a toast names; the tray has all of them. */
+const mostNamed = 3
+
+/** The end of one task: what was done to which device, with its result, or why not. */
+export const tellEnd = (key: string, task: Task, { say, t, language }: Words, again?: ToastAction): void => {
+  const name = taskName(task, language())
+  const target = taskTarget(task)
+  const action = toldAction(task.taskType)
+  switch (task.taskStatus) {
+    case 'success': {
+      const result = taskResult(task, t)
+      const text = action ? t(`task.one.${action}`, { target }) : t('task.completedOn', { name, target })
+      say('success', key, result ? `${text}. ${result}` : text)
+      return
+    }
+    case 'cancelled':
+      say('notice', key, `${t('task.stopped', { name })}. ${target}`)
+      return
+    case 'fail': {
+      const reason = taskFailure(task, language()) ?? t('task.noReason')
+      say('failed', key, t('task.failedOn', { name, target, reason }), again)
+      return
+    }
+    case 'waiting':
+    case 'running':
+  }
+}
+
+/** Why an action failed on one of many devices, in the reader's language. */
+export const failureWords = (failure: BatchFailure, t: TFunction, language: Language): string =>
+  'task' in failure ? (taskFailure(failure.task, language) ?? t('task.noReason')) : failure.reason
+
+/** An action on many devices began; who was left is named at its end, once. */
+export const tellBatchStart = (batch: Batch, { say, t, language }: Words): void => {
+  const name = taskKinds[batch.taskType].name[language()]
+  const started = t('task.startedMany', { name, count: batch.taskIds.length })
+  const left = batch.left.length
+  say('notice', batch.batchId, left > 0 ? `${started}. ${t('task.leftOut', { count: left })}` : started)
+}
+
+/** An action on many devices is over: how many of how many, which failed and why, and the way to all of them. */
+export const tellBatchEnd = (
+  batch: Batch,
+  { total, done, failures, stopped }: BatchCounts,
+  target: string | undefined,
+  { say, t, language }: Words,
+  show: () => void,
+): void => {
+  const name = taskKinds[batch.taskType].name[language()]
+  const action = toldAction(batch.taskType)
+  if (done === total) {
+    const text =
+      total === 1 && target !== undefined
+        ? action
+          ? t(`task.one.${action}`, { target })
+          : t('task.completedOn', { name, target })
+        : action
+          ? t(`task.many.${action}`, { count: total })
+          : t('task.completedMany', { name, count: total })
+    say('success', batch.batchId, text)
+    return
+  }
+  const part = { done: count(done), count: total }
+  const text = action ? t(`task.part.${action}`, part) : t('task.partly', { name, ...part })
+  const named = failures
+    .slice(0, mostNamed)
+    .map((failure) => t('task.because', { target: failure.name, reason: failureWords(failure, t, language()) }))
+  const more = failures.length - named.length
+  say(
+    failures.length === 0 && stopped > 0 ? 'notice' : 'failed',
+    batch.batchId,
+    text,
+    failures.length > 1 ? { label: t('task.showFailed'), run: show } : undefined,
+    more > 0 ? [...named, t('task.more', { count: more })] : named,
+  )
+}
