@@ -1,3 +1,4 @@
+import type { DeviceFailure } from '@headend/contract/core'
 import { taskKinds } from '@headend/contract/tasks'
 import type { TaskType } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
@@ -113,12 +114,12 @@ type Action = Readonly<{
   device: ExampleDevice & Owned
   person: Person
   time: number
-  failure?: Readonly<{ code: string; reason: string }>
+  failure?: Readonly<{ code: string; reason: DeviceFailure; said?: string }>
 }>
 
 const kinds = ['Reboot', 'Reboot', 'Lock', 'Unlock', 'Reboot', 'Reboot', 'Lock', 'Unlock'] as const
-const refusal = { code: 'wsfail', reason: '7002 operate is not allowed on this device' }
-const silence = { code: 'wstimeout', reason: 'The device did not answer in time.' }
+const refusal = { code: 'wsfail', reason: 'refused', said: '7002 operate is not allowed on this device' } as const
+const silence = { code: 'wstimeout', reason: 'silent' } as const
 
 const actionsOf = (
   people: readonly Person[],
@@ -180,6 +181,7 @@ const seedActions = async (
         result: failure === undefined ? JSON.stringify(outcome) : null,
         fail_code: failure?.code ?? null,
         fail_reason: failure?.reason ?? null,
+        fail_said: failure?.said ?? null,
         user_id,
         user_name,
         start_time: new Date(time),
@@ -193,7 +195,7 @@ const seedActions = async (
         user_name,
         company_id,
         endpoint_id,
-        action: taskKinds[type].name.en,
+        action: type,
         target: endpoint_id,
         result,
         detail: JSON.stringify({ taskId: task_id, input: {}, ...failure }),

@@ -1,4 +1,3 @@
-import { taskKinds } from '@headend/contract/tasks'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { useDeviceTasks, useFormats, useNow, useSettings } from '../../lib/services.tsx'

@@ -1,6 +1,5 @@
 import { historyCalls } from '@headend/contract/history'
 import type { SystemLog } from '@headend/contract/history'
-import { taskKinds } from '@headend/contract/tasks'
 import type { Task, TaskState } from '@headend/contract/tasks'
 import { IconBolt } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
