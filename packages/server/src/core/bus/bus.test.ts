@@ -212,7 +212,7 @@ describe.each(sites)('a bus %s', (_name, open) => {
     const { a, b } = site
     const values = { what: { en: 'radio', ko: '라디오' }, count: 2 }
     b.serve(double.of('known'), () =>
-      Promise.reject(fail('custom', { reason: 'unsupported', values, detail: 'Busy', cause: new Error('inside') })),
+      Promise.reject(fail('custom', { reason: 'invalid', values, detail: 'Busy', cause: new Error('inside') })),
     )
     b.serve(double.of('unknown'), () => {
       throw new Error('inside')
@@ -220,7 +220,7 @@ describe.each(sites)('a bus %s', (_name, open) => {
     await b.flush()
     const failure = await caught(a.request(double.of('known'), 1, { timeoutMs: 5_000 }))
     expect(failure).toBeInstanceOf(Failure)
-    expect(failure).toMatchObject({ code: 'custom', details: { reason: 'unsupported', values, detail: 'Busy' } })
+    expect(failure).toMatchObject({ code: 'custom', details: { reason: 'invalid', values, detail: 'Busy' } })
     const other = await caught(a.request(double.of('unknown'), 1, { timeoutMs: 5_000 }))
     expect(other).toMatchObject({ name: 'Error', message: 'inside' })
   })
