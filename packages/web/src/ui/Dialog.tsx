@@ -1,12 +1,15 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
+import { focusNear, isFocusLost } from './focus.ts'
 import { Icon } from './Icon.tsx'
 import type { TablerIcon } from './Icon.tsx'
 import type { Family } from './states.ts'
+import { UnsavedProvider, useUnsavedPart } from './unsaved.ts'
 import './float.css'
 
 export type DialogProps = Readonly<{
@@ -22,6 +25,8 @@ export type DialogProps = Readonly<{
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   /** Makes the whole a form: Enter in a field submits. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  /** Its form holds changes nobody saved: closing it asks. */
+  unsaved?: boolean | undefined
   children?: ReactNode | undefined
 }>
 
@@ -35,6 +40,7 @@ function Modal({
   footer,
   size = 'md',
   onSubmit,
+  unsaved = false,
   kind,
   children,
 }: DialogProps & { kind: 'dialog' | 'drawer' }) {
@@ -42,6 +48,12 @@ function Modal({
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
   const cameFrom = useRef<Element | null>(null)
+  const part = useUnsavedPart(open && unsaved)
+  const [leaving, setLeaving] = useState(false)
+  const leave = (): void => {
+    if (part.any()) setLeaving(true)
+    else onClose()
+  }
 
   useEffect(() => {
     const dialog = box.current
@@ -56,7 +68,8 @@ function Modal({
     ;(first ?? dialog).focus()
     return () => {
       dialog.close()
-      if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus()
+      // Closing gives the focus back by itself, except to what went away meanwhile, such as the bar of a selection.
+      if (cameFrom.current && (isFocusLost() || cameFrom.current.isConnected)) focusNear(cameFrom.current)
     }
   }, [open])
 
@@ -73,13 +86,14 @@ function Modal({
           <h2 id={id}>{title}</h2>
           {context && <p>{context}</p>}
         </div>
-        <IconButton icon={IconX} size="sm" label={t('action.close')} onClick={onClose} />
+        <IconButton icon={IconX} size="sm" label={t('action.close')} onClick={leave} />
       </header>
       <div className="hd-dialog-body">{children}</div>
       {footer && <footer className="hd-dialog-foot">{footer}</footer>}
     </>
   )
-  return (
+  // At the end of the document: nothing of the place it was opened from reaches it.
+  return createPortal(
     <dialog
       ref={box}
       className={classes('hd-dialog', kind === 'drawer' && 'hd-drawer', size !== 'md' && `hd-dialog-${size}`)}
@@ -88,7 +102,13 @@ function Modal({
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose()
+        leave()
+      }}
+      // A second Esc closes it whether it may or not.
+      onClose={(event) => {
+        if (event.target !== event.currentTarget || event.currentTarget.open) return
+        if (part.any()) event.currentTarget.showModal()
+        leave()
       }}
       // A press on the scrim lands on the dialog itself, outside its box.
       onPointerDown={(event) => {
@@ -99,23 +119,50 @@ function Modal({
           event.clientX <= edge.right &&
           event.clientY >= edge.top &&
           event.clientY <= edge.bottom
-        if (!isInside) onClose()
+        if (!isInside) leave()
       }}
     >
-      {onSubmit ? (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            onSubmit(event)
-          }}
-        >
-          {inner}
-        </form>
-      ) : (
-        <div className="hd-dialog-inner">{inner}</div>
-      )}
-    </dialog>
+      <UnsavedProvider value={part}>
+        {onSubmit ? (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              onSubmit(event)
+            }}
+          >
+            {inner}
+          </form>
+        ) : (
+          <div className="hd-dialog-inner">{inner}</div>
+        )}
+      </UnsavedProvider>
+      {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onClose} />}
+    </dialog>,
+    document.body,
+  )
+}
+
+/** Asks before changes that nobody saved are lost. */
+export function LeaveQuestion({ onStay, onLeave }: Readonly<{ onStay: () => void; onLeave: () => void }>) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onStay}
+      title={t('unsaved.title')}
+      footer={
+        <>
+          <Button onClick={onLeave}>{t('unsaved.leave')}</Button>
+          <Button variant="primary" data-autofocus onClick={onStay}>
+            {t('unsaved.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('unsaved.text')}</p>
+    </Dialog>
   )
 }
 

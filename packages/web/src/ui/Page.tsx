@@ -32,12 +32,10 @@ type PageProps = Readonly<{
   neighbours?: PagePlace | undefined
   /** The bar at the bottom of a phone, for the actions. */
   phoneActions?: ReactNode | undefined
-  /** Content scrolls as one; without it the page fills the panel and scrolls inside, as a list does. */
-  scroll?: boolean | undefined
   children: ReactNode
 }>
 
-/** A page in the panel: head, tabs, content. It names the document and the bar above. */
+/** A page in the panel: head, tabs, content that scrolls. It names the document and the bar above. */
 export function Page({
   title,
   head,
@@ -47,7 +45,6 @@ export function Page({
   crumbs,
   neighbours,
   phoneActions,
-  scroll = false,
   children,
 }: PageProps) {
   const say = use(PageHeadContext)
@@ -74,7 +71,7 @@ export function Page({
         )}
       </div>
       {tabs}
-      <div className={classes('hd-page-body', scroll && 'hd-page-scroll')}>{children}</div>
+      <div className="hd-page-body">{children}</div>
       {phoneActions && <div className="hd-page-phone hd-phone-only">{phoneActions}</div>}
     </>
   )

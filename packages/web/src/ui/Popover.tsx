@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import './float.css'
 
@@ -49,7 +50,11 @@ export const placeBeside = (
   }
 }
 
-/** Something that opens beside its button, above everything else, and closes on Esc or a press elsewhere. */
+/**
+ * Something that opens beside its button, above everything else, and closes on Esc or a press elsewhere. It is drawn at the
+ * end of the document, so that nothing of the place its button stands in (height, wrapping, colours) reaches it; a button
+ * in a dialog has it drawn at the end of the dialog, outside of which everything is inert.
+ */
 export function Popover({
   trigger,
   label,
@@ -64,6 +69,7 @@ export function Popover({
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
+  const [host, setHost] = useState<Element | null>(null)
   const [ownOpen, setOwnOpen] = useState(false)
   const isOpen = open ?? ownOpen
   const setOpen = (next: boolean): void => {
@@ -71,9 +77,13 @@ export function Popover({
     onOpen?.(next)
   }
 
+  useLayoutEffect(() => {
+    if (isOpen) setHost(button.current?.closest('dialog, [popover]') ?? document.body)
+  }, [isOpen])
+
   useEffect(() => {
     const shown = box.current
-    if (!isOpen || !shown) return
+    if (!isOpen || !host || !shown) return
     if (!shown.matches(':popover-open')) shown.showPopover()
     const place = (): void => {
       const anchor = button.current?.getBoundingClientRect()
@@ -104,7 +114,7 @@ export function Popover({
       window.removeEventListener('resize', place)
       window.removeEventListener('scroll', place, true)
     }
-  }, [isOpen, align, side])
+  }, [isOpen, host, align, side])
 
   const close = (): void => {
     setOpen(false)
@@ -120,7 +130,9 @@ export function Popover({
         'aria-haspopup': role,
         'aria-controls': isOpen ? id : undefined,
       })}
-      {isOpen && (
+      {isOpen &&
+        host &&
+        createPortal(
         <div
           ref={box}
           id={id}
@@ -138,7 +150,8 @@ export function Popover({
           }}
         >
           {children(close)}
-        </div>
+        </div>,
+        host,
       )}
     </>
   )

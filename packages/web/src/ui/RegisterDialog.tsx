@@ -65,7 +65,7 @@ export function RegisterDialog({ endpointId, name, stranger, onClose }: Props) {
       macAddr: stranger?.macAddr ?? '',
     },
   })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
   const atField = isCallError(act.error) ? act.error.data.field : undefined
   /** What the server refused a field for. */
   const refused = (field: string): string | undefined => (atField === field ? act.error?.message : undefined)
@@ -97,6 +97,7 @@ export function RegisterDialog({ endpointId, name, stranger, onClose }: Props) {
       icon={IconUserPlus}
       title={t('one.title')}
       context={endpointId}
+      unsaved={isDirty}
       onSubmit={(event) => void save(event)}
       footer={
         <>

@@ -12,6 +12,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { Mantine } from '../../ui/Mantine.tsx'
 
+const fields = ['language', 'dateFormat', 'timeZone', 'perPage', 'letterKeys'] as const
+
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 
 /** The zone's usual name beside its city: "Asia/Seoul (Korean Standard Time)". */
@@ -47,6 +49,7 @@ export function PersonalSettings({ onClose }: { onClose: () => void }) {
       size="sm"
       onClose={onClose}
       title={t('settings.title')}
+      unsaved={fields.some((field) => chosen[field] !== kept[field])}
       onSubmit={() => void save()}
       footer={
         <>

@@ -17,13 +17,14 @@ export function ChangePassword({ onClose }: Readonly<{ onClose: () => void }>) {
         onClose()
       }}
     >
-      {({ fields, busy, submit }) => (
+      {({ fields, busy, unsaved, submit }) => (
         <Dialog
           open
           size="sm"
           onClose={onClose}
           title={t('passwordChange')}
           onSubmit={submit}
+          unsaved={unsaved}
           footer={
             <>
               <Button onClick={onClose}>{t('common:action.cancel')}</Button>

@@ -14,7 +14,7 @@ type Props = Readonly<{
   current?: string | undefined
   onChanged: () => void
   /** Draws the fields and a way to submit them. */
-  children: (parts: { fields: ReactNode; busy: boolean; submit: () => void }) => ReactNode
+  children: (parts: { fields: ReactNode; busy: boolean; unsaved: boolean; submit: () => void }) => ReactNode
 }>
 
 type Errors = { current?: string; next?: string; again?: string }
@@ -90,6 +90,7 @@ export function PasswordForm({ userId, current, onChanged, children }: Props) {
 
   return children({
     busy,
+    unsaved: Object.values(typed).some((text) => text !== ''),
     submit: () => void submit(),
     fields: (
       <>

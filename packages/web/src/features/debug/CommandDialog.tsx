@@ -47,6 +47,7 @@ export function CommandDialog({ endpointId, path, command, onClose }: Props) {
       title={t('run.title', { name: command.name })}
       family={destructive ? 'bad' : undefined}
       context={t(command.sync ? 'run.sync' : 'run.async')}
+      unsaved={Object.values(args).some((value) => value !== '')}
       footer={
         <>
           <span className="hd-row hd-muted hd-grow">

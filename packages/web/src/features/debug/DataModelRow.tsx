@@ -122,7 +122,7 @@ export const DataModelRow = memo(function DataModelRow(props: Props) {
           <>
             {canSet && row.access !== 'readOnly' && row.access !== null && (
               <IconButton
-                tabIndex={-1}
+                tabIndex={active ? 0 : -1}
                 size="sm"
                 icon={IconPencil}
                 label={t('set.label', { name: row.name })}
@@ -131,7 +131,7 @@ export const DataModelRow = memo(function DataModelRow(props: Props) {
               />
             )}
             <IconButton
-              tabIndex={-1}
+              tabIndex={active ? 0 : -1}
               size="sm"
               icon={watched ? IconEyeFilled : IconEye}
               label={t(watched ? 'watch.end' : 'watch.start', { name: row.name })}
@@ -143,7 +143,7 @@ export const DataModelRow = memo(function DataModelRow(props: Props) {
         )}
         {row.kind === 'command' && canRun && (
           <IconButton
-            tabIndex={-1}
+            tabIndex={active ? 0 : -1}
             size="sm"
             icon={IconPlayerPlay}
             label={t('run.label', { name: row.name })}
@@ -153,7 +153,7 @@ export const DataModelRow = memo(function DataModelRow(props: Props) {
         )}
         {row.kind !== 'command' && row.kind !== 'event' && row.kind !== 'hollow' && (
           <IconButton
-            tabIndex={-1}
+            tabIndex={active ? 0 : -1}
             size="sm"
             icon={IconRefresh}
             label={t('read.label', { name: row.name })}

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +34,8 @@ export function DataModelTree({ rows, values, now, busy, errors, watched, canSet
     getScrollElement: () => scroller.current,
     estimateSize: () => (isPhone ? 52 : 30),
     overscan: 12,
+    // The row with the focus stays in the page when it is scrolled out of sight: Tab would not find the tree again.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), current])].toSorted((a, b) => a - b),
     getItemKey: (index) => rows[index]?.path ?? index,
   })
   useEffect(() => virtual.measure(), [virtual, isPhone])
@@ -70,8 +72,24 @@ export function DataModelTree({ rows, values, now, busy, errors, watched, canSet
         else if (row.kind !== 'event' && row.kind !== 'hollow') actions.read(row)
       },
     }
+    const line = event.target instanceof HTMLElement ? event.target.closest('[role="row"]') : null
+    const buttons = [...(line?.querySelectorAll<HTMLElement>('.hd-model-actions button') ?? [])]
+    const at = buttons.findIndex((button) => button === document.activeElement)
     // A key on a button of the row belongs to the button.
     if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button')) return
+    // As in any tree grid: to the right into the row's own buttons, to the left out of them.
+    const beside =
+      event.key === 'ArrowRight' && (at >= 0 || !isContainer)
+        ? buttons[Math.min(at + 1, buttons.length - 1)]
+        : event.key === 'ArrowLeft' && at >= 0
+          ? (buttons[at - 1] ?? line)
+          : undefined
+    if (beside instanceof HTMLElement) {
+      event.preventDefault()
+      event.stopPropagation()
+      beside.focus()
+      return
+    }
     const run = act[event.key]
     if (!run) return
     event.preventDefault()

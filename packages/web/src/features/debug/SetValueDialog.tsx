@@ -30,7 +30,8 @@ export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }:
   const { t } = useTranslation(['debug', 'common'])
   const kind = valueKind(type)
   const was = held?.masked ? null : (held?.value ?? null)
-  const [value, setValue] = useState(kind === 'boolean' ? String(isTrue(was ?? 'false')) : (was ?? ''))
+  const first = kind === 'boolean' ? String(isTrue(was ?? 'false')) : (was ?? '')
+  const [value, setValue] = useState(first)
   const [left, setLeft] = useState(false)
   const act = useAct(dataModelCalls.setValue, { quiet: true, success: () => t('set.done', { path }) })
   const isGood = readsAs(kind, value)
@@ -55,6 +56,7 @@ export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }:
       onClose={onClose}
       title={t('set.title', { name: path.slice(path.lastIndexOf('.') + 1) })}
       context={t('set.context')}
+      unsaved={value !== first}
       footer={
         <>
           <span className="hd-row hd-muted hd-grow">

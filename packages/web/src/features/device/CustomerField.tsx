@@ -8,6 +8,7 @@ import { unknown } from '../../lib/formats.ts'
 import { callKey, useAct, usePermission } from '../../lib/services.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { Fresh } from '../../ui/Vitals.tsx'
 
 const most = { customerId: 64, retailer: 100 } as const
@@ -20,6 +21,7 @@ export function CustomerField({ device, field }: Readonly<{ device: Device; fiel
   const [draft, setDraft] = useState<string | null>(null)
   const act = useAct(deviceCalls.updateCustomer, { quiet: true, refresh: [deviceCalls.listConnectsPage] })
   const value = device[field] ?? ''
+  useUnsaved(draft !== null && draft.trim() !== value)
   const label = t(field === 'customerId' ? 'field.customer' : 'field.retailer')
 
   const close = (): void => {

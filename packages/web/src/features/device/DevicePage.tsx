@@ -120,7 +120,6 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
   const macAddress = device?.macAddr ?? unregistered?.macAddr
   return (
     <Page
-      scroll
       title={[shown.name, device?.modelName ?? unregistered?.modelName]
         .filter((part, at, all) => part && all.indexOf(part) === at)
         .join(', ')}

@@ -10,6 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { useProblem } from './problem.ts'
 
 const server = host.or(z.literal(''))
@@ -53,6 +54,7 @@ export function TimeForm({
     },
   })
   const { errors, isDirty } = form.formState
+  useUnsaved(isDirty)
   const enable = form.watch('enable')
 
   const save = form.handleSubmit(({ enable: isOn, localTimezone, ...servers }) => {

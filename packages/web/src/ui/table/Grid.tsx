@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../Choice.tsx'
 import { classes } from '../classes.ts'
@@ -85,7 +85,8 @@ export function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton
               aria-rowindex={index + 2}
               className={classes(selecting.has(id) && 'hd-row-selected', (onOpen ?? href) && 'hd-row-opens')}
               onClick={(event) => {
-                if (!onOpen || isControl(event.target) || hasSelectedText()) return
+                // What floats above the row is no part of it, though its presses come through here.
+                if (!onOpen || isControl(event.target) || !isInside(event) || hasSelectedText()) return
                 if ((event.metaKey || event.ctrlKey) && href) window.open(href(original), '_blank')
                 else onOpen(original)
               }}
@@ -128,6 +129,8 @@ export function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton
 
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label, select, summary') !== null
+const isInside = ({ currentTarget, target }: MouseEvent): boolean =>
+  target instanceof Node && currentTarget.contains(target)
 const hasSelectedText = (): boolean => (getSelection()?.toString() ?? '') !== ''
 
 function Header<Row>({

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useKeys } from '../../lib/keys.ts'
+import { isFocusLost } from '../focus.ts'
 import { rangeOf } from './layout.ts'
 import type { DataTableProps } from './types.ts'
 
@@ -10,6 +11,8 @@ export type Selecting = Readonly<{
   toggle: (id: string, range: boolean) => void
   all: 'all' | 'some' | 'none'
   toggleAll: () => void
+  /** The row chosen last. */
+  last: () => string | null
 }>
 
 export const useSelection = <Row>(
@@ -20,6 +23,7 @@ export const useSelection = <Row>(
   const chosen = selection ?? new Set<string>()
   const here = ids.filter((id) => chosen.has(id)).length
   return {
+    last: () => anchor.current,
     isOn: onSelection !== undefined,
     has: (id) => chosen.has(id),
     all: here === 0 ? 'none' : here === ids.length ? 'all' : 'some',
@@ -50,14 +54,17 @@ export const useRowKeys = <Row>(
   { href, onOpen, onSelection, selection }: DataTableProps<Row>,
 ): void => {
   const focused = (): string | null => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null
-  const move = (step: 1 | -1) => (): boolean => {
-    const at = ids.indexOf(focused() ?? '')
-    const to = ids[at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + step))]
-    const row = to === undefined ? null : scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(to)}"]`)
+  const focusRow = (id: string): boolean => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
     const target = row?.querySelector<HTMLElement>('a, button') ?? row
     target?.focus()
     target?.scrollIntoView({ block: 'nearest' })
-    return target !== undefined
+    return Boolean(target)
+  }
+  const move = (step: 1 | -1) => (): boolean => {
+    const at = ids.indexOf(focused() ?? '')
+    const to = ids[at < 0 ? 0 : Math.min(ids.length - 1, Math.max(0, at + step))]
+    return to !== undefined && focusRow(to)
   }
   const select = (range: boolean) => (): boolean => {
     const id = focused()
@@ -65,6 +72,13 @@ export const useRowKeys = <Row>(
     selecting.toggle(id, range)
     return true
   }
+  // The bar of a selection goes with it, and the focus that was in it: that goes back to the row.
+  const hasSelection = (selection?.size ?? 0) > 0
+  const backToRow = useEffectEvent(() => {
+    const id = selecting.last()
+    if (id !== null && isFocusLost()) focusRow(id)
+  })
+  useEffect(() => (hasSelection ? () => backToRow() : undefined), [hasSelection])
   const hasRows = rows.length > 0
   useKeys(
     {

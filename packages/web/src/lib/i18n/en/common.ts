@@ -291,6 +291,12 @@ export const common = {
     none: 'Every filter is in use',
     find: 'Find',
   },
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'Your changes are not saved.',
+    leave: 'Discard changes',
+    stay: 'Keep editing',
+  },
   confirm: {
     recorded: 'Recorded under your name',
     typeDevices: 'To go on, type the number of devices:',

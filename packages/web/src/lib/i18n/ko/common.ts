@@ -275,6 +275,12 @@ export const common: Translation<typeof english> = {
     none: '모든 필터를 쓰고 있습니다',
     find: '찾기',
   },
+  unsaved: {
+    title: '저장하지 않고 나가기',
+    text: '변경한 내용이 아직 저장되지 않았습니다.',
+    leave: '변경 내용 버리기',
+    stay: '계속 편집',
+  },
   confirm: {
     recorded: '내 이름으로 기록됩니다',
     typeDevices: '계속하려면 단말 수를 입력하십시오:',

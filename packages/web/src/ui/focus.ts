@@ -1,0 +1,54 @@
+/** Where something stood in the document: every element above it, and what was before it there, nearest first. */
+type Place = readonly Readonly<{ above: Element; before: Element | null }>[]
+
+const places = new WeakMap<Element, Place>()
+
+const reachable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
+/** Focus does not leave what it was in: a dialog, something that floats, the page. */
+const ends = 'dialog, [popover], main, body'
+
+const canFocus = (element: HTMLElement): boolean => element.tabIndex >= 0 && element.checkVisibility()
+
+const within = (element: Element): readonly HTMLElement[] =>
+  [element, ...element.querySelectorAll('*')].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(reachable) && canFocus(one),
+  )
+
+/** Notes where an element stands, for {@link focusNear} once it is gone. */
+export const rememberPlace = (element: Element): void => {
+  const place: { above: Element; before: Element | null }[] = []
+  let at = element
+  while (at.parentElement && !at.matches(ends)) {
+    place.push({ above: at.parentElement, before: at.previousElementSibling })
+    at = at.parentElement
+  }
+  places.set(element, place)
+}
+
+/** Of what is in `above`: what came in the place of something that was after `before`, or follows it, or precedes it. */
+const heirIn = (above: Element, before: Element | null): HTMLElement | undefined => {
+  const children = [...above.children]
+  const at = before && before.parentElement === above ? children.indexOf(before) + 1 : 0
+  return children.slice(at).flatMap(within)[0] ?? children.slice(0, at).flatMap(within).at(-1)
+}
+
+/** Focuses an element, or once it is gone the nearest neighbour that is still there. Gives whether anything was. */
+export const focusNear = (element: Element): boolean => {
+  if (element.isConnected && element instanceof HTMLElement && element.checkVisibility()) {
+    element.focus()
+    return true
+  }
+  for (const { above, before } of places.get(element) ?? []) {
+    if (!above.isConnected) continue
+    const heir = heirIn(above, before)
+    if (heir) {
+      heir.focus()
+      return true
+    }
+  }
+  return false
+}
+
+/** Whether nothing has the focus, as when what had it was taken away. */
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
