@@ -36,17 +36,7 @@ type PageProps = Readonly<{
 }>
 
 /** A page in the panel: head, tabs, content that scrolls. It names the document and the bar above. */
-export function Page({
-  title,
-  head,
-  context,
-  actions,
-  tabs,
-  crumbs,
-  neighbours,
-  phoneActions,
-  children,
-}: PageProps) {
+export function Page({ title, head, context, actions, tabs, crumbs, neighbours, phoneActions, children }: PageProps) {
   const say = use(PageHeadContext)
   const shown = useRef<PageHead | null>(null)
   // After every draw, because crumbs and neighbours are new each time; told only when something differs.

@@ -133,26 +133,26 @@ export function Popover({
       {isOpen &&
         host &&
         createPortal(
-        <div
-          ref={box}
-          id={id}
-          popover="auto"
-          tabIndex={-1}
-          role={role}
-          aria-label={label}
-          className={classes('hd-float', className)}
-          onToggle={(event) => {
-            if (event.newState !== 'closed') return
-            // The browser closed it: on Esc the focus goes back to the button, on a press elsewhere it is there already.
-            if (document.activeElement === document.body || event.currentTarget.contains(document.activeElement))
-              button.current?.focus()
-            setOpen(false)
-          }}
-        >
-          {children(close)}
-        </div>,
-        host,
-      )}
+          <div
+            ref={box}
+            id={id}
+            popover="auto"
+            tabIndex={-1}
+            role={role}
+            aria-label={label}
+            className={classes('hd-float', className)}
+            onToggle={(event) => {
+              if (event.newState !== 'closed') return
+              // The browser closed it: on Esc the focus goes back to the button, on a press elsewhere it is there already.
+              if (document.activeElement === document.body || event.currentTarget.contains(document.activeElement))
+                button.current?.focus()
+              setOpen(false)
+            }}
+          >
+            {children(close)}
+          </div>,
+          host,
+        )}
     </>
   )
 }

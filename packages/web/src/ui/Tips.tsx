@@ -43,13 +43,7 @@ export function Tips() {
       if (!tip.matches(':popover-open')) tip.showPopover()
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight }
       const anchor = target.getBoundingClientRect()
-      const place = placeBeside(
-        anchor,
-        { width: tip.offsetWidth, height: tip.offsetHeight },
-        screen,
-        'start',
-        'bottom',
-      )
+      const place = placeBeside(anchor, { width: tip.offsetWidth, height: tip.offsetHeight }, screen, 'start', 'bottom')
       tip.style.top = `${place.top}px`
       tip.style.left = `${place.left}px`
       follow(target, anchor, text)

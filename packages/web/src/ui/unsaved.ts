@@ -46,4 +46,3 @@ export const useUnsaved = (isChanged: boolean): void => {
   const part = use(UnsavedContext)
   useEffect(() => (isChanged ? part?.hold() : undefined), [isChanged, part])
 }
-
