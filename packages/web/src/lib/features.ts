@@ -7,6 +7,17 @@ import type { ComponentType } from 'react'
 export const menus = ['home', 'devices', 'management', 'statistics', 'insight', 'system', 'admin'] as const
 export type Menu = (typeof menus)[number]
 
+/** The letter that follows `G` to go to a menu. */
+export const menuKeys: Readonly<Record<Menu, string>> = {
+  home: 'h',
+  devices: 'd',
+  management: 'm',
+  statistics: 's',
+  insight: 'i',
+  system: 'y',
+  admin: 'a',
+}
+
 /** Names of entries and tabs are in the dictionary that is always there. */
 export type Label = Extract<ParseKeys<'common'>, `nav.${string}` | `menu.${string}` | `deviceTab.${string}`>
 

@@ -1,7 +1,15 @@
+import type { MenuPermission } from '@headend/contract/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import type { i18n as Texts } from 'i18next'
 import type { Session } from './session.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What it takes to open the screen; without it the shell says so, and the screen is never drawn and asks nothing. */
+    permission?: MenuPermission
+  }
+}
 
 /** What loaders and guards of routes may use. */
 export type RouteContext = Readonly<{ session: Session; queries: QueryClient; texts: Texts }>

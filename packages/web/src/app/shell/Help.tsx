@@ -1,34 +1,42 @@
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { menuKeys } from '../../lib/features.ts'
 import { useFormats, useSettings } from '../../lib/services.tsx'
+import { withCommand } from '../../lib/system.ts'
 import { versions } from '../../lib/versions.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Key } from '../../ui/Meter.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import type { MenuEntries } from './Navigation.tsx'
 
 const pages = ['devices', 'actions', 'live', 'role'] as const
 
 /** `/` stands between keys of which either acts, a space between keys that are pressed one after another. */
 const keys = [
-  ['search', '⌘K / Ctrl+K'],
+  ['search', withCommand('K')],
   ['filter', '/'],
   ['addFilter', 'F'],
-  ['go', 'G H / D / M / S / I / Y / A'],
+  ['go', 'G'],
   ['tasks', 'T'],
   ['notifications', 'N'],
   ['rows', 'J / K'],
   ['select', 'X / Shift+X'],
-  ['open', 'Enter / ⌘Enter'],
+  ['open', `Enter / ${withCommand('Enter')}`],
   ['tab', '1 – 9'],
   ['map', '?'],
   ['close', 'Esc'],
 ] as const
 
-export function Help({ onClose, part }: Readonly<{ onClose: () => void; part: 'page' | 'keys' }>) {
+type Props = Readonly<{ menus: readonly MenuEntries[]; onClose: () => void; part: 'page' | 'keys' }>
+
+/** What the console is, the keys that act for this reader on this keyboard, and what each version brought. */
+export function Help({ menus, onClose, part }: Props) {
   const { t } = useTranslation(['account', 'common'])
   const { letterKeys } = useSettings()
   const { date } = useFormats()
+  const letters = menus.map(({ menu }) => menuKeys[menu].toUpperCase()).join(' / ')
+  const names = menus.map(({ menu }) => t(`common:menu.${menu}`)).join(', ')
   const [tab, setTab] = useState<'page' | 'keys' | 'versions'>(part)
   return (
     <Dialog open size="lg" onClose={onClose} title={t('help.title')}>
@@ -51,16 +59,19 @@ export function Help({ onClose, part }: Readonly<{ onClose: () => void; part: 'p
         <>
           {!letterKeys && <Banner family="idle">{t('help.off')}</Banner>}
           <dl className="hd-help-keys">
-            {keys.map(([name, combination]) => (
-              <Fragment key={name}>
-                <dt>
-                  {combination
-                    .split(' ')
-                    .map((key, at) => (key === '/' && combination !== '/' ? ' / ' : <Key key={at}>{key}</Key>))}
-                </dt>
-                <dd>{t(`help.keyMap.${name}`)}</dd>
-              </Fragment>
-            ))}
+            {keys.map(([name, keyed]) => {
+              const combination = name === 'go' ? `${keyed} ${letters}` : keyed
+              return (
+                <Fragment key={name}>
+                  <dt>
+                    {combination
+                      .split(' ')
+                      .map((key, at) => (key === '/' && combination !== '/' ? ' / ' : <Key key={at}>{key}</Key>))}
+                  </dt>
+                  <dd>{t(`help.keyMap.${name}`, { menus: names })}</dd>
+                </Fragment>
+              )
+            })}
           </dl>
         </>
       )}

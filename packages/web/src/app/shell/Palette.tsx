@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { deviceName } from '../../lib/device.ts'
 import { mac, second } from '../../lib/formats.ts'
 import { useCall, usePermission } from '../../lib/services.tsx'
+import { commandKey } from '../../lib/system.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -281,7 +282,7 @@ export function Palette({ menus, onClose, onFront }: Props) {
             <Key>Enter</Key> {t('search.open')}
           </span>
           <span>
-            <Key>⌘</Key> <Key>Enter</Key> {t('search.newTab')}
+            <Key>{commandKey}</Key> <Key>Enter</Key> {t('search.newTab')}
           </span>
           <span>
             <Key>Tab</Key> {t('search.kindKey')}

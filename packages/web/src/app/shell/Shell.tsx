@@ -1,9 +1,9 @@
 import { iamCalls } from '@headend/contract/iam'
 import { authCalls } from '@headend/contract/auth'
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { navigationFor, useFeatures } from '../../lib/features.ts'
+import { menuKeys, menus as menuNames, navigationFor, useFeatures } from '../../lib/features.ts'
 import type { Menu } from '../../lib/features.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useMedia } from '../../lib/media.ts'
@@ -23,6 +23,7 @@ import './shell.css'
 import './sidebar.css'
 import './tray.css'
 
+const Forbidden = lazy(() => import('./Forbidden.tsx').then((module) => ({ default: module.Forbidden })))
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 const Help = lazy(() => import('./Help.tsx').then((module) => ({ default: module.Help })))
 const UserInformation = lazy(() =>
@@ -48,15 +49,6 @@ export type Front =
   | 'menu'
   | null
 
-const goKeys: Readonly<Record<string, Menu>> = {
-  h: 'home',
-  d: 'devices',
-  m: 'management',
-  s: 'statistics',
-  i: 'insight',
-  y: 'system',
-  a: 'admin',
-}
 const goWithin = 1500
 
 /** The frame of every screen behind the sign-in: navigation, bar, panel, and the channel that keeps them live. */
@@ -68,7 +60,9 @@ export function Shell() {
   const [head, setHead] = useState<PageHead>({ title: '', crumbs: [] })
   const [front, setFront] = useState<Front>(null)
   const isWide = useMedia('(min-width: 1280px)')
-  const menus = navigationFor(navigation, new Set<string>(profile.menus_permissions))
+  const held = new Set<string>(profile.menus_permissions)
+  const menus = navigationFor(navigation, held)
+  const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission })
   const close = (): void => setFront(null)
 
   useChannel()
@@ -90,7 +84,7 @@ export function Shell() {
           <SessionEnd />
           <PageHeadProvider value={setHead}>
             <Suspense>
-              <Outlet />
+              {permission && !held.has(permission) ? <Forbidden permission={permission} /> : <Outlet />}
             </Suspense>
           </PageHeadProvider>
         </main>
@@ -98,7 +92,9 @@ export function Shell() {
       {front === 'menu' && <NavigationDrawer menus={menus} onClose={close} onFront={setFront} />}
       <Suspense>
         {front === 'search' && <Palette onClose={close} onFront={setFront} menus={menus} />}
-        {(front === 'help' || front === 'keys') && <Help onClose={close} part={front === 'keys' ? 'keys' : 'page'} />}
+        {(front === 'help' || front === 'keys') && (
+          <Help menus={menus} onClose={close} part={front === 'keys' ? 'keys' : 'page'} />
+        )}
         {front === 'information' && <UserInformation onClose={close} />}
         {front === 'settings' && <PersonalSettings onClose={close} />}
         {front === 'password' && <ChangePassword onClose={close} />}
@@ -164,10 +160,9 @@ const useSettingsSync = (): void => {
 const useShellKeys = (setFront: (front: Front) => void, menus: ReturnType<typeof navigationFor>): void => {
   const navigate = useNavigate()
   const goneAt = useRef(0)
-  const go = (letter: string) => (): boolean => {
+  const go = (menu: Menu) => (): boolean => {
     const isSecond = Date.now() - goneAt.current < goWithin
     goneAt.current = 0
-    const menu = goKeys[letter]
     const entry = menus.find((one) => one.menu === menu)?.entries[0]
     if (!isSecond || !entry) return false
     void navigate({ href: entry.to })
@@ -177,7 +172,7 @@ const useShellKeys = (setFront: (front: Front) => void, menus: ReturnType<typeof
     g: () => {
       goneAt.current = Date.now()
     },
-    ...Object.fromEntries(Object.keys(goKeys).map((letter) => [letter, go(letter)])),
+    ...Object.fromEntries(menuNames.map((menu) => [menuKeys[menu], go(menu)])),
     t: () => setFront('tasks'),
     n: () => setFront('notifications'),
     '?': () => setFront('keys'),

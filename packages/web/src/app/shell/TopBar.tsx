@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/formats.ts'
 import { usePhone } from '../../lib/media.ts'
 import { useServices } from '../../lib/services.tsx'
+import { withCommand } from '../../lib/system.ts'
 import { useStore } from '../../lib/store.ts'
 import { isRunning, trayRows } from '../../lib/taskStore.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -30,8 +31,6 @@ const Notifications = lazy(() => import('./Notifications.tsx').then((module) => 
 
 type Props = Readonly<{ head: PageHead; front: Front; onFront: (front: Front) => void }>
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
-
 export function TopBar({ head, front, onFront }: Props) {
   const { t } = useTranslation()
   return (
@@ -46,7 +45,7 @@ export function TopBar({ head, front, onFront }: Props) {
       >
         <Icon of={IconSearch} />
         <span>{t('shell.search')}</span>
-        <kbd className="hd-kbd">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className="hd-kbd">{withCommand('K')}</kbd>
       </button>
       <LivePill />
       <span className="hd-phone-only">

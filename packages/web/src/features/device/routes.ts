@@ -6,6 +6,7 @@ const page = () => import('./DevicePage.tsx')
 
 export const deviceDetailRoute = createRoute({
   getParentRoute: () => signedInRoot,
+  staticData: { permission: 'menu.devices' },
   path: '/device/deviceDetail/$endpointId',
   loader: withTexts('device', 'effects'),
   component: lazyRouteComponent(page, 'DeviceDetailPage'),
@@ -14,6 +15,7 @@ export const deviceDetailRoute = createRoute({
 /** The second name of the same screen. */
 export const deviceInfoRoute = createRoute({
   getParentRoute: () => signedInRoot,
+  staticData: { permission: 'menu.devices' },
   path: '/device/deviceInfo/$endpointId',
   loader: withTexts('device', 'effects'),
   component: lazyRouteComponent(page, 'DeviceInfoPage'),

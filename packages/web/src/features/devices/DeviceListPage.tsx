@@ -5,7 +5,7 @@ import { Suspense, lazy, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/formats.ts'
 import { keepNeighbours } from '../../lib/neighbours.ts'
-import { lives, useCall, useCompany, useNow, usePermission, useSettings } from '../../lib/services.tsx'
+import { lives, useCall, useCompany, useNow, usePermissions, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -14,6 +14,7 @@ import { ColumnChooser, useTableLayout } from '../../ui/table/ColumnChooser.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { useLastPage } from '../../ui/table/useLastPage.ts'
 import type { Chosen } from './actionPlan.ts'
 import { useDeviceColumns } from './columns.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
@@ -28,6 +29,7 @@ import {
   withFilters,
   withoutFilters,
 } from './listSearch.ts'
+import { mayAct } from './needs.ts'
 import { usePending } from './pending.ts'
 import { deviceListRoute } from './routes.ts'
 import { useDeviceFilters } from './useDeviceFilters.ts'
@@ -58,9 +60,11 @@ export const DeviceListPage = () => {
   const { perPage } = useSettings()
   const now = useNow(30_000)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map())
+  const permitted = usePermissions()
+  const choosing = mayAct(permitted)
   const [exporting, setExporting] = useState(false)
   const [registering, setRegistering] = useState(false)
-  const mayRegister = usePermission('inventory.upload')
+  const mayRegister = permitted('inventory.upload')
 
   const request = useMemo(
     () => listRequest(search, { page, perPage, opId: company.inView }),
@@ -83,13 +87,17 @@ export const DeviceListPage = () => {
     ...new Set([...rows.flatMap((row) => row.firmwareVersion ?? []), ...(search.firmware ?? [])]),
   ])
 
-  const show = (next: ListSearch, at = 1): void => {
+  const show = (next: ListSearch, at = 1, replace = false): void => {
     void navigate({
       to: '/device/deviceList/$pageNum',
       params: { pageNum: String(at) },
       search: readListSearch({ ...next }),
+      replace,
     })
   }
+  useLastPage({ page, limit: request.limit, total: list.isPlaceholderData ? undefined : list.data && total }, (at) =>
+    show(search, at, true),
+  )
   const open = (device: Device): void => {
     keepNeighbours({ endpointIds: rows.map(({ endpointId }) => endpointId), offset: (page - 1) * request.limit, total })
     void navigate({ to: '/device/deviceDetail/$endpointId', params: { endpointId: device.endpointId } })
@@ -162,8 +170,7 @@ export const DeviceListPage = () => {
         onRetry={() => void list.refetch()}
         {...(sort && { sort: { column: sort.column, direction: sort.order } })}
         onSort={({ column, direction }) => show({ ...search, sort: `${column}.${direction}` })}
-        selection={new Set(chosen.keys())}
-        onSelection={chooseRows}
+        {...(choosing && { selection: new Set(chosen.keys()), onSelection: chooseRows })}
         onOpen={open}
         href={(row) => `/device/deviceDetail/${encodeURIComponent(row.endpointId)}`}
         phoneRow={(row) => <DeviceRow device={row} now={now} pending={pending.get(row.endpointId)} />}

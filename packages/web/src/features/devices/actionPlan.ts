@@ -1,18 +1,9 @@
 import type { Need } from '@headend/contract/core'
 import type { Device } from '@headend/contract/device'
+import { deviceActions, needs } from './needs.ts'
+import type { DeviceActionName } from './needs.ts'
 
-/** What can be done to chosen devices from the list. */
-export const deviceActions = [
-  'reboot',
-  'lock',
-  'unlock',
-  'factoryReset',
-  'deploy',
-  'request',
-  'reject',
-  'retrieve',
-] as const
-export type DeviceActionName = (typeof deviceActions)[number]
+export type { DeviceActionName } from './needs.ts'
 
 /** As much of a device as choosing and confirming needs. */
 export type Chosen = Readonly<
@@ -99,17 +90,6 @@ const statusesFor: Readonly<Record<LifecycleAction, readonly Device['deviceStatu
 }
 export type LifecycleAction = Extract<DeviceActionName, 'deploy' | 'request' | 'reject' | 'retrieve'>
 export const isLifecycle = (action: DeviceActionName): action is LifecycleAction => action in statusesFor
-
-const needs: Readonly<Record<DeviceActionName, Need>> = {
-  reboot: 'device.reboot',
-  lock: 'device.lock',
-  unlock: 'device.lock',
-  factoryReset: 'device.factoryReset',
-  deploy: 'inventory.activate',
-  request: 'device.activate',
-  reject: 'inventory.activate',
-  retrieve: ['device.activate', 'inventory.activate'],
-}
 
 /** The actions somebody may take on chosen devices. One that changes their life is offered when one of them can take it. */
 export const actionsFor = (chosen: readonly Chosen[], may: (need: Need) => boolean): readonly DeviceActionName[] =>

@@ -5,6 +5,7 @@ import { readListSearch } from './listSearch.ts'
 
 export const deviceListRoute = createRoute({
   getParentRoute: () => signedInRoot,
+  staticData: { permission: 'menu.devices' },
   path: '/device/deviceList/$pageNum',
   validateSearch: readListSearch,
   loader: withTexts('devices'),
@@ -14,6 +15,7 @@ export const deviceListRoute = createRoute({
 /** The second name of the same screen. */
 export const managedDeviceListRoute = createRoute({
   getParentRoute: () => signedInRoot,
+  staticData: { permission: 'menu.devices' },
   path: '/management/device/deviceListPage',
   validateSearch: readListSearch,
   beforeLoad: ({ search }) =>

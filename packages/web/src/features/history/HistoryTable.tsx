@@ -4,6 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, DataTableProps } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { useLastPage } from '../../ui/table/useLastPage.ts'
 
 type Props<Row> = Readonly<{
   label: string
@@ -27,6 +28,10 @@ export function HistoryTable<Row extends { id: string }>({
   onLimit,
   ...table
 }: Props<Row>) {
+  useLastPage(
+    { page, limit, total: answer.isPlaceholderData ? undefined : answer.data?.pagination.totalRecords },
+    onPage,
+  )
   return (
     <Card flush>
       <DataTable

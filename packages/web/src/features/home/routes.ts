@@ -4,6 +4,7 @@ import { signedInRoot } from '../../lib/roots.ts'
 
 export const homeRoute = createRoute({
   getParentRoute: () => signedInRoot,
+  staticData: { permission: 'menu.home' },
   path: '/home',
   loader: withTexts('home'),
   component: lazyRouteComponent(() => import('./HomePage.tsx'), 'HomePage'),

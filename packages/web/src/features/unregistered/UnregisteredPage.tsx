@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { useLastPage } from '../../ui/table/useLastPage.ts'
 import { RowActions } from './RowActions.tsx'
 import type { UnregisteredColumn, UnregisteredSearch } from './routes.ts'
 import { unregisteredRoute } from './routes.ts'
@@ -126,6 +127,14 @@ export const UnregisteredPage = () => {
   const columns = useColumns(now, (row) => <RowActions device={row} onRegister={() => setRegistering(row)} />)
   const { layout, setLayout } = useTableLayout('unregistered', columns)
   const show = (next: UnregisteredSearch): void => void navigate({ search: next })
+  useLastPage(
+    {
+      page,
+      limit: perPage,
+      total: list.isPlaceholderData ? undefined : list.data?.pagination.totalRecords,
+    },
+    (at) => void navigate({ search: { ...search, page: at }, replace: true }),
+  )
   const narrowed = search.q !== undefined || search.status !== undefined
 
   return (

@@ -29,6 +29,7 @@ export const readUnregisteredSearch = (raw: Record<string, unknown>): Unregister
 
 export const unregisteredRoute = createRoute({
   getParentRoute: () => signedInRoot,
+  staticData: { permission: 'menu.devices.unregistered' },
   path: '/management/unregistereddevice/unregisteredDeviceListPage',
   validateSearch: readUnregisteredSearch,
   loader: withTexts('unregistered', 'effects'),

@@ -54,7 +54,7 @@ export const account = {
       search: 'Search',
       filter: 'Go to the filter of this table',
       addFilter: 'Add a filter',
-      go: 'Go to Home, Devices, Management, Statistics, Insight, System, Admin',
+      go: 'Go to {{menus}}',
       tasks: 'Tasks',
       notifications: 'Notifications',
       map: 'This list',

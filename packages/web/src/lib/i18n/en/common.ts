@@ -291,6 +291,12 @@ export const common = {
     none: 'Every filter is in use',
     find: 'Find',
   },
+  forbidden: {
+    title: 'Forbidden',
+    heading: 'Your role does not open this page',
+    text: 'An administrator can give it the permission',
+    permission: 'Permission',
+  },
   unsaved: {
     title: 'Leave without saving?',
     text: 'Your changes are not saved.',

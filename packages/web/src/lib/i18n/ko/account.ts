@@ -56,7 +56,7 @@ export const account: Translation<typeof english> = {
       search: '검색',
       filter: '이 표의 필터로 이동',
       addFilter: '필터 추가',
-      go: '홈, 단말, 관리, 통계, 인사이트, 시스템, 관리자로 이동',
+      go: '이동: {{menus}}',
       tasks: '작업',
       notifications: '알림',
       map: '이 목록',

@@ -275,6 +275,12 @@ export const common: Translation<typeof english> = {
     none: '모든 필터를 쓰고 있습니다',
     find: '찾기',
   },
+  forbidden: {
+    title: '접근 권한 없음',
+    heading: '이 페이지를 열 권한이 없습니다',
+    text: '관리자에게 다음 권한을 요청하십시오:',
+    permission: '권한',
+  },
   unsaved: {
     title: '저장하지 않고 나가기',
     text: '변경한 내용이 아직 저장되지 않았습니다.',

@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { routesOf } from '../../scripts/repo/routes.ts'
+import { sources } from '../../scripts/repo/files.ts'
+import { settled } from '../support/pages.ts'
+import { expectDismissed, expectUsable, front, tryItems, tryOpener, unreachable } from '../support/reach.ts'
+import { test } from '../support/test.ts'
+import { openDevice, plannedDevice } from './device.support.ts'
+
+const phone = { width: 390, height: 844 }
+const list = '/device/deviceList/1'
+
+/** What a visible button of the page opens beside itself. */
+const openers = (page: Page) => page.getByRole('main').locator('button[aria-haspopup]:visible')
+
+const tryAll = async (page: Page): Promise<void> => {
+  const count = await openers(page).count()
+  for (let at = 0; at < count; at += 1) await tryOpener(page, openers(page).nth(at))
+}
+
+test.describe('what opens in front of the page, at the width of a phone', () => {
+  test.use({ viewport: phone })
+
+  test('can be used, closed, and gives the focus back', async ({ page, signIn }) => {
+    test.setTimeout(180_000)
+    await signIn()
+    await settled(page)
+    const top = page.getByRole('banner')
+
+    await test.step('of the bar above', async () => {
+      await tryOpener(page, top.getByRole('button', { name: 'Search' }))
+      await tryOpener(page, top.getByRole('button', { name: /Tasks/ }))
+      await tryOpener(page, top.getByRole('button', { name: 'Notifications' }))
+      const profile = top.getByRole('button', { name: 'Account' })
+      await tryOpener(page, profile)
+      await tryItems(page, profile, ['User information', 'Personal settings', 'Change password', /^Help/])
+      const menu = top.getByRole('button', { name: 'Open the menu' })
+      await tryOpener(page, menu, async () => {
+        await tryOpener(page, front(page).getByRole('button', { name: /Company/ }))
+      })
+    })
+
+    await test.step('of the device list', async () => {
+      await page.goto(`${list}?status=Online&q=Aria`)
+      await settled(page)
+      await tryAll(page)
+      await tryOpener(page, page.getByRole('button', { name: 'Export' }))
+    })
+
+    await test.step('of a device', async () => {
+      await openDevice(page, plannedDevice('Aria S620', 1))
+      await settled(page)
+      await tryAll(page)
+      const more = page.getByRole('button', { name: 'More actions' })
+      await more.click()
+      const items = await page.getByRole('menuitem').allInnerTexts()
+      await page.keyboard.press('Escape')
+      expect(items.length).toBeGreaterThan(1)
+      await tryItems(page, more, items)
+    })
+
+    await test.step('of its data model', async () => {
+      await page.getByRole('tab', { name: 'Debug' }).click()
+      await page.getByLabel('Find a path, a name or a value').fill('FriendlyName')
+      await tryOpener(page, page.getByRole('button', { name: /^Set / }).first())
+      await page.getByLabel('Find a path, a name or a value').fill('IPPing')
+      await tryOpener(page, page.getByRole('button', { name: /^Run / }).first())
+    })
+
+    await test.step('of the unregistered devices', async () => {
+      await page.goto('/management/unregistereddevice/unregisteredDeviceListPage')
+      await settled(page)
+      await tryAll(page)
+    })
+  })
+})
+
+test('a confirmation at the foot of a phone is as large as what it says', async ({ page, signIn }) => {
+  await page.setViewportSize(phone)
+  await signIn()
+  await openDevice(page, plannedDevice('Aria S620', 1))
+  await page.getByRole('button', { name: 'Reboot' }).click()
+  const box = await front(page).boundingBox()
+  expect(box?.height).toBeGreaterThan(80)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Factory reset' }).click()
+  await expectUsable(page, 'Factory reset')
+  expect((await front(page).boundingBox())?.height).toBe(phone.height)
+  await expectDismissed(page, 'Factory reset', page.getByRole('button', { name: 'More actions' }))
+})
+
+const addresses = (endpointId: string): readonly string[] =>
+  routesOf(sources)
+    .filter((route) => route !== '/' && route !== '/logout')
+    .map((route) =>
+      route.replace('$pageNum', '1').replace('$endpointId', encodeURIComponent(endpointId)).replaceAll(/\$\w+/g, '1'),
+    )
+
+for (const size of [{ width: 1440, height: 900 }, phone, { width: 844, height: 390 }]) {
+  test(`the end of every screen can be reached, ${size.width} wide`, async ({ page, signIn, problems }) => {
+    test.setTimeout(180_000)
+    // Addresses with a made-up token or table are refused.
+    problems.allow(/status of 4\d\d/)
+    await page.setViewportSize(size)
+    await signIn()
+    const { endpointId } = plannedDevice('Aria S410', 0)
+    const everything = 'h1, h2, h3, p, li, td, th, dt, dd, [role="img"], canvas, button, a[href], input, select'
+    const check = async (address: string): Promise<void> => {
+      await settled(page)
+      const main = page.getByRole('main')
+      await expect(main).toBeVisible()
+      expect.soft(await unreachable(main, everything), address).toEqual([])
+    }
+    const all = addresses(endpointId)
+    expect(all).toContain('/home')
+    for (const address of all) {
+      await page.goto(address)
+      await check(address)
+    }
+    await openDevice(page, { endpointId })
+    const tabs = await page.getByRole('tab').allInnerTexts()
+    expect(tabs.length).toBeGreaterThan(3)
+    for (const tab of tabs) {
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+      await check(tab)
+    }
+  })
+}

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** What somebody opens and closes: a dialog, a menu, whatever floats beside its button. */
+export const front = (page: Page): Locator =>
+  page.locator('dialog[open], [popover]:popover-open:not(.hd-tip, .hd-toasts)').last()
+
+/**
+ * Everything to press within `box` that cannot be pressed: less than 24 px high or wide, not on the screen although whatever
+ * scrolls was scrolled to it, or under something else. Only what people can scroll is scrolled.
+ */
+export const unreachable = (
+  box: Locator,
+  what = 'button, a[href], input, select, textarea, summary',
+): Promise<string[]> =>
+  box.evaluate((root, selector) => {
+    const bring = (element: Element): void => {
+      for (let above = element.parentElement; above; above = above.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(above)
+        const [inner, outer] = [element.getBoundingClientRect(), above.getBoundingClientRect()]
+        if (/auto|scroll/.test(overflowY)) {
+          if (inner.bottom > outer.bottom) above.scrollTop += inner.bottom - outer.bottom + 8
+          else if (inner.top < outer.top) above.scrollTop -= outer.top - inner.top + 8
+        }
+        if (/auto|scroll/.test(overflowX)) {
+          if (inner.right > outer.right) above.scrollLeft += inner.right - outer.right + 8
+          else if (inner.left < outer.left) above.scrollLeft -= outer.left - inner.left + 8
+        }
+      }
+    }
+    const problemOf = (pressed: Element): string | null => {
+      // What is drawn of a check box and the like is its label.
+      const target =
+        (pressed.matches('input[type="checkbox"], input[type="radio"]') && pressed.closest('label')) || pressed
+      bring(target)
+      const { top, left, right, bottom, width, height } = target.getBoundingClientRect()
+      const least = target.matches('button, [role="menuitem"], label') ? 24 : 1
+      if (width < least || height < least) return `${Math.round(width)}×${Math.round(height)} px`
+      if (top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1)
+        return `off the screen at ${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      if (hit && (target.contains(hit) || hit.contains(target) || hit.closest('label')?.contains(pressed))) return null
+      return `under ${hit?.outerHTML.slice(0, 80) ?? 'nothing'}`
+    }
+    return [...root.querySelectorAll(selector)].flatMap((pressed) => {
+      if (
+        !pressed.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+        pressed.closest('.hd-said, [inert]')
+      )
+        return []
+      const problem = problemOf(pressed)
+      const name = pressed.getAttribute('aria-label') ?? pressed.textContent.trim().slice(0, 40)
+      return problem === null ? [] : [`${pressed.tagName.toLowerCase()} “${name}”: ${problem}`]
+    })
+  }, what)
+
+/** What is in front is on the screen, and all of it can be pressed. */
+export const expectUsable = async (page: Page, name: string): Promise<void> => {
+  const box = front(page)
+  await expect(box, `${name} opens`).toBeVisible()
+  await expect(box.locator('[aria-busy="true"], .hd-skeleton')).toHaveCount(0)
+  expect(await box.locator('button, a[href], input, select').count(), `${name} has something to press`).toBeGreaterThan(
+    0,
+  )
+  expect.soft(await unreachable(box), `${name}: cannot be pressed`).toEqual([])
+}
+
+/** What is in front goes with Esc, and the focus is back where it was. */
+export const expectDismissed = async (page: Page, name: string, opener: Locator): Promise<void> => {
+  const before = await page.locator('dialog[open], [popover]:popover-open:not(.hd-tip, .hd-toasts)').count()
+  await page.keyboard.press('Escape')
+  await expect(
+    page.locator('dialog[open], [popover]:popover-open:not(.hd-tip, .hd-toasts)'),
+    `${name} closes`,
+  ).toHaveCount(before - 1)
+  await expect(opener, `${name} gives the focus back`).toBeFocused()
+}
+
+/** Opens, uses and closes what a button opens. `inside` goes on within it. */
+export const tryOpener = async (page: Page, opener: Locator, inside?: () => Promise<void>): Promise<void> => {
+  const name = (await opener.getAttribute('aria-label')) ?? (await opener.innerText())
+  await opener.click()
+  await expectUsable(page, name)
+  await inside?.()
+  await expectDismissed(page, name, opener)
+}
+
+/** Every item of the menu behind a button that opens a dialog, one after another. */
+export const tryItems = async (page: Page, opener: Locator, names: readonly (string | RegExp)[]): Promise<void> => {
+  for (const name of names) {
+    await opener.click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectUsable(page, String(name))
+    await expectDismissed(page, String(name), opener)
+  }
+}
