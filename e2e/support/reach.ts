@@ -35,6 +35,7 @@ export const unreachable = (
       bring(target)
       const { top, left, right, bottom, width, height } = target.getBoundingClientRect()
       const least = target.matches('button, [role="menuitem"], label') ? 24 : 1
+      if (width * height === 0 && !target.matches('button, a, input, select, textarea')) return null
       if (width < least || height < least) return `${Math.round(width)}×${Math.round(height)} px`
       if (top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1)
         return `off the screen at ${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`
@@ -59,9 +60,7 @@ export const expectUsable = async (page: Page, name: string): Promise<void> => {
   const box = front(page)
   await expect(box, `${name} opens`).toBeVisible()
   await expect(box.locator('[aria-busy="true"], .hd-skeleton')).toHaveCount(0)
-  expect(await box.locator('button, a[href], input, select').count(), `${name} has something to press`).toBeGreaterThan(
-    0,
-  )
+  await expect(box.locator('button, a[href], input, select').first(), `${name} has something to press`).toBeVisible()
   expect.soft(await unreachable(box), `${name}: cannot be pressed`).toEqual([])
 }
 

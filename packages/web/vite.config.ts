@@ -18,12 +18,12 @@ const libraries =
 
 /** Parts of the kit and of what it stands on that only some pages need; they come with those. */
 const later =
-  /ui\/(?:Chart|echarts|Mantine|theme|Vitals|Sparkline|Dialog|Confirm|Scene|KeyValues|Meter|DeviceDrawing|RegisterDialog|table\/ColumnList|table\/SelectionBar)\.|lib\/(?:i18n\/(?:en|ko)|device|versions|signIn)/
+  /ui\/(?:Chart|echarts|Mantine|theme|Vitals|Sparkline|Dialog|FeedbackDialog|Confirm|Scene|KeyValues|Meter|DeviceDrawing|RegisterDialog|table\/ColumnList|table\/SelectionBar)\.|lib\/(?:i18n\/(?:en|ko)|device|versions|signIn)/
 
 const isKit = (id: string): boolean =>
   /packages\/web\/src\/(?:app|lib|ui)\//.test(id) &&
   !later.test(id) &&
-  !/app\/shell\/(?:Help|Palette|highlight|TaskTray|Notifications|PersonalSettings|UserInformation)/.test(id)
+  !/app\/shell\/(?:Forbidden|Help|Palette|highlight|TaskTray|Notifications|PersonalSettings|UserInformation)/.test(id)
 
 // The tool asks for a default export.
 export default defineConfig({

@@ -107,6 +107,27 @@ export function TextField({
   )
 }
 
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  help,
+  error,
+  aside,
+  hideLabel,
+  className,
+  ...area
+}: Omit<ComponentPropsWithRef<'textarea'>, 'className'> & FieldProps) {
+  return (
+    <Field {...{ label, help, error, aside, className }} hideLabel={hideLabel ?? false}>
+      {(ids) => (
+        <span className="hd-input hd-input-area">
+          <textarea rows={5} {...area} {...ids} />
+        </span>
+      )}
+    </Field>
+  )
+}
+
 /** A password that can be shown. */
 export function PasswordField({ label, help, error, aside, hideLabel, className, size, ...input }: InputProps) {
   const { t } = useTranslation()

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { miscCalls } from '@headend/contract/misc'
 import type { Core, Feature } from '../../core/feature.ts'
 import { implement, publicly } from '../../core/http/implement.ts'
+import { feedback } from './feedback.ts'
 
 /** What belongs to no noun. */
-export const miscFeature = ({ db, clock, log }: Pick<Core, 'db' | 'clock' | 'log'>): Feature => ({
+export const miscFeature = ({ db, clock, log, audit }: Pick<Core, 'db' | 'clock' | 'log' | 'audit'>): Feature => ({
   name: 'misc',
   calls: [
     implement(miscCalls, {
@@ -17,6 +18,7 @@ export const miscFeature = ({ db, clock, log }: Pick<Core, 'db' | 'clock' | 'log
           return { database: 'down', time: clock.now() }
         }
       }),
+      createClickupTask: ({ body }, caller) => feedback({ db, clock, audit }, caller, body),
     }),
   ],
 })

@@ -239,6 +239,33 @@ describe('browsers of the realtime channel', () => {
   })
 })
 
+describe('feedback', () => {
+  test('is kept under the name it is signed with, and recorded', async () => {
+    await using stack = await startStack()
+    const viewer = await stack.signIn('viewer')
+    const body = { type: 'bug', title: ' The chart is cut ', contents: 'On Home.', address: '/home' } as const
+    expect(await stack.ask(miscCalls.createClickupTask, { body }, { as: viewer })).toBeNull()
+    await stack.ask(miscCalls.createClickupTask, { body: { ...body, user: 'Kim' } }, { as: viewer })
+    const kept = await stack.db.selectFrom('feedback').selectAll().orderBy('feedback_id').execute()
+    expect(kept).toMatchObject([
+      { type: 'bug', title: 'The chart is cut', contents: 'On Home.', address: '/home' },
+      { user_name: 'Kim' },
+    ])
+    expect(kept[0]?.user_name).not.toBe('')
+    const lines = await stack.db
+      .selectFrom('audit')
+      .select(['action', 'target'])
+      .where('action', '=', 'Send feedback')
+      .execute()
+    expect(lines).toHaveLength(2)
+
+    const refused = await stack.callApi(miscCalls.createClickupTask, { body: { ...body, title: ' ' } }, { as: viewer })
+    expect(refused.envelope.code).not.toBe('success')
+    expect((await stack.callApi(miscCalls.createClickupTask, { body }, {})).status).toBe(401)
+    expect(await stack.db.selectFrom('feedback').selectAll().execute()).toHaveLength(2)
+  })
+})
+
 describe('the database', () => {
   test('is said to be up', async () => {
     const clock = fakeClock()

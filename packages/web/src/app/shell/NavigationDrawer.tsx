@@ -1,8 +1,9 @@
-import { IconHelp, IconX } from '@tabler/icons-react'
+import { IconHelp, IconMessage2, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { version } from '../../lib/versions.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { focusNear, isFocusLost } from '../../ui/focus.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { CompanySwitch } from './CompanySwitch.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -19,8 +20,12 @@ export function NavigationDrawer({
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = box.current
+    const before = document.activeElement
     dialog?.showModal()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      if (before && isFocusLost()) focusNear(before)
+    }
   }, [])
   return (
     <dialog
@@ -45,6 +50,9 @@ export function NavigationDrawer({
         <div className="hd-side-foot">
           <Button variant="ghost" icon={IconHelp} onClick={() => onFront('help')}>
             {t('shell.help')}
+          </Button>
+          <Button variant="ghost" icon={IconMessage2} onClick={() => onFront('feedback')}>
+            {t('shell.feedback')}
           </Button>
           <span className="hd-side-version">{t('shell.version', { version })}</span>
         </div>

@@ -6,6 +6,7 @@ import {
   IconHelp,
   IconKey,
   IconLogout,
+  IconMessage2,
   IconRouter,
   IconSearch,
   IconSettings,
@@ -128,6 +129,7 @@ export function Palette({ menus, onClose, onFront }: Props) {
     page(t('profile.settings'), IconSettings, '', () => onFront('settings')),
     page(t('profile.password'), IconKey, '', () => onFront('password')),
     page(t('profile.help'), IconHelp, '?', () => onFront('help')),
+    page(t('shell.feedback'), IconMessage2, '', () => onFront('feedback')),
     page(t('profile.logout'), IconLogout, '', () => void navigate({ to: '/logout' })),
   ]
 

@@ -1,4 +1,4 @@
-import { IconHelp, IconKey, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { IconHelp, IconKey, IconLogout, IconMessage2, IconSettings, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '../../lib/services.tsx'
@@ -43,6 +43,7 @@ export function ProfileMenu({ onFront }: { onFront: (front: Front) => void }) {
         { label: t('profile.password'), icon: IconKey, onSelect: () => onFront('password') },
         'line',
         { label: t('profile.help'), icon: IconHelp, onSelect: () => onFront('help') },
+        { label: t('shell.feedback'), icon: IconMessage2, onSelect: () => onFront('feedback') },
         'line',
         { label: t('profile.logout'), icon: IconLogout, onSelect: () => void navigate({ to: '/logout' }) },
       ]}

@@ -26,6 +26,9 @@ import './tray.css'
 const Forbidden = lazy(() => import('./Forbidden.tsx').then((module) => ({ default: module.Forbidden })))
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 const Help = lazy(() => import('./Help.tsx').then((module) => ({ default: module.Help })))
+const FeedbackDialog = lazy(() =>
+  import('../../ui/FeedbackDialog.tsx').then((module) => ({ default: module.FeedbackDialog })),
+)
 const UserInformation = lazy(() =>
   import('./UserInformation.tsx').then((module) => ({ default: module.UserInformation })),
 )
@@ -41,6 +44,7 @@ export type Front =
   | 'search'
   | 'help'
   | 'keys'
+  | 'feedback'
   | 'information'
   | 'settings'
   | 'password'
@@ -63,6 +67,7 @@ export function Shell() {
   const held = new Set<string>(profile.menus_permissions)
   const menus = navigationFor(navigation, held)
   const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission })
+  const address = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
   const close = (): void => setFront(null)
 
   useChannel()
@@ -95,6 +100,7 @@ export function Shell() {
         {(front === 'help' || front === 'keys') && (
           <Help menus={menus} onClose={close} part={front === 'keys' ? 'keys' : 'page'} />
         )}
+        {front === 'feedback' && <FeedbackDialog address={address} onClose={close} />}
         {front === 'information' && <UserInformation onClose={close} />}
         {front === 'settings' && <PersonalSettings onClose={close} />}
         {front === 'password' && <ChangePassword onClose={close} />}

@@ -1,4 +1,4 @@
-import { IconHelp, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconHelp, IconMessage2, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../../lib/services.tsx'
@@ -38,6 +38,7 @@ export function Sidebar({ menus, isRail, canExpand, onFront }: Props) {
           />
         )}
         <IconButton icon={IconHelp} size="sm" label={t('shell.help')} onClick={() => onFront('help')} />
+        <IconButton icon={IconMessage2} size="sm" label={t('shell.feedback')} onClick={() => onFront('feedback')} />
         {!isRail && <span className="hd-side-version">{t('shell.version', { version })}</span>}
       </div>
     </aside>

@@ -1,16 +1,23 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconMessage2, IconSearch } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
+import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
-import { buttonClass } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Lost } from './Lost.tsx'
 
+const FeedbackDialog = lazy(() =>
+  import('../../ui/FeedbackDialog.tsx').then((module) => ({ default: module.FeedbackDialog })),
+)
+
+/** Nothing answers at the address. Whoever is signed in can look for the device instead, or say where the link came from. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   const { session } = useServices()
   const isSignedIn = useStore(session.store, ({ state }) => state === 'signedIn')
+  const [asked, setAsked] = useState(false)
   const search: { from?: string } = useSearch({ strict: false })
   return (
     <Lost
@@ -18,10 +25,18 @@ export function NotFoundPage() {
       title={t('error.notFound')}
       actions={
         isSignedIn && (
-          <Link to="/device/deviceList/$pageNum" params={{ pageNum: '1' }} className={buttonClass('default', 'lg')}>
-            <Icon of={IconSearch} />
-            {t('error.find')}
-          </Link>
+          <>
+            <Link to="/device/deviceList/$pageNum" params={{ pageNum: '1' }} className={buttonClass('default', 'lg')}>
+              <Icon of={IconSearch} />
+              {t('error.find')}
+            </Link>
+            <Button variant="ghost" size="lg" icon={IconMessage2} onClick={() => setAsked(true)}>
+              {t('shell.feedback')}
+            </Button>
+            <Suspense>
+              {asked && <FeedbackDialog address={search.from ?? '/404'} onClose={() => setAsked(false)} />}
+            </Suspense>
+          </>
         )
       }
     >

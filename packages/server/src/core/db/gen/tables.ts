@@ -165,6 +165,18 @@ type DeviceVital = {
   critical_time: Generated<Date | null>
 }
 
+type Feedback = {
+  feedback_id: GeneratedAlways<string>
+  time: Generated<Date>
+  user_id: Generated<string | null>
+  company_id: string
+  user_name: string
+  type: 'bug' | 'new' | 'improve' | 'misc'
+  title: string
+  contents: string
+  address: Generated<string | null>
+}
+
 type Gateway = {
   gateway_id: string
   epoch: string
@@ -339,6 +351,7 @@ export type Database = {
   device_search: DeviceSearch
   device_sum: DeviceSum
   device_vital: DeviceVital
+  feedback: Feedback
   gateway: Gateway
   mailed_link: MailedLink
   manufacturer: Manufacturer

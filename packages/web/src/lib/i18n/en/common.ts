@@ -58,6 +58,7 @@ export const common = {
     search: 'Search MAC, serial, customer…',
     searchShort: 'Search',
     help: 'Help',
+    feedback: 'Feedback',
     version: 'v{{version}}',
     loading: 'Loading',
     previous: 'Previous device',

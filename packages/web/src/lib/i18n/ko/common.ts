@@ -59,6 +59,7 @@ export const common: Translation<typeof english> = {
     search: 'MAC, 시리얼, 고객 번호 검색',
     searchShort: '검색',
     help: '도움말',
+    feedback: '의견 보내기',
     version: 'v{{version}}',
     loading: '불러오는 중',
     previous: '이전 단말',
