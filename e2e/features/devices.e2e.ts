@@ -157,6 +157,21 @@ test.describe('the device list', () => {
     await expect(page.getByRole('cell', { name: 'Garam Ulsan' })).toHaveCount(0)
   })
 
+  test('shows whoever may do nothing no boxes to check, and the last page where a list ends earlier', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('viewer')
+    await page.goto('/device/deviceList/99')
+    await expect(page).toHaveURL(/deviceList\/4$/)
+    await settled(page)
+    await expect(page.getByRole('row')).toHaveCount(16)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    // The address that led too far is not in the way back.
+    await page.goBack()
+    await expect(page).not.toHaveURL(/deviceList/)
+  })
+
   test('looks right', async ({ page, signIn }) => {
     test.slow()
     await signIn()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { look } from '../support/pages.ts'
+import { miscCalls } from '@headend/contract/misc'
+import { expectToast, look, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 
 test('an address that no screen has leads to 404 and home', async ({ page }) => {
@@ -8,6 +9,40 @@ test('an address that no screen has leads to 404 and home', async ({ page }) => 
   await expect(page.getByText('/no/such/screen')).toBeVisible()
   await page.getByRole('link', { name: 'Return Home' }).click()
   await expect(page).toHaveURL(/\/login$/)
+})
+
+test('whoever is signed in can say where a link that leads nowhere came from', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/no/such/screen')
+  await page.getByRole('button', { name: 'Feedback' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Feedback' })
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(dialog.getByText('Fill this in.')).toHaveCount(2)
+  await expect(dialog.getByLabel('Subject')).toBeFocused()
+  await dialog.getByLabel('Subject').fill('A link of a mail')
+  await dialog.getByLabel('What you would like to say').fill('It led here.')
+  await expect(dialog).toContainText('/no/such/screen')
+  const sent = page.waitForRequest((request) => request.url().endsWith(miscCalls.createClickupTask.path))
+  await dialog.getByRole('button', { name: 'Send feedback' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ type: 'bug', address: '/no/such/screen' })
+  await expectToast(page, 'Feedback sent')
+})
+
+test('a page the role does not open says so, and asks nothing of the server', async ({ page, signIn }) => {
+  await signIn('viewer')
+  await settled(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('unregistered') && request.resourceType() === 'fetch') asked.push(request.url())
+  })
+  await page.goto('/management/unregistereddevice/unregisteredDeviceListPage')
+  await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('menu.devices.unregistered')
+  await look(page, 'forbidden')
+  expect(asked).toEqual([])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('a call that does not exist is answered as a call, not with a page', async ({ request }) => {

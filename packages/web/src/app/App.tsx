@@ -7,6 +7,7 @@ import { loadFace } from '../lib/i18n/i18n.ts'
 import { ServicesProvider } from '../lib/services.tsx'
 import type { Services } from '../lib/services.tsx'
 import { useStore } from '../lib/store.ts'
+import { isFocusLost } from '../ui/focus.ts'
 import { features } from './features.ts'
 import type { ConsoleRouter } from './router.tsx'
 
@@ -16,7 +17,9 @@ const headingWithin = 5000
  * After a navigation a screen reader goes on from the heading of the new page. A page that waits for its data has none yet,
  * or draws another once it is there: so for a while the focus is brought back to the heading whenever nothing else has it.
  */
-const focusHeading = (): (() => void) => {
+const focusHeading = (left: Element | null): (() => void) => {
+  // Another page of the same list: whoever turned it goes on where they were.
+  if (left?.isConnected && left === document.querySelector('main h1') && !isFocusLost()) return () => undefined
   let focused: HTMLElement | null = null
   const before = document.activeElement
   const tend = (): void => {
@@ -55,13 +58,18 @@ export function App({ services, router }: Readonly<{ services: Services; router:
 
   useEffect(() => {
     let end = (): void => undefined
-    const unsubscribe = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    let left: Element | null = null
+    const before = router.subscribe('onBeforeNavigate', () => {
+      left = document.querySelector('main h1')
+    })
+    const after = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       if (!pathChanged || !fromLocation) return
       end()
-      end = focusHeading()
+      end = focusHeading(left)
     })
     return () => {
-      unsubscribe()
+      before()
+      after()
       end()
     }
   }, [router])

@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expectToast, settled } from '../support/pages.ts'
+import { test } from '../support/test.ts'
+import { card, openDevice, plannedDevice } from './device.support.ts'
+
+const list = '/device/deviceList/1'
+
+/** The ring of what has the focus is drawn, and nothing around it cuts it. */
+const expectWholeRing = async (page: Page): Promise<void> => {
+  const cut = await page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused) return ['nothing has the focus']
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused)
+    if (outlineStyle === 'none') return ['no ring is drawn']
+    const room = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const box = focused.getBoundingClientRect()
+    const found: string[] = []
+    for (let above = focused.parentElement; above; above = above.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(above)
+      const edge = above.getBoundingClientRect()
+      if (overflowX !== 'visible' && (box.left - room < edge.left - 0.5 || box.right + room > edge.right + 0.5))
+        found.push(`${above.tagName}.${above.className} cuts it at the side`)
+      if (overflowY !== 'visible' && (box.top - room < edge.top - 0.5 || box.bottom + room > edge.bottom + 0.5))
+        found.push(`${above.tagName}.${above.className} cuts it above or below`)
+    }
+    return found
+  })
+  expect(cut).toEqual([])
+}
+
+test('the ring of a focused row is whole, at every width', async ({ page, signIn }) => {
+  await signIn()
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(list)
+    await settled(page)
+    await page.keyboard.press('j')
+    await expectWholeRing(page)
+    await page.keyboard.press('j')
+    await expectWholeRing(page)
+  }
+})
+
+test('the focus stays where somebody works: filters, chips, a selection', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto(list)
+  await settled(page)
+  const focused = page.locator(':focus')
+
+  await page.keyboard.press('f')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/status=Online/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add filter' })).toBeFocused()
+
+  await page.goto(`${list}?status=Online&class=${encodeURIComponent('["STB"]')}`)
+  await settled(page)
+  await page.getByRole('button', { name: /^Remove .*Status/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/status=/)
+  await expect(focused).toContainText('Set-top box')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/class=/)
+  await expect(page.getByRole('button', { name: 'Add filter' })).toBeFocused()
+
+  await page.keyboard.press('j')
+  const row = await focused.innerText()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selection' })
+  await bar.getByRole('button', { name: 'Clear the selection' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await expect(focused).toHaveText(row)
+})
+
+test('the focus stays at a field that was saved, and at a form that was closed', async ({ page, signIn }) => {
+  await signIn()
+  await openDevice(page, plannedDevice('Aria S620', 2))
+  const edit = page.getByRole('button', { name: 'Edit Retailer' })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Retailer', { exact: true }).fill('Keyboard & Sons')
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'Identity')).toContainText('Keyboard & Sons')
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+})
+
+test('a value is watched and set with the keys alone', async ({ page, signIn }) => {
+  await signIn()
+  await openDevice(page, plannedDevice('Strand R7', 1), 'Debug')
+  await page.getByLabel('Find a path, a name or a value').fill('FriendlyName')
+  const row = page.getByRole('row', { name: /FriendlyName/ })
+  await expect(row).toBeVisible()
+  await row.focus()
+  await expectWholeRing(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(row.getByRole('button', { name: /^Set / })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(row.getByRole('button', { name: /^Watch / })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(card(page, 'Watched')).toContainText('FriendlyName')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(row).toBeFocused()
+  // Tab finds the buttons of the row as well.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New value').fill('By key')
+  await page.keyboard.press('Enter')
+  await expectToast(page, /FriendlyName/)
+  await expect(row.getByRole('button', { name: /^Set / })).toBeFocused()
+})
+
+test('a tip goes with the button it belongs to', async ({ page, signIn }) => {
+  await signIn()
+  await settled(page)
+  const tip = page.locator('.hd-tip')
+  const fold = page.getByRole('button', { name: 'Collapse the sidebar' })
+  await fold.hover()
+  await expect(tip).toHaveText('Collapse the sidebar')
+  await expect(tip).toBeVisible()
+  await fold.press('Enter')
+  await expect(page.getByRole('button', { name: 'Expand the sidebar' })).toBeVisible()
+  await expect(tip).toBeHidden()
+  await page.getByRole('button', { name: 'Help' }).hover()
+  await expect(tip).toBeVisible()
+  // It moves from under the pointer, and takes its tip along.
+  await page.setViewportSize({ width: 900, height: 900 })
+  await expect(tip).toBeHidden()
+})
+
+test('help lists the keys of this keyboard and the menus of this reader', async ({ page, signIn }) => {
+  await signIn('viewer')
+  await settled(page)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog')
+  await expect(help).toContainText('Ctrl+K')
+  await expect(help).not.toContainText('⌘')
+  await expect(help).toContainText('Go to Home, Devices')
+  await expect(help).not.toContainText('Admin')
+})

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { settled } from '../support/pages.ts'
+import { test } from '../support/test.ts'
+import { openDevice, plannedDevice } from './device.support.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const stay = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' }).click()
+const leave = (page: Page) => question(page).getByRole('button', { name: 'Discard changes' }).click()
+
+test.describe('changes nobody saved', () => {
+  test('are not lost to a link, to Back, to another tab or to a closed window', async ({ page, signIn }) => {
+    await signIn()
+    await openDevice(page, plannedDevice('Aria S620', 2))
+    const field = page.getByLabel('Retailer', { exact: true })
+    await page.getByRole('button', { name: 'Edit Retailer' }).click()
+    await field.fill('Not yet')
+
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await stay(page)
+    await expect(field).toHaveValue('Not yet')
+
+    await page.goBack()
+    await stay(page)
+    await expect(page).toHaveURL(/deviceDetail/)
+    await expect(field).toHaveValue('Not yet')
+
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeHidden()
+    await expect(field).toHaveValue('Not yet')
+
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await expect(field).toHaveValue('Not yet')
+
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await leave(page)
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('are asked about only while there are any', async ({ page, signIn }) => {
+    await signIn()
+    await openDevice(page, plannedDevice('Aria S620', 2))
+    await page.getByRole('button', { name: 'Edit Retailer' }).click()
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('keep a dialog open until it is said what becomes of them', async ({ page, signIn }) => {
+    await signIn()
+    await settled(page)
+    const dialog = page.getByRole('dialog', { name: 'Personal settings' })
+    const open = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Your account' }).click()
+      await page.getByRole('menuitem', { name: 'Personal settings' }).click()
+      await expect(dialog).toBeVisible()
+    }
+    await open()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+
+    await open()
+    await dialog.getByLabel('Rows per page').selectOption('50')
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(8, 8),
+    ]) {
+      await close()
+      await stay(page)
+      await expect(dialog.getByLabel('Rows per page')).toHaveValue('50')
+    }
+    // The browser closes a dialog at a second Esc whatever the page says.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    if (await question(page).isHidden()) await page.keyboard.press('Escape')
+    await leave(page)
+    await expect(dialog).toBeHidden()
+    await open()
+    await expect(dialog.getByLabel('Rows per page')).not.toHaveValue('50')
+  })
+})
