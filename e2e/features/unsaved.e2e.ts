@@ -11,7 +11,9 @@ const leave = (page: Page) => question(page).getByRole('button', { name: 'Discar
 test.describe('changes nobody saved', () => {
   test('are not lost to a link, to Back, to another tab or to a closed window', async ({ page, signIn }) => {
     await signIn()
-    await openDevice(page, plannedDevice('Aria S620', 2))
+    await page.goto('/device/deviceList/1?q=Aria%20S620')
+    await settled(page)
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
     const field = page.getByLabel('Retailer', { exact: true })
     await page.getByRole('button', { name: 'Edit Retailer' }).click()
     await field.fill('Not yet')

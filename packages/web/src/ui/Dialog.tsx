@@ -49,9 +49,9 @@ function Modal({
   const box = useRef<HTMLDialogElement>(null)
   const cameFrom = useRef<Element | null>(null)
   const part = useUnsavedPart(open && unsaved)
-  const [leaving, setLeaving] = useState(false)
+  const [question, setQuestion] = useState({ isAsked: false, times: 0 })
   const leave = (): void => {
-    if (part.any()) setLeaving(true)
+    if (part.any()) setQuestion(({ times }) => ({ isAsked: true, times: times + 1 }))
     else onClose()
   }
 
@@ -104,7 +104,7 @@ function Modal({
         event.preventDefault()
         leave()
       }}
-      // A second Esc closes it whether it may or not.
+      // A second Esc closes it whether it may or not: it comes back, and the question above it is asked anew.
       onClose={(event) => {
         if (event.target !== event.currentTarget || event.currentTarget.open) return
         if (part.any()) event.currentTarget.showModal()
@@ -137,7 +137,13 @@ function Modal({
           <div className="hd-dialog-inner">{inner}</div>
         )}
       </UnsavedProvider>
-      {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onClose} />}
+      {question.isAsked && (
+        <LeaveQuestion
+          key={question.times}
+          onStay={() => setQuestion((before) => ({ ...before, isAsked: false }))}
+          onLeave={onClose}
+        />
+      )}
     </dialog>,
     document.body,
   )
