@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { routesOf } from '../../scripts/repo/routes.ts'
 import { sources } from '../../scripts/repo/files.ts'
-import { settled } from '../support/pages.ts'
+import { expectToast, settled } from '../support/pages.ts'
 import { expectDismissed, expectUsable, front, tryItems, tryOpener, unreachable } from '../support/reach.ts'
 import { test } from '../support/test.ts'
 import { openDevice, plannedDevice } from './device.support.ts'
@@ -78,7 +78,7 @@ test.describe('what opens in front of the page, at the width of a phone', () => 
 test('a confirmation at the foot of a phone is as large as what it says', async ({ page, signIn }) => {
   await page.setViewportSize(phone)
   await signIn()
-  await openDevice(page, plannedDevice('Aria S620', 1))
+  await openDevice(page, plannedDevice('Strand R6', 1))
   await page.getByRole('button', { name: 'Reboot' }).click()
   const box = await front(page).boundingBox()
   expect(box?.height).toBeGreaterThan(80)
@@ -88,6 +88,14 @@ test('a confirmation at the foot of a phone is as large as what it says', async 
   await expectUsable(page, 'Factory reset')
   expect((await front(page).boundingBox())?.height).toBe(phone.height)
   await expectDismissed(page, 'Factory reset', page.getByRole('button', { name: 'More actions' }))
+
+  // What is said of it afterwards does not lie on the actions.
+  await page.getByRole('button', { name: 'Reboot' }).click()
+  await front(page).getByRole('button', { name: 'Reboot' }).click()
+  await expectToast(page, 'Reboot started')
+  const toast = await page.getByRole('region', { name: 'Messages' }).boundingBox()
+  const action = await page.getByRole('button', { name: 'More actions' }).boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(action?.y ?? 0)
 })
 
 const addresses = (endpointId: string): readonly string[] =>
