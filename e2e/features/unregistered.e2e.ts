@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { minimal, startFleet } from '@headend/simulator'
-import { expectNoRow, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
+import { minimal, router, startFleet } from '@headend/simulator'
+import { expectAccessible, expectNoRow, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 
 const list = '/management/unregistereddevice/unregisteredDeviceListPage'
@@ -70,10 +70,90 @@ test.describe('unregistered devices', () => {
     await expect(page.getByRole('link', { name: 'Unregistered' })).toHaveCount(0)
   })
 
+  test('appear while somebody looks, are locked and registered from their row, as what they say they are', async ({
+    page,
+    signIn,
+    stack,
+    problems,
+  }) => {
+    test.slow()
+    // The wrong model is refused.
+    problems.allow(/status of 400 .*unregistered\/update/)
+    await signIn()
+    await page.goto(`${list}?q=STRANGER03`)
+    await expect(page.getByText('No unregistered device matches')).toBeVisible()
+    await using fleet = startFleet({
+      url: stack.deviceUrl,
+      devices: [router({ serial: 'STRANGER03' })],
+      begin: 'running',
+    })
+    await fleet.whenConnected()
+    const endpointId = fleet.devices[0]?.endpointId ?? ''
+    await expectRowVisible(page, endpointId, 'Online', 'Now')
+
+    const row = page.getByRole('row', { name: new RegExp(endpointId) })
+    await row.getByRole('button', { name: 'Lock' }).click()
+    await expect(page.getByText('The home behind this router has no service until it is unlocked.')).toBeVisible()
+    await page.getByRole('button', { name: 'Lock', exact: true }).last().click()
+    await expect(row.getByRole('button', { name: 'Unlock' })).toBeVisible()
+
+    await row.getByRole('button', { name: 'Register' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Register this device' })
+    await expectAccessible(page)
+    await dialog.getByLabel('Company').selectOption({ label: '\u2003Garam Busan' })
+    await dialog.getByLabel('Model').selectOption({ label: 'Aria S410 · Norwave' })
+    await dialog.getByRole('button', { name: 'Register device' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(/The model does not match: the device is a .*Strand R7/)
+    await dialog.getByLabel('Model').selectOption({ label: 'Strand R7 · Kestrel Devices' })
+    await dialog.getByRole('button', { name: 'Register device' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toHaveCount(0)
+  })
+
   test('the other name of the device list opens it', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/management/device/deviceListPage?tab=deployed')
     await expect(page).toHaveURL(/\/device\/deviceList\/1\?tab=deployed/)
     await expectNoRow(page, 'Inventory')
+  })
+})
+
+test.describe('new devices', () => {
+  test('are registered one by one or as a list, and what is refused stays to be corrected', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('staff')
+    await page.goto('/device/deviceList/1?tab=inventory')
+    await page.getByRole('button', { name: 'Register devices' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Register devices' })
+    await dialog.getByLabel('Serial number').fill('PASTED01')
+    await dialog.getByRole('button', { name: 'Register 1 device' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('required')
+    await dialog.getByLabel('Model').selectOption({ label: 'Aria S410 · Norwave' })
+    await dialog.getByRole('button', { name: 'Register 1 device' }).click()
+    await expect(dialog).toBeHidden()
+    await expectToast(page, 'Registered 1 device')
+
+    await page.getByRole('button', { name: 'Register devices' }).click()
+    await dialog.getByRole('radio', { name: 'Several devices' }).check({ force: true })
+    const rows = dialog.getByLabel('Devices, one a line')
+    await rows.fill('serial,model\nPASTED01,Aria S410\nPASTED02,Aria S410\nPASTED03,Aria S410\n')
+    await dialog.getByRole('button', { name: 'Register 3 devices' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Line 2 PASTED01 This serial number is already registered.')
+    await expect(rows).toHaveValue('serial,model\nPASTED01,Aria S410')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.goto('/device/deviceList/1?tab=inventory&q=PASTED0')
+    await settled(page)
+    await expect(page.getByRole('row')).toHaveCount(4)
+  })
+
+  test('are nobody’s to register who may only look', async ({ page, signIn }) => {
+    await signIn('viewer')
+    await page.goto('/device/deviceList/1')
+    await settled(page)
+    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Register devices' })).toHaveCount(0)
   })
 })
