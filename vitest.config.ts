@@ -6,16 +6,43 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   )
 }
 
+const exclude = ['**/node_modules/**', '**/dist/**']
+// Integration tests start a database and a gateway: real ones, on a machine that does other things too.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+
+/** Tests of devices and tasks that run a second time with people and devices served by two servers, over NATS. */
+const overNats = [
+  'packages/server/src/gateway/link.test.ts',
+  'packages/server/src/gateway/onboarding.test.ts',
+  'packages/server/src/features/tasks/management.test.ts',
+  'packages/server/src/features/diagnostics/diagnostics.test.ts',
+  'packages/server/src/features/realtime/realtime.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: ['*.test.ts', 'scripts/**/*.test.ts', 'packages/*/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    // Integration tests start a database and a gateway: real ones, on a machine that does other things too.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     maxWorkers: 2,
     // A test that is left in by mistake must not silence the others.
     allowOnly: false,
-    env: { TZ: 'UTC' },
+    projects: [
+      {
+        test: {
+          name: 'one process',
+          include: ['*.test.ts', 'scripts/**/*.test.ts', 'packages/*/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          exclude,
+          ...patience,
+          env: { TZ: 'UTC' },
+        },
+      },
+      {
+        test: {
+          name: 'over NATS',
+          include: overNats,
+          exclude,
+          ...patience,
+          env: { TZ: 'UTC', STACK: 'split' },
+        },
+      },
+    ],
   },
 })

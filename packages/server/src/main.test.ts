@@ -5,9 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { authCalls } from '@headend/contract/auth'
 import { envelope } from '@headend/contract/core'
+import { diagnosticsCalls } from '@headend/contract/diagnostics'
+import { taskCalls } from '@headend/contract/tasks'
+import { router } from '@headend/simulator'
 import { evaluationAdmin } from './core/config.ts'
+import { connect } from './core/db/database.ts'
 import { testDatabase } from './core/testing.ts'
+import { startNats } from './core/testing/nats.ts'
+import { inventoryOf, online, quickFleet, register } from './testing/devices.ts'
 
 const folder = async (): Promise<string> => {
   const path = await mkdtemp(join(tmpdir(), 'headend-main-'))
@@ -32,12 +39,12 @@ const run = (env: Readonly<Record<string, string>>, ...args: readonly string[]) 
   const ready = new Promise<string>((resolve) => {
     child.stdout.on('data', (bytes: Buffer) => {
       said += bytes.toString()
-      const url = /^ {2}Console +(\S+)$/m.exec(said)?.[1]
+      const url = /^ {2}(?:Console|Devices) +(\S+)$/m.exec(said)?.[1]
       if (url !== undefined && said.endsWith('\n\n')) resolve(url)
     })
   })
   return {
-    /** The address of the console, once the banner is out. */
+    /** The address of the console, of a gateway alone that of the devices, once the banner is out. */
     ready: () => Promise.race([ready, gone.then(async () => Promise.reject(new Error(await complaint)))]),
     banner: () => said,
     kill: async (signal: NodeJS.Signals): Promise<number | null> => {
@@ -52,10 +59,13 @@ const run = (env: Readonly<Record<string, string>>, ...args: readonly string[]) 
   }
 }
 
-const post = async (url: string, body: unknown) => {
+const post = async (url: string, body: unknown, token?: string) => {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   })
   return envelope.parse(await response.json())
@@ -102,6 +112,45 @@ describe('the program', () => {
       code: 1,
       complaint: `Port ${port} is taken by another program: stop it, or set PORT or DEVICE_PORT.\n`,
     })
+  })
+
+  test('is two processes that share a database and NATS: one for people, one for devices', async () => {
+    await using database = await testDatabase()
+    await using nats = await startNats()
+    const env = { DATABASE_URL: database.url, NATS_URL: nats.url }
+    const people = run({ ...env, DATA_DIR: await folder(), ROLES: 'api,worker' }, '--evaluation')
+    const devices = run({ ...env, DATA_DIR: await folder(), ROLES: 'gateway' }, '--evaluation')
+    const [url, deviceUrl] = await Promise.all([people.ready(), devices.ready()])
+    expect(people.banner()).toMatch(/^ {2}Roles +api, worker$/m)
+    expect(people.banner()).not.toContain('Devices')
+    expect(devices.banner()).not.toContain('Console')
+
+    const connection = connect({ url: database.url, pool: 2, onError: () => undefined })
+    onTestFinished(connection.close)
+    const { db } = connection
+    await using fleet = quickFleet(deviceUrl, [router()])
+    const [device] = fleet.devices
+    if (device === undefined) throw new Error('The fleet is empty')
+    const { endpointId } = device
+    const root = await db
+      .selectFrom('company')
+      .select('company_id')
+      .where('parent_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    await register(db, root.company_id, inventoryOf(device))
+    device.drop()
+    await online(db, endpointId)
+    const { token } = authCalls.createToken.data.parse((await signIn(url)).data)
+    const ping = () =>
+      post(`${url}${diagnosticsCalls.startPing.path}`, { endpointId, host: '8.8.8.8', repetitions: 3 }, token)
+    expect(await ping()).toMatchObject({ code: 'success' })
+    await expect
+      .poll(() => post(`${url}${taskCalls.list.path}`, { endpointId }, token), { timeout: 20_000 })
+      .toMatchObject({ data: [{ endpointId, taskStatus: 'success', step: 3 }] })
+    // Where devices connect is gone, and nothing else.
+    expect(await devices.kill('SIGTERM')).toBe(0)
+    expect(await ping()).toMatchObject({ code: 'wsdisconnect' })
+    expect(await people.kill('SIGTERM')).toBe(0)
   })
 
   test('says when a database cannot be reached', async () => {

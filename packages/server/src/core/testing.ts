@@ -15,6 +15,7 @@ import type { Db } from './db/database.ts'
 import { silentLog } from './log.ts'
 import type { Letter, Mail } from './mail.ts'
 import { testDatabase } from './testing/cluster.ts'
+import { startSplit } from './testing/split.ts'
 import type { TestDatabase } from './testing/cluster.ts'
 
 export { fakeClock } from './clock.ts'
@@ -79,6 +80,8 @@ type StackOptions = Readonly<{
   /** A database of the test's own, for a second server on the data of a first; a new one when left out. */
   database?: TestDatabase
   overrides?: Overrides
+  /** Whether people and devices are served by two servers that talk over NATS; as the environment's STACK says. */
+  split?: boolean
 }>
 
 /** The first System Administrator of every stack. */
@@ -112,7 +115,7 @@ const queryOf = (query: unknown): string => {
 
 /**
  * Starts the real server with a database of its own, on free ports of loopback. Dispose of it at the end of the test:
- * `await using stack = await startStack()`.
+ * `await using stack = await startStack()`. The core is that of the server that people reach.
  */
 export const startStack = async ({
   clock,
@@ -120,6 +123,7 @@ export const startStack = async ({
   config = {},
   database: given,
   overrides = {},
+  split = process.env['STACK'] === 'split',
 }: StackOptions = {}): Promise<Stack> => {
   const resources = new AsyncDisposableStack()
   try {
@@ -138,7 +142,8 @@ export const startStack = async ({
       BROWSER_CHECK: 'off',
       ...env,
     })
-    const server = await startServer(
+    const start = split ? startSplit : startServer
+    const server = await start(
       { ...read, admin: { ...stackAdmin, mustChange: false }, ...config },
       {
         log: silentLog(),

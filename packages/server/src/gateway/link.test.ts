@@ -41,8 +41,11 @@ describe('the link', () => {
   it('says of a request that was under way when the connection broke that it may have been carried out', async () => {
     await using b = await deviceBench(router())
     b.device.fault('silent')
-    const asked = busLink(b.stack.core).operate(b.endpointId, 'Device.Reboot()', { commandKey: 'k' })
+    const link = busLink(b.stack.core)
+    const asked = link.operate(b.endpointId, 'Device.Reboot()', { commandKey: 'k' })
     const lost = expect(asked).rejects.toMatchObject({ code: 'wsdisconnect', details: { detail: 'lost' } })
+    // The gateway takes requests in order: once it gave this one up, that one is with the device.
+    await expect(link.get(b.endpointId, ['Device.'], { timeoutMs: 1 })).rejects.toMatchObject({ code: 'wstimeout' })
     b.device.drop()
     await lost
   })

@@ -195,6 +195,19 @@ describe.each(sites)('a bus %s', (_name, open) => {
     expect(await caught(a.request(double.of('x'), 1, { timeoutMs: 60_000 }))).toMatchObject({ kind: 'noResponders' })
   })
 
+  test('a request that meets a server who is just leaving is answered or refused, never left waiting', async () => {
+    await using site = await open()
+    const { a, b } = site
+    const leave = b.serve(double.of('x'), (n) => n * 2)
+    await b.flush()
+    const asked = a.request(double.of('x'), 1, { timeoutMs: 2_000 }).catch((thrown: unknown) => thrown)
+    await new Promise(setImmediate)
+    // The request is on its way to this process, which is too busy to read it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+    leave()
+    expect([2, expect.objectContaining({ kind: 'noResponders' })]).toContainEqual(await asked)
+  })
+
   test('a request fails when no answer comes in time, and a late one is harmless', async () => {
     await using site = await open()
     const { a, b } = site

@@ -1,7 +1,7 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib'
 import { connect, errors, headers as natsHeaders } from '@nats-io/transport-node'
 import type { ConnectionOptions, Msg, MsgHdrs, NatsConnection, Subscription } from '@nats-io/transport-node'
-import type { Cancel, Clock } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import { Misconfiguration } from '../config.ts'
 import { asError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -113,7 +113,7 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
     return { data, options: { headers } }
   }
 
-  const listen = (pattern: string, queue: string | undefined, heard: (message: Msg) => void): Cancel => {
+  const listen = (pattern: string, queue: string | undefined, heard: (message: Msg) => void): Subscription => {
     const subscription = nats.subscribe(`${root}${pattern}`, {
       ...(queue === undefined ? {} : { queue }),
       callback: (error, message) => {
@@ -126,10 +126,7 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
       },
     })
     subscriptions.add(subscription)
-    return () => {
-      subscriptions.delete(subscription)
-      if (!subscription.isClosed()) subscription.unsubscribe()
-    }
+    return subscription
   }
 
   const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
@@ -155,8 +152,15 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
       // What the library kept for later would be dropped when it connects, and grow until then.
       if (!away && !nats.isClosed()) nats.publish(`${root}${subject}`, data, options)
     },
-    subscribe: (pattern, queue, deliver) =>
-      listen(pattern, queue, (message) => deliver(payloadOf(message), message.subject.slice(root.length))),
+    subscribe: (pattern, queue, deliver) => {
+      const subscription = listen(pattern, queue, (message) =>
+        deliver(payloadOf(message), message.subject.slice(root.length)),
+      )
+      return () => {
+        subscriptions.delete(subscription)
+        if (!subscription.isClosed()) subscription.unsubscribe()
+      }
+    },
     request: async (subject, text, timeoutMs) => {
       if (away) throw new BusFailure('disconnected', subject)
       const { data, options } = packed(subject, text)
@@ -174,13 +178,19 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
         throw new BusFailure(nats.isClosed() ? 'closed' : 'disconnected', subject)
       }
     },
-    serve: (subject, answer) =>
-      listen(subject, servers, (message) => {
+    serve: (subject, answer) => {
+      const subscription = listen(subject, servers, (message) => {
         const work = respond(message, subject, answer(payloadOf(message)))
           .catch((err: unknown) => log.error({ err, subject }, 'a request could not be answered'))
           .finally(() => answering.delete(work))
         answering.add(work)
-      }),
+      })
+      return () => {
+        subscriptions.delete(subscription)
+        // A request may be on its way here: unanswered, whoever asked would wait in vain for as long as they can.
+        if (!subscription.isClosed()) subscription.drain().catch(() => undefined)
+      }
+    },
     flush: async () => {
       if (away || nats.isClosed()) return
       // It breaks with the connection, whose next one begins with every subscription.
