@@ -3,7 +3,7 @@ import { asError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { BusFailure } from './failure.ts'
 import type { RequestTopic, Topic, TopicPattern } from './topic.ts'
-import type { Transport } from './transport.ts'
+import type { Payload, Transport } from './transport.ts'
 import { answerIn, read, replyTo, written } from './wire.ts'
 
 /**
@@ -98,19 +98,20 @@ export const busOver = (transport: Transport, { clock, log }: { clock: Clock; lo
         const cancel = clock.after(timeoutMs, () => stop('timeout'))
         const entry = { stop, place: waiting.length }
         waiting.push(entry)
-        transport
-          .request(subject, text, timeoutMs)
-          .then((payload) => answerIn(payload, topic))
-          .then(
-            (answer) => {
-              settle()
-              resolve(answer)
-            },
-            (thrown: unknown) => {
-              settle()
-              reject(asError(thrown))
-            },
-          )
+        const failed = (thrown: unknown): void => {
+          settle()
+          reject(asError(thrown))
+        }
+        const answered = (payload: Payload): void => {
+          try {
+            const answer = answerIn(payload, topic)
+            settle()
+            resolve(answer)
+          } catch (thrown) {
+            failed(thrown)
+          }
+        }
+        transport.request(subject, text, timeoutMs).then(answered, failed)
       }),
     serve: (topic, handler) =>
       transport.serve(topic.subject, (payload) =>

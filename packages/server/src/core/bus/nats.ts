@@ -10,6 +10,7 @@ import type { Bus } from './bus.ts'
 import { BusFailure } from './failure.ts'
 import { kib, mib } from './topic.ts'
 import type { Payload, Transport } from './transport.ts'
+import { unfitReply } from './wire.ts'
 
 /** Every subject begins with it: others may use the same NATS. */
 const root = 'headend.'
@@ -141,7 +142,7 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
       .then((text) => packed(subject, text))
       .catch((thrown: unknown) => {
         if (!(thrown instanceof BusFailure)) throw thrown
-        return packed(subject, JSON.stringify({ kind: 'refused', why: 'tooLarge' }))
+        return packed(subject, unfitReply)
       })
     message.respond(data, options)
   }

@@ -15,6 +15,10 @@ const replyRoom = kib(16)
 const bytesOf = (payload: Payload): number =>
   typeof payload === 'string' ? Buffer.byteLength(payload) : payload.byteLength
 
+const fits = (payload: Payload, most: number): boolean =>
+  // No character has more than three bytes a unit: most messages are far from their limit and need no count.
+  (typeof payload === 'string' && payload.length * 3 <= most) || bytesOf(payload) <= most
+
 const textOf = (payload: Payload): string =>
   typeof payload === 'string'
     ? payload
@@ -27,24 +31,33 @@ const textOf = (payload: Payload): string =>
 export const written = (message: unknown, most: number, subject: string): string => {
   // Bytes have no word for undefined.
   const text = JSON.stringify(message ?? null)
-  if (bytesOf(text) > most) throw new BusFailure('tooLarge', subject)
+  if (!fits(text, most)) throw new BusFailure('tooLarge', subject)
   return text
+}
+
+const tooLarge = (payload: Payload, most: number) =>
+  ({ ok: false, kind: 'tooLarge', reason: `${bytesOf(payload)} bytes, at most ${most}` }) as const
+
+const parsed = <Message>(value: unknown, schema: z.ZodType<Message>): Read<Message> => {
+  const result = schema.safeParse(value)
+  if (result.success) return { ok: true, message: result.data }
+  const [issue] = result.error.issues
+  return { ok: false, kind: 'malformed', reason: `${issue?.path.join('.') ?? ''}: ${issue?.code ?? 'invalid'}` }
+}
+
+const json = (payload: Payload): unknown => {
+  try {
+    return JSON.parse(textOf(payload))
+  } catch {
+    return undefined
+  }
 }
 
 /** A message that arrived, or why it is none; says nothing of what was in it. */
 export const read = <Message>(payload: Payload, { schema, most }: Format<Message>): Read<Message> => {
-  const bytes = bytesOf(payload)
-  if (bytes > most) return { ok: false, kind: 'tooLarge', reason: `${bytes} bytes, at most ${most}` }
-  let value: unknown
-  try {
-    value = JSON.parse(textOf(payload))
-  } catch {
-    return { ok: false, kind: 'malformed', reason: 'not JSON' }
-  }
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return { ok: true, message: parsed.data }
-  const [issue] = parsed.error.issues
-  return { ok: false, kind: 'malformed', reason: `${issue?.path.join('.') ?? ''}: ${issue?.code ?? 'invalid'}` }
+  if (!fits(payload, most)) return tooLarge(payload, most)
+  const value = json(payload)
+  return value === undefined ? { ok: false, kind: 'malformed', reason: 'not JSON' } : parsed(value, schema)
 }
 
 const isReason = (value: unknown): value is Reason => typeof value === 'string' && value in reasons
@@ -60,20 +73,24 @@ const details = z.object({
   detail: z.string().exactOptional(),
 })
 
-const reply = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('answer'), answer: z.unknown() }),
+const refusal = z.discriminatedUnion('kind', [
   // A process of another version may know codes and details that this one does not.
   z.object({ kind: z.literal('failure'), code: z.enum(errorCodes).catch('error'), details: details.catch({}) }),
-  z.object({ kind: z.literal('refused'), why: z.enum(['tooLarge', 'malformed']) }),
+  z.object({ kind: z.literal('unfit'), why: z.enum(['tooLarge', 'malformed']) }),
   z.object({ kind: z.literal('error'), message: z.string() }),
 ])
-type Reply = z.infer<typeof reply>
+type Refusal = z.infer<typeof refusal>
+type Reply = Readonly<{ answer: unknown } | { refusal: Refusal }>
 
-const failureOf = (thrown: unknown): Reply => {
+const refusalOf = (thrown: unknown): Refusal => {
+  if (thrown instanceof BusFailure && thrown.kind === 'tooLarge') return { kind: 'unfit', why: 'tooLarge' }
   if (!(thrown instanceof Failure)) return { kind: 'error', message: asError(thrown).message.slice(0, 1000) }
   const { cause: _cause, ...rest } = thrown.details
   return { kind: 'failure', code: thrown.code, details: details.parse(JSON.parse(JSON.stringify(rest))) }
 }
+
+/** What is sent instead of a reply that is larger than what carries it. */
+export const unfitReply = JSON.stringify({ refusal: { kind: 'unfit', why: 'tooLarge' } } satisfies Reply)
 
 /** Answers one request of a topic: what it gives is the text of a reply, whatever happens on the way. */
 export const replyTo = async <Request, Answer>(
@@ -83,20 +100,20 @@ export const replyTo = async <Request, Answer>(
   refused: (reason: string) => void,
 ): Promise<string> => {
   const most = answer.most + replyRoom
+  const reply = (message: Reply): string => written(message, most, subject)
   const asked = read(payload, request)
   if (!asked.ok) {
     refused(asked.reason)
-    return written({ kind: 'refused', why: asked.kind } satisfies Reply, most, subject)
+    return reply({ refusal: { kind: 'unfit', why: asked.kind } })
   }
   try {
-    return written({ kind: 'answer', answer: (await handler(asked.message)) ?? null } satisfies Reply, most, subject)
+    return reply({ answer: (await handler(asked.message)) ?? null })
   } catch (thrown) {
-    if (thrown instanceof BusFailure && thrown.kind === 'tooLarge') {
-      return written({ kind: 'refused', why: 'tooLarge' } satisfies Reply, most, subject)
-    }
-    return written(failureOf(thrown), most, subject)
+    return reply({ refusal: refusalOf(thrown) })
   }
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
  * The answer in a reply.
@@ -105,20 +122,21 @@ export const replyTo = async <Request, Answer>(
  */
 export const answerIn = <Request, Answer>(payload: Payload, topic: RequestTopic<Request, Answer>): Answer => {
   const { answer, subject } = topic
-  const given = read(payload, { schema: reply, most: answer.most + replyRoom })
-  if (!given.ok) throw new BusFailure(given.kind, subject)
-  const { message } = given
-  switch (message.kind) {
-    case 'answer': {
-      const parsed = answer.schema.safeParse(message.answer)
-      if (!parsed.success) throw new BusFailure('malformed', subject)
-      return parsed.data
-    }
+  if (!fits(payload, answer.most + replyRoom)) throw new BusFailure('tooLarge', subject)
+  const reply = json(payload)
+  if (isObject(reply) && 'answer' in reply) {
+    const given = parsed(reply.answer, answer.schema)
+    if (given.ok) return given.message
+    throw new BusFailure('malformed', subject)
+  }
+  const refused = refusal.safeParse(isObject(reply) && 'refusal' in reply ? reply.refusal : undefined)
+  if (!refused.success) throw new BusFailure('malformed', subject)
+  switch (refused.data.kind) {
     case 'failure':
-      throw fail(message.code, message.details)
-    case 'refused':
-      throw new BusFailure(message.why, subject)
+      throw fail(refused.data.code, refused.data.details)
+    case 'unfit':
+      throw new BusFailure(refused.data.why, subject)
     case 'error':
-      throw new Error(message.message)
+      throw new Error(refused.data.message)
   }
 }
