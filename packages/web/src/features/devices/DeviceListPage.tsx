@@ -5,7 +5,7 @@ import { Suspense, lazy, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/formats.ts'
 import { keepNeighbours } from '../../lib/neighbours.ts'
-import { lives, useCall, useCompany, useNow, usePermissions, useSettings } from '../../lib/services.tsx'
+import { lives, useCall, useCompany, useNow, usePermissions, useServices, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -16,7 +16,7 @@ import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { useLastPage } from '../../ui/table/useLastPage.ts'
 import type { Chosen } from './actionPlan.ts'
-import { useDeviceColumns } from './columns.tsx'
+import { useDeviceColumns, useDeviceTexts } from './columns.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import type { ListSearch } from './listSearch.ts'
 import {
@@ -36,7 +36,9 @@ import { useDeviceFilters } from './useDeviceFilters.ts'
 import { useListLive } from './useListLive.ts'
 import './devices.css'
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })))
+const ExportDialog = lazy(() =>
+  import('../../ui/ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })),
+)
 const RegisterDevicesDialog = lazy(() =>
   import('./RegisterDevicesDialog.tsx').then((module) => ({ default: module.RegisterDevicesDialog })),
 )
@@ -57,6 +59,7 @@ export const DeviceListPage = () => {
   const navigate = deviceListRoute.useNavigate()
   const page = Math.max(1, Number(deviceListRoute.useParams().pageNum) || 1)
   const company = useCompany()
+  const { client } = useServices()
   const { perPage } = useSettings()
   const now = useNow(30_000)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map())
@@ -83,6 +86,10 @@ export const DeviceListPage = () => {
   const pending = usePending()
   const columns = useDeviceColumns(now, pending)
   const { layout, setLayout } = useTableLayout('devices', columns)
+  const texts = useDeviceTexts()
+  const exported = layout.order
+    .filter((shown) => !layout.hidden.includes(shown))
+    .flatMap((shown) => columns.filter(({ id }) => id === shown))
   const filters = useDeviceFilters([
     ...new Set([...rows.flatMap((row) => row.firmwareVersion ?? []), ...(search.firmware ?? [])]),
   ])
@@ -191,11 +198,16 @@ export const DeviceListPage = () => {
         {registering && <RegisterDevicesDialog onClose={() => setRegistering(false)} />}
         {exporting && (
           <ExportDialog
-            request={request}
-            total={total}
-            columns={layout.order
-              .flatMap((shown) => (layout.hidden.includes(shown) ? [] : columns.filter(({ id }) => id === shown)))
-              .map(({ id, header }) => ({ field: id, label: header }))}
+            title={t('export.title')}
+            text={t('export.text', { count: total })}
+            action={t('export.run', { count: total })}
+            name="devices"
+            columns={exported.map(({ id, header }) => ({ field: id, label: header, text: texts[id] }))}
+            read={() =>
+              client.request(deviceCalls.exportConnects, {
+                body: { ...request, fields: exported.map(({ id }) => id) },
+              })
+            }
             onClose={() => setExporting(false)}
           />
         )}

@@ -1,8 +1,10 @@
 import type { Device } from '@headend/contract/device'
 import type { DeviceOrderColumn } from '@headend/contract/devices'
 import { useTranslation } from 'react-i18next'
-import { known, notApplicable, unknown, uptime } from '../../lib/formats.ts'
+import { known, notApplicable, second, unknown, uptime } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
+import { useSeconds } from '../../lib/ticker.ts'
+import { classes } from '../../ui/classes.ts'
 import { Status, deviceStatusState } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import type { Pending } from './pending.ts'
@@ -52,6 +54,18 @@ export const AccessState = ({ device, pending }: { device: Device; pending?: Pen
   return <Status state={device.uiLockEnable ? 'locked' : 'unlocked'} bare={!device.uiLockEnable} />
 }
 
+/** Seconds a device has been up: counted from its start, which is known, not from when its row was read. */
+export const upTimeAt = (
+  { online, lastReboot, upTime }: Pick<Device, 'online' | 'lastReboot' | 'upTime'>,
+  now: number,
+): number => (!online ? 0 : lastReboot === null ? upTime : Math.max(0, (now - lastReboot) / second))
+
+/** How long a device has been up, counting. */
+const Uptime = ({ device }: { device: Device }) => {
+  const now = useSeconds()
+  return <span className={classes(!device.online && 'hd-muted')}>{uptime(upTimeAt(device, now))}</span>
+}
+
 export type DeviceColumn = Column<Device> & Readonly<{ id: DeviceOrderColumn }>
 
 /** Every column of the device list; `now` is what times are told against, `pending` what devices have not answered yet. */
@@ -81,7 +95,7 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
     column('firmwareVersion', (device) => known(device.firmwareVersion), { width: 100 }),
     column('companyName', (device) => device.companyName, { width: 140 }),
     column('city', (device) => device.city ?? notApplicable, { width: 110 }),
-    column('upTime', (device) => uptime(device.online ? device.upTime : 0), { align: 'right', width: 140 }),
+    column('upTime', (device) => <Uptime device={device} />, { align: 'right', width: 140 }),
     column('deviceSn', (device) => <span className="hd-mono">{device.deviceSn}</span>, { width: 170 }),
     column('device_id', (device) => known(device.device_id), { width: 120 }),
     column('customerId', (device) => known(device.customerId), { width: 120 }),
@@ -94,6 +108,18 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
   ]
 }
 
-/** How a value of a column is written into an exported file. */
-export const exportedValue = (field: keyof Device, value: unknown): unknown =>
-  field === 'metaDataVersion' && value === '0' ? unknown : value
+/** How the values of each column are written where there is only text, such as in a file: as the screen shows them. */
+export const useDeviceTexts = (): Partial<Record<DeviceOrderColumn, (value: unknown) => string>> => {
+  const { t } = useTranslation('common')
+  const { dateTime } = useFormats()
+  const time = (value: unknown): string => (typeof value === 'number' ? dateTime(value) : unknown)
+  return {
+    online: (value) => t(value === true ? 'state.online' : 'state.offline'),
+    deviceStatus: (value) => t(`state.${deviceStatusState(String(value))}`),
+    uiLockEnable: (value) => t(value === true ? 'state.locked' : 'state.unlocked'),
+    metaDataVersion: (value) => metaData(String(value)),
+    upTime: (value) => uptime(Number(value)),
+    syncTime: time,
+    createTime: time,
+  }
+}

@@ -247,6 +247,16 @@ export const common = {
     hide: 'Hide',
     home: 'Return Home',
   },
+  export: {
+    format: 'Format',
+    values: 'Values',
+    shown: 'As shown',
+    raw: 'Raw values',
+    shownHelp: 'Words, units and times as on the screen, in your language and time zone.',
+    rawHelp: 'Field names and values as the API has them: true, seconds, milliseconds since 1970.',
+    failed: 'CSV file download has failed. Please try again.',
+    done: '{{name}} was saved.',
+  },
   table: {
     rows: 'Rows',
     select: 'Select this row',

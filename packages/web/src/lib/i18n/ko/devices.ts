@@ -22,7 +22,7 @@ export const devices: Translation<typeof original> = {
     retailer: '판매점',
     agentVersion: '에이전트',
     metaDataVersion: '메타데이터',
-    syncTime: '마지막 통신',
+    syncTime: '마지막 메시지',
     province: '시도',
     createTime: '등록 시각',
     endpointId: '엔드포인트',
@@ -50,11 +50,7 @@ export const devices: Translation<typeof original> = {
   export: {
     title: '단말 내보내기',
     text: '이 보기의 단말 {{count}}대를 표시된 열로 내보냅니다.',
-    format: '형식',
     run: '단말 {{count}}대 내보내기',
-    working: '{{count}}대 중 {{done}}대 읽음',
-    failed: 'CSV 파일을 내려받지 못했습니다. 다시 시도하십시오.',
-    done: '{{name}} 파일을 저장했습니다.',
   },
   selected: {
     offline: '오프라인 {{count}}대',

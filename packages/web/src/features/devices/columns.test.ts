@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { upTimeAt } from './columns.tsx'
+
+describe('the uptime of a row', () => {
+  const started = { online: true, lastReboot: 1_000_000, upTime: 0 }
+
+  it('counts from the start of the device, whatever its row said when it was read', () => {
+    expect(upTimeAt(started, 1_060_500)).toBe(60.5)
+    expect(upTimeAt({ ...started, lastReboot: 1_060_000 }, 1_060_500)).toBe(0.5)
+  })
+
+  it('is none while the device is offline, and never negative', () => {
+    expect(upTimeAt({ ...started, online: false }, 2_000_000)).toBe(0)
+    expect(upTimeAt(started, 900_000)).toBe(0)
+  })
+
+  it('is what the device said where its start is not known', () => {
+    expect(upTimeAt({ ...started, lastReboot: null, upTime: 42 }, 2_000_000)).toBe(42)
+  })
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { fakeClock } from './clock.fake.ts'
+import { createTicker } from './ticker.ts'
+
+describe('the ticker', () => {
+  it('tells everybody once a second, and rests while nobody looks', () => {
+    const clock = fakeClock(1_000_000)
+    const ticker = createTicker(clock)
+    const seen: string[] = []
+    const endA = ticker.subscribe(() => seen.push(`a ${ticker.now()}`))
+    const endB = ticker.subscribe(() => seen.push(`b ${ticker.now()}`))
+    clock.advance(1000)
+    expect(seen).toEqual(['a 1001000', 'b 1001000'])
+    endA()
+    clock.advance(1000)
+    expect(seen.slice(2)).toEqual(['b 1002000'])
+    endB()
+    clock.advance(60_000)
+    expect(seen).toHaveLength(3)
+    expect(ticker.now()).toBe(1_002_000)
+    const end = ticker.subscribe(() => undefined)
+    expect(ticker.now()).toBe(1_062_000)
+    end()
+  })
+})
