@@ -40,6 +40,8 @@ export const device = z.object({
   city: z.string().nullable(),
   friendlyName: z.string().nullable(),
   firmwareVersion: z.string().nullable(),
+  /** The newest firmware that devices of the model run, among those the caller may see; null when none is known. */
+  newestFirmware: z.string().nullable(),
   hardwareVersion: z.string().nullable(),
   agentVersion: z.string().nullable(),
   applicationVersion: z.string().nullable(),

@@ -99,6 +99,27 @@ describe('the device list over HTTP', () => {
     expect(rows[1]?.accessTime).toBeGreaterThan(hourAgo + 3_000_000)
   })
 
+  it('says the newest firmware of a model, of the caller’s own devices', async () => {
+    await using stack = await startStack()
+    const [mine, theirs] = [await stack.company('Mine'), await stack.company('Theirs')]
+    const versions = { AAAA1: '3.9.0', AAAA2: '3.18.2', AAAA3: null, BBBB1: '4.0.0' }
+    for (const [serial, firmware_version] of Object.entries(versions)) {
+      await put(stack, serial === 'BBBB1' ? theirs : mine, serial)
+      await stack.db.updateTable('device').set({ firmware_version }).where('device_sn', '=', serial).execute()
+    }
+    const newest = async (company: string | undefined) => {
+      const as = await stack.signIn('viewer', company)
+      const { rows } = await stack.ask(deviceCalls.listConnectsPage, { body: {} }, { as })
+      return [...new Set(rows.map(({ newestFirmware }) => newestFirmware))]
+    }
+    expect(await newest(mine)).toEqual(['3.18.2'])
+    expect(await newest(theirs)).toEqual(['4.0.0'])
+    expect(await newest(undefined)).toEqual(['4.0.0'])
+    const as = await stack.signIn('viewer', mine)
+    const device = await stack.ask(deviceCalls.getMaster, { query: { endpointId: 'os::A4C7F2-AAAA1' } }, { as })
+    expect(device).toMatchObject({ firmwareVersion: '3.9.0', newestFirmware: '3.18.2' })
+  })
+
   it('lists devices outside of the service area apart', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')

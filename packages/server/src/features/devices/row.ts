@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Device } from '@headend/contract/device'
 import type { Db } from '../../core/db/database.ts'
+import type { Newest } from './list/newest.ts'
 
 /** Devices with the names of what they refer to, in the shape `deviceOf` reads. */
 export const selectDevices = (db: Db) =>
@@ -27,8 +28,8 @@ export const upTimeOf = (row: Pick<DeviceRow, 'online' | 'boot_time'>, now: numb
 const accessTimeOf = (row: Pick<DeviceRow, 'online' | 'access_time'>, now: number): number | null =>
   row.online ? now : ms(row.access_time)
 
-/** A row as the contract spells it; `now` is milliseconds since 1970. */
-export const deviceOf = (row: DeviceRow, now: number): Device => ({
+/** A row as the contract spells it; `now` is milliseconds since 1970, `newest` the newest firmware of each model. */
+export const deviceOf = (row: DeviceRow, now: number, newest?: Newest): Device => ({
   did: row.did,
   endpointId: row.endpoint_id,
   device_id: row.device_id,
@@ -56,6 +57,7 @@ export const deviceOf = (row: DeviceRow, now: number): Device => ({
   city: row.city_name,
   friendlyName: row.friendly_name,
   firmwareVersion: row.firmware_version,
+  newestFirmware: newest?.get(row.mid) ?? null,
   hardwareVersion: row.hardware_version,
   agentVersion: row.agent_version,
   applicationVersion: row.application_version,
@@ -77,7 +79,12 @@ export const deviceOf = (row: DeviceRow, now: number): Device => ({
 })
 
 /** Devices by number, in the order of `dids`; those that do not exist any more are left out. */
-export const devicesByDid = async (db: Db, dids: readonly string[], now: number): Promise<readonly Device[]> => {
+export const devicesByDid = async (
+  db: Db,
+  dids: readonly string[],
+  now: number,
+  newest?: Newest,
+): Promise<readonly Device[]> => {
   if (dids.length === 0) return []
   const rows = await selectDevices(db)
     .where(sql<boolean>`d.did = any(${[...dids]}::bigint[])`)
@@ -85,6 +92,6 @@ export const devicesByDid = async (db: Db, dids: readonly string[], now: number)
   const byDid = new Map(rows.map((row) => [row.did, row]))
   return dids.flatMap((did) => {
     const row = byDid.get(did)
-    return row === undefined ? [] : [deviceOf(row, now)]
+    return row === undefined ? [] : [deviceOf(row, now, newest)]
   })
 }

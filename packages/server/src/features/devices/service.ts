@@ -13,6 +13,7 @@ import { publishState, publishUpdate } from '../../gateway/state.ts'
 import { countCells } from './list/cells.ts'
 import { deviceExport } from './list/export.ts'
 import { deviceList } from './list/list.ts'
+import { newestFirmware } from './list/newest.ts'
 import { selectionOf } from './list/selection.ts'
 import type { Selection } from './list/selection.ts'
 import { timeObject } from './mapping/time.ts'
@@ -43,6 +44,7 @@ type TimeChange = Input<typeof deviceCalls.setTime>['body']
 export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }: ReadingNeeds) => {
   const list = deviceList({ db, clock })
   const exporting = deviceExport({ db, pool, clock, limit: exportLimit })
+  const newest = newestFirmware({ db, clock })
 
   const selected = async (caller: Scoped, wish: Wish, outside?: boolean): Promise<Selection> =>
     selectionOf({
@@ -58,11 +60,16 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
     const selection = await selected(caller, wish, outside)
     const slice = { offset: (wish.page - 1) * wish.limit, limit: wish.limit }
     const { dids, total } = await list.page({ selection, keyword: wish.keyword, orders: wish.orders }, slice)
-    return pageOf(await devicesByDid(db, dids, clock.now()), wish, total)
+    return pageOf(await devicesByDid(db, dids, clock.now(), await newest(caller.companies)), wish, total)
   }
 
   return {
     page,
+
+    /** What the server knows of one device. @throws {Failure} nodata */
+    master: async (caller: Scoped, endpointId: string): Promise<Device> =>
+      readDevice(db, caller, endpointId, clock.now(), await newest(caller.companies)),
+
     outsidePage: (caller: Scoped, wish: DeviceListRequest) => page(caller, wish, true),
 
     /** Devices by number, in this order, whoever they belong to. */
@@ -71,7 +78,11 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
     /** Rows of a list with the asked fields, one after the other; never all of them in memory. */
     exportRows: async (caller: Scoped, wish: DeviceExportRequest) => {
       const selection = await selected(caller, wish)
-      return exporting({ selection, keyword: wish.keyword, orders: wish.orders }, wish.fields)
+      return exporting(
+        { selection, keyword: wish.keyword, orders: wish.orders },
+        wish.fields,
+        await newest(caller.companies),
+      )
     },
 
     counts: async (caller: Scoped, opId: string | undefined): Promise<DeviceCounts> => {
@@ -100,8 +111,6 @@ export const deviceService = (needs: Needs) => {
   return {
     ...deviceReading(needs),
     ...probe,
-
-    master: (caller: AuthenticatedCaller, endpointId: string) => readDevice(db, caller, endpointId, clock.now()),
 
     endpointOf: (caller: AuthenticatedCaller, did: string) => endpointOfDid(db, caller, did),
 

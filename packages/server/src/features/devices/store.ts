@@ -3,13 +3,22 @@ import type { Device } from '@headend/contract/device'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { existingId, visible } from '../../core/scope.ts'
+import type { Newest } from './list/newest.ts'
 import { deviceOf, selectDevices } from './row.ts'
 
 type Scoped = Pick<AuthenticatedCaller, 'companies'>
 
 /** One device. @throws {Failure} nodata when it does not exist for the caller. */
-export const readDevice = async (db: Db, caller: Scoped, endpointId: string, now: number): Promise<Device> =>
-  deviceOf(visible(caller, await selectDevices(db).where('d.endpoint_id', '=', endpointId).executeTakeFirst()), now)
+export const readDevice = async (
+  db: Db,
+  caller: Scoped,
+  endpointId: string,
+  now: number,
+  newest?: Newest,
+): Promise<Device> => {
+  const row = await selectDevices(db).where('d.endpoint_id', '=', endpointId).executeTakeFirst()
+  return deviceOf(visible(caller, row), now, newest)
+}
 
 /** The endpoint of a device by its number. @throws {Failure} nodata */
 export const endpointOfDid = async (db: Db, caller: Scoped, did: string): Promise<string> => {

@@ -4,6 +4,7 @@ import type { Clock } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/database.ts'
 import { devicesByDid } from '../row.ts'
 import { everyWalk } from './every.ts'
+import type { Newest } from './newest.ts'
 import type { Question } from './question.ts'
 import { walkQuery } from './slice.ts'
 
@@ -42,10 +43,10 @@ export const deviceExport = ({ db, pool, clock, limit }: { db: Db; pool: pg.Pool
     }
   }
 
-  return async function* (question: Question, fields: readonly DeviceField[]): AsyncGenerator<Row> {
+  return async function* (question: Question, fields: readonly DeviceField[], newest: Newest): AsyncGenerator<Row> {
     let left = limit
     for await (const dids of numbersOf(question)) {
-      for (const device of await devicesByDid(db, dids.slice(0, left), clock.now())) yield pick(device, fields)
+      for (const device of await devicesByDid(db, dids.slice(0, left), clock.now(), newest)) yield pick(device, fields)
       left -= dids.length
       if (left <= 0) return
     }
