@@ -5,6 +5,7 @@ import {
   day,
   formatsFor,
   hour,
+  isOlder,
   mac,
   minute,
   percent,
@@ -94,4 +95,12 @@ test('a MAC address of any form', () => {
   expect(mac('A4-C7-F2-0B-71-3E')).toBe('A4:C7:F2:0B:71:3E')
   expect(mac('not a mac')).toBe('not a mac')
   expect(mac('')).toBe('N/A')
+})
+
+test('a version is older by its numbers, and not when one of the two is unknown', () => {
+  expect(isOlder('3.9.0', '3.18.2')).toBe(true)
+  expect(isOlder('3.18.2', '3.18.2')).toBe(false)
+  expect(isOlder('4.0', '3.18.2')).toBe(false)
+  expect(isOlder(null, '3.18.2')).toBe(false)
+  expect(isOlder('3.9.0', null)).toBe(false)
 })

@@ -179,3 +179,9 @@ export const mac = (value: string | null | undefined): string => {
 
 /** Text as it is, or {@link unknown}. */
 export const known = (value: string | null | undefined): string => (value ? value : unknown)
+
+const versions = new Intl.Collator('en', { numeric: true })
+
+/** Whether a version comes before another by the numbers in it: 3.9.0 before 3.18.2. What is not known is not older. */
+export const isOlder = (version: string | null | undefined, than: string | null | undefined): boolean =>
+  Boolean(version && than && versions.compare(version, than) < 0)

@@ -13,7 +13,7 @@ import { TextField } from './Field.tsx'
 import { KeyValues } from './KeyValues.tsx'
 import { placeBeside } from './Popover.tsx'
 import { Status } from './Status.tsx'
-import { withChoice } from './table/FilterBar.tsx'
+import { withChoice } from './table/filters.ts'
 import { Pager } from './table/Pager.tsx'
 
 const texts = createInstance()

@@ -1,6 +1,6 @@
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
-import { IconDownload, IconFilterOff, IconPlus } from '@tabler/icons-react'
+import { IconBookmark, IconDownload, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/formats.ts'
@@ -14,6 +14,8 @@ import { ColumnChooser, useTableLayout } from '../../ui/table/ColumnChooser.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import type { TableLayout } from '../../ui/table/layout.ts'
+import type { Sort } from '../../ui/table/types.ts'
 import { useLastPage } from '../../ui/table/useLastPage.ts'
 import type { Chosen } from './actionPlan.ts'
 import { useDeviceColumns, useDeviceTexts } from './columns.tsx'
@@ -23,6 +25,7 @@ import {
   defaultSort,
   filterCount,
   filterFields,
+  layoutOf,
   listRequest,
   readListSearch,
   readSort,
@@ -31,9 +34,12 @@ import {
 } from './listSearch.ts'
 import { mayAct } from './needs.ts'
 import { usePending } from './pending.ts'
+import { PhoneActions } from './PhoneActions.tsx'
 import { deviceListRoute } from './routes.ts'
 import { useDeviceFilters } from './useDeviceFilters.ts'
 import { useListLive } from './useListLive.ts'
+import { useViews } from './views.ts'
+import { ViewTabs } from './ViewTabs.tsx'
 import './devices.css'
 
 const ExportDialog = lazy(() =>
@@ -42,6 +48,7 @@ const ExportDialog = lazy(() =>
 const RegisterDevicesDialog = lazy(() =>
   import('./RegisterDevicesDialog.tsx').then((module) => ({ default: module.RegisterDevicesDialog })),
 )
+const ViewsDialog = lazy(() => import('./ViewsDialog.tsx').then((module) => ({ default: module.ViewsDialog })))
 const ChosenDevices = lazy(() => import('./ChosenDevices.tsx').then((module) => ({ default: module.ChosenDevices })))
 
 const tabs = ['all', 'deployed', 'requested', 'inventory'] as const
@@ -65,9 +72,9 @@ export const DeviceListPage = () => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map())
   const permitted = usePermissions()
   const choosing = mayAct(permitted)
-  const [exporting, setExporting] = useState(false)
-  const [registering, setRegistering] = useState(false)
   const mayRegister = permitted('inventory.upload')
+  const [front, setFront] = useState<'export' | 'register' | 'views' | null>(null)
+  const { views, setViews } = useViews()
 
   const request = useMemo(
     () => listRequest(search, { page, perPage, opId: company.inView }),
@@ -85,9 +92,14 @@ export const DeviceListPage = () => {
 
   const pending = usePending()
   const columns = useDeviceColumns(now, pending)
-  const { layout, setLayout } = useTableLayout('devices', columns)
+  const own = useTableLayout('devices', columns)
+  const layout = layoutOf(
+    search,
+    own.layout,
+    columns.filter(({ identity }) => identity).map(({ id }) => id),
+  )
   const texts = useDeviceTexts()
-  const exported = layout.order
+  const shownColumns = layout.order
     .filter((shown) => !layout.hidden.includes(shown))
     .flatMap((shown) => columns.filter(({ id }) => id === shown))
   const filters = useDeviceFilters([
@@ -109,6 +121,12 @@ export const DeviceListPage = () => {
     keepNeighbours({ endpointIds: rows.map(({ endpointId }) => endpointId), offset: (page - 1) * request.limit, total })
     void navigate({ to: '/device/deviceDetail/$endpointId', params: { endpointId: device.endpointId } })
   }
+  const order = ({ column, direction }: Sort): void => show({ ...search, sort: `${column}.${direction}` })
+  /** Columns that somebody chooses are theirs from then on, also where the address asked for others. */
+  const chooseColumns = (next: TableLayout): void => {
+    own.setLayout(next)
+    if (search.columns) show(readListSearch({ ...search, columns: undefined }), page)
+  }
   const chooseRows = (ids: ReadonlySet<string>): void => {
     const seen = new Map<string, Chosen>([...chosen, ...rows.map((row) => [row.endpointId, row] as const)])
     setChosen(new Map([...seen].filter(([id]) => ids.has(id))))
@@ -120,36 +138,61 @@ export const DeviceListPage = () => {
   return (
     <Page
       title={t('title')}
-      context={company.others > 0 ? t('context', { name: company.name, count: company.others }) : company.name}
+      context={
+        <>
+          <span className="hd-wide-only">
+            {company.others > 0 ? t('context', { name: company.name, count: company.others }) : company.name}
+          </span>
+          <span className="hd-phone-only">{list.data && count(total)}</span>
+        </>
+      }
       crumbs={[{ label: t('common:menu.devices') }, { label: t('nav.allDevices', { ns: 'common' }) }]}
       actions={
         <>
           <Button
+            className="hd-wide-only"
             icon={IconDownload}
-            onClick={() => setExporting(true)}
+            onClick={() => setFront('export')}
             {...(total === 0 && { reason: t('emptyAll') })}
           >
             {t('common:action.export')}
           </Button>
           {mayRegister && (
-            <Button variant="primary" icon={IconPlus} onClick={() => setRegistering(true)}>
+            <Button
+              className="hd-wide-only"
+              variant="primary"
+              icon={IconPlus}
+              onClick={() => setFront('register')}
+            >
               {t('register')}
             </Button>
           )}
+          <PhoneActions
+            columns={columns}
+            sort={sort ? { column: sort.column, direction: sort.order } : undefined}
+            onSort={order}
+            onRegister={mayRegister ? () => setFront('register') : undefined}
+            onSaveView={() => setFront('views')}
+            onExport={() => setFront('export')}
+            nothing={total === 0 ? t('emptyAll') : undefined}
+          />
         </>
       }
       tabs={
-        <Tabs
-          label={t('title')}
-          value={search.tab ?? 'all'}
-          onChange={(tab) => show({ ...search, tab })}
-          tabs={tabs.map((tab) => ({
-            value: tab,
-            label: t(`tab.${tab}`),
-            ...(counts.data && { count: count(counts.data[countOf[tab]]) }),
-            ...(tab === 'requested' && (counts.data?.requestCount ?? 0) > 0 && { family: 'warn' as const }),
-          }))}
-        />
+        <div className="device-tabs">
+          <Tabs
+            label={t('title')}
+            value={search.tab ?? 'all'}
+            onChange={(tab) => show({ ...search, tab })}
+            tabs={tabs.map((tab) => ({
+              value: tab,
+              label: t(`tab.${tab}`),
+              ...(counts.data && { count: count(counts.data[countOf[tab]]) }),
+              ...(tab === 'requested' && (counts.data?.requestCount ?? 0) > 0 && { family: 'warn' as const }),
+            }))}
+          />
+          <ViewTabs views={views} search={search} onApply={(view) => show(view.search)} />
+        </div>
       }
     >
       <FilterBar
@@ -162,7 +205,10 @@ export const DeviceListPage = () => {
         onSearch={(q) => show({ ...search, q })}
         placeholder={t('find')}
       >
-        <ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />
+        <Button variant="ghost" icon={IconBookmark} onClick={() => setFront('views')}>
+          {t('saveView')}
+        </Button>
+        <ColumnChooser columns={columns} layout={layout} onLayout={chooseColumns} />
       </FilterBar>
       <DataTable
         fill
@@ -176,7 +222,7 @@ export const DeviceListPage = () => {
         error={list.error}
         onRetry={() => void list.refetch()}
         {...(sort && { sort: { column: sort.column, direction: sort.order } })}
-        onSort={({ column, direction }) => show({ ...search, sort: `${column}.${direction}` })}
+        onSort={order}
         {...(choosing && { selection: new Set(chosen.keys()), onSelection: chooseRows })}
         onOpen={open}
         href={(row) => `/device/deviceDetail/${encodeURIComponent(row.endpointId)}`}
@@ -195,20 +241,29 @@ export const DeviceListPage = () => {
       />
       <Suspense>
         {chosen.size > 0 && <ChosenDevices chosen={chosen} onChosen={setChosen} request={request} total={total} />}
-        {registering && <RegisterDevicesDialog onClose={() => setRegistering(false)} />}
-        {exporting && (
+        {front === 'register' && <RegisterDevicesDialog onClose={() => setFront(null)} />}
+        {front === 'export' && (
           <ExportDialog
             title={t('export.title')}
             text={t('export.text', { count: total })}
             action={t('export.run', { count: total })}
             name="devices"
-            columns={exported.map(({ id, header }) => ({ field: id, label: header, text: texts[id] }))}
+            columns={shownColumns.map(({ id, header }) => ({ field: id, label: header, text: texts[id] }))}
             read={() =>
               client.request(deviceCalls.exportConnects, {
-                body: { ...request, fields: exported.map(({ id }) => id) },
+                body: { ...request, fields: shownColumns.map(({ id }) => id) },
               })
             }
-            onClose={() => setExporting(false)}
+            onClose={() => setFront(null)}
+          />
+        )}
+        {front === 'views' && (
+          <ViewsDialog
+            search={{ ...search, columns: shownColumns.map(({ id }) => id) }}
+            views={views}
+            onViews={setViews}
+            onApply={(view) => show(view.search)}
+            onClose={() => setFront(null)}
           />
         )}
       </Suspense>

@@ -1,7 +1,7 @@
 import type { Device } from '@headend/contract/device'
 import { known } from '../../lib/formats.ts'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
-import { AccessState, OnlineState } from './columns.tsx'
+import { AccessState, Firmware, OnlineState } from './columns.tsx'
 import type { Pending } from './pending.ts'
 
 /** A device of the list on a phone. */
@@ -15,6 +15,6 @@ export const DeviceRow = ({ device, now, pending }: { device: Device; now: numbe
         {(device.uiLockEnable || pending === 'lock') && <AccessState device={device} pending={pending} />}
       </>
     }
-    end={known(device.firmwareVersion)}
+    end={<Firmware device={device} />}
   />
 )

@@ -1,10 +1,12 @@
 import type { Device } from '@headend/contract/device'
 import type { DeviceOrderColumn } from '@headend/contract/devices'
+import { IconCircleArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { known, notApplicable, second, unknown, uptime } from '../../lib/formats.ts'
+import { isOlder, known, notApplicable, second, unknown, uptime } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { useSeconds } from '../../lib/ticker.ts'
 import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { Status, deviceStatusState } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import type { Pending } from './pending.ts'
@@ -66,6 +68,23 @@ const Uptime = ({ device }: { device: Device }) => {
   return <span className={classes(!device.online && 'hd-muted')}>{uptime(upTimeAt(device, now))}</span>
 }
 
+/** The firmware of a device, with an arrow where its model has a newer one. */
+export const Firmware = ({ device }: { device: Device }) => {
+  const { t } = useTranslation('devices')
+  const { firmwareVersion, newestFirmware } = device
+  const behind = isOlder(firmwareVersion, newestFirmware) ? t('behind', { version: newestFirmware ?? '' }) : undefined
+  return (
+    <span className="firmware">
+      {known(firmwareVersion)}
+      {behind && (
+        <span role="img" aria-label={behind} data-tip={behind}>
+          <Icon of={IconCircleArrowUp} size={15} />
+        </span>
+      )}
+    </span>
+  )
+}
+
 export type DeviceColumn = Column<Device> & Readonly<{ id: DeviceOrderColumn }>
 
 /** Every column of the device list; `now` is what times are told against, `pending` what devices have not answered yet. */
@@ -92,7 +111,7 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
     column('uiLockEnable', (device) => <AccessState device={device} pending={pending.get(device.endpointId)} />, {
       width: 110,
     }),
-    column('firmwareVersion', (device) => known(device.firmwareVersion), { width: 100 }),
+    column('firmwareVersion', (device) => <Firmware device={device} />, { width: 110 }),
     column('companyName', (device) => device.companyName, { width: 140 }),
     column('city', (device) => device.city ?? notApplicable, { width: 110 }),
     column('upTime', (device) => <Uptime device={device} />, { align: 'right', width: 140 }),

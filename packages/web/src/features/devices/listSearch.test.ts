@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { filterCount, listRequest, readListSearch, readSort, withFilters, withoutFilters } from './listSearch.ts'
+import {
+  filterCount,
+  layoutOf,
+  listRequest,
+  readListSearch,
+  readSort,
+  withFilters,
+  withoutFilters,
+} from './listSearch.ts'
 
 describe('the address of the device list', () => {
   it('drops what makes no sense', () => {
@@ -67,5 +75,19 @@ describe('the address of the device list', () => {
     expect(readSort('macAddr.asc')).toEqual({ column: 'macAddr', order: 'asc' })
     expect(readSort('macAddr')).toBeNull()
     expect(readSort(undefined)).toBeNull()
+  })
+})
+
+describe('the columns of an address', () => {
+  const own = { order: ['online', 'macAddr', 'city'], hidden: ['city'], density: 'compact' } as const
+
+  it('are shown in their order, with what is always shown', () => {
+    expect(layoutOf({ columns: ['city', 'online'] }, own, ['macAddr'])).toEqual({
+      order: ['macAddr', 'city', 'online'],
+      hidden: [],
+      density: 'compact',
+    })
+    expect(layoutOf({}, own, ['macAddr'])).toBe(own)
+    expect(readListSearch({ columns: ['city', 'nonsense'] })).toEqual({ columns: ['city'] })
   })
 })

@@ -2,6 +2,7 @@ import type { DeviceListRequest, DeviceOrderColumn } from '@headend/contract/dev
 import { activeTypes, deviceOrderColumns } from '@headend/contract/devices'
 import type { ActiveType, DeviceFilters } from '@headend/contract/devices'
 import { productClasses } from '@headend/contract/models'
+import type { TableLayout } from '../../ui/table/layout.ts'
 
 /**
  * The address is the view: what the device list shows is its path's page and these search fields. Fields at their default
@@ -81,7 +82,7 @@ export const readListSearch = (raw: Record<string, unknown>): ListSearch => {
     province: texts(raw['province']),
     city: texts(raw['city']),
     firmware: texts(raw['firmware']),
-    columns: texts(raw['columns']),
+    columns: texts(raw['columns'])?.filter((value) => deviceOrderColumns.some((known) => known === value)),
   }
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
@@ -132,4 +133,12 @@ export const listRequest = (
     filters: filtersOf(search),
     ...(at.opId && { opId: at.opId }),
   }
+}
+
+/** The columns an address asks for, in their order, with those that are always shown; the user's own choice without any. */
+export const layoutOf = (search: ListSearch, own: TableLayout, always: readonly string[]): TableLayout => {
+  if (!search.columns) return own
+  const shown = [...always.filter((id) => !search.columns?.includes(id)), ...search.columns]
+  const others = own.order.filter((id) => !shown.includes(id))
+  return { ...own, order: [...shown, ...others], hidden: others }
 }

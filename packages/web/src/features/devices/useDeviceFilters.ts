@@ -2,7 +2,7 @@ import { commonsCalls } from '@headend/contract/commons'
 import { productClasses } from '@headend/contract/models'
 import { useTranslation } from 'react-i18next'
 import { lives, useCall, useProfile } from '../../lib/services.tsx'
-import type { Filter } from '../../ui/table/FilterBar.tsx'
+import type { Filter } from '../../ui/table/filters.ts'
 import type { FilterField } from './listSearch.ts'
 
 /** The filters of the device list with the values each offers. */

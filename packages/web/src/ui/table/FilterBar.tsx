@@ -3,24 +3,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../../lib/keys.ts'
+import { usePhone } from '../../lib/media.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Choice.tsx'
 import { SearchField } from '../Field.tsx'
-import type { Option } from '../Field.tsx'
 import { Icon } from '../Icon.tsx'
 import { moveFocus } from '../Menu.tsx'
 import { Popover } from '../Popover.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
+import { withChoice } from './filters.ts'
+import type { Filter, FilterValue } from './filters.ts'
 import './filter.css'
-
-export type Filter = Readonly<{
-  name: string
-  label: string
-  options: readonly Option[]
-  /** One value at most. */
-  single?: boolean | undefined
-}>
-
-export type FilterValue = Readonly<Record<string, readonly string[]>>
 
 type Props = Readonly<{
   filters: readonly Filter[]
@@ -36,15 +29,6 @@ type Props = Readonly<{
 const searchDelay = 300
 const findFrom = 9
 
-/** With one value of a filter put in or taken out; a filter without values is left out. */
-export const withChoice = (value: FilterValue, filter: Filter, option: string): FilterValue => {
-  const before = value[filter.name] ?? []
-  const has = before.includes(option)
-  const after = has ? before.filter((one) => one !== option) : filter.single ? [option] : [...before, option]
-  const { [filter.name]: _, ...others } = value
-  return after.length > 0 ? { ...others, [filter.name]: after } : others
-}
-
 /** What narrows the list below: a word, and filters as chips. `/` goes to the word, `F` adds a filter. */
 export function FilterBar({ filters, value, onChange, search, onSearch, placeholder, children }: Props) {
   const { t } = useTranslation()
@@ -52,6 +36,8 @@ export function FilterBar({ filters, value, onChange, search, onSearch, placehol
   const [adding, setAdding] = useState(false)
   const used = filters.filter(({ name }) => (value[name]?.length ?? 0) > 0)
   const unused = filters.filter((filter) => !used.includes(filter))
+  const isPhone = usePhone()
+  const find = placeholder ?? t('filter.find')
 
   useKeys({
     '/': () => field.current?.focus(),
@@ -63,8 +49,27 @@ export function FilterBar({ filters, value, onChange, search, onSearch, placehol
 
   return (
     <div className="hd-filters" role="search">
-      {onSearch && (
-        <DelayedSearch label={placeholder ?? t('filter.find')} value={search ?? ''} onChange={onSearch} field={field} />
+      {isPhone ? (
+        <FilterSheet
+          filters={filters}
+          value={value}
+          onChange={onChange}
+          search={search ?? ''}
+          onSearch={onSearch}
+          placeholder={find}
+        />
+      ) : (
+        onSearch && <DelayedSearch label={find} value={search ?? ''} onChange={onSearch} field={field} />
+      )}
+      {isPhone && search && onSearch && (
+        <span className="hd-chip">
+          <b className="hd-chip-word">
+            <span>{search}</span>
+          </b>
+          <button type="button" aria-label={t('filter.remove', { name: find })} onClick={() => onSearch('')}>
+            <Icon of={IconX} size={14} />
+          </button>
+        </span>
       )}
       {used.map((filter) => (
         <Chip
@@ -75,7 +80,7 @@ export function FilterBar({ filters, value, onChange, search, onSearch, placehol
           onRemove={() => onChange(without(filter.name))}
         />
       ))}
-      {filters.length > 0 && (
+      {!isPhone && filters.length > 0 && (
         <Popover
           label={t('filter.addTitle')}
           open={adding}
@@ -90,12 +95,12 @@ export function FilterBar({ filters, value, onChange, search, onSearch, placehol
           {(close) => <AddFilter filters={unused} value={value} onChange={onChange} onDone={close} />}
         </Popover>
       )}
-      {used.length > 0 && (
+      {!isPhone && used.length > 0 && (
         <Button size="sm" variant="ghost" onClick={() => onChange({})}>
           {t('filter.clear')}
         </Button>
       )}
-      {children && <div className="hd-filters-end">{children}</div>}
+      {!isPhone && children && <div className="hd-filters-end">{children}</div>}
     </div>
   )
 }

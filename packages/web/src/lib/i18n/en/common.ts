@@ -292,6 +292,8 @@ export const common = {
     selectionActions: 'Actions for the selection',
   },
   filter: {
+    title: 'Filters',
+    unused: 'No filter is in use',
     add: 'Filter',
     addTitle: 'Add a filter',
     is: 'is',

@@ -277,6 +277,8 @@ export const common: Translation<typeof english> = {
     selectionActions: '선택 항목 작업',
   },
   filter: {
+    title: '필터',
+    unused: '사용 중인 필터가 없습니다',
     add: '필터 추가',
     addTitle: '필터 추가',
     is: '=',

@@ -1,0 +1,22 @@
+import type { Option } from '../Field.tsx'
+
+/** What a list can be narrowed by. */
+export type Filter = Readonly<{
+  name: string
+  label: string
+  options: readonly Option[]
+  /** One value at most. */
+  single?: boolean | undefined
+}>
+
+/** The chosen values of each filter in use. */
+export type FilterValue = Readonly<Record<string, readonly string[]>>
+
+/** With one value of a filter put in or taken out; a filter without values is left out. */
+export const withChoice = (value: FilterValue, filter: Filter, option: string): FilterValue => {
+  const before = value[filter.name] ?? []
+  const has = before.includes(option)
+  const after = has ? before.filter((one) => one !== option) : filter.single ? [option] : [...before, option]
+  const { [filter.name]: _, ...others } = value
+  return after.length > 0 ? { ...others, [filter.name]: after } : others
+}
