@@ -5,10 +5,11 @@ import { walksOf } from './every.ts'
 import type { Keyword } from './keyword.ts'
 import { isAllNamed, isAnyText, isCoarse, isInText, isMatch, matchOf, modelsNamed, named, unnamed } from './match.ts'
 import type { Match } from './match.ts'
+import { columnsOf, planOrder } from './order.ts'
 import type { Found, Question, Slice } from './question.ts'
 import { ranksFor } from './ranks.ts'
 import type { Selection } from './selection.ts'
-import { within } from './selection.ts'
+import { everything, within } from './selection.ts'
 import { gatherQuery, walkQuery } from './slice.ts'
 import type { Source, Walk } from './slice.ts'
 import type { Tuning } from './tuning.ts'
@@ -69,6 +70,20 @@ export const searching = ({ db, tuning, browse }: Needs) => {
     return dids
   }
 
+  /** What walking to a slice costs, if the matches lie evenly among all devices and among the groups of the order. */
+  const costOfWalk = async (
+    { selection, orders }: Question,
+    match: Match,
+    { offset, limit }: Slice,
+    matches: number,
+  ): Promise<number> => {
+    const { leads } = planOrder(orders)
+    const [fleet] = await countCells(db, everything)
+    const groups = leads.length === 0 ? 1 : (await countCells(db, selection, columnsOf(leads))).length
+    const passed = (fleet?.devices ?? 0) * Math.min(groups, ((offset + limit) * groups) / Math.max(1, matches))
+    return passed * (tuning.walked + tuning.probed * match.length)
+  }
+
   return async (question: Question, words: readonly Keyword[], slice: Slice): Promise<Found> => {
     const { selection, orders } = question
     const match = await matchOf(db, words)
@@ -77,33 +92,38 @@ export const searching = ({ db, tuning, browse }: Needs) => {
       const { rows } = await gatherQuery({ selection: from, match, tail: orders, ranks }, source, part).execute(db)
       return rows[0] ?? { dids: [], total: 0 }
     }
-    const walk = async (estimate: Promise<number>): Promise<Found> => {
-      const [dids, total] = await Promise.all([walkGroups(question, match, slice), estimate])
-      // What was really found is never less than what was estimated.
-      return { dids, total: Math.max(total, dids.length === 0 ? 0 : slice.offset + dids.length) }
-    }
-    const [everything] = await countCells(db, selection)
-    if (everything === undefined) return { dids: [], total: 0 }
-    if (everything.devices <= tuning.fewDevices) return gather('cells', slice)
+    const [inSelection] = await countCells(db, selection)
+    if (inSelection === undefined) return { dids: [], total: 0 }
+    if (inSelection.devices <= tuning.fewDevices) return gather('cells', slice)
 
     const sample = await sampleOf(selection, match)
     const few = sample.inText <= tuning.fewInSample
     const names = named(match)
+    const hasOthers = names.length < match.length
+    if (hasOthers && few) return gather('texts', slice)
+
     const coarse = isCoarse(names)
     const called = within(selection, isAllNamed(names), { coarse, models: modelsNamed(names) })
-    if (names.length < match.length) {
-      if (few) return gather('texts', slice)
-      if (names.length > 0 && sample.byName <= tuning.fewInSample) {
-        const [inCells] = await countCells(db, called)
-        if ((inCells?.devices ?? 0) <= tuning.fewDevices) return gather('names', slice)
-      }
-      return walk(Promise.resolve(sample.inside * sampled))
-    }
+    const inCalled = names.length === 0 ? [] : await countCells(db, called)
+    const counted = hasOthers ? 0 : inCalled.reduce((sum, group) => sum + countOf(group, selection.online), 0)
     const others = within(selection, sql<boolean>`not ${isAllNamed(names)}`, { coarse })
-    const byText = few ? (await gather('texts', { offset: 0, limit: 0 }, others)).total : sample.inside * sampled
+    const byText =
+      few && !hasOthers ? (await gather('texts', { offset: 0, limit: 0 }, others)).total : sample.inside * sampled
     // Words of names and of nothing else: their devices are counted and walked as any others.
-    if (few && byText === 0) return browse({ selection: called, orders }, slice)
-    const counted = countCells(db, called)
-    return walk(counted.then((groups) => groups.reduce((sum, group) => sum + countOf(group, selection.online), byText)))
+    if (!hasOthers && few && byText === 0) return browse({ selection: called, orders }, slice)
+
+    // Devices that one of the ways finds first, of which it then keeps those that match.
+    const found: Readonly<Record<'cells' | 'texts' | 'names', number>> = {
+      cells: inSelection.devices,
+      texts: hasOthers ? sample.inText * sampled : Infinity,
+      names:
+        names.length === 0 ? Infinity : inCalled.reduce((sum, group) => sum + group.devices, sample.byName * sampled),
+    }
+    const source = (['cells', 'texts', 'names'] as const).reduce((best, one) => (found[one] < found[best] ? one : best))
+    const gathering = found[source] * (tuning.gathered + tuning.probed * match.length)
+    if (gathering < (await costOfWalk(question, match, slice, counted + byText))) return gather(source, slice)
+    const dids = await walkGroups(question, match, slice)
+    // What was really found is never less than what was estimated.
+    return { dids, total: Math.max(counted + byText, dids.length === 0 ? 0 : slice.offset + dids.length) }
   }
 }
