@@ -64,7 +64,7 @@ export const ExportDialog = ({ title, text, action, name: what, columns, read, o
         </>
       }
     >
-      <div className="hd-col">
+      <div className="hd-export">
         <p className="hd-soft">{text}</p>
         <Segments
           label={t('export.format')}

@@ -98,23 +98,24 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
     more: Partial<Omit<Column<Device>, 'id' | 'cell'>> = {},
   ): DeviceColumn => ({ id, header: t(`column.${id}`), cell, sortable: true, hidden: !first.includes(id), ...more })
 
+  // As wide as their longest value at least: what a user sees first fits beside the rail at 1024.
   return [
     column('online', (device) => <OnlineState device={device} now={now} pending={pending.get(device.endpointId)} />, {
-      width: 150,
+      width: 124,
     }),
     column('macAddr', (device) => <span className="hd-mono">{known(device.macAddr)}</span>, {
       identity: true,
-      width: 160,
+      width: 134,
     }),
-    column('modelName', (device) => device.modelName, { width: 110 }),
-    column('deviceStatus', (device) => <Status state={deviceStatusState(device.deviceStatus)} />, { width: 130 }),
+    column('modelName', (device) => device.modelName, { width: 82 }),
+    column('deviceStatus', (device) => <Status state={deviceStatusState(device.deviceStatus)} />, { width: 96 }),
     column('uiLockEnable', (device) => <AccessState device={device} pending={pending.get(device.endpointId)} />, {
-      width: 110,
+      width: 80,
     }),
-    column('firmwareVersion', (device) => <Firmware device={device} />, { width: 110 }),
-    column('companyName', (device) => device.companyName, { width: 140 }),
-    column('city', (device) => device.city ?? notApplicable, { width: 110 }),
-    column('upTime', (device) => <Uptime device={device} />, { align: 'right', width: 140 }),
+    column('firmwareVersion', (device) => <Firmware device={device} />, { width: 78 }),
+    column('companyName', (device) => device.companyName, { width: 96 }),
+    column('city', (device) => device.city ?? notApplicable, { width: 74 }),
+    column('upTime', (device) => <Uptime device={device} />, { align: 'right', width: 136 }),
     column('deviceSn', (device) => <span className="hd-mono">{device.deviceSn}</span>, { width: 170 }),
     column('device_id', (device) => known(device.device_id), { width: 120 }),
     column('customerId', (device) => known(device.customerId), { width: 120 }),

@@ -1,10 +1,11 @@
-import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconChevronDown, IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Choice.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { SearchField } from '../Field.tsx'
+import { Icon } from '../Icon.tsx'
 import type { Filter, FilterValue } from './filters.ts'
 import { withChoice } from './filters.ts'
 
@@ -74,6 +75,7 @@ export function FilterSheet({ filters, value, onChange, search, onSearch, placeh
                       .map(({ label }) => label)
                       .join(', ')}
                   </span>
+                  <Icon of={IconChevronDown} />
                 </summary>
                 <ul aria-label={filter.label}>
                   {filter.options.map((option) => (
