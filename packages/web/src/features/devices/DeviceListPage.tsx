@@ -158,12 +158,7 @@ export const DeviceListPage = () => {
             {t('common:action.export')}
           </Button>
           {mayRegister && (
-            <Button
-              className="hd-wide-only"
-              variant="primary"
-              icon={IconPlus}
-              onClick={() => setFront('register')}
-            >
+            <Button className="hd-wide-only" variant="primary" icon={IconPlus} onClick={() => setFront('register')}>
               {t('register')}
             </Button>
           )}
