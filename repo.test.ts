@@ -80,6 +80,20 @@ describe('the console', () => {
     )
   })
 
+  test('every form says whether it holds changes nobody saved', () => {
+    const isForm = /\bonSubmit=|\buseForm\(/
+    // A sign-in and a diagnostic test have nothing to save; the kit passes a form's own word on.
+    const nothingToSave = /\/features\/(?:auth|diagnostics)\/|\/ui\/Dialog\.tsx$/
+    const forms = code.filter(
+      ({ path, text }) => /^packages\/web\/src\/.*\.tsx$/.test(path) && isForm.test(text) && !nothingToSave.test(path),
+    )
+    expect(forms.length, 'No form was found: are they still written with onSubmit?').toBeGreaterThan(3)
+    none(
+      forms.filter(({ text }) => !/\bunsaved=|\buseUnsaved\(/.test(text)).map(({ path }) => path),
+      'Give its <Dialog> `unsaved`, or call useUnsaved: leaving then asks.',
+    )
+  })
+
   test('its texts are compared language by language', () => {
     const languages = 'packages/web/src/lib/i18n'
     expect(paths).toContain(`${languages}/dictionaries.test.ts`)

@@ -112,6 +112,7 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
       title={t('many.title')}
       context={t('many.text')}
       size={how === 'several' ? 'lg' : 'md'}
+      unsaved={text !== '' || Object.values(single).some((value) => value !== '')}
       onSubmit={() => void register()}
       footer={
         <>
