@@ -5,7 +5,7 @@ import { dataModelCalls } from '@headend/contract/dataModel'
 import { deviceCalls } from '@headend/contract/devices'
 import { historyCalls } from '@headend/contract/history'
 import { expectAccessible, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
-import { test } from '../support/test.ts'
+import { enter, password, people, test } from '../support/test.ts'
 import { card, openDevice, plannedDevice } from './device.support.ts'
 
 /** What the pages call; the names tie these tests to the contract. */
@@ -48,6 +48,42 @@ test.describe('a device', () => {
     await expect(page.locator('.hd-vital', { hasText: 'CPU usage' }).locator('svg')).toBeVisible()
   })
 
+  test('after a broken line it says how much changed meanwhile, and marks it', async ({ page, browser, signIn }) => {
+    test.slow()
+    const device = plannedDevice('Aria S410', 8)
+    let isBroken = false
+    let cut = async (): Promise<void> => undefined
+    // The line, not what is said on it: everything goes to the server and comes from it.
+    await page.routeWebSocket(/\/ws\//, async (socket) => {
+      if (isBroken) return socket.close()
+      const server = socket.connectToServer()
+      cut = () => Promise.all([socket.close(), server.close()]).then(() => undefined)
+    })
+    await signIn()
+    await openDevice(page, device)
+    await expect(card(page, 'Live').getByText(/^Updated/)).toBeVisible()
+    isBroken = true
+    await cut()
+    await expect(page.getByText('Live updates lost.')).toBeVisible()
+
+    const customer = `C-BACK-${Date.now() % 100_000}`
+    const colleague = await browser.newPage({ baseURL: new URL(page.url()).origin })
+    await colleague.goto('/login')
+    await enter(colleague, people.admin, password)
+    await expect(colleague).toHaveURL(/\/home$/)
+    await openDevice(colleague, device)
+    await colleague.getByRole('button', { name: 'Edit Customer' }).click()
+    await colleague.getByLabel('Customer', { exact: true }).fill(customer)
+    await colleague.keyboard.press('Enter')
+    await expect(card(colleague, 'Identity')).toContainText(customer)
+    await colleague.close()
+    await expect(card(page, 'Identity')).not.toContainText(customer)
+
+    isBroken = false
+    await expect(card(page, 'Identity').locator('.hd-fresh', { hasText: customer })).toBeVisible({ timeout: 15_000 })
+    await expectToast(page, /Live again, \d+ values? changed/)
+  })
+
   test('its tabs have keys and an address of their own', async ({ page, signIn }) => {
     const device = plannedDevice('Aria S410', 1)
     await signIn()
@@ -59,6 +95,18 @@ test.describe('a device', () => {
     await expect(card(page, 'System info')).toContainText('CPU usage')
     await page.reload()
     await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
+
+    // One stop for the row of tabs, arrows within it, and from there into what is shown.
+    await page.getByRole('tab', { name: 'Details' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(/#diagnostics$/)
+    await expect(page.getByRole('tab', { name: 'Diagnostics' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('tab', { name: 'Debug' })).toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('tab', { name: 'General' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('tabpanel', { name: 'General' })).toBeFocused()
   })
 
   test('is rebooted after asking, and the page follows it down and up again', async ({ page, signIn }) => {
@@ -304,6 +352,11 @@ test.describe('a device of no known vendor', () => {
     await expect(page.getByText('Nobody registered this device')).toBeVisible()
     await expect(page.getByText('Not reported').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reboot' })).toHaveCount(0)
+    // It is connected, by nobody knows what; and what has no lock is neither locked nor unlocked.
+    await expect(card(page, 'Network').getByText('Connected', { exact: true })).toBeVisible()
+    await expect(page.getByText('ETH Connected')).toHaveCount(0)
+    await expect(page.getByText('Unlocked')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Lock', exact: true })).toHaveAttribute('aria-disabled', 'true')
 
     await page.getByRole('tab', { name: 'Details' }).click()
     await expect(page.getByText('This device does not report system values')).toBeVisible()

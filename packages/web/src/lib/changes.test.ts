@@ -9,3 +9,8 @@ test('counts the values that differ, however deep', () => {
   expect(changedValues(undefined, { a: 1 })).toBe(1)
   expect(changedValues(null, null)).toBe(0)
 })
+
+test('time that passed is no change', () => {
+  const before = { info: { up_time: 10, last_reboot: 1 }, upTime: 10, name: 'a' }
+  expect(changedValues(before, { info: { up_time: 40, last_reboot: 2 }, upTime: 40, name: 'b' })).toBe(1)
+})

@@ -16,6 +16,7 @@ import {
   useServices,
   useSettings,
 } from '../../lib/services.tsx'
+import { logMessageKey } from '../../lib/logMessage.ts'
 import { percentOf } from '../../lib/taskStore.ts'
 import { taskFailure, taskName, taskResult } from '../../lib/taskWords.ts'
 import { Empty } from '../../ui/Blank.tsx'
@@ -135,8 +136,9 @@ const marks: Readonly<Record<string, readonly [string, MarkName]>> = {
 const LogEntry = ({ log }: { log: SystemLog }) => {
   const { t } = useTranslation('device')
   const [family, mark] = marks[log.kind] ?? []
-  // The code a connection closed with alone tells an operator nothing.
-  const message = /^\d*$/.test(log.message) ? null : log.message
+  const key = logMessageKey(log)
+  // A number alone tells an operator nothing.
+  const message = key ? t(key) : /^\d*$/.test(log.message) ? null : log.message
   const path =
     log.kind === 'boot' || log.path === null
       ? null

@@ -80,7 +80,14 @@ export function LifecycleCard({ shown }: Props) {
   const locked = lockOf(shown)
   const items: readonly KeyValue[] = device
     ? [
-        { label: t('field.state'), value: <Status state={deviceStatusState(device.deviceStatus)} /> },
+        {
+          label: t('field.state'),
+          value: (
+            <Fresh value={device.deviceStatus}>
+              <Status state={deviceStatusState(device.deviceStatus)} />
+            </Fresh>
+          ),
+        },
         ...(device.deviceStatus === 'requested'
           ? [{ label: t('field.requestedAt'), value: formats.dateTime(device.activeReqTime) }]
           : []),

@@ -56,7 +56,7 @@ const askEvery = 30_000
 
 /** Everything the page knows of a device, kept up to date while it is shown. */
 export const useLiveDevice = (endpointId: string): DeviceState => {
-  const { client, queries, realtime } = useServices()
+  const { client, queries } = useServices()
   const maySeeUnregistered = usePermission('inventory.upload')
   const { query: master } = useDevice(endpointId)
   const isUnknown = isCallError(master.error, 'nodata')
@@ -120,15 +120,8 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
     void askAgain()
   }, [client, did, online, askAgain])
 
-  useEffect(() => {
-    const again = (): void => {
-      void readAgain()
-      void askAgain()
-    }
-    // A former page may have left an answer behind that nobody has kept up to date since.
-    void readAgain()
-    return realtime.onBack(again)
-  }, [realtime, readAgain, askAgain])
+  // A former page may have left an answer behind that nobody has kept up to date since.
+  useEffect(() => void readAgain(), [readAgain])
 
   if (!exists) {
     if (master.isPending || strangers.isLoading) return { state: 'loading' }

@@ -3,6 +3,7 @@ import type { SystemLog } from '@headend/contract/history'
 import { IconNotes } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { notApplicable } from '../../lib/formats.ts'
+import { logMessageKey } from '../../lib/logMessage.ts'
 import { useCall, useFormats } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
@@ -64,9 +65,11 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
 
 const Message = ({ row }: { row: SystemLog }) => {
   const { t } = useTranslation(['history', 'device'])
+  const key = logMessageKey(row)
+  const message = key ? t(`device:${key}`) : row.message
   return (
     <>
-      {logWords(row.kind, t)} {row.message && <span className="hd-muted">{row.message}</span>}
+      {logWords(row.kind, t)} {message && <span className="hd-muted">{message}</span>}
     </>
   )
 }

@@ -219,6 +219,20 @@ export const device = {
     onBoard: 'Introduced itself',
     flood: 'Sent too much',
   },
+  closed: {
+    normal: 'Closed in order',
+    goingAway: 'The device went away',
+    stopped: 'The server was stopped',
+    replaced: 'The device connected anew',
+    lost: 'The line broke',
+  },
+  cause: {
+    LocalReboot: 'Restarted by itself or at the device',
+    RemoteReboot: 'Restarted from here',
+    FactoryReset: 'After a factory reset',
+    LocalFactoryReset: 'After a factory reset at the device',
+    RemoteFactoryReset: 'After a factory reset from here',
+  },
   missing: {
     values: 'values',
     system: 'system values',

@@ -221,6 +221,20 @@ export const device: Translation<typeof english> = {
     onBoard: '등록 요청',
     flood: '과도한 전송',
   },
+  closed: {
+    normal: '정상 종료',
+    goingAway: '단말이 연결을 끊음',
+    stopped: '서버 중지',
+    replaced: '단말이 다시 연결함',
+    lost: '회선 끊김',
+  },
+  cause: {
+    LocalReboot: '단말에서 재시작',
+    RemoteReboot: '원격 재시작',
+    FactoryReset: '공장 초기화 후 시작',
+    LocalFactoryReset: '단말에서 공장 초기화 후 시작',
+    RemoteFactoryReset: '원격 공장 초기화 후 시작',
+  },
   missing: {
     values: '값',
     system: '시스템',

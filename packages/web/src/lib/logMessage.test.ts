@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { logMessageKey } from './logMessage.ts'
+
+const of = (kind: string, message: string) => logMessageKey({ kind, message })
+
+test('why a connection closed is said in words', () => {
+  expect(of('disconnected', '1006')).toBe('closed.lost')
+  expect(of('disconnected', '')).toBe('closed.lost')
+  expect(of('disconnected', '1001 the controller is shutting down')).toBe('closed.stopped')
+  expect(of('disconnected', '1001 bye')).toBe('closed.goingAway')
+  expect(of('replaced', '1008 replaced by a newer connection of this endpoint')).toBe('closed.replaced')
+})
+
+test('why a device started is said in words', () => {
+  expect(of('boot', 'RemoteReboot')).toBe('cause.RemoteReboot')
+})
+
+test('what nobody has words for is quoted', () => {
+  expect([of('boot', 'PowerOn'), of('disconnected', '4000 own reasons'), of('connected', '127.0.0.1')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
