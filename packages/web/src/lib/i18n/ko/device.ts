@@ -218,7 +218,7 @@ export const device: Translation<typeof english> = {
     objectCreation: '객체 생성',
     objectDeletion: '객체 삭제',
     event: '이벤트',
-    onBoard: '등록 요청',
+    onBoard: '온보딩 요청',
     flood: '과도한 전송',
   },
   closed: {
