@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
 import { defaultBodyLimit } from './core/index.ts'
+import { actionText } from './actions.ts'
 import { allCalls } from './index.ts'
+import { taskKinds, taskTypes } from './tasks.ts'
 import { newDevice } from './lifecycle.ts'
 import { id } from './rules.ts'
 
@@ -52,6 +54,20 @@ describe('every call', () => {
     const reads =
       /page$|Page$|exports|\/actions\/(info|time)|getDevice|\/ui\/get|historys|RTD$|setMonitoring|data-model\/(supported|values|watch)|\/(token|refreshToken|client|verify|sync|accept|check-user-codes|resetPassword)$/
     for (const call of allCalls) if (call.method !== 'GET' && !call.action) expect(call.path, call.id).toMatch(reads)
+  })
+
+  it('has a name for the history in both languages', () => {
+    const names = [
+      ...allCalls.flatMap(({ action }) => action ?? []),
+      ...taskTypes.map((type) => taskKinds[type].name.en),
+      // Lines that no call of its own leaves.
+      ...['Read secret', 'Sign in', 'Sign out', 'Session revoked'],
+    ]
+    for (const name of names) {
+      expect([name, actionText(name, 'en')]).toEqual([name, name])
+      expect([name, actionText(name, 'ko')]).toEqual([name, expect.stringMatching(/\p{Script=Hangul}/u)])
+    }
+    expect(actionText('constructor', 'ko')).toBeUndefined()
   })
 
   it('can be described as JSON Schema', () => {

@@ -54,7 +54,8 @@ export const systemInfo = z.object({
   storage: capacity.nullable(),
   /** Degrees Celsius. */
   temperature: z.array(z.object({ name: z.string(), value: z.number() })),
-  time: timeInfo.nullable(),
+  ntp_enable: timeInfo.shape.enable,
+  ...timeInfo.omit({ enable: true }).shape,
 })
 export type SystemInfo = z.infer<typeof systemInfo>
 

@@ -15,7 +15,7 @@ import { dataModelFeature } from './features/dataModel/feature.ts'
 import { commandRunner } from './features/dataModel/runner.ts'
 import { dataModelService, isSecret } from './features/dataModel/service.ts'
 import { deviceCountsFeature, devicesFeature } from './features/devices/feature.ts'
-import { deviceService } from './features/devices/service.ts'
+import { deviceService, deviceSync } from './features/devices/service.ts'
 import { deviceVitalsFeature } from './features/devices/vitals.ts'
 import { diagnosticsFeature } from './features/diagnostics/feature.ts'
 import { diagnosticsRunners, speedAllowance } from './features/diagnostics/runner.ts'
@@ -74,7 +74,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     allowances: speedAllowance,
   })
   const ownsClient = clientOwner(core)
-  const liveData = liveValues({ ...core, link, directory, ownsClient, isSecret })
+  const liveData = liveValues({ ...core, link, directory, ownsClient, isSecret, sync: deviceSync({ ...core, link }) })
   const hub = realtimeHub({
     ...core,
     authenticate: sessions.authenticate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientMessages, errorCodes, errors, fill, reasons } from './index.ts'
+import { clientMessages, deviceFailures, errorCodes, errors, fill, reasons } from './index.ts'
 
 /** Code and HTTP status as the platform documents them; the table must say the same. */
 const documented: Record<string, number> = {
@@ -52,10 +52,14 @@ describe('the error table', () => {
       ...errorCodes.map((code) => errors[code].message),
       ...Object.values(reasons),
       ...Object.values(clientMessages),
+      ...Object.values(deviceFailures),
     ]
     for (const { en, ko } of texts) {
       expect(en).not.toBe('')
-      expect(ko).not.toBe('')
+      // A text of places alone is the same in both.
+      if (/[a-z]/i.test(en.replaceAll(/\{\w+\}/g, ''))) expect(ko).toMatch(/\p{Script=Hangul}/u)
+      // A particle that hangs on the word before it is written around.
+      expect(ko).not.toMatch(/을\(를\)|이\(가\)|은\(는\)/)
     }
   })
 

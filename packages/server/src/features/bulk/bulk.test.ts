@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bulkCalls } from '@headend/contract/bulk'
+import { errorData } from '@headend/contract/core'
 import { router, setTopBox } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
@@ -68,6 +69,37 @@ describe('a bulk action', () => {
     const nobody = await stack.callApi(bulkCalls.reboot, { body: { endpointIds: ['os::A4C7F2-NOBODY'] } }, { as })
     expect(nobody.envelope.code).toBe('nodata')
     expect(await stack.db.selectFrom('task').select('task_id').execute()).toEqual([])
+  })
+
+  it('that started nowhere fails with the reason the devices gave, and names each', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    const refusing = (serial: string) => router({ serial, fault: 'rejects-reboot' })
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [refusing('R7A1'), refusing('R7A2')])
+    for (const device of fleet.devices) await register(stack.db, company, inventoryOf(device))
+    await register(stack.db, company, { endpointId: 'os::A4C7F2-OFFLINE', serial: 'OFFLINE', model })
+    for (const device of fleet.devices) await online(stack.db, device.endpointId)
+    const as = await stack.signIn('operatorStaff', company)
+    const reboot = async (endpointIds: readonly string[], headers = {}) =>
+      stack.callApi(bulkCalls.reboot, { body: { endpointIds: [...endpointIds] } }, { as, headers })
+    const [first, second] = fleet.devices.map(({ endpointId }) => endpointId)
+    if (first === undefined || second === undefined) throw new Error('no fleet')
+
+    const all = await reboot([first, second, 'os::A4C7F2-OFFLINE'])
+    expect(all).toMatchObject({ status: 400, envelope: { code: 'wsfail', data: { executed: 0, unmet: 3 } } })
+    const { left } = errorData.parse(all.envelope.data)
+    expect(left?.map(({ code }) => code).toSorted()).toEqual(['wsdisconnect', 'wsfail', 'wsfail'])
+    expect(left?.find(({ endpointId }) => endpointId === first)).toMatchObject({
+      reason: expect.stringMatching(/^The device refused the request: “.*Not now”$/),
+      taskId: expect.stringMatching(/./),
+    })
+    for (const { name } of left ?? []) expect(name).not.toMatch(/^os::/)
+
+    const one = await reboot([first], { 'accept-language': 'ko-KR' })
+    expect(one.envelope.message).toMatch(/^단말이 요청을 거부했습니다: “.*Not now”$/)
+    const { taskId } = errorData.parse(one.envelope.data)
+    const rows = await stack.db.selectFrom('task').select(['task_id', 'state', 'fail_reason']).execute()
+    expect(rows).toContainEqual({ task_id: taskId, state: 'fail', fail_reason: 'refused' })
   })
 
   it('locks unregistered devices for the root company alone', async () => {

@@ -201,8 +201,8 @@ describe('a device that is asked', () => {
     expect(full.info.did).not.toBeNull()
     expect(full.system?.memory?.total).toBe(2 * 1024 * 1024)
     expect(full.system?.temperature.map(({ name }) => name)).toEqual(['CPU', 'Board'])
-    expect(full.system?.time).toMatchObject({ enable: true, local_timezone: 'KST-9' })
-    expect(Math.abs((full.system?.time?.current_local_time ?? 0) - Date.now())).toBeLessThan(60_000)
+    expect(full.system).toMatchObject({ ntp_enable: true, local_timezone: 'KST-9' })
+    expect(Math.abs((full.system?.current_local_time ?? 0) - Date.now())).toBeLessThan(60_000)
     expect(full.network).toMatchObject({ dns_server: '10.0.0.53, 10.0.1.53', dvbs_modulation: 'DVB-S2 8PSK' })
     expect(await info(box.endpointId, 'short')).toMatchObject({ system: null, network: null })
 

@@ -29,6 +29,7 @@ export { allOf, selectionOf } from './list/selection.ts'
 export type { Selection } from './list/selection.ts'
 export { deviceOf, selectDevices, upTimeOf } from './row.ts'
 export { lockDevice, readDevice } from './store.ts'
+export { deviceSync } from './sync.ts'
 
 type ReadingNeeds = Pick<Core, 'db' | 'pool' | 'clock' | 'tree'> &
   Readonly<{

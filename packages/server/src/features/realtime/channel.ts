@@ -265,10 +265,7 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
     task: ({ task, companyId, userId }) => {
       if (state === undefined || over) return
       if (!seesCompany(state.person, companyId)) return
-      const mine = userId === state.person.userId
-      // Of what was started on many devices at once, everybody but those who look at the device hears the ends alone.
-      const told = watched.has(task.endpointId) || (mine && (task.batchId === null || isFinal(task.taskStatus)))
-      if (told) tell(task)
+      if (watched.has(task.endpointId) || userId === state.person.userId) tell(task)
     },
     tick: () => box.flush(),
     review: async () => {

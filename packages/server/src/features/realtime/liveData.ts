@@ -7,7 +7,7 @@ import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { Log } from '../../core/log.ts'
 import type { DeviceDirectory } from '../../gateway/directory.ts'
 import type { Link } from '../../gateway/link.ts'
-import { publishValue } from '../../gateway/state.ts'
+import { publishUpdate, publishValue } from '../../gateway/state.ts'
 import { deviceText } from '../../gateway/uspAnswers.ts'
 
 /** What changes all the time on a device whose page is open. */
@@ -25,17 +25,37 @@ export const liveLimits = {
   leaseMs: 60_000,
   /** Milliseconds between two readings of a device. */
   pollMs: 3_000,
+  /** Milliseconds between two readings of its whole sets. */
+  syncMs: 15_000,
   /** Leases of one person. */
   perUser: 50,
   /** Values of one reading that are told. */
   values: 500,
 }
 
-type Lease = { readonly userId: string; readonly clientId: string | undefined; paths: readonly string[]; until: number }
+type Lease = {
+  readonly userId: string
+  readonly clientId: string | undefined
+  /** Whole sets are told too, beside the values under the paths. */
+  readonly syncs: boolean
+  paths: readonly string[]
+  until: number
+}
+
+/** A whole set of a device that was read again, and the method of the update that tells it. */
+type Synced = Readonly<{ method: 'device_info' | 'wan' | 'lan' | 'network_stat'; value: unknown }>
+
+/** Without what a clock alone changes. */
+const content = ({ value }: Synced): string =>
+  JSON.stringify(value, (name, inner: unknown) => (name === 'up_time' || name === 'last_reboot' ? undefined : inner))
+
 type Watched = {
   readonly leases: Map<string, Lease>
   /** What was told last, by path. */
   told: Map<string, string>
+  /** What its sets held when they were told last, by method; and when they were read. */
+  synced: Map<string, string>
+  syncTime: number
   /** Paths that the device said it does not have. */
   readonly missing: Set<string>
   cancel: Cancel | undefined
@@ -67,6 +87,7 @@ export const liveData = ({
   directory,
   ownsClient,
   isSecret,
+  sync,
   limits = liveLimits,
 }: {
   link: Pick<Link, 'get'>
@@ -77,6 +98,8 @@ export const liveData = ({
   /** Whether a browser is one of this person's. */
   ownsClient: (userId: string, clientId: string) => Promise<boolean>
   isSecret: (path: string) => boolean
+  /** Reads the sets of a device. */
+  sync: (endpointId: string) => Promise<readonly Synced[]>
   limits?: typeof liveLimits
 }): LiveData => {
   const devices = new Map<string, Watched>()
@@ -101,6 +124,17 @@ export const liveData = ({
     }
   }
 
+  const readSets = async (endpointId: string, watched: Watched): Promise<void> => {
+    const isWanted = [...watched.leases.values()].some(({ syncs }) => syncs)
+    if (!isWanted || clock.now() - watched.syncTime < limits.syncMs) return
+    watched.syncTime = clock.now()
+    for (const set of await sync(endpointId)) {
+      if (watched.synced.get(set.method) === content(set)) continue
+      watched.synced.set(set.method, content(set))
+      publishUpdate(bus, { endpointId, time: clock.now(), ...set })
+    }
+  }
+
   const poll = async (endpointId: string, watched: Watched): Promise<void> => {
     const paths = wanted(watched)
     if (watched.leases.size === 0) {
@@ -108,7 +142,8 @@ export const liveData = ({
       return
     }
     if (paths.length > 0) {
-      await read(endpointId, watched, paths).catch((err: unknown) => {
+      const reading = read(endpointId, watched, paths).then(() => readSets(endpointId, watched))
+      await reading.catch((err: unknown) => {
         // It may come back while somebody still looks.
         if (!isFailure(err)) log.error({ err, endpointId }, 'live values could not be read')
       })
@@ -123,6 +158,7 @@ export const liveData = ({
     name: string,
     clientId: string | undefined,
     paths: readonly string[],
+    syncs: boolean,
   ): void => {
     const key = `${caller.userId} ${name}`
     const known = devices.get(endpointId)
@@ -135,10 +171,21 @@ export const liveData = ({
       if (mine >= limits.perUser) throw fail('toomany')
     }
     const until = clock.now() + limits.leaseMs
-    const watched = known ?? { leases: new Map(), told: new Map(), missing: new Set(), cancel: undefined }
-    watched.leases.set(key, { userId: caller.userId, clientId, paths, until })
+    const watched: Watched = known ?? {
+      leases: new Map(),
+      told: new Map(),
+      synced: new Map(),
+      syncTime: Number.NEGATIVE_INFINITY,
+      missing: new Set(),
+      cancel: undefined,
+    }
+    watched.leases.set(key, { userId: caller.userId, clientId, syncs, paths, until })
     // Whoever is new has not heard what was told before.
     if (before === undefined || before.paths.join() !== paths.join()) watched.told = new Map()
+    if (before === undefined && syncs) {
+      watched.synced = new Map()
+      watched.syncTime = Number.NEGATIVE_INFINITY
+    }
     if (known !== undefined) return
     devices.set(endpointId, watched)
     void poll(endpointId, watched)
@@ -161,7 +208,7 @@ export const liveData = ({
     open: async (caller, endpointId, clientId) => {
       await directory.find(caller, endpointId)
       if (!(await ownsClient(caller.userId, clientId))) throw fail('nodata')
-      lease(caller, endpointId, `live ${clientId}`, clientId, livePaths)
+      lease(caller, endpointId, `live ${clientId}`, clientId, livePaths, true)
     },
     close: async (caller, endpointId, clientId) => {
       await directory.find(caller, endpointId)
@@ -169,13 +216,13 @@ export const liveData = ({
     },
     monitor: async (caller, endpointId) => {
       await directory.find(caller, endpointId)
-      lease(caller, endpointId, 'monitor', undefined, livePaths)
+      lease(caller, endpointId, 'monitor', undefined, livePaths, true)
     },
     watch: async (caller, endpointId, paths) => {
       await directory.find(caller, endpointId)
       const open = [...new Set(paths)].filter((path) => !isSecret(path))
       if (open.length === 0) release(endpointId, `${caller.userId} watch`)
-      else lease(caller, endpointId, 'watch', undefined, open)
+      else lease(caller, endpointId, 'watch', undefined, open, false)
     },
     stop: () => {
       cancelGone()

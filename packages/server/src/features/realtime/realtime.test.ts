@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import * as z from 'zod'
 import { authCalls } from '@headend/contract/auth'
+import { bulkCalls } from '@headend/contract/bulk'
 import { dataModelCalls } from '@headend/contract/dataModel'
+import { deviceInfo, lanInfo, networkStatistics, wanInfo } from '@headend/contract/deviceInfo'
+import { deviceCalls } from '@headend/contract/devices'
 import { diagnosticsCalls, speedResult } from '@headend/contract/diagnostics'
 import { iamCalls } from '@headend/contract/iam'
 import { closeCodes, serverMessage } from '@headend/contract/realtime'
-import type { ServerMessage } from '@headend/contract/realtime'
+import type { ServerMessage, UpdateMethod } from '@headend/contract/realtime'
 import { router, setTopBox } from '@headend/simulator'
 import { fakeClock, startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
@@ -174,6 +178,47 @@ describe('somebody who watches a device', () => {
     )
     expect(heard).toMatchObject({ method: 'valueChanged', endpointId: b.endpointId })
     expect(JSON.stringify(browser.messages)).not.toContain('KeyPassphrase')
+  })
+
+  it('is told whole sets again: who it is, its networks and its counters', async () => {
+    await using b = await deviceBench(router())
+    using browser = await enter(b.stack, b.as)
+    browser.say({ type: 'subscribe', endpointId: b.endpointId })
+    await browser.hears(
+      (message) => 'type' in message && message.type === 'subscribed' && message.endpointId === b.endpointId,
+    )
+    const { did } = await b.stack.ask(deviceCalls.getMaster, { query: { endpointId: b.endpointId } }, { as: b.as })
+    await b.stack.ask(deviceCalls.setMonitoring, { body: { did, option: 'ALL' } }, { as: b.as })
+    const set = async (method: UpdateMethod): Promise<unknown> => {
+      const heard = await browser.hears(
+        (message) => 'kind' in message && message.kind === 'ValueUpdate' && message.method === method,
+      )
+      return 'value' in heard ? heard.value : undefined
+    }
+    expect(deviceInfo.parse(await set('device_info'))).toMatchObject({ endpoint_id: b.endpointId, did })
+    expect(wanInfo.parse(await set('wan')).ip_address).toMatch(/^\d+\./)
+    expect(lanInfo.parse(await set('lan')).dhcp_enable).toBe(true)
+    const counters = z.array(networkStatistics).parse(await set('network_stat'))
+    expect(counters.map((entry) => entry.interface)).toContain('wan')
+  })
+
+  it('sees the start and the progress of what was started on many, as does who started it', async () => {
+    await using b = await deviceBench(router(), { bootMs: 200 })
+    const colleague = await b.stack.signIn('support', b.company)
+    using watching = await enter(b.stack, colleague)
+    using starting = await enter(b.stack, b.as)
+    watching.say({ type: 'subscribe', endpointId: b.endpointId })
+    await watching.hears((message) => 'type' in message && message.type === 'subscribed' && 'endpointId' in message)
+    const { taskIds } = await b.stack.ask(bulkCalls.reboot, { body: { endpointIds: [b.endpointId] } }, { as: b.as })
+    const statuses = (browser: Browser) =>
+      browser.messages.flatMap((message) =>
+        'task' in message && message.task.taskId === taskIds[0] ? [message.task.taskEventStatus] : [],
+      )
+    for (const browser of [watching, starting]) {
+      await browser.hears((message) => 'kind' in message && message.kind === 'ManagementResult')
+      expect(statuses(browser)[0]).toBe('start')
+      expect(statuses(browser).slice(-2)).toEqual(['progress', 'success'])
+    }
   })
 
   it('who belongs to a sibling company learns nothing, not even that it exists', async () => {

@@ -1,3 +1,4 @@
+import type { SystemInfo, TimeInfo } from '@headend/contract/deviceInfo'
 import { deviceCalls } from '@headend/contract/devices'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
@@ -11,6 +12,18 @@ import type { ShownDevice } from './useLiveDevice.ts'
 
 const TimeForm = lazy(() => import('./TimeForm.tsx').then((module) => ({ default: module.TimeForm })))
 
+/** The clock among the values of the system. */
+const clockOf = (system: SystemInfo): TimeInfo => ({
+  enable: system.ntp_enable,
+  ntp_server1: system.ntp_server1,
+  ntp_server2: system.ntp_server2,
+  ntp_server3: system.ntp_server3,
+  ntp_server4: system.ntp_server4,
+  ntp_server5: system.ntp_server5,
+  local_timezone: system.local_timezone,
+  current_local_time: system.current_local_time,
+})
+
 /** The clock of a device: where it takes the time from, its zone, and what it shows now. */
 export function TimeCard({ shown }: Readonly<{ shown: ShownDevice }>) {
   const { t } = useTranslation(['device', 'common'])
@@ -19,7 +32,7 @@ export function TimeCard({ shown }: Readonly<{ shown: ShownDevice }>) {
   const { endpointId, online, full } = shown
   const time = useCall(deviceCalls.getTime, { body: { endpointId } }, { enabled: online, silent: true })
   const [editing, setEditing] = useState(false)
-  const data = time.data ?? full?.system?.time ?? null
+  const data = time.data ?? (full?.system ? clockOf(full.system) : null)
   const isReported = data !== null && Object.values(data).some((value) => value !== null)
 
   return (

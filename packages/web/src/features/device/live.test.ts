@@ -98,6 +98,21 @@ describe('a changed value', () => {
   })
 })
 
+test('a set that was read again takes the place of what was known, and nothing else', () => {
+  const set = (method: 'device_info' | 'wan', value: unknown): RealtimeEvent => ({
+    kind: 'ValueUpdate',
+    method,
+    endpointId: 'os::A4C7F2-1',
+    value,
+    time: 3000,
+  })
+  const named = withEvent(known, set('device_info', { firmware_version: '4.0.0', what: 'else' }))
+  expect(named.full?.info).toMatchObject({ firmware_version: '4.0.0', friendly_name: 'Living room' })
+  expect(named.full?.info).not.toHaveProperty('what')
+  const moved = withEvent(named, set('wan', { ip_address: '10.0.0.9', connection_type: 'DHCP' }))
+  expect(moved.full?.network).toEqual({ ...known.full?.network, ip_address: '10.0.0.9' })
+})
+
 test('other events change nothing here', () => {
   expect(withEvent(known, state({ online: false }))).toBe(known)
 })

@@ -79,9 +79,22 @@ const text = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 const flag = (value: unknown): boolean => value === true || value === 'true' || value === '1' || value === 1
 
+const noSystem: NonNullable<FullInfo['system']> = {
+  cpu_usage: null,
+  memory: null,
+  storage: null,
+  temperature: [],
+  ntp_enable: null,
+  ntp_server1: null,
+  ntp_server2: null,
+  ntp_server3: null,
+  ntp_server4: null,
+  ntp_server5: null,
+  local_timezone: null,
+  current_local_time: null,
+}
 const system = (full: FullInfo, part: Partial<NonNullable<FullInfo['system']>>): FullInfo => {
-  const empty = { cpu_usage: null, memory: null, storage: null, temperature: [], time: null }
-  return { ...full, system: { ...(full.system ?? empty), ...part } }
+  return { ...full, system: { ...(full.system ?? noSystem), ...part } }
 }
 const network = (full: FullInfo, part: Partial<NonNullable<FullInfo['network']>>): FullInfo =>
   full.network ? { ...full, network: { ...full.network, ...part } } : full
@@ -181,11 +194,27 @@ const withValue = (state: LiveDevice, path: string, value: unknown, time: number
   return state
 }
 
+/** The part with the fields of a set that was read again; what the part does not have is left out. */
+const withSet = <Part extends object>(part: Part, set: unknown): Part =>
+  typeof set === 'object' && set !== null
+    ? { ...part, ...Object.fromEntries(Object.entries(set).filter(([name]) => name in part)) }
+    : part
+
 /** With what an event says of this device; events of others must not get here. */
-export const withEvent = (state: LiveDevice, event: RealtimeEvent): LiveDevice =>
-  event.kind === 'ValueUpdate' && event.method === 'valueChanged' && event.path !== undefined
-    ? withValue(state, event.path, event.value, event.time)
-    : state
+export const withEvent = (state: LiveDevice, event: RealtimeEvent): LiveDevice => {
+  const { full } = state
+  if (event.kind !== 'ValueUpdate' || !full) return state
+  switch (event.method) {
+    case 'valueChanged':
+      return event.path === undefined ? state : withValue(state, event.path, event.value, event.time)
+    case 'device_info':
+      return { ...state, full: { ...full, info: withSet(full.info, event.value) } }
+    case 'wan':
+      return full.network ? { ...state, full: { ...full, network: withSet(full.network, event.value) } } : state
+    default:
+      return state
+  }
+}
 
 /** A value that was not heard of for longer may have been anything meanwhile; ms. */
 const unheard = 60_000

@@ -94,7 +94,6 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
     if (event.kind === 'ManagementResult') void readAgain()
     if (event.kind !== 'ValueUpdate') return
     if (event.method === 'NTP') void queries.invalidateQueries({ queryKey: callKey(deviceCalls.getTime) })
-    if (event.method === 'device_info') void askAgain()
     if (event.method === 'changeDeviceState') {
       if (device === null) void findAgain()
       // An answer that is on its way was written before this event and would take back what it says.

@@ -82,7 +82,14 @@ describe('systemInfoOf', () => {
         { name: 'CPU', value: 87 },
         { name: 'Sensor 3', value: 41 },
       ],
-      time: null,
+      ntp_enable: null,
+      ntp_server1: null,
+      ntp_server2: null,
+      ntp_server3: null,
+      ntp_server4: null,
+      ntp_server5: null,
+      local_timezone: null,
+      current_local_time: null,
     })
   })
 })

@@ -3,7 +3,7 @@ import { meshRoles } from '@headend/contract/device'
 import { extension } from '../../../gateway/report.ts'
 import { flagAt, numberAt, rowsOf, textAt } from './reading.ts'
 import type { Values } from './reading.ts'
-import { timeInfoOf, timePaths } from './time.ts'
+import { timeInfoOf, timePaths, unknownTime } from './time.ts'
 
 const info = 'Device.DeviceInfo.'
 const own = 'Device.X_HEADEND_Device.'
@@ -86,6 +86,7 @@ const noReading = -273.15
 
 /** How a device is, from a reading of `systemPaths`; null when it reports nothing of it. */
 export const systemInfoOf = (values: Values): SystemInfo | null => {
+  const { enable, ...clock } = timeInfoOf(values) ?? unknownTime
   const found: SystemInfo = {
     cpu_usage: numberAt(values, `${info}ProcessStatus.CPUUsage`),
     memory: capacityOf(numberAt(values, `${memory}Total`), numberAt(values, `${memory}Free`)),
@@ -95,9 +96,9 @@ export const systemInfoOf = (values: Values): SystemInfo | null => {
       if (value === null || value < noReading || flagAt(values, `${row}Enable`) === false) return []
       return [{ name: textAt(values, `${row}Name`) ?? `Sensor ${index + 1}`, value }]
     }),
-    time: timeInfoOf(values),
+    ntp_enable: enable,
+    ...clock,
   }
-  const { cpu_usage, temperature, ...rest } = found
-  const nothing = cpu_usage === null && temperature.length === 0 && Object.values(rest).every((value) => value === null)
-  return nothing ? null : found
+  const { temperature, ...rest } = found
+  return temperature.length === 0 && Object.values(rest).every((value) => value === null) ? null : found
 }
