@@ -77,15 +77,21 @@ test.describe('signing in', () => {
     expect(ended.status()).toBe(200)
     await page.reload()
     await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText('Your session was ended.')).toBeVisible()
   })
 
   test('a session that was left alone for an hour says so, then leads back to the form', async ({ page, signIn }) => {
     await page.clock.install()
     await signIn('viewer')
+    await page.goto('/device/deviceList/2?status=Online&size=15')
+    await expect(page.getByRole('table').first()).toBeVisible()
     await page.clock.fastForward('59:10')
     await expect(page.getByText(/Your session ends in \d+ s\./)).toBeVisible()
     await page.clock.fastForward('01:00')
     await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(/Your session ended because nobody used it for an hour/)).toBeVisible()
+    await enter(page, people.viewer, password)
+    await expect(page, 'back where it was, with its filters').toHaveURL(/\/device\/deviceList\/2\?.*status=Online/)
   })
 
   test('speaks Korean when asked, and remembers it', async ({ page }) => {

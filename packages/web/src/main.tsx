@@ -5,6 +5,7 @@ import type { ConsoleRouter } from './app/router.tsx'
 import { createServices } from './app/services.ts'
 import { createTexts } from './lib/i18n/i18n.ts'
 import { createSettings } from './lib/settings.ts'
+import { signInSearch } from './lib/signIn.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
@@ -17,7 +18,7 @@ const start = async (): Promise<void> => {
   const toSignIn = (): void => {
     const here = router?.state.location
     if (!router || here?.pathname === '/login' || here?.pathname === '/logout') return
-    void router.navigate({ to: '/login', search: here ? { from: here.href } : {}, replace: true })
+    void router.navigate({ to: '/login', search: signInSearch(services.session, here?.href), replace: true })
   }
   const { services, tabs } = createServices(texts, settings, () => ({
     toSignIn,

@@ -4,7 +4,7 @@ import type { Answer, Call, ErrorData, Request } from '@headend/contract/core'
 import type { Clock } from './clock.ts'
 import { CallError } from './failure.ts'
 import { renewAge } from './session.ts'
-import type { Session } from './session.ts'
+import type { Session, SessionEnd } from './session.ts'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 
@@ -19,7 +19,7 @@ export type RequestOptions = Readonly<{
 export type Client = Readonly<{
   /** The call's data; of a paged call its rows and where they stand. Throws a {@link CallError}. */
   request: <C extends Call>(call: C, input: Request<C>, options?: RequestOptions) => Promise<Answer<C>>
-  /** New tokens now, whatever the age of the old ones; false when the server refused. */
+  /** New tokens now, whatever the age of the old ones; false without them. The session is over when the server refuses. */
   renew: () => Promise<boolean>
   /** Requests under way that show. */
   pending: Store<number>
@@ -124,8 +124,8 @@ export const createClient = ({ fetch, session, clock, language, alone, onSignedO
     return renewing
   }
 
-  const signOut = (): void => {
-    session.clear()
+  const signOut = (why: SessionEnd): void => {
+    if (session.store.get().state === 'signedIn') session.clear(why)
     onSignedOut()
   }
 
@@ -137,11 +137,11 @@ export const createClient = ({ fetch, session, clock, language, alone, onSignedO
       clock.now() - tokens.refresh_time > renewAge &&
       (renewing || clock.now() - lastRenewal >= renewEvery)
     ) {
-      if ((await renew()) === 'refused') signOut()
+      if ((await renew()) === 'refused') signOut('ended')
     }
     const token = session.tokens()?.token ?? null
     if (!token) {
-      signOut()
+      signOut('expired')
       throw new CallError(call.id, 'jwterr', 401, '')
     }
     return token
@@ -158,7 +158,7 @@ export const createClient = ({ fetch, session, clock, language, alone, onSignedO
       const fresh = session.tokens()?.token
       if (outcome === 'unanswered') throw error
       if (outcome === 'refused' || !fresh) {
-        signOut()
+        signOut('ended')
         throw error
       }
       return send(call, input, signal, fresh)
@@ -184,7 +184,15 @@ export const createClient = ({ fetch, session, clock, language, alone, onSignedO
     }
   }
 
-  return { request, pending, renew: async () => (await renew()) === 'renewed' }
+  return {
+    request,
+    pending,
+    renew: async () => {
+      const outcome = await renew()
+      if (outcome === 'refused') signOut('ended')
+      return outcome === 'renewed'
+    },
+  }
 }
 
 const isErrorData = (value: unknown): value is ErrorData => isRecord(value)

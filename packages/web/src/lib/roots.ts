@@ -1,8 +1,10 @@
 import type { MenuPermission } from '@headend/contract/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import type { SearchMiddleware } from '@tanstack/react-router'
 import type { i18n as Texts } from 'i18next'
 import type { Session } from './session.ts'
+import { signInSearch } from './signIn.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -19,13 +21,30 @@ export const root = createRootRouteWithContext<RouteContext>()()
 /** Screens for everybody, without the shell. */
 export const publicRoot = createRoute({ getParentRoute: () => root, id: 'public' })
 
+/** The company in view. Absent for the own one, so that an address means to its reader what they may see. */
+type ShellSearch = Readonly<{ opId?: string | number | undefined }>
+
+const shellSearch = ({ opId }: Record<string, unknown>): ShellSearch =>
+  (typeof opId === 'string' && opId !== '') || typeof opId === 'number' ? { opId } : {}
+
+/** The company in view goes along to every page behind the sign-in, unless a link names another or none. */
+const keepCompany: SearchMiddleware<ShellSearch> = ({ search, next }) => {
+  const result = next(search)
+  return 'opId' in result || search.opId === undefined ? result : { ...result, opId: search.opId }
+}
+
+/** An id as it stands in an address: a number plainly, without the quotes that would mark it as text. */
+export const idInAddress = (id: string): string | number => (String(Number(id)) === id ? Number(id) : id)
+
 /** Screens inside the shell. Whoever is not signed in goes to the sign-in and comes back here afterwards. */
 export const signedInRoot = createRoute({
   getParentRoute: () => root,
   id: 'signedIn',
+  validateSearch: shellSearch,
+  search: { middlewares: [keepCompany] },
   beforeLoad: ({ context, location }) => {
     const now = context.session.store.get()
     if (context.session.tokens() && now.state === 'signedIn' && now.profile && now.clientId) return
-    redirect({ to: '/login', search: { from: location.href }, replace: true, throw: true })
+    redirect({ to: '/login', search: signInSearch(context.session, location.href), replace: true, throw: true })
   },
 })

@@ -13,6 +13,7 @@ import { every } from './clock.ts'
 import { formatsFor } from './formats.ts'
 import type { Formats } from './formats.ts'
 import type { LiveState, Realtime } from './realtime.ts'
+import { signedInRoot } from './roots.ts'
 import type { Scheme } from './scheme.ts'
 import type { Session } from './session.ts'
 import type { Settings } from './settings.ts'
@@ -140,19 +141,27 @@ export type CompanyInView = Readonly<{
   others: number
   /** Sent with calls; undefined for the own company, which is what they answer for anyway. */
   inView: string | undefined
+  /** The address names a company that the reader may not look at, or that is not there. */
+  isForeign: boolean
 }>
 
-/** The company whose devices every page shows. */
+/** The company whose devices every page shows: the address names it, otherwise it is the own one. */
 export const useCompany = (): CompanyInView => {
   const profile = useProfile()
-  const { companyId } = useSettings()
-  return useMemo(() => companyInView(profile, companyId), [profile, companyId])
+  const { opId } = signedInRoot.useSearch()
+  return useMemo(() => companyInView(profile, opId === undefined ? null : String(opId)), [profile, opId])
+}
+
+/** The address of another page for the same company in view, for links that a browser follows by itself. */
+export const useAddress = (): ((path: string) => string) => {
+  const { inView } = useCompany()
+  return (path) => (inView === undefined ? path : `${path}?opId=${encodeURIComponent(inView)}`)
 }
 
 export const companyInView = (profile: Pick<Profile, 'companies' | 'op'>, chosen: string | null): CompanyInView => {
   const { companies, op } = profile
   const company = companies.find((one) => one.companyId === chosen) ?? companies[0]
-  if (!company) return { name: op.companyName, companyId: op.opId, others: 0, inView: undefined }
+  if (!company) return { name: op.companyName, companyId: op.opId, others: 0, inView: undefined, isForeign: false }
   const below = (id: string): number =>
     companies.filter((one) => one.parentId === id).reduce((sum, one) => sum + 1 + below(one.companyId), 0)
   const isOwn = company.companyId === companies[0]?.companyId
@@ -161,6 +170,7 @@ export const companyInView = (profile: Pick<Profile, 'companies' | 'op'>, chosen
     companyId: company.companyId,
     others: below(company.companyId),
     inView: isOwn ? undefined : company.companyId,
+    isForeign: chosen !== null && company.companyId !== chosen,
   }
 }
 

@@ -6,8 +6,12 @@ import type { Store } from './store.ts'
 /** The tokens of a sign-in and when they were kept and renewed, in ms since 1970. */
 export type Tokens = TokenInfo & Readonly<{ storage_time: number; refresh_time: number; clientKey: string }>
 
+/** Why a session is over, where nobody signed out: nobody used it, the server ended it, or its browser was forgotten. */
+export const sessionEnds = ['expired', 'ended', 'forgotten'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
+
 export type SessionState =
-  | Readonly<{ state: 'signedOut' }>
+  | Readonly<{ state: 'signedOut'; why?: SessionEnd }>
   | Readonly<{ state: 'signedIn'; tokens: Tokens; profile: Profile | null; clientId: string | null }>
 
 export type Session = Readonly<{
@@ -20,7 +24,7 @@ export type Session = Readonly<{
   /** Takes over what another tab of this browser knows; false when that is no session. */
   adopt: (state: unknown) => boolean
   /** Forgets tokens and profile; the browser stays known by its client keys. */
-  clear: () => void
+  clear: (why?: SessionEnd) => void
   /** The newest key of this browser for `user`, made if there is none. */
   clientKey: (user: string) => string
   clientKeys: (user: string) => readonly string[]
@@ -71,7 +75,7 @@ export const createSession = ({
 }: Readonly<{ tab: Storage; browser: Storage; clock: Clock; random: (below: number) => number }>): Session => {
   const stateOf = (kept: unknown): SessionState => {
     if (!isRecord(kept) || !isTokens(kept['tokens'])) return { state: 'signedOut' }
-    if (clock.now() - kept['tokens'].refresh_time >= tokenLife) return { state: 'signedOut' }
+    if (clock.now() - kept['tokens'].refresh_time >= tokenLife) return { state: 'signedOut', why: 'expired' }
     return {
       state: 'signedIn',
       tokens: kept['tokens'],
@@ -129,7 +133,7 @@ export const createSession = ({
       keep(other)
       return true
     },
-    clear: () => keep({ state: 'signedOut' }),
+    clear: (why) => keep({ state: 'signedOut', ...(why && { why }) }),
     clientKey: (user) => {
       const known = keysOf(user).at(-1)
       if (known) return known

@@ -7,9 +7,9 @@ describe('settings', () => {
     for (const junk of [null, '', '{', '7', 'null', '[]']) expect(readSettings(junk)).toEqual(defaultSettings)
     expect(
       readSettings(
-        '{"language":"fr","timeZone":"Mars/Olympus","dateFormat":"x","perPage":7,"letterKeys":false,"collapsed":true,"companyId":"4"}',
+        '{"language":"fr","timeZone":"Mars/Olympus","dateFormat":"x","perPage":7,"letterKeys":false,"collapsed":true}',
       ),
-    ).toEqual({ ...defaultSettings, letterKeys: false, collapsed: true, companyId: '4' })
+    ).toEqual({ ...defaultSettings, letterKeys: false, collapsed: true })
     expect(
       readSettings('{"language":"ko","timeZone":"Europe/London","dateFormat":"DD.MM.YYYY","perPage":50}'),
     ).toMatchObject({

@@ -13,8 +13,6 @@ export type Settings = Readonly<{
   letterKeys: boolean
   /** The sidebar is a rail. */
   collapsed: boolean
-  /** The company whose devices every page shows; null for the own one. */
-  companyId: string | null
   density: 'comfortable' | 'compact'
 }>
 
@@ -25,7 +23,6 @@ export const defaultSettings: Settings = {
   perPage: 15,
   letterKeys: true,
   collapsed: false,
-  companyId: null,
   density: 'comfortable',
 }
 
@@ -51,7 +48,7 @@ export const readSettings = (kept: string | null): Settings => {
   } catch {
     // Somebody else wrote here: the defaults stand.
   }
-  const { language, timeZone, dateFormat, perPage, letterKeys, collapsed, companyId, density } = raw
+  const { language, timeZone, dateFormat, perPage, letterKeys, collapsed, density } = raw
   return {
     language: language === 'ko' ? 'ko' : 'en',
     timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : defaultSettings.timeZone,
@@ -59,7 +56,6 @@ export const readSettings = (kept: string | null): Settings => {
     perPage: pageSizes.find((known) => known === perPage) ?? defaultSettings.perPage,
     letterKeys: letterKeys !== false,
     collapsed: collapsed === true,
-    companyId: typeof companyId === 'string' ? companyId : null,
     density: density === 'compact' ? 'compact' : 'comfortable',
   }
 }

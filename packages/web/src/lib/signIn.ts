@@ -1,6 +1,7 @@
 import { authCalls } from '@headend/contract/auth'
 import { iamCalls } from '@headend/contract/iam'
 import type { Services } from './services.tsx'
+import type { Session, SessionEnd } from './session.ts'
 import { registrationOf } from './settings.ts'
 
 export type SignedIn = Readonly<{ state: 'signedIn' }> | Readonly<{ state: 'mustChange'; userId: string }>
@@ -43,6 +44,16 @@ export const signOut = async ({ client, session }: Services): Promise<void> => {
   } finally {
     session.clear()
   }
+}
+
+/** What the address of the sign-in carries: where to go afterwards, and why somebody who was signed in has to do it again. */
+export const signInSearch = (
+  { store }: Pick<Session, 'store'>,
+  from: string | undefined,
+): { from?: string; ended?: SessionEnd } => {
+  const now = store.get()
+  const why = now.state === 'signedIn' ? 'expired' : now.why
+  return { ...(from && { from }), ...(why && { ended: why }) }
 }
 
 /** An address within this console to go to after signing in; anything else leads home. */

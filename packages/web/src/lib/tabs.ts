@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import { sessionEnds } from './session.ts'
 import type { Session } from './session.ts'
 
 /** Messages between the tabs of one browser. */
@@ -55,7 +56,7 @@ export const shareSession = ({ session, channel, clock, lock }: Deps): Tabs => {
     last = session.store.get()
     if (isAdopting) return
     if (last.state === 'signedIn') tell()
-    else if (before.state === 'signedIn') channel.post({ kind: 'signedOut', user: before.tokens.user })
+    else if (before.state === 'signedIn') channel.post({ kind: 'signedOut', user: before.tokens.user, why: last.why })
   })
 
   channel.listen((message) => {
@@ -73,7 +74,7 @@ export const shareSession = ({ session, channel, clock, lock }: Deps): Tabs => {
       case 'signedOut':
         if (own !== undefined && own === message['user']) {
           isAdopting = true
-          session.clear()
+          session.clear(sessionEnds.find((why) => why === message['why']))
           isAdopting = false
         }
         return

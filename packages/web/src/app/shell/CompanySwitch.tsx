@@ -1,7 +1,9 @@
 import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompany, useProfile, useServices } from '../../lib/services.tsx'
+import { idInAddress } from '../../lib/roots.ts'
+import { useCompany, useProfile } from '../../lib/services.tsx'
 import { SearchField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { moveFocus } from '../../ui/Menu.tsx'
@@ -12,7 +14,7 @@ const findFrom = 8
 /** The company whose devices every page shows: the own one, or one below it. */
 export function CompanySwitch({ isRail = false }: { isRail?: boolean }) {
   const { t } = useTranslation()
-  const { settings } = useServices()
+  const navigate = useNavigate()
   const { companies, op } = useProfile()
   const company = useCompany()
   const type = companies.find(({ companyId }) => companyId === company.companyId)?.opType ?? op.opType
@@ -48,10 +50,8 @@ export function CompanySwitch({ isRail = false }: { isRail?: boolean }) {
       {(close) => (
         <Companies
           onChoose={(companyId) => {
-            settings.set((before) => ({
-              ...before,
-              companyId: companyId === companies[0]?.companyId ? null : companyId,
-            }))
+            const opId = companyId === companies[0]?.companyId ? undefined : idInAddress(companyId)
+            void navigate({ to: '.', search: (before) => ({ ...before, opId }) })
             close()
           }}
         />

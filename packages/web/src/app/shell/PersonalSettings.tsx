@@ -37,7 +37,7 @@ export function PersonalSettings({ onClose }: { onClose: () => void }) {
   )
 
   const save = async (): Promise<void> => {
-    settings.set((before) => ({ ...before, ...chosen, companyId: before.companyId, collapsed: before.collapsed }))
+    settings.set((before) => ({ ...before, ...chosen, collapsed: before.collapsed }))
     await texts.changeLanguage(chosen.language)
     toasts.success(texts.t('settings.saved', { ns: 'account' }))
     onClose()

@@ -26,8 +26,7 @@ function Warning({ ends }: { ends: number }) {
   const seconds = Math.max(0, Math.ceil((ends - now) / second))
   const isOver = seconds === 0
   const end = useEffectEvent(() => {
-    session.clear()
-    location.assign('/login')
+    session.clear('expired')
   })
   useEffect(() => {
     if (isOver) end()

@@ -7,13 +7,14 @@ import { menuKeys, menus as menuNames, navigationFor, useFeatures } from '../../
 import type { Menu } from '../../lib/features.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useMedia } from '../../lib/media.ts'
-import { useProfile, useServices, useSettings } from '../../lib/services.tsx'
+import { useCompany, useProfile, useServices, useSettings } from '../../lib/services.tsx'
 import { registrationOf } from '../../lib/settings.ts'
 import { useStore } from '../../lib/store.ts'
 import { version } from '../../lib/versions.ts'
 import { PageHeadProvider } from '../../ui/Page.tsx'
 import type { PageHead } from '../../ui/Page.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ForeignCompany } from './ForeignCompany.tsx'
 import { LiveBanner } from './Live.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
@@ -60,6 +61,7 @@ export function Shell() {
   const { t } = useTranslation()
   const profile = useProfile()
   const settings = useSettings()
+  const { isForeign } = useCompany()
   const { navigation } = useFeatures()
   const [head, setHead] = useState<PageHead>({ title: '', crumbs: [] })
   const [front, setFront] = useState<Front>(null)
@@ -89,7 +91,13 @@ export function Shell() {
           <SessionEnd />
           <PageHeadProvider value={setHead}>
             <Suspense>
-              {permission && !held.has(permission) ? <Forbidden permission={permission} /> : <Outlet />}
+              {isForeign ? (
+                <ForeignCompany />
+              ) : permission && !held.has(permission) ? (
+                <Forbidden permission={permission} />
+              ) : (
+                <Outlet />
+              )}
             </Suspense>
           </PageHeadProvider>
         </main>

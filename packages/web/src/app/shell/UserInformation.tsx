@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Pill, Status } from '../../ui/Status.tsx'
+import { PersonForm } from './PersonForm.tsx'
 
 /** The own account, and the browsers it signs in from. */
 export function UserInformation({ onClose }: { onClose: () => void }) {
@@ -18,12 +19,11 @@ export function UserInformation({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={t('information.title')}>
       {user.isPending && <Skeleton lines={6} />}
       {user.isError && <Failure error={user.error} onRetry={() => void user.refetch()} />}
+      {user.data && <PersonForm key={`${user.data.userName} ${user.data.userPhone}`} user={user.data} />}
       {user.data && (
         <KeyValues
           items={[
             { label: t('information.email'), value: user.data.email },
-            { label: t('information.name'), value: user.data.userName },
-            { label: t('information.phone'), value: user.data.userPhone },
             { label: t('information.company'), value: user.data.companyName },
             { label: t('information.role'), value: user.data.userRoleName },
             {
@@ -80,12 +80,17 @@ function Browsers() {
               size="sm"
               label={t('information.forget')}
               title={t('information.forgetTitle')}
-              text={t('information.forgetText')}
+              text={t(browser.clientKey === own ? 'information.forgetOwnText' : 'information.forgetText')}
               action={t('information.forget')}
               onConfirm={() =>
                 forget.mutate(
                   { body: { clientKey: browser.clientKey } },
-                  { onSuccess: () => session.forgetKey(browser.user, browser.clientKey) },
+                  {
+                    onSuccess: () => {
+                      session.forgetKey(browser.user, browser.clientKey)
+                      if (browser.clientKey === own) session.clear('forgotten')
+                    },
+                  },
                 )
               }
             />

@@ -27,7 +27,7 @@ export function LoginPage() {
   const { t } = useTranslation(['auth', 'common'])
   const services = useServices()
   const navigate = useNavigate()
-  const { from } = loginRoute.useSearch()
+  const { from, ended } = loginRoute.useSearch()
   const [step, setStep] = useState<Step>({ step: 'form' })
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -122,6 +122,7 @@ export function LoginPage() {
             {step.refused}
           </Banner>
         )}
+        {ended && !step.refused && <Banner family="warn">{t(`ended.${ended}`)}</Banner>}
         <TextField
           ref={emailField}
           label={t('email')}
@@ -156,6 +157,9 @@ export function LoginPage() {
           {t('signIn')}
         </Button>
         <p className="hd-door-note">{t('newBrowser')}</p>
+        <Link to="/register" className="hd-link">
+          {t('haveCode')}
+        </Link>
       </form>
     </Door>
   )

@@ -1,4 +1,4 @@
-import { newPassword, problems } from '#schemas/rules'
+import { reasons } from '@headend/contract/core'
 import { userCalls } from '@headend/contract/users'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { CallError } from '../../lib/client.ts'
 import { failureToast } from '../../lib/failure.ts'
 import { useServices, useSettings } from '../../lib/services.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
+import { passwordProblem, repeatProblem } from './passwordRules.ts'
 
 type Props = Readonly<{
   userId: string
@@ -33,17 +34,14 @@ export function PasswordForm({ userId, current, onChanged, children }: Props) {
     again: useRef<HTMLInputElement>(null),
   }
 
-  const ruleOf = (password: string): string | undefined => {
-    const problem = newPassword.safeParse(password).error?.issues[0]?.message
-    return Object.entries(problems).find(([name]) => name === problem)?.[1][language]
-  }
-
   const check = (): Errors => {
-    const rule = typed.next === '' ? t('required') : ruleOf(typed.next)
+    const isSame = typed.next !== '' && typed.next.normalize('NFC') === (current ?? typed.current).normalize('NFC')
+    const rule = isSame ? reasons.samePassword[language] : passwordProblem(typed.next, language)
+    const again = repeatProblem(typed.next, typed.again, language)
     return {
       ...(current === undefined && typed.current === '' ? { current: t('required') } : {}),
       ...(rule === undefined ? {} : { next: rule }),
-      ...(typed.again === typed.next ? {} : { again: problems.passwordMatch[language] }),
+      ...(again === undefined ? {} : { again }),
     }
   }
 

@@ -1,11 +1,14 @@
 import { authCalls } from '@headend/contract/auth'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallError } from '../../lib/client.ts'
 import { failureToast } from '../../lib/failure.ts'
 import { useServices } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/Copy.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Door } from './Door.tsx'
 import { verifyRoute } from './routes.ts'
@@ -13,15 +16,17 @@ import { verifyRoute } from './routes.ts'
 type State =
   | Readonly<{ state: 'checking' }>
   | Readonly<{ state: 'verified'; email: string }>
+  | Readonly<{ state: 'elsewhere' }>
   | Readonly<{ state: 'failed'; reason: string; sentTo: string | null }>
 
 /** Opened from the mailed link: verifies the browser that asked to sign in. */
 export function VerifyPage() {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'common'])
   const { client, session, texts, toasts } = useServices()
   const { token } = verifyRoute.useParams()
   const [state, setState] = useState<State>({ state: 'checking' })
   const [email, setEmail] = useState('')
+  const [copied, setCopied] = useState(false)
   const asked = useRef<string | null>(null)
 
   useEffect(() => {
@@ -30,7 +35,12 @@ export function VerifyPage() {
     asked.current = token
     client.request(authCalls.verifyClient, { body: { token } }).then(
       ({ user }) => setState({ state: 'verified', email: user }),
-      (error: unknown) => setState({ state: 'failed', reason: failureToast(error, texts.t).text, sentTo: null }),
+      (error: unknown) =>
+        setState(
+          error instanceof CallError && error.data.reason === 'otherBrowser'
+            ? { state: 'elsewhere' }
+            : { state: 'failed', reason: failureToast(error, texts.t).text, sentTo: null },
+        ),
     )
   }, [client, token, texts])
 
@@ -58,6 +68,25 @@ export function VerifyPage() {
         <Door title={t('verified')}>
           <div className="hd-door-stack" role="status">
             <p>{t('verifiedText', { email: state.email })}</p>
+            <Link to="/login" className={buttonClass('primary', 'lg')}>
+              {t('goToSignIn')}
+            </Link>
+          </div>
+        </Door>
+      )
+    case 'elsewhere':
+      return (
+        <Door title={t('elsewhere')}>
+          <div className="hd-door-stack" role="alert">
+            <p>{t('elsewhereText')}</p>
+            <Button
+              size="lg"
+              icon={copied ? IconCheck : IconCopy}
+              onClick={() => void copyText(location.href).then(setCopied)}
+            >
+              {t(copied ? 'common:action.copied' : 'elsewhereCopy')}
+            </Button>
+            <p>{t('elsewhereHere')}</p>
             <Link to="/login" className={buttonClass('primary', 'lg')}>
               {t('goToSignIn')}
             </Link>

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { withTexts } from '../../lib/i18n/i18n.ts'
 import { publicRoot } from '../../lib/roots.ts'
+import { sessionEnds } from '../../lib/session.ts'
+import type { SessionEnd } from '../../lib/session.ts'
 import { safeReturn } from '../../lib/signIn.ts'
 
 const loader = withTexts('auth')
@@ -17,9 +19,10 @@ export const rootRoute = createRoute({
 export const loginRoute = createRoute({
   getParentRoute: () => publicRoot,
   path: '/login',
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => {
+  validateSearch: ({ from, ended }: Record<string, unknown>): { from?: string; ended?: SessionEnd } => {
     const back = safeReturn(from)
-    return back === '/home' ? {} : { from: back }
+    const why = sessionEnds.find((known) => known === ended)
+    return { ...(back !== '/home' && { from: back }), ...(why && { ended: why }) }
   },
   loader,
   component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
@@ -56,6 +59,30 @@ export const verifyRoute = createRoute({
   component: lazyRouteComponent(() => import('./VerifyPage.tsx'), 'VerifyPage'),
 })
 
+const invitePage = () => import('./InvitePage.tsx')
+
+export const inviteRoute = createRoute({
+  getParentRoute: () => publicRoot,
+  path: '/invite/$token',
+  loader,
+  component: lazyRouteComponent(invitePage, 'InvitePage'),
+})
+
+/** The same screen for the link of a password reset. */
+export const changePasswordRoute = createRoute({
+  getParentRoute: () => publicRoot,
+  path: '/changePassword/$token',
+  loader,
+  component: lazyRouteComponent(invitePage, 'ChangePasswordPage'),
+})
+
+export const registerRoute = createRoute({
+  getParentRoute: () => publicRoot,
+  path: '/register',
+  loader,
+  component: lazyRouteComponent(() => import('./RegisterPage.tsx'), 'RegisterPage'),
+})
+
 export const confirmAccountRoute = createRoute({
   getParentRoute: () => publicRoot,
   path: '/confirm-account',
@@ -71,4 +98,7 @@ export const authRoutes = [
   resetPasswordRoute,
   verifyRoute,
   confirmAccountRoute,
+  inviteRoute,
+  changePasswordRoute,
+  registerRoute,
 ] as const

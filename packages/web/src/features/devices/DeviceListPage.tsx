@@ -5,7 +5,16 @@ import { Suspense, lazy, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/formats.ts'
 import { keepNeighbours } from '../../lib/neighbours.ts'
-import { lives, useCall, useCompany, useNow, usePermissions, useServices, useSettings } from '../../lib/services.tsx'
+import {
+  lives,
+  useAddress,
+  useCall,
+  useCompany,
+  useNow,
+  usePermissions,
+  useServices,
+  useSettings,
+} from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -67,6 +76,7 @@ export const DeviceListPage = () => {
   const page = Math.max(1, Number(deviceListRoute.useParams().pageNum) || 1)
   const company = useCompany()
   const { client } = useServices()
+  const address = useAddress()
   const { perPage } = useSettings()
   const now = useNow(30_000)
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map())
@@ -220,7 +230,7 @@ export const DeviceListPage = () => {
         onSort={order}
         {...(choosing && { selection: new Set(chosen.keys()), onSelection: chooseRows })}
         onOpen={open}
-        href={(row) => `/device/deviceDetail/${encodeURIComponent(row.endpointId)}`}
+        href={(row) => address(`/device/deviceDetail/${encodeURIComponent(row.endpointId)}`)}
         phoneRow={(row) => <DeviceRow device={row} now={now} pending={pending.get(row.endpointId)} />}
         empty={
           narrowed ? (

@@ -4,7 +4,16 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { known, mac } from '../../lib/formats.ts'
-import { lives, useCall, useEvents, useFollow, useFormats, useNow, useSettings } from '../../lib/services.tsx'
+import {
+  lives,
+  useAddress,
+  useCall,
+  useEvents,
+  useFollow,
+  useFormats,
+  useNow,
+  useSettings,
+} from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -126,6 +135,7 @@ export const UnregisteredPage = () => {
   })
   const columns = useColumns(now, (row) => <RowActions device={row} onRegister={() => setRegistering(row)} />)
   const { layout, setLayout } = useTableLayout('unregistered', columns)
+  const address = useAddress()
   const show = (next: UnregisteredSearch): void => void navigate({ search: next })
   useLastPage(
     {
@@ -189,7 +199,7 @@ export const UnregisteredPage = () => {
         onRetry={() => void list.refetch()}
         sort={{ column: search.sort ?? 'accessTime', direction: search.order ?? 'desc' }}
         onSort={({ column, direction }) => show({ ...search, sort: column as UnregisteredColumn, order: direction })}
-        href={(row) => `/device/deviceDetail/${encodeURIComponent(row.endpointId)}`}
+        href={(row) => address(`/device/deviceDetail/${encodeURIComponent(row.endpointId)}`)}
         onOpen={(row) =>
           void navigate({ to: '/device/deviceDetail/$endpointId', params: { endpointId: row.endpointId } })
         }

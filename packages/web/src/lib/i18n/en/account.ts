@@ -19,7 +19,11 @@ export const account = {
     forget: 'Forget',
     forgetTitle: 'Forget this browser?',
     forgetText: 'The next sign-in from it needs the mailed link again.',
+    forgetOwnText: 'You are signed out at once, and the next sign-in from it needs the mailed link again.',
     forgotten: 'Browser forgotten',
+    phoneHelp: '+ and digits, such as +821012345678',
+    unchanged: 'Nothing is changed',
+    saved: 'Your information is saved',
   },
   settings: {
     title: 'Personal settings',

@@ -21,7 +21,11 @@ export const account: Translation<typeof english> = {
     forget: '지우기',
     forgetTitle: '이 브라우저를 지웁니까',
     forgetText: '다음에 로그인할 때 메일 링크로 다시 확인해야 합니다.',
+    forgetOwnText: '바로 로그아웃되고, 다음에 로그인할 때 메일 링크로 다시 확인해야 합니다.',
     forgotten: '브라우저를 지웠습니다',
+    phoneHelp: '+821012345678처럼 +와 숫자만 입력',
+    unchanged: '바뀐 내용이 없습니다',
+    saved: '사용자 정보를 저장했습니다',
   },
   settings: {
     title: '개인 설정',
