@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { minimal, startFleet } from '@headend/simulator'
 import { bulkCalls } from '@headend/contract/bulk'
-import { dataModelCalls } from '@headend/contract/dataModel'
 import { deviceCalls } from '@headend/contract/devices'
 import { historyCalls } from '@headend/contract/history'
 import { expectAccessible, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
@@ -11,7 +10,6 @@ import { card, openDevice, plannedDevice } from './device.support.ts'
 /** What the pages call; the names tie these tests to the contract. */
 const pressed = {
   reboot: bulkCalls.reboot.path,
-  setValue: dataModelCalls.setValue.path,
   setTime: deviceCalls.setTime.path,
   detail: historyCalls.getDeviceActionDetail.path,
 } as const
@@ -232,108 +230,6 @@ test.describe('a device', () => {
     await look(page, 'device-details')
     await page.goto(`/device/deviceDetail/${encodeURIComponent(device.endpointId)}#history`)
     await look(page, 'device-history')
-  })
-})
-
-test.describe('the data model of a device', () => {
-  test('is searched, read, watched and set, and the change is recorded', async ({ page, signIn }) => {
-    const device = plannedDevice('Strand R7', 0)
-    await signIn()
-    await openDevice(page, device, 'Debug')
-    const tree = page.getByRole('treegrid', { name: 'Data model of the device' })
-    await expect(tree.getByRole('row', { name: new RegExp(device.serial) })).toBeVisible()
-
-    await page.getByRole('searchbox').fill('ProvisioningCode')
-    const row = tree.getByRole('row', { name: /^ProvisioningCode/ })
-    await row.hover()
-    await row.getByRole('button', { name: 'Watch ProvisioningCode' }).click()
-    await row.getByRole('button', { name: 'Set ProvisioningCode' }).click()
-    await page.getByLabel('New value').fill('E2E-7')
-    const sent = page.waitForRequest((request) => request.url().endsWith(pressed.setValue))
-    await page.getByRole('button', { name: 'Set value' }).click()
-    await sent
-    await expect(row).toContainText('E2E-7')
-    await expect(card(page, 'Watched values')).toContainText('E2E-7')
-
-    await page.getByRole('tab', { name: 'History' }).click()
-    await expect(page.getByRole('row', { name: /Set value/ }).first()).toContainText(
-      'Device.DeviceInfo.ProvisioningCode',
-    )
-  })
-
-  test('opens tables when they are read, by keys too', async ({ page, signIn }) => {
-    const device = plannedDevice('Strand R7', 1)
-    await signIn()
-    await openDevice(page, device, 'Debug')
-    const tree = page.getByRole('treegrid')
-    await page.getByRole('searchbox').fill('Device.WiFi.Radio')
-    await page.getByRole('button', { name: 'Read this path' }).click()
-    await expect(tree.getByText('Channel', { exact: true }).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await tree.getByRole('row').first().focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowLeft')
-    await expect(tree.getByRole('row')).toHaveCount(1)
-    await page.keyboard.press('ArrowRight')
-    await expect(tree.getByRole('row', { name: /^DeviceInfo/ })).toBeVisible()
-  })
-
-  test('runs a command as a task with its result, and asks twice where it cannot be undone', async ({
-    page,
-    signIn,
-  }) => {
-    const device = plannedDevice('Strand R7', 2)
-    await signIn()
-    await openDevice(page, device, 'Debug')
-    const tree = page.getByRole('treegrid')
-    await page.getByRole('searchbox').fill('Diagnostics.IPPing()')
-    const row = tree.getByRole('row', { name: /^IPPing\(\)/ })
-    await row.hover()
-    await row.getByRole('button', { name: 'Run IPPing()' }).click()
-    await page.getByLabel('Host', { exact: true }).fill('127.0.0.1')
-    await page.getByLabel('NumberOfRepetitions').fill('1')
-    await page.getByRole('button', { name: 'Run command' }).click()
-    const task = card(page, 'Stored tasks').getByText('IPPing()').first()
-    await expect(card(page, 'Stored tasks')).toContainText('Completed')
-    await task.click()
-    await expect(card(page, 'Stored tasks')).toContainText('SuccessCount')
-
-    await page.getByRole('searchbox').fill('FactoryReset')
-    const reset = tree.getByRole('row', { name: /^FactoryReset\(\)/ })
-    await reset.hover()
-    await reset.getByRole('button', { name: 'Run FactoryReset()' }).click()
-    await page.getByRole('button', { name: 'Run command' }).click()
-    await expect(page.getByText('Type 1 to go on.')).toBeVisible()
-    await page.keyboard.press('Escape')
-  })
-
-  test('hides secrets from those who may not read them, and offers no change to them', async ({ page, signIn }) => {
-    const device = plannedDevice('Strand R7', 3)
-    await signIn('support')
-    await openDevice(page, device, 'Debug')
-    const tree = page.getByRole('treegrid')
-    await page.getByRole('searchbox').fill('Device.WiFi.AccessPoint.')
-    await page.getByRole('button', { name: 'Read this path' }).click()
-    await page.getByRole('searchbox').fill('KeyPassphrase')
-    const row = tree.getByRole('row', { name: /^KeyPassphrase/ }).first()
-    await expect(row).toContainText('Hidden')
-    await row.hover()
-    await expect(row.getByRole('button', { name: /^Set/ })).toHaveCount(0)
-  })
-
-  test('is nobody’s who may only look', async ({ page, signIn }) => {
-    await signIn('viewer')
-    await openDevice(page, plannedDevice('Aria S410', 3))
-    await expect(page.getByRole('tab', { name: 'Debug' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Reboot' })).toHaveCount(0)
-  })
-
-  test('looks as it should', async ({ page, signIn }) => {
-    test.slow()
-    await signIn()
-    await page.goto(`/device/deviceDetail/${encodeURIComponent(plannedDevice('Strand R7', 1).endpointId)}#debug`)
-    await look(page, 'device-debug')
   })
 })
 

@@ -29,5 +29,7 @@ test('a lock that nobody reported is neither locked nor unlocked', () => {
   expect(lockOf({ device: { uiLockEnable: true }, unregistered: null, full: silent })).toBe(true)
   expect(lockOf({ device: { uiLockEnable: false }, unregistered: null, full })).toBe(false)
   expect(lockOf({ device: null, unregistered: { uiLockEnable: null }, full: null })).toBeNull()
+  expect(lockOf({ device: { uiLockEnable: false, syncTime: null }, unregistered: null, full: null })).toBeNull()
+  expect(lockOf({ device: { uiLockEnable: false, syncTime: 1 }, unregistered: null, full: null })).toBe(false)
   expect(lockOf({ device: null, unregistered: null, full })).toBe(false)
 })
