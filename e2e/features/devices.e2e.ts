@@ -122,6 +122,69 @@ test.describe('the device list', () => {
     const lines = Buffer.concat(chunks).toString('utf8').split('\r\n')
     expect(lines[0]).toContain('MAC address')
     expect(lines.slice(1).every((line) => line.includes('Q-Box 300'))).toBe(true)
+    // What the screen says, not what the API holds.
+    expect(lines[1]).toMatch(/Online|Offline/)
+    expect(lines[1]).toMatch(/\d\dd \d\dh \d\dm \d\ds/)
+    expect(lines[1]).not.toMatch(/true|false/)
+  })
+
+  test('keeps a view under a name, and counts uptimes on', async ({ page, signIn }) => {
+    await signIn()
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.goto(`${list}?status=Online&sort=upTime.desc`)
+    await settled(page)
+    const header = await page.getByRole('columnheader', { name: 'Uptime' }).boundingBox()
+    expect((header?.x ?? 0) + (header?.width ?? 0)).toBeLessThanOrEqual(1024)
+    const uptime = page.getByRole('row').nth(1).getByRole('cell').last()
+    const before = await uptime.innerText()
+    await expect(uptime).not.toHaveText(before)
+
+    await page.getByRole('button', { name: 'Save view' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name of the view').fill('Longest up')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await page.goto(list)
+    await settled(page)
+    await page.getByRole('button', { name: 'Longest up' }).click()
+    await expect(page).toHaveURL(/status=Online/)
+    await expect(page).toHaveURL(/sort=upTime\.desc/)
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await dialog.getByRole('button', { name: 'Delete Longest up' }).click()
+    await expect(page.getByRole('button', { name: 'Longest up' })).toHaveCount(0)
+  })
+
+  test('opens what a scanner typed, however quickly Enter follows, and finds by several words', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    const row = page.getByRole('row').nth(3)
+    const mac = await row.locator('.hd-mono').first().innerText()
+    const model = await row.getByRole('cell').nth(3).innerText()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill(`${model} ${mac.slice(-8)}`)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/deviceDetail/)
+    await expect(page.getByRole('main')).toContainText(mac)
+  })
+
+  test('filters and sorts on a phone', async ({ page, signIn }) => {
+    await signIn()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(list)
+    await settled(page)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('dialog').getByText('Class', { exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Extender' }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/class=/)
+    await expect(page.getByRole('button', { name: '1 filter' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sort' }).click()
+    await page.getByRole('menuitemradio', { name: 'MAC address' }).click()
+    await expect(page).toHaveURL(/sort=macAddr/)
   })
 
   test('opens a device and steps to the next one of the list', async ({ page, signIn }) => {

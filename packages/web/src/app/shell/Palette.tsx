@@ -1,8 +1,11 @@
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import {
   IconArrowRight,
   IconDeviceTv,
+  IconFilter,
   IconHelp,
   IconKey,
   IconLogout,
@@ -13,12 +16,12 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceName } from '../../lib/device.ts'
 import { mac, second } from '../../lib/formats.ts'
-import { useCall, usePermission } from '../../lib/services.tsx'
+import { useCall, usePermission, useProfile } from '../../lib/services.tsx'
 import { commandKey } from '../../lib/system.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -50,6 +53,10 @@ type Result = Readonly<{
 const searchDelay = 150
 const leastLetters = 2
 const mostDevices = 8
+const mostStrangers = 3
+const mostModels = 3
+/** Letters a keyword may have. */
+const longest = 100
 
 const useDelayed = (value: string, wait: number): string => {
   const [late, setLate] = useState(value)
@@ -71,14 +78,25 @@ export function Palette({ menus, onClose, onFront }: Props) {
   const [typed, setTyped] = useState('')
   const [kind, setKind] = useState<Kind>('all')
   const [at, setAt] = useState(0)
+  // Enter that was pressed before the answer came, as a barcode scanner does: the match opens when it comes.
+  const [wanted, setWanted] = useState<string | null>(null)
   const mayList = usePermission('device.list')
-  const word = useDelayed(typed.trim(), searchDelay)
+  const maySeeStrangers = usePermission('inventory.upload')
+  const { models } = useProfile()
+  const delayed = useDelayed(typed.trim(), searchDelay)
+  const word = wanted ?? delayed
   const isAsking = word.length >= leastLetters && mayList && kind !== 'pages'
   const devices = useCall(
     deviceCalls.listConnectsPage,
-    { body: { keyword: /^[0-9a-f]{12}$/i.test(word) ? mac(word) : word, limit: mostDevices } },
+    { body: { keyword: word.slice(0, longest), limit: mostDevices } },
     { enabled: isAsking, keep: true, silent: true, life: 10 * second },
   )
+  const strangers = useCall(
+    unregisteredCalls.listPage,
+    { body: { keyword: word.slice(0, longest), limit: mostStrangers } },
+    { enabled: isAsking && maySeeStrangers, keep: true, silent: true, life: 10 * second },
+  )
+  const isSettled = word === typed.trim() && !devices.isFetching && !strangers.isFetching
 
   useEffect(() => {
     const dialog = box.current
@@ -109,6 +127,25 @@ export function Palette({ menus, onClose, onFront }: Props) {
     }
   }
 
+  const strangerResult = (stranger: UnregisteredDevice): Result => ({
+    id: stranger.endpointId,
+    group: 'devices',
+    icon: IconRouter,
+    name: stranger.macAddr ? mac(stranger.macAddr) : stranger.endpointId,
+    isMono: true,
+    more: [stranger.modelName, stranger.manufacturer, stranger.deviceSn, stranger.firmwareVersion]
+      .filter(Boolean)
+      .join(', '),
+    side: <Status state="requested" label={t('search.unregistered')} />,
+    href: `/device/deviceDetail/${encodeURIComponent(stranger.endpointId)}`,
+    open: () => void navigate({ to: '/device/deviceDetail/$endpointId', params: { endpointId: stranger.endpointId } }),
+  })
+
+  const filter = (name: string, search: string): Result => {
+    const href = `/device/deviceList/1?${search}`
+    return page(name, IconFilter, t('search.filter'), () => void navigate({ href }), href)
+  }
+
   const page = (name: string, icon: TablerIcon, side: string, open: () => void, href?: string): Result => ({
     id: `page ${name}`,
     group: 'pages',
@@ -134,8 +171,34 @@ export function Palette({ menus, onClose, onFront }: Props) {
   ]
 
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const isSearched = isAsking && typed.trim().length >= leastLetters
+  const matching = devices.data?.pagination.totalRecords ?? 0
+  const called = models.filter(({ modelName }) => words.every((one) => modelName.toLowerCase().includes(one)))
+  const filters: readonly Result[] =
+    isSearched && kind !== 'devices'
+      ? [
+          ...(matching > mostDevices
+            ? [
+                filter(
+                  t('search.showAll', { count: matching, text: typed.trim() }),
+                  `q=${encodeURIComponent(JSON.stringify(word))}`,
+                ),
+              ]
+            : []),
+          ...called
+            .slice(0, mostModels)
+            .map(({ modelId, modelName }) =>
+              filter(
+                t('search.ofModel', { name: modelName }),
+                `model=${encodeURIComponent(JSON.stringify([modelId]))}`,
+              ),
+            ),
+        ]
+      : []
   const results: readonly Result[] = [
-    ...(isAsking && typed.trim().length >= leastLetters ? (devices.data?.rows ?? []).map(deviceResult) : []),
+    ...(isSearched ? (devices.data?.rows ?? []).map(deviceResult) : []),
+    ...(isSearched && maySeeStrangers ? (strangers.data?.rows ?? []).map(strangerResult) : []),
+    ...filters,
     ...(kind === 'devices' ? [] : pages.filter(({ name }) => words.every((one) => name.toLowerCase().includes(one)))),
   ]
   const chosen = results[Math.min(at, results.length - 1)]
@@ -149,6 +212,15 @@ export function Palette({ menus, onClose, onFront }: Props) {
     result.open()
   }
 
+  const openFirst = useEffectEvent(() => {
+    const [first] = results
+    setWanted(null)
+    if (first) open(first, false)
+  })
+  useEffect(() => {
+    if (wanted !== null && isSettled) openFirst()
+  }, [wanted, isSettled])
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = results.length - 1
     switch (event.key) {
@@ -159,7 +231,8 @@ export function Palette({ menus, onClose, onFront }: Props) {
         setAt(at <= 0 ? last : Math.min(at, last) - 1)
         break
       case 'Enter':
-        if (chosen) open(chosen, event.metaKey || event.ctrlKey)
+        if (!isSettled && mayList && kind !== 'pages' && typed.trim().length >= leastLetters) setWanted(typed.trim())
+        else if (chosen) open(chosen, event.metaKey || event.ctrlKey)
         break
       case 'Tab':
         setKind(kinds[(kinds.indexOf(kind) + (event.shiftKey ? kinds.length - 1 : 1)) % kinds.length] ?? 'all')
@@ -210,10 +283,16 @@ export function Palette({ menus, onClose, onFront }: Props) {
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value)
+              setWanted(null)
               setAt(0)
             }}
             onKeyDown={onKeyDown}
           />
+          {isSearched && (
+            <span className="hd-muted hd-palette-count" aria-hidden="true">
+              {isSettled ? t('search.found', { count: results.length }) : t('search.searching')}
+            </span>
+          )}
           <button type="button" className="hd-kbd" onClick={onClose}>
             Esc
           </button>
@@ -240,7 +319,7 @@ export function Palette({ menus, onClose, onFront }: Props) {
           className="hd-palette-results"
           role="listbox"
           aria-label={t('search.label')}
-          aria-busy={devices.isFetching}
+          aria-busy={!isSettled}
         >
           {groups.map(
             ({ group, shown }) =>
@@ -272,9 +351,7 @@ export function Palette({ menus, onClose, onFront }: Props) {
                 </div>
               ),
           )}
-          {results.length === 0 && !devices.isFetching && (
-            <Empty title={t('search.nothing')} text={t('search.nothingText')} />
-          )}
+          {results.length === 0 && isSettled && <Empty title={t('search.nothing')} text={t('search.nothingText')} />}
         </div>
         <footer className="hd-palette-foot hd-wide-only">
           <span>
