@@ -81,10 +81,12 @@ const dressed = (option: EChartsOption, colors: ChartColors): EChartsOption => {
     ...(isValue ? { splitNumber: 3 } : {}),
     ...Object.fromEntries(Object.entries(one).filter(([name]) => name !== 'axisLabel')),
   })
+  const { tooltip } = option
   return {
     animationDuration: 300,
     textStyle: { fontFamily: getComputedStyle(document.body).fontFamily, fontSize: 11, color: colors['text-2'] },
     color: [colors.c1, colors.c2, colors.c3, colors.c4, colors.c5, colors.c6, colors.c7, colors.c8],
+    ...option,
     tooltip: {
       trigger: 'axis',
       confine: true,
@@ -94,13 +96,14 @@ const dressed = (option: EChartsOption, colors: ChartColors): EChartsOption => {
       borderColor: colors.border,
       padding: [6, 10],
       textStyle: { color: colors.text, fontSize: 12 },
+      ...(Array.isArray(tooltip) ? {} : tooltip),
     },
-    ...option,
     grid: {
       left: 4,
       right: 8,
       top: 12,
-      bottom: 0,
+      // Labels of days reach a little below the line they are measured by.
+      bottom: 4,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
       ...(Array.isArray(option.grid) ? {} : option.grid),

@@ -1,6 +1,6 @@
 import type { DeviceListRequest, DeviceOrderColumn } from '@headend/contract/devices'
-import { activeTypes, deviceOrderColumns } from '@headend/contract/devices'
-import type { ActiveType, DeviceFilters } from '@headend/contract/devices'
+import { activeTypes, attentionKinds, deviceOrderColumns } from '@headend/contract/devices'
+import type { ActiveType, AttentionKind, DeviceFilters } from '@headend/contract/devices'
 import { productClasses } from '@headend/contract/models'
 import type { TableLayout } from '../../ui/table/layout.ts'
 
@@ -23,6 +23,7 @@ export type ListSearch = Readonly<{
   province?: readonly string[]
   city?: readonly string[]
   firmware?: readonly string[]
+  attention?: AttentionKind
   /** Columns shown, in order; absent for the user's own choice. */
   columns?: readonly string[]
 }>
@@ -38,6 +39,7 @@ export const filterFields = [
   'province',
   'city',
   'firmware',
+  'attention',
 ] as const
 export type FilterField = (typeof filterFields)[number]
 
@@ -82,6 +84,7 @@ export const readListSearch = (raw: Record<string, unknown>): ListSearch => {
     province: texts(raw['province']),
     city: texts(raw['city']),
     firmware: texts(raw['firmware']),
+    attention: oneOf(raw['attention'], attentionKinds),
     columns: texts(raw['columns'])?.filter((value) => deviceOrderColumns.some((known) => known === value)),
   }
   return Object.fromEntries(
@@ -101,7 +104,7 @@ export const withoutFilters = (search: ListSearch): ListSearch =>
 
 /** The same view with other filters: `value` has the chosen values of each filter in use. */
 export const withFilters = (search: ListSearch, value: Readonly<Record<string, readonly string[]>>): ListSearch => {
-  const single: readonly string[] = ['status', 'activation', 'access']
+  const single: readonly string[] = ['status', 'activation', 'access', 'attention']
   const fields = Object.entries(value).map(([name, values]) => [name, single.includes(name) ? values[0] : [...values]])
   return readListSearch({ ...withoutFilters(search), q: search.q, ...Object.fromEntries(fields) })
 }
@@ -116,6 +119,7 @@ const filtersOf = (search: ListSearch): DeviceFilters => ({
   ...(search.province && { provinceId: [...search.province] }),
   ...(search.city && { opCityId: [...search.city] }),
   ...(search.firmware && { firmwareVersion: [...search.firmware] }),
+  ...(search.attention && { attention: search.attention }),
 })
 
 /** What the list call is asked for a view. `opId` is the company in view, absent for the own one. */

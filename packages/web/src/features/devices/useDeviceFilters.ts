@@ -1,4 +1,5 @@
 import { commonsCalls } from '@headend/contract/commons'
+import { attentionKinds } from '@headend/contract/devices'
 import { productClasses } from '@headend/contract/models'
 import { useTranslation } from 'react-i18next'
 import { lives, useCall, useProfile } from '../../lib/services.tsx'
@@ -69,6 +70,11 @@ export const useDeviceFilters = (
     filter(
       'firmware',
       firmwares.map((value) => ({ value, label: value })),
+    ),
+    filter(
+      'attention',
+      attentionKinds.map((value) => ({ value, label: t(`attention.${value}`) })),
+      true,
     ),
   ].filter(({ options }) => options.length > 0)
 }

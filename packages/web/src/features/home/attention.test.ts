@@ -1,40 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import { attentionOf, placesOf, shareOnline } from './attention.ts'
 
+const none = { count: 0, time: null }
 const calm = {
-  offlineCount: 0,
-  offlineRecentCount: 0,
-  requestCount: 0,
-  actions: { succeeded: 9, failed: 0 },
-  places: [],
+  overLimit: { ...none, worst: null },
+  failedAction: { ...none, actions: 0, taskType: null },
+  requested: none,
+  offlineLong: none,
+  offlineIn: [],
 }
 
 describe('what needs attention', () => {
   it('is nothing on a calm day', () => {
-    expect(attentionOf(calm)).toEqual([])
+    expect(attentionOf(calm, [])).toEqual([])
   })
 
-  it('puts failures first, then low places, requests and long absences', () => {
-    const items = attentionOf({
-      offlineCount: 12,
-      offlineRecentCount: 4,
-      requestCount: 3,
-      actions: { succeeded: 5, failed: 2 },
-      places: [
+  it('puts hot devices and failures first, then low places, requests and long absences', () => {
+    const items = attentionOf(
+      {
+        overLimit: { count: 2, time: 7, worst: { vital: 'temperature', value: 94, modelName: 'Aria S620' } },
+        failedAction: { count: 1, time: 5, actions: 2, taskType: 'Reboot' },
+        requested: { count: 3, time: 4 },
+        offlineLong: { count: 8, time: 3 },
+        offlineIn: [{ provinceId: 'b', time: 9 }],
+      },
+      [
         { provinceId: 'a', name: 'Busan', devices: 20, online: 18 },
         { provinceId: 'b', name: 'Ulsan', devices: 20, online: 10 },
         { provinceId: 'c', name: 'Jeju', devices: 2, online: 0 },
         { provinceId: 'd', name: 'Seoul', devices: 100, online: 99 },
       ],
-    })
+    )
     expect(items.map((item) => (item.kind === 'offlineIn' ? item.city : item.kind))).toEqual([
-      'failed',
+      'overLimit',
+      'failedAction',
       'Ulsan',
       'Busan',
       'requests',
       'offlineLong',
     ])
-    expect(items.at(-1)).toEqual({ kind: 'offlineLong', count: 8 })
+    expect(items[2]).toMatchObject({ count: 10, share: 50, time: 9 })
+    expect(items[3]).toMatchObject({ count: 2, time: null })
+    expect(items.at(-1)).toEqual({ kind: 'offlineLong', count: 8, time: 3 })
   })
 })
 

@@ -1,20 +1,19 @@
-/** What of the fleet needs a person, worst first. */
-export type Attention =
-  | Readonly<{ kind: 'failed'; count: number; total: number }>
-  | Readonly<{ kind: 'offlineIn'; count: number; city: string; share: number; provinceId: string }>
-  | Readonly<{ kind: 'requests'; count: number }>
-  | Readonly<{ kind: 'offlineLong'; count: number }>
+import type { Answer } from '@headend/contract/core'
+import type { dashboardCalls } from '@headend/contract/dashboard'
+
+type Answered = Answer<typeof dashboardCalls.getAttention>
+
+/** What of the fleet needs a person, worst first. `time`, where it is known: since when, or when it last happened. */
+export type Attention = Readonly<{ count: number; time: number | null }> &
+  (
+    | Readonly<{ kind: 'overLimit'; worst: Answered['overLimit']['worst'] }>
+    | Readonly<{ kind: 'failedAction'; actions: number; taskType: string | null }>
+    | Readonly<{ kind: 'offlineIn'; city: string; share: number; provinceId: string }>
+    | Readonly<{ kind: 'requests' }>
+    | Readonly<{ kind: 'offlineLong' }>
+  )
 
 export type Place = Readonly<{ provinceId: string; name: string; devices: number; online: number }>
-
-type Figures = Readonly<{
-  offlineCount: number
-  offlineRecentCount: number
-  requestCount: number
-  /** Of today, in the company's zone. */
-  actions: Readonly<{ succeeded: number; failed: number }>
-  places: readonly Place[]
-}>
 
 /** Below this share of devices online a place needs attention. Percent. */
 export const lowShare = 95
@@ -25,31 +24,28 @@ const fewest = 5
 export const shareOnline = ({ devices, online }: { devices: number; online: number }): number =>
   devices === 0 ? 100 : (online / devices) * 100
 
-const urgency = { failed: 0, offlineIn: 1, requests: 2, offlineLong: 3 } as const
-
 /** The items of the attention card. */
-export const attentionOf = (figures: Figures): readonly Attention[] => {
-  const { actions } = figures
+export const attentionOf = (answered: Answered, places: readonly Place[]): readonly Attention[] => {
+  const { overLimit, failedAction, requested, offlineLong, offlineIn } = answered
+  const low = places
+    .filter((place) => place.devices >= fewest && shareOnline(place) < lowShare)
+    .map((place) => ({
+      kind: 'offlineIn' as const,
+      count: place.devices - place.online,
+      time: offlineIn.find(({ provinceId }) => provinceId === place.provinceId)?.time ?? null,
+      city: place.name,
+      share: shareOnline(place),
+      provinceId: place.provinceId,
+    }))
+    .toSorted((a, b) => a.share - b.share)
   const items: readonly Attention[] = [
-    ...(actions.failed > 0
-      ? [{ kind: 'failed' as const, count: actions.failed, total: actions.failed + actions.succeeded }]
-      : []),
-    ...figures.places
-      .filter((place) => place.devices >= fewest && shareOnline(place) < lowShare)
-      .map((place) => ({
-        kind: 'offlineIn' as const,
-        count: place.devices - place.online,
-        city: place.name,
-        share: shareOnline(place),
-        provinceId: place.provinceId,
-      }))
-      .toSorted((a, b) => a.share - b.share),
-    ...(figures.requestCount > 0 ? [{ kind: 'requests' as const, count: figures.requestCount }] : []),
-    ...(figures.offlineCount > figures.offlineRecentCount
-      ? [{ kind: 'offlineLong' as const, count: figures.offlineCount - figures.offlineRecentCount }]
-      : []),
+    { kind: 'overLimit', ...overLimit },
+    { kind: 'failedAction', ...failedAction },
+    ...low.slice(0, 3),
+    { kind: 'requests', ...requested },
+    { kind: 'offlineLong', ...offlineLong },
   ]
-  return items.toSorted((a, b) => urgency[a.kind] - urgency[b.kind]).slice(0, 6)
+  return items.filter(({ count }) => count > 0)
 }
 
 type CityFigures = Readonly<{ opRegionId: string; cityDeviceCount: number; onlineCount: number }>

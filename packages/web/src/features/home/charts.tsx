@@ -1,34 +1,67 @@
 import type { Answer } from '@headend/contract/core'
 import type { dashboardCalls } from '@headend/contract/dashboard'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { count } from '../../lib/formats.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chart } from '../../ui/Chart.tsx'
 import type { ChartColors } from '../../ui/Chart.tsx'
+import { dayLabel } from './days.ts'
 
 type Days = readonly Readonly<{ date: string; count: number }>[]
 
-/** `2026-11-20` as `11/20`; the days come in the company's own zone already. */
-const dayLabel = (date: string): string => date.slice(5).replace('-', '/')
-
-const height = 168
+const height = 118
 
 type Series = Readonly<{
   name: string
   values: readonly number[]
-  color: (colors: ChartColors) => string
-  line?: true
-  stack?: true
+  color: 'c1' | 'c2' | 'c8' | 'ok' | 'bad'
+  /** A line, and how it is drawn; bars stand on each other. */
+  line?: 'solid' | 'dashed'
 }>
+
+/** The drawing of a line: dots at the last of its values only, where it is now. */
+const lineOf = ({ values, line }: Series, colors: ChartColors) => ({
+  type: 'line' as const,
+  symbol: 'circle',
+  symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => (dataIndex === values.length - 1 ? 8 : 0),
+  itemStyle: { borderColor: colors.surface, borderWidth: 2 },
+  lineStyle: { width: 2, type: line === 'dashed' ? [5, 3] : ('solid' as const) },
+})
+
+const barOf = (colors: ChartColors) => ({
+  type: 'bar' as const,
+  stack: 'all',
+  barWidth: '46%',
+  barMaxWidth: 18,
+  itemStyle: { borderRadius: 1.5, borderColor: colors.surface, borderWidth: 0.75 },
+})
+
+const shapeOf = ({ line }: Series): string => (line === undefined ? 'square' : line)
 
 type Props = Readonly<{ title: string; meta: string; days: readonly string[]; series: readonly Series[] }>
 
-/** Counts of the last days, as bars or lines, with a table behind them. */
+/** Counts of the last days, as bars or lines, with a legend that hides and shows them, and a table behind them. */
 const DayChart = ({ title, meta, days, series }: Props) => {
   const { t } = useTranslation('home')
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const labels = days.map(dayLabel)
+  const toggle = (name: string): void =>
+    setHidden(new Set(hidden.has(name) ? [...hidden].filter((one) => one !== name) : [...hidden, name]))
   return (
-    <Card title={title} meta={meta}>
+    <Card
+      title={title}
+      meta={meta}
+      actions={
+        <div className="home-legend">
+          {series.map((one) => (
+            <button key={one.name} type="button" aria-pressed={!hidden.has(one.name)} onClick={() => toggle(one.name)}>
+              <i data-shape={shapeOf(one)} data-color={one.color} /> {one.name}
+            </button>
+          ))}
+        </div>
+      }
+    >
       <Chart
         height={height}
         label={`${title}: ${series.map(({ name, values }) => `${name} ${count(values.reduce((sum, value) => sum + value, 0))}`).join(', ')}`}
@@ -37,16 +70,21 @@ const DayChart = ({ title, meta, days, series }: Props) => {
           rows: labels.map((label, day) => [label, ...series.map(({ values }) => count(values[day] ?? 0))]),
         }}
         option={(colors) => ({
-          xAxis: { type: 'category', data: labels },
-          yAxis: { type: 'value', minInterval: 1 },
-          series: series.map(({ name, values, color, line, stack }) => ({
-            name,
-            type: line ? ('line' as const) : ('bar' as const),
-            data: [...values],
-            color: color(colors),
-            ...(stack && { stack: 'all' }),
-            ...(line ? { symbolSize: 5 } : { barMaxWidth: 22 }),
-          })),
+          xAxis: {
+            type: 'category',
+            data: labels.map((value, index) =>
+              index === labels.length - 1 ? { value, textStyle: { color: colors.text, fontWeight: 600 } } : value,
+            ),
+          },
+          yAxis: { type: 'value', minInterval: 1, splitNumber: 2 },
+          series: series
+            .filter(({ name }) => !hidden.has(name))
+            .map((one) => ({
+              name: one.name,
+              data: [...one.values],
+              color: colors[one.color],
+              ...(one.line ? lineOf(one, colors) : barOf(colors)),
+            })),
         })}
       />
     </Card>
@@ -65,34 +103,38 @@ export const DeploymentsChart = ({ deployed, retrieved }: { deployed: Days; retr
         {
           name: t('deployments.deployed'),
           values: deployed.map((day) => day.count),
-          color: (colors) => colors.c1,
-          stack: true,
+          color: 'c1',
         },
         {
           name: t('deployments.retrieved'),
           values: retrieved.map((day) => day.count),
-          color: (colors) => colors.c8,
-          stack: true,
+          color: 'c8',
         },
       ]}
     />
   )
 }
 
-/** Accounts that signed in a day. */
+/** Accounts that signed in, and that acted on a device, a day. */
 export const UsersChart = ({ users }: { users: Answer<typeof dashboardCalls.getUsers> }) => {
   const { t } = useTranslation('home')
   return (
     <DayChart
       title={t('users.title')}
-      meta={t('users.all', { count: users.allCount })}
+      meta={t('users.context')}
       days={users.dailys.map(({ date }) => date)}
       series={[
         {
           name: t('users.signedIn'),
           values: users.dailys.map((day) => day.count),
-          color: (colors) => colors.c1,
-          line: true,
+          color: 'c1',
+          line: 'solid',
+        },
+        {
+          name: t('users.acting'),
+          values: users.acting.map((day) => day.count),
+          color: 'c2',
+          line: 'dashed',
         },
       ]}
     />
@@ -111,14 +153,12 @@ export const ActionsChart = ({ days }: { days: Answer<typeof dashboardCalls.getA
         {
           name: t('actions.succeeded'),
           values: days.map((day) => day.succeeded),
-          color: (colors) => colors.ok,
-          stack: true,
+          color: 'ok',
         },
         {
           name: t('actions.failed'),
           values: days.map((day) => day.failed),
-          color: (colors) => colors.bad,
-          stack: true,
+          color: 'bad',
         },
       ]}
     />

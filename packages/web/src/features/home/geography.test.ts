@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { landDots, mapSize, placeOf } from './geography.ts'
+import { landDots, mapSize, placeName, placeOf } from './geography.ts'
 
 const within = ([x, y]: readonly [number, number]) => x >= 0 && x <= mapSize.width && y >= 0 && y <= mapSize.height
 
@@ -17,6 +17,13 @@ describe('the dot map', () => {
     expect(seoul[0]).toBeLessThan(busan[0])
     expect(seoul[1]).toBeLessThan(busan[1])
     expect(jeju[1]).toBeGreaterThan(busan[1])
+  })
+
+  it('knows them under both names, and calls them as the reader does', () => {
+    expect(placeOf('부산광역시')).toEqual(placeOf('Busan'))
+    expect(placeName('Busan', 'ko')).toBe('부산')
+    expect(placeName('서울', 'en')).toBe('Seoul')
+    expect(placeName('Atlantis', 'ko')).toBe('Atlantis')
   })
 
   it('has no place for a name it does not know', () => {

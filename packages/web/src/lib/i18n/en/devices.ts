@@ -36,6 +36,12 @@ export const devices = {
     province: 'Province',
     city: 'City',
     firmware: 'Firmware',
+    attention: 'Needs attention',
+  },
+  attention: {
+    overLimit: 'Over a critical limit',
+    failedAction: 'Failed an action within 24 h',
+    offlineLong: 'Offline for 24 h or longer',
   },
   activation: { Activated: 'Activated', Deactivated: 'Deactivated' },
   class: { STB: 'Set-top box', APROUTER: 'Router', AP: 'Access point', EXTENDER: 'Extender' },

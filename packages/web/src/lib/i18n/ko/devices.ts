@@ -37,6 +37,12 @@ export const devices: Translation<typeof original> = {
     province: '시도',
     city: '도시',
     firmware: '펌웨어',
+    attention: '확인 필요',
+  },
+  attention: {
+    overLimit: '위험 한계 초과',
+    failedAction: '24시간 내 작업 실패',
+    offlineLong: '24시간 이상 오프라인',
   },
   activation: { Activated: '활성', Deactivated: '비활성' },
   class: { STB: '셋톱박스', APROUTER: '공유기', AP: '액세스 포인트', EXTENDER: '확장기' },

@@ -1,0 +1,114 @@
+import { taskKinds, taskTypes } from '@headend/contract/tasks'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { percent, temperature } from '../../lib/formats.ts'
+import { useFormats, useSettings } from '../../lib/services.tsx'
+import { Empty } from '../../ui/Blank.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import type { Attention } from './attention.ts'
+import { placeName } from './geography.ts'
+import { firstPage } from './links.ts'
+
+/** The list of exactly the devices that an item counts. */
+const searchOf = (item: Attention) => {
+  switch (item.kind) {
+    case 'requests':
+      return { tab: 'requested' as const }
+    case 'offlineIn':
+      return { tab: 'deployed' as const, status: 'Offline' as const, province: [item.provinceId] }
+    case 'overLimit':
+    case 'failedAction':
+    case 'offlineLong':
+      return { tab: 'deployed' as const, attention: item.kind }
+  }
+}
+
+const marks = {
+  overLimit: { mark: 'octagon', family: 'hd-bad' },
+  failedAction: { mark: 'cross', family: 'hd-bad' },
+  offlineIn: { mark: 'slashed', family: 'hd-idle' },
+  requests: { mark: 'clock', family: 'hd-warn' },
+  offlineLong: { mark: 'slashed', family: 'hd-idle' },
+} as const
+
+/** What an item says: how many of what, and how it came to that. */
+export const useAttentionWords = (): ((item: Attention) => readonly [string, string]) => {
+  const { t } = useTranslation('home')
+  const { language } = useSettings()
+  return (item) => {
+    const { count } = item
+    switch (item.kind) {
+      case 'overLimit': {
+        const { worst } = item
+        if (worst === null) return [t('attention.overLimit', { count }), '']
+        const value = worst.vital === 'temperature' ? temperature(worst.value) : `${Math.round(worst.value)}%`
+        return [
+          t('attention.overLimit', { count }),
+          t('attention.overLimitText', { vital: t(`vital.${worst.vital}`), value, model: worst.modelName }),
+        ]
+      }
+      case 'failedAction': {
+        const type = taskTypes.find((known) => known === item.taskType)
+        return [
+          t('attention.failed', { count }),
+          t('attention.failedText', {
+            count: item.actions,
+            action: type === undefined ? (item.taskType ?? '') : taskKinds[type].name[language],
+          }),
+        ]
+      }
+      case 'offlineIn':
+        return [
+          t('attention.offline', { count, city: placeName(item.city, language) }),
+          t('attention.offlineText', { share: percent(item.share) }),
+        ]
+      case 'requests':
+        return [t('attention.requests', { count }), t('attention.requestsText')]
+      case 'offlineLong':
+        return [t('attention.long', { count }), t('attention.longText')]
+    }
+  }
+}
+
+/** What needs a person now; each line leads to its devices. */
+export const AttentionCard = ({ items, now }: { items: readonly Attention[]; now: number }) => {
+  const { t } = useTranslation('home')
+  const words = useAttentionWords()
+  const { length, dateTime } = useFormats()
+  if (items.length === 0) {
+    return (
+      <Card title={t('attention.title')}>
+        <Empty title={t('attention.none')} text={t('attention.noneText')} />
+      </Card>
+    )
+  }
+  return (
+    <Card title={t('attention.title')} meta={t('attention.count', { count: items.length })} line flush>
+      <ul className="home-attention">
+        {items.map((item) => {
+          const [what, more] = words(item)
+          const { mark, family } = marks[item.kind]
+          return (
+            <li key={`${item.kind}${item.kind === 'offlineIn' ? item.city : ''}`}>
+              <Link {...firstPage} search={searchOf(item)} className={family}>
+                <Mark name={mark} />
+                <span>
+                  <b>{what}</b> <span className="hd-soft">{more}</span>
+                </span>
+                {item.time !== null && (
+                  <time data-tip={t(`attention.when.${item.kind}`, { time: dateTime(item.time) })}>
+                    {length(now - item.time)}
+                  </time>
+                )}
+                <Icon of={IconChevronRight} />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

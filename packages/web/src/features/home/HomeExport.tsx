@@ -1,0 +1,112 @@
+import type { Answer } from '@headend/contract/core'
+import type { dashboardCalls } from '@headend/contract/dashboard'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { exportName, saveFile } from '../../lib/exportFile.ts'
+import { percent } from '../../lib/formats.ts'
+import { useFormats, useServices, useSettings } from '../../lib/services.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useAttentionWords } from './AttentionCard.tsx'
+import type { Attention, Place } from './attention.ts'
+import { shareOnline } from './attention.ts'
+import { homeCsv } from './exportHome.ts'
+import type { Part } from './exportHome.ts'
+import { placeName } from './geography.ts'
+
+/** Everything the page shows. */
+export type HomeFigures = Readonly<{
+  devices: Answer<typeof dashboardCalls.getDevices>
+  models: Answer<typeof dashboardCalls.getModels>
+  users: Answer<typeof dashboardCalls.getUsers>
+  actions: Answer<typeof dashboardCalls.getActions>
+  places: readonly Place[]
+  items: readonly Attention[]
+  now: number
+}>
+
+const useParts = ({ devices, models, users, actions, places, items }: HomeFigures): (() => readonly Part[]) => {
+  const { t } = useTranslation('home')
+  const { language } = useSettings()
+  const { dateTime } = useFormats()
+  const words = useAttentionWords()
+  return () => {
+    const all = models.reduce((sum, { count }) => sum + count, 0)
+    return [
+      {
+        title: t('health.title'),
+        columns: [t('export.figure'), t('cities.devices')],
+        rows: [
+          [t('export.deployed'), devices.activeCount],
+          [t('health.onlineRow'), devices.onlineCount],
+          [t('health.offlineRecent'), devices.offlineRecentCount],
+          [t('health.offlineLonger'), devices.offlineCount - devices.offlineRecentCount],
+          [t('health.locked'), devices.lockedCount],
+        ],
+      },
+      {
+        title: t('attention.title'),
+        columns: [t('export.what'), t('export.detail'), t('export.time')],
+        rows: items.map((item) => [...words(item), item.time === null ? '' : dateTime(item.time)]),
+      },
+      {
+        title: t('cities.title'),
+        columns: [t('cities.city'), t('cities.devices'), t('cities.online')],
+        rows: places.map((place) => [placeName(place.name, language), place.devices, percent(shareOnline(place))]),
+      },
+      {
+        title: t('models.title'),
+        columns: [t('models.model'), t('models.class'), t('models.devices'), t('models.share')],
+        rows: models.map(({ modelName, prodClass, count }) => [
+          modelName,
+          prodClass,
+          count,
+          percent(all === 0 ? 0 : (count / all) * 100),
+        ]),
+      },
+      {
+        title: t('export.days'),
+        columns: [
+          t('day'),
+          t('deployments.deployed'),
+          t('deployments.retrieved'),
+          t('users.signedIn'),
+          t('users.acting'),
+          t('actions.succeeded'),
+          t('actions.failed'),
+        ],
+        rows: devices.dailys.map(({ date, count }, day) => [
+          date,
+          count,
+          devices.retrieved[day]?.count ?? 0,
+          users.dailys[day]?.count ?? 0,
+          users.acting[day]?.count ?? 0,
+          actions[day]?.succeeded ?? 0,
+          actions[day]?.failed ?? 0,
+        ]),
+      },
+      {
+        title: t('health.shareOnline'),
+        columns: [t('health.time'), t('health.shareOnline')],
+        rows: devices.hourlys.map(({ time, share }) => [dateTime(time), percent(share)]),
+      },
+    ]
+  }
+}
+
+/** Saves what the page shows as a file. */
+export const HomeExport = ({ figures }: { figures: HomeFigures }) => {
+  const { t } = useTranslation(['home', 'common'])
+  const { toasts } = useServices()
+  const formats = useFormats()
+  const parts = useParts(figures)
+  const run = (): void => {
+    const name = exportName('home', 'csv', `${formats.date(figures.now)} ${formats.clock(figures.now)}`)
+    saveFile(new Blob([homeCsv(parts())], { type: 'text/csv;charset=utf-8' }), name)
+    toasts.success(t('export.done', { name }))
+  }
+  return (
+    <Button icon={IconDownload} onClick={run}>
+      {t('common:action.export')}
+    </Button>
+  )
+}

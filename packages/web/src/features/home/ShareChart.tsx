@@ -1,0 +1,124 @@
+import type { Answer } from '@headend/contract/core'
+import type { dashboardCalls } from '@headend/contract/dashboard'
+import { useTranslation } from 'react-i18next'
+import { percent } from '../../lib/formats.ts'
+import type { Formats } from '../../lib/formats.ts'
+import { useFormats } from '../../lib/services.tsx'
+import { Chart } from '../../ui/Chart.tsx'
+import { lowestOf, scaleOf, sharePoints } from './share.ts'
+import type { SharePoint } from './share.ts'
+
+/** Where the names of the days stand: in the middle of what is shown of them, where that is enough to write below. */
+const dayPlaces = (points: readonly SharePoint[], { chartDay }: Formats): readonly number[] =>
+  [...Map.groupBy(points, ([time]) => chartDay(time)).values()].flatMap((theirs) => {
+    const [first, last] = [theirs[0], theirs.at(-1)]
+    return first && last && theirs.length >= 8 ? [(first[0] + last[0]) / 2] : []
+  })
+
+type Props = Readonly<{ devices: Answer<typeof dashboardCalls.getDevices>; share: number | null; now: number }>
+
+/** The share of deployed devices online over the last seven days, hour by hour. */
+export const ShareChart = ({ devices, share, now }: Props) => {
+  const { t } = useTranslation('home')
+  const formats = useFormats()
+  const points = share === null ? [] : sharePoints(devices.hourlys, now, share)
+  const values = points.flatMap(([, value]) => value ?? [])
+  const moment = (time: number): string => `${formats.chartDay(time)} ${formats.clock(time)}`
+  if (points.length < 2) return <p className="home-health-none hd-muted">{t('health.noHistory')}</p>
+  const { min, max, interval } = scaleOf(points)
+  const lowest = lowestOf(points)
+  const places = dayPlaces(points, formats)
+  const [start] = points
+  return (
+    <Chart
+      height={162}
+      label={t('health.finding', {
+        low: percent(Math.min(...values)),
+        high: percent(Math.max(...values)),
+        now: percent(share),
+      })}
+      table={{
+        columns: [t('health.time'), t('health.shareOnline')],
+        rows: points.toReversed().map(([time, value]) => [moment(time), percent(value)]),
+      }}
+      option={(colors) => ({
+        grid: { right: 10 },
+        tooltip: {
+          formatter: (shown: unknown) => {
+            const one: unknown = Array.isArray(shown) ? shown[0] : shown
+            const value: unknown = Object(one).value
+            return Array.isArray(value) ? `${moment(Number(value[0]))}<br><b>${percent(value[1])}</b>` : ''
+          },
+        },
+        xAxis: {
+          type: 'value',
+          min: start?.[0] ?? now,
+          max: now,
+          splitLine: { show: false },
+          axisLabel: {
+            customValues: [...places],
+            hideOverlap: true,
+            formatter: (time: number) =>
+              time === places.at(-1) ? `{today|${formats.chartDay(time)}}` : formats.chartDay(time),
+            rich: { today: { color: colors.text, fontWeight: 600, fontSize: 11 } },
+          },
+        },
+        yAxis: { type: 'value', min, max, interval, axisLabel: { formatter: '{value}%' } },
+        series: [
+          {
+            type: 'line',
+            data: points.map(([time, value]) => [time, value]),
+            showSymbol: false,
+            lineStyle: { width: 1.75 },
+            color: colors.c1,
+            areaStyle: {
+              color: {
+                type: 'linear',
+                x: 0,
+                y: 0,
+                x2: 0,
+                y2: 1,
+                colorStops: [
+                  { offset: 0, color: `${colors.c1}38` },
+                  { offset: 1, color: `${colors.c1}00` },
+                ],
+              },
+            },
+            markPoint: {
+              silent: true,
+              data: [
+                {
+                  name: '',
+                  coord: [now, share ?? 0],
+                  symbol: 'circle',
+                  symbolSize: 9,
+                  itemStyle: { color: colors.c1, borderColor: colors.surface, borderWidth: 2 },
+                  label: { show: false },
+                },
+                ...(lowest
+                  ? [
+                      {
+                        name: '',
+                        coord: [...lowest],
+                        symbol: 'rect',
+                        symbolSize: [1, 12],
+                        symbolOffset: [0, 10],
+                        itemStyle: { color: colors.axis },
+                        label: {
+                          position:
+                            lowest[0] > (now + (start?.[0] ?? now)) / 2 ? ('left' as const) : ('right' as const),
+                          color: colors.axis,
+                          fontSize: 11,
+                          formatter: t('health.lowest', { share: percent(lowest[1]), time: moment(lowest[0]) }),
+                        },
+                      },
+                    ]
+                  : []),
+              ],
+            },
+          },
+        ],
+      })}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { changeSinceYesterday, lowestOf, scaleOf, sharePoints } from './share.ts'
+
+const hour = 3_600_000
+const now = 30 * hour + 600_000
+const hourlys = [
+  { time: 5 * hour, share: 97 },
+  { time: 6 * hour, share: 98 },
+  { time: 8 * hour, share: 91 },
+]
+
+describe('the share online', () => {
+  it('leaves a gap where nobody measured, and ends with what is now', () => {
+    const points = sharePoints(hourlys, 9 * hour + 1, 96)
+    expect(points).toEqual([
+      [5.5 * hour, 97],
+      [6.5 * hour, 98],
+      [7.5 * hour, null],
+      [8.5 * hour, 91],
+      [9 * hour + 1, 96],
+    ])
+    expect(sharePoints([], now, 96)).toEqual([])
+  })
+
+  it('is compared with the same hour of yesterday, or with nothing', () => {
+    expect(changeSinceYesterday(hourlys, now, 96.4)).toBe(-1.6)
+    expect(changeSinceYesterday(hourlys, now + hour, 96.4)).toBeNull()
+  })
+
+  it('has an axis of whole percents with few lines that all points lie on', () => {
+    for (const values of [
+      [96, 97.4],
+      [86.9, 97.3],
+      [92, 92],
+      [99.2, 100],
+      [0, 100],
+      [99.99, 100],
+    ]) {
+      const { min, max, interval } = scaleOf(values.map((value, at) => [at, value]))
+      expect(min).toBeLessThanOrEqual(Math.min(...values))
+      expect(max).toBeGreaterThanOrEqual(Math.max(...values))
+      expect((max - min) / interval).toBeGreaterThanOrEqual(2)
+      expect((max - min) / interval).toBeLessThanOrEqual(5)
+    }
+  })
+
+  it('names the lowest hour, but not when it is this one', () => {
+    expect(lowestOf(sharePoints(hourlys, now, 96))).toEqual([8.5 * hour, 91])
+    expect(lowestOf(sharePoints(hourlys, now, 90))).toBeUndefined()
+  })
+})

@@ -1,0 +1,52 @@
+/** The share of devices online at a moment, in percent; null for an hour that nobody measured. */
+export type SharePoint = readonly [time: number, share: number | null]
+
+const hour = 3_600_000
+
+type Hourly = Readonly<{ time: number; share: number }>
+
+/** Every hour from the first one known up to now: what is missing between them is a gap, not a line. */
+export const sharePoints = (hourlys: readonly Hourly[], now: number, share: number): readonly SharePoint[] => {
+  const [first] = hourlys
+  if (first === undefined) return []
+  const known = new Map(hourlys.map((hourly) => [hourly.time, hourly.share]))
+  // The hour that runs is told by its present value alone.
+  const hours = Math.max(0, Math.floor((now - first.time) / hour))
+  return [
+    ...Array.from({ length: hours }, (_, index): SharePoint => {
+      const time = first.time + index * hour
+      // A mean stands in the middle of its hour.
+      return [time + hour / 2, known.get(time) ?? null]
+    }),
+    [now, share],
+  ]
+}
+
+/** By how many points the share has changed in a day; null when nobody measured it then. */
+export const changeSinceYesterday = (hourlys: readonly Hourly[], now: number, share: number): number | null => {
+  const then = Math.floor((now - 24 * hour) / hour) * hour
+  const before = hourlys.find(({ time }) => time === then)
+  return before === undefined ? null : Math.round((share - before.share) * 10) / 10
+}
+
+type Scale = Readonly<{ min: number; max: number; interval: number }>
+
+/** An axis of whole percents around the points, with three to five lines. */
+export const scaleOf = (points: readonly SharePoint[]): Scale => {
+  const values = points.flatMap(([, share]) => share ?? [])
+  const low = Math.min(...values, 100)
+  const high = Math.max(...values, 0)
+  const interval = [1, 2, 5, 10, 25].find((step) => (high - low) / step <= 3) ?? 25
+  const max = Math.min(100, Math.ceil((high + 0.01) / interval) * interval)
+  // Room below the lowest point, for what is said of it.
+  const min = Math.max(0, Math.min(Math.floor((low - interval / 2) / interval) * interval, max - 2 * interval))
+  return { min, max, interval }
+}
+
+/** The point with the lowest share, unless it is as good as now. */
+export const lowestOf = (points: readonly SharePoint[]): readonly [time: number, share: number] | undefined => {
+  const known = points.flatMap(([time, share]) => (share === null ? [] : [[time, share] as const]))
+  const lowest = known.toSorted((a, b) => a[1] - b[1])[0]
+  const last = known.at(-1)
+  return lowest && last && last[0] - lowest[0] > 12 * hour ? lowest : undefined
+}
