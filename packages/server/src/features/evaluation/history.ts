@@ -43,11 +43,12 @@ export const seedHistory = async (db: Db, devices: readonly ExampleDevice[], at:
     .orderBy('user_id')
     .execute()
   await seedPresence(db, deployed, at.now)
-  await seedSignIns(db, people, at)
   const acting = people.filter(({ permissions }) =>
     ['device.reboot', 'device.lock'].every((need) => permissions.includes(need)),
   )
-  await seedActions(db, acting, deployed, at)
+  const actions = actionsOf(acting, deployed, at.now)
+  await seedSignIns(db, people, actions, at)
+  await seedActions(db, actions, at)
 }
 
 /** Saturday and Sunday are quiet. */
@@ -88,11 +89,20 @@ const workdays = (now: number): readonly number[] =>
     return midnight - index * day + 9 * hour
   })
 
-const seedSignIns = async (db: Db, people: readonly Person[], { random, now }: At): Promise<void> => {
+/** Whoever acts has signed in that day; others look around. */
+const seedSignIns = async (
+  db: Db,
+  people: readonly Person[],
+  actions: readonly Action[],
+  { random, now }: At,
+): Promise<void> => {
   const values = workdays(now).flatMap((start, index) =>
     people.flatMap(({ user_id }, person) => {
-      const time = start + noise(person + index * 31) * 2 * hour
-      const works = noise(person * 7 + index * 13 + 3) < (isQuiet(start) ? 0.25 : 0.85)
+      const acts = actions.flatMap(({ person: who, time: at }) =>
+        who.user_id === user_id && at >= start - 9 * hour && at < start + 15 * hour ? [at] : [],
+      )
+      const time = Math.min(start + noise(person + index * 31) * 2 * hour, ...acts.map((at) => at - 5 * minute))
+      const works = acts.length > 0 || noise(person * 7 + index * 13 + 3) < (isQuiet(start) ? 0.25 : 0.85)
       return works && time < now
         ? [
             {
@@ -155,13 +165,8 @@ const actionsOf = (
 }
 
 /** What was done to devices: each with the line of the history that says who did it. */
-const seedActions = async (
-  db: Db,
-  people: readonly Person[],
-  deployed: readonly (ExampleDevice & Owned)[],
-  { random, now }: At,
-): Promise<void> => {
-  const rows = actionsOf(people, deployed, now).map(({ type, device, person, time, failure }, index) => {
+const seedActions = async (db: Db, actions: readonly Action[], { random }: At): Promise<void> => {
+  const rows = actions.map(({ type, device, person, time, failure }, index) => {
     const task_id = random.uuid()
     const end = new Date(time + 1000 + noise(index) * (type === 'Reboot' ? 40_000 : 900))
     const { endpoint_id, company_id } = device

@@ -68,7 +68,7 @@ export const useAttentionWords = (): ((item: Attention) => readonly [string, str
       case 'requests':
         return [t('attention.requests', { count }), t('attention.requestsText')]
       case 'offlineLong':
-        return [t('attention.long', { count }), t('attention.longText')]
+        return [t('attention.long', { count }), '']
     }
   }
 }

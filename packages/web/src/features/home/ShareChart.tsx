@@ -31,7 +31,7 @@ export const ShareChart = ({ devices, share, now }: Props) => {
   const [start] = points
   return (
     <Chart
-      height={162}
+      height={184}
       label={t('health.finding', {
         low: percent(Math.min(...values)),
         high: percent(Math.max(...values)),

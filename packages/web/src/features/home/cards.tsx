@@ -75,8 +75,10 @@ export const CitiesCard = ({ places }: { places: readonly Place[] }) => {
                   {count(place.devices)}
                 </td>
                 <td data-number className="hd-soft" data-low={shareOnline(place) < lowShare || undefined}>
-                  {shareOnline(place) < lowShare && <Mark name="triangle" size={12} className="home-low" />}{' '}
-                  {percent(shareOnline(place))}
+                  <span className="home-share">
+                    {shareOnline(place) < lowShare && <Mark name="triangle" size={12} className="home-low" />}
+                    {percent(shareOnline(place))}
+                  </span>
                 </td>
               </tr>
             ))}
