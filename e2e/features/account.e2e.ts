@@ -128,8 +128,8 @@ test.describe('the own account', () => {
     await enter(page, 'support@ulsan.headend.example', password)
     await expect(page).toHaveURL(/\/home$/)
     const open = async () => {
-      await page.getByRole('button', { name: 'Your account' }).click()
-      await page.getByRole('menuitem', { name: 'User information' }).click()
+      await page.getByRole('button', { name: /Your account|내 계정/ }).click()
+      await page.getByRole('menuitem', { name: /User information|사용자 정보/ }).click()
     }
     await open()
     const panel = page.getByRole('dialog', { name: 'User information' })

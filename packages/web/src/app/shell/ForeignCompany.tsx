@@ -15,8 +15,7 @@ export function ForeignCompany() {
     <Page title={t('shell.companyForeign')} crumbs={[]}>
       <Empty
         icon={IconBuilding}
-        title={t('shell.companyForeign')}
-        text={t('shell.companyForeignText')}
+        title={t('shell.companyForeignText')}
         actions={
           <Button
             variant="primary"
