@@ -14,6 +14,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 const overNats = [
   'packages/server/src/gateway/link.test.ts',
   'packages/server/src/gateway/onboarding.test.ts',
+  'packages/server/src/gateway/presence.test.ts',
   'packages/server/src/features/tasks/management.test.ts',
   'packages/server/src/features/diagnostics/diagnostics.test.ts',
   'packages/server/src/features/realtime/realtime.test.ts',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { router } from '@headend/simulator'
 import type { DeviceProfile } from '@headend/simulator'
 import { connectWebSocket } from '@headend/usp'
+import { startNats } from '../core/testing/nats.ts'
 import { eventually, quickFleet, register } from '../testing/devices.ts'
 import { gatewayStand } from '../testing/gatewayStand.ts'
 import type { GatewayStand } from '../testing/gatewayStand.ts'
@@ -24,6 +25,9 @@ const shown = async ({ db }: GatewayStand): Promise<readonly string[]> => {
 }
 
 const sessionRows = ({ db }: GatewayStand) => db.selectFrom('session').selectAll().execute()
+
+/** The gateway of the one session. A machine that is busy elsewhere costs a gateway its lease, and it goes on as `<name>-…`. */
+const heldBy = async (stand: GatewayStand): Promise<string> => (await sessionRows(stand))[0]?.gateway_id ?? ''
 
 describe('presence', () => {
   it('follows connections, and goodbyes end it at once', async () => {
@@ -121,13 +125,31 @@ describe('presence', () => {
     const first = await stand.start({ identity: 'gateway-1' })
     const second = await stand.start({ identity: 'gateway-2' })
     await using older = quickFleet(first.url, [profile], { longestRetryMs: 60_000 })
-    await eventually(async () => (await sessionRows(stand))[0]?.gateway_id === 'gateway-1')
+    await eventually(async () => (await heldBy(stand)).startsWith('gateway-1'))
     await using _newer = quickFleet(second.url, [profile])
-    await eventually(async () => (await sessionRows(stand))[0]?.gateway_id === 'gateway-2')
+    await eventually(async () => (await heldBy(stand)).startsWith('gateway-2'))
     await eventually(() => first.size() === 0)
     // The agent of the older connection takes it up again elsewhere in its own time: it is the same device.
     older.devices[0]?.stop()
     await eventually(async () => (await shown(stand)).length === 1 && (await sessionRows(stand)).length === 1)
+  })
+
+  it('moves also when the bus was away, and the older gateway learns it when the bus is back', async () => {
+    await using nats = await startNats()
+    await using stand = await gatewayStand({ natsUrl: nats.url })
+    const [profile] = await inInventory(stand, 1)
+    if (profile === undefined) throw new Error('no profile')
+    const first = await stand.start({ identity: 'gateway-1' })
+    const second = await stand.start({ identity: 'gateway-2' })
+    await using _older = quickFleet(first.url, [profile], { longestRetryMs: 60_000 })
+    await eventually(async () => (await heldBy(stand)).startsWith('gateway-1'))
+    await nats.stop()
+    await using _newer = quickFleet(second.url, [profile])
+    await eventually(async () => (await heldBy(stand)).startsWith('gateway-2'))
+    expect([first.size(), second.size()]).toEqual([1, 1])
+    await using _again = await startNats({ port: nats.port })
+    await eventually(() => first.size() === 0)
+    expect(second.size()).toBe(1)
   })
 })
 

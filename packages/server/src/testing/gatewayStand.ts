@@ -1,11 +1,13 @@
 import { inProcessBus } from '../core/bus/inProcess.ts'
 import type { Bus } from '../core/bus/bus.ts'
+import { natsBus } from '../core/bus/nats.ts'
 import { systemClock } from '../core/clock.ts'
 import { connect } from '../core/db/database.ts'
 import type { Db } from '../core/db/database.ts'
 import { silentLog } from '../core/log.ts'
 import { systemRandom } from '../core/random.ts'
 import { testDatabase } from '../core/testing.ts'
+import { startNats } from '../core/testing/nats.ts'
 import { gateway } from '../gateway/gateway.ts'
 import type { DeviceTls, Gateway, GatewayLimits, GatewayNeeds } from '../gateway/gateway.ts'
 import type { DeviceListener } from '../gateway/listener.ts'
@@ -19,7 +21,10 @@ type StartOptions = Readonly<{
   tls?: DeviceTls
 }>
 
-/** Gateways on one database and one bus, as processes of one installation have them. */
+/**
+ * Gateways on one database and one bus, as processes of one installation have them; over NATS, each with a connection of
+ * its own, where the environment's STACK is split.
+ */
 export type GatewayStand = AsyncDisposable &
   Readonly<{
     db: Db
@@ -41,15 +46,24 @@ const deaf: DeviceListener = {
 }
 
 /** Gateways without the rest of the server, where leases and limits are short. */
-export const gatewayStand = async (): Promise<GatewayStand> => {
+export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Promise<GatewayStand> => {
   const resources = new AsyncDisposableStack()
   const database = resources.use(await testDatabase())
   const clock = systemClock()
   const log = silentLog()
   const connection = connect({ url: database.url, pool: 8, onError: () => undefined })
   resources.defer(connection.close)
-  const bus = inProcessBus({ clock, log })
-  resources.defer(bus.close)
+  const ownNats = natsUrl === undefined && process.env['STACK'] === 'split'
+  const url = ownNats ? resources.use(await startNats()).url : natsUrl
+  const within = inProcessBus({ clock, log })
+  resources.defer(within.close)
+  const join = async (): Promise<Bus> => {
+    if (url === undefined) return within
+    const one = await natsBus({ urls: [url], clock, log, onLost: () => undefined })
+    resources.defer(one.close)
+    return one
+  }
+  const bus = await join()
   const { db } = connection
   const root = await db
     .insertInto('company')
@@ -63,7 +77,7 @@ export const gatewayStand = async (): Promise<GatewayStand> => {
     start: async ({ identity = 'gateway-1', listener = deaf, limits = {}, config = {}, allowed, tls } = {}) => {
       const one = gateway({
         db,
-        bus,
+        bus: await join(),
         clock,
         log,
         random: systemRandom(),
