@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
+import { examplePlan } from '../../scripts/evaluation/plan.ts'
+import { plannedDevice } from './device.support.ts'
 
 const list = '/device/deviceList/1'
 
@@ -77,6 +79,29 @@ test.describe('the device list', () => {
     await bar.getByRole('button', { name: 'Unlock', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock 1 device' }).click()
     await expectRowVisible(page, mac, 'Unlocked')
+  })
+
+  test('names the device that refused an action, and leads to why', async ({ page, signIn }) => {
+    const refusing = examplePlan(60).find(({ fault, locked }) => fault === 'refuses' && locked !== true)
+    if (!refusing) throw new Error('The fleet has no device that refuses')
+    const willing = plannedDevice(refusing.modelName, 0)
+    await signIn()
+    await page.goto(`${list}?status=Online&access=Unlocked&q=${encodeURIComponent(refusing.modelName)}&size=60`)
+    await settled(page)
+    for (const { mac } of [refusing, willing]) await page.getByRole('row', { name: mac }).getByRole('checkbox').check()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Lock', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Lock 2 devices' }).click()
+    await expectToast(page, 'Locked 1 of 2 devices.')
+    await expectToast(page, /: The device refused the request: “.*not allowed/)
+    await page.getByRole('button', { name: /^Tasks/ }).click()
+    const tray = page.getByRole('dialog', { name: 'Tasks' })
+    await expect(tray).toContainText('1 done, 1 failed')
+    await tray.getByText('See why').first().click()
+    await expect(tray.getByRole('list', { name: 'Devices that failed, and why' })).toContainText('refused the request')
+    // What was told does not come back.
+    await page.reload()
+    await settled(page)
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('Locked')).toHaveCount(0)
   })
 
   test('asks for the number before a factory reset, and refuses different models', async ({ page, signIn }) => {
