@@ -59,7 +59,9 @@ export const ShareChart = ({ devices, share, now }: Props) => {
             customValues: [...places],
             hideOverlap: true,
             formatter: (time: number) =>
-              time === places.at(-1) ? `{today|${formats.chartDay(time)}}` : formats.chartDay(time),
+              formats.chartDay(time) === formats.chartDay(now)
+                ? `{today|${formats.chartDay(time)}}`
+                : formats.chartDay(time),
             rich: { today: { color: colors.text, fontWeight: 600, fontSize: 11 } },
           },
         },

@@ -1,10 +1,19 @@
 import { csvOf } from '../../lib/exportFile.ts'
 
 /** A part of the page as a table. */
-export type Part = Readonly<{ title: string; columns: readonly string[]; rows: readonly (readonly (string | number)[])[] }>
+export type Part = Readonly<{
+  title: string
+  columns: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+}>
 
 /** What the page shows as CSV: its parts below each other, each under its title. */
 export const homeCsv = (parts: readonly Part[]): string =>
   csvOf(
-    parts.flatMap(({ title, columns, rows }, index) => [...(index === 0 ? [] : [[]]), [title], columns, ...rows.map((row) => row.map(String))]),
+    parts.flatMap(({ title, columns, rows }, index) => [
+      ...(index === 0 ? [] : [[]]),
+      [title],
+      columns,
+      ...rows.map((row) => row.map(String)),
+    ]),
   )
