@@ -54,7 +54,7 @@ describe('sign-in', () => {
     // A set-top box whatever its class says.
     await ensureModel(stack.db, { ...maker, modelName: 'KSTB2020', productClass: 'AP' })
     const profile = await stack.ask(authCalls.getProfile, {}, { as: await stack.signIn('viewer') })
-    expect(profile.feature).toEqual([...new Set(allCalls.map(({ id }) => id.split('.')[0]))].toSorted())
+    expect(profile.feature).toEqual([...new Set(allCalls.map(({ id }) => id.split('.')[0] ?? ''))].toSorted())
     const nameOf = new Map(profile.models.map(({ modelId, modelName }) => [modelId, modelName]))
     expect(Object.fromEntries(profile.model_images.map(({ modelId, image }) => [nameOf.get(modelId), image]))).toEqual({
       'Strand R7': '/images/router.svg',
