@@ -58,6 +58,14 @@ test.describe('unregistered devices', () => {
     await page.goto(`${list}?q=STRANGER02`)
     await expectRowVisible(page, endpointId)
     await look(page, 'unregistered')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const exportDialog = page.getByRole('dialog', { name: 'Export unregistered devices' })
+    await exportDialog.getByRole('radio', { name: 'CSV' }).check({ force: true })
+    const download = page.waitForEvent('download')
+    await exportDialog.getByRole('button', { name: /^Export \d+ device/ }).click()
+    const chunks: Buffer[] = []
+    for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk))
+    expect(Buffer.concat(chunks).toString('utf8')).toContain(`Online,${endpointId},`)
     await fleet.close()
     await page
       .getByRole('row', { name: new RegExp(endpointId) })

@@ -1,5 +1,6 @@
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import { unregisteredCalls } from '@headend/contract/unregistered'
+import { IconDownload } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import {
   useFollow,
   useFormats,
   useNow,
+  useServices,
   useSettings,
 } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
@@ -24,7 +26,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import { useLastPage } from '../../ui/table/useLastPage.ts'
 import { RowActions } from './RowActions.tsx'
 import type { UnregisteredColumn, UnregisteredSearch } from './routes.ts'
 import { unregisteredRoute } from './routes.ts'
@@ -32,6 +33,9 @@ import './unregistered.css'
 
 const RegisterDialog = lazy(() =>
   import('../../ui/RegisterDialog.tsx').then((module) => ({ default: module.RegisterDialog })),
+)
+const ExportDialog = lazy(() =>
+  import('../../ui/ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })),
 )
 
 const useColumns = (
@@ -103,6 +107,19 @@ const useColumns = (
   ]
 }
 
+/** Columns that can be in an exported file. */
+const exportable = [
+  'online',
+  'endpointId',
+  'modelName',
+  'manufacturer',
+  'deviceSn',
+  'macAddr',
+  'firmwareVersion',
+  'createTime',
+  'accessTime',
+] as const
+
 /** How often it is looked whether others came; ms. Whether those shown are connected comes by itself. */
 const lookEvery = 5_000
 
@@ -111,9 +128,12 @@ export const UnregisteredPage = () => {
   const { t } = useTranslation(['unregistered', 'common'])
   const search = unregisteredRoute.useSearch()
   const navigate = unregisteredRoute.useNavigate()
+  const { client } = useServices()
+  const formats = useFormats()
   const { perPage } = useSettings()
   const now = useNow(30_000)
   const [registering, setRegistering] = useState<UnregisteredDevice | null>(null)
+  const [exporting, setExporting] = useState(false)
   const page = search.page ?? 1
   const wanted = {
     keyword: search.q ?? '',
@@ -145,6 +165,16 @@ export const UnregisteredPage = () => {
     },
     (at) => void navigate({ search: { ...search, page: at }, replace: true }),
   )
+  const exported = layout.order.flatMap((id) =>
+    layout.hidden.includes(id) ? [] : exportable.filter((field) => field === id),
+  )
+  const time = (value: unknown): string => (typeof value === 'number' ? formats.dateTime(value) : '')
+  const texts: Readonly<Partial<Record<string, (value: unknown) => string>>> = {
+    online: (value) => t(value === true ? 'common:state.online' : 'common:state.offline'),
+    macAddr: (value) => (typeof value === 'string' ? mac(value) : ''),
+    createTime: time,
+    accessTime: time,
+  }
   const narrowed = search.q !== undefined || search.status !== undefined
 
   return (
@@ -152,6 +182,11 @@ export const UnregisteredPage = () => {
       title={t('title')}
       context={t('context')}
       crumbs={[{ label: t('common:menu.devices') }, { label: t('title') }]}
+      actions={
+        <Button icon={IconDownload} onClick={() => setExporting(true)} {...(total === 0 && { reason: t('empty') })}>
+          {t('common:action.export')}
+        </Button>
+      }
     >
       <FilterBar
         filters={[
@@ -221,6 +256,21 @@ export const UnregisteredPage = () => {
             name={registering.modelName ?? registering.endpointId}
             stranger={registering}
             onClose={() => setRegistering(null)}
+          />
+        )}
+        {exporting && (
+          <ExportDialog
+            title={t('export.title')}
+            text={t('export.text', { count: total })}
+            action={t('export.run', { count: total })}
+            name="unregistered"
+            columns={exported.map((field) => ({ field, label: t(`column.${field}`), text: texts[field] }))}
+            read={() =>
+              client.request(unregisteredCalls.export, {
+                body: { ...wanted, orders: [...wanted.orders], fields: [...exported] },
+              })
+            }
+            onClose={() => setExporting(false)}
           />
         )}
       </Suspense>
