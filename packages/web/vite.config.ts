@@ -18,7 +18,7 @@ const libraries =
 
 /** Parts of the kit and of what it stands on that only some pages need; they come with those. */
 const later =
-  /ui\/(?:Chart|echarts|Mantine|theme|Vitals|Sparkline|Dialog|FeedbackDialog|Confirm|Scene|KeyValues|Meter|DeviceDrawing|RegisterDialog|table\/ColumnList|table\/SelectionBar)\.|lib\/(?:i18n\/(?:en|ko)|device|versions|signIn)/
+  /ui\/(?:Chart|echarts|Mantine|theme|Vitals|Sparkline|Dialog|FeedbackDialog|Confirm|Scene|KeyValues|Meter|DeviceDrawing|ExportDialog|RegisterDialog|table\/ColumnList|table\/SelectionBar)\.|lib\/(?:i18n\/(?:en|ko)|device|exportFile|versions|signIn)/
 
 const isKit = (id: string): boolean =>
   /packages\/web\/src\/(?:app|lib|ui)\//.test(id) &&
