@@ -69,8 +69,8 @@ export const errors = {
   error: row(500, 'Server error.', '서버 오류입니다.'),
   unavailable: row(
     503,
-    'The server is starting or stopping. Try again in a moment.',
-    '서버가 시작 또는 종료 중입니다. 잠시 후 다시 시도하십시오.',
+    'The server is not fully available. Try again in a moment.',
+    '서버를 일시적으로 사용할 수 없습니다. 잠시 후 다시 시도하십시오.',
   ),
 } as const satisfies Record<string, ErrorRow>
 
