@@ -54,6 +54,7 @@ export const ViewsDialog = ({ search, views, onViews, onApply, onClose }: Props)
       title={t('saveView')}
       icon={IconBookmark}
       onSubmit={save}
+      unsaved={wanted !== ''}
       footer={
         <>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>

@@ -46,6 +46,8 @@ export function FilterSheet({ filters, value, onChange, search, onSearch, placeh
           onClose={close}
           title={t('filter.title')}
           onSubmit={close}
+          // However it is closed, what was chosen and typed is used.
+          unsaved={false}
           footer={
             <>
               <Button
