@@ -129,6 +129,12 @@ test.describe('mailed links', () => {
     await page.goto('/registerdeviceToSign/not-a-link')
     await expect(page.getByText('This link is no longer valid').first()).toBeVisible()
     await expectAccessible(page)
+    await page.goto('/changePassword/not-a-link')
+    await expect(page.getByRole('link', { name: 'Send another link' })).toBeVisible()
+    await page.goto('/invite/not-a-link')
+    await expect(page.getByText('Ask whoever invited you to send another one.')).toBeVisible()
+    await page.goto('/register')
+    await expect(page.getByLabel('User code')).toBeVisible()
   })
 
   test('the page of a confirmed account leads to the form', async ({ page }) => {

@@ -10,6 +10,7 @@ import { failureToast } from '../../lib/failure.ts'
 import { useAct, useServices, useSettings } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 
 type Errors = Readonly<{ userName?: string; userPhone?: string }>
 
@@ -24,6 +25,7 @@ export function PersonForm({ user }: Readonly<{ user: UserAccount }>) {
   const nameField = useRef<HTMLInputElement>(null)
   const phoneField = useRef<HTMLInputElement>(null)
   const isChanged = userName !== user.userName || userPhone !== (user.userPhone ?? '')
+  useUnsaved(isChanged)
   const save = useAct(userCalls.updateInfo, {
     quiet: true,
     success: () => t('information.saved'),
