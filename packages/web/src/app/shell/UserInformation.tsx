@@ -44,10 +44,8 @@ function Browsers() {
   const { date, ago } = useFormats()
   const now = useNow(30 * second)
   const browsers = useCall(authCalls.listClients, {})
-  const forget = useAct(authCalls.deleteClient, {
-    success: () => t('information.forgotten'),
-    refresh: [authCalls.listClients],
-  })
+  // Without this browser's session nothing can be asked any more, so the list is read again for other browsers only.
+  const forget = useAct(authCalls.deleteClient, { success: () => t('information.forgotten') })
   const own = session.tokens()?.clientKey
   return (
     <section className="hd-browsers">
@@ -89,6 +87,7 @@ function Browsers() {
                     onSuccess: () => {
                       session.forgetKey(browser.user, browser.clientKey)
                       if (browser.clientKey === own) session.clear('forgotten')
+                      else void browsers.refetch()
                     },
                   },
                 )
