@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createAudit } from './core/audit.ts'
+import type { Bus } from './core/bus/bus.ts'
 import { inProcessBus } from './core/bus/inProcess.ts'
 import { natsBus } from './core/bus/nats.ts'
 import { systemClock } from './core/clock.ts'
@@ -37,6 +38,8 @@ export type Overrides = Readonly<{
   log?: Log
   mail?: Mail
   passwordCost?: PasswordCost
+  /** A bus that others use too; whoever gives it closes it. */
+  bus?: Bus
   /** Proves every answer against the contract. */
   checkAnswers?: boolean
   /** Folder of the built console. */
@@ -72,6 +75,11 @@ const mailOf = (config: Config, needs: { log: Log; clock: Clock; random: Random 
     ? outboxMail({ folder: foldersOf(config.dataDir).outbox, from: config.mailFrom, ...needs })
     : smtpMail({ url: config.smtpUrl, from: config.mailFrom, log: needs.log })
 
+const busOf = async (
+  { natsUrls }: Config,
+  needs: { clock: Clock; log: Log; onLost: (error: Error) => void },
+): Promise<Bus> => (natsUrls === undefined ? inProcessBus(needs) : natsBus({ urls: natsUrls, ...needs }))
+
 const urlOf = (config: Config, app: FastifyInstance): string => {
   const address = app.server.address() as AddressInfo | null
   const port = address?.port ?? config.port
@@ -100,11 +108,8 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
     })
     steps.push(connection.close)
     const { db, pool } = connection
-    const bus =
-      config.natsUrls === undefined
-        ? inProcessBus({ clock, log })
-        : await natsBus({ urls: config.natsUrls, clock, log, onLost: lost })
-    steps.push(bus.close)
+    const bus = overrides.bus ?? (await busOf(config, { clock, log, onLost: lost }))
+    if (overrides.bus === undefined) steps.push(bus.close)
     const mail = overrides.mail ?? mailOf(config, { log, clock, random })
     steps.push(mail.close)
 

@@ -22,6 +22,8 @@ const mostInflated = mib(32)
 const encoding = 'Content-Encoding'
 /** For how long the answers that are under way may hold up a close; milliseconds. */
 const lastAnswersMs = 2_000
+/** A NATS that does not answer is found out by its pings; nobody waits for it until then. Milliseconds. */
+const longestFlushMs = 1_000
 /** A reply that nobody waits for any more is of use to nobody: the library forgets the request a little later. */
 const backstopMs = 1_000
 
@@ -166,9 +168,7 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
       if (away) throw new BusFailure('disconnected', subject)
       const { data, options } = packed(subject, text)
       const timeout = Math.max(1, timeoutMs) + backstopMs
-      try {
-        return payloadOf(await nats.request(`${root}${subject}`, data, { ...options, timeout }))
-      } catch (thrown) {
+      const reply = await nats.request(`${root}${subject}`, data, { ...options, timeout }).catch((thrown: unknown) => {
         if (
           thrown instanceof errors.NoRespondersError ||
           (thrown instanceof errors.RequestError && thrown.isNoResponders())
@@ -177,6 +177,11 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
         if (thrown instanceof errors.TimeoutError) throw new BusFailure('timeout', subject)
         log.warn({ err: asError(thrown), subject }, 'NATS did not carry a request')
         throw new BusFailure(nats.isClosed() ? 'closed' : 'disconnected', subject)
+      })
+      try {
+        return payloadOf(reply)
+      } catch {
+        throw new BusFailure('malformed', subject)
       }
     },
     serve: (subject, answer) => {
@@ -195,7 +200,7 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
     flush: async () => {
       if (away || nats.isClosed()) return
       // It breaks with the connection, whose next one begins with every subscription.
-      await nats.flush().catch(() => undefined)
+      await within(longestFlushMs, nats.flush())
     },
     watch: (given) => {
       handlers = given
