@@ -61,8 +61,8 @@ describe('the error table', () => {
     )
   })
 
-  test('no call promises an error that nothing throws', () => {
-    none(emptyPromises(), 'Throw the error, or take it out of the `fails` of the call.')
+  test('no call promises an error that nothing throws', async () => {
+    none(await emptyPromises(), 'Throw the error, or take it out of the `fails` of the call.')
   })
 })
 

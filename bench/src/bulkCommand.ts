@@ -1,4 +1,5 @@
-import { bulkCalls, bulkResult } from '@headend/contract/bulk'
+import { bulkCalls } from '@headend/contract/bulk'
+import { bulkResult } from '@headend/contract/schemas/bulk'
 import { handshakes, startBare, startFleet } from './support/agentFleet.ts'
 import { sharedClock } from './support/child.ts'
 import type { Figure, FigureContext, Row } from './support/figure.ts'

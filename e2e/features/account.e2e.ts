@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 import { authCalls } from '@headend/contract/auth'
+import { described } from '@headend/contract/core'
 import { userCalls } from '@headend/contract/users'
 import { mailTo } from '../support/mail.ts'
 import { expectAccessible, expectToast, look } from '../support/pages.ts'
@@ -18,10 +19,10 @@ const asAdmin = async (
     method: 'POST',
     data: { user: people.admin, password, clientKey: 'e2eadmin00' },
   })
-  const { token } = authCalls.createToken.data.parse((await signedIn.json()).data)
+  const { token } = (await described(authCalls.createToken)).data.parse((await signedIn.json()).data)
   const headers = { authorization: `Bearer ${token}` }
   const profile = await request.get(authCalls.getProfile.path, { headers })
-  const { opId } = authCalls.getProfile.data.parse((await profile.json()).data)
+  const { opId } = (await described(authCalls.getProfile)).data.parse((await profile.json()).data)
   const answer = await request.fetch(call.path, { method: call.method, headers, data: { opId, ...data } })
   return Object(await answer.json())
 }

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractForms } from './vite/contract.ts'
 
 /** Where `vite` finds a running server while the console is developed. */
 const server = process.env['HEADEND_URL'] ?? 'http://127.0.0.1:8080'
@@ -27,7 +26,7 @@ const isKit = (id: string): boolean =>
 
 // The tool asks for a default export.
 export default defineConfig({
-  plugins: [contractForms(), react()],
+  plugins: [react()],
   server: { proxy: toServer },
   preview: { proxy: toServer },
   build: {

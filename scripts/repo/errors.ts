@@ -1,4 +1,4 @@
-import { allCalls } from '../../packages/contract/src/index.ts'
+import { describedCalls } from '../../packages/contract/src/index.ts'
 import { errorCodes } from '../../packages/contract/src/core/index.ts'
 import type { ErrorCode } from '../../packages/contract/src/core/index.ts'
 import { isCode, isTest, sources } from './files.ts'
@@ -46,5 +46,7 @@ export const isExpected = (code: ErrorCode): boolean =>
 export const thrownCodes: readonly ErrorCode[] = errorCodes.filter(isThrown)
 
 /** Calls that promise an error which nothing throws, as `call: code`. */
-export const emptyPromises = (): readonly string[] =>
-  allCalls.flatMap(({ id, fails }) => fails.filter((code) => code in later).map((code) => `${id}: ${code}`))
+export const emptyPromises = async (): Promise<readonly string[]> =>
+  (await describedCalls()).flatMap(({ id, fails }) =>
+    fails.filter((code) => code in later).map((code) => `${id}: ${code}`),
+  )

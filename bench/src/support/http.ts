@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
-import { authCalls, tokenInfo } from '@headend/contract/auth'
-import { envelope } from '@headend/contract/core'
+import { authCalls } from '@headend/contract/auth'
+import { tokenInfo } from '@headend/contract/schemas/auth'
+import { envelope } from '@headend/contract/schemas/core'
 import { evaluationAdmin } from '@headend/server/core/config'
 
 export type HttpUser = Disposable &

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
-import { defaultBodyLimit } from './core/index.ts'
 import { actionText } from './actions.ts'
-import { allCalls } from './index.ts'
+import { defaultBodyLimit } from './core/index.ts'
+import { describedCalls } from './index.ts'
+import { companyFields, mayNameCompany, namesCompany } from './schemas/companies.ts'
+import { newDevice } from './schemas/lifecycle.ts'
+import { id } from './schemas/rules.ts'
 import { taskKinds, taskTypes } from './tasks.ts'
-import { newDevice } from './lifecycle.ts'
-import { id } from './rules.ts'
+
+const allCalls = await describedCalls()
 
 /** Bytes of the longest value a schema takes, letters of three bytes each; what has no limit counts for a short one. */
 const longest = (schema: z.core.JSONSchema._JSONSchema): number => {
@@ -61,7 +63,10 @@ describe('every call', () => {
       ...allCalls.flatMap(({ action }) => action ?? []),
       ...taskTypes.map((type) => taskKinds[type].name.en),
       // Lines that no call of its own leaves.
-      ...['Read secret', 'Sign in', 'Sign out', 'Session revoked'],
+      'Read secret',
+      'Sign in',
+      'Sign out',
+      'Session revoked',
     ]
     for (const name of names) {
       expect([name, actionText(name, 'en')]).toEqual([name, name])

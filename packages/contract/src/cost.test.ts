@@ -1,8 +1,8 @@
 // What a rule may cost: anybody may send a megabyte of text without signing in, so every rule reads it a bounded number of times.
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { allCalls } from './index.ts'
-import * as rules from './rules.ts'
+import { describedCalls } from './index.ts'
+import * as rules from './schemas/rules.ts'
 
 const size = 1024 * 1024
 
@@ -59,7 +59,7 @@ const fastest = (work: () => unknown): number =>
 
 const places = new Map<z.ZodType, string>()
 for (const [name, value] of Object.entries(rules)) if (isSchema(value) && readsText(value)) places.set(value, name)
-for (const call of allCalls) {
+for (const call of await describedCalls()) {
   for (const place of ['params', 'query', 'body'] as const)
     for (const schema of within(call[place]))
       if (readsText(schema) && !places.has(schema)) places.set(schema, `${call.id} ${place}`)

@@ -1,139 +1,49 @@
-import * as z from 'zod'
-import { call, calls } from './core/index.ts'
-import { endpointId, host } from './rules.ts'
-import { startedTask } from './tasks.ts'
+import { calls } from './core/index.ts'
+
+export type { PingResult, SignalResult, SpeedResult, TraceRouteResult } from './schemas/diagnostics.ts'
 
 /** Points of the ping graph, and so the repetitions of a ping nobody gave a number for. */
 export const pingPoints = 15
+
 export const signalIntervals = [1, 3, 5, 10, 15] as const
+
 export const signalCounts = [100, 200, 300, 400, 500, 1000] as const
 
-const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
-
-/** One reply of a ping: null where none came. Milliseconds. */
-export const pingPoint = z.object({ sequence: z.int(), response_time: z.number().nullable() })
-
-export const pingResult = z.object({
-  host: z.string(),
-  points: z.array(pingPoint),
-  /** Milliseconds; null when no reply came. */
-  average_response_time: z.number().nullable(),
-  minimum_response_time: z.number().nullable(),
-  maximum_response_time: z.number().nullable(),
-  success_count: z.int(),
-  failure_count: z.int(),
-})
-export type PingResult = z.infer<typeof pingResult>
-
-export const traceRouteResult = z.object({
-  host: z.string(),
-  /** Milliseconds. */
-  response_time: z.number().nullable(),
-  hops: z.array(
-    z.object({
-      hop: z.int(),
-      host: z.string(),
-      address: z.string().nullable(),
-      /** Milliseconds, one a try; empty when nobody answered. */
-      rt_times: z.array(z.number()),
-      error_code: z.int(),
-    }),
-  ),
-})
-export type TraceRouteResult = z.infer<typeof traceRouteResult>
-
-export const speedResult = z.object({
-  host: z.string(),
-  /** Mbps, as the device measured it. */
-  speed: z.number(),
-  /** Bytes that counted for the measure. */
-  bytes: z.number(),
-  /** Seconds. */
-  duration: z.number(),
-  /** The way there, as far as the device told it: seconds since the first byte, and Mbps from the point before. */
-  points: z.array(z.object({ time: z.number(), speed: z.number() })).default([]),
-})
-export type SpeedResult = z.infer<typeof speedResult>
-
-export const signalResult = z.object({
-  /** Readings in order: dBm, -100 to 0; null where the device gave none. */
-  points: z.array(z.object({ time: z.number(), signal_strength: z.number().nullable() })),
-})
-export type SignalResult = z.infer<typeof signalResult>
-
-const speedTest = z.strictObject({
-  endpointId,
-  /** A host name, an http URL, or empty for this server's own file server. */
-  host: host.or(z.url({ protocol: /^https?$/ })).or(z.literal('')),
-  /** MB. */
-  filesize: z.int().min(1).max(1000),
-  status: z.literal('start').default('start'),
-})
-
-export const diagnosticsCalls = calls('diagnostics', {
-  startPing: call({
+export const diagnosticsCalls = calls('diagnostics', () => import('./schemas/diagnostics.ts'), {
+  startPing: {
     method: 'POST',
     path: '/api/v1/devices/diagnostics/ip-ping',
-    summary: 'Ping a host from the device; each reply arrives over the realtime channel',
-    body: z.strictObject({ endpointId, host, repetitions: z.int().min(1).max(100).default(pingPoints) }),
-    data: startedTask,
     access: 'device.diagnose',
-    fails: toDevice,
     action: 'Ping Test',
-  }),
-  startTraceroute: call({
+  },
+  startTraceroute: {
     method: 'POST',
     path: '/api/v1/devices/diagnostics/traceroute',
-    summary: 'Trace the route to a host from the device',
-    body: z.strictObject({ endpointId, host, repetitions: z.int().min(1).max(10).default(3) }),
-    data: startedTask,
     access: 'device.diagnose',
-    fails: toDevice,
     action: 'Trace Route Test',
-  }),
-  startDownloadSpeed: call({
+  },
+  startDownloadSpeed: {
     method: 'POST',
     path: '/api/v1/devices/diagnostics/speeds/download',
-    summary: 'Measure how fast the device downloads',
-    body: speedTest,
-    data: startedTask,
     access: 'device.diagnose',
-    fails: toDevice,
     action: 'Download speed test',
-  }),
-  startUploadSpeed: call({
+  },
+  startUploadSpeed: {
     method: 'POST',
     path: '/api/v1/devices/diagnostics/speeds/upload',
-    summary: 'Measure how fast the device uploads',
-    body: speedTest,
-    data: startedTask,
     access: 'device.diagnose',
-    fails: toDevice,
     action: 'Upload speed test',
-  }),
-  startSignalStrength: call({
+  },
+  startSignalStrength: {
     method: 'POST',
     path: '/api/v1/devices/diagnostics/wifis/signal-strength-start',
-    summary: 'Read the strength of the Wi-Fi uplink or client of the device, again and again',
-    body: z.strictObject({
-      endpointId,
-      /** Seconds between readings. */
-      interval: z.int().refine((value) => signalIntervals.some((allowed) => allowed === value), { error: 'range' }),
-      count: z.int().min(1).max(1800),
-    }),
-    data: startedTask,
     access: 'device.diagnose',
-    fails: toDevice,
     action: 'Wifi Signal Strength',
-  }),
-  cancelSignalStrength: call({
+  },
+  cancelSignalStrength: {
     method: 'POST',
     path: '/api/v1/devices/diagnostics/wifis/signal-strength-cancel',
-    summary: 'End the running signal-strength test of the device',
-    body: z.strictObject({ endpointId }),
-    data: startedTask,
     access: 'device.diagnose',
-    fails: ['nodata'],
     action: 'Cancel Wifi Signal Strength',
-  }),
+  },
 })

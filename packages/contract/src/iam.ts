@@ -1,54 +1,8 @@
-import * as z from 'zod'
-import { call, calls } from './core/index.ts'
-import { email, id, optionalText } from './rules.ts'
-import { userAccount } from './users.ts'
+import { calls } from './core/index.ts'
 
-const registration = {
-  platform: optionalText(64).optional(),
-  osVer: optionalText(64).optional(),
-  appPackage: optionalText(64).optional(),
-  appVer: optionalText(64).optional(),
-  lang: z.enum(['en', 'ko']).optional(),
-  timezone: optionalText(64).optional(),
-  pushType: optionalText(32).optional(),
-  pushToken: optionalText(512).optional(),
-}
-
-/** Names the realtime channel of one browser: `/ws/{clientId}`. */
-const registered = z.object({ clientId: z.string() })
-
-export const iamCalls = calls('iam', {
-  registerClient: call({
-    method: 'POST',
-    path: '/api/v1/iam/client',
-    summary: 'Register this browser for realtime events and save its settings',
-    body: z.strictObject(registration),
-    data: registered,
-    access: 'signedIn',
-  }),
-  syncClient: call({
-    method: 'POST',
-    path: '/api/v1/iam/client/action/sync',
-    summary: 'Bring the settings of a registered browser up to date',
-    body: z.strictObject({ clientId: id, ...registration }),
-    data: registered,
-    access: 'signedIn',
-    fails: ['nodata'],
-  }),
-  getUser: call({
-    method: 'GET',
-    path: '/api/v1/iams/user',
-    summary: 'The own account',
-    data: userAccount,
-    access: 'signedIn',
-  }),
-  resetPassword: call({
-    method: 'POST',
-    path: '/api/v1/iam/user/action/resetPassword',
-    summary: 'Mail a link for a new password; answers success for an unknown e-mail too',
-    body: z.strictObject({ email }),
-    access: 'public',
-    fails: ['sendmailfail'],
-    perMinute: 5,
-  }),
+export const iamCalls = calls('iam', () => import('./schemas/iam.ts'), {
+  registerClient: { method: 'POST', path: '/api/v1/iam/client', access: 'signedIn' },
+  syncClient: { method: 'POST', path: '/api/v1/iam/client/action/sync', access: 'signedIn' },
+  getUser: { method: 'GET', path: '/api/v1/iams/user', access: 'signedIn' },
+  resetPassword: { method: 'POST', path: '/api/v1/iam/user/action/resetPassword', access: 'public' },
 })

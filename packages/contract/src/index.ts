@@ -1,7 +1,8 @@
 import { authCalls } from './auth.ts'
 import { bulkCalls } from './bulk.ts'
 import { commonsCalls } from './commons.ts'
-import type { Call } from './core/index.ts'
+import { described } from './core/index.ts'
+import type { Call, DescribedCall } from './core/index.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { dataModelCalls } from './dataModel.ts'
 import { deviceCalls } from './devices.ts'
@@ -31,3 +32,7 @@ export const allCalls: readonly Call[] = [
   unregisteredCalls,
   userCalls,
 ].flatMap((area) => Object.values<Call>(area))
+
+/** The same with their schemas. */
+export const describedCalls = (): Promise<readonly DescribedCall[]> =>
+  Promise.all(allCalls.map((call) => described(call)))

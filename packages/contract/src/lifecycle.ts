@@ -1,125 +1,34 @@
-import * as z from 'zod'
-import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
-import { call, calls } from './core/index.ts'
-import { device } from './device.ts'
-import { endpointId, endpointIdBytes, id, macAddress, optionalText, serialNumber, text } from './rules.ts'
+import { calls } from './core/index.ts'
+
+export type { ImportResult, NewDevice } from './schemas/lifecycle.ts'
 
 /** What the history calls a deployment that was asked for; `activate` is called Deploy where it deploys. */
 export const requestAction = 'Request deployment'
 
 /** The most devices one call may create. */
 export const createLimit = 10_000
-/** Bytes of a row whose every text is as long as it may be, in letters of three bytes each. */
-const longestRow = 3200
 
-/** A device as it enters the inventory. Without an endpoint id it gets `os::<OUI>-<serial>` of its model. */
-export const newDevice = z
-  .strictObject({
-    endpointId: endpointId.optional(),
-    deviceSn: serialNumber,
-    macAddr: macAddress.optional(),
-    device_id: optionalText(64).optional(),
-    mid: id.optional(),
-    modelName: text(100).optional(),
-    ...companyFields(id),
-    customerId: optionalText(64).optional(),
-    retailer: optionalText(100).optional(),
-    opCityId: id.optional(),
-    zipCode: optionalText(16).optional(),
-    address: optionalText(200).optional(),
-  })
-  .transform(mayNameCompany)
-export type NewDevice = z.infer<typeof newDevice>
-const rowInWords =
-  'A device: deviceSn; mid or modelName; optionally endpointId, macAddr, device_id, opId, customerId, retailer, opCityId, zipCode, address.'
-
-/**
- * What became of each row, counted from 1. `errors` say the code of the error table (macconflict, mac-valid,
- * serialnumber-conflict, serialnumber-invalid, deviceconflict, nodata or custom), the reason in words, and the field at fault.
- */
-export const importResult = z.object({
-  successes: z.array(z.object({ row: z.int(), endpointId: z.string() })),
-  updates: z.array(z.object({ row: z.int(), endpointId: z.string() })),
-  errors: z.array(z.object({ row: z.int(), code: z.string(), reason: z.string(), field: z.string().optional() })),
-})
-export type ImportResult = z.infer<typeof importResult>
-
-const oneOrMore = z.union([endpointId.transform((value) => [value]), z.array(endpointId).min(1).max(createLimit)])
-
-export const lifecycleCalls = calls('lifecycle', {
-  createDevices: call({
-    method: 'POST',
-    path: '/api/v1/devices',
-    summary: 'Put devices into the inventory; rows with a mistake are listed and the others are kept',
-    // Each row is checked on its own: one that is not a device at all is a row with a mistake, not a mistaken call.
-    body: z.strictObject({ devices: z.array(z.unknown().describe(rowInWords)).min(1).max(createLimit) }),
-    bodyLimit: createLimit * longestRow,
-    data: importResult,
-    access: 'inventory.upload',
-    action: 'Register devices',
-  }),
-  activate: call({
+export const lifecycleCalls = calls('lifecycle', () => import('./schemas/lifecycle.ts'), {
+  createDevices: { method: 'POST', path: '/api/v1/devices', access: 'inventory.upload', action: 'Register devices' },
+  activate: {
     method: 'POST',
     path: '/api/v1/devices/actions/activate',
-    summary: 'Ask for a deployment, or deploy at once where the caller may',
-    body: z.strictObject({
-      endpointId,
-      customerId: optionalText(64).optional(),
-      zipCode: optionalText(16).optional(),
-      address: optionalText(200).optional(),
-    }),
-    data: device,
     access: ['device.activate', 'inventory.activate'],
-    fails: ['nodata'],
     action: 'Deploy',
-  }),
-  deactivate: call({
+  },
+  deactivate: {
     method: 'POST',
     path: '/api/v1/devices/actions/deactivate',
-    summary: 'Retrieve a deployed device into the inventory',
-    body: z.strictObject({ endpointId }),
-    data: device,
     access: ['device.activate', 'inventory.activate'],
-    fails: ['nodata'],
     action: 'Retrieve',
-  }),
-  reject: call({
+  },
+  reject: {
     method: 'POST',
     path: '/api/v1/devices/actions/reject',
-    summary: 'Refuse a requested deployment',
-    body: z.strictObject({ endpointId }),
-    data: device,
     access: 'inventory.activate',
-    fails: ['nodata'],
     action: 'Reject deployment',
-  }),
-  allocate: call({
-    method: 'POST',
-    path: '/api/v1/op/action/allocate',
-    summary: 'Hand devices to a company below',
-    body: z.strictObject({ endpointId: oneOrMore, ...companyFields(id) }).transform(namesCompany),
-    bodyLimit: createLimit * endpointIdBytes,
-    access: 'inventory.assign',
-    fails: ['nodata'],
-    action: 'Allocate',
-  }),
-  release: call({
-    method: 'POST',
-    path: '/api/v1/op/action/release',
-    summary: 'Take devices back into the inventory of the parent company',
-    body: z.strictObject({ endpointId: oneOrMore, ...companyFields(id) }).transform(namesCompany),
-    bodyLimit: createLimit * endpointIdBytes,
-    access: 'inventory.assign',
-    fails: ['nodata'],
-    action: 'Release',
-  }),
-  deleteDevice: call({
-    method: 'DELETE',
-    path: '/api/v1/devices',
-    summary: 'Remove a device from the inventory with all that is known of it',
-    query: z.strictObject({ endpointId }),
-    access: 'device.delete',
-    fails: ['nodata'],
-    action: 'Delete device',
-  }),
+  },
+  allocate: { method: 'POST', path: '/api/v1/op/action/allocate', access: 'inventory.assign', action: 'Allocate' },
+  release: { method: 'POST', path: '/api/v1/op/action/release', access: 'inventory.assign', action: 'Release' },
+  deleteDevice: { method: 'DELETE', path: '/api/v1/devices', access: 'device.delete', action: 'Delete device' },
 })

@@ -1,6 +1,7 @@
-import * as z from 'zod'
+export type { ModelProfile } from './schemas/models.ts'
 
 export const productClasses = ['STB', 'EXTENDER', 'APROUTER', 'AP'] as const
+
 export type ProductClass = (typeof productClasses)[number]
 
 /** Tabs of the device detail, in the order they are shown. */
@@ -18,9 +19,11 @@ export const deviceTabs = [
   'history',
   'debug',
 ] as const
+
 export type DeviceTab = (typeof deviceTabs)[number]
 
 const everyTab: readonly DeviceTab[] = ['general', 'detailedInformation', 'diagnostics', 'history', 'debug']
+
 const tabsBeside: Readonly<Record<ProductClass, readonly DeviceTab[]>> = {
   STB: ['avManagement', 'androidManagement', 'appManagement'],
   AP: ['networkInformation', 'topology', 'wifiManagement', 'wifiMonitoring'],
@@ -32,22 +35,6 @@ const tabsBeside: Readonly<Record<ProductClass, readonly DeviceTab[]>> = {
 export const defaultTabs = (productClass: ProductClass): readonly DeviceTab[] =>
   deviceTabs.filter((tab) => everyTab.includes(tab) || tabsBeside[productClass].includes(tab))
 
-export const modelProfile = z.object({
-  modelId: z.string(),
-  modelName: z.string(),
-  modelSubName: z.string().nullable(),
-  modelOui: z.string(),
-  manufacturerId: z.string(),
-  manufacturerName: z.string(),
-  productClass: z.enum(productClasses),
-  protocol: z.enum(['USP', 'CWMP', 'SIM']),
-  supportFeatures: z.array(z.string()),
-  supportMenu: z.array(z.string()),
-  tabMenu: z.array(z.enum(deviceTabs)),
-})
-
-export type ModelProfile = z.infer<typeof modelProfile>
-
 /** Models whose product class says less than their name: they are set-top boxes whatever they report. */
 const setTopBoxModels: readonly string[] = ['KSTB2020', 'KSTB6200']
 
@@ -58,14 +45,3 @@ export const deviceKind = (device: { prodClass: string | null; modelName: string
   if (device.prodClass === 'STB' || setTopBoxModels.includes(device.modelName ?? '')) return 'setTopBox'
   return device.prodClass === 'EXTENDER' ? 'extender' : 'apRouter'
 }
-
-const classImages: Readonly<Record<ProductClass, string>> = {
-  STB: '/images/set-top-box.svg',
-  APROUTER: '/images/router.svg',
-  AP: '/images/access-point.svg',
-  EXTENDER: '/images/extender.svg',
-}
-
-/** Where the console serves the picture of a model: that of its kind. */
-export const modelImage = ({ productClass, modelName }: Pick<ModelProfile, 'productClass' | 'modelName'>): string =>
-  classImages[deviceKind({ prodClass: productClass, modelName }) === 'setTopBox' ? 'STB' : productClass]

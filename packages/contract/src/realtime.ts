@@ -1,25 +1,10 @@
-import * as z from 'zod'
-import { event } from './core/index.ts'
-import { endpointId, id } from './rules.ts'
-import { task } from './tasks.ts'
+export type { ClientMessage, RealtimeEvent, ServerMessage } from './schemas/realtime.ts'
 
 /** Seconds a new socket has to say who it is. */
 export const subscribeWithin = 5
+
 /** The most devices one socket may watch. */
 export const watchLimit = 1000
-
-/** What a browser sends on `/ws/{clientId}`. The first message carries the token; the URL never does. */
-export const clientMessage = z.union([
-  z.strictObject({ type: z.literal('subscribe'), token: z.string().min(1).max(4096), clientId: id }),
-  z.strictObject({ type: z.literal('subscribe'), endpointId }),
-  z.strictObject({ type: z.literal('subscribe'), endpointIds: z.array(endpointId).min(1).max(watchLimit) }),
-  z.strictObject({ type: z.literal('unsubscribe'), endpointId }),
-  z.strictObject({ type: z.literal('unsubscribe'), endpointIds: z.array(endpointId).min(1).max(watchLimit) }),
-  /** A fresh token for a socket that outlives the old one. */
-  z.strictObject({ type: z.literal('renew'), token: z.string().min(1).max(4096) }),
-  z.strictObject({ type: z.literal('ping') }),
-])
-export type ClientMessage = z.infer<typeof clientMessage>
 
 /** Methods of a value update: one parameter, the state of the device, its clock, or a whole set that was read again. */
 export const updateMethods = [
@@ -33,60 +18,8 @@ export const updateMethods = [
   'radio_list',
   'guest_wifi',
 ] as const
+
 export type UpdateMethod = (typeof updateMethods)[number]
-
-export const valueUpdate = event('ValueUpdate', {
-  method: z.enum(updateMethods),
-  /** valueChanged: the data model path. */
-  path: z.string().optional(),
-  /** valueChanged: the text the device sent; otherwise the fields that changed, spelled as in Device. */
-  value: z.unknown(),
-})
-
-export const progress = event('Progress', { task })
-export const diagnosticsResult = event('DiagnosticsResult', { task })
-export const managementResult = event('ManagementResult', { task })
-export const avManagementResult = event('AvManagementResult', { task })
-export const avScreenCaptureResult = event('AvScreenCaptureResult', {
-  result_status: z.string(),
-  user_agreement_state: z.string().optional(),
-  image: z.string().optional(),
-})
-
-export const realtimeEvent = z.discriminatedUnion('kind', [
-  valueUpdate.frame,
-  progress.frame,
-  diagnosticsResult.frame,
-  managementResult.frame,
-  avManagementResult.frame,
-  avScreenCaptureResult.frame,
-])
-export type RealtimeEvent = z.infer<typeof realtimeEvent>
-
-/** What the server sends on `/ws/{clientId}`. */
-export const serverMessage = z.union([
-  realtimeEvent,
-  z.object({
-    type: z.literal('subscribed'),
-    endpointId: z.string().optional(),
-    endpointIds: z.array(z.string()).optional(),
-  }),
-  z.object({
-    type: z.literal('unsubscribed'),
-    endpointId: z.string().optional(),
-    endpointIds: z.array(z.string()).optional(),
-  }),
-  z.object({ type: z.literal('pong') }),
-  /** A message that was refused, and the devices it was refused for. */
-  z.object({
-    type: z.literal('error'),
-    code: z.string(),
-    message: z.string(),
-    endpointId: z.string().optional(),
-    endpointIds: z.array(z.string()).optional(),
-  }),
-])
-export type ServerMessage = z.infer<typeof serverMessage>
 
 /** Close codes of the channel: the browser signs in again on `unauthenticated` and does not come back on `replaced`. */
 export const closeCodes = {

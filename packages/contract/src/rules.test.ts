@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpointId, host, macAddress, modelPath, newPassword, phone, serialNumber } from './rules.ts'
+import { endpointId, host, macAddress, modelPath, newPassword, phone, serialNumber } from './schemas/rules.ts'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success

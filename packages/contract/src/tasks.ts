@@ -1,9 +1,10 @@
-import * as z from 'zod'
-import { call, calls, deviceFailureNames, deviceFailures, withSaid } from './core/index.ts'
+import { calls, deviceFailures, withSaid } from './core/index.ts'
 import type { DeviceFailure, Language, Permission, Text } from './core/index.ts'
-import { endpointId, id, time } from './rules.ts'
+
+export type { Task } from './schemas/tasks.ts'
 
 export const actionTypes = ['Diagnostics', 'Management', 'Av'] as const
+
 export type ActionType = (typeof actionTypes)[number]
 
 /** By the kind of action: the event that brings a task's result, and what its failure is handled as. */
@@ -63,6 +64,7 @@ export const taskKinds = {
 } as const satisfies Record<string, TaskKind>
 
 export type TaskType = keyof typeof taskKinds
+
 export const taskTypes = Object.keys(taskKinds).filter((type): type is TaskType => type in taskKinds)
 
 /**
@@ -70,50 +72,13 @@ export const taskTypes = Object.keys(taskKinds).filter((type): type is TaskType 
  * `complete` where a person ended it with what had come by then.
  */
 export const taskEventStatuses = ['start', 'progress', 'complete', 'success', 'fail'] as const
+
 export type TaskEventStatus = (typeof taskEventStatuses)[number]
 
 /** Where a task stands in its life. `success`, `fail` and `cancelled` are final. */
 export const taskStates = ['waiting', 'running', 'success', 'fail', 'cancelled'] as const
-export type TaskState = (typeof taskStates)[number]
 
-export const task = z.object({
-  taskId: z.string(),
-  endpointId: z.string(),
-  /** What people call the device, as of the start of the task; null for tasks of before it was kept. */
-  deviceName: z.string().nullable(),
-  taskType: z.enum(taskTypes),
-  taskTypeName: z.string(),
-  taskName: z.string(),
-  actionType: z.enum(actionTypes),
-  taskEventStatus: z.enum(taskEventStatuses),
-  taskStatus: z.enum(taskStates),
-  /** Steps done and steps in all, where the task runs in steps; otherwise 0 of 1. */
-  step: z.int(),
-  steps: z.int(),
-  /** 0 to 100, where it is known: of steps, and of what a device fetched from this server or sent to it. */
-  percent: z.number().nullable(),
-  startTime: time,
-  progressTime: time.nullable(),
-  endTime: time.nullable(),
-  startedBy: z.string(),
-  /** Bulk actions: the tasks that were started together. */
-  batchId: z.string().nullable(),
-  input: z.record(z.string(), z.unknown()),
-  resultData: z.unknown(),
-  failCode: z.string().nullable(),
-  /** Why it failed, in a sentence: of a call in the reader's language, in an event in English. */
-  failReason: z.string().nullable(),
-  /** The reason by name, for whoever has words of their own for it, and what the device itself said. */
-  failKey: z.enum(deviceFailureNames).nullable(),
-  failSaid: z.string().nullable(),
-  /** The event that brings the result, and what a failure is handled as: both by the kind of action. */
-  dispatchAction: z.enum(['DiagnosticsResult', 'ManagementResult', 'AvManagementResult']),
-  dispatchFail: z.enum(['DiagnosticsFail', 'ManagementFail', 'AvManagementFail']),
-  featureKey: z.string(),
-  /** The result is whole: the task has ended. */
-  isCompiled: z.boolean(),
-})
-export type Task = z.infer<typeof task>
+export type TaskState = (typeof taskStates)[number]
 
 /** Why a task failed, in the reader's language; what the device itself said is quoted. Null for one that did not fail. */
 export const failText = (
@@ -124,27 +89,12 @@ export const failText = (
 
 export const isFinal = (state: TaskState): boolean => state === 'success' || state === 'fail' || state === 'cancelled'
 
-/** What a call that starts a task answers. */
-export const startedTask = z.object({ taskId: z.string() })
-
-export const taskCalls = calls('tasks', {
-  list: call({
-    method: 'POST',
-    path: '/api/v1/tasks/page',
-    summary: 'Running tasks and those that ended within 10 minutes: of one device, or the own ones',
-    body: z.strictObject({ endpointId: endpointId.optional() }),
-    data: z.array(task),
-    access: 'signedIn',
-    fails: ['nodata'],
-  }),
-  cancel: call({
+export const taskCalls = calls('tasks', () => import('./schemas/tasks.ts'), {
+  list: { method: 'POST', path: '/api/v1/tasks/page', access: 'signedIn' },
+  cancel: {
     method: 'POST',
     path: '/api/v1/tasks/action/cancel',
-    summary: 'Stop waiting for a running task; a diagnostic that runs in steps takes no further step',
-    body: z.strictObject({ taskId: id }),
-    data: task,
     access: [['device.diagnose'], ['device.reboot']],
-    fails: ['nodata'],
     action: 'Cancel task',
-  }),
+  },
 })

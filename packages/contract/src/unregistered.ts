@@ -1,135 +1,30 @@
-import * as z from 'zod'
-import { companyFields, namesCompany } from './companies.ts'
-import { call, calls, paging } from './core/index.ts'
-import { device } from './device.ts'
-import { endpointId, id, macAddress, optionalText, serialNumber, time } from './rules.ts'
+import { calls } from './core/index.ts'
 
-/** A device that talks to the server and is in nobody's inventory. */
-export const unregisteredDevice = z.object({
-  endpointId: z.string(),
-  manufacturer: z.string().nullable(),
-  manufacturerOui: z.string().nullable(),
-  prodClass: z.string().nullable(),
-  modelName: z.string().nullable(),
-  deviceSn: z.string().nullable(),
-  macAddr: z.string().nullable(),
-  firmwareVersion: z.string().nullable(),
-  hardwareVersion: z.string().nullable(),
-  uiLockEnable: z.boolean().nullable(),
-  locationIp: z.string().nullable(),
-  online: z.boolean(),
-  upTime: z.int(),
-  createTime: time,
-  accessTime: time,
-})
-export type UnregisteredDevice = z.infer<typeof unregisteredDevice>
-
-const columns = ['online', 'modelName', 'macAddr', 'deviceSn', 'firmwareVersion', 'createTime', 'accessTime'] as const
-
-/** What an export of the unregistered devices may hold. */
-export const unregisteredFields = [
-  'endpointId',
-  'manufacturer',
-  'manufacturerOui',
-  'prodClass',
-  'modelName',
-  'deviceSn',
-  'macAddr',
-  'firmwareVersion',
-  'hardwareVersion',
-  'uiLockEnable',
-  'locationIp',
-  'online',
-  'upTime',
-  'createTime',
-  'accessTime',
-] as const satisfies readonly (keyof UnregisteredDevice)[]
-
-const narrowed = {
-  ...paging,
-  activeType: z.string().max(20).optional(),
-  keyword: optionalText(100).default(''),
-  orders: z
-    .array(z.strictObject({ column: z.enum(columns), order: z.enum(['asc', 'desc']) }))
-    .max(3)
-    .default([]),
-  online: z.boolean().optional(),
-}
-const listRequest = z.strictObject(narrowed)
+export type { UnregisteredDevice } from './schemas/unregistered.ts'
 
 /**
  * Unregistered devices belong to no company; the root company alone sees them, and registering one hands it to a company.
  */
-export const unregisteredCalls = calls('unregistered', {
-  list: call({
-    method: 'GET',
-    path: '/api/v1/devices/unregistered',
-    summary: 'Every unregistered device, newest first, at most 1000',
-    data: z.array(unregisteredDevice),
-    access: 'inventory.upload',
-  }),
-  listPage: call({
-    method: 'POST',
-    path: '/api/v1/devices/unregistered/page',
-    summary: 'One page of the unregistered devices',
-    body: listRequest,
-    data: unregisteredDevice,
-    paged: true,
-    access: 'inventory.upload',
-  }),
-  export: call({
-    method: 'POST',
-    path: '/api/v1/devices/unregistered/exports',
-    summary:
-      'Rows of the unregistered devices with the asked fields only, without paging; all fields unless some are named',
-    body: z.strictObject({
-      ...narrowed,
-      fields: z
-        .array(z.enum(unregisteredFields))
-        .min(1)
-        .max(unregisteredFields.length)
-        .default([...unregisteredFields]),
-    }),
-    data: z.array(z.record(z.string(), z.unknown())),
-    access: 'inventory.upload',
-  }),
-  update: call({
+export const unregisteredCalls = calls('unregistered', () => import('./schemas/unregistered.ts'), {
+  list: { method: 'GET', path: '/api/v1/devices/unregistered', access: 'inventory.upload' },
+  listPage: { method: 'POST', path: '/api/v1/devices/unregistered/page', paged: true, access: 'inventory.upload' },
+  export: { method: 'POST', path: '/api/v1/devices/unregistered/exports', access: 'inventory.upload' },
+  update: {
     method: 'POST',
     path: '/api/v1/devices/unregistered/update',
-    summary: 'Register a device into the inventory of a company',
-    body: z
-      .strictObject({
-        endpointId,
-        ...companyFields(id),
-        mid: id.optional(),
-        /** Makes a new model of this product class from what the device says of itself, where no known model fits. */
-        newModelClass: z.enum(['STB', 'EXTENDER', 'APROUTER', 'AP']).optional(),
-        deviceSn: serialNumber.optional(),
-        macAddr: macAddress.optional(),
-      })
-      .transform(namesCompany),
-    data: device,
     access: 'inventory.upload',
-    fails: ['nodata', 'macconflict', 'serialnumber-conflict', 'deviceconflict'],
     action: 'Register device',
-  }),
-  act: call({
+  },
+  act: {
     method: 'POST',
     path: '/api/v1/devices/unregistered/update/action',
-    summary: 'Lock or unlock an unregistered device',
-    body: z.strictObject({ endpointId, actionType: z.enum(['Lock', 'Unlock']) }),
-    data: z.object({ taskId: z.string() }),
     access: [['inventory.upload', 'device.lock']],
-    fails: ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'],
     action: 'Lock unregistered device',
-  }),
-  remove: call({
+  },
+  remove: {
     method: 'POST',
     path: '/api/v1/devices/unregistered/remove/device',
-    summary: 'Forget an unregistered device; it comes back when it talks again',
-    body: z.strictObject({ endpointId }),
     access: 'inventory.upload',
-    fails: ['nodata'],
     action: 'Forget unregistered device',
-  }),
+  },
 })

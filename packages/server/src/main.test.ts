@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { authCalls } from '@headend/contract/auth'
-import { envelope } from '@headend/contract/core'
+import { described } from '@headend/contract/core'
+import { envelope } from '@headend/contract/schemas/core'
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { taskCalls } from '@headend/contract/tasks'
 import { router } from '@headend/simulator'
@@ -140,7 +141,7 @@ describe('the program', () => {
     await register(db, root.company_id, inventoryOf(device))
     device.drop()
     await online(db, endpointId)
-    const { token } = authCalls.createToken.data.parse((await signIn(url)).data)
+    const { token } = (await described(authCalls.createToken)).data.parse((await signIn(url)).data)
     const ping = () =>
       post(`${url}${diagnosticsCalls.startPing.path}`, { endpointId, host: '8.8.8.8', repetitions: 3 }, token)
     expect(await ping()).toMatchObject({ code: 'success' })

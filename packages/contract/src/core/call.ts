@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Page } from './paging.ts'
 import type { Need } from './permissions.ts'
@@ -19,33 +19,27 @@ export type Alias = Readonly<{
   queryInBody?: true
 }>
 
-/** A call as a value: what crosses the wire, who may call it and how it may fail. */
-export type Call<
+/** A place that carries nothing: an unknown field in it is refused. */
+export type Nothing = z.ZodObject<{}, z.core.$strict>
+
+/** What a call carries and how it may fail: schemas, and all that only the server and the API document read. */
+export type Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
-  Paged extends boolean = boolean,
 > = Readonly<{
-  id: string
-  method: Method
-  /** Full path with `{name}` places. */
-  path: string
   summary: string
   params: Params
   query: Query
   body: Body
   /** The answer's `data`; of a paged call, one row of it. */
   data: Data
-  paged: Paged
-  access: Access
   /** Codes this call may answer beyond those every call may: jwterr, roleerr, custom, toomany, error. */
   fails: readonly ErrorCode[]
   aliases: readonly Alias[]
   /** The query field whose presence tells this call from another with the same method and path. */
   selectedBy?: string
-  /** The name a write leaves in the history of user actions; absent for calls that change nothing. */
-  action?: string
   /** Requests a minute and address, for calls that anybody may try. */
   perMinute?: number
   /** The largest body in bytes, for calls whose lists need more than `defaultBodyLimit`. Not for public calls. */
@@ -55,65 +49,87 @@ export type Call<
 /** The largest body of a call that says nothing else; bytes. */
 export const defaultBodyLimit = 1024 * 1024
 
-/** What is written down of a call: places left out carry nothing. */
-type Definition = Partial<Omit<Call, 'id'>> & Pick<Call, 'method' | 'path' | 'summary' | 'access'>
+/** Where a call goes and who may make it. */
+export type Route = Readonly<{
+  method: Method
+  /** Full path with `{name}` places. */
+  path: string
+  access: Access
+  /** Whether it answers a page of rows. */
+  paged?: true
+  /** The name a write leaves in the history of user actions; absent for calls that change nothing. */
+  action?: string
+}>
 
-/** A place that carries nothing: an unknown field in it is refused. */
-export const nothing = z.strictObject({})
-export type Nothing = typeof nothing
+/**
+ * A call as a value, without its schemas: they are loaded by whoever checks or describes what the call carries, so that a
+ * browser that only makes the call does without them.
+ */
+export type Call<O extends Operation = Operation, Paged extends boolean = boolean> = Readonly<{
+  id: string
+  method: Method
+  path: string
+  access: Access
+  paged: Paged
+  action?: string
+  describe: () => Promise<O>
+}>
 
-type SchemaOf<D, Place extends string, Otherwise extends z.ZodType> =
-  D extends Readonly<Record<Place, infer Schema extends z.ZodType>> ? Schema : Otherwise
+/** A call with what it carries. */
+export type DescribedCall<C extends Call = Call> = C & Awaited<ReturnType<C['describe']>>
 
-type Defined<D> = Omit<
-  Call<
-    SchemaOf<D, 'params', Nothing>,
-    SchemaOf<D, 'query', Nothing>,
-    SchemaOf<D, 'body', Nothing>,
-    SchemaOf<D, 'data', z.ZodNull>,
-    D extends Readonly<{ paged: true }> ? true : false
-  >,
-  'id'
->
+type Operations = Readonly<Record<string, Operation>>
+type Module<Set extends Operations> = Readonly<{ operations: Set }>
 
-/** A call without its id, which `calls` gives it. */
-export const call = <const D extends Definition>(definition: D): Defined<D> =>
-  // What is left out gets the value that `Defined` gives its type; only here can both be seen.
-  ({
-    params: nothing,
-    query: nothing,
-    body: nothing,
-    data: z.null(),
-    paged: false,
-    fails: [],
-    aliases: [],
-    ...definition,
-  }) as unknown as Defined<D>
+type CallOf<O extends Operation, R> = Call<O, R extends Readonly<{ paged: true }> ? true : false> &
+  (R extends Readonly<{ action: infer Action extends string }> ? Readonly<{ action: Action }> : unknown)
 
-/** The calls of one area by name; each gets the id `area.name`. */
-export const calls = <const Area extends string, Set extends Record<string, Omit<Call, 'id'>>>(
-  area: Area,
-  set: Set,
-): { readonly [Name in keyof Set]: Set[Name] & { readonly id: string } } =>
-  Object.fromEntries(Object.entries(set).map(([name, value]) => [name, { ...value, id: `${area}.${name}` }])) as {
-    readonly [Name in keyof Set]: Set[Name] & { readonly id: string }
-  }
+type Calls<Set extends Operations, Routes> = {
+  readonly [Name in keyof Set]: CallOf<Set[Name], Name extends keyof Routes ? Routes[Name] : never>
+}
+
+/**
+ * The calls of one area by name; each gets the id `area.name`. `load` imports the module of their schemas, whose
+ * `operations` has one entry a call: a call without one, or the other way round, does not compile.
+ * @example calls('notices', () => import('./schemas/notices.ts'), { get: { method: 'GET', path: '/api/v1/notices/{notiId}', access: 'signedIn' } })
+ */
+export const calls = <Set extends Operations, const Routes extends { readonly [Name in keyof Set]: Route }>(
+  area: string,
+  load: () => Promise<Module<Set>>,
+  routes: Routes,
+): Calls<Set, Routes> =>
+  // Entry by entry what `Calls` says; a mapped type cannot be built by a loop over its names.
+  Object.fromEntries(
+    Object.entries<Route>(routes).map(([name, { paged = false, ...route }]) => [
+      name,
+      { ...route, id: `${area}.${name}`, paged, describe: async () => (await load()).operations[name] },
+    ]),
+  ) as Calls<Set, Routes>
+
+/** A call with its schemas, for whatever parses or describes what it carries. */
+export const described = async <C extends Call>(call: C): Promise<DescribedCall<C>> =>
+  // The intersection of a call with the operation it promises.
+  ({ ...call, ...(await call.describe()) }) as DescribedCall<C>
+
+type OperationOf<C extends Call> = Awaited<ReturnType<C['describe']>>
 
 /** What a handler gets: each place parsed by its schema. */
 export type Input<C extends Call> = Readonly<{
-  params: z.output<C['params']>
-  query: z.output<C['query']>
-  body: z.output<C['body']>
+  params: z.output<OperationOf<C>['params']>
+  query: z.output<OperationOf<C>['query']>
+  body: z.output<OperationOf<C>['body']>
 }>
 
 /** What a caller gives: places that carry nothing, or only optional fields, may be left out. */
-export type Request<C extends Call> = Place<'params', z.input<C['params']>> &
-  Place<'query', z.input<C['query']>> &
-  Place<'body', z.input<C['body']>>
+export type Request<C extends Call> = Place<'params', z.input<OperationOf<C>['params']>> &
+  Place<'query', z.input<OperationOf<C>['query']>> &
+  Place<'body', z.input<OperationOf<C>['body']>>
 
 type Place<Name extends string, Value> = {} extends Value
   ? { readonly [N in Name]?: Value }
   : { readonly [N in Name]: Value }
 
 /** What a call answers: its data, or a page of rows. */
-export type Answer<C extends Call> = C['paged'] extends true ? Page<z.output<C['data']>> : z.output<C['data']>
+export type Answer<C extends Call> = C['paged'] extends true
+  ? Page<z.output<OperationOf<C>['data']>>
+  : z.output<OperationOf<C>['data']>

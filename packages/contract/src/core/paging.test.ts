@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { paginate, paging } from './index.ts'
+import { paging } from '../schemas/core.ts'
+import { paginate } from './index.ts'
 
 describe('paging', () => {
   const schema = z.strictObject(paging)

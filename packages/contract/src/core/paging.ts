@@ -1,30 +1,9 @@
-import * as z from 'zod'
+import type { Pagination } from '../schemas/core.ts'
 
 /** Rows on a page when nobody asks for another number. */
 export const defaultLimit = 15
 /** The most rows one page may carry. */
 export const maximumLimit = 1000
-
-const positive = z.int().min(1)
-
-/** `page` counts from 1; `limit` is rows on a page. Text of a query string is read as a number. */
-export const paging = {
-  page: z.coerce.number().pipe(positive).default(1),
-  limit: z.coerce.number().pipe(positive.max(maximumLimit)).default(defaultLimit),
-}
-
-/** Shape of the page a paged answer carries beside its rows. */
-export const pagination = z.object({
-  limit: z.int(),
-  nextPage: z.int(),
-  offset: z.int(),
-  page: z.int(),
-  prevPage: z.int(),
-  totalPage: z.int(),
-  totalRecords: z.int(),
-})
-
-export type Pagination = z.infer<typeof pagination>
 
 /** Rows of one page and where they stand in the whole. */
 export type Page<Row> = Readonly<{ rows: readonly Row[]; pagination: Pagination }>

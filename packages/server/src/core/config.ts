@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { newPassword } from '@headend/contract/rules'
+import { newPassword } from '@headend/contract/schemas/rules'
 import { logLevels } from './log.ts'
 
 export const serverRoles = ['api', 'gateway', 'worker'] as const

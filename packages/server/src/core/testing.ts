@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { authCalls } from '@headend/contract/auth'
 import type { TokenInfo } from '@headend/contract/auth'
-import { envelope, systemRoles } from '@headend/contract/core'
+import { described, systemRoles } from '@headend/contract/core'
+import { envelope } from '@headend/contract/schemas/core'
 import type { Alias, Answer, Call, Envelope, Language, Request } from '@headend/contract/core'
 import { startServer } from '../app.ts'
 import type { Overrides, Server } from '../app.ts'
@@ -169,7 +170,8 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
   const { db, random } = core
   const toServer: Stack['fetch'] = (path, init) => fetch(`${url}${path}`, init)
 
-  const callApi: Stack['callApi'] = async (call, request, options = {}) => {
+  const callApi: Stack['callApi'] = async (called, request, options = {}) => {
+    const call = await described(called)
     const spelling = call.aliases.find(({ id }) => id === options.spelling) ?? call
     const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = request
     const inBody = 'queryInBody' in spelling && spelling.queryInBody === true
@@ -190,9 +192,10 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
 
   const ask: Stack['ask'] = async (call, request, options) => {
     const reply = await callApi(call, request, options)
+    const { data: schema } = await described<Call>(call)
     const { code, message, data, pagination } = reply.envelope
     if (code !== 'success') throw new Error(`${call.id} answered ${reply.status} ${code}: ${message}`)
-    const parse = (row: unknown) => call.data.parse(row)
+    const parse = (row: unknown) => schema.parse(row)
     const answer: unknown = call.paged ? { rows: rowsOf(data).map(parse), pagination } : parse(data)
     // Parsed by the schemas from which the type is inferred.
     return answer as Answer<typeof call>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '@headend/contract'
+import { describedCalls } from '@headend/contract'
 import { commonsCalls } from '@headend/contract/commons'
 import { needInWords, permits, systemRoles } from '@headend/contract/core'
-import type { Call } from '@headend/contract/core'
+import type { DescribedCall } from '@headend/contract/core'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { iamCalls } from '@headend/contract/iam'
 import { unregisteredCalls } from '@headend/contract/unregistered'
@@ -148,7 +148,7 @@ const linesOf = (f: Foreign, own: { clientId: string }): Readonly<Record<string,
   }
 }
 
-const guarded = allCalls.filter(({ access }) => access !== 'public')
+const guarded = (await describedCalls()).filter(({ access }) => access !== 'public')
 const roleKeys: readonly RoleKey[] = [
   'systemAdministrator',
   'operatorAdministrator',
@@ -279,7 +279,10 @@ const judge = (about: string, line: Line, reply: Reply): void => {
 }
 
 /** Every way to spell a call. */
-const spellingsOf = (call: Call): readonly (string | undefined)[] => [undefined, ...call.aliases.map(({ id }) => id)]
+const spellingsOf = (call: DescribedCall): readonly (string | undefined)[] => [
+  undefined,
+  ...call.aliases.map(({ id }) => id),
+]
 
 describe('the tenant boundary', () => {
   it('is walked for every call there is', () => {

@@ -1,4 +1,4 @@
-import { endpointId as endpointIdRule } from '@headend/contract/rules'
+import { endpointId as endpointIdRule } from '@headend/contract/schemas/rules'
 import { sql } from 'kysely'
 import type { Admission, MtpPeer } from '@headend/usp'
 import type { Clock } from '../core/clock.ts'

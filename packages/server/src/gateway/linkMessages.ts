@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { supportedObject } from '@headend/contract/dataModel'
+import { supportedObject } from '@headend/contract/schemas/dataModel'
 
 /** What the link asks a gateway over the bus, and what the gateway answers. */
 

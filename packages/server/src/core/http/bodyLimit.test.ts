@@ -1,4 +1,5 @@
-import { call, calls } from '@headend/contract/core'
+import { calls } from '@headend/contract/core'
+import { describe } from '@headend/contract/schemas/core'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { fakeClock } from '../clock.ts'
@@ -10,23 +11,19 @@ import { httpServer } from './server.ts'
 
 const mib = 1024 * 1024
 
-const thingCalls = calls('things', {
-  import: call({
-    method: 'POST',
-    path: '/api/v1/things',
+const operations = describe({
+  import: {
     summary: 'Create many things',
     body: z.strictObject({ names: z.array(z.string()) }),
     bodyLimit: 4 * mib,
     data: z.object({ created: z.int() }),
-    access: 'device.edit',
-  }),
-  create: call({
-    method: 'PUT',
-    path: '/api/v1/things',
-    summary: 'Create a thing',
-    body: z.strictObject({ names: z.array(z.string()) }),
-    access: 'device.edit',
-  }),
+  },
+  create: { summary: 'Create a thing', body: z.strictObject({ names: z.array(z.string()) }) },
+})
+
+const thingCalls = calls('things', async () => ({ operations }), {
+  import: { method: 'POST', path: '/api/v1/things', access: 'device.edit' },
+  create: { method: 'PUT', path: '/api/v1/things', access: 'device.edit' },
 })
 
 const startApp = () =>

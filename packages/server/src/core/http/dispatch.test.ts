@@ -1,4 +1,5 @@
-import { call, calls, pageOf, paging } from '@headend/contract/core'
+import { calls, pageOf } from '@headend/contract/core'
+import { describe as operationsOf, paging } from '@headend/contract/schemas/core'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,10 +11,8 @@ import type { Authenticate } from '../feature.ts'
 import { implement, publicly } from './implement.ts'
 import { httpServer } from './server.ts'
 
-const thingCalls = calls('things', {
-  create: call({
-    method: 'POST',
-    path: '/api/v1/things',
+const operations = operationsOf({
+  create: {
     summary: 'Create a thing',
     body: z.strictObject({
       name: z.string().min(1).max(10),
@@ -25,52 +24,44 @@ const thingCalls = calls('things', {
         .default([]),
     }),
     data: z.object({ name: z.string(), kind: z.string() }),
-    access: 'device.edit',
-  }),
-  list: call({
-    method: 'GET',
-    path: '/api/v1/things',
+  },
+  list: {
     summary: 'Things',
     query: z.strictObject({ ...paging }),
     data: z.object({ id: z.string() }),
-    paged: true,
-    access: 'device.list',
     aliases: [{ id: 'things.page', method: 'POST', path: '/api/v1/things/action/page', queryInBody: true }],
-  }),
-  byName: call({
-    method: 'GET',
-    path: '/api/v1/things',
+  },
+  byName: {
     selectedBy: 'name',
     summary: 'A thing by name',
     query: z.strictObject({ name: z.string() }),
     data: z.object({ name: z.string() }),
-    access: 'signedIn',
-  }),
-  get: call({
-    method: 'GET',
-    path: '/api/v1/things/{thingId}',
+  },
+  get: {
     summary: 'A thing',
     params: z.strictObject({ thingId: z.string().max(255) }),
     data: z.object({ id: z.string() }),
-    access: 'signedIn',
-  }),
-  ping: call({
-    method: 'POST',
-    path: '/auth/v1/ping',
+  },
+  ping: {
     summary: 'Anybody',
     data: z.object({ language: z.string() }),
-    access: 'public',
     aliases: [{ id: 'things.pong', method: 'POST', path: '/auth/v1/pong' }],
     perMinute: 3,
-  }),
-  wrong: call({
-    method: 'POST',
-    path: '/api/v1/things/action/fail',
+  },
+  wrong: {
     summary: 'Fails as told',
     body: z.strictObject({ how: z.enum(['device', 'bug', 'wrongAnswer']) }),
     data: z.object({ id: z.string() }),
-    access: 'signedIn',
-  }),
+  },
+})
+
+const thingCalls = calls('things', async () => ({ operations }), {
+  create: { method: 'POST', path: '/api/v1/things', access: 'device.edit' },
+  list: { method: 'GET', path: '/api/v1/things', paged: true, access: 'device.list' },
+  byName: { method: 'GET', path: '/api/v1/things', access: 'signedIn' },
+  get: { method: 'GET', path: '/api/v1/things/{thingId}', access: 'signedIn' },
+  ping: { method: 'POST', path: '/auth/v1/ping', access: 'public' },
+  wrong: { method: 'POST', path: '/api/v1/things/action/fail', access: 'signedIn' },
 })
 
 const clock = fakeClock()

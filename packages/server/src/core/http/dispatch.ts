@@ -1,5 +1,5 @@
 import { needInWords, permits } from '@headend/contract/core'
-import type { Call, Envelope, Input, Page } from '@headend/contract/core'
+import type { Call, DescribedCall, Envelope, Input, Page } from '@headend/contract/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { bug, fail, isFailure, languageOf } from '../errors.ts'
@@ -60,7 +60,7 @@ const envelopeOf = (call: Call, answer: unknown): Envelope =>
     ? { code: 'success', message: '', data: answer.rows, pagination: answer.pagination }
     : { code: 'success', message: '', data: answer ?? null }
 
-const refuseStrange = (call: Call, answer: unknown): void => {
+const refuseStrange = (call: DescribedCall, answer: unknown): void => {
   if (call.paged && !isPage(call, answer)) throw bug(`${call.id} answered no page`)
   for (const row of isPage(call, answer) ? answer.rows : [answer]) {
     const parsed = call.data.safeParse(row ?? null)
@@ -119,7 +119,7 @@ export const dispatcher = ({ authenticate, checkInput, clock, secureCookies, che
     return created
   }
 
-  const hold = (call: Call, request: FastifyRequest, reply: FastifyReply): void => {
+  const hold = (call: DescribedCall, request: FastifyRequest, reply: FastifyReply): void => {
     if (call.perMinute === undefined) return
     const verdict = limitOf(call, call.perMinute).take(addressKey(request.ip))
     if (verdict.pass) return

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Answer, Call, Input } from '@headend/contract/core'
+import { described } from '@headend/contract/core'
+import type { Answer, Call, DescribedCall, Input } from '@headend/contract/core'
 import { bug } from '../errors.ts'
 import type { AuthenticatedCaller, Exchange, Visitor } from './caller.ts'
 
@@ -34,10 +35,14 @@ export const publicly = <Given, Answered>(
 ) => ({ visitor })
 
 /** One call and who answers it. */
-export type Implemented = Readonly<
-  { call: Call } & ({ handler: Handler<Call> } | { visitor: PublicHandler<Call>['visitor'] })
+export type Implemented<C extends Call = Call> = Readonly<
+  { call: C } & ({ handler: Handler<Call> } | { visitor: PublicHandler<Call>['visitor'] })
 >
 export type Implementation = readonly Implemented[]
+
+/** The same with the schemas of their calls, which are loaded once, when the server starts. */
+export const describedImplementation = (implementation: Implementation): Promise<Implemented<DescribedCall>[]> =>
+  Promise.all(implementation.map(async (entry) => ({ ...entry, call: await described(entry.call) })))
 
 type Handlers<Set extends Record<string, Call>> = {
   readonly [Name in keyof Set]: Handler<Set[Name]> | PublicHandler<Set[Name]>

@@ -1,5 +1,6 @@
-import { defaultBodyLimit, errors, pagination } from '@headend/contract/core'
-import type { Alias, Call, ErrorCode } from '@headend/contract/core'
+import { defaultBodyLimit, errors } from '@headend/contract/core'
+import { pagination } from '@headend/contract/schemas/core'
+import type { Alias, DescribedCall, ErrorCode } from '@headend/contract/core'
 import * as z from 'zod'
 
 type Json = Readonly<Record<string, unknown>>
@@ -43,7 +44,7 @@ const envelopeSchema = (data: Json, paged: boolean): Json => ({
 
 const always: readonly ErrorCode[] = ['custom', 'toomany', 'error', 'unavailable']
 
-const failures = (call: Call, hasBody: boolean): Json => {
+const failures = (call: DescribedCall, hasBody: boolean): Json => {
   const codes = [
     ...new Set<ErrorCode>([
       ...(call.access === 'public' ? [] : (['jwterr', 'roleerr'] as const)),
@@ -66,7 +67,7 @@ const failures = (call: Call, hasBody: boolean): Json => {
   )
 }
 
-const accessInWords = (call: Call): string => {
+const accessInWords = (call: DescribedCall): string => {
   if (call.access === 'public') return 'Needs no sign-in.'
   if (call.access === 'signedIn') return 'Needs a sign-in.'
   const need =
@@ -78,7 +79,7 @@ const accessInWords = (call: Call): string => {
 
 const inMib = (bytes: number): string => (bytes / 1024 / 1024).toFixed(bytes % (1024 * 1024) === 0 ? 0 : 1)
 
-const operation = (call: Call, spelling: Call | Alias): Json => {
+const operation = (call: DescribedCall, spelling: DescribedCall | Alias): Json => {
   const moved = 'queryInBody' in spelling && spelling.queryInBody === true
   const body = schemaOf(moved ? call.query : call.body, 'input')
   const hasBody = !isEmpty(body) && spelling.method !== 'GET'
@@ -107,7 +108,7 @@ const operation = (call: Call, spelling: Call | Alias): Json => {
 }
 
 /** The OpenAPI 3.1 document of the calls this server answers. Of calls that share a path, the first plain one is shown. */
-export const openApi = (calls: readonly Call[], version: string): Json => {
+export const openApi = (calls: readonly DescribedCall[], version: string): Json => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls.toSorted(
     (a, b) => Number(a.selectedBy !== undefined) - Number(b.selectedBy !== undefined),

@@ -1,4 +1,4 @@
-import type { Alias, Call, Input } from '@headend/contract/core'
+import type { Alias, DescribedCall, Input } from '@headend/contract/core'
 import { fail } from '../errors.ts'
 import { fieldProblems } from './problems.ts'
 import type { FieldProblem } from './problems.ts'
@@ -10,7 +10,7 @@ const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 /** The places of a request as the call reads them, for the spelling that was used. */
-const arranged = (raw: RawInput, spelling: Call | Alias): RawInput =>
+const arranged = (raw: RawInput, spelling: DescribedCall | Alias): RawInput =>
   'queryInBody' in spelling && spelling.queryInBody === true
     ? { params: raw.params, query: { ...asRecord(raw.query), ...asRecord(raw.body) }, body: {} }
     : { params: raw.params, query: raw.query ?? {}, body: raw.body ?? {} }
@@ -19,7 +19,11 @@ const arranged = (raw: RawInput, spelling: Call | Alias): RawInput =>
  * The input of a call, each place parsed by its schema.
  * @throws {Failure} custom, with every field at fault.
  */
-export const parseInput = <C extends Call>(call: C, raw: RawInput, spelling: Call | Alias): Input<C> => {
+export const parseInput = <C extends DescribedCall>(
+  call: C,
+  raw: RawInput,
+  spelling: DescribedCall | Alias,
+): Input<C> => {
   const places = arranged(raw, spelling)
   const found: FieldProblem[] = []
   const read = (place: keyof RawInput): unknown => {

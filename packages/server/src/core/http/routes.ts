@@ -1,10 +1,10 @@
 import { defaultBodyLimit } from '@headend/contract/core'
-import type { Alias, Call, Method } from '@headend/contract/core'
+import type { Alias, DescribedCall, Method } from '@headend/contract/core'
 import { bug } from '../errors.ts'
-import type { Implementation, Implemented } from './implement.ts'
+import type { Implemented } from './implement.ts'
 
 /** One spelling of a call and who answers it. */
-export type Served = Readonly<{ implemented: Implemented; spelling: Call | Alias }>
+export type Served = Readonly<{ implemented: Implemented<DescribedCall>; spelling: DescribedCall | Alias }>
 
 /** Everything served under one method and path; which of several calls is meant, a field of the query tells. */
 export type Route = Readonly<{ method: Method; path: string; served: readonly Served[] }>
@@ -17,9 +17,9 @@ export const pathPattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
 
 /** Every route of the implemented calls, aliases included. A spelling that two calls claim is a mistake. */
-export const routesOf = (implementations: readonly Implementation[]): readonly Route[] => {
+export const routesOf = (implementation: readonly Implemented<DescribedCall>[]): readonly Route[] => {
   const routes = new Map<string, { method: Method; path: string; served: Served[] }>()
-  for (const implemented of implementations.flat()) {
+  for (const implemented of implementation) {
     const { call } = implemented
     for (const spelling of [call, ...call.aliases]) {
       const key = `${spelling.method} ${spelling.path.replaceAll(/\{\w+\}/g, '{}')}`

@@ -13,6 +13,7 @@ import type { Random } from '../random.ts'
 import { dispatcher } from './dispatch.ts'
 import type { InputCheck } from './dispatch.ts'
 import { answerFailures, sendFailure } from './failures.ts'
+import { describedImplementation } from './implement.ts'
 import { serveReference } from './reference.ts'
 import { bodyLimitOf, routerPath, routesOf } from './routes.ts'
 import { serveConsole } from './static.ts'
@@ -98,7 +99,8 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
     request.log.debug({ ...line, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
 
-  const routes = routesOf(features.flatMap((feature) => feature.calls ?? []))
+  const implemented = await describedImplementation(features.flatMap((feature) => feature.calls?.flat() ?? []))
+  const routes = routesOf(implemented)
   answerFailures(app, routes)
   readJson(app)
   await app.register(cookie)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { browser } from '@headend/contract/auth'
+import type { browser } from '@headend/contract/schemas/auth'
 import type { Language } from '@headend/contract/core'
 import type { Clock } from '../../core/clock.ts'
 import { inTransaction } from '../../core/db/database.ts'

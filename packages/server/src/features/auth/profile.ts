@@ -1,6 +1,6 @@
 import type { Profile } from '@headend/contract/auth'
 import { menuPermissions, permissions } from '@headend/contract/core'
-import { modelImage } from '@headend/contract/models'
+import { modelImage } from '@headend/contract/schemas/models'
 import type { ModelProfile } from '@headend/contract/models'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'

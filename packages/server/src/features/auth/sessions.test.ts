@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { authCalls } from '@headend/contract/auth'
+import { described } from '@headend/contract/core'
 import { fakeClock, stackAdmin, startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 
@@ -10,7 +11,9 @@ const hour = 60 * minute
 /** Exchanges a refresh token; gives the new one, or the code of the refusal. */
 const refresh = async (stack: Stack, user: string, refreshToken: string) => {
   const { envelope } = await stack.callApi(authCalls.refreshToken, { body: { user, refreshToken } })
-  return envelope.code === 'success' ? authCalls.refreshToken.data.parse(envelope.data) : envelope.code
+  return envelope.code === 'success'
+    ? (await described(authCalls.refreshToken)).data.parse(envelope.data)
+    : envelope.code
 }
 
 const profileStatus = async (stack: Stack, as: TestSession | string) =>

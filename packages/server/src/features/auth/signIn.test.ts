@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allCalls } from '@headend/contract'
 import { authCalls } from '@headend/contract/auth'
-import { modelImage, productClasses } from '@headend/contract/models'
+import { described } from '@headend/contract/core'
+import { productClasses } from '@headend/contract/models'
+import { modelImage } from '@headend/contract/schemas/models'
 import { fail } from '../../core/errors.ts'
 import { fakeClock, stackAdmin, startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
@@ -226,7 +228,7 @@ describe('verified browsers', () => {
     const cookie = cookieOf((await signIn(stack)).headers)
     await verify(stack, linkOf(stack), cookie)
     const { envelope } = await signIn(stack, cookie)
-    const { token } = authCalls.createToken.data.parse(envelope.data)
+    const { token } = (await described(authCalls.createToken)).data.parse(envelope.data)
     expect(await stack.ask(authCalls.listClients, {}, { as: token })).toMatchObject([
       { clientKey: 'abcdefghij', verified: true },
     ])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bulkCalls } from '@headend/contract/bulk'
-import { errorData } from '@headend/contract/core'
+import { errorData } from '@headend/contract/schemas/core'
 import { router, setTopBox } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'

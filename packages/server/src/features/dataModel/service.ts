@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Answer } from '@headend/contract/core'
-import { dataModelCalls, supportedObject } from '@headend/contract/dataModel'
+import { dataModelCalls } from '@headend/contract/dataModel'
+import { supportedObject } from '@headend/contract/schemas/dataModel'
 import type { ModelValue } from '@headend/contract/dataModel'
 import type { Audit } from '../../core/audit.ts'
 import type { Clock } from '../../core/clock.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { allCalls } from '@headend/contract'
-import { deviceFields, device as deviceSchema } from '@headend/contract/device'
+import { describedCalls } from '@headend/contract'
+import { deviceFields, device as deviceSchema } from '@headend/contract/schemas/device'
 import { deviceCalls } from '@headend/contract/devices'
 import { historyCalls } from '@headend/contract/history'
 import { minimal, router, setTopBox } from '@headend/simulator'
@@ -26,7 +26,7 @@ describe('a request that names a device twice', () => {
       (await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })).did
     const takes = (schema: unknown, name: string): boolean =>
       schema instanceof z.ZodObject && Object.keys(schema.shape).includes(name)
-    const calls = allCalls.filter(({ body }) => takes(body, 'endpointId') && takes(body, 'did'))
+    const calls = (await describedCalls()).filter(({ body }) => takes(body, 'endpointId') && takes(body, 'did'))
     expect(calls.length).toBeGreaterThanOrEqual(5)
     for (const call of calls) {
       const refused = await stack.callApi(call, { body: { endpointId: one, did: await didOf(other) } }, { as })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { deviceCalls, deviceListRequest } from '@headend/contract/devices'
+import { deviceCalls } from '@headend/contract/devices'
+import { deviceListRequest } from '@headend/contract/schemas/devices'
 import type { Cancel } from '../../core/clock.ts'
 import type { Core, Feature } from '../../core/feature.ts'
 import { Download, implement } from '../../core/http/implement.ts'

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  diagnosticsCalls,
-  pingResult,
-  signalResult,
-  speedResult,
-  traceRouteResult,
-} from '@headend/contract/diagnostics'
+import { diagnosticsCalls } from '@headend/contract/diagnostics'
+import { pingResult, signalResult, speedResult, traceRouteResult } from '@headend/contract/schemas/diagnostics'
 import { accessPoint, router, setTopBox } from '@headend/simulator'
 import { deviceBench } from '../../testing/bench.ts'
 

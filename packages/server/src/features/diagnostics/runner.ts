@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { SpeedResult } from '@headend/contract/diagnostics'
-import { pingResult, signalResult, speedResult } from '@headend/contract/diagnostics'
+import { pingResult, signalResult, speedResult } from '@headend/contract/schemas/diagnostics'
 import type { Clock } from '../../core/clock.ts'
 import { fail } from '../../core/errors.ts'
 import type { Allowance } from '../../gateway/fileServer.ts'

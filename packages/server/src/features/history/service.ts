@@ -1,6 +1,6 @@
 import { deviceFailureNames, pageOf } from '@headend/contract/core'
 import type { Page } from '@headend/contract/core'
-import { speedResult } from '@headend/contract/diagnostics'
+import { speedResult } from '@headend/contract/schemas/diagnostics'
 import type { DeviceAction, SpeedTest, SystemLog, UserAction } from '@headend/contract/history'
 import { failText, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'

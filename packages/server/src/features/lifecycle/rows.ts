@@ -1,7 +1,7 @@
 import type { ErrorCode, Language, Reason, Text } from '@headend/contract/core'
 import { errors, fill, reasons } from '@headend/contract/core'
 import type { NewDevice } from '@headend/contract/lifecycle'
-import { newDevice } from '@headend/contract/lifecycle'
+import { newDevice } from '@headend/contract/schemas/lifecycle'
 import { problems } from '@headend/contract/rules'
 import type * as z from 'zod'
 import { fieldProblems } from '../../core/http/problems.ts'

@@ -1,6 +1,7 @@
 import { errors } from '@headend/contract/core'
 import type { ErrorCode } from '@headend/contract/core'
-import { clientMessage, closeCodes, subscribeWithin, watchLimit } from '@headend/contract/realtime'
+import { closeCodes, subscribeWithin, watchLimit } from '@headend/contract/realtime'
+import { clientMessage } from '@headend/contract/schemas/realtime'
 import type { ClientMessage, RealtimeEvent } from '@headend/contract/realtime'
 import { isFinal } from '@headend/contract/tasks'
 import type { Task } from '@headend/contract/tasks'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { task as taskSchema } from '@headend/contract/tasks'
+import { task as taskSchema } from '@headend/contract/schemas/tasks'
 import type { Bus } from '../../core/bus/bus.ts'
 import { BusFailure } from '../../core/bus/failure.ts'
 import { mib, topic } from '../../core/bus/topic.ts'

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { authCalls } from '@headend/contract/auth'
-import { envelope } from '@headend/contract/core'
-import { diagnosticsCalls, pingResult } from '@headend/contract/diagnostics'
+import { described } from '@headend/contract/core'
+import { envelope } from '@headend/contract/schemas/core'
+import { diagnosticsCalls } from '@headend/contract/diagnostics'
+import { pingResult } from '@headend/contract/schemas/diagnostics'
 import { router } from '@headend/simulator'
 import type { Fleet } from '@headend/simulator'
 import { startFleet } from '@headend/simulator'
@@ -156,7 +158,7 @@ describe('a server that is killed', () => {
     await whenAllOnline(db, 60)
     const credentials = { user: evaluationAdmin.email, password: evaluationAdmin.password, clientKey: 'abcdefghij' }
     const { data } = await post(first.url, authCalls.createToken.path, credentials)
-    const { token } = authCalls.createToken.data.parse(data)
+    const { token } = (await described(authCalls.createToken)).data.parse(data)
     await eventually(() =>
       fleet.devices.every((device) => device.value('Device.LocalAgent.Subscription.2.ID') !== undefined),
     )

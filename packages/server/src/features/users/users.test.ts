@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { authCalls } from '@headend/contract/auth'
+import { described } from '@headend/contract/core'
 import { iamCalls } from '@headend/contract/iam'
 import { miscCalls } from '@headend/contract/misc'
 import { userCalls } from '@headend/contract/users'
@@ -34,7 +35,7 @@ describe('accounts', () => {
     })
 
     const { envelope } = await signIn(stack, fresh.email, fresh.password)
-    const info = authCalls.createToken.data.parse(envelope.data)
+    const info = (await described(authCalls.createToken)).data.parse(envelope.data)
     expect(info.passwordMustChange).toBe(true)
     const refused = await stack.callApi(authCalls.listClients, {}, { as: info.token })
     expect(refused.envelope).toMatchObject({ code: 'custom', data: { reason: 'passwordMustChange' } })

@@ -1,4 +1,5 @@
-import { phone, problems } from '#schemas/rules'
+import { problems } from '@headend/contract/rules'
+import { phone } from '@headend/contract/schemas/rules'
 import { authCalls } from '@headend/contract/auth'
 import { iamCalls } from '@headend/contract/iam'
 import { userCalls } from '@headend/contract/users'

@@ -1,4 +1,5 @@
-import { phone, problems } from '#schemas/rules'
+import { problems } from '@headend/contract/rules'
+import { phone } from '@headend/contract/schemas/rules'
 import { userCalls } from '@headend/contract/users'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'

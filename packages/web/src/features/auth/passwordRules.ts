@@ -1,4 +1,5 @@
-import { newPassword, problems } from '#schemas/rules'
+import { problems } from '@headend/contract/rules'
+import { newPassword } from '@headend/contract/schemas/rules'
 import type { Language } from '@headend/contract/core'
 
 /** What is wrong with a password that somebody chooses, by the rules the server checks by; undefined when nothing is. */

@@ -1,5 +1,5 @@
 import type { PingResult, SignalResult, SpeedResult, TraceRouteResult } from '@headend/contract/diagnostics'
-import { pingResult, signalResult, speedResult, traceRouteResult } from '#schemas/diagnostics'
+import { pingResult, signalResult, speedResult, traceRouteResult } from '@headend/contract/schemas/diagnostics'
 
 type Reader<Result> = (data: unknown) => Result | null
 

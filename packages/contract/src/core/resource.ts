@@ -1,0 +1,30 @@
+import type { Need } from './permissions.ts'
+
+type Wanted<Path extends string, Id extends string, Noun extends string> = Readonly<{
+  /** Path of the collection, such as `/api/v1/notices`. */
+  path: Path
+  /** Name of the id in the path and in the entity, such as `notiId`. */
+  id: Id
+  /** What a line of the history calls it: `notice` gives "Create notice", "Change notice", "Delete notice". */
+  noun: Noun
+  access: Readonly<{ read: Need | 'signedIn'; write: Need }>
+}>
+
+/**
+ * The routes of a resource: list, get, create, update and delete of a noun at their usual addresses. What they carry
+ * comes from `resourceOperations` of the schemas; a call that the noun lacks is left out of both by `pickRoutes`.
+ * @example calls('rooms', () => import('./schemas/rooms.ts'), resource({ path: '/api/v1/rooms', id: 'roomId', noun: 'room', access: { read: 'group.manage', write: 'group.edit' } }))
+ */
+export const resource = <const Path extends string, const Id extends string, const Noun extends string>({
+  path,
+  id,
+  noun,
+  access: { read, write },
+}: Wanted<Path, Id, Noun>) =>
+  ({
+    list: { method: 'GET', path, access: read, paged: true },
+    get: { method: 'GET', path: `${path}/{${id}}`, access: read },
+    create: { method: 'POST', path, access: write, action: `Create ${noun}` },
+    update: { method: 'PUT', path: `${path}/{${id}}`, access: write, action: `Change ${noun}` },
+    delete: { method: 'DELETE', path: `${path}/{${id}}`, access: write, action: `Delete ${noun}` },
+  }) as const

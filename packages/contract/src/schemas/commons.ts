@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { describe } from './core.ts'
+import { modelProfile } from './models.ts'
+import { id } from './rules.ts'
+
+export const province = z.object({ provinceId: z.string(), provinceName: z.string() })
+
+export const city = z.object({ opCityId: z.string(), cityName: z.string(), provinceId: z.string() })
+
+export type Province = z.infer<typeof province>
+
+export type City = z.infer<typeof city>
+
+export const operations = describe({
+  listModels: {
+    summary: 'Every model with its features and tabs',
+    data: z.array(modelProfile),
+  },
+  listModelCombos: {
+    summary: 'Models for a select box',
+    data: z.array(z.object({ mid: z.string(), modelName: z.string() })),
+  },
+  listProvinces: {
+    summary: 'Every province',
+    data: z.array(province),
+  },
+  listCities: {
+    summary: 'Every city',
+    data: z.array(city),
+  },
+  listCitiesWithDevices: {
+    summary: 'Cities with at least one device the caller may see',
+    data: z.array(city),
+  },
+  listCitiesByProvince: {
+    summary: 'Cities of one province',
+    params: z.strictObject({ provinceId: id }),
+    data: z.array(city),
+  },
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import type { Nothing, Operation } from '../core/index.ts'
+import { defaultLimit, maximumLimit } from '../core/paging.ts'
+
+const positive = z.int().min(1)
+
+/** `page` counts from 1; `limit` is rows on a page. Text of a query string is read as a number. */
+export const paging = {
+  page: z.coerce.number().pipe(positive).default(1),
+  limit: z.coerce.number().pipe(positive.max(maximumLimit)).default(defaultLimit),
+}
+
+/** Shape of the page a paged answer carries beside its rows. */
+export const pagination = z.object({
+  limit: z.int(),
+  nextPage: z.int(),
+  offset: z.int(),
+  page: z.int(),
+  prevPage: z.int(),
+  totalPage: z.int(),
+  totalRecords: z.int(),
+})
+
+export type Pagination = z.infer<typeof pagination>
+
+/** A device that an action did not start on: what to call it, why not, and the task that was written for it, if one was. */
+export const leftDevice = z.object({
+  endpointId: z.string(),
+  name: z.string(),
+  code: z.string(),
+  reason: z.string(),
+  taskId: z.string().nullable(),
+})
+export type LeftDevice = z.infer<typeof leftDevice>
+
+/** What an error's `data` may carry, by which a form or a list finds the place to show it. */
+export const errorData = z.object({
+  field: z.string().optional(),
+  executed: z.int().optional(),
+  unmet: z.int().optional(),
+  permission: z.string().optional(),
+  reason: z.string().optional(),
+  /** The task that was written before the device failed it. */
+  taskId: z.string().optional(),
+  /** Every device that an action did not start on. */
+  left: z.array(leftDevice).optional(),
+  fields: z.array(z.object({ field: z.string(), problem: z.string() })).optional(),
+})
+
+export type ErrorData = z.infer<typeof errorData>
+
+/** Every answer of every call: `code` is `success` or a code of the error table. */
+export const envelope = z.object({
+  code: z.string(),
+  message: z.string(),
+  data: z.unknown(),
+  pagination: pagination.optional(),
+})
+
+export type Envelope = z.infer<typeof envelope>
+
+/** An event of the realtime channel as a value: its kind and the schema of its frame. */
+export type Event<Kind extends string = string, Frame extends z.ZodType = z.ZodType> = Readonly<{
+  kind: Kind
+  frame: Frame
+}>
+
+/** An event of kind `kind`; `shape` is what its frame carries beside kind, endpointId and time. */
+export const event = <const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) => ({
+  kind,
+  frame: z.object({
+    kind: z.literal(kind),
+    endpointId: z.string(),
+    /** Milliseconds since 1970. */
+    time: z.number(),
+    ...shape,
+  }),
+})
+
+/** A place that carries nothing: an unknown field in it is refused. */
+export const nothing: Nothing = z.strictObject({})
+
+/** What is written down of a call: places left out carry nothing. */
+type Definition = Partial<Operation> & Pick<Operation, 'summary'>
+
+type SchemaOf<D, Place extends string, Otherwise extends z.ZodType> =
+  D extends Readonly<Record<Place, infer Schema extends z.ZodType>> ? Schema : Otherwise
+
+type Described<D extends Definition> = Operation<
+  SchemaOf<D, 'params', Nothing>,
+  SchemaOf<D, 'query', Nothing>,
+  SchemaOf<D, 'body', Nothing>,
+  SchemaOf<D, 'data', z.ZodNull>
+> &
+  Readonly<Pick<D, 'fails' & keyof D>>
+
+const complete = (definition: Definition): Operation => ({
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  data: z.null(),
+  fails: [],
+  aliases: [],
+  ...definition,
+})
+
+/** What the calls of an area carry, by the names they have in `calls`. */
+export const describe = <const Set extends Readonly<Record<string, Definition>>>(
+  set: Set,
+): { readonly [Name in keyof Set]: Described<Set[Name]> } =>
+  // What is left out gets the value that `Described` gives its type; only here can both be seen.
+  Object.fromEntries(Object.entries(set).map(([name, definition]) => [name, complete(definition)])) as {
+    readonly [Name in keyof Set]: Described<Set[Name]>
+  }

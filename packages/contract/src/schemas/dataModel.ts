@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { describe } from './core.ts'
+import { endpointId, modelPath, time } from './rules.ts'
+import { startedTask } from './tasks.ts'
+
+/** A parameter as the agent says it supports it (TR-369 GetSupportedDM). */
+export const supportedParameter = z.object({
+  name: z.string(),
+  access: z.enum(['readOnly', 'readWrite', 'writeOnly']),
+  type: z.string(),
+})
+
+export const supportedCommand = z.object({
+  /** With its parentheses: `Reboot()`. */
+  name: z.string(),
+  sync: z.boolean(),
+  inputs: z.array(z.string()),
+  outputs: z.array(z.string()),
+})
+
+/** An object with `{i}` in place of instance numbers. */
+export const supportedObject = z.object({
+  path: z.string(),
+  access: z.enum(['readOnly', 'addDelete', 'addOnly', 'deleteOnly']),
+  multiple: z.boolean(),
+  parameters: z.array(supportedParameter),
+  commands: z.array(supportedCommand),
+  events: z.array(z.object({ name: z.string(), inputs: z.array(z.string()) })),
+})
+
+export type SupportedObject = z.infer<typeof supportedObject>
+
+/** A value as the device gave it. A secret the caller may not read is null and masked. */
+export const modelValue = z.object({ path: z.string(), value: z.string().nullable(), masked: z.boolean() })
+
+export type ModelValue = z.infer<typeof modelValue>
+
+const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
+
+export const operations = describe({
+  getSupported: {
+    summary: 'What the agent says it supports; kept until its software changes or `refresh` asks again',
+    body: z.strictObject({ endpointId, refresh: z.boolean().default(false) }),
+    data: z.object({ time, objects: z.array(supportedObject) }),
+    fails: toDevice,
+  },
+  getValues: {
+    summary: 'Values under paths, asked from the device now',
+    body: z.strictObject({
+      endpointId,
+      paths: z.array(modelPath).min(1).max(50),
+      /** Levels below the path; 0 is all. */
+      maxDepth: z.int().min(0).max(20).default(0),
+    }),
+    data: z.object({
+      values: z.array(modelValue),
+      errors: z.array(z.object({ path: z.string(), code: z.int(), message: z.string() })),
+    }),
+    fails: toDevice,
+  },
+  setValue: {
+    summary: 'Set one parameter of the device',
+    body: z.strictObject({ endpointId, path: modelPath, value: z.string().max(65_536) }),
+    data: z.object({ path: z.string(), value: z.string() }),
+    fails: toDevice,
+  },
+  runCommand: {
+    summary: 'Run a command of the device as a task',
+    body: z.strictObject({
+      endpointId,
+      command: modelPath.regex(/\(\)$/, { error: 'path' }),
+      inputArgs: z.record(z.string().max(256), z.string().max(65_536)).default({}),
+    }),
+    data: startedTask,
+    fails: toDevice,
+  },
+  watch: {
+    summary: 'Have changes of parameters arrive over the realtime channel; ends unless renewed within a minute',
+    body: z.strictObject({ endpointId, paths: z.array(modelPath).max(20) }),
+    fails: toDevice,
+  },
+})

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { deviceStatuses, meshRoles } from '../device.ts'
+import { productClasses } from '../models.ts'
+import { time } from './rules.ts'
+
+export const lnbSettings = z.object({ lnbType: z.string(), lnbValue: z.string() })
+
+/** What the server knows of a device without asking it. Null is "never reported". */
+export const device = z.object({
+  did: z.string(),
+  endpointId: z.string(),
+  /** The operator's own name of the device, unique within the company. */
+  device_id: z.string().nullable(),
+  deviceSn: z.string(),
+  macAddr: z.string().nullable(),
+  mid: z.string(),
+  modelName: z.string(),
+  prodClass: z.enum(productClasses),
+  manufacturerId: z.string(),
+  manufacturerName: z.string(),
+  manufacturerOui: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  opId: z.string(),
+  deviceStatus: z.enum(deviceStatuses),
+  /** Activated while deployed. */
+  activeFlag: z.enum(['Activated', 'Deactivated']),
+  activeReqTime: time.nullable(),
+  customerId: z.string().nullable(),
+  retailer: z.string().nullable(),
+  zipCode: z.string().nullable(),
+  address: z.string().nullable(),
+  provinceId: z.string().nullable(),
+  province: z.string().nullable(),
+  opCityId: z.string().nullable(),
+  city: z.string().nullable(),
+  friendlyName: z.string().nullable(),
+  firmwareVersion: z.string().nullable(),
+  /** The newest firmware that devices of the model run, among those the caller may see; null when none is known. */
+  newestFirmware: z.string().nullable(),
+  hardwareVersion: z.string().nullable(),
+  agentVersion: z.string().nullable(),
+  applicationVersion: z.string().nullable(),
+  metaDataVersion: z.string().nullable(),
+  meshRole: z.enum(meshRoles).nullable(),
+  googleSignedIn: z.boolean().nullable(),
+  uiLockEnable: z.boolean(),
+  cpePowerStatusMode: z.enum(['Activated', 'Deactivated']).nullable(),
+  lnbSettings: lnbSettings.nullable(),
+  locationIp: z.string().nullable(),
+  online: z.boolean(),
+  /** Seconds since the device started; 0 while it is offline. */
+  upTime: z.int(),
+  lastReboot: time.nullable(),
+  /** When the device last said anything. */
+  syncTime: time.nullable(),
+  /** When the device was last in contact: now while it is online. */
+  accessTime: time.nullable(),
+  createTime: time,
+  modifyTime: time,
+  updateUser: z.string().nullable(),
+})
+
+export type Device = z.infer<typeof device>
+
+export type DeviceField = keyof Device
+
+/** Every field of a device: the columns an export may ask for. */
+export const deviceFields = z.keyof(device).options

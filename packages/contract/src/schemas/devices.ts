@@ -1,0 +1,204 @@
+import * as z from 'zod'
+import { activeTypes, attentionKinds, deviceOrderColumns } from '../devices.ts'
+import type { ActiveType } from '../devices.ts'
+import { productClasses } from '../models.ts'
+import { companyFields, mayNameCompany } from './companies.ts'
+import { describe, paging } from './core.ts'
+import { device, deviceFields } from './device.ts'
+import {
+  associatedDevice,
+  deviceInfo,
+  lanInfo,
+  networkHost,
+  networkInfo,
+  networkStatistics,
+  systemInfo,
+  timeInfo,
+  wanInfo,
+} from './deviceInfo.ts'
+import { endpointId, host, id, optionalText } from './rules.ts'
+
+/** What narrows the device list; several values of one filter mean any of them, several filters mean all of them. */
+export const deviceFilters = z
+  .strictObject({
+    online: z.boolean().optional(),
+    activeFlag: z.enum(['Activated', 'Deactivated']).optional(),
+    locked: z.boolean().optional(),
+    prodClass: z.array(z.enum(productClasses)).min(1).max(10).optional(),
+    mid: z.array(id).min(1).max(100).optional(),
+    ...companyFields(z.array(id).min(1).max(100)),
+    provinceId: z.array(id).min(1).max(100).optional(),
+    opCityId: z.array(id).min(1).max(100).optional(),
+    firmwareVersion: z.array(optionalText(64)).min(1).max(100).optional(),
+    /** Over a critical limit now, failed an action within 24 hours, or offline for 24 hours or longer. */
+    attention: z.enum(attentionKinds).optional(),
+  })
+  .transform(mayNameCompany)
+
+export type DeviceFilters = z.infer<typeof deviceFilters>
+
+/** Which devices, in which order: the body of every device list and export. `active` is an older word for `deployed`. */
+const listRequest = {
+  activeType: z
+    .enum([...activeTypes, 'active'])
+    .transform((value): ActiveType => (value === 'active' ? 'deployed' : value))
+    .default('all'),
+  /** Each word has to be in the MAC, serial, device id, friendly name, endpoint id, customer id, firmware, or in the name of the model, company, city or province. */
+  keyword: optionalText(100).default(''),
+  orders: z
+    .array(z.strictObject({ column: z.enum(deviceOrderColumns), order: z.enum(['asc', 'desc']) }))
+    .max(3)
+    .default([]),
+  filters: deviceFilters.default({}),
+  /** Look at this company and those below it instead of the own one. */
+  ...companyFields(id),
+  mid: id.optional(),
+}
+
+export const deviceListRequest = z.strictObject({ ...paging, ...listRequest }).transform(mayNameCompany)
+
+export type DeviceListRequest = z.infer<typeof deviceListRequest>
+
+export const deviceExportRequest = z
+  .strictObject({
+    ...paging,
+    ...listRequest,
+    fields: z.array(z.enum(deviceFields)).min(1).max(deviceFields.length),
+  })
+  .transform(mayNameCompany)
+
+export type DeviceExportRequest = z.infer<typeof deviceExportRequest>
+
+export const deviceCounts = z.object({
+  activeCount: z.int(),
+  allCount: z.int(),
+  invenCount: z.int(),
+  requestCount: z.int(),
+})
+
+export type DeviceCounts = z.infer<typeof deviceCounts>
+
+const ofDevice = z.strictObject({ endpointId, did: id.optional() })
+
+const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
+
+export const fullInfo = z.object({ info: deviceInfo, system: systemInfo.nullable(), network: networkInfo.nullable() })
+
+export type FullInfo = z.infer<typeof fullInfo>
+
+export const operations = describe({
+  getInfo: {
+    summary: 'What the device says of itself: short is the identity, full adds system and network',
+    body: z.strictObject({ endpointId, options: z.enum(['short', 'full']).default('full') }),
+    data: fullInfo,
+    fails: toDevice,
+    aliases: [{ id: 'devices.getDeviceInfo', method: 'POST', path: '/api/v1/devices/action/getDeviceInfo' }],
+  },
+  getMaster: {
+    selectedBy: 'endpointId',
+    summary: 'What the server knows of one device',
+    query: z.strictObject({ endpointId }),
+    data: device,
+    fails: ['nodata'],
+    aliases: [{ id: 'devices.getDevice', method: 'POST', path: '/api/v1/devices/action/getDevice', queryInBody: true }],
+  },
+  list: {
+    summary: 'Devices by keyword',
+    query: z.strictObject({ ...paging, keyword: optionalText(100).default('') }),
+    data: device,
+  },
+  listConnectsPage: {
+    summary: 'One page of the device list',
+    body: deviceListRequest,
+    data: device,
+    aliases: [{ id: 'devices.getDevicePageList', method: 'POST', path: '/api/v1/devices/action/getDevicePageList' }],
+  },
+  listOutsideSaPage: {
+    summary: 'One page of the devices registered outside the service area',
+    body: deviceListRequest,
+    data: device,
+  },
+  exportConnects: {
+    summary: 'Rows of the device list with the asked fields only, without paging',
+    body: deviceExportRequest,
+    data: z.array(z.record(z.string(), z.unknown())),
+    aliases: [{ id: 'devices.getDeviceExcelList', method: 'POST', path: '/api/v1/devices/action/getDeviceExcelList' }],
+  },
+  count: {
+    summary: 'Badge counts of the device list',
+    query: z.strictObject(companyFields(id)).transform(mayNameCompany),
+    data: deviceCounts,
+  },
+  getTime: {
+    summary: 'NTP settings and the clock of a device',
+    body: z.strictObject({ endpointId }),
+    data: timeInfo,
+    fails: toDevice,
+  },
+  setTime: {
+    summary: 'Set the NTP servers and the time zone of a device',
+    body: z.strictObject({
+      endpointId,
+      enable: z.boolean(),
+      ntpServer1: host.or(z.literal('')).optional(),
+      ntpServer2: host.or(z.literal('')).optional(),
+      ntpServer3: host.or(z.literal('')).optional(),
+      ntpServer4: host.or(z.literal('')).optional(),
+      ntpServer5: host.or(z.literal('')).optional(),
+      localTimezone: optionalText(128).optional(),
+    }),
+    fails: toDevice,
+  },
+  setMonitoring: {
+    summary: 'Have a device report live values while somebody looks at it',
+    body: z.strictObject({ did: id, option: z.literal('ALL') }),
+    fails: toDevice,
+  },
+  subscribeRtd: {
+    summary: 'Start live data of one device for this browser; it ends by itself unless renewed within a minute',
+    body: z.strictObject({ endpointId, clientId: id }),
+    fails: ['nodata'],
+  },
+  unsubscribeRtd: {
+    summary: 'End live data of one device for this browser',
+    body: z.strictObject({ endpointId, clientId: id }),
+    fails: ['nodata'],
+  },
+  updateCustomer: {
+    summary: 'Change whose device it is and who sold it',
+    params: z.strictObject({ endpointId }),
+    body: z.strictObject({ customerId: optionalText(64), retailer: optionalText(100) }),
+    data: device,
+    fails: ['nodata'],
+  },
+  getWan: {
+    summary: 'The uplink of a device',
+    body: ofDevice,
+    data: wanInfo,
+    fails: toDevice,
+  },
+  getLan: {
+    summary: 'The home side of a device: address and DHCP',
+    body: ofDevice,
+    data: lanInfo,
+    fails: toDevice,
+  },
+  getConnectedNetwork: {
+    summary: 'Hosts and Wi-Fi clients of a device',
+    body: ofDevice,
+    data: z.object({ associatedDevices: z.array(associatedDevice), hosts: z.array(networkHost) }),
+    fails: toDevice,
+  },
+  getAssociatedDevices: {
+    summary: 'Wi-Fi clients of a device',
+    body: ofDevice,
+    data: z.object({ associatedDevices: z.array(associatedDevice) }),
+    fails: toDevice,
+  },
+  getNetworkStat: {
+    summary: 'Counters of the interfaces of a device',
+    body: ofDevice,
+    data: z.array(networkStatistics),
+    fails: toDevice,
+  },
+})

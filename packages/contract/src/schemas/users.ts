@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
+import { describe, paging } from './core.ts'
+import { clientKey, email, id, newPassword, optionalText, phone, text, time } from './rules.ts'
+
+const status = z.enum(['inviting', 'running'])
+
+export const userAccount = z.object({
+  userId: id,
+  email: z.string(),
+  companyId: z.string(),
+  /** The same id. */
+  opId: z.string(),
+  companyName: z.string(),
+  opType: z.string(),
+  userName: z.string(),
+  userPhone: z.string().nullable(),
+  roleGroupKey: z.string(),
+  userLevel: z.int(),
+  userRoleName: z.string(),
+  status,
+  /** The same as `status`, as is `activeFlag`. */
+  opUserStatus: status,
+  activeFlag: status,
+  inviteTime: time.nullable(),
+  inviteUser: z.string().nullable(),
+  acceptTime: time.nullable(),
+  lastAccessTime: time.nullable(),
+})
+
+export type UserAccount = z.infer<typeof userAccount>
+
+/** The token of a mailed link, or the user code of an invitation. */
+const code = z.string().trim().min(1).max(200)
+
+/** A phone number, or nothing. */
+const anyPhone = phone.or(z.literal(''))
+
+export const operations = describe({
+  list: {
+    summary: 'Accounts of a company and those below it, by name; the keyword is looked for in e-mail, name and phone',
+    query: z
+      .strictObject({ ...paging, ...companyFields(id), keyword: optionalText(100).default('') })
+      .transform(mayNameCompany),
+    data: userAccount,
+    fails: ['nodata'],
+    aliases: [{ id: 'auth.listUsers', method: 'GET', path: '/auth/v1/users' }],
+  },
+  getInfo: {
+    summary: 'One account: the own one, or with account.manage any of the own company and those below it',
+    params: z.strictObject({ userId: id }),
+    data: userAccount,
+    fails: ['nodata'],
+  },
+  updateInfo: {
+    summary:
+      'Change name and phone of the own account; with account.edit those of others, with account.manage their role, company and password too',
+    params: z.strictObject({ userId: id }),
+    body: z
+      .strictObject({
+        userName: text(100).optional(),
+        /** Empty removes it. */
+        userPhone: anyPhone.optional(),
+        roleGroupKey: text(64).optional(),
+        ...companyFields(id),
+        /** Temporary: it has to be changed at the next sign-in. Empty keeps the one there is. */
+        password: newPassword.or(z.literal('')).optional(),
+      })
+      .transform(mayNameCompany),
+    data: userAccount,
+    fails: ['nodata'],
+  },
+  changePassword: {
+    summary: 'Change the own password; every other session of the account ends',
+    params: z.strictObject({ id }),
+    body: z.strictObject({ password: z.string().min(1).max(200), newPassword }),
+    fails: ['nodata'],
+    perMinute: 20,
+  },
+  invite: {
+    summary: 'Mail an invitation to a company; without a role the invited person may look and change nothing',
+    body: z
+      .strictObject({
+        email,
+        ...companyFields(id),
+        userName: optionalText(100).default(''),
+        roleGroupKey: text(64).default('viewer'),
+      })
+      .transform(namesCompany),
+    data: userAccount,
+    fails: ['emailconflict', 'nodata', 'sendmailfail'],
+  },
+  reinvite: {
+    summary: 'Mail an invitation again, once a minute at most',
+    body: z.strictObject({ email, ...companyFields(id) }).transform(mayNameCompany),
+    fails: ['nodata', 'sendmailfail'],
+  },
+  disinvite: {
+    summary: 'Take an invitation back: its link and user code are good no more',
+    body: z.strictObject({ userId: id, ...companyFields(id) }).transform(mayNameCompany),
+    fails: ['nodata'],
+  },
+  accept: {
+    summary:
+      'Set a password with a mailed link or a user code; name and phone are read for an invitation, and the browser of `clientKey` is verified',
+    body: z.strictObject({
+      code,
+      password: newPassword,
+      userName: optionalText(100).optional(),
+      userPhone: anyPhone.optional(),
+      clientKey: clientKey.optional(),
+    }),
+    fails: ['usercodefail'],
+    perMinute: 20,
+  },
+  checkUserCodes: {
+    summary: 'Whether a mailed link or user code is good, and whose it is',
+    body: z.strictObject({ code }),
+    data: z.object({
+      valid: z.literal(true),
+      purpose: z.enum(['reset', 'invitation']),
+      email: z.string(),
+      companyName: z.string(),
+      userName: z.string(),
+    }),
+    fails: ['usercodefail'],
+    perMinute: 20,
+  },
+})

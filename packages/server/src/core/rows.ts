@@ -1,0 +1,140 @@
+import { pageOf } from '@headend/contract/core'
+import type { Page } from '@headend/contract/core'
+import { sql } from 'kysely'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { Db } from './db/database.ts'
+import { fail } from './errors.ts'
+import type { AuthenticatedCaller } from './http/caller.ts'
+import { existingId, inScope } from './scope.ts'
+
+type Scoped = Pick<AuthenticatedCaller, 'companies'>
+
+/**
+ * Whose rows they are: the column with the company that owns a row, or the reason why everybody who may make the call
+ * sees every row. There is no third: rows without a scope do not compile.
+ */
+type Scope = Readonly<{ company: string } | { everybody: string }>
+
+/** What a list asks: a page, words, an order such as `title,asc`, and values of the filters. */
+export type ListQuery = Readonly<{
+  page: number
+  limit: number
+  keyword?: string | undefined
+  order?: string | undefined
+  [filter: string]: unknown
+}>
+
+type Description<Tables, Table extends keyof Tables, Row, Entity> = Readonly<{
+  /** The rows with all their columns and joins, before any condition. */
+  select: (db: Db) => SelectQueryBuilder<Tables, Table, Row>
+  scope: Scope
+  /** Column of the id, a bigint; also what makes every order total. */
+  id: string
+  /** Columns of which one must hold each word of a keyword. */
+  keyword?: readonly string[]
+  /** Column of each filter of the list; a list of values means any of them. */
+  filters?: Readonly<Record<string, string>>
+  /** Column of each order of the list. */
+  orders: Readonly<Record<string, string>>
+  /** The order nobody asked for. */
+  order: string
+  entity: (row: Row) => Entity
+}>
+
+/** Rows read at a time by `stream`. */
+const streamed = 1000
+
+const likeWord = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const matches = (columns: readonly string[], word: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    columns.map((column) => sql`${sql.ref(column)} ilike ${likeWord(word)}`),
+    sql` or `,
+  )})`
+
+/**
+ * Rows that companies own, read in every usual way from one description: a page, one, all of a list, their number, and a
+ * stream for exports. The scope is part of the description, so that no way of reading can leave it out.
+ */
+export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
+  select,
+  scope,
+  id,
+  keyword: searched = [],
+  filters = {},
+  orders,
+  order: usual,
+  entity,
+}: Description<Tables, Table, Row, Entity>) => {
+  const visible = (db: Db, caller: Scoped) => {
+    const rows = select(db)
+    return 'company' in scope ? rows.where(inScope(caller, scope.company)) : rows
+  }
+
+  const asked = (db: Db, caller: Scoped, { keyword = '', ...query }: Partial<ListQuery>) => {
+    let rows = visible(db, caller)
+    if (searched.length > 0)
+      for (const word of keyword.split(/\s+/).filter(Boolean)) rows = rows.where(matches(searched, word))
+    for (const [name, column] of Object.entries(filters)) {
+      const value = query[name]
+      if (value === undefined) continue
+      rows = Array.isArray(value)
+        ? rows.where(sql<boolean>`${sql.ref(column)} = any(${value})`)
+        : rows.where(sql<boolean>`${sql.ref(column)} = ${value}`)
+    }
+    return rows
+  }
+
+  const inOrder = (rows: ReturnType<typeof asked>, order: string) => {
+    const [name = '', direction] = order.split(',')
+    const column = orders[name] ?? orders[usual.split(',')[0] ?? ''] ?? id
+    const by = direction === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+    // The id last: rows that are equal in the order must not change places between two pages.
+    return rows.orderBy(sql`${sql.ref(column)} ${by}`).orderBy(sql.ref(id), direction === 'desc' ? 'desc' : 'asc')
+  }
+
+  const count = async (db: Db, caller: Scoped, query: Partial<ListQuery> = {}): Promise<number> => {
+    // As a subquery: a list that groups its rows counts the groups.
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (${asked(db, caller, query)}) as asked`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+
+  return {
+    count,
+
+    /** One page of a list; a page beyond the last is empty. */
+    page: async (db: Db, caller: Scoped, query: ListQuery): Promise<Page<Entity>> => {
+      const { page, limit, order = usual } = query
+      const [rows, total] = await Promise.all([
+        inOrder(asked(db, caller, query), order)
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .execute(),
+        count(db, caller, query),
+      ])
+      return pageOf(rows.map(entity), { page, limit }, total)
+    },
+
+    /** @throws {Failure} nodata when it does not exist for the caller. */
+    one: async (db: Db, caller: Scoped, value: string): Promise<Entity> => {
+      const row = await visible(db, caller)
+        .where(sql<boolean>`${sql.ref(id)} = ${existingId(value)}`)
+        .executeTakeFirst()
+      if (row === undefined) throw fail('nodata')
+      return entity(row)
+    },
+
+    /** All rows of a list in its order, for an export: a few at a time, so that memory does not grow with them. */
+    stream: async function* (db: Db, caller: Scoped, query: Partial<ListQuery> = {}): AsyncGenerator<Entity> {
+      for (let offset = 0; ; offset += streamed) {
+        const rows = await inOrder(asked(db, caller, query), query.order ?? usual)
+          .limit(streamed)
+          .offset(offset)
+          .execute()
+        for (const row of rows) yield entity(row)
+        if (rows.length < streamed) return
+      }
+    },
+  }
+}
