@@ -44,7 +44,8 @@ export const device = z.object({
   metaDataVersion: z.string().nullable(),
   meshRole: z.enum(meshRoles).nullable(),
   googleSignedIn: z.boolean().nullable(),
-  uiLockEnable: z.boolean(),
+  /** Whether its user interface is locked; null until the device has reported it. */
+  uiLockEnable: z.boolean().nullable(),
   cpePowerStatusMode: z.enum(['Activated', 'Deactivated']).nullable(),
   lnbSettings: lnbSettings.nullable(),
   locationIp: z.string().nullable(),

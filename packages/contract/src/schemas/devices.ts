@@ -23,7 +23,8 @@ export const deviceFilters = z
   .strictObject({
     online: z.boolean().optional(),
     activeFlag: z.enum(['Activated', 'Deactivated']).optional(),
-    locked: z.boolean().optional(),
+    /** Null asks for the devices that never reported their lock. */
+    locked: z.boolean().nullable().optional(),
     prodClass: z.array(z.enum(productClasses)).min(1).max(10).optional(),
     mid: z.array(id).min(1).max(100).optional(),
     ...companyFields(z.array(id).min(1).max(100)),

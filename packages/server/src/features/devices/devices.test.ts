@@ -209,6 +209,17 @@ describe('a device that is asked', () => {
     const least = await info(bare.endpointId)
     expect(least.info).toMatchObject({ manufacturer: 'Acme', serial_number: 'ACME1', ui_lock_enable: null })
     expect(least).toMatchObject({ system: null, network: null })
+    // Nobody knows whether it is locked, and the list finds it as such and neither as locked nor as unlocked.
+    const silent = await stack.ask(deviceCalls.getMaster, { query: { endpointId: bare.endpointId } }, { as })
+    expect(silent.uiLockEnable).toBeNull()
+    for (const [locked, found] of [
+      [null, [bare.endpointId]],
+      [true, []],
+      [false, [box.endpointId, home.endpointId]],
+    ] as const) {
+      const { rows } = await stack.ask(deviceCalls.listConnectsPage, { body: { filters: { locked } } }, { as })
+      expect(rows.map(({ endpointId }) => endpointId).toSorted()).toEqual([...found].toSorted())
+    }
 
     const ask = { body: { endpointId: home.endpointId } }
     expect(await stack.ask(deviceCalls.getWan, ask, { as })).toMatchObject({

@@ -226,6 +226,7 @@ const lastSaid = ({ offlineFor, ...device }: ExampleDevice, now: number) =>
         friendly_name: device.friendlyName,
         firmware_version: device.firmwareVersion,
         hardware_version: device.hardwareVersion,
+        ui_lock_enable: false,
         access_time: new Date(now - offlineFor),
         sync_time: new Date(now - offlineFor),
       }

@@ -83,7 +83,7 @@ export const insertDevices = async (
       firmware_version, hardware_version, ui_lock_enable, location_ip, online, boot_time, access_time, sync_time)
     select c."endpointId", c."deviceId", c."deviceSn", c."macAddr", c.mid, c."companyId", c."customerId", c.retailer, c."opCityId",
       c."zipCode", c.address, ${now}, ${now}, ${userName},
-      u.firmware_version, u.hardware_version, coalesce(u.ui_lock_enable, false), u.location_ip, coalesce(u.online, false),
+      u.firmware_version, u.hardware_version, u.ui_lock_enable, u.location_ip, coalesce(u.online, false),
       u.boot_time, u.access_time, u.access_time
     from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as c (
       "endpointId" text, "deviceId" text, "deviceSn" text, "macAddr" text, mid bigint, "companyId" bigint, "customerId" text,

@@ -1,6 +1,6 @@
 import type { FullInfo } from '@headend/contract/devices'
 
-type Holder = Readonly<{ uiLockEnable: boolean | null; syncTime?: number | null }> | null
+type Holder = Readonly<{ uiLockEnable: boolean | null }> | null
 
 /** Whether a device is locked; null when it reports no lock at all, so that nobody calls it unlocked. */
 export const lockOf = ({
@@ -9,8 +9,6 @@ export const lockOf = ({
   full,
 }: Readonly<{ device: Holder; unregistered: Holder; full: FullInfo | null }>): boolean | null => {
   const held = (device ?? unregistered)?.uiLockEnable ?? null
-  // Of a device that never said anything, nothing is known.
-  if (held === false && device?.syncTime === null) return null
   if (held === true || full === null) return held
   return full.info.ui_lock_enable === null ? null : (held ?? full.info.ui_lock_enable)
 }

@@ -93,7 +93,7 @@ const readChosen = (row: Readonly<Record<string, unknown>>): readonly Chosen[] =
       deviceStatus,
       macAddr: text(row['macAddr']),
       online: row['online'] === true,
-      uiLockEnable: row['uiLockEnable'] === true,
+      uiLockEnable: typeof row['uiLockEnable'] === 'boolean' ? row['uiLockEnable'] : null,
       modelName: text(row['modelName']) ?? '',
       prodClass,
       companyName: text(row['companyName']) ?? '',

@@ -36,6 +36,12 @@ describe('planAction', () => {
     expect(ids(plan.offline)).toEqual(['off'])
   })
 
+  it('sends both to a device that never reported its lock', () => {
+    const silent = device('silent', { uiLockEnable: null })
+    for (const action of ['lock', 'unlock'] as const) expect(ids(planAction(action, [silent]).acts)).toEqual(['silent'])
+    expect(planAction('factoryReset', [silent]).locked).toEqual([])
+  })
+
   it('unlocks only what is locked', () => {
     expect(ids(planAction('unlock', chosen).acts)).toEqual(['locked'])
   })

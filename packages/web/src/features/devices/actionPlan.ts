@@ -109,7 +109,7 @@ export const planAction = (action: DeviceActionName, chosen: readonly Chosen[]):
     offline: fated('offline'),
     already: fated('already'),
     otherState: fated('otherState'),
-    locked: action === 'factoryReset' ? acts.filter((device) => device.uiLockEnable) : [],
+    locked: action === 'factoryReset' ? acts.filter((device) => device.uiLockEnable === true) : [],
   }
 }
 

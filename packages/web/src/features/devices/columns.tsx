@@ -49,10 +49,11 @@ export const OnlineState = ({
   )
 }
 
-/** Whether the device is locked, or what it was told and has not confirmed beside what it was before. */
+/** Whether the device is locked, that it never said so, or what it was told and has not confirmed beside what it was before. */
 export const AccessState = ({ device, pending }: { device: Device; pending?: Pending | undefined }) => {
   const { t } = useTranslation('devices')
   if (pending === 'lock' || pending === 'unlock') return <Status state="proceeding" label={t(`pending.${pending}`)} />
+  if (device.uiLockEnable === null) return <span className="hd-muted">{t('lockUnknown')}</span>
   return <Status state={device.uiLockEnable ? 'locked' : 'unlocked'} bare={!device.uiLockEnable} />
 }
 
@@ -130,13 +131,14 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
 
 /** How the values of each column are written where there is only text, such as in a file: as the screen shows them. */
 export const useDeviceTexts = (): Partial<Record<DeviceOrderColumn, (value: unknown) => string>> => {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', 'devices'])
   const { dateTime } = useFormats()
   const time = (value: unknown): string => (typeof value === 'number' ? dateTime(value) : unknown)
   return {
     online: (value) => t(value === true ? 'state.online' : 'state.offline'),
     deviceStatus: (value) => t(`state.${deviceStatusState(String(value))}`),
-    uiLockEnable: (value) => t(value === true ? 'state.locked' : 'state.unlocked'),
+    uiLockEnable: (value) =>
+      typeof value === 'boolean' ? t(value ? 'state.locked' : 'state.unlocked') : t('devices:lockUnknown'),
     metaDataVersion: (value) => metaData(String(value)),
     upTime: (value) => uptime(Number(value)),
     syncTime: time,

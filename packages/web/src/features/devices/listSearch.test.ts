@@ -71,6 +71,12 @@ describe('the address of the device list', () => {
     })
   })
 
+  it('tells devices that never reported their lock from unlocked ones', () => {
+    const filtersOf = (access: string) => listRequest(readListSearch({ access }), { page: 1, perPage: 15 }).filters
+    expect(filtersOf('Unreported')).toEqual({ locked: null })
+    expect(filtersOf('Unlocked')).toEqual({ locked: false })
+  })
+
   it('knows the columns it can order by', () => {
     expect(readSort('macAddr.asc')).toEqual({ column: 'macAddr', order: 'asc' })
     expect(readSort('macAddr')).toBeNull()

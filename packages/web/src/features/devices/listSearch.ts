@@ -16,7 +16,7 @@ export type ListSearch = Readonly<{
   size?: number
   status?: 'Online' | 'Offline'
   activation?: 'Activated' | 'Deactivated'
-  access?: 'Locked' | 'Unlocked'
+  access?: 'Locked' | 'Unlocked' | 'Unreported'
   class?: readonly string[]
   model?: readonly string[]
   company?: readonly string[]
@@ -77,7 +77,7 @@ export const readListSearch = (raw: Record<string, unknown>): ListSearch => {
     size: pageSizes.find((size) => size === Number(raw['size'])),
     status: oneOf(raw['status'], ['Online', 'Offline']),
     activation: oneOf(raw['activation'], ['Activated', 'Deactivated']),
-    access: oneOf(raw['access'], ['Locked', 'Unlocked']),
+    access: oneOf(raw['access'], ['Locked', 'Unlocked', 'Unreported']),
     class: texts(raw['class'])?.filter((value) => productClasses.some((known) => known === value)),
     model: texts(raw['model']),
     company: texts(raw['company']),
@@ -112,7 +112,7 @@ export const withFilters = (search: ListSearch, value: Readonly<Record<string, r
 const filtersOf = (search: ListSearch): DeviceFilters => ({
   ...(search.status && { online: search.status === 'Online' }),
   ...(search.activation && { activeFlag: search.activation }),
-  ...(search.access && { locked: search.access === 'Locked' }),
+  ...(search.access && { locked: search.access === 'Unreported' ? null : search.access === 'Locked' }),
   ...(search.class && { prodClass: productClasses.filter((known) => search.class?.includes(known)) }),
   ...(search.model && { mid: [...search.model] }),
   ...(search.company && { opId: [...search.company] }),

@@ -44,6 +44,7 @@ export const useDeviceFilters = (
       [
         { value: 'Locked', label: t('common:state.locked') },
         { value: 'Unlocked', label: t('common:state.unlocked') },
+        { value: 'Unreported', label: t('lockUnknown') },
       ],
       true,
     ),

@@ -74,7 +74,7 @@ type Device = {
   meta_data_version: Generated<string | null>
   mesh_role: Generated<'Master' | 'Slave' | null>
   google_signed_in: Generated<boolean | null>
-  ui_lock_enable: Generated<boolean>
+  ui_lock_enable: Generated<boolean | null>
   power_status_mode: Generated<'Activated' | 'Deactivated' | null>
   lnb_settings: ColumnType<{ lnbType: string; lnbValue: string } | null, string | null | undefined, string | null>
   location_ip: Generated<string | null>
@@ -92,7 +92,7 @@ type DeviceCell = {
   company_id: string
   mid: string
   device_status: string
-  locked: boolean
+  locked: string
   outside: boolean
   op_city_id: string
   firmware_version: string

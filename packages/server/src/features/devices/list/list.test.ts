@@ -74,7 +74,7 @@ beforeAll(async () => {
       firmware_version: pick(null, '3.9.0', '3.18.0', '3.18.2'),
       agent_version: pick(null, '1.2', '1.10'),
       meta_data_version: pick(null, '0', '20251014'),
-      ui_lock_enable: roll(5) === 0,
+      ui_lock_enable: pick(null, true, false, false, false),
       online,
       boot_time: roll(6) === 0 ? null : new Date(now - roll(1_000_000_000)),
       sync_time: roll(6) === 0 ? null : new Date(now - roll(1_000_000_000)),
@@ -111,7 +111,7 @@ const compare: Record<DeviceOrderColumn, (a: Device, b: Device) => number> = {
   metaDataVersion: (a, b) => named(a.metaDataVersion, b.metaDataVersion),
   province: (a, b) => named(a.province, b.province),
   city: (a, b) => named(a.city, b.city),
-  uiLockEnable: (a, b) => Number(a.uiLockEnable) - Number(b.uiLockEnable),
+  uiLockEnable: (a, b) => named(a.uiLockEnable?.toString() ?? null, b.uiLockEnable?.toString() ?? null),
   macAddr: (a, b) => byCode(text(a.macAddr).replaceAll(':', ''), text(b.macAddr).replaceAll(':', '')),
   deviceSn: (a, b) => byCode(text(a.deviceSn), text(b.deviceSn)),
   device_id: (a, b) => byCode(text(a.device_id), text(b.device_id)),
@@ -193,7 +193,7 @@ const questions = (count: number) => {
     filters: deviceFilters.parse({
       online: maybe(roll(2) === 0),
       activeFlag: maybe('Activated'),
-      locked: maybe(roll(2) === 0),
+      locked: maybe([true, false, null][roll(3)]),
       prodClass: maybe(['STB']),
       mid: maybe(['1', '3']),
       companyId: maybe(['3', 'x']),
@@ -356,7 +356,7 @@ describe('what the triggers keep', () => {
       await [
         () => sql`update device set online = not online, access_time = now() where ${some}`,
         () => sql`update device set sync_time = now(), boot_time = now() where ${some}`,
-        () => sql`update device set ui_lock_enable = not ui_lock_enable, online = true where ${some}`,
+        () => sql`update device set ui_lock_enable = ${[true, false, null][roll(3)]}, online = true where ${some}`,
         () =>
           sql`update device set firmware_version = ${`4.${roll(3)}`}, company_id = ${1 + roll(4)}, customer_id = null where ${some}`,
         () => sql`update device set device_status = 'inventory', retailer = ${`R${roll(5)}`} where ${some}`,

@@ -71,7 +71,7 @@ export const selectionOf = ({ companies, activeType, filters, mid, outside, now 
       activeFlag === undefined
         ? undefined
         : sql<boolean>`(c.device_status = 'deployed') = ${activeFlag === 'Activated'}`,
-      locked === undefined ? undefined : sql<boolean>`c.locked = ${locked}`,
+      locked === undefined ? undefined : sql<boolean>`c.locked = ${String(locked ?? '')}`,
       outside === undefined ? undefined : sql<boolean>`c.outside = ${outside}`,
       provinceId === undefined
         ? undefined

@@ -5,6 +5,7 @@ export const devices = {
   context_one: '{{name}} and {{count}} sub-company',
   find: 'Filter by MAC, serial, customer…',
   tab: { all: 'All', deployed: 'Deployed', requested: 'Requested', inventory: 'Inventory' },
+  lockUnknown: 'Not reported',
   column: {
     online: 'Status',
     macAddr: 'MAC address',

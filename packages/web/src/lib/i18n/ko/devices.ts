@@ -6,6 +6,7 @@ export const devices: Translation<typeof original> = {
   context: '{{name}} 및 하위 회사 {{count}}곳',
   find: 'MAC, 일련번호, 고객 번호로 거르기',
   tab: { all: '전체', deployed: '배포됨', requested: '배포 요청', inventory: '재고' },
+  lockUnknown: '알리지 않음',
   column: {
     online: '상태',
     macAddr: 'MAC 주소',
