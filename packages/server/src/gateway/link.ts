@@ -18,7 +18,8 @@ type Patience = Readonly<{ timeoutMs?: number | undefined }>
 
 /**
  * Speaks to a device through whichever gateway holds its session. Every function fails with `wsdisconnect` when the
- * device is not connected, `wsfail` when it refuses (`detail` has its own words) and `wstimeout` when it stays silent.
+ * device is not connected, `wsfail` when it refuses (`detail` has its own words), `wstimeout` when it stays silent, and
+ * `unavailable` when the bus between this process and the gateways is away.
  */
 export type Link = Readonly<{
   /**
