@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -13,16 +14,34 @@ const toServer = {
 
 /** What the first page needs of other people's work. */
 const libraries =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core|react-table|table-core))\//
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//
 
-/** Parts of the kit and of what it stands on that only some pages need; they come with those. */
-const later =
-  /ui\/(?:Chart|echarts|Mantine|theme|Vitals|Sparkline|Dialog|FeedbackDialog|Confirm|Scene|KeyValues|Meter|DeviceDrawing|ExportDialog|RegisterDialog|table\/ColumnList|table\/SelectionBar)\.|lib\/(?:i18n\/(?:en|ko)|device|exportFile|versions|signIn)/
+type Graph = Readonly<{ getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }>
 
-const isKit = (id: string): boolean =>
-  /packages\/web\/src\/(?:app|lib|ui)\//.test(id) &&
-  !later.test(id) &&
-  !/app\/shell\/(?:Forbidden|Help|Palette|highlight|TaskTray|Notifications|PersonalSettings|UserInformation)/.test(id)
+const firstModules = ['src/main.tsx', 'src/features/devices/DeviceListPage.tsx'].map((path) =>
+  join(import.meta.dirname, path),
+)
+
+/** Our modules which the first device list imports at once. What is imported later stays out, whoever else imports it. */
+const reachedFirst = (graph: Graph): ReadonlySet<string> => {
+  const reached = new Set<string>()
+  const add = (id: string): void => {
+    if (reached.has(id) || id.includes('node_modules')) return
+    reached.add(id)
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) add(next)
+  }
+  for (const id of firstModules) add(id)
+  return reached
+}
+
+/** The chunk of what the first device list shares with other pages; what is its own stays with it. */
+const kit = () => {
+  let reached: ReadonlySet<string> | null = null
+  return (id: string, graph: Graph): string | null => {
+    reached ??= reachedFirst(graph)
+    return /packages\/(?:contract\/src|web\/src\/(?:app|lib|ui))\//.test(id) && reached.has(id) ? 'kit' : null
+  }
+}
 
 // The tool asks for a default export.
 export default defineConfig({
@@ -40,10 +59,7 @@ export default defineConfig({
       output: {
         // Everything the first page needs anyway travels in few files: small ones compress badly and each costs a request.
         codeSplitting: {
-          groups: [
-            { name: 'libraries', test: libraries },
-            { name: 'kit', test: isKit },
-          ],
+          groups: [{ name: 'libraries', test: libraries }, { name: kit() }],
         },
       },
     },

@@ -1,17 +1,15 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useMemo } from 'react'
 import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../Choice.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
+import { shownColumns } from './layout.ts'
 import type { TableLayout } from './layout.ts'
 import { RowLink } from './RowLink.tsx'
 import type { Column, DataTableProps, Sort } from './types.ts'
 import type { Selecting } from './useRows.ts'
 
-const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature })
 const plainWidth = 120
 const checkWidth = 48
 
@@ -28,21 +26,7 @@ type GridProps<Row> = Readonly<{
 export function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton }: GridProps<Row>) {
   const { label, columns, rows, rowId, sort, onSort, onOpen, href } = props
   const { t } = useTranslation()
-  const definitions = useMemo(() => columns.map(({ id, header }) => ({ id, header })), [columns])
-  const data = useMemo(() => rows.map((row, index) => ({ id: rowId(row), index, row })), [rows, rowId])
-  const table = useTable({
-    features,
-    data,
-    columns: definitions,
-    getRowId: ({ id }) => id,
-    state: {
-      columnOrder: [...layout.order],
-      columnVisibility: Object.fromEntries(
-        columns.map(({ id, identity }) => [id, Boolean(identity) || !layout.hidden.includes(id)]),
-      ),
-    },
-  })
-  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const visible = shownColumns(columns, layout)
   const width = visible.reduce((sum, column) => sum + (column.width ?? plainWidth), selecting.isOn ? checkWidth : 24)
   const style: CSSProperties & Record<'--hd-row', string> = { minWidth: width, '--hd-row': `${rowHeight}px` }
 
@@ -75,20 +59,19 @@ export function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton
       <tbody>
         {skeleton && <SkeletonRows columns={visible.length} check={selecting.isOn} />}
         {shown.from > 0 && <tr style={{ height: shown.from * rowHeight }} aria-hidden="true" />}
-        {table
-          .getRowModel()
-          .rows.slice(shown.from, shown.to)
-          .map(({ id, original: { row: original, index } }) => (
+        {rows.slice(shown.from, shown.to).map((row, index) => {
+          const id = rowId(row)
+          return (
             <tr
               key={id}
               data-row={id}
-              aria-rowindex={index + 2}
+              aria-rowindex={shown.from + index + 2}
               className={classes(selecting.has(id) && 'hd-row-selected', (onOpen ?? href) && 'hd-row-opens')}
               onClick={(event) => {
                 // What floats above the row is no part of it, though its presses come through here.
                 if (!onOpen || isControl(event.target) || !isInside(event) || hasSelectedText()) return
-                if ((event.metaKey || event.ctrlKey) && href) window.open(href(original), '_blank')
-                else onOpen(original)
+                if ((event.metaKey || event.ctrlKey) && href) window.open(href(row), '_blank')
+                else onOpen(row)
               }}
             >
               {selecting.isOn && (
@@ -111,16 +94,17 @@ export function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton
                   )}
                 >
                   {column.identity ? (
-                    <RowLink row={original} props={props}>
-                      {column.cell(original)}
+                    <RowLink row={row} props={props}>
+                      {column.cell(row)}
                     </RowLink>
                   ) : (
-                    column.cell(original)
+                    column.cell(row)
                   )}
                 </td>
               ))}
             </tr>
-          ))}
+          )
+        })}
         {shown.to < rows.length && <tr style={{ height: (rows.length - shown.to) * rowHeight }} aria-hidden="true" />}
       </tbody>
     </table>

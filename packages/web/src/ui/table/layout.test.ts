@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moved, pagesAround, rangeOf, readLayout, toggled, windowOf } from './layout.ts'
+import { moved, pagesAround, rangeOf, readLayout, shownColumns, toggled, windowOf } from './layout.ts'
 
 const columns = [{ id: 'status' }, { id: 'mac', identity: true }, { id: 'model' }, { id: 'city', hidden: true }]
 
@@ -25,6 +25,13 @@ describe('a kept layout', () => {
       hidden: ['model', 'city'],
       density: 'compact',
     })
+  })
+
+  test('draws the columns in its order, hidden ones not, the identity always, unknown ones last', () => {
+    const ids = (order: string[], hidden: string[]): string[] =>
+      shownColumns(columns, { order, hidden }).map(({ id }) => id)
+    expect(ids(['model', 'mac', 'gone'], ['city', 'mac'])).toEqual(['model', 'mac', 'status'])
+    expect(ids(['status', 'mac', 'model', 'city'], [])).toEqual(['status', 'mac', 'model', 'city'])
   })
 
   test('moves and hides columns', () => {

@@ -47,6 +47,16 @@ export const readLayout = (kept: string | null, columns: readonly Known[]): Tabl
   }
 }
 
+/** The columns to draw, in their order: what the order does not name comes last, an identity is always there. */
+export const shownColumns = <Column extends Known>(
+  columns: readonly Column[],
+  { order, hidden }: Pick<TableLayout, 'order' | 'hidden'>,
+): readonly Column[] =>
+  [
+    ...order.flatMap((id) => columns.find((column) => column.id === id) ?? []),
+    ...columns.filter(({ id }) => !order.includes(id)),
+  ].filter(({ id, identity }) => Boolean(identity) || !hidden.includes(id))
+
 /** With a column one place further up (−1) or down (+1). */
 export const moved = (layout: TableLayout, id: string, step: -1 | 1): TableLayout => {
   const from = layout.order.indexOf(id)
