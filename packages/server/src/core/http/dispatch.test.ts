@@ -302,7 +302,7 @@ describe('failures', () => {
     const { status, answer } = await send('POST', '/api/v1/things/action/fail', { body: { how: 'device' } })
     expect([status, answer]).toEqual([
       400,
-      { code: 'wsfail', message: 'The device refused the request.', data: { reason: 'Busy' } },
+      { code: 'wsfail', message: 'The device refused the request: “Busy”', data: { reason: 'Busy' } },
     ])
   })
 
