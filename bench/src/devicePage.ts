@@ -153,16 +153,17 @@ const flips = async (pool: pg.Pool, devices: number): Promise<number> => {
 }
 
 const measure = async (
-  { pool }: Connection,
+  { db, pool }: Connection,
   reading: DeviceReading,
   ground: FleetGround,
   { quick, say }: FigureContext,
 ) => {
   const count = quick ? 120 : 420
+  const tree = companyTree({ db })
   const root: Viewer = { companies: 'all' }
   // A region with its operators: about half of the fleet.
-  const region: Viewer = { companies: ground.companies.slice(0, 6) }
-  const small: Viewer = { companies: ground.companies.slice(-1) }
+  const region: Viewer = { companies: await tree.below(ground.companies[0] ?? '') }
+  const small: Viewer = { companies: await tree.below(ground.companies.at(-1) ?? '') }
   const rows: Row[] = []
   const sets: readonly (readonly [string, Viewer, Kind, string])[] = [
     ['device page, first pages', root, 'first', 'any order and filter, pages 1 to 3'],

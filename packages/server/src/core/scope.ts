@@ -6,6 +6,10 @@ import type { AuthenticatedCaller, CompanyScope } from './http/caller.ts'
 
 type Scoped = Pick<AuthenticatedCaller, 'companies'>
 
+/** The companies of a scope, as an array that is computed once a statement: what is sent is one path, however many lie below. */
+const companiesOf = ({ path }: Exclude<CompanyScope, 'all'>): RawBuilder<string[]> =>
+  sql<string[]>`array(select company_id from company where path <@ ${path}::ltree)`
+
 /**
  * The condition that a row belongs to a company the caller may look at; the one way in which queries are restricted.
  * `column` is a reference such as `device.company_id`. Rows of no company belong to the root company.
@@ -13,16 +17,19 @@ type Scoped = Pick<AuthenticatedCaller, 'companies'>
  */
 export const inScope = (scoped: Scoped | CompanyScope, column: string): RawBuilder<boolean> => {
   const companies = typeof scoped === 'object' && 'companies' in scoped ? scoped.companies : scoped
-  return companies === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...companies]}::bigint[])`
+  return companies === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${companiesOf(companies)})`
 }
 
-/** Whether an object of this company exists for the caller. Objects of no company are the root company's. */
-export const seesCompany = ({ companies }: Scoped, companyId: string | null): boolean =>
-  companies === 'all' || (companyId !== null && companies.includes(companyId))
+/**
+ * Whether an object of this company exists for the caller, by the company's path. Objects of no company are the root
+ * company's.
+ */
+export const seesPath = ({ companies }: Scoped, path: string | null): boolean =>
+  companies === 'all' || (path !== null && `${path}.`.startsWith(`${companies.path}.`))
 
 /** The row, when there is one and the caller may look at it; otherwise it answers as if there were none. */
-export const visible = <Row extends { company_id: string | null }>(caller: Scoped, row: Row | undefined): Row => {
-  if (row === undefined || !seesCompany(caller, row.company_id)) throw fail('nodata')
+export const visible = <Row extends { company_path: string | null }>(caller: Scoped, row: Row | undefined): Row => {
+  if (row === undefined || !seesPath(caller, row.company_path)) throw fail('nodata')
   return row
 }
 
@@ -37,36 +44,35 @@ export const existingId = (text: string): string => {
 
 /** The company tree as far as a session needs it. */
 export const companyTree = ({ db }: { db: Db }) => {
-  const below = async (companyId: string): Promise<CompanyScope> => {
-    const rows = await db
-      .withRecursive('tree', (query) =>
-        query
-          .selectFrom('company')
-          .select(['company_id', 'parent_id'])
-          .where('company_id', '=', companyId)
-          .unionAll(
-            query
-              .selectFrom('company')
-              .innerJoin('tree', 'tree.company_id', 'company.parent_id')
-              .select(['company.company_id', 'company.parent_id']),
-          ),
-      )
-      .selectFrom('tree')
-      .select(['company_id', 'parent_id'])
-      .execute()
-    if (rows[0]?.parent_id === null) return 'all'
-    return rows.map((row) => row.company_id)
-  }
+  const find = (companyId: string) =>
+    db
+      .selectFrom('company')
+      .select(['company_id', 'parent_id', 'path'])
+      .where('company_id', '=', companyId)
+      .executeTakeFirst()
+
   return {
-    /** A company and those below it; `all` for the root company. An unknown company is empty. */
-    below,
+    /** A company and those below it; `all` for the root company. @throws {Failure} nodata for one that does not exist. */
+    below: async (companyId: string): Promise<CompanyScope> => {
+      const company = await find(companyId)
+      if (company === undefined) throw fail('nodata')
+      return company.parent_id === null ? 'all' : { path: company.path }
+    },
+    /** Where a company stands; null for none, and for one that does not exist. */
+    pathOf: async (companyId: string | null): Promise<string | null> =>
+      companyId === null ? null : ((await find(companyId))?.path ?? null),
+    /** Whether an object of a company exists for the caller. A company that does not exist is seen by nobody. */
+    sees: async (caller: Scoped, companyId: string | null): Promise<boolean> => {
+      if (companyId === null) return caller.companies === 'all'
+      const company = isId(companyId) ? await find(companyId) : undefined
+      return company !== undefined && seesPath(caller, company.path)
+    },
     /** The part of the caller's scope under `companyId`; answers `nodata` for a company outside of it. */
     within: async (caller: Scoped, companyId: string | undefined): Promise<CompanyScope> => {
       if (companyId === undefined) return caller.companies
-      if (!isId(companyId) || !seesCompany(caller, companyId)) throw fail('nodata')
-      const companies = await below(companyId)
-      if (companies !== 'all' && companies.length === 0) throw fail('nodata')
-      return companies
+      const company = await find(existingId(companyId))
+      if (company === undefined || !seesPath(caller, company.path)) throw fail('nodata')
+      return company.parent_id === null ? 'all' : { path: company.path }
     },
   }
 }

@@ -2,7 +2,7 @@ import { deviceName } from '@headend/contract/device'
 import type { Db } from '../core/db/database.ts'
 import { fail } from '../core/errors.ts'
 import type { AuthenticatedCaller } from '../core/http/caller.ts'
-import { visible } from '../core/scope.ts'
+import { inScope } from '../core/scope.ts'
 import { presenceStore } from './presenceStore.ts'
 
 /** A device that is known to exist and that the caller may look at. */
@@ -28,9 +28,10 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
       .select(['did', 'company_id', 'online', 'firmware_version'])
       .select(['device_id', 'friendly_name as friendlyName', 'mac_addr as macAddr', 'model_name as modelName'])
       .where('endpoint_id', '=', endpointId)
+      .where(inScope(caller, 'device.company_id'))
       .executeTakeFirst()
     if (device !== undefined) {
-      const { did, company_id, online, firmware_version } = visible(caller, device)
+      const { did, company_id, online, firmware_version } = device
       const name = deviceName({ ...device, endpointId })
       return { endpointId, did, name, companyId: company_id, online, firmwareVersion: firmware_version }
     }
@@ -64,12 +65,10 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
         .selectFrom('device')
         .select(['endpoint_id', 'company_id'])
         .where('endpoint_id', 'in', [...endpointIds])
+        .where(inScope(caller, 'device.company_id'))
         .execute()
-      const { companies } = caller
-      for (const { endpoint_id, company_id } of devices) {
-        if (companies === 'all' || companies.includes(company_id)) found.set(endpoint_id, company_id)
-      }
-      if (companies === 'all') {
+      for (const { endpoint_id, company_id } of devices) found.set(endpoint_id, company_id)
+      if (caller.companies === 'all') {
         const strangers = await db
           .selectFrom('unregistered_device')
           .select('endpoint_id')

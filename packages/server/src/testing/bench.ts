@@ -119,7 +119,7 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
       email: as.email,
       userName: 'Operator Administrator',
       companyId: company,
-      companies: [company],
+      companies: await stack.core.tree.below(company),
       roleLevel: 10,
       roleGroupKey: 'operatorAdministrator',
       permissions: new Set(['device.list', 'device.reboot', 'device.diagnose']),

@@ -1,7 +1,10 @@
 import type { Language } from '@headend/contract/core'
 
-/** The companies a caller may look at: their own and those below it. `all` for the root company, which owns the tree. */
-export type CompanyScope = 'all' | readonly string[]
+/**
+ * The companies a caller may look at, their own and those below it, as the path of their own in the tree. `all` for the
+ * root company, which owns the tree.
+ */
+export type CompanyScope = 'all' | Readonly<{ path: string }>
 
 /** Somebody who is signed in. Everything a handler or service may want to know of them. */
 export type AuthenticatedCaller = Readonly<{

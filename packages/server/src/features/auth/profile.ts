@@ -15,6 +15,7 @@ type CompanyRow = Readonly<{
   op_type: Profile['op']['opType']
   image_url: string | null
   time_zone: string
+  path: string
 }>
 
 /** Hours that a time zone is ahead of UTC at a moment; 0 for a zone that is not known. */
@@ -51,31 +52,11 @@ type Needs = Readonly<{
 
 /** What the console learns about the person who signed in. */
 export const profiles = ({ db, now, listModels, features }: Needs) => {
-  const depthOf = async (companyId: string): Promise<number> => {
-    const rows = await db
-      .withRecursive('up', (query) =>
-        query
-          .selectFrom('company')
-          .select(['company_id', 'parent_id'])
-          .where('company_id', '=', companyId)
-          .unionAll(
-            query
-              .selectFrom('company')
-              .innerJoin('up', 'up.parent_id', 'company.company_id')
-              .select(['company.company_id', 'company.parent_id']),
-          ),
-      )
-      .selectFrom('up')
-      .select('company_id')
-      .execute()
-    return rows.length - 1
-  }
-
-  const companyOf = (own: CompanyRow, depth: number): Profile['op'] => ({
+  const companyOf = (own: CompanyRow): Profile['op'] => ({
     opId: own.company_id,
     companyName: own.company_name,
     imageUrl: own.image_url,
-    opLevel: depth,
+    opLevel: own.path.split('.').length - 1,
     opParentId: own.parent_id,
     pOpid: own.parent_id,
     opType: own.op_type,
@@ -90,7 +71,7 @@ export const profiles = ({ db, now, listModels, features }: Needs) => {
       const [rows, role, browser, models] = await Promise.all([
         db
           .selectFrom('company')
-          .select(['company_id', 'parent_id', 'company_name', 'op_type', 'image_url', 'time_zone'])
+          .select(['company_id', 'parent_id', 'company_name', 'op_type', 'image_url', 'time_zone', 'path'])
           .where(inScope(caller, 'company.company_id'))
           .orderBy('company_name')
           .execute(),
@@ -113,7 +94,7 @@ export const profiles = ({ db, now, listModels, features }: Needs) => {
         model_images: models.map((model) => ({ modelId: model.modelId, image: modelImage(model) })),
         feature: [...features()],
         opId: own.company_id,
-        op: companyOf(own, await depthOf(own.company_id)),
+        op: companyOf(own),
         companies: inTreeOrder(rows, own.company_id),
         userInfo: {
           opId: own.company_id,

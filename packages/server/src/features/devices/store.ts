@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Device } from '@headend/contract/device'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
-import { existingId, visible } from '../../core/scope.ts'
+import { fail } from '../../core/errors.ts'
+import { existingId, inScope } from '../../core/scope.ts'
 import type { Newest } from './list/newest.ts'
 import { deviceOf, selectDevices } from './row.ts'
 
@@ -16,18 +17,22 @@ export const readDevice = async (
   now: number,
   newest?: Newest,
 ): Promise<Device> => {
-  const row = await selectDevices(db).where('d.endpoint_id', '=', endpointId).executeTakeFirst()
-  return deviceOf(visible(caller, row), now, newest)
+  const row = await selectDevices(db)
+    .where('d.endpoint_id', '=', endpointId)
+    .where(inScope(caller, 'd.company_id'))
+    .executeTakeFirstOrThrow(() => fail('nodata'))
+  return deviceOf(row, now, newest)
 }
 
 /** The endpoint of a device by its number. @throws {Failure} nodata */
 export const endpointOfDid = async (db: Db, caller: Scoped, did: string): Promise<string> => {
   const row = await db
     .selectFrom('device')
-    .select(['endpoint_id', 'company_id'])
+    .select('endpoint_id')
     .where('did', '=', existingId(did))
-    .executeTakeFirst()
-  return visible(caller, row).endpoint_id
+    .where(inScope(caller, 'device.company_id'))
+    .executeTakeFirstOrThrow(() => fail('nodata'))
+  return row.endpoint_id
 }
 
 /** The number of a device that is in the inventory; null for any other. */
@@ -37,16 +42,14 @@ export const didOfEndpoint = async (db: Db, endpointId: string): Promise<string 
 }
 
 /** Holds a device until the end of the transaction. @throws {Failure} nodata */
-export const lockDevice = async (trx: Db, caller: Scoped, endpointId: string) =>
-  visible(
-    caller,
-    await trx
-      .selectFrom('device')
-      .select(['did', 'company_id', 'device_status', 'customer_id', 'retailer', 'active_req_time', 'device_sn'])
-      .where('endpoint_id', '=', endpointId)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
+export const lockDevice = (trx: Db, caller: Scoped, endpointId: string) =>
+  trx
+    .selectFrom('device')
+    .select(['did', 'company_id', 'device_status', 'customer_id', 'retailer', 'active_req_time', 'device_sn'])
+    .where('endpoint_id', '=', endpointId)
+    .where(inScope(caller, 'device.company_id'))
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => fail('nodata'))
 
 export const updateCustomer = async (
   trx: Db,

@@ -3,7 +3,7 @@ import type { ImportResult } from '@headend/contract/lifecycle'
 import { inTransaction } from '../../core/db/database.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
-import { isId, seesCompany } from '../../core/scope.ts'
+import { inScope } from '../../core/scope.ts'
 import { publishRegistration } from '../../gateway/state.ts'
 import { modelIndex } from '../models/service.ts'
 import type { KnownModel } from '../models/service.ts'
@@ -23,7 +23,7 @@ export const deviceCreation = ({ db, clock, bus, audit }: Needs) => {
   const groundFor = async (caller: AuthenticatedCaller): Promise<Ground> => {
     const [models, companies, cities] = await Promise.all([
       modelIndex(db),
-      db.selectFrom('company').select('company_id').execute(),
+      db.selectFrom('company').select('company_id').where(inScope(caller, 'company.company_id')).execute(),
       db.selectFrom('city').select('op_city_id').execute(),
     ])
     const existing = new Set(companies.map(({ company_id }) => company_id))
@@ -33,7 +33,7 @@ export const deviceCreation = ({ db, clock, bus, audit }: Needs) => {
       byName: models.byName,
       company: (opId) => {
         const companyId = opId ?? caller.companyId
-        return isId(companyId) && existing.has(companyId) && seesCompany(caller, companyId) ? companyId : undefined
+        return existing.has(companyId) ? companyId : undefined
       },
       hasCity: (opCityId) => known.has(opCityId),
     }

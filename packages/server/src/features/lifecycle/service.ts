@@ -5,18 +5,18 @@ import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
-import { seesCompany } from '../../core/scope.ts'
 import { publishRegistration, publishState } from '../../gateway/state.ts'
 import type { CompanyService } from '../companies/service.ts'
 import { lockDevice, readDevice } from '../devices/service.ts'
 import { deviceCreation } from './create.ts'
 import { lockDevices, moveDevices, removeDevice, setStatus } from './store.ts'
+import type { Owners } from './store.ts'
 
 export { insertDevices, takenBy } from './store.ts'
 export { uniques } from './rows.ts'
 export type { Candidate } from './rows.ts'
 
-type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit'> & Readonly<{ companies: CompanyService }>
+type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit' | 'tree'> & Readonly<{ companies: CompanyService }>
 
 type Activation = Readonly<{
   endpointId: string
@@ -29,7 +29,7 @@ type Moving = Readonly<{ endpointId: readonly string[]; opId: string }>
 type Locked = Awaited<ReturnType<typeof lockDevice>>
 
 /** The life of a device in the inventory: registered, asked for, deployed, taken back, handed on, removed. */
-export const lifecycleService = ({ db, clock, bus, audit, companies }: Needs) => {
+export const lifecycleService = ({ db, clock, bus, audit, tree, companies }: Needs) => {
   const tell = (device: Device): void => {
     const { endpointId, deviceStatus, activeFlag, activeReqTime, customerId, zipCode, address } = device
     const { modifyTime, updateUser } = device
@@ -69,14 +69,13 @@ export const lifecycleService = ({ db, clock, bus, audit, companies }: Needs) =>
     { endpointId }: Moving,
     companyId: string,
     action: string | undefined,
-    mayMove: (companyId: string) => boolean,
+    owners: Owners,
   ): Promise<void> => {
     const wanted = [...new Set(endpointId)]
     try {
       await inTransaction(db, async (trx) => {
-        const devices = await lockDevices(trx, wanted)
-        if (devices.length < wanted.length || !devices.every((device) => mayMove(device.company_id)))
-          throw fail('nodata')
+        const devices = await lockDevices(trx, wanted, owners)
+        if (devices.length < wanted.length) throw fail('nodata')
         // A customer uses it: it is taken back first.
         if (devices.some((device) => device.device_status === 'deployed'))
           throw fail('custom', { reason: 'alreadyDeployed' })
@@ -140,14 +139,15 @@ export const lifecycleService = ({ db, clock, bus, audit, companies }: Needs) =>
     /** Hands devices to a company the caller may look at. */
     allocate: async (caller: AuthenticatedCaller, moving: Moving): Promise<void> => {
       const { companyId } = await companies.find(caller, moving.opId)
-      await move(caller, moving, companyId, lifecycleCalls.allocate.action, (owner) => seesCompany(caller, owner))
+      await move(caller, moving, companyId, lifecycleCalls.allocate.action, caller)
     },
 
     /** Takes devices of a company back into the inventory of the one above it. */
     release: async (caller: AuthenticatedCaller, moving: Moving): Promise<void> => {
       const { companyId, parentId } = await companies.find(caller, moving.opId)
-      if (parentId === null || !seesCompany(caller, parentId)) throw fail('nodata')
-      await move(caller, moving, parentId, lifecycleCalls.release.action, (owner) => owner === companyId)
+      // Above the own company somebody else decides.
+      if (parentId === null || !(await tree.sees(caller, parentId))) throw fail('nodata')
+      await move(caller, moving, parentId, lifecycleCalls.release.action, { companyId })
     },
 
     remove: async (caller: AuthenticatedCaller, endpointId: string): Promise<void> => {

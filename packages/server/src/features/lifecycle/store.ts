@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { inScope } from '../../core/scope.ts'
 import { uniques } from './rows.ts'
 import type { Candidate, Taken } from './rows.ts'
 
@@ -130,12 +132,20 @@ export const setStatus = async (
     .execute()
 }
 
+/** Whose devices are meant: those of one company, or all that a caller may look at. */
+export type Owners = Pick<AuthenticatedCaller, 'companies'> | Readonly<{ companyId: string }>
+
 /** Devices by endpoint, held until the end of the transaction, in one order for all who hold several. */
-export const lockDevices = (trx: Db, endpointIds: readonly string[]) =>
+export const lockDevices = (trx: Db, endpointIds: readonly string[], owners: Owners) =>
   trx
     .selectFrom('device')
     .select(['did', 'endpoint_id', 'company_id', 'device_status'])
     .where(sql<boolean>`endpoint_id = any(${[...endpointIds]}::text[])`)
+    .where(
+      'companies' in owners
+        ? inScope(owners, 'device.company_id')
+        : sql<boolean>`device.company_id = ${owners.companyId}`,
+    )
     .orderBy('did')
     .forUpdate()
     .execute()

@@ -11,7 +11,7 @@ import type { Authenticate } from '../../core/feature.ts'
 import type { CompanyScope } from '../../core/http/caller.ts'
 import { limit } from '../../core/limits.ts'
 import type { Log } from '../../core/log.ts'
-import { seesCompany } from '../../core/scope.ts'
+import { seesPath } from '../../core/scope.ts'
 import type { DeviceDirectory } from '../../gateway/directory.ts'
 import type { TaskNotice, TaskService } from '../tasks/service.ts'
 import { outbox } from './outbox.ts'
@@ -45,7 +45,8 @@ export type Channel = Readonly<{
   /** Who it is; undefined before it said so. */
   person: () => Person | undefined
   receive: (text: string) => Promise<void>
-  task: (notice: TaskNotice) => void
+  /** A task has changed; `path` is where the company of its device stands in the tree, null for a device of none. */
+  task: (notice: TaskNotice, path: string | null) => void
   /** Sends what is due. */
   tick: () => void
   /** Looks again who it is and what they may see: tokens end, people lose companies, devices move. */
@@ -263,9 +264,9 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
         })
       return turn
     },
-    task: ({ task, companyId, userId }) => {
+    task: ({ task, userId }, path) => {
       if (state === undefined || over) return
-      if (!seesCompany(state.person, companyId)) return
+      if (!seesPath(state.person, path)) return
       if (watched.has(task.endpointId) || userId === state.person.userId) tell(task)
     },
     tick: () => box.flush(),

@@ -3,10 +3,11 @@ import type { Topic } from '../../core/bus/topic.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import type { Authenticate } from '../../core/feature.ts'
 import type { Log } from '../../core/log.ts'
+import type { CompanyTree } from '../../core/scope.ts'
 import { closeCodes } from '@headend/contract/realtime'
 import type { DeviceDirectory } from '../../gateway/directory.ts'
 import { taskTopic } from '../tasks/service.ts'
-import type { TaskService } from '../tasks/service.ts'
+import type { TaskNotice, TaskService } from '../tasks/service.ts'
 import { channel, tryAgainLater } from './channel.ts'
 import type { Channel, ChannelSocket, Person } from './channel.ts'
 import { defaultOutboxLimits } from './outbox.ts'
@@ -28,6 +29,8 @@ export const defaultHubLimits: HubLimits = { perUser: 20, unknown: 100, reviewMs
 
 /** How often what waits for browsers is looked at; milliseconds. */
 const tickMs = 200
+/** Companies whose place in the tree is remembered. */
+const mostPaths = 10_000
 
 /** All browsers that are connected to this process. */
 export const hub = ({
@@ -35,6 +38,7 @@ export const hub = ({
   clock,
   log,
   authenticate,
+  tree,
   directory,
   tasks,
   ownsClient,
@@ -45,6 +49,7 @@ export const hub = ({
   clock: Clock
   log: Log
   authenticate: Authenticate
+  tree: Pick<CompanyTree, 'pathOf'>
   directory: Pick<DeviceDirectory, 'among'>
   tasks: Pick<TaskService, 'openOf'>
   ownsClient: (userId: string, clientId: string) => Promise<boolean>
@@ -89,15 +94,48 @@ export const hub = ({
     }
   }
 
+  /** Where the companies of recent tasks stand; looked up again after people or companies have changed. */
+  let paths = new Map<string, string | null>()
+  let turn: Promise<void> = Promise.resolve()
+
+  const pathOf = async (companyId: string | null): Promise<string | null> => {
+    if (companyId === null) return null
+    const kept = paths
+    const known = kept.get(companyId)
+    if (known !== undefined) return known
+    const path = await tree.pathOf(companyId)
+    if (kept.size >= mostPaths) kept.clear()
+    // Into those of then: what was read before a change must not outlive it.
+    kept.set(companyId, path)
+    return path
+  }
+
+  const deliver = async (notice: TaskNotice): Promise<void> => {
+    if (channels.size === 0) return
+    try {
+      const path = await pathOf(notice.companyId)
+      for (const one of channels) one.task(notice, path)
+    } catch (err) {
+      log.error({ err, taskId: notice.task.taskId }, 'a change of a task could not be delivered')
+    }
+  }
+
   const cancels: Cancel[] = [
     bus.subscribe(taskTopic, (notice) => {
-      for (const one of channels) one.task(notice)
+      // One after the other: what a task was must not come after what it became.
+      turn = turn.then(() => deliver(notice))
     }),
-    bus.subscribe(peopleChanged, review),
+    bus.subscribe(peopleChanged, () => {
+      paths = new Map()
+      review()
+    }),
     bus.restored(() => {
       for (const one of channels) one.close(tryAgainLater, 'messages were missed')
     }),
-    clock.every(limits.reviewMs, review),
+    clock.every(limits.reviewMs, () => {
+      paths = new Map()
+      review()
+    }),
     clock.every(tickMs, () => {
       for (const one of channels) one.tick()
     }),

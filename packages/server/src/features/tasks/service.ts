@@ -9,7 +9,7 @@ import { fail, isFailure } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { Log } from '../../core/log.ts'
 import type { Random } from '../../core/random.ts'
-import { seesCompany } from '../../core/scope.ts'
+import type { CompanyTree } from '../../core/scope.ts'
 import type { DeviceDirectory } from '../../gateway/directory.ts'
 import type { Allowance } from '../../gateway/fileServer.ts'
 import type { Link } from '../../gateway/link.ts'
@@ -84,6 +84,7 @@ export const taskService = ({
   random,
   log,
   audit,
+  tree,
   link,
   directory,
   runners,
@@ -95,6 +96,7 @@ export const taskService = ({
   random: Random
   log: Log
   audit: Audit
+  tree: CompanyTree
   link: Link
   directory: DeviceDirectory
   runners: Runners
@@ -207,7 +209,7 @@ export const taskService = ({
     },
     cancel: async (caller, taskId) => {
       const task = await store.find(taskId)
-      if (task === undefined || !seesCompany(caller, task.companyId)) throw fail('nodata')
+      if (task === undefined || !(await tree.sees(caller, task.companyId))) throw fail('nodata')
       const { permission } = taskKinds[task.type]
       if (!caller.permissions.has(permission)) throw fail('roleerr', { permission })
       return stopTask(caller, task)

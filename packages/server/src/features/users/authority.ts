@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
-import { isId, seesCompany, visible } from '../../core/scope.ts'
+import { isId, visible } from '../../core/scope.ts'
 import * as store from './store.ts'
 
 /** Who may do what to which account: nobody gives what they do not have, nor changes who stands above them. */
@@ -19,7 +19,7 @@ const isBeyond = (caller: Held, role: Role): boolean =>
  * @throws {Failure} nodata for another company, custom unknownRole or higherRole.
  */
 export const grantedRole = async (db: Db, caller: AuthenticatedCaller, companyId: string, roleGroupKey: string) => {
-  if (!isId(companyId) || !seesCompany(caller, companyId) || !(await store.companyExists(db, companyId)))
+  if (!isId(companyId) || !(await store.companyExists(db, caller.companies, companyId)))
     throw fail('nodata', { field: 'opId' })
   const role = await store.findRole(db, companyId, roleGroupKey)
   if (role === undefined) throw fail('custom', { reason: 'unknownRole', field: 'roleGroupKey' })

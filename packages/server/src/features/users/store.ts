@@ -20,6 +20,7 @@ const accounts = (db: Db) =>
       'user_account.accept_time',
       'user_account.last_access_time',
       'company.company_name',
+      'company.path as company_path',
       'company.op_type',
       'role.role_group_key',
       'role.role_level',
@@ -162,6 +163,11 @@ export const findRole = (db: Db, companyId: string, roleGroupKey: string) =>
     .orderBy('company_id', (order) => order.asc().nullsLast())
     .executeTakeFirst()
 
-export const companyExists = async (db: Db, companyId: string): Promise<boolean> =>
-  (await db.selectFrom('company').select('company_id').where('company_id', '=', companyId).executeTakeFirst()) !==
-  undefined
+/** Whether a company exists for somebody who looks as far as `scope`. */
+export const companyExists = async (db: Db, scope: CompanyScope, companyId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('company')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .where(inScope(scope, 'company.company_id'))
+    .executeTakeFirst()) !== undefined

@@ -40,6 +40,7 @@ type Company = {
   image_url: Generated<string | null>
   time_zone: Generated<string>
   create_time: Generated<Date>
+  path: Generated<string>
 }
 
 type Deployment = {

@@ -31,7 +31,7 @@ export const newestFirmware = ({ db, clock }: { db: Db; clock: Clock }) => {
   }
 
   return async (companies: CompanyScope): Promise<Newest> => {
-    const key = typeof companies === 'string' ? companies : companies.join(' ')
+    const key = companies === 'all' ? companies : companies.path
     const known = kept.get(key)
     if (known !== undefined && clock.now() < known.until) return known.newest
     if (kept.size >= mostKept) kept.clear()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ActiveType, DeviceFilters } from '@headend/contract/devices'
 import type { CompanyScope } from '../../../core/http/caller.ts'
-import { isId } from '../../../core/scope.ts'
+import { inScope, isId } from '../../../core/scope.ts'
 import { needing } from './attention.ts'
 
 /** Which devices a list is about. */
@@ -60,7 +60,7 @@ export const selectionOf = ({ companies, activeType, filters, mid, outside, now 
     ]),
     coarse: [locked, outside, provinceId, opCityId, firmwareVersion].every((filter) => filter === undefined),
     cells: allOf([
-      companies === 'all' ? undefined : anyId('c.company_id', companies),
+      companies === 'all' ? undefined : inScope(companies, 'c.company_id'),
       opId === undefined ? undefined : anyId('c.company_id', opId),
       mid === undefined ? undefined : anyId('c.mid', [mid]),
       filters.mid === undefined ? undefined : anyId('c.mid', filters.mid),
