@@ -33,7 +33,7 @@ describe('the contract', () => {
 
   test('every call is named by a test', () => {
     none(
-      untested().map(({ id, area, name }) => `${id} (${area}.${name})`),
+      untested().map(({ id, areas, name }) => `${id} (${areas.join(' or ')}.${name})`),
       'Write a test that makes the call and names it, by its id or as <area>Calls.<name>.',
     )
   })

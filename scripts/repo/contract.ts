@@ -5,17 +5,18 @@ import type { Source } from './files.ts'
 type NamedCall = Readonly<{
   /** `devices.list` */
   id: string
-  /** The name it has in the contract: `deviceCalls.list`. */
-  area: string
+  /** Where it may be in the contract: `deviceCalls.list`; an area may be in several files. */
+  areas: readonly string[]
   name: string
 }>
 
-const areas = (): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>()
+const areas = (): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>()
   for (const { path, text } of sources) {
     if (!path.startsWith('packages/contract/src/')) continue
     for (const match of text.matchAll(/export const (\w+) = calls\(\s*'([^']+)'/g)) {
-      if (match[1] !== undefined && match[2] !== undefined) found.set(match[2], match[1])
+      if (match[1] === undefined || match[2] === undefined) continue
+      found.set(match[2], [...(found.get(match[2]) ?? []), match[1]])
     }
   }
   return found
@@ -26,9 +27,9 @@ export const namedCalls = (): readonly NamedCall[] => {
   const names = areas()
   return allCalls.map(({ id }) => {
     const [area = '', name = ''] = id.split('.')
-    const constant = names.get(area)
-    if (constant === undefined) throw new Error(`no file of the contract defines calls('${area}', …)`)
-    return { id, area: constant, name }
+    const constants = names.get(area)
+    if (constants === undefined) throw new Error(`no file of the contract defines calls('${area}', …)`)
+    return { id, areas: constants, name }
   })
 }
 
@@ -46,14 +47,16 @@ export const unanswered = (): readonly NamedCall[] => {
       for (const name of (match[2] ?? '').matchAll(/'([^']+)'/g)) picked.add(`${match[1]}.${name[1]}`)
     }
   }
-  return namedCalls().filter(({ area, name }) => !whole.has(area) && !picked.has(`${area}.${name}`))
+  return namedCalls().filter(
+    ({ areas: constants, name }) => !constants.some((one) => whole.has(one) || picked.has(`${one}.${name}`)),
+  )
 }
 
 /** Calls that no test names, neither by id nor through the contract. */
 export const untested = (): readonly NamedCall[] => {
   const tests = sources.filter(({ path }) => isTest(path)).map(({ text }) => text)
-  return namedCalls().filter(({ id, area, name }) => {
-    const named = new RegExp(`['"\`]${id.replace('.', '\\.')}['"\`]|\\b${area}\\.${name}\\b`)
+  return namedCalls().filter(({ id, areas: constants, name }) => {
+    const named = new RegExp(`['"\`]${id.replace('.', '\\.')}['"\`]|\\b(?:${constants.join('|')})\\.${name}\\b`)
     return !tests.some((text) => named.test(text))
   })
 }

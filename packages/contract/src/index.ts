@@ -11,6 +11,7 @@ import { historyCalls } from './history.ts'
 import { iamCalls } from './iam.ts'
 import { lifecycleCalls } from './lifecycle.ts'
 import { miscCalls } from './misc.ts'
+import { noticeCalls, noticeReadingCalls } from './notices.ts'
 import { taskCalls } from './tasks.ts'
 import { unregisteredCalls } from './unregistered.ts'
 import { userCalls } from './users.ts'
@@ -28,6 +29,8 @@ export const allCalls: readonly Call[] = [
   iamCalls,
   lifecycleCalls,
   miscCalls,
+  noticeCalls,
+  noticeReadingCalls,
   taskCalls,
   unregisteredCalls,
   userCalls,

@@ -29,6 +29,8 @@ export const problems = {
     ko: 'os::A4C7F2-S410K2404B 형식의 엔드포인트 ID를 입력하십시오.',
   },
   host: { en: 'Enter a host name or an IP address.', ko: '호스트 이름 또는 IP 주소를 입력하십시오.' },
+  date: { en: 'Enter a date, such as 2026-01-31.', ko: '2026-01-31 형식의 날짜를 입력하십시오.' },
+  period: { en: 'The last day is before the first.', ko: '마지막 날이 첫날보다 앞섭니다.' },
   range: { en: 'The number is out of range.', ko: '범위를 벗어난 숫자입니다.' },
   companyDiffers: {
     en: 'opId, opid and companyId name different companies.',

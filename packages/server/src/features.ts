@@ -28,6 +28,7 @@ import { miscFeature } from './features/misc/feature.ts'
 import { listModels } from './features/models/service.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
 import { clientOwner, hub as realtimeHub, liveData as liveValues } from './features/realtime/service.ts'
+import { noticesFeature } from './features/notices/feature.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
 import { managementRunners } from './features/tasks/management.ts'
 import { taskService } from './features/tasks/service.ts'
@@ -112,6 +113,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     presenceHistoryFeature(core),
     deviceVitalsFeature({ ...core, link }),
     unregisteredFeature(unregisteredService({ ...core, companies, tasks })),
+    noticesFeature(core),
     historyFeature(historyService({ db, directory })),
     realtimeFeature({ ...core, hub, liveData }),
   ]

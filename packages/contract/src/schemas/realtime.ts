@@ -65,6 +65,8 @@ export const serverMessage = z.union([
     endpointIds: z.array(z.string()).optional(),
   }),
   z.object({ type: z.literal('pong') }),
+  /** Answers of these calls are stale: whoever shows one asks again. */
+  z.object({ type: z.literal('stale'), calls: z.array(z.string()) }),
   /** A message that was refused, and the devices it was refused for. */
   z.object({
     type: z.literal('error'),

@@ -87,5 +87,8 @@ export const modelPath = z
   .max(256, refuse('path'))
   .regex(/^Device\.[!-~ ]*$/, refuse('path'))
 
+/** A calendar day as ISO 8601 writes it: 2026-01-31. */
+export const day = z.iso.date(refuse('date'))
+
 /** Milliseconds since 1970. */
 export const time = z.number()

@@ -4,6 +4,8 @@ import type { Envelope, ErrorCode, ErrorData, Language, LeftDevice, Reason, Text
 export type FailureDetails = Readonly<{
   /** Names the message of a `custom` failure. */
   reason?: Reason
+  /** The message itself, of a rule that lies beside its noun. */
+  text?: Text
   /** Fills the places of the reason's message; a text is taken in the reader's language. */
   values?: Readonly<Record<string, string | number | Text>>
   /** The input at fault. */
@@ -59,7 +61,7 @@ const inLanguage = (value: string | number | Text, language: Language): string |
 
 const messageOf = (code: ErrorCode, details: FailureDetails, language: Language): string => {
   const { reason, values = {}, detail } = details
-  const text: Text = reason === undefined ? errors[code].message : reasons[reason]
+  const text: Text = details.text ?? (reason === undefined ? errors[code].message : reasons[reason])
   const message = fill(
     text[language],
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inLanguage(value, language)])),

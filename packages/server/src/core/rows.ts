@@ -7,7 +7,8 @@ import { fail } from './errors.ts'
 import type { AuthenticatedCaller } from './http/caller.ts'
 import { existingId, inScope } from './scope.ts'
 
-type Scoped = Pick<AuthenticatedCaller, 'companies'>
+/** Who reads: whose rows they see, and who they are where rows say something of their reader. */
+type Reader = Pick<AuthenticatedCaller, 'companies' | 'userId'>
 
 /**
  * Whose rows they are: the column with the company that owns a row, or the reason why everybody who may make the call
@@ -26,7 +27,7 @@ export type ListQuery = Readonly<{
 
 type Description<Tables, Table extends keyof Tables, Row, Entity> = Readonly<{
   /** The rows with all their columns and joins, before any condition. */
-  select: (db: Db) => SelectQueryBuilder<Tables, Table, Row>
+  select: (db: Db, reader: Reader) => SelectQueryBuilder<Tables, Table, Row>
   scope: Scope
   /** Column of the id, a bigint; also what makes every order total. */
   id: string
@@ -66,12 +67,12 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
   order: usual,
   entity,
 }: Description<Tables, Table, Row, Entity>) => {
-  const visible = (db: Db, caller: Scoped) => {
-    const rows = select(db)
+  const visible = (db: Db, caller: Reader) => {
+    const rows = select(db, caller)
     return 'company' in scope ? rows.where(inScope(caller, scope.company)) : rows
   }
 
-  const asked = (db: Db, caller: Scoped, { keyword = '', ...query }: Partial<ListQuery>) => {
+  const asked = (db: Db, caller: Reader, { keyword = '', ...query }: Partial<ListQuery>) => {
     let rows = visible(db, caller)
     if (searched.length > 0)
       for (const word of keyword.split(/\s+/).filter(Boolean)) rows = rows.where(matches(searched, word))
@@ -93,7 +94,7 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
     return rows.orderBy(sql`${sql.ref(column)} ${by}`).orderBy(sql.ref(id), direction === 'desc' ? 'desc' : 'asc')
   }
 
-  const count = async (db: Db, caller: Scoped, query: Partial<ListQuery> = {}): Promise<number> => {
+  const count = async (db: Db, caller: Reader, query: Partial<ListQuery> = {}): Promise<number> => {
     // As a subquery: a list that groups its rows counts the groups.
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from (${asked(db, caller, query)}) as asked`.execute(db)
@@ -104,7 +105,7 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
     count,
 
     /** One page of a list; a page beyond the last is empty. */
-    page: async (db: Db, caller: Scoped, query: ListQuery): Promise<Page<Entity>> => {
+    page: async (db: Db, caller: Reader, query: ListQuery): Promise<Page<Entity>> => {
       const { page, limit, order = usual } = query
       const [rows, total] = await Promise.all([
         inOrder(asked(db, caller, query), order)
@@ -117,7 +118,7 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
     },
 
     /** @throws {Failure} nodata when it does not exist for the caller. */
-    one: async (db: Db, caller: Scoped, value: string): Promise<Entity> => {
+    one: async (db: Db, caller: Reader, value: string): Promise<Entity> => {
       const row = await visible(db, caller)
         .where(sql<boolean>`${sql.ref(id)} = ${existingId(value)}`)
         .executeTakeFirst()
@@ -126,7 +127,7 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
     },
 
     /** All rows of a list in its order, for an export: a few at a time, so that memory does not grow with them. */
-    stream: async function* (db: Db, caller: Scoped, query: Partial<ListQuery> = {}): AsyncGenerator<Entity> {
+    stream: async function* (db: Db, caller: Reader, query: Partial<ListQuery> = {}): AsyncGenerator<Entity> {
       for (let offset = 0; ; offset += streamed) {
         const rows = await inOrder(asked(db, caller, query), query.order ?? usual)
           .limit(streamed)

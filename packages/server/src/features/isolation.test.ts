@@ -35,6 +35,7 @@ type Foreign = Readonly<{
   clientKey: string
   stranger: string
   mid: string
+  notiId: string
   /** Somebody who was invited there. */
   invited: string
   invitedId: string
@@ -42,6 +43,15 @@ type Foreign = Readonly<{
 
 const refused = (sent: Sent): Line => ({ sent, expect: 'nodata' })
 const left = (sent: Sent = {}): Line => ({ sent, expect: 'withoutIt' })
+
+const noticeTo = (to: string) => ({
+  notiTitle: 'Their notice',
+  notiType: 'NOTICE',
+  contents: 'Their notice',
+  periodStart: '2020-01-01',
+  periodEnd: '2099-12-31',
+  ops: to === 'all' ? to : [to],
+})
 
 const linesOf = (f: Foreign, own: { clientId: string }): Readonly<Record<string, Line>> => {
   const device = refused({ body: { endpointId: f.endpointId } })
@@ -129,6 +139,15 @@ const linesOf = (f: Foreign, own: { clientId: string }): Readonly<Record<string,
     'lifecycle.deleteDevice': refused({ query: { endpointId: f.endpointId } }),
     // Kept for whoever runs the installation, under the sender's own company: it names nothing of anybody else.
     'misc.createClickupTask': left({ body: { type: 'misc', title: 'Mine', contents: 'Mine' } }),
+    'notices.list': left(),
+    'notices.get': refused({ params: { notiId: f.notiId } }),
+    'notices.create': { sent: { body: noticeTo(f.companyId) }, expect: { code: 'custom' } },
+    'notices.update': refused({ params: { notiId: f.notiId }, body: noticeTo('all') }),
+    'notices.delete': refused({ params: { notiId: f.notiId } }),
+    'iam.listNotices': left(),
+    'iam.readNotice': refused({ body: { notiId: f.notiId } }),
+    'iam.listMessages': left(),
+    'iam.readMessage': refused({ body: { notiId: f.notiId } }),
     'tasks.list': device,
     'tasks.cancel': refused({ body: { taskId: f.taskId } }),
     'unregistered.list': left(),
@@ -175,6 +194,7 @@ const theirs = async () => ({
     .select(['company_id', 'device_status', 'customer_id', 'ui_lock_enable', 'update_user'])
     .where('endpoint_id', '=', foreign.endpointId)
     .execute(),
+  notices: await stack.db.selectFrom('notice').select(['company_id', 'title', 'period_end']).execute(),
   tasks: await stack.db.selectFrom('task').select(['task_id', 'state']).orderBy('task_id').execute(),
   people: await stack.db
     .selectFrom('user_account')
@@ -228,6 +248,21 @@ beforeAll(async () => {
     { body: { email: 'invited@beside.example', opId: companyId } },
     { as: them },
   )
+  const { notice_id } = await db
+    .insertInto('notice')
+    .values({
+      company_id: companyId,
+      title: 'Their notice',
+      notice_type: 'NOTICE',
+      sub_type: '',
+      contents: 'Their notice',
+      period_start: '2020-01-01',
+      period_end: '2099-12-31',
+      recipients: [companyId],
+      user_name: 'Somebody else',
+    })
+    .returning('notice_id')
+    .executeTakeFirstOrThrow()
   const task = {
     task_id: 'task-of-theirs',
     endpoint_id: device.endpointId,
@@ -250,6 +285,7 @@ beforeAll(async () => {
     clientId,
     clientKey: them.clientKey,
     stranger: stranger.endpointId,
+    notiId: notice_id,
     invited: invited.email,
     invitedId: invited.userId,
   }
@@ -263,6 +299,7 @@ beforeAll(async () => {
     'Beside and secret',
     them.email,
     invited.email,
+    'Their notice',
     task.task_id,
     'Somebody else',
     clientId,
@@ -332,6 +369,7 @@ describe('the tenant boundary', () => {
       'devices.getInfo',
       'devices.getMaster',
       'devices.count',
+      'notices.get',
       'dashboard.getDevices',
       'history.getDeviceActionDetail',
       'tasks.list',

@@ -1,7 +1,7 @@
 import type { Alias, DescribedCall, Input } from '@headend/contract/core'
 import { fail } from '../errors.ts'
-import { fieldProblems } from './problems.ts'
-import type { FieldProblem } from './problems.ts'
+import { fieldProblems } from '@headend/contract/fieldProblems'
+import type { FieldProblem } from '@headend/contract/fieldProblems'
 
 /** A request's places as they arrived. */
 export type RawInput = Readonly<{ params: unknown; query: unknown; body: unknown }>

@@ -4,7 +4,7 @@ import type { NewDevice } from '@headend/contract/lifecycle'
 import { newDevice } from '@headend/contract/schemas/lifecycle'
 import { problems } from '@headend/contract/rules'
 import type * as z from 'zod'
-import { fieldProblems } from '../../core/http/problems.ts'
+import { fieldProblems } from '@headend/contract/fieldProblems'
 import type { KnownModel } from '../models/service.ts'
 
 /** What is wrong with a row: a code of the error table, and what makes its message exact. */

@@ -47,6 +47,8 @@ export type Channel = Readonly<{
   receive: (text: string) => Promise<void>
   /** A task has changed; `path` is where the company of its device stands in the tree, null for a device of none. */
   task: (notice: TaskNotice, path: string | null) => void
+  /** Says that answers of these calls are stale. */
+  stale: (calls: readonly string[]) => void
   /** Sends what is due. */
   tick: () => void
   /** Looks again who it is and what they may see: tokens end, people lose companies, devices move. */
@@ -268,6 +270,9 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
       if (state === undefined || over) return
       if (!seesPath(state.person, path)) return
       if (watched.has(task.endpointId) || userId === state.person.userId) tell(task)
+    },
+    stale: (calls) => {
+      if (!over) box.must({ type: 'stale', calls: [...calls] })
     },
     tick: () => box.flush(),
     review: async () => {

@@ -1,4 +1,5 @@
 import type { Bus } from '../../core/bus/bus.ts'
+import { staleTopic } from '../../core/stale.ts'
 import type { Topic } from '../../core/bus/topic.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import type { Authenticate } from '../../core/feature.ts'
@@ -128,6 +129,13 @@ export const hub = ({
     bus.subscribe(peopleChanged, () => {
       paths = new Map()
       review()
+    }),
+    bus.subscribe(staleTopic, ({ calls, companies }) => {
+      const among = companies && new Set(companies)
+      for (const one of channels) {
+        const companyId = one.person()?.companyId
+        if (companyId !== undefined && (among?.has(companyId) ?? true)) one.stale(calls)
+      }
     }),
     bus.restored(() => {
       for (const one of channels) one.close(tryAgainLater, 'messages were missed')

@@ -211,6 +211,26 @@ type Model = {
   tab_menu: string[]
 }
 
+type Notice = {
+  notice_id: GeneratedAlways<string>
+  company_id: string
+  title: string
+  notice_type: 'NOTICE' | 'ALERT' | 'INFORMATION'
+  sub_type: string
+  contents: string
+  period_start: string
+  period_end: string
+  recipients: Generated<string[] | null>
+  user_name: string
+  create_time: Generated<Date>
+}
+
+type NoticeRead = {
+  notice_id: string
+  user_id: string
+  time: Generated<Date>
+}
+
 type PresenceHour = {
   hour: Date
   company_id: string
@@ -357,6 +377,8 @@ export type Database = {
   mailed_link: MailedLink
   manufacturer: Manufacturer
   model: Model
+  notice: Notice
+  notice_read: NoticeRead
   presence_hour: PresenceHour
   province: Province
   refresh_token: RefreshToken

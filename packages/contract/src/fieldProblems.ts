@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Text } from '@headend/contract/core'
-import { problems } from '@headend/contract/rules'
+import type { Text } from './core/text.ts'
+import { problems } from './rules.ts'
 
 /** One input at fault: where it is and what is wrong with it. */
 export type FieldProblem = Readonly<{ field: string; problem: Text }>
@@ -89,7 +89,10 @@ const flat = (issue: Issue, above: readonly PropertyKey[]): { path: readonly Pro
   return [{ path, issue }]
 }
 
-/** What is wrong with an input, in both languages: `orders.0.column`, "Must be one of: …". */
+/**
+ * What is wrong with an input, in both languages: `orders.0.column`, "Must be one of: …". Forms and the server say it in
+ * the same words; parse with `reportInput`, by which a missing value is told from one of the wrong type.
+ */
 export const fieldProblems = (error: z.ZodError): readonly FieldProblem[] =>
   error.issues
     .flatMap((issue) => flat(issue, []))

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { noticeTypes } from '../notices.ts'
+import { describe } from './core.ts'
+import { resourceOperations } from './resource.ts'
+import { day, id, optionalText, text } from './rules.ts'
+
+const notiType = z.enum(noticeTypes)
+const firstDay = 'First day of the period, in the time zone of the sender.'
+const lastDay = 'Last day of the period, which belongs to it.'
+const recipients = 'Companies it is addressed to by name, or `all`: everybody of the sender and below.'
+
+const notice = z.object({
+  notiId: id,
+  notiTitle: z.string(),
+  notiType,
+  subType: z.string().describe('A kind of the own making, such as `Maintenance`.'),
+  contents: z.string(),
+  opId: z.string().describe('The sender.'),
+  senderCompany: z.string().describe('Name of the sender.'),
+  timeZone: z.string().describe('IANA name of the time zone of the sender.'),
+  periodStart: z.string().describe(firstDay),
+  periodEnd: z.string().describe(lastDay),
+  ops: z.literal('all').or(z.array(z.string())).describe(recipients),
+  readStatus: z.boolean().describe('Whether the reader opened it.'),
+  createUser: z.string(),
+})
+export type Notice = z.infer<typeof notice>
+
+const newNotice = z
+  .strictObject({
+    notiTitle: text(200),
+    notiType,
+    subType: optionalText(50).default(''),
+    contents: text(10_000),
+    periodStart: day.describe(firstDay),
+    periodEnd: day.describe(lastDay),
+    ops: z.literal('all').or(z.array(id).min(1, 'required').max(1000)).describe(recipients),
+  })
+  .refine(({ periodStart, periodEnd }) => periodStart <= periodEnd, { error: 'period', path: ['periodEnd'] })
+export type NewNotice = z.infer<typeof newNotice>
+
+export const operations = resourceOperations({
+  id: 'notiId',
+  noun: 'notice',
+  plural: 'notices',
+  entity: notice,
+  input: newNotice,
+  orders: ['notiTitle', 'notiType', 'periodStart', 'periodEnd', 'senderCompany'],
+  filters: { notiType: notiType.optional() },
+})
+
+const one = z.strictObject({ notiId: id })
+
+export const readingOperations = describe({
+  listNotices: { summary: 'Notices that are published for the caller now, newest first', data: z.array(notice) },
+  readNotice: { summary: 'Mark a notice as read', body: one, fails: ['nodata'] },
+  listMessages: { summary: "Those of the notices that name the caller's company", data: z.array(notice) },
+  readMessage: { summary: 'Mark a message as read', body: one, fails: ['nodata'] },
+})

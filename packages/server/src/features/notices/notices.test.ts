@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayIn, deletable, noticeCalls, noticeReadingCalls } from '@headend/contract/notices'
+import type { NewNotice } from '@headend/contract/notices'
+import { fakeClock, startStack } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
+import { staleTopic } from '../../core/stale.ts'
+
+const notice = (over: Partial<NewNotice> = {}): NewNotice => ({
+  notiTitle: 'Maintenance',
+  notiType: 'NOTICE',
+  subType: '',
+  contents: 'Tonight.',
+  periodStart: '2026-11-20',
+  periodEnd: '2026-11-22',
+  ops: 'all',
+  ...over,
+})
+
+let stack: Stack
+/** Half an hour before midnight in Seoul, where the companies are. */
+const clock = fakeClock(Date.parse('2026-11-21T14:30:00Z'))
+let root: TestSession
+let north: TestSession
+let south: TestSession
+
+beforeAll(async () => {
+  stack = await startStack({ clock })
+  root = await stack.signIn()
+  north = await stack.signIn('operatorAdministrator', await stack.company('North'))
+  south = await stack.signIn('operatorAdministrator', await stack.company('South'))
+})
+afterAll(() => stack[Symbol.asyncDispose]())
+
+const create = (body: NewNotice, as: TestSession) => stack.ask(noticeCalls.create, { body }, { as })
+const read = async (as: TestSession, call: 'listNotices' | 'listMessages' = 'listNotices') =>
+  (await stack.ask(noticeReadingCalls[call], {}, { as })).map(({ notiId }) => notiId)
+
+describe('a notice', () => {
+  it('reaches the sender and everybody below, or the companies it names alone', async () => {
+    const all = await create(notice(), root)
+    const own = await create(notice(), north)
+    const named = await create(notice({ ops: [south.companyId, north.companyId] }), root)
+    expect(await read(root)).toEqual([all.notiId])
+    expect(await read(north)).toEqual([named.notiId, own.notiId, all.notiId])
+    expect(await read(south)).toEqual([named.notiId, all.notiId])
+    expect(await read(south, 'listMessages')).toEqual([named.notiId])
+    // Whom else it names is nobody's business but the sender's.
+    const [message] = await stack.ask(noticeReadingCalls.listMessages, {}, { as: south })
+    expect(message?.ops).toEqual([south.companyId])
+  })
+
+  it('is there from its first day to its last, as the calendar of the sender has it', async () => {
+    const today = await create(notice({ periodStart: '2026-11-21', periodEnd: '2026-11-21' }), north)
+    const tomorrow = await create(notice({ periodStart: '2026-11-22', periodEnd: '2026-11-22' }), north)
+    expect(await read(north)).toContain(today.notiId)
+    expect(await read(north)).not.toContain(tomorrow.notiId)
+    await clock.advance(40 * 60_000)
+    expect(await read(north)).not.toContain(today.notiId)
+    expect(await read(north)).toContain(tomorrow.notiId)
+    expect(dayIn('Asia/Seoul', clock.now())).toBe('2026-11-22')
+    expect(deletable(today, clock.now())).toBe(true)
+  })
+
+  it('is read once by each, and stays unread for the others', async () => {
+    const { notiId } = await create(notice({ ops: [south.companyId] }), root)
+    const status = async (as: TestSession) =>
+      (await stack.ask(noticeCalls.get, { params: { notiId } }, { as })).readStatus
+    const body = { notiId }
+    for (const call of [noticeReadingCalls.readNotice, noticeReadingCalls.readMessage, noticeReadingCalls.readNotice])
+      await stack.ask(call, { body }, { as: south })
+    const [message] = await stack.ask(noticeReadingCalls.listMessages, {}, { as: south })
+    expect(message).toMatchObject({ notiId, readStatus: true })
+    expect(await status(root)).toBe(false)
+    expect((await stack.callApi(noticeReadingCalls.readMessage, { body }, { as: north })).envelope.code).toBe('nodata')
+    const all = await create(notice(), root)
+    const asMessage = await stack.callApi(
+      noticeReadingCalls.readMessage,
+      { body: { notiId: all.notiId } },
+      { as: north },
+    )
+    expect(asMessage.envelope.code).toBe('nodata')
+  })
+
+  it('cannot be deleted while it is published, and says until when', async () => {
+    const created = await create(notice(), north)
+    const params = { notiId: created.notiId }
+    const refused = await stack.callApi(noticeCalls.delete, { params }, { as: north, language: 'ko' })
+    expect(refused).toMatchObject({ status: 400, envelope: { code: 'custom' } })
+    expect(refused.envelope.message).toBe('게시 기간에는 공지를 삭제할 수 없습니다. 게시 종료일: 2026-11-22')
+    const ended = notice({ notiTitle: 'Over', periodStart: '2026-11-01', periodEnd: '2026-11-02' })
+    const heard: string[][] = []
+    stack.core.bus.subscribe(staleTopic, ({ calls }) => void heard.push(calls))
+    const updated = await stack.ask(noticeCalls.update, { params, body: ended }, { as: north })
+    expect(updated).toMatchObject({ ...ended, senderCompany: 'North', opId: north.companyId })
+    await expect.poll(() => heard[0]).toContain('iam.listNotices')
+    await stack.ask(noticeCalls.delete, { params }, { as: north })
+    expect((await stack.callApi(noticeCalls.get, { params }, { as: north })).envelope.code).toBe('nodata')
+    const lines = await stack.db
+      .selectFrom('audit')
+      .select(['action', 'target', 'detail'])
+      .where('user_id', '=', north.userId)
+      .orderBy('audit_id', 'desc')
+      .limit(2)
+      .execute()
+    expect(lines).toMatchObject([
+      { action: 'Delete notice', target: 'Over', detail: { before: { notiTitle: 'Over' } } },
+      { action: 'Change notice', target: 'Over', detail: { before: { notiTitle: 'Maintenance' } } },
+    ])
+  })
+
+  it.each([
+    [{ periodEnd: '2026-11-19' }, 'periodEnd', 'The last day is before the first.'],
+    [{ periodStart: '2026-02-30' }, 'periodStart', 'Enter a date, such as 2026-01-31.'],
+    [{ notiTitle: 'x'.repeat(201) }, 'notiTitle', 'Must be at most 200 characters.'],
+    [{ ops: [] }, 'ops', 'This value is required.'],
+  ])('is refused with %j', async (over, field, problem) => {
+    const { envelope } = await stack.callApi(noticeCalls.create, { body: notice(over) }, { as: north })
+    expect(envelope).toMatchObject({ code: 'custom', data: { fields: [{ field, problem }] } })
+  })
+
+  it('is listed by type, words and order', async () => {
+    await create(notice({ notiType: 'ALERT', notiTitle: 'Storm', contents: 'Wind' }), south)
+    await create(notice({ notiType: 'ALERT', notiTitle: 'Alarm', contents: 'Wind' }), south)
+    const query = { notiType: 'ALERT', keyword: 'wind', order: 'notiTitle,asc' } as const
+    const { rows } = await stack.ask(noticeCalls.list, { query }, { as: south })
+    expect(rows.map(({ notiTitle }) => notiTitle)).toEqual(['Alarm', 'Storm'])
+    expect((await stack.ask(noticeCalls.list, { query }, { as: north })).rows).toEqual([])
+  })
+})
