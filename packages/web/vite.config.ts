@@ -14,7 +14,7 @@ const toServer = {
 
 /** What the first page needs of other people's work. */
 const libraries =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//
 
 type Graph = Readonly<{ getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }>
 
@@ -39,7 +39,7 @@ const kit = () => {
   let reached: ReadonlySet<string> | null = null
   return (id: string, graph: Graph): string | null => {
     reached ??= reachedFirst(graph)
-    return /packages\/(?:contract\/src|web\/src\/(?:app|lib|ui))\//.test(id) && reached.has(id) ? 'kit' : null
+    return /packages\/web\/src\/(?:app|lib|ui)\//.test(id) && reached.has(id) ? 'kit' : null
   }
 }
 

@@ -8,6 +8,7 @@ import type { Text } from './text.ts'
 
 type ErrorRow = Readonly<{ status: number; message: Text }>
 
+/* @__NO_SIDE_EFFECTS__ */
 const row = (status: number, en: string, ko: string): ErrorRow => ({ status, message: { en, ko } })
 
 export const errors = {
@@ -76,7 +77,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-export const errorCodes = Object.keys(errors).filter((code): code is ErrorCode => code in errors)
+export const errorCodes = /* @__PURE__ */ Object.keys(errors).filter((code): code is ErrorCode => code in errors)
 
 /** Reasons a `custom` error may give. `{name}` is filled from the error's `values`. */
 export const reasons = {

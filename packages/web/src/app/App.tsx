@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { TextsProvider } from '../lib/i18n/useTranslation.ts'
 import { FeaturesProvider } from '../lib/features.ts'
 import { loadFace } from '../lib/i18n/i18n.ts'
 import { ServicesProvider } from '../lib/services.tsx'
@@ -77,11 +77,11 @@ export function App({ services, router }: Readonly<{ services: Services; router:
   return (
     <ServicesProvider value={services}>
       <FeaturesProvider value={features}>
-        <I18nextProvider i18n={services.texts}>
+        <TextsProvider value={services.texts}>
           <QueryClientProvider client={services.queries}>
             <RouterProvider router={router} />
           </QueryClientProvider>
-        </I18nextProvider>
+        </TextsProvider>
       </FeaturesProvider>
     </ServicesProvider>
   )

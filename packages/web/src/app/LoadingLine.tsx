@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { useServices } from '../lib/services.tsx'
 import { useStore } from '../lib/store.ts'
 import { useLate } from '../ui/Blank.tsx'

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { Failure } from '../ui/Blank.tsx'
 
 /** In place of a page that stopped. The rest of the console goes on. */

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { useServices } from '../lib/services.tsx'
 import { useStore } from '../lib/store.ts'
 import type { Toast, ToastKind } from '../lib/toasts.ts'

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { i18n as Texts } from 'i18next'
+import type { Texts } from '../lib/i18n/texts.ts'
 import { changedValues } from '../lib/changes.ts'
 import { createClient } from '../lib/client.ts'
 import { browserClock } from '../lib/clock.ts'

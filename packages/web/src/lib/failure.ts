@@ -1,5 +1,5 @@
 import type { ErrorData } from '@headend/contract/core'
-import type { TFunction } from 'i18next'
+import type { Translate } from './i18n/dictionary.ts'
 import type { ToastOptions } from './toasts.ts'
 
 /** A call that gave no result. `code` is one of the error table, or `network` when nothing answered at all. */
@@ -35,7 +35,7 @@ export const isCallError = (error: unknown, ...codes: string[]): error is CallEr
   error instanceof CallError && (codes.length === 0 || codes.includes(error.code))
 
 /** What a FAILED toast says of an error: its words, and for a refused permission which one and whom to ask. */
-export const failureToast = (error: unknown, t: TFunction): { text: string } & ToastOptions => {
+export const failureToast = (error: unknown, t: Translate): { text: string } & ToastOptions => {
   if (!(error instanceof CallError)) return { text: t('toast.defaultFail') }
   if (error.code === 'roleerr') {
     const permission = error.data.permission

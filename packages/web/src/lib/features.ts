@@ -1,6 +1,6 @@
 import type { MenuPermission } from '@headend/contract/core'
 import type { DeviceTab } from '@headend/contract/models'
-import type { ParseKeys } from 'i18next'
+import type { KeyOf } from './i18n/dictionary.ts'
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
 
@@ -19,7 +19,7 @@ export const menuKeys: Readonly<Record<Menu, string>> = {
 }
 
 /** Names of entries and tabs are in the dictionary that is always there. */
-export type Label = Extract<ParseKeys<'common'>, `nav.${string}` | `menu.${string}` | `deviceTab.${string}`>
+export type Label = Extract<KeyOf<'common'>, `nav.${string}` | `menu.${string}` | `deviceTab.${string}`>
 
 export type NavigationEntry = Readonly<{
   menu: Menu

@@ -2,7 +2,7 @@ import type { MenuPermission } from '@headend/contract/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import type { SearchMiddleware } from '@tanstack/react-router'
-import type { i18n as Texts } from 'i18next'
+import type { Texts } from './i18n/texts.ts'
 import type { Session } from './session.ts'
 import { signInSearch } from './signIn.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@headend/contract/core'
 import type { Task } from '@headend/contract/tasks'
 import { taskKinds } from '@headend/contract/tasks'
-import type { TFunction } from 'i18next'
+import type { Translate } from './i18n/dictionary.ts'
 import { count } from './formats.ts'
 import type { Batch, BatchCounts, BatchFailure } from './taskStore.ts'
 import { taskFailure, taskName, taskResult, taskTarget, toldAction } from './taskWords.ts'
@@ -10,7 +10,7 @@ import type { ToastAction, ToastKind } from './toasts.ts'
 /** What a toast of a task is written with. */
 export type Words = Readonly<{
   say: (kind: ToastKind, key: string, text: string, action?: ToastAction, details?: readonly string[]) => void
-  t: TFunction
+  t: Translate
   language: () => Language
 }>
 
@@ -43,7 +43,7 @@ export const tellEnd = (key: string, task: Task, { say, t, language }: Words, ag
 }
 
 /** Why an action failed on one of many devices, in the reader's language. */
-export const failureWords = (failure: BatchFailure, t: TFunction, language: Language): string =>
+export const failureWords = (failure: BatchFailure, t: Translate, language: Language): string =>
   'task' in failure ? (taskFailure(failure.task, language) ?? t('task.noReason')) : failure.reason
 
 /** An action on many devices began; who was left is named at its end, once. */

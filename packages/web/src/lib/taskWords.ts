@@ -1,7 +1,7 @@
 import type { Language } from '@headend/contract/core'
 import { failText, taskKinds } from '@headend/contract/tasks'
 import type { Task, TaskType } from '@headend/contract/tasks'
-import type { TFunction } from 'i18next'
+import type { Translate } from './i18n/dictionary.ts'
 import { milliseconds, signal, speed } from './formats.ts'
 
 /** A task as lists name it, in the reader's language: a command is known by its own name, not by being one. */
@@ -42,7 +42,7 @@ const listOf = (fields: Fields, name: string): readonly unknown[] => {
  * What a task came to, in one line: "15 of 15 replies, average 3.8 ms". Null where there is nothing to say. `length` writes
  * a time span.
  */
-export const taskResult = (task: Task, t: TFunction, length?: (ms: number) => string): string | null => {
+export const taskResult = (task: Task, t: Translate, length?: (ms: number) => string): string | null => {
   const result = fieldsOf(task.resultData)
   switch (task.taskType) {
     case 'PingTest': {

@@ -1,12 +1,12 @@
 import type { BulkResult } from '@headend/contract/bulk'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import type { Task } from '@headend/contract/tasks'
-import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from './clock.fake.ts'
 import type { Client } from './client.ts'
 import { CallError } from './failure.ts'
 import { common } from './i18n/en/common.ts'
+import { createTexts } from './i18n/texts.ts'
 import { memoryStorage } from './storage.fake.ts'
 import { fakeTask } from './task.fake.ts'
 import { createTasks } from './tasks.ts'
@@ -17,14 +17,8 @@ const site = async (listed: () => Task[] = () => []) => {
   const clock = fakeClock()
   const storage = memoryStorage()
   const toasts = createToasts(clock)
-  const texts = createInstance()
-  await texts.init({
-    lng: 'en',
-    resources: { en: { common } },
-    defaultNS: 'common',
-    ns: ['common'],
-    interpolation: { escapeValue: false },
-  })
+  const texts = createTexts('en', async () => common)
+  await texts.load(['common'])
   let asked = 0
   // The only call the tasks make here is the list; its rows are the test's.
   const request = (async () => {

@@ -3,7 +3,7 @@ import type { LeftDevice } from '@headend/contract/core'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { dispatches, taskCalls, taskKinds } from '@headend/contract/tasks'
 import type { Task, TaskType } from '@headend/contract/tasks'
-import type { TFunction } from 'i18next'
+import type { Translate } from './i18n/dictionary.ts'
 import type { Client } from './client.ts'
 import type { Clock } from './clock.ts'
 import { CallError, failureToast } from './failure.ts'
@@ -53,7 +53,7 @@ type Deps = Readonly<{
   clock: Clock
   client: Pick<Client, 'request'>
   toasts: Toasts
-  t: TFunction
+  t: Translate
   language: () => 'en' | 'ko'
 }>
 

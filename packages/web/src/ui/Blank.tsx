@@ -1,8 +1,8 @@
 import { IconInbox, IconPuzzleOff, IconRefresh } from '@tabler/icons-react'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../lib/i18n/dictionary.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { CallError, failureToast } from '../lib/failure.ts'
 import { Button } from './Button.tsx'
 import { copyText } from './Copy.tsx'
@@ -31,7 +31,7 @@ export function Empty({ title, text, icon = IconInbox, actions }: EmptyProps) {
   )
 }
 
-const inWords = (error: unknown, t: TFunction): string =>
+const inWords = (error: unknown, t: Translate): string =>
   error instanceof CallError ? failureToast(error, t).text : error instanceof Error ? error.message : String(error)
 
 type FailureProps = Readonly<{
@@ -74,7 +74,7 @@ export function Failure({ error, title, text, onRetry }: FailureProps) {
   )
 }
 
-const details = (error: unknown, t: TFunction): string =>
+const details = (error: unknown, t: Translate): string =>
   JSON.stringify({
     address: location.href,
     time: new Date().toISOString(),

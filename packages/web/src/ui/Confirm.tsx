@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { Button } from './Button.tsx'
 import type { ButtonProps } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'

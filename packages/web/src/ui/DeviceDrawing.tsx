@@ -1,6 +1,6 @@
 import { deviceKind } from '@headend/contract/models'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import './device.css'
 
 /** What a drawing can show. A device of another kind is drawn as a plain box. */

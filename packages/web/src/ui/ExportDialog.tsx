@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { cellsOf, csvOf, exportName, saveFile, workbookOf } from '../lib/exportFile.ts'
 import type { ExportColumn, ExportRow } from '../lib/exportFile.ts'
 import { useFormats, useServices } from '../lib/services.tsx'

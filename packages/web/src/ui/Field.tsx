@@ -1,7 +1,7 @@
 import { IconChevronDown, IconEye, IconEyeOff, IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import type { TablerIcon } from './Icon.tsx'

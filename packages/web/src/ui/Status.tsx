@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { classes } from './classes.ts'
 import { Mark } from './Mark.tsx'
 import { states } from './states.ts'

@@ -1,11 +1,11 @@
 import { IconTrash } from '@tabler/icons-react'
-import { createInstance } from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
+import { TextsProvider } from '../lib/i18n/useTranslation.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { common as english } from '../lib/i18n/en/common.ts'
 import { common as korean } from '../lib/i18n/ko/common.ts'
+import { createTexts } from '../lib/i18n/texts.ts'
 import { Button, IconButton } from './Button.tsx'
 import { isExpected } from './Confirm.tsx'
 import { drawnKind } from './DeviceDrawing.tsx'
@@ -16,19 +16,11 @@ import { Status } from './Status.tsx'
 import { withChoice } from './table/filters.ts'
 import { Pager } from './table/Pager.tsx'
 
-const texts = createInstance()
+const texts = createTexts('en', async (language) => (language === 'en' ? english : korean))
 
-beforeAll(() =>
-  texts.init({
-    lng: 'en',
-    resources: { en: { common: english }, ko: { common: korean } },
-    defaultNS: 'common',
-    ns: ['common'],
-    interpolation: { escapeValue: false },
-  }),
-)
+beforeAll(() => texts.load(['common']))
 
-const drawn = (node: ReactNode): string => renderToStaticMarkup(<I18nextProvider i18n={texts}>{node}</I18nextProvider>)
+const drawn = (node: ReactNode): string => renderToStaticMarkup(<TextsProvider value={texts}>{node}</TextsProvider>)
 const words = (node: ReactNode): string => drawn(node).replace(/<[^>]*>/g, '')
 
 describe('Status', () => {

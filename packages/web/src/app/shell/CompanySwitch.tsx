@@ -1,7 +1,7 @@
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { idInAddress } from '../../lib/roots.ts'
 import { useCompany, useProfile } from '../../lib/services.tsx'
 import { SearchField } from '../../ui/Field.tsx'

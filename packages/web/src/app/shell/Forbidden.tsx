@@ -1,7 +1,7 @@
 import type { MenuPermission } from '@headend/contract/core'
 import { IconHome, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Copy } from '../../ui/Copy.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { menuKeys } from '../../lib/features.ts'
 import { useFormats, useSettings } from '../../lib/services.tsx'
 import { withCommand } from '../../lib/system.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { second } from '../../lib/formats.ts'
 import { useFormats, useLive, useNow, useServices } from '../../lib/services.tsx'
 import type { LiveState } from '../../lib/realtime.ts'

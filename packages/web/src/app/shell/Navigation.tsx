@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { currentEntry } from '../../lib/features.ts'
 import type { Menu, NavigationEntry } from '../../lib/features.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { IconHelp, IconMessage2, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { version } from '../../lib/versions.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { focusNear, isFocusLost } from '../../ui/focus.ts'

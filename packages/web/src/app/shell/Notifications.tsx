@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { second } from '../../lib/formats.ts'
 import { useFormats, useNow, useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'

@@ -18,7 +18,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { deviceName } from '../../lib/device.ts'
 import { mac, second } from '../../lib/formats.ts'
 import { useCall, usePermission, useProfile } from '../../lib/services.tsx'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { formatsFor, second } from '../../lib/formats.ts'
 import { languages } from '../../lib/i18n/i18n.ts'
 import { useNow, useServices, useSettings } from '../../lib/services.tsx'
@@ -39,7 +39,7 @@ export function PersonalSettings({ onClose }: { onClose: () => void }) {
   const save = async (): Promise<void> => {
     settings.set((before) => ({ ...before, ...chosen, collapsed: before.collapsed }))
     await texts.changeLanguage(chosen.language)
-    toasts.success(texts.t('settings.saved', { ns: 'account' }))
+    toasts.success(texts.t('account:settings.saved'))
     onClose()
   }
 

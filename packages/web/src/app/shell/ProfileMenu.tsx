@@ -1,6 +1,6 @@
 import { IconHelp, IconKey, IconLogout, IconMessage2, IconSettings, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useProfile } from '../../lib/services.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { Front } from './Shell.tsx'

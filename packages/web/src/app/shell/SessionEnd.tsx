@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { minute, second } from '../../lib/formats.ts'
 import { useNow, useServices } from '../../lib/services.tsx'
 import { tokenLife } from '../../lib/session.ts'

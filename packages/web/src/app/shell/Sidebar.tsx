@@ -1,6 +1,6 @@
 import { IconHelp, IconMessage2, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useServices } from '../../lib/services.tsx'
 import { version } from '../../lib/versions.ts'
 import { IconButton } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { authCalls } from '@headend/contract/auth'
 import { iamCalls } from '@headend/contract/iam'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { second } from '../../lib/formats.ts'
 import { useAct, useCall, useFormats, useNow, useServices } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'

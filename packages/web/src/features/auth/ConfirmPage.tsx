@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Door } from './Door.tsx'
 

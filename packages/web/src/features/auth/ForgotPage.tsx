@@ -1,7 +1,7 @@
 import { iamCalls } from '@headend/contract/iam'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { failureToast } from '../../lib/failure.ts'
 import { useServices } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'

@@ -1,7 +1,7 @@
 import { userCalls } from '@headend/contract/users'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { CallError } from '../../lib/client.ts'
 import { failureToast } from '../../lib/failure.ts'
 import { useServices } from '../../lib/services.tsx'

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count } from '../../lib/formats.ts'
 import { useAct, useCall, useFormats, useNow, usePermission } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'

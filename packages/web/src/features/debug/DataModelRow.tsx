@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Icon } from '../../ui/Icon.tsx'

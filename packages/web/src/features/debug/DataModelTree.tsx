@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { DataModelRow } from './DataModelRow.tsx'
 import type { RowActions } from './DataModelRow.tsx'

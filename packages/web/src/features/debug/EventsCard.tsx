@@ -1,7 +1,7 @@
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { taskKinds } from '@headend/contract/tasks'
 import { IconActivity } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFormats, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'

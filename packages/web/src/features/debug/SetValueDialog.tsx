@@ -1,7 +1,7 @@
 import { dataModelCalls } from '@headend/contract/dataModel'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { known } from '../../lib/formats.ts'
 import { useAct } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'

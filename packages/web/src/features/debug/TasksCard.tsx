@@ -1,7 +1,7 @@
 import type { Task, TaskState } from '@headend/contract/tasks'
 import { IconListCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFormats, useServices, useSettings } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
 import { taskFailure, taskName } from '../../lib/taskWords.ts'

@@ -1,6 +1,6 @@
 import { IconEye, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable } from '../../lib/formats.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'

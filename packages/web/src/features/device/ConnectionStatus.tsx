@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Status } from '../../ui/Status.tsx'
 import { Fresh } from '../../ui/Vitals.tsx'
 import { connectionOf, linkState } from './connection.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { known, signal, size, temperature, unknown, uptime } from '../../lib/formats.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
 import { Missing, Skeleton } from '../../ui/Blank.tsx'

@@ -11,7 +11,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import type { TFunction } from 'i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import type { Translate } from '../../lib/i18n/dictionary.ts'
 import { useDeviceTasks, useFormats, useNow, useSettings } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
 import { taskFailure, taskName } from '../../lib/taskWords.ts'
@@ -94,7 +94,7 @@ export function GeneralTab() {
   )
 }
 
-const vitalWords = (t: TFunction<'device'>) => ({
+const vitalWords = (t: Translate<'device'>) => ({
   label: (name: 'cpu' | 'memory' | 'storage' | 'temperature' | 'signal' | 'uptime') => t(`vital.${name}`),
   limit: (value: string) => t('vitalNote.limit', { value }),
   critical: (value: string) => t('vitalNote.critical', { value }),

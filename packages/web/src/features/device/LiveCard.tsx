@@ -4,7 +4,7 @@ import type { Task, TaskState } from '@headend/contract/tasks'
 import { IconBolt } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useRecentEvents } from '../../lib/device.ts'
 import { unknown } from '../../lib/formats.ts'
 import {

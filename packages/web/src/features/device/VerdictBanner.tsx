@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import type { TFunction } from 'i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import type { Translate } from '../../lib/i18n/dictionary.ts'
 import type { Formats } from '../../lib/formats.ts'
 import { temperature } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
@@ -19,7 +19,7 @@ const marks: Readonly<Record<VerdictFamily, MarkName>> = {
 const measured = (vital: string, value: number): string =>
   vital === 'temperature' ? temperature(value) : `${Math.round(value)}%`
 
-const sentence = (finding: Finding, t: TFunction<'device'>, formats: Formats, now: number): string => {
+const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, now: number): string => {
   switch (finding.kind) {
     case 'limit': {
       const said = {

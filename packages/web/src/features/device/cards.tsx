@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { mac } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Card } from '../../ui/Card.tsx'

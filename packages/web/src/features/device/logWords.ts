@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../lib/i18n/dictionary.ts'
 
 const kinds = [
   'connected',
@@ -16,7 +16,7 @@ const kinds = [
 ] as const
 
 /** What was logged, in words; a kind nobody wrote words for shows as it is. */
-export const logWords = (kind: string, t: TFunction<'device'>): string => {
+export const logWords = (kind: string, t: Translate<'device'>): string => {
   const known = kinds.find((one) => one === kind)
   return known ? t(`log.${known}`) : kind
 }

@@ -2,7 +2,7 @@ import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import { IconBookmark, IconDownload, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count } from '../../lib/formats.ts'
 import { keepNeighbours } from '../../lib/neighbours.ts'
 import {
@@ -156,7 +156,7 @@ export const DeviceListPage = () => {
           <span className="hd-phone-only">{list.data && count(total)}</span>
         </>
       }
-      crumbs={[{ label: t('common:menu.devices') }, { label: t('nav.allDevices', { ns: 'common' }) }]}
+      crumbs={[{ label: t('common:menu.devices') }, { label: t('common:nav.allDevices') }]}
       actions={
         <>
           <Button

@@ -1,5 +1,5 @@
 import { IconBookmark } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { ListSearch } from './listSearch.ts'
 import type { SavedView } from './views.ts'

@@ -1,7 +1,7 @@
 import type { Device } from '@headend/contract/device'
 import type { DeviceOrderColumn } from '@headend/contract/devices'
 import { IconCircleArrowUp } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { isOlder, known, notApplicable, second, unknown, uptime } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { useSeconds } from '../../lib/ticker.ts'

@@ -1,7 +1,7 @@
 import { commonsCalls } from '@headend/contract/commons'
 import { attentionKinds } from '@headend/contract/devices'
 import { productClasses } from '@headend/contract/models'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { lives, useCall, useProfile } from '../../lib/services.tsx'
 import type { Filter } from '../../ui/table/filters.ts'
 import type { FilterField } from './listSearch.ts'

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useDevice } from '../../lib/device.ts'
 import { usePermission } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { historyCalls } from '@headend/contract/history'
 import type { SpeedTest } from '@headend/contract/history'
 import { IconGauge } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { size, speed } from '../../lib/formats.ts'
 import { useCall, useFormats } from '../../lib/services.tsx'
 import { Empty, Failure, Skeleton } from '../../ui/Blank.tsx'

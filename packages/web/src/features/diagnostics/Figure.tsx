@@ -1,7 +1,7 @@
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { IconButton } from '../../ui/Button.tsx'
 
 type Props = Readonly<{

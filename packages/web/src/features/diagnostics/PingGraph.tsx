@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { axisCount, milliseconds } from '../../lib/formats.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { pingPeak } from './ping.ts'

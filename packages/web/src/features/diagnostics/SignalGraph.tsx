@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable, signal } from '../../lib/formats.ts'
 import { linePath, runs } from './scale.ts'
 import { signalFigures, signalRange } from './signal.ts'

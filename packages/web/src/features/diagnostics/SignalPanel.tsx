@@ -1,6 +1,6 @@
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { signal } from '../../lib/formats.ts'
 import { useServices } from '../../lib/services.tsx'
 import { SelectField } from '../../ui/Field.tsx'

@@ -1,7 +1,7 @@
 import type { SpeedResult } from '@headend/contract/diagnostics'
 import type { SpeedTest } from '@headend/contract/history'
 import { IconArrowDown, IconArrowUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable, percent, size, speed } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useSettings } from '../../lib/services.tsx'
 import { taskFailure } from '../../lib/taskWords.ts'
 import { Banner } from '../../ui/Banner.tsx'

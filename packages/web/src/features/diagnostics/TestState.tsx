@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Test } from './useTest.ts'

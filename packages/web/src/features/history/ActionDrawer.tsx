@@ -1,6 +1,6 @@
 import { historyCalls } from '@headend/contract/history'
 import type { DeviceAction } from '@headend/contract/history'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useCall, useFormats, useSettings } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Drawer } from '../../ui/Dialog.tsx'

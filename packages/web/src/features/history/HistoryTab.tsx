@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Segments } from '../../ui/Choice.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { SystemLogs } from './SystemLogs.tsx'

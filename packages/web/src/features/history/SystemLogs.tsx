@@ -1,7 +1,7 @@
 import { historyCalls } from '@headend/contract/history'
 import type { SystemLog } from '@headend/contract/history'
 import { IconNotes } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable } from '../../lib/formats.ts'
 import { logMessageKey } from '../../lib/logMessage.ts'
 import { useCall, useFormats } from '../../lib/services.tsx'

@@ -1,7 +1,7 @@
 import { historyCalls } from '@headend/contract/history'
 import type { UserAction } from '@headend/contract/history'
 import { IconUser } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable } from '../../lib/formats.ts'
 import { useCall, useEvents, useFormats, useProfile, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'

@@ -1,7 +1,7 @@
 import { taskKinds, taskTypes } from '@headend/contract/tasks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { percent, temperature } from '../../lib/formats.ts'
 import { useFormats, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'

@@ -1,7 +1,7 @@
 import type { Answer } from '@headend/contract/core'
 import type { dashboardCalls } from '@headend/contract/dashboard'
 import { IconDownload } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { exportName, saveFile } from '../../lib/exportFile.ts'
 import { percent } from '../../lib/formats.ts'
 import { useFormats, useServices, useSettings } from '../../lib/services.tsx'

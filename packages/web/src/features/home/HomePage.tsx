@@ -1,6 +1,6 @@
 import { commonsCalls } from '@headend/contract/commons'
 import { dashboardCalls } from '@headend/contract/dashboard'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { lives, useCall, useCompany, useFormats, useNow } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Padded, Page } from '../../ui/Page.tsx'

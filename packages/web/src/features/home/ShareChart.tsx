@@ -1,6 +1,6 @@
 import type { Answer } from '@headend/contract/core'
 import type { dashboardCalls } from '@headend/contract/dashboard'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { percent } from '../../lib/formats.ts'
 import type { Formats } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'

@@ -1,7 +1,7 @@
 import type { dashboardCalls } from '@headend/contract/dashboard'
 import type { Answer } from '@headend/contract/core'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count, percent } from '../../lib/formats.ts'
 import { useSettings } from '../../lib/services.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import { IconLock, IconLockOpen, IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { mac } from '../../lib/formats.ts'
 import { useAct, usePermission, useServices } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'

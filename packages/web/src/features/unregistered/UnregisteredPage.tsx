@@ -3,7 +3,7 @@ import { unregisteredCalls } from '@headend/contract/unregistered'
 import { IconDownload } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { known, mac } from '../../lib/formats.ts'
 import {
   lives,

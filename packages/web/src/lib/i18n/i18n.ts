@@ -1,23 +1,17 @@
-import { createInstance } from 'i18next'
-import type { i18n as Texts } from 'i18next'
-import { initReactI18next } from 'react-i18next'
+import { createTexts as createTextsFrom } from './texts.ts'
+import type { Language, Texts } from './texts.ts'
 
-export type Language = 'en' | 'ko'
+export type { Language, Texts } from './texts.ts'
+
 export const languages: readonly { readonly language: Language; readonly name: string }[] = [
   { language: 'en', name: 'English' },
   { language: 'ko', name: '한국어' },
 ]
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-  }
-}
-
 /** Every text of one language and feature, as its own chunk: `./en/common.ts` exports `common`. */
 const dictionaries = import.meta.glob<Record<string, object>>('./{en,ko}/*.ts')
 
-const read = async (language: string, name: string): Promise<object> => {
+const read = async (language: Language, name: string): Promise<object> => {
   const load = dictionaries[`./${language}/${name}.ts`]
   const dictionary = (await load?.())?.[name]
   if (!dictionary) throw new Error(`No texts for ${language}/${name}`)
@@ -25,27 +19,16 @@ const read = async (language: string, name: string): Promise<object> => {
 }
 
 /** The texts in `language`, once `ready`. Each feature's dictionary is fetched when it is first asked for. */
-export const createTexts = (language: Language): { texts: Texts; ready: Promise<unknown> } => {
-  const texts = createInstance()
-  const ready = texts
-    .use({ type: 'backend', init: () => undefined, read })
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: false,
-      ns: ['common'],
-      defaultNS: 'common',
-      interpolation: { escapeValue: false },
-      react: { useSuspense: true },
-    })
-  return { texts, ready }
+export const createTexts = (language: Language): { texts: Texts; ready: Promise<void> } => {
+  const texts = createTextsFrom(language, read)
+  return { texts, ready: texts.load(['common']) }
 }
 
 /** Loads what a page needs of the dictionaries before it is shown. */
 export const withTexts =
   (...names: string[]) =>
   ({ context }: { context: { texts: Texts } }): Promise<void> =>
-    context.texts.loadNamespaces(names)
+    context.texts.load(names)
 
 /** Brings the face of a language, the one that is large enough to wait for its turn. */
 export const loadFace = async (language: Language): Promise<void> => {

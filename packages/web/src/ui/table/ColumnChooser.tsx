@@ -1,6 +1,6 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
 import { Button } from '../Button.tsx'

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Button, IconButton } from '../Button.tsx'
 import { Checkbox, Segments } from '../Choice.tsx'
 import { SearchField } from '../Field.tsx'

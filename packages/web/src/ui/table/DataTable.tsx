@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePhone } from '../../lib/media.ts'
 import { Empty, Failure, useLate } from '../Blank.tsx'
 import { classes } from '../classes.ts'

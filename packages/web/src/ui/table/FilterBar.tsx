@@ -1,7 +1,7 @@
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { usePhone } from '../../lib/media.ts'
 import { Button } from '../Button.tsx'

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconChevronDown, IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Choice.tsx'
 import { Dialog } from '../Dialog.tsx'

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count } from '../../lib/formats.ts'
 import { pageSizes } from '../../lib/settings.ts'
 import { classes } from '../classes.ts'

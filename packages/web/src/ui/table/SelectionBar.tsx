@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count as counted } from '../../lib/formats.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'

@@ -93,8 +93,8 @@ export const account = {
   },
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     account: typeof account
   }
 }

@@ -73,8 +73,8 @@ export const auth = {
   check: 'Check again',
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     auth: typeof auth
   }
 }

@@ -371,8 +371,8 @@ export const common = {
   phone: 'This screen is easier on a wider display.',
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     common: typeof common
   }
 }

@@ -90,8 +90,8 @@ export const debug = {
   },
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     debug: typeof debug
   }
 }

@@ -258,8 +258,8 @@ export const device = {
   },
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     device: typeof device
   }
 }

@@ -155,8 +155,8 @@ export const devices = {
   pending: { reboot: 'Rebooting', lock: 'Locking', unlock: 'Unlocking', factoryReset: 'Resetting' },
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     devices: typeof devices
   }
 }

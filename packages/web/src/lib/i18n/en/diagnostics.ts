@@ -90,8 +90,8 @@ export const diagnostics = {
   },
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     diagnostics: typeof diagnostics
   }
 }

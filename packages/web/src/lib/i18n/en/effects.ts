@@ -108,8 +108,8 @@ export const effects = {
   },
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     effects: typeof effects
   }
 }

@@ -31,8 +31,8 @@ export const history = {
   emptyText: 'New entries come first.',
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     history: typeof history
   }
 }

@@ -95,8 +95,8 @@ export const home = {
   day: 'Day',
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     home: typeof home
   }
 }

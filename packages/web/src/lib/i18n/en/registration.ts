@@ -51,8 +51,8 @@ export const registration = {
   },
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     registration: typeof registration
   }
 }

@@ -37,8 +37,8 @@ export const unregistered = {
   forgotten: 'The device was forgotten.',
 } as const
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
+declare module '../dictionary.ts' {
+  interface Dictionaries {
     unregistered: typeof unregistered
   }
 }
