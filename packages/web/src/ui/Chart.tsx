@@ -7,6 +7,7 @@ import { axisCount } from '../lib/formats.ts'
 import { useServices } from '../lib/services.tsx'
 import { useStore } from '../lib/store.ts'
 import { Empty, Skeleton } from './Blank.tsx'
+import { classes } from './classes.ts'
 import './vitals.css'
 
 const names = [
@@ -216,7 +217,7 @@ export function Chart({ label, option, height = 200, table, foot }: Props) {
           {state === 'loading' && <Skeleton />}
         </>
       )}
-      <figcaption className="hd-chart-foot">
+      <figcaption className={classes('hd-chart-foot', foot === undefined && 'hd-chart-foot-over')}>
         {foot}
         {state !== 'failed' && (
           <button type="button" onClick={() => setAsTable(!asTable)}>
