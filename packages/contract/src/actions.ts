@@ -1,3 +1,4 @@
+import { adminAction, adminTables } from './admin.ts'
 import type { Language, Text } from './core/index.ts'
 import { taskKinds } from './tasks.ts'
 
@@ -36,7 +37,12 @@ const actions: Readonly<Record<string, Text>> = {
   'Session revoked': { en: 'Session revoked', ko: '로그인 해지' },
 }
 
-const kinds = new Map<string, Text>(Object.values(taskKinds).map(({ name }) => [name.en, name]))
+const kinds = new Map<string, Text>(
+  [
+    ...Object.values(taskKinds).map(({ name }) => name),
+    ...Object.values(adminTables).flatMap((entry) => entry.verbs.map((verb) => adminAction(verb, entry))),
+  ].map((name) => [name.en, name]),
+)
 
 /** The name of an action of the history in the reader's language; undefined for one that is not known here. */
 export const actionText = (name: string, language: Language): string | undefined =>

@@ -1,3 +1,4 @@
+import { adminCalls } from './admin.ts'
 import { authCalls } from './auth.ts'
 import { bulkCalls } from './bulk.ts'
 import { commonsCalls } from './commons.ts'
@@ -18,6 +19,7 @@ import { userCalls } from './users.ts'
 
 /** Every call of the product, for whatever walks all of them: the server's start, the API document, tests. */
 export const allCalls: readonly Call[] = [
+  adminCalls,
   authCalls,
   bulkCalls,
   commonsCalls,

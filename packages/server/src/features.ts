@@ -1,5 +1,6 @@
 import type { Core, Feature } from './core/feature.ts'
 import type { InputCheck } from './core/http/dispatch.ts'
+import { adminFeature } from './features/admin/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
 import { browsers as browsersOf, mailedLinks } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
@@ -115,6 +116,15 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     unregisteredFeature(unregisteredService({ ...core, companies, tasks })),
     noticesFeature(core),
     historyFeature(historyService({ db, directory })),
+    adminFeature({
+      core,
+      lifecycle,
+      users,
+      tasks,
+      directory,
+      peopleChanged: sessions.peopleChanged,
+      features: areas,
+    }),
     realtimeFeature({ ...core, hub, liveData }),
   ]
   return { list, deviceUrl: gateway.deviceUrl, checkInput: oneDevice(directory) }

@@ -35,6 +35,8 @@ export type Operation<
   body: Body
   /** The answer's `data`; of a paged call, one row of it. */
   data: Data
+  /** What a page carries beside its rows, such as the columns of a table. */
+  extras?: z.ZodType
   /** Codes this call may answer beyond those every call may: jwterr, roleerr, custom, toomany, error. */
   fails: readonly ErrorCode[]
   aliases: readonly Alias[]
@@ -129,7 +131,10 @@ type Place<Name extends string, Value> = {} extends Value
   ? { readonly [N in Name]?: Value }
   : { readonly [N in Name]: Value }
 
-/** What a call answers: its data, or a page of rows. */
+type ExtrasOf<O> =
+  O extends Readonly<{ extras: infer Extras extends z.ZodType }> ? Readonly<{ extras: z.output<Extras> }> : unknown
+
+/** What a call answers: its data, or a page of rows with what is beside them. */
 export type Answer<C extends Call> = C['paged'] extends true
-  ? Page<z.output<OperationOf<C>['data']>>
+  ? Page<z.output<OperationOf<C>['data']>> & ExtrasOf<OperationOf<C>>
   : z.output<OperationOf<C>['data']>

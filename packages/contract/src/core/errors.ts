@@ -126,6 +126,10 @@ export const reasons = {
     ko: '모델이 일치하지 않습니다. 단말의 모델: {model}',
   },
   unknownModel: { en: 'There is no such model.', ko: '그런 모델이 없습니다.' },
+  systemRole: {
+    en: 'Every installation has this one: it cannot be changed.',
+    ko: '모든 설치에 기본으로 있는 항목이므로 바꿀 수 없습니다.',
+  },
   unknownRole: { en: 'There is no such role.', ko: '그런 역할이 없습니다.' },
   higherRole: { en: 'You cannot give a role above your own.', ko: '자신보다 높은 역할을 줄 수 없습니다.' },
   noLock: deviceFailures.noLock,

@@ -55,6 +55,8 @@ export const envelope = z.object({
   message: z.string(),
   data: z.unknown(),
   pagination: pagination.optional(),
+  /** What a page carries beside its rows. */
+  extras: z.unknown().optional(),
 })
 
 export type Envelope = z.infer<typeof envelope>
@@ -92,7 +94,7 @@ type Described<D extends Definition> = Operation<
   SchemaOf<D, 'body', Nothing>,
   SchemaOf<D, 'data', z.ZodNull>
 > &
-  Readonly<Pick<D, 'fails' & keyof D>>
+  Readonly<Pick<D, ('fails' | 'extras') & keyof D>>
 
 const complete = (definition: Definition): Operation => ({
   params: nothing,

@@ -29,8 +29,10 @@ type Description<Tables, Table extends keyof Tables, Row, Entity> = Readonly<{
   /** The rows with all their columns and joins, before any condition. */
   select: (db: Db, reader: Reader) => SelectQueryBuilder<Tables, Table, Row>
   scope: Scope
-  /** Column of the id, a bigint; also what makes every order total. */
+  /** Column of the id; also what makes every order total. */
   id: string
+  /** Whether the id is text; a bigint when left out. */
+  textId?: boolean | undefined
   /** Columns of which one must hold each word of a keyword. */
   keyword?: readonly string[]
   /** Column of each filter of the list; a list of values means any of them. */
@@ -61,6 +63,7 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
   select,
   scope,
   id,
+  textId = false,
   keyword: searched = [],
   filters = {},
   orders,
@@ -120,7 +123,7 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
     /** @throws {Failure} nodata when it does not exist for the caller. */
     one: async (db: Db, caller: Reader, value: string): Promise<Entity> => {
       const row = await visible(db, caller)
-        .where(sql<boolean>`${sql.ref(id)} = ${existingId(value)}`)
+        .where(sql<boolean>`${sql.ref(id)} = ${textId ? value : existingId(value)}`)
         .executeTakeFirst()
       if (row === undefined) throw fail('nodata')
       return entity(row)

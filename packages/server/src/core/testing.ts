@@ -193,10 +193,10 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
   const ask: Stack['ask'] = async (call, request, options) => {
     const reply = await callApi(call, request, options)
     const { data: schema } = await described<Call>(call)
-    const { code, message, data, pagination } = reply.envelope
+    const { code, message, data, pagination, extras } = reply.envelope
     if (code !== 'success') throw new Error(`${call.id} answered ${reply.status} ${code}: ${message}`)
     const parse = (row: unknown) => schema.parse(row)
-    const answer: unknown = call.paged ? { rows: rowsOf(data).map(parse), pagination } : parse(data)
+    const answer: unknown = call.paged ? { rows: rowsOf(data).map(parse), pagination, extras } : parse(data)
     // Parsed by the schemas from which the type is inferred.
     return answer as Answer<typeof call>
   }

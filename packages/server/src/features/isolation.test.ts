@@ -12,6 +12,7 @@ import type { Fleet } from '@headend/simulator'
 import { startStack } from '../core/testing.ts'
 import type { Reply, RoleKey, Stack, TestSession } from '../core/testing.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../testing/devices.ts'
+import { adminLines } from './admin/isolation.ts'
 import { publishRegistration } from '../gateway/state.ts'
 
 /**
@@ -59,6 +60,7 @@ const linesOf = (f: Foreign, own: { clientId: string }): Readonly<Record<string,
   const bulk = refused({ body: { endpointIds: [f.endpointId] } })
   const inCompany = refused({ query: { opId: f.companyId } })
   return {
+    ...adminLines(f.userId),
     'auth.getProfile': left(),
     'auth.listClients': left(),
     'auth.deleteClient': refused({ body: { clientKey: f.clientKey } }),

@@ -200,7 +200,7 @@ const isErrorData = (value: unknown): value is ErrorData => isRecord(value)
 /** Data of an envelope, or the error it tells of. */
 const resultOf = (call: Call, status: number, envelope: unknown): unknown => {
   if (!isRecord(envelope)) throw new CallError(call.id, status >= 500 ? 'error' : 'default', status, '')
-  const { code, message, data, pagination } = envelope
+  const { code, message, data, pagination, extras } = envelope
   // Some gateways answer -1 where they mean that the token is not good.
   const name = code === -1 || code === '-1' ? 'jwterr' : String(code)
   if (status >= 400 || name !== 'success') {
@@ -212,5 +212,5 @@ const resultOf = (call: Call, status: number, envelope: unknown): unknown => {
       isErrorData(data) ? data : {},
     )
   }
-  return call.paged ? { rows: data, pagination } : data
+  return call.paged ? { rows: data, pagination, extras } : data
 }

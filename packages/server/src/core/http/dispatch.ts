@@ -57,11 +57,19 @@ const isPage = (call: Call, answer: unknown): answer is Page<unknown> =>
 
 const envelopeOf = (call: Call, answer: unknown): Envelope =>
   isPage(call, answer)
-    ? { code: 'success', message: '', data: answer.rows, pagination: answer.pagination }
+    ? {
+        code: 'success',
+        message: '',
+        data: answer.rows,
+        pagination: answer.pagination,
+        ...('extras' in answer ? { extras: answer.extras } : {}),
+      }
     : { code: 'success', message: '', data: answer ?? null }
 
 const refuseStrange = (call: DescribedCall, answer: unknown): void => {
   if (call.paged && !isPage(call, answer)) throw bug(`${call.id} answered no page`)
+  if (call.extras && !call.extras.safeParse(Reflect.get(Object(answer), 'extras')).success)
+    throw bug(`${call.id} answered other extras than its contract describes`)
   for (const row of isPage(call, answer) ? answer.rows : [answer]) {
     const parsed = call.data.safeParse(row ?? null)
     if (!parsed.success) throw bug(`${call.id} answered what its contract does not describe: ${parsed.error.message}`)

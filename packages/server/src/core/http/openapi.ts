@@ -31,14 +31,15 @@ const parameters = (schema: z.ZodType, place: 'path' | 'query'): readonly Json[]
   }))
 }
 
-const envelopeSchema = (data: Json, paged: boolean): Json => ({
+const envelopeSchema = (data: Json, { paged, extras }: Pick<DescribedCall, 'paged' | 'extras'>): Json => ({
   type: 'object',
-  required: ['code', 'message', 'data', ...(paged ? ['pagination'] : [])],
+  required: ['code', 'message', 'data', ...(paged ? ['pagination'] : []), ...(extras ? ['extras'] : [])],
   properties: {
     code: { const: 'success' },
     message: { type: 'string' },
     data: paged ? { type: 'array', items: data } : data,
     ...(paged ? { pagination: schemaOf(pagination, 'output') } : {}),
+    ...(extras ? { extras: schemaOf(extras, 'output') } : {}),
   },
 })
 
@@ -100,7 +101,7 @@ const operation = (call: DescribedCall, spelling: DescribedCall | Alias): Json =
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: envelopeSchema(schemaOf(call.data, 'output'), call.paged) } },
+        content: { 'application/json': { schema: envelopeSchema(schemaOf(call.data, 'output'), call) } },
       },
       ...failures(call, hasBody),
     },

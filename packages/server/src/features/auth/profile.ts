@@ -6,6 +6,7 @@ import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
+import { modelImages } from '../models/service.ts'
 import * as browserStore from './browserStore.ts'
 
 type CompanyRow = Readonly<{
@@ -68,7 +69,7 @@ export const profiles = ({ db, now, listModels, features }: Needs) => {
   return {
     /** The profile of a signed-in person. */
     read: async (caller: AuthenticatedCaller): Promise<Profile> => {
-      const [rows, role, browser, models] = await Promise.all([
+      const [rows, role, browser, models, images, offered, hidden] = await Promise.all([
         db
           .selectFrom('company')
           .select(['company_id', 'parent_id', 'company_name', 'op_type', 'image_url', 'time_zone', 'path'])
@@ -83,16 +84,28 @@ export const profiles = ({ db, now, listModels, features }: Needs) => {
           .executeTakeFirst(),
         browserStore.findBrowser(db, caller.userId, caller.clientKey),
         listModels(),
+        modelImages(db),
+        db.selectFrom('feature').select(['feature_key', 'enabled']).execute(),
+        db.selectFrom('menu').select('menu_key').where('enabled', '=', false).execute(),
+      ])
+      const off = new Set([
+        ...offered.filter(({ enabled }) => !enabled).map(({ feature_key }) => feature_key),
+        ...hidden.map(({ menu_key }) => menu_key),
       ])
       const own = rows.find((row) => row.company_id === caller.companyId)
       if (own === undefined || role === undefined) throw fail('jwterr')
       return {
         clientId: browser?.client_id ?? '',
         permissions: permissions.filter((name) => caller.permissions.has(name)),
-        menus_permissions: menuPermissions.filter((name) => caller.menus.has(name)),
+        menus_permissions: menuPermissions.filter((name) => caller.menus.has(name) && !off.has(name)),
         models: [...models],
-        model_images: models.map((model) => ({ modelId: model.modelId, image: modelImage(model) })),
-        feature: [...features()],
+        model_images: models.map((model) => ({
+          modelId: model.modelId,
+          image: images.get(model.modelId) ?? modelImage(model),
+        })),
+        feature: [...new Set([...features(), ...offered.map(({ feature_key }) => feature_key)])]
+          .filter((key) => !off.has(key))
+          .toSorted(),
         opId: own.company_id,
         op: companyOf(own),
         companies: inTreeOrder(rows, own.company_id),

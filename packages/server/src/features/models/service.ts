@@ -1,5 +1,6 @@
 import { defaultTabs, deviceTabs } from '@headend/contract/models'
 import type { DeviceTab, ModelProfile, ProductClass } from '@headend/contract/models'
+import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import { isId } from '../../core/scope.ts'
@@ -12,6 +13,23 @@ const selectModels = (db: Db) =>
     .innerJoin('manufacturer', 'manufacturer.manufacturer_id', 'model.manufacturer_id')
     .selectAll('model')
     .select('manufacturer.manufacturer_name')
+    .select(
+      sql<string[]>`array(
+        select feature_key from model_feature join feature on feature.feature_id = model_feature.feature_id
+        where model_feature.mid = model.mid order by feature_key)`.as('support_features'),
+    )
+
+/** The address of a row of `model_image`, which changes with the picture. */
+export const imagePath = `'/images/models/' || model_image.image_id || '?v=' || extract(epoch from model_image.modify_time)::bigint`
+
+/** The pictures that models have of their own, by model id. */
+export const modelImages = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('model_image')
+    .select(['mid', sql<string>`${sql.raw(imagePath)}`.as('image')])
+    .execute()
+  return new Map(rows.map(({ mid, image }) => [mid, image]))
+}
 
 /** Every model with its features and tabs, by name. */
 export const listModels = async (db: Db): Promise<ModelProfile[]> => {

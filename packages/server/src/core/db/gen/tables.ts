@@ -43,6 +43,20 @@ type Company = {
   path: Generated<string>
 }
 
+type DeletedUser = {
+  deleted_user_id: GeneratedAlways<string>
+  user_id: string
+  email: string
+  user_name: string
+  user_phone: Generated<string | null>
+  company_id: string
+  company_name: string
+  role_name: string
+  user_create_time: Date
+  delete_time: Generated<Date>
+  note: Generated<string>
+}
+
 type Deployment = {
   deployment_id: GeneratedAlways<string>
   time: Date
@@ -166,6 +180,14 @@ type DeviceVital = {
   critical_time: Generated<Date | null>
 }
 
+type Feature = {
+  feature_id: GeneratedAlways<string>
+  feature_key: string
+  feature_name: string
+  feature_desc: Generated<string>
+  enabled: Generated<boolean>
+}
+
 type Feedback = {
   feedback_id: GeneratedAlways<string>
   time: Generated<Date>
@@ -198,6 +220,13 @@ type Manufacturer = {
   manufacturer_name: string
 }
 
+type Menu = {
+  menu_id: GeneratedAlways<string>
+  menu_key: string
+  menu_desc: Generated<string>
+  enabled: Generated<boolean>
+}
+
 type Model = {
   mid: GeneratedAlways<string>
   manufacturer_id: string
@@ -206,9 +235,32 @@ type Model = {
   model_oui: string
   product_class: 'STB' | 'EXTENDER' | 'APROUTER' | 'AP'
   protocol: Generated<'USP' | 'CWMP' | 'SIM'>
-  support_features: Generated<string[]>
   support_menu: Generated<string[]>
   tab_menu: string[]
+}
+
+type ModelFeature = {
+  model_feature_id: GeneratedAlways<string>
+  mid: string
+  feature_id: string
+}
+
+type ModelImage = {
+  image_id: GeneratedAlways<string>
+  mid: string
+  image_name: string
+  content: Buffer
+  content_type: string
+  modify_time: Generated<Date>
+}
+
+type ModelParameter = {
+  parameter_id: GeneratedAlways<string>
+  mid: string
+  path: string
+  value_type: Generated<string>
+  writable: Generated<boolean>
+  description: Generated<string>
 }
 
 type Notice = {
@@ -261,6 +313,13 @@ type Role = {
   role_level: number
   permissions: string[]
   menus: string[]
+}
+
+type RoleGroup = {
+  role_group_id: GeneratedAlways<string>
+  role_group_key: string
+  role_group_name: string
+  role_group: Generated<'system' | 'custom'>
 }
 
 type Session = {
@@ -362,6 +421,7 @@ export type Database = {
   city: City
   client: Client
   company: Company
+  deleted_user: DeletedUser
   deployment: Deployment
   device: Device
   device_cell: DeviceCell
@@ -372,17 +432,23 @@ export type Database = {
   device_search: DeviceSearch
   device_sum: DeviceSum
   device_vital: DeviceVital
+  feature: Feature
   feedback: Feedback
   gateway: Gateway
   mailed_link: MailedLink
   manufacturer: Manufacturer
+  menu: Menu
   model: Model
+  model_feature: ModelFeature
+  model_image: ModelImage
+  model_parameter: ModelParameter
   notice: Notice
   notice_read: NoticeRead
   presence_hour: PresenceHour
   province: Province
   refresh_token: RefreshToken
   role: Role
+  role_group: RoleGroup
   session: Session
   sign_in_failure: SignInFailure
   supported_model: SupportedModel

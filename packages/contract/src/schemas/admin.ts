@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { perAdminCall } from '../admin.ts'
+import type { AdminCallName } from '../admin.ts'
+import { describe, paging } from './core.ts'
+import { id, optionalText } from './rules.ts'
+
+/** A value of a row; a time is milliseconds since 1970. */
+const adminValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+export type AdminValue = z.infer<typeof adminValue>
+
+/** A row of an admin table: its id and a value a column. */
+const adminRow = z.object({ id: z.string() }).catchall(adminValue)
+export type AdminRow = z.infer<typeof adminRow>
+
+const inBoth = z.object({ en: z.string(), ko: z.string() })
+
+/** A column of an admin table, from which a screen is built. */
+export const adminColumn = z.object({
+  field: z.string(),
+  label: inBoth,
+  type: z.enum(['text', 'longText', 'number', 'boolean', 'time', 'choice', 'choices', 'image']),
+  /** Whether a row that exists may be given another value. */
+  editable: z.boolean(),
+  /** Whether a new row may be given a value. */
+  creatable: z.boolean(),
+  /** Whether a row cannot be without a value. */
+  required: z.boolean(),
+  /** What a column of type choice or choices may hold. */
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+})
+export type AdminColumn = z.infer<typeof adminColumn>
+
+/** What a list answers beside its rows. */
+const extras = z.object({
+  columns: z.array(adminColumn),
+  verbs: z.array(z.enum(['list', 'get', 'patch', 'create', 'delete'])),
+  /** Rows of the table; `pagination.totalRecords` counts those that were asked for. */
+  total: z.int(),
+})
+
+const params = z.strictObject({ id })
+/** Values by the names of columns; which of them a table takes, its column list says. */
+const values = z.record(z.string(), adminValue)
+const rows = z.array(adminRow)
+const takeId = z.union([z.strictObject({ id }), id, z.int().transform(String)])
+
+const verbs = describe({
+  patch: { summary: 'Change fields of a row', params, body: values, data: rows, fails: ['nodata', 'conflict'] },
+  get: { summary: 'One row, as a list of one', params, data: rows, fails: ['nodata'] },
+  create: { summary: 'Add a row', body: values, data: rows, fails: ['conflict'] },
+  delete: {
+    summary: 'Delete a row',
+    body: takeId.transform((given) => (typeof given === 'string' ? { id: given } : given)),
+    fails: ['nodata', 'conflict'],
+  },
+})
+
+const list = (limit: number) =>
+  describe({
+    list: {
+      summary: 'Rows of a table with its columns; a column in the query keeps the rows that have the value',
+      query: z
+        .object({
+          ...paging,
+          limit: paging.limit.prefault(limit),
+          keyword: optionalText(100).default(''),
+          order: z
+            .string()
+            .max(100)
+            .regex(/^\w+,(?:asc|desc)$/)
+            .optional(),
+        })
+        .catchall(z.union([z.string().max(200), z.number()])),
+      data: adminRow,
+      extras,
+    },
+  }).list
+
+type OperationOf<Name> = Name extends `list${string}`
+  ? ReturnType<typeof list>
+  : Name extends `get${string}`
+    ? typeof verbs.get
+    : Name extends `patch${string}`
+      ? typeof verbs.patch
+      : Name extends `create${string}`
+        ? typeof verbs.create
+        : typeof verbs.delete
+
+const named = perAdminCall((entry, verb) => {
+  const operation = verb === 'list' ? list(entry.limit) : verbs[verb]
+  return { ...operation, summary: `${entry.title.en}: ${operation.summary}` }
+})
+
+// Entry by entry what `OperationOf` says; a mapped type cannot be built by a loop over its names.
+export const operations = named as unknown as { readonly [Name in AdminCallName]: OperationOf<Name> }
