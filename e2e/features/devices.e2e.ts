@@ -196,6 +196,38 @@ test.describe('the device list', () => {
     await expect(page.getByRole('main')).toContainText(mac)
   })
 
+  test('finds by kind with the keys alone, and asks before an action on what it found', async ({ page, signIn }) => {
+    await signIn()
+    await settled(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill('aria s410')
+    const results = page.getByRole('listbox', { name: 'Search' })
+    await expect(results.getByRole('group', { name: 'Devices' }).getByRole('option').first()).toBeVisible()
+    await expect(results.getByRole('group', { name: 'Models' }).getByRole('option')).toHaveCount(1)
+    for (const kind of ['Device ID', 'AP name', 'Model']) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('radio', { name: kind })).toBeChecked()
+    }
+    await expect(results.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/deviceList\/1\?model=/)
+    await settled(page)
+    const online = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Online' }) })
+    const mac = await online.first().locator('.hd-mono').first().innerText()
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill(mac.replaceAll(':', ''))
+    await expect(results.getByRole('option', { name: `Reboot ${mac}` })).toBeVisible()
+    await expectAccessible(page)
+    // Up from the first line is the last; the actions are behind what was found.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const asked = page.getByRole('dialog', { name: `Reboot ${mac}` })
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await asked.getByRole('button', { name: `Reboot ${mac}` }).click()
+    await expectToast(page, /Reboot/)
+  })
+
   test('filters and sorts on a phone', async ({ page, signIn }) => {
     await signIn()
     await page.setViewportSize({ width: 390, height: 844 })

@@ -90,6 +90,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const companies = companyService(core)
   const devices = deviceService({ ...core, link, directory })
   const lifecycle = lifecycleService({ ...core, companies })
+  const unregistered = unregisteredService({ ...core, companies, tasks })
   /** The areas of calls that are answered, by name. */
   const areas = (): readonly string[] =>
     [
@@ -99,7 +100,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     usersFeature({ core, service: users, passwords }),
     authFeature({ core, passwords, sessions, browsers, users, listModels: () => listModels(db), features: areas }),
     iamFeature({ core, links, users }),
-    miscFeature(core),
+    miscFeature({ ...core, devices, unregistered }),
     deviceEventsFeature(core),
     gateway,
     tasksFeature(tasks),
@@ -113,7 +114,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     dashboardFeature(dashboardService({ ...core, companies })),
     presenceHistoryFeature(core),
     deviceVitalsFeature({ ...core, link }),
-    unregisteredFeature(unregisteredService({ ...core, companies, tasks })),
+    unregisteredFeature(unregistered),
     noticesFeature(core),
     historyFeature(historyService({ db, directory })),
     adminFeature({

@@ -139,6 +139,7 @@ const linesOf = (f: Foreign, own: { clientId: string }): Readonly<Record<string,
     'lifecycle.allocate': ofDevice({ opid: f.companyId }),
     'lifecycle.release': ofDevice({ opid: f.companyId }),
     'lifecycle.deleteDevice': refused({ query: { endpointId: f.endpointId } }),
+    'misc.search': left({ query: { keyword: 'R7' } }),
     // Kept for whoever runs the installation, under the sender's own company: it names nothing of anybody else.
     'misc.createClickupTask': left({ body: { type: 'misc', title: 'Mine', contents: 'Mine' } }),
     'notices.list': left(),

@@ -3,12 +3,21 @@ import { miscCalls } from '@headend/contract/misc'
 import type { Core, Feature } from '../../core/feature.ts'
 import { implement, publicly } from '../../core/http/implement.ts'
 import { feedback } from './feedback.ts'
+import { searching } from './search.ts'
+import type { SearchNeeds } from './search.ts'
 
 /** What belongs to no noun. */
-export const miscFeature = ({ db, clock, log, audit }: Pick<Core, 'db' | 'clock' | 'log' | 'audit'>): Feature => ({
+export const miscFeature = ({
+  db,
+  clock,
+  log,
+  audit,
+  ...sources
+}: Pick<Core, 'clock' | 'log' | 'audit'> & SearchNeeds): Feature => ({
   name: 'misc',
   calls: [
     implement(miscCalls, {
+      search: ({ query }, caller) => searching({ db, ...sources })(caller, query),
       checkDb: publicly(async () => {
         try {
           await sql`select 1`.execute(db)

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { miscCalls, mostFound } from '@headend/contract/misc'
+import type { SearchType } from '@headend/contract/misc'
+import { startStack } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
+import { register } from '../../testing/devices.ts'
+
+const box = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
+const router = { modelName: 'Strand R7', oui: 'D03E5C', productClass: 'APROUTER', manufacturer: 'Norwave' }
+
+let stack: Stack
+let mine: string
+let as: TestSession
+
+const find = async (keyword: string, type?: SearchType, who = as) =>
+  stack.ask(miscCalls.search, { query: { keyword, ...(type ? { type } : {}) } }, { as: who })
+const labels = async (keyword: string, type: SearchType, who = as) =>
+  (await find(keyword, type, who)).map(({ label }) => label)
+
+beforeAll(async () => {
+  stack = await startStack()
+  mine = await stack.company('Harbour Cable')
+  const beside = await stack.company('Beside')
+  await stack.db.insertInto('province').values({ province_id: 'P', province_name: 'South' }).execute()
+  await stack.db
+    .insertInto('city')
+    .values([
+      { op_city_id: 'C', city_name: 'Haeundae', province_id: 'P' },
+      { op_city_id: 'D', city_name: 'Haeundae East', province_id: 'P' },
+    ])
+    .execute()
+  const add = async (company: string, serial: string, model: typeof box, set: object = { outside: false }) => {
+    await register(stack.db, company, { endpointId: `os::${model.oui}-${serial}`, serial, model })
+    await stack.db.updateTable('device').set(set).where('device_sn', '=', serial).execute()
+  }
+  await add(mine, 'SN0001', box, {
+    mac_addr: 'A4:C7:F2:0B:71:3E',
+    op_city_id: 'C',
+    customer_id: 'C-204-7',
+    firmware_version: '3.18.2',
+    friendly_name: 'Living room',
+    ui_lock_enable: true,
+  })
+  await add(mine, 'SN0002', box, { mac_addr: 'A4:C7:F2:0B:72:00', op_city_id: 'C', customer_id: 'C-204-7' })
+  for (let index = 0; index < mostFound + 5; index += 1) await add(mine, `MANY${100 + index}`, router)
+  await add(beside, 'BESIDE1', router, {
+    op_city_id: 'D',
+    customer_id: 'C-204-9',
+    firmware_version: '9.9.9',
+    friendly_name: 'Living room beside',
+  })
+  await stack.db
+    .insertInto('unregistered_device')
+    .values({ endpoint_id: 'os::012345-LOST', device_sn: 'LOST', model_name: 'Unknown box', online: true })
+    .execute()
+  as = await stack.signIn('viewer', mine)
+})
+afterAll(() => stack[Symbol.asyncDispose]())
+
+it('finds one device by words of its address and its place, and the devices of that place', async () => {
+  const found = await find('haeundae 0b71')
+  expect(found.map(({ type }) => type)).toEqual(['deviceId', 'city'])
+  expect(found[0]).toMatchObject({
+    id: 'os::A4C7F2-SN0001',
+    label: 'A4:C7:F2:0B:71:3E',
+    route: '/device/deviceDetail/os%3A%3AA4C7F2-SN0001',
+    devices: null,
+    device: { prodClass: 'STB', online: false, locked: true },
+  })
+  expect(found[0]?.details.slice(0, 4)).toEqual(['Living room', 'Aria S410', 'Haeundae', 'C-204-7'])
+  expect(found[1]).toMatchObject({ label: 'Haeundae', details: ['South'], devices: 2 })
+})
+
+it('finds names, models, owners and firmware, each with its devices and the way to them', async () => {
+  expect(await labels('living', 'apName')).toEqual(['Living room'])
+  expect(await find('aria', 'model')).toMatchObject([{ label: 'Aria S410', details: ['Norwave'], devices: 2 }])
+  expect(await find('c-204', 'owner')).toMatchObject([
+    { label: 'C-204-7', devices: 2, route: '/device/deviceList/1?q=%22C-204-7%22' },
+  ])
+  expect(await find('harbour', 'owner')).toMatchObject([
+    { label: 'Harbour Cable', devices: mostFound + 7, route: `/device/deviceList/1?company=%5B%22${mine}%22%5D` },
+  ])
+  expect(await find('3.18', 'firmware')).toMatchObject([{ label: '3.18.2', devices: 1 }])
+})
+
+it('gives at most so many of a type and says how many there are', async () => {
+  const found = await find('many')
+  expect(found.filter(({ type }) => type === 'deviceId')).toHaveLength(mostFound)
+  expect(found.find(({ type }) => type === 'keyword')?.devices).toBe(mostFound + 5)
+})
+
+it('shows what the caller may see alone', async () => {
+  const all = await stack.signIn('systemAdministrator')
+  for (const [keyword, type] of [
+    ['beside1', 'deviceId'],
+    ['living room beside', 'apName'],
+    ['c-204-9', 'owner'],
+    ['beside', 'owner'],
+    ['9.9.9', 'firmware'],
+    ['haeundae east', 'city'],
+    ['lost', 'unregistered'],
+  ] as const) {
+    expect(await labels(keyword, type, all), `${keyword} for everybody`).not.toEqual([])
+    expect(await labels(keyword, type), keyword).not.toContainEqual(
+      expect.stringMatching(/beside|c-204-9|9\.9\.9|east|lost/i),
+    )
+  }
+  // A model that only a company beside has devices of is counted without them.
+  expect((await find('strand', 'model'))[0]?.devices).toBe(mostFound + 5)
+})

@@ -1,0 +1,162 @@
+import type { SearchResult } from '@headend/contract/misc'
+import {
+  IconBuilding,
+  IconCpu,
+  IconDeviceTv,
+  IconDevices,
+  IconFilter,
+  IconLock,
+  IconLockOpen,
+  IconMapPin,
+  IconRefresh,
+  IconRouter,
+  IconSchool,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { count, mac } from '../../lib/formats.ts'
+import type { Translate } from '../../lib/i18n/dictionary.ts'
+import type { TablerIcon } from '../../ui/Icon.tsx'
+import { Status } from '../../ui/Status.tsx'
+
+export const kinds = ['all', 'deviceId', 'apName', 'model', 'owner', 'school', 'firmware'] as const
+export type Kind = (typeof kinds)[number]
+export type GroupName = Exclude<Kind, 'all'> | 'pages'
+
+/** One line of the palette. */
+export type Line = Readonly<{
+  /** What tells it from every other line. */
+  key: string
+  icon: TablerIcon
+  name: string
+  isMono?: boolean
+  more?: string
+  side: ReactNode
+  /** Where it leads, for another tab. */
+  href?: string
+  open: () => void
+}>
+
+export type LineGroup = Readonly<{
+  name: GroupName
+  /** How many there are of it; absent where nobody would ask. */
+  total?: string
+  lines: readonly Line[]
+}>
+
+/** An action on the device that was found, which is still asked for. */
+export type Asked = Readonly<{ action: 'reboot' | 'lock' | 'unlock'; result: SearchResult; name: string }>
+
+type Texts = Translate<readonly ['search', 'common']>
+type Go = (href: string) => void
+
+/** Lines of a group among all of them; a kind of its own shows every one. */
+const shownOfAll: Readonly<Record<Exclude<Kind, 'all'>, number>> = {
+  deviceId: 6,
+  apName: 3,
+  model: 3,
+  owner: 3,
+  school: 3,
+  firmware: 3,
+}
+
+const icons = {
+  apName: IconRouter,
+  model: IconDevices,
+  owner: IconBuilding,
+  school: IconSchool,
+  firmware: IconCpu,
+  city: IconMapPin,
+  keyword: IconFilter,
+} as const
+
+const actionIcons = { reboot: IconRefresh, lock: IconLock, unlock: IconLockOpen } as const
+
+/** Twelve digits of an address as the console writes them; other names as they are. */
+export const nameOf = ({ label }: Pick<SearchResult, 'label'>): string =>
+  /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/i.test(label) ? mac(label) : label
+
+const lineOf = (result: SearchResult, t: Texts, go: Go): Line => {
+  const { type, id, route, details, devices, device } = result
+  const isDevice = type === 'deviceId' || type === 'unregistered'
+  const more = devices === null ? details : [...details, t('devices', { count: devices, formatted: count(devices) })]
+  return {
+    key: `${type} ${id}`,
+    icon: isDevice ? (device?.prodClass === 'STB' ? IconDeviceTv : IconRouter) : icons[type],
+    name: nameOf(result),
+    isMono: isDevice,
+    more: more.join(', '),
+    side:
+      type === 'unregistered' ? (
+        <Status state="requested" label={t('unregistered')} />
+      ) : device ? (
+        <Status state={device.online ? 'online' : 'offline'} />
+      ) : (
+        <span className="hd-muted">{t('filter')}</span>
+      ),
+    href: route,
+    open: () => go(route),
+  }
+}
+
+const filterLine = (result: SearchResult, t: Texts, go: Go): Line => ({
+  ...lineOf(result, t, go),
+  name: t(result.type === 'city' ? 'inCity' : 'withWords', { name: result.label }),
+  more: [...(result.type === 'city' ? result.details : []), count(result.devices ?? 0)].join(', '),
+})
+
+/** The actions on a device that make sense in its state. A device that never reported a lock has none. */
+export const actionsFor = (
+  { device }: SearchResult,
+  may: Readonly<{ reboot: boolean; lock: boolean }>,
+): readonly Asked['action'][] => [
+  ...(device?.online && may.reboot ? (['reboot'] as const) : []),
+  ...(device?.online && may.lock && device.locked !== null ? ([device.locked ? 'unlock' : 'lock'] as const) : []),
+]
+
+const actionLine = (asked: Asked, t: Texts, ask: (asked: Asked) => void): Line => ({
+  key: asked.action,
+  icon: actionIcons[asked.action],
+  name: t(`act.${asked.action}`, { name: asked.name }),
+  side: <span className="hd-muted">{t('asksFirst')}</span>,
+  open: () => ask(asked),
+})
+
+type Wanted = Readonly<{
+  results: readonly SearchResult[]
+  kind: Kind
+  may: Readonly<{ reboot: boolean; lock: boolean }>
+  /** Pages of the console that have the words. */
+  pages: readonly Line[]
+  t: Texts
+  go: Go
+  ask: (asked: Asked) => void
+}>
+
+/** What the palette shows of an answer: groups in their order, each as long as the kind allows. */
+export const groupsOf = ({ results, kind, may, pages, t, go, ask }: Wanted): readonly LineGroup[] => {
+  const of = (...types: readonly SearchResult['type'][]) => results.filter(({ type }) => types.includes(type))
+  const [all] = of('keyword')
+  const devices = of('deviceId', 'unregistered')
+  const shown = new Set(kind === 'all' ? devices.slice(0, shownOfAll.deviceId).map(({ route }) => route) : [])
+  const found = (['deviceId', 'apName', 'model', 'owner', 'school', 'firmware'] as const)
+    .filter((name) => kind === 'all' || kind === name)
+    .map((name): LineGroup => {
+      // A device that is shown already needs no second line for its name.
+      const every = name === 'deviceId' ? devices : of(name).filter(({ route }) => !shown.has(route))
+      const total = Math.max(every.length, name === 'deviceId' ? (all?.devices ?? 0) : 0)
+      return {
+        name,
+        total: count(total),
+        lines: every.slice(0, kind === 'all' ? shownOfAll[name] : every.length).map((one) => lineOf(one, t, go)),
+      }
+    })
+  const [first] = of('deviceId')
+  const actions = first
+    ? actionsFor(first, may).map((action) => actionLine({ action, result: first, name: nameOf(first) }, t, ask))
+    : []
+  const filters = of('keyword', 'city').map((one) => filterLine(one, t, go))
+  return [
+    ...found,
+    ...(kind === 'all' ? [{ name: 'pages', lines: [...filters, ...actions, ...pages] } as const] : []),
+  ].filter(({ lines }) => lines.length > 0)
+}

@@ -1,0 +1,65 @@
+import { leastSearched, miscCalls } from '@headend/contract/misc'
+import type { SearchResult } from '@headend/contract/misc'
+import { useEffect, useRef, useState } from 'react'
+import { second } from '../../lib/formats.ts'
+import { useCall, usePermission, useServices } from '../../lib/services.tsx'
+
+const delay = 150
+/** Letters a keyword may have. */
+const longest = 100
+
+const useDelayed = (value: string, wait: number): string => {
+  const [late, setLate] = useState(value)
+  useEffect(() => {
+    const handle = setTimeout(() => setLate(value), wait)
+    return () => clearTimeout(handle)
+  }, [value, wait])
+  return late
+}
+
+/** How long something ran the last time, ms. */
+const useTook = (isRunning: boolean): number | null => {
+  const { clock } = useServices()
+  const began = useRef(0)
+  const [took, setTook] = useState<number | null>(null)
+  useEffect(() => {
+    if (!isRunning) return
+    began.current = clock.now()
+    return () => setTook(clock.now() - began.current)
+  }, [isRunning, clock])
+  return took
+}
+
+export type PaletteSearch = Readonly<{
+  /** Somebody typed enough to search for, and may. */
+  isAsked: boolean
+  /** The results are those of what is typed now. */
+  isSettled: boolean
+  failure: Error | null
+  retry: () => void
+  results: readonly SearchResult[]
+  /** How long the answer took, ms. */
+  took: number | null
+}>
+
+/** What the server finds for what is typed, asked when the typing rests; `at once` does not wait for that. */
+export const usePaletteSearch = (typed: string, atOnce: string | null): PaletteSearch => {
+  const mayList = usePermission('device.list')
+  const text = typed.trim()
+  const delayed = useDelayed(text, delay)
+  const keyword = (atOnce ?? delayed).slice(0, longest).trim()
+  const isAsked = text.length >= leastSearched && mayList
+  const answer = useCall(
+    miscCalls.search,
+    { query: { keyword } },
+    { enabled: isAsked && keyword.length >= leastSearched, keep: true, silent: true, life: 10 * second },
+  )
+  return {
+    isAsked,
+    isSettled: !isAsked || (keyword === text.slice(0, longest).trim() && !answer.isFetching),
+    failure: isAsked ? answer.error : null,
+    retry: () => void answer.refetch(),
+    results: isAsked ? (answer.data ?? []) : [],
+    took: useTook(answer.isFetching),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Translation } from '../dictionary.ts'
+import type { search as english } from '../en/search.ts'
+
+export const search: Translation<typeof english> = {
+  label: '검색',
+  searching: '검색 중',
+  found: '결과 {{count}}건',
+  foundIn: '결과 {{count}}건, {{seconds}}초',
+  kind: {
+    all: '전체',
+    deviceId: '단말 ID',
+    apName: 'AP 이름',
+    model: '모델',
+    owner: '소유자',
+    school: '학교',
+    firmware: '펌웨어',
+  },
+  group: {
+    deviceId: '단말',
+    apName: 'AP 이름',
+    model: '모델',
+    owner: '소유자',
+    school: '학교',
+    firmware: '펌웨어',
+    pages: '이동 및 실행',
+  },
+  unregistered: '미등록',
+  devices: '단말 {{formatted}}대',
+  filter: '필터',
+  inCity: '{{name}} 지역의 단말',
+  withWords: '“{{name}}” 검색 단말 모두 보기',
+  act: { reboot: '{{name}} 재부팅', lock: '{{name}} 잠금', unlock: '{{name}} 잠금 해제' },
+  asksFirst: '실행 전 확인',
+  nothing: '검색 결과가 없습니다',
+  nothingText:
+    'MAC(형식 무관), 일련번호, 엔드포인트, 고객 번호, 이름, 모델, 지역, 펌웨어로 검색할 수 있습니다. 모든 단어가 맞아야 합니다.',
+  nothingOfKind: '이 종류의 결과가 없습니다. 다른 종류에는 있을 수 있습니다.',
+  move: '이동',
+  open: '열기',
+  newTab: '새 탭',
+  kindKey: '종류',
+  hint: 'MAC은 어떤 형식이든 됩니다: A4C7F20B713E',
+}
