@@ -31,6 +31,10 @@ export const problems = {
   host: { en: 'Enter a host name or an IP address.', ko: '호스트 이름 또는 IP 주소를 입력하십시오.' },
   date: { en: 'Enter a date, such as 2026-01-31.', ko: '2026-01-31 형식의 날짜를 입력하십시오.' },
   period: { en: 'The last day is before the first.', ko: '마지막 날이 첫날보다 앞섭니다.' },
+  characters: {
+    en: 'Contains a character that cannot be stored.',
+    ko: '저장할 수 없는 문자가 들어 있습니다.',
+  },
   range: { en: 'The number is out of range.', ko: '범위를 벗어난 숫자입니다.' },
   companyDiffers: {
     en: 'opId, opid and companyId name different companies.',

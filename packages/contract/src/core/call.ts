@@ -42,6 +42,8 @@ export type Operation<
   aliases: readonly Alias[]
   /** The query field whose presence tells this call from another with the same method and path. */
   selectedBy?: string
+  /** The list of the body whose entries the handler checks one by one, each with a result of its own. */
+  rows?: string
   /** Requests a minute and address, for calls that anybody may try. */
   perMinute?: number
   /** The largest body in bytes, for calls whose lists need more than `defaultBodyLimit`. Not for public calls. */

@@ -51,6 +51,7 @@ export const operations = describe({
     summary: 'Put devices into the inventory; rows with a mistake are listed and the others are kept',
     // Each row is checked on its own: one that is not a device at all is a row with a mistake, not a mistaken call.
     body: z.strictObject({ devices: z.array(z.unknown().describe(rowInWords)).min(1).max(createLimit) }),
+    rows: 'devices',
     bodyLimit: createLimit * longestRow,
     data: importResult,
   },

@@ -221,6 +221,20 @@ describe('input', () => {
     expect([status, answer.code, answer.data.field]).toEqual([400, 'custom', field])
   })
 
+  test.each(['a\0', 'a\ud83d', '\ude00a'])(
+    'a text with a character that cannot be stored is refused: %j',
+    async (text) => {
+      const refused = { code: 'custom', data: { reason: 'invalid', field: 'name' } }
+      const inBody = await send('POST', '/api/v1/things', { raw: JSON.stringify({ name: text }) })
+      expect([inBody.status, inBody.answer]).toMatchObject([400, refused])
+      // A half of a pair cannot be written into an address; a NUL can.
+      const inQuery = await send('GET', '/api/v1/things?name=a%00')
+      expect([inQuery.status, inQuery.answer]).toMatchObject([400, refused])
+      const inPath = await send('GET', '/api/v1/things/a%00')
+      expect([inPath.status, inPath.answer]).toMatchObject([400, { code: 'custom', data: { field: 'thingId' } }])
+    },
+  )
+
   test('defaults are filled in', async () => {
     expect((await send('POST', '/api/v1/things', { body: { name: 'x' } })).answer.data).toEqual({
       name: 'x',

@@ -1,6 +1,8 @@
 import type { Alias, DescribedCall, Input } from '@headend/contract/core'
 import { fail } from '../errors.ts'
 import { fieldProblems } from '@headend/contract/fieldProblems'
+import { problems } from '@headend/contract/rules'
+import { illFormedField } from '@headend/contract/wellFormed'
 import type { FieldProblem } from '@headend/contract/fieldProblems'
 
 /** A request's places as they arrived. */
@@ -15,6 +17,13 @@ const arranged = (raw: RawInput, spelling: DescribedCall | Alias): RawInput =>
     ? { params: raw.params, query: { ...asRecord(raw.query), ...asRecord(raw.body) }, body: {} }
     : { params: raw.params, query: raw.query ?? {}, body: raw.body ?? {} }
 
+/** Texts that cannot be stored, wherever the schema would let them through. Rows are left to the handler that judges them. */
+const illFormed = ({ rows }: DescribedCall, { params, query, body }: RawInput): FieldProblem[] => {
+  const checked = rows === undefined ? body : { ...asRecord(body), [rows]: undefined }
+  const field = illFormedField(params) ?? illFormedField(query) ?? illFormedField(checked)
+  return field === undefined ? [] : [{ field, problem: problems.characters }]
+}
+
 /**
  * The input of a call, each place parsed by its schema.
  * @throws {Failure} custom, with every field at fault.
@@ -25,7 +34,7 @@ export const parseInput = <C extends DescribedCall>(
   spelling: DescribedCall | Alias,
 ): Input<C> => {
   const places = arranged(raw, spelling)
-  const found: FieldProblem[] = []
+  const found: FieldProblem[] = illFormed(call, places)
   const read = (place: keyof RawInput): unknown => {
     // `reportInput` tells a missing value from one of the wrong type.
     const parsed = call[place].safeParse(places[place], { reportInput: true })

@@ -47,6 +47,8 @@ describe('a row of an import', () => {
     expect(codeOf({ ...good, opCityId: 'atlantis' })).toMatchObject({ code: 'nodata', field: 'opCityId' })
     expect(codeOf({ ...good, colour: 'red' })).toMatchObject({ code: 'custom', field: 'colour' })
     expect(codeOf({ ...good, endpointId: 'nonsense' })).toMatchObject({ code: 'custom', field: 'endpointId' })
+    expect(codeOf({ ...good, retailer: 'a\0b' })).toMatchObject({ code: 'custom', field: 'retailer' })
+    expect(codeOf({ ...good, deviceSn: '\ud83dK1234' })).toMatchObject({ code: 'serialnumber-invalid' })
     for (const row of [null, 'S410K1', ['S410K1'], 7])
       expect(codeOf(row)).toMatchObject({ code: 'custom', field: 'row' })
     const long = codeOf({ ...good, retailer: 'x'.repeat(101) })

@@ -5,6 +5,7 @@ import { newDevice } from '@headend/contract/schemas/lifecycle'
 import { problems } from '@headend/contract/rules'
 import type * as z from 'zod'
 import { fieldProblems } from '@headend/contract/fieldProblems'
+import { illFormedField } from '@headend/contract/wellFormed'
 import type { KnownModel } from '../models/service.ts'
 
 /** What is wrong with a row: a code of the error table, and what makes its message exact. */
@@ -55,12 +56,14 @@ const codeOfField: Readonly<Record<string, ErrorCode>> = {
   macAddr: 'mac-valid',
 }
 
+const ofField = (field: string, problem: Text): Mistake => {
+  const code = codeOfField[field]
+  return code === undefined ? { code: 'custom', reason: 'invalid', field: field || 'row', problem } : { code, field }
+}
+
 const mistakeOf = (error: z.ZodError): Mistake => {
   const [found] = fieldProblems(error)
-  const field = found?.field === undefined || found.field === '' ? 'row' : found.field
-  const code = codeOfField[field]
-  if (code !== undefined) return { code, field }
-  return { code: 'custom', reason: 'invalid', field, problem: found?.problem ?? problems.required }
+  return ofField(found?.field ?? '', found?.problem ?? problems.required)
 }
 
 /** The message of a mistake for a person. */
@@ -143,6 +146,8 @@ export type Taken = Readonly<Record<Unique, ReadonlySet<string>>>
 export const judgeRows = (rows: readonly unknown[], ground: Ground): readonly Judged[] =>
   rows.map((given, index) => {
     const row = index + 1
+    const field = illFormedField(given)
+    if (field !== undefined) return { row, mistake: ofField(field, problems.characters) }
     const parsed = newDevice.safeParse(given, { reportInput: true })
     return parsed.success ? candidateOf(row, parsed.data, ground) : { row, mistake: mistakeOf(parsed.error) }
   })
