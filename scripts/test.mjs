@@ -85,6 +85,12 @@ await stage('unit and integration', async () => {
 
 const built = await stage('console', async () => done((await build()) === 0))
 
+await stage('first load', async () => {
+  if (!built) throw new Error('There is nothing to weigh: the build of the console failed.')
+  const { code } = await run(node24(), ['packages/web/scripts/size.mjs'])
+  return done(code === 0)
+})
+
 await stage('end to end', async () => {
   if (!built) throw new Error('There is no console to open: its build failed.')
   const report = join(reports, 'playwright.json')

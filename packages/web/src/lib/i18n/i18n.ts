@@ -8,11 +8,15 @@ export const languages: readonly { readonly language: Language; readonly name: s
   { language: 'ko', name: '한국어' },
 ]
 
-/** Every text of one language and feature, as its own chunk: `./en/common.ts` exports `common`. */
-const dictionaries = import.meta.glob<Record<string, object>>('./{en,ko}/*.ts')
+/**
+ * Every text of one language and feature, as its own chunk: `./en/common.ts` exports `common`. These few are what somebody sees
+ * first; the others are listed in a chunk of its own, so that a further screen costs the first load nothing here.
+ */
+const firstDictionaries = import.meta.glob<Record<string, object>>('./{en,ko}/{common,auth,home,devices}.ts')
 
 const read = async (language: Language, name: string): Promise<object> => {
-  const load = dictionaries[`./${language}/${name}.ts`]
+  const path = `./${language}/${name}.ts`
+  const load = firstDictionaries[path] ?? (await import('./furtherDictionaries.ts')).furtherDictionaries[path]
   const dictionary = (await load?.())?.[name]
   if (!dictionary) throw new Error(`No texts for ${language}/${name}`)
   return dictionary
