@@ -37,6 +37,7 @@ test.each([
   ['packages/usp/src/noun.ts', '@headend/contract/core'],
   ['packages/simulator/src/noun.ts', '@headend/contract/core'],
   ['packages/server/src/core/noun.ts', '../features/noun/service.ts'],
+  ['packages/server/src/core/db/noun.ts', '../../embedded/embedded.ts'],
   ['packages/server/src/features/noun/service.ts', '@headend/simulator'],
   ['packages/server/src/features/noun/service.ts', '../other/store.ts'],
   ['packages/server/src/features/noun/service.ts', '../other/calls.ts'],

@@ -39,7 +39,7 @@ const connected = async (url: string): Promise<pg.Client> => {
 const startKeeper = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const log = await open(join(folder, 'keeper.log'), 'a')
-  spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts'), folder], {
+  spawn(process.execPath, [join(import.meta.dirname, '../../embedded/testKeeper.ts'), folder], {
     detached: true,
     cwd: '/',
     stdio: ['ignore', log.fd, log.fd],

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { systemClock } from '../clock.ts'
-import { silentLog } from '../log.ts'
-import { systemRandom } from '../random.ts'
+import { systemClock } from '../core/clock.ts'
+import { silentLog } from '../core/log.ts'
+import { systemRandom } from '../core/random.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedDatabase } from './embedded.ts'
 
@@ -60,7 +60,7 @@ const pidOf = async (folder: string): Promise<number> =>
 /** Another process that starts the database on `dataDir`, as a server does, and says where it is. */
 const otherServer = async (dataDir: string) => {
   const module = JSON.stringify(join(import.meta.dirname, 'embedded.ts'))
-  const core = (file: string) => JSON.stringify(join(import.meta.dirname, '..', file))
+  const core = (file: string) => JSON.stringify(join(import.meta.dirname, '../core', file))
   const program = `
     import { startEmbedded } from ${module}
     import { systemClock } from ${core('clock.ts')}

@@ -1,12 +1,12 @@
-import { systemClock } from '../clock.ts'
-import { Misconfiguration } from '../config.ts'
-import type { Config } from '../config.ts'
-import { asError } from '../errors.ts'
-import type { Log } from '../log.ts'
-import type { Random } from '../random.ts'
-import { createDatabase } from './create.ts'
-import { startEmbedded } from './embedded.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { systemClock } from './core/clock.ts'
+import { Misconfiguration } from './core/config.ts'
+import type { Config } from './core/config.ts'
+import { asError } from './core/errors.ts'
+import type { Log } from './core/log.ts'
+import type { Random } from './core/random.ts'
+import { createDatabase } from './core/db/create.ts'
+import { startEmbedded } from './embedded/embedded.ts'
+import { migrate, readMigrations } from './core/db/migrate.ts'
 
 /** The oldest PostgreSQL that the migrations and queries are written for. */
 const oldestMajor = 16

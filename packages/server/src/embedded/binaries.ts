@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { Misconfiguration } from '../config.ts'
+import { Misconfiguration } from '../core/config.ts'
 
 const run = promisify(execFile)
 

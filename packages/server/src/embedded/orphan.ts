@@ -3,9 +3,9 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { Clock } from '../clock.ts'
-import { Misconfiguration } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Clock } from '../core/clock.ts'
+import { Misconfiguration } from '../core/config.ts'
+import type { Log } from '../core/log.ts'
 
 /** Held by the server that started an embedded database, for as long as it lives. */
 const ownerKey = 0x6f_77_6e_72

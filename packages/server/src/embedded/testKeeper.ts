@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import pg from 'pg'
-import { systemClock } from '../clock.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { silentLog } from '../log.ts'
-import { systemRandom } from '../random.ts'
-import { publishAddress, testDatabasePrefix } from './cluster.ts'
+import { systemClock } from '../core/clock.ts'
+import { startEmbedded } from './embedded.ts'
+import { silentLog } from '../core/log.ts'
+import { systemRandom } from '../core/random.ts'
+import { publishAddress, testDatabasePrefix } from '../core/testing/cluster.ts'
 
 /**
  * Keeps one PostgreSQL for all tests that run on this machine, and ends it when nobody has used it for a while:
- * `node keeper.ts <folder>`. Started by cluster.ts; a second one for the same folder finds it owned and goes.
+ * `node testKeeper.ts <folder>`. Started by core/testing/cluster.ts; a second one for the same folder finds it owned and goes.
  */
 
 const idleMs = 20_000
