@@ -34,12 +34,14 @@ const reachedFirst = (graph: Graph): ReadonlySet<string> => {
   return reached
 }
 
+const shared = ['app', 'lib', 'ui'].map((name) => join(import.meta.dirname, 'src', name, '/'))
+
 /** The chunk of what the first device list shares with other pages; what is its own stays with it. */
 const kit = () => {
   let reached: ReadonlySet<string> | null = null
   return (id: string, graph: Graph): string | null => {
     reached ??= reachedFirst(graph)
-    return /packages\/web\/src\/(?:app|lib|ui)\//.test(id) && reached.has(id) ? 'kit' : null
+    return shared.some((folder) => id.startsWith(folder)) && reached.has(id) ? 'kit' : null
   }
 }
 

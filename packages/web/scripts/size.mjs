@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 // What a browser fetches of JavaScript before the device list stands there, signed in, in English: the entry, the page
 // and its texts, and everything they import. Run after the console was built; `--json` for programs.
 
-const dist = new URL('../dist/', import.meta.url)
+const built = new URL('../dist/', import.meta.url)
 const budget = 160
 const wanted = [
   'index.html',
@@ -14,8 +14,8 @@ const wanted = [
   'src/lib/i18n/en/devices.ts',
 ]
 
-/** Files and their size in KB after gzip, largest first. */
-export const firstLoad = () => {
+/** Files of a built console and their size in KB after gzip, largest first. */
+export const firstLoad = (dist = built) => {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
   const files = new Set(['theme.js'])
   const seen = new Set()
