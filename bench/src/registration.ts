@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { createAudit } from '@headend/server/core/audit'
+import { createChange } from '@headend/server/core/change'
 import { inProcessBus } from '@headend/server/core/bus/inProcess'
 import { systemClock } from '@headend/server/core/clock'
 import { connect } from '@headend/server/core/db/database'
@@ -83,7 +84,7 @@ const measure = async (url: string, { quick, say }: FigureContext) => {
     db: connection.db,
     clock,
     bus: inProcessBus({ clock, log }),
-    audit: createAudit({ clock }),
+    change: createChange({ db: connection.db, audit: createAudit({ clock }) }),
   })
   let batch = 0
   const { measured, limit } = await alternate(

@@ -11,6 +11,7 @@ export const userCalls = calls('users', () => import('./schemas/users.ts'), {
     path: '/api/v1/users/{id}/passwords',
     access: 'signedIn',
     action: 'Change password',
+    beforePasswordChange: true,
   },
   invite: { method: 'POST', path: '/api/v1/users/actions/invite', access: 'account.manage', action: 'Invite account' },
   reinvite: {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createAudit } from './core/audit.ts'
+import { createChange, createDeviceChange } from './core/change.ts'
 import type { Bus } from './core/bus/bus.ts'
 import { inProcessBus } from './core/bus/inProcess.ts'
 import { natsBus } from './core/bus/nats.ts'
@@ -114,6 +115,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
     steps.push(mail.close)
 
     let publicUrl = config.publicUrl
+    const audit = createAudit({ clock })
     const core: Core = {
       config,
       db,
@@ -124,7 +126,9 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       log,
       mail,
       files: folderFiles({ folder: foldersOf(config.dataDir).files, random }),
-      audit: createAudit({ clock }),
+      audit,
+      change: createChange({ db, audit }),
+      deviceChange: createDeviceChange({ db, audit }),
       tree: companyTree({ db }),
       publicUrl: () => {
         if (publicUrl === undefined) throw bug('the address of the console is asked for before the server listens')

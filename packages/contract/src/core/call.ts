@@ -63,6 +63,8 @@ export type Route = Readonly<{
   paged?: true
   /** The name a write leaves in the history of user actions; absent for calls that change nothing. */
   action?: string
+  /** Whether somebody whose password is temporary may make it: enough to change it, and to leave. */
+  beforePasswordChange?: true
 }>
 
 /**
@@ -76,6 +78,7 @@ export type Call<O extends Operation = Operation, Paged extends boolean = boolea
   access: Access
   paged: Paged
   action?: string
+  beforePasswordChange?: true
   describe: () => Promise<O>
 }>
 

@@ -11,7 +11,8 @@ export const userAction = z.object({
   /** In English, as it was written; `actionText` of the contract gives it in another language. */
   actionName: z.string(),
   performedBy: z.string(),
-  result: z.enum(['success', 'fail']),
+  /** `sent`: it was sent to the device, and how it ended is not known. */
+  result: z.enum(['success', 'fail', 'sent']),
   target: z.string().nullable(),
   createTime: time,
 })

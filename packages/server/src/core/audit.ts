@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
+import { bug } from './errors.ts'
 
 /** A line of the history: who did what to what, and how it ended. Never put a secret into `detail`. */
 export type AuditEntry = Readonly<{
   action: string
-  result?: 'success' | 'fail'
+  /** `sent`: on its way to a device; how it ended is not known. */
+  result?: 'success' | 'fail' | 'sent'
   /** The company of the object, so that its owner can read the line. */
   companyId?: string | null
   endpointId?: string | null
@@ -25,11 +27,20 @@ export type Audit = Readonly<{
   write: (db: Db, actor: Actor, entry: AuditEntry) => Promise<void>
   /** As `write`, for a change to many objects. */
   writeAll: (db: Db, actor: Actor, entries: readonly AuditEntry[]) => Promise<void>
+  /** Writes the line of something that is about to be sent to a device; gives its id. */
+  begin: (db: Db, actor: Actor, entry: Omit<AuditEntry, 'result'>) => Promise<string>
+  /** Says how it ended, and what more is known of it then. */
+  complete: (
+    db: Db,
+    id: string,
+    result: 'success' | 'fail',
+    detail?: Readonly<Record<string, unknown>>,
+  ) => Promise<void>
 }>
 
 export const createAudit = ({ clock }: { clock: Clock }): Audit => {
-  const writeAll: Audit['writeAll'] = async (db, actor, entries) => {
-    if (entries.length === 0) return
+  const insert = async (db: Db, actor: Actor, entries: readonly AuditEntry[]): Promise<readonly string[]> => {
+    if (entries.length === 0) return []
     const time = clock.date().toISOString()
     const rows = entries.map((entry) => ({
       time,
@@ -43,14 +54,28 @@ export const createAudit = ({ clock }: { clock: Clock }): Audit => {
       detail: entry.detail ?? {},
     }))
     // One parameter whatever the number of rows: a bulk action writes ten thousand at once.
-    await sql`
+    const written = await sql<{ audit_id: string }>`
       insert into audit (time, user_id, user_name, company_id, endpoint_id, action, target, result, detail)
       select time, user_id, user_name, company_id, endpoint_id, action, target, result, detail
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (
         time timestamptz, user_id bigint, user_name text, company_id bigint, endpoint_id text, action text, target text,
         result text, detail jsonb
       )
+      returning audit_id
     `.execute(db)
+    return written.rows.map(({ audit_id }) => audit_id)
   }
-  return { write: (db, actor, entry) => writeAll(db, actor, [entry]), writeAll }
+  return {
+    write: async (db, actor, entry) => void (await insert(db, actor, [entry])),
+    writeAll: async (db, actor, entries) => void (await insert(db, actor, entries)),
+    begin: async (db, actor, entry) => {
+      const [id] = await insert(db, actor, [{ ...entry, result: 'sent' }])
+      if (id === undefined) throw bug('a line of the history was not written')
+      return id
+    },
+    complete: async (db, id, result, detail = {}) => {
+      await sql`update audit set result = ${result}, detail = detail || ${JSON.stringify(detail)}::jsonb
+        where audit_id = ${id} and result = 'sent'`.execute(db)
+    },
+  }
 }

@@ -1,12 +1,11 @@
-import type { Call, ErrorCode } from '@headend/contract/core'
-import type { Audit, AuditEntry } from './audit.ts'
+import type { ErrorCode } from '@headend/contract/core'
+import type { Actor, Audit, AuditEntry } from './audit.ts'
 import { inTransaction, violated } from './db/database.ts'
 import type { Db } from './db/database.ts'
-import { bug, fail } from './errors.ts'
-import type { AuthenticatedCaller } from './http/caller.ts'
+import { bug, fail, isFailure } from './errors.ts'
 
 /** A line of the history as the write knows it; its action is the name of the call. */
-type Line = Omit<AuditEntry, 'action' | 'result' | 'detail'> &
+export type Line = Omit<AuditEntry, 'action' | 'result' | 'detail'> &
   Readonly<{
     /** What the object was; left out when it is new. */
     before?: Readonly<Record<string, unknown>> | undefined
@@ -15,20 +14,25 @@ type Line = Omit<AuditEntry, 'action' | 'result' | 'detail'> &
     detail?: Readonly<Record<string, unknown>>
   }>
 
-/** A call that writes: its routes name what the history calls it. */
-type WritingCall = Call & Readonly<{ action: string }>
+/** What writes: a call, and the name the history has for what it does. */
+export type Writing = Readonly<{ id: string; action: string }>
 
 type Options = Readonly<{
   /** The error that the violation of a constraint or unique index means, by its name, and the field it is about. */
   conflicts?: Readonly<Record<string, ErrorCode | Readonly<{ code: ErrorCode; field: string }>>>
+  /** Somebody else may have been faster, so that nothing is written and there is nothing to say. */
+  mayBeNothing?: true
 }>
 
 export type Change = <Result>(
-  caller: AuthenticatedCaller,
-  call: WritingCall,
+  actor: Actor,
+  call: Writing,
   work: (trx: Db, line: (line: Line) => void) => Promise<Result>,
   options?: Options,
 ) => Promise<Result>
+
+/** Lines of the history that are written at a time. */
+const linesAtOnce = 1000
 
 /** Only the fields that differ: what stayed says nothing, and may be long. */
 const difference = (before: Line['before'], after: Line['after']): Readonly<Record<string, unknown>> => {
@@ -47,26 +51,51 @@ const difference = (before: Line['before'], after: Line['after']): Readonly<Reco
  */
 export const createChange =
   ({ db, audit }: { db: Db; audit: Audit }): Change =>
-  async (caller, call, work, { conflicts = {} } = {}) => {
+  async (actor, call, work, { conflicts = {}, mayBeNothing = false } = {}) => {
     try {
       return await inTransaction(db, async (trx) => {
         const lines: Line[] = []
         const result = await work(trx, (line) => void lines.push(line))
-        if (lines.length === 0) throw bug(`${call.id} wrote without a line of the history`)
-        await audit.writeAll(
-          trx,
-          caller,
-          lines.map(({ before, after, detail, ...line }) => ({
-            ...line,
-            action: call.action,
-            detail: { ...detail, ...difference(before, after) },
-          })),
-        )
+        if (lines.length === 0 && !mayBeNothing) throw bug(`${call.id} wrote without a line of the history`)
+        const entries = lines.map(({ before, after, detail, ...line }) => ({
+          ...line,
+          action: call.action,
+          detail: { ...detail, ...difference(before, after) },
+        }))
+        for (let from = 0; from < entries.length; from += linesAtOnce)
+          await audit.writeAll(trx, actor, entries.slice(from, from + linesAtOnce))
         return result
       })
     } catch (thrown) {
       const conflict = conflicts[violated(thrown) ?? '']
       if (conflict === undefined) throw thrown
       throw typeof conflict === 'string' ? fail(conflict) : fail(conflict.code, { field: conflict.field })
+    }
+  }
+
+export type DeviceChange = <Result>(
+  actor: Actor,
+  call: Writing,
+  line: Omit<AuditEntry, 'action' | 'result'> & Readonly<{ endpointId: string }>,
+  work: () => Promise<Result>,
+) => Promise<Result>
+
+/**
+ * A write to a device, which no transaction can take back. Its line is in the history before anything is sent, and
+ * completed with how it ended; should the process die in between, the line says that it was sent and that nobody knows
+ * what became of it.
+ */
+export const createDeviceChange =
+  ({ db, audit }: { db: Db; audit: Audit }): DeviceChange =>
+  async (actor, call, line, work) => {
+    const id = await audit.begin(db, actor, { ...line, action: call.action })
+    try {
+      const result = await work()
+      await audit.complete(db, id, 'success')
+      return result
+    } catch (thrown) {
+      const reason = isFailure(thrown) ? (thrown.details.detail ?? thrown.code) : 'error'
+      await audit.complete(db, id, 'fail', { reason })
+      throw thrown
     }
   }

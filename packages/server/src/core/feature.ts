@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Audit } from './audit.ts'
+import type { Change, DeviceChange } from './change.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
 import type { Config, ServerRole } from './config.ts'
@@ -29,6 +30,8 @@ export type Core = Readonly<{
   files: Files
   mail: Mail
   audit: Audit
+  change: Change
+  deviceChange: DeviceChange
   tree: CompanyTree
   /** Where people reach the console, without a slash at the end; known once the server listens. */
   publicUrl: () => string

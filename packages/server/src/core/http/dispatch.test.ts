@@ -42,6 +42,7 @@ const operations = operationsOf({
     params: z.strictObject({ thingId: z.string().max(255) }),
     data: z.object({ id: z.string() }),
   },
+  first: { summary: 'What a temporary password serves' },
   ping: {
     summary: 'Anybody',
     data: z.object({ language: z.string() }),
@@ -60,6 +61,7 @@ const thingCalls = calls('things', async () => ({ operations }), {
   list: { method: 'GET', path: '/api/v1/things', paged: true, access: 'device.list' },
   byName: { method: 'GET', path: '/api/v1/things', access: 'signedIn' },
   get: { method: 'GET', path: '/api/v1/things/{thingId}', access: 'signedIn' },
+  first: { method: 'GET', path: '/api/v1/first', access: 'signedIn', beforePasswordChange: true },
   ping: { method: 'POST', path: '/auth/v1/ping', access: 'public' },
   wrong: { method: 'POST', path: '/api/v1/things/action/fail', access: 'signedIn' },
 })
@@ -89,6 +91,7 @@ const things = implement(thingCalls, {
   list: async ({ query }) => pageOf([{ id: `${query.page}` }], query, 31),
   byName: async ({ query }) => ({ name: query.name }),
   get: async ({ params }) => ({ id: params.thingId }),
+  first: async () => null,
   ping: publicly(async (_input, visitor) => ({ language: visitor.language })),
   wrong: async ({ body }) => {
     if (body.how === 'device') throw fail('wsfail', { detail: 'Busy' })
@@ -308,6 +311,7 @@ describe('access', () => {
   test('a temporary password has to be changed first', async () => {
     const { status, answer } = await send('GET', '/api/v1/things/1', { token: 'temporary' })
     expect([status, answer.code, answer.data]).toEqual([400, 'custom', { reason: 'passwordMustChange' }])
+    expect((await send('GET', '/api/v1/first', { token: 'temporary' })).answer.code).toBe('success')
   })
 })
 

@@ -25,15 +25,6 @@ type Needs = Readonly<{
   checkAnswers: boolean
 }>
 
-/** Calls that serve somebody whose password is temporary: enough to change it, and to leave. */
-const beforePasswordChange = new Set([
-  'auth.getProfile',
-  'users.changePassword',
-  'iam.getUser',
-  'iam.registerClient',
-  'iam.syncClient',
-])
-
 const bearer = (header: string | undefined): string | undefined =>
   /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1]
 
@@ -46,7 +37,7 @@ const callerOf = async (request: FastifyRequest, authenticate: Authenticate): Pr
 }
 
 const refuseUnless = (call: Call, caller: AuthenticatedCaller): void => {
-  if (caller.passwordMustChange && !beforePasswordChange.has(call.id))
+  if (caller.passwordMustChange && call.beforePasswordChange !== true)
     throw fail('custom', { reason: 'passwordMustChange' })
   if (call.access === 'public' || call.access === 'signedIn' || permits(call.access, caller.permissions)) return
   throw fail('roleerr', { permission: needInWords(call.access) })

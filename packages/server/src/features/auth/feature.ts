@@ -28,9 +28,9 @@ type Needs = Readonly<{
 
 /** Sessions, profiles and browsers. */
 export const authFeature = ({ core, passwords, sessions, browsers, users, listModels, features }: Needs): Feature => {
-  const { db, clock, audit, config, log } = core
+  const { db, clock, change, config, log } = core
   const gate = signInGate({ db, clock })
-  const service = authService({ db, clock, audit, passwords, sessions, browsers, gate })
+  const service = authService({ db, clock, change, passwords, sessions, browsers, gate })
   let cancel: Cancel | undefined
   const clean = () => {
     removeExpired(db, clock.date(), new Date(clock.now() - longestSessionMs)).catch((thrown: unknown) =>

@@ -1,7 +1,7 @@
+import { authCalls } from '@headend/contract/auth'
 import type { TokenInfo } from '@headend/contract/auth'
-import type { Audit } from '../../core/audit.ts'
+import type { Change } from '../../core/change.ts'
 import type { Clock } from '../../core/clock.ts'
-import { inTransaction } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller, Exchange, Visitor } from '../../core/http/caller.ts'
@@ -22,7 +22,7 @@ export type { Sessions } from './sessions.ts'
 type Needs = Readonly<{
   db: Db
   clock: Clock
-  audit: Audit
+  change: Change
   passwords: Passwords
   sessions: Sessions
   browsers: Browsers
@@ -32,7 +32,7 @@ type Needs = Readonly<{
 type SignIn = Readonly<{ user: string; password: string; clientKey: string }>
 
 /** Signing in. */
-export const authService = ({ db, clock, audit, passwords, sessions, browsers, gate }: Needs) => {
+export const authService = ({ db, clock, change, passwords, sessions, browsers, gate }: Needs) => {
   const accountOf = async (email: string) => {
     const row = await store.findSignIn(db, email)
     return row === undefined ? undefined : { userId: row.user_id, email: row.email }
@@ -53,16 +53,11 @@ export const authService = ({ db, clock, audit, passwords, sessions, browsers, g
       await gate.succeeded(user, visitor.address)
       const account = { userId: row.user_id, email: row.email }
       await browsers.admit(account, clientKey, cookies, visitor.language)
-      return inTransaction(db, async (trx) => {
+      const actor = { userId: row.user_id, userName: row.user_name }
+      return change(actor, { id: authCalls.createToken.id, action: 'Sign in' }, async (trx, line) => {
         await browsers.touch(trx, row.user_id, clientKey)
         await store.touchAccount(trx, row.user_id, clock.date())
-        const actor = { userId: row.user_id, userName: row.user_name }
-        await audit.write(trx, actor, {
-          action: 'Sign in',
-          companyId: row.company_id,
-          target: row.email,
-          detail: { address: visitor.address },
-        })
+        line({ companyId: row.company_id, target: row.email, detail: { address: visitor.address } })
         const owner = {
           ...account,
           userName: row.user_name,
@@ -79,14 +74,9 @@ export const authService = ({ db, clock, audit, passwords, sessions, browsers, g
 
     /** Forgets a browser of the caller and ends the sessions in it. @throws {Failure} nodata */
     forgetBrowser: async (caller: AuthenticatedCaller, clientKey: string): Promise<void> => {
-      const announce = await inTransaction(db, async (trx) => {
+      const announce = await change(caller, authCalls.deleteClient, async (trx, line) => {
         if (!(await browsers.forget(trx, caller.userId, clientKey))) throw fail('nodata')
-        await audit.write(trx, caller, {
-          action: 'Forget browser',
-          companyId: caller.companyId,
-          target: caller.email,
-          detail: { clientKey },
-        })
+        line({ companyId: caller.companyId, target: caller.email, detail: { clientKey } })
         return sessions.endBrowser(trx, caller.userId, clientKey)
       })
       announce()

@@ -4,6 +4,7 @@ import { dataModelCalls } from '@headend/contract/dataModel'
 import { supportedObject } from '@headend/contract/schemas/dataModel'
 import type { ModelValue } from '@headend/contract/dataModel'
 import type { Audit } from '../../core/audit.ts'
+import type { DeviceChange } from '../../core/change.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail, isFailure } from '../../core/errors.ts'
@@ -26,6 +27,7 @@ export const dataModelService = ({
   db,
   clock,
   audit,
+  deviceChange,
   link,
   directory,
   tasks,
@@ -33,6 +35,7 @@ export const dataModelService = ({
   db: Db
   clock: Clock
   audit: Audit
+  deviceChange: DeviceChange
   link: Link
   directory: DeviceDirectory
   tasks: Pick<TaskService, 'start'>
@@ -120,20 +123,11 @@ export const dataModelService = ({
         })
       }
       const secret = isSecret(path)
-      const line = {
-        action: dataModelCalls.setValue.action ?? 'Set value',
-        companyId: device.companyId,
-        endpointId,
-        target: path,
-      }
-      try {
-        await link.set(endpointId, [{ object: path.slice(0, dot), params: { [path.slice(dot)]: value } }])
-      } catch (thrown) {
-        const reason = isFailure(thrown) ? (thrown.details.detail ?? thrown.code) : 'error'
-        await audit.write(db, caller, { ...line, result: 'fail', detail: { reason } })
-        throw thrown
-      }
-      await audit.write(db, caller, { ...line, detail: { value: secret ? masked : deviceText(value, 1024) } })
+      const detail = { value: secret ? masked : deviceText(value, 1024) }
+      const line = { companyId: device.companyId, endpointId, target: path, detail }
+      await deviceChange(caller, dataModelCalls.setValue, line, () =>
+        link.set(endpointId, [{ object: path.slice(0, dot), params: { [path.slice(dot)]: value } }]),
+      )
       if (secret) return { path, value: masked }
       const now = await link.get(endpointId, [path]).catch(() => undefined)
       return { path, value: now?.values.get(path) ?? value }

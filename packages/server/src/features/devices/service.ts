@@ -3,8 +3,6 @@ import { pageOf } from '@headend/contract/core'
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import type { DeviceCounts, DeviceExportRequest, DeviceListRequest } from '@headend/contract/devices'
-import { inTransaction } from '../../core/db/database.ts'
-import { isFailure } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { DeviceDirectory } from '../../gateway/directory.ts'
@@ -102,11 +100,13 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
 
 export type DeviceReading = ReturnType<typeof deviceReading>
 
-type Needs = ReadingNeeds & Pick<Core, 'bus' | 'audit'> & Readonly<{ link: Link; directory: DeviceDirectory }>
+type Needs = ReadingNeeds &
+  Pick<Core, 'bus' | 'change' | 'deviceChange'> &
+  Readonly<{ link: Link; directory: DeviceDirectory }>
 
 /** What the server knows of devices, what they say when they are asked, and what is changed about them. */
 export const deviceService = (needs: Needs) => {
-  const { db, clock, bus, audit, link, directory } = needs
+  const { db, clock, bus, change, deviceChange, link, directory } = needs
   const probe = deviceProbe({ db, clock, link, directory })
 
   return {
@@ -118,17 +118,17 @@ export const deviceService = (needs: Needs) => {
     updateCustomer: async (
       caller: AuthenticatedCaller,
       endpointId: string,
-      change: { customerId: string; retailer: string },
+      wish: { customerId: string; retailer: string },
     ): Promise<Device> => {
-      const device = await inTransaction(db, async (trx) => {
+      const device = await change(caller, deviceCalls.updateCustomer, async (trx, line) => {
         const before = await lockDevice(trx, caller, endpointId)
-        await updateCustomer(trx, before.did, { ...change, userName: caller.userName, now: clock.date() })
-        await audit.write(trx, caller, {
-          action: deviceCalls.updateCustomer.action ?? '',
+        await updateCustomer(trx, before.did, { ...wish, userName: caller.userName, now: clock.date() })
+        line({
           companyId: before.company_id,
           endpointId,
           target: endpointId,
-          detail: { before: { customerId: before.customer_id, retailer: before.retailer }, after: change },
+          before: { customerId: before.customer_id, retailer: before.retailer },
+          after: wish,
         })
         return readDevice(trx, caller, endpointId, clock.now())
       })
@@ -138,28 +138,18 @@ export const deviceService = (needs: Needs) => {
     },
 
     /** Sets the clock of a device and tells whoever looks what it says of it then. */
-    setTime: async (caller: AuthenticatedCaller, change: TimeChange): Promise<void> => {
-      const { endpointId, enable, localTimezone, ...servers } = change
+    setTime: async (caller: AuthenticatedCaller, wish: TimeChange): Promise<void> => {
+      const { endpointId, enable, localTimezone, ...servers } = wish
       const { companyId } = await directory.findRegistered(caller, endpointId)
       const params: Record<string, string> = { Enable: String(enable) }
       for (const [name, server] of Object.entries(servers)) {
         if (server !== undefined) params[name.replace('ntpServer', 'NTPServer')] = server
       }
       if (localTimezone !== undefined) params['LocalTimeZone'] = localTimezone
-      const line = {
-        action: deviceCalls.setTime.action ?? '',
-        companyId,
-        endpointId,
-        target: endpointId,
-        detail: { params },
-      }
-      try {
-        await link.set(endpointId, [{ object: timeObject, params }])
-      } catch (thrown) {
-        if (isFailure(thrown)) await audit.write(db, caller, { ...line, result: 'fail' })
-        throw thrown
-      }
-      await audit.write(db, caller, line)
+      const line = { companyId, endpointId, target: endpointId, detail: { params } }
+      await deviceChange(caller, deviceCalls.setTime, line, () =>
+        link.set(endpointId, [{ object: timeObject, params }]),
+      )
       // The change is made: a device that then keeps silent has not failed it.
       const value = await probe.time(caller, endpointId).catch(() => undefined)
       if (value !== undefined) publishUpdate(bus, { endpointId, time: clock.now(), method: 'NTP', value })

@@ -145,6 +145,20 @@ describe('histories of a device', () => {
     )
   })
 
+  it('say of what was sent to it that nobody knows how that ended, until it is known', async () => {
+    await using stack = await startStack()
+    const { mine } = await withDevice(stack)
+    const { audit } = stack.core
+    const actor = { userId: null, userName: 'Han Ji-yeon' }
+    const id = await audit.begin(stack.db, actor, { action: 'Set value', endpointId, companyId: mine })
+    const as = await stack.signIn('viewer', mine)
+    const results = async () =>
+      (await stack.ask(listUserActions, { body: { endpointId } }, { as })).rows.map(({ result }) => result)
+    expect(await results()).toEqual(['sent'])
+    await audit.complete(stack.db, id, 'success')
+    expect(await results()).toEqual(['success'])
+  })
+
   it('keeps from a new owner what was done for the one before', async () => {
     await using stack = await startStack()
     const { mine } = await withDevice(stack)

@@ -1,6 +1,5 @@
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import type { ImportResult } from '@headend/contract/lifecycle'
-import { inTransaction } from '../../core/db/database.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
@@ -11,15 +10,12 @@ import { conflictOf, judgeRows, messageOf, ofTheirModel, withoutConflicts } from
 import type { Candidate, Ground, Judged } from './rows.ts'
 import { insertDevices, modelNamesOf, takenBy } from './store.ts'
 
-type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit'>
-
-/** Lines of the history that are written at a time. */
-const linesAtOnce = 1000
+type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change'>
 
 const isCandidate = (entry: Judged): entry is Candidate => !('mistake' in entry)
 
 /** Puts devices into the inventory, row by row: a row with a mistake is listed and the others are kept. */
-export const deviceCreation = ({ db, clock, bus, audit }: Needs) => {
+export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
   const groundFor = async (caller: AuthenticatedCaller): Promise<Ground> => {
     const [models, companies, cities] = await Promise.all([
       modelIndex(db),
@@ -40,21 +36,17 @@ export const deviceCreation = ({ db, clock, bus, audit }: Needs) => {
   }
 
   const write = (caller: AuthenticatedCaller, candidates: readonly Candidate[]) =>
-    inTransaction(db, async (trx) => {
-      const inserted = await insertDevices(trx, candidates, { now: clock.date(), userName: caller.userName })
-      const lines = candidates
-        .filter(({ endpointId }) => inserted.added.has(endpointId))
-        .map((candidate) => ({
-          action: lifecycleCalls.createDevices.action ?? '',
-          companyId: candidate.companyId,
-          endpointId: candidate.endpointId,
-          target: candidate.endpointId,
-        }))
-      for (let from = 0; from < lines.length; from += linesAtOnce) {
-        await audit.writeAll(trx, caller, lines.slice(from, from + linesAtOnce))
-      }
-      return inserted
-    })
+    change(
+      caller,
+      lifecycleCalls.createDevices,
+      async (trx, line) => {
+        const inserted = await insertDevices(trx, candidates, { now: clock.date(), userName: caller.userName })
+        for (const { endpointId, companyId } of candidates)
+          if (inserted.added.has(endpointId)) line({ companyId, endpointId, target: endpointId })
+        return inserted
+      },
+      { mayBeNothing: true },
+    )
 
   /** The known models that unregistered devices among these say they are, by endpoint id. */
   const saidBy = async (judged: readonly Judged[], { byName }: Ground): Promise<ReadonlyMap<string, KnownModel>> => {

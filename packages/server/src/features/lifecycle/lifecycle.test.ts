@@ -46,8 +46,8 @@ describe('a deployment', () => {
     const granted = await stack.ask(lifecycleCalls.activate, { body: { endpointId: idOf('AAAA1') } }, { as: staff })
     expect(granted).toMatchObject({ deviceStatus: 'deployed', activeFlag: 'Activated', customerId: 'C-1' })
     expect((await linesOf(stack, 'AAAA1')).map(({ action, detail }) => [action, detail])).toEqual([
-      ['Request deployment', { before: 'inventory', after: 'requested' }],
-      ['Deploy', { before: 'requested', after: 'deployed' }],
+      ['Request deployment', { before: { deviceStatus: 'inventory' }, after: { deviceStatus: 'requested' } }],
+      ['Deploy', { before: { deviceStatus: 'requested' }, after: { deviceStatus: 'deployed' } }],
     ])
     const reply = await stack.callApi(lifecycleCalls.reject, { body: { endpointId: idOf('AAAA1') } }, { as: installer })
     expect(reply.status).toBe(403)

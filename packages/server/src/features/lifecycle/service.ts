@@ -1,6 +1,6 @@
 import type { Device } from '@headend/contract/device'
 import { lifecycleCalls, requestAction } from '@headend/contract/lifecycle'
-import { inTransaction, violated } from '../../core/db/database.ts'
+import type { Writing } from '../../core/change.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
@@ -16,7 +16,7 @@ export { insertDevices, takenBy } from './store.ts'
 export { uniques } from './rows.ts'
 export type { Candidate } from './rows.ts'
 
-type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit' | 'tree'> & Readonly<{ companies: CompanyService }>
+type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change' | 'tree'> & Readonly<{ companies: CompanyService }>
 
 type Activation = Readonly<{
   endpointId: string
@@ -29,7 +29,7 @@ type Moving = Readonly<{ endpointId: readonly string[]; opId: string }>
 type Locked = Awaited<ReturnType<typeof lockDevice>>
 
 /** The life of a device in the inventory: registered, asked for, deployed, taken back, handed on, removed. */
-export const lifecycleService = ({ db, clock, bus, audit, tree, companies }: Needs) => {
+export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Needs) => {
   const tell = (device: Device): void => {
     const { endpointId, deviceStatus, activeFlag, activeReqTime, customerId, zipCode, address } = device
     const { modifyTime, updateUser } = device
@@ -38,22 +38,22 @@ export const lifecycleService = ({ db, clock, bus, audit, tree, companies }: Nee
   }
 
   /** Changes one device with its line of the history, and tells whoever looks. */
-  const change = async (
+  const changeOne = async (
     caller: AuthenticatedCaller,
     endpointId: string,
-    action: string | undefined,
+    call: Writing,
     work: (trx: Db, before: Locked) => Promise<void>,
   ): Promise<Device> => {
-    const device = await inTransaction(db, async (trx) => {
+    const device = await change(caller, call, async (trx, line) => {
       const before = await lockDevice(trx, caller, endpointId)
       await work(trx, before)
       const after = await readDevice(trx, caller, endpointId, clock.now())
-      await audit.write(trx, caller, {
-        action: action ?? '',
+      line({
         companyId: before.company_id,
         endpointId,
         target: endpointId,
-        detail: { before: before.device_status, after: after.deviceStatus },
+        before: { deviceStatus: before.device_status },
+        after: { deviceStatus: after.deviceStatus },
       })
       return after
     })
@@ -68,12 +68,14 @@ export const lifecycleService = ({ db, clock, bus, audit, tree, companies }: Nee
     caller: AuthenticatedCaller,
     { endpointId }: Moving,
     companyId: string,
-    action: string | undefined,
+    call: Writing,
     owners: Owners,
   ): Promise<void> => {
     const wanted = [...new Set(endpointId)]
-    try {
-      await inTransaction(db, async (trx) => {
+    await change(
+      caller,
+      call,
+      async (trx, line) => {
         const devices = await lockDevices(trx, wanted, owners)
         if (devices.length < wanted.length) throw fail('nodata')
         // A customer uses it: it is taken back first.
@@ -84,34 +86,25 @@ export const lifecycleService = ({ db, clock, bus, audit, tree, companies }: Nee
           devices.map(({ did }) => did),
           { companyId, ...stamp(caller) },
         )
-        const lines = devices.map((device) => ({
-          action: action ?? '',
-          companyId,
-          endpointId: device.endpoint_id,
-          target: device.endpoint_id,
-          detail: { from: device.company_id, to: companyId },
-        }))
-        for (let from = 0; from < lines.length; from += 1000)
-          await audit.writeAll(trx, caller, lines.slice(from, from + 1000))
-      })
-    } catch (thrown) {
-      if (violated(thrown) === 'device_name_unique') throw fail('deviceconflict', { field: 'device_id' })
-      throw thrown
-    }
+        for (const { endpoint_id: id, company_id: from } of devices)
+          line({ companyId, endpointId: id, target: id, detail: { from, to: companyId } })
+      },
+      { conflicts: { device_name_unique: { code: 'deviceconflict', field: 'device_id' } } },
+    )
     for (const id of wanted)
       publishState(bus, id, clock.now(), { companyId, opId: companyId, deviceStatus: 'inventory' })
   }
 
   return {
-    create: deviceCreation({ db, clock, bus, audit }),
+    create: deviceCreation({ db, clock, bus, change }),
 
     /** Asks for a deployment, or deploys where the caller may. */
     activate: (caller: AuthenticatedCaller, { endpointId, ...given }: Activation): Promise<Device> => {
       const mayDeploy = caller.permissions.has('inventory.activate')
-      return change(
+      return changeOne(
         caller,
         endpointId,
-        mayDeploy ? lifecycleCalls.activate.action : requestAction,
+        mayDeploy ? lifecycleCalls.activate : { id: lifecycleCalls.activate.id, action: requestAction },
         async (trx, before) => {
           if (before.device_status === 'deployed') throw fail('custom', { reason: 'alreadyDeployed' })
           await setStatus(trx, before.did, {
@@ -125,13 +118,13 @@ export const lifecycleService = ({ db, clock, bus, audit, tree, companies }: Nee
     },
 
     deactivate: (caller: AuthenticatedCaller, endpointId: string): Promise<Device> =>
-      change(caller, endpointId, lifecycleCalls.deactivate.action, async (trx, before) => {
+      changeOne(caller, endpointId, lifecycleCalls.deactivate, async (trx, before) => {
         if (before.device_status !== 'deployed') throw fail('custom', { reason: 'notDeployed' })
         await setStatus(trx, before.did, { status: 'inventory', activeReqTime: null, ...stamp(caller) })
       }),
 
     reject: (caller: AuthenticatedCaller, endpointId: string): Promise<Device> =>
-      change(caller, endpointId, lifecycleCalls.reject.action, async (trx, before) => {
+      changeOne(caller, endpointId, lifecycleCalls.reject, async (trx, before) => {
         if (before.device_status !== 'requested') throw fail('custom', { reason: 'notRequested' })
         await setStatus(trx, before.did, { status: 'inventory', activeReqTime: null, ...stamp(caller) })
       }),
@@ -139,7 +132,7 @@ export const lifecycleService = ({ db, clock, bus, audit, tree, companies }: Nee
     /** Hands devices to a company the caller may look at. */
     allocate: async (caller: AuthenticatedCaller, moving: Moving): Promise<void> => {
       const { companyId } = await companies.find(caller, moving.opId)
-      await move(caller, moving, companyId, lifecycleCalls.allocate.action, caller)
+      await move(caller, moving, companyId, lifecycleCalls.allocate, caller)
     },
 
     /** Takes devices of a company back into the inventory of the one above it. */
@@ -147,15 +140,14 @@ export const lifecycleService = ({ db, clock, bus, audit, tree, companies }: Nee
       const { companyId, parentId } = await companies.find(caller, moving.opId)
       // Above the own company somebody else decides.
       if (parentId === null || !(await tree.sees(caller, parentId))) throw fail('nodata')
-      await move(caller, moving, parentId, lifecycleCalls.release.action, { companyId })
+      await move(caller, moving, parentId, lifecycleCalls.release, { companyId })
     },
 
     remove: async (caller: AuthenticatedCaller, endpointId: string): Promise<void> => {
-      await inTransaction(db, async (trx) => {
+      await change(caller, lifecycleCalls.deleteDevice, async (trx, line) => {
         const before = await lockDevice(trx, caller, endpointId)
         await removeDevice(trx, before.did, endpointId)
-        await audit.write(trx, caller, {
-          action: lifecycleCalls.deleteDevice.action ?? '',
+        line({
           companyId: before.company_id,
           endpointId,
           target: endpointId,

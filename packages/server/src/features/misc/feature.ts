@@ -11,9 +11,9 @@ export const miscFeature = ({
   db,
   clock,
   log,
-  audit,
+  change,
   ...sources
-}: Pick<Core, 'clock' | 'log' | 'audit'> & SearchNeeds): Feature => ({
+}: Pick<Core, 'clock' | 'log' | 'change'> & SearchNeeds): Feature => ({
   name: 'misc',
   calls: [
     implement(miscCalls, {
@@ -27,7 +27,7 @@ export const miscFeature = ({
           return { database: 'down', time: clock.now() }
         }
       }),
-      createClickupTask: ({ body }, caller) => feedback({ db, clock, audit }, caller, body),
+      createClickupTask: ({ body }, caller) => feedback({ clock, change }, caller, body),
     }),
   ],
 })

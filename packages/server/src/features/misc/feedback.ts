@@ -1,6 +1,5 @@
 import { miscCalls } from '@headend/contract/misc'
 import type { Request } from '@headend/contract/core'
-import { inTransaction } from '../../core/db/database.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 
@@ -8,11 +7,11 @@ type Sent = Request<typeof miscCalls.createClickupTask>['body']
 
 /** Keeps what somebody says of the console, under the name they sign with. */
 export const feedback = (
-  { db, clock, audit }: Pick<Core, 'db' | 'clock' | 'audit'>,
+  { clock, change }: Pick<Core, 'clock' | 'change'>,
   caller: AuthenticatedCaller,
   { type, title, user, contents, address }: Sent,
 ): Promise<null> =>
-  inTransaction(db, async (trx) => {
+  change(caller, miscCalls.createClickupTask, async (trx, line) => {
     await trx
       .insertInto('feedback')
       .values({
@@ -26,11 +25,6 @@ export const feedback = (
         address: address || null,
       })
       .execute()
-    await audit.write(trx, caller, {
-      action: miscCalls.createClickupTask.action ?? '',
-      companyId: caller.companyId,
-      target: title,
-      detail: { type },
-    })
+    line({ companyId: caller.companyId, target: title, detail: { type } })
     return null
   })

@@ -1,9 +1,7 @@
 import type { BulkResult } from '@headend/contract/bulk'
-import type { Audit, AuditEntry } from '../../core/audit.ts'
 import type { Bus } from '../../core/bus/bus.ts'
+import type { Change, Line, Writing } from '../../core/change.ts'
 import type { Clock } from '../../core/clock.ts'
-import { inTransaction } from '../../core/db/database.ts'
-import type { Db } from '../../core/db/database.ts'
 import type { Failure } from '../../core/errors.ts'
 import { fail, isFailure, messageIn } from '../../core/errors.ts'
 import type { Random } from '../../core/random.ts'
@@ -52,16 +50,16 @@ const inParts = function* <Item>(items: readonly Item[], size: number): Generato
 }
 
 type Needs = Readonly<{
-  db: Db
   bus: Bus
   clock: Clock
   random: Random
-  audit: Audit
+  change: Change
   directory: Pick<DeviceDirectory, 'connected'>
   store: Pick<TaskStore, 'insert'>
   engine: Pick<TaskEngine, 'send' | 'end'>
   newTask: (starting: Starting, device: TaskDevice, batchId: string | null) => NewTask
-  lineOf: (starting: Starting, task: TaskRecord) => AuditEntry
+  lineOf: (starting: Starting, task: TaskRecord) => Line
+  writing: (starting: Starting) => Writing
 }>
 
 /**
@@ -69,7 +67,7 @@ type Needs = Readonly<{
  * nothing is queued for them. Whoever looks is told of each task as of one that was started alone.
  */
 export const manyStarter =
-  ({ db, bus, clock, random, audit, directory, store, engine, newTask, lineOf }: Needs) =>
+  ({ bus, clock, random, change, directory, store, engine, newTask, writing, lineOf }: Needs) =>
   async (starting: Starting & Readonly<{ devices: readonly TaskDevice[] }>): Promise<ManyStarted> => {
     const batchId = random.uuid()
     const { caller } = starting
@@ -107,12 +105,16 @@ export const manyStarter =
         task: { ...newTask(starting, device, batchId), state: 'running' as const },
       }))
       const tasks = wanted.map(({ task }) => task)
-      const written = await inTransaction(db, async (trx) => {
-        const ids = await store.insert(trx, tasks)
-        const lines = tasks.flatMap((task) => (ids.has(task.taskId) ? [lineOf(starting, task)] : []))
-        await audit.writeAll(trx, caller, lines)
-        return ids
-      })
+      const written = await change(
+        caller,
+        writing(starting),
+        async (trx, line) => {
+          const ids = await store.insert(trx, tasks)
+          for (const task of tasks) if (ids.has(task.taskId)) line(lineOf(starting, task))
+          return ids
+        },
+        { mayBeNothing: true },
+      )
       for (const one of wanted) {
         if (written.has(one.task.taskId)) {
           publishTask(bus, { ...one.task, state: 'waiting' })

@@ -1,9 +1,8 @@
-import { taskKinds } from '@headend/contract/tasks'
+import { taskCalls, taskKinds } from '@headend/contract/tasks'
 import type { Task, TaskType } from '@headend/contract/tasks'
-import type { Audit, AuditEntry } from '../../core/audit.ts'
 import type { Bus } from '../../core/bus/bus.ts'
+import type { Change, Line, Writing } from '../../core/change.ts'
 import type { Clock } from '../../core/clock.ts'
-import { inTransaction } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail, isFailure } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -83,7 +82,7 @@ export const taskService = ({
   clock,
   random,
   log,
-  audit,
+  change,
   tree,
   link,
   directory,
@@ -95,7 +94,7 @@ export const taskService = ({
   clock: Clock
   random: Random
   log: Log
-  audit: Audit
+  change: Change
   tree: CompanyTree
   link: Link
   directory: DeviceDirectory
@@ -139,20 +138,24 @@ export const taskService = ({
     }
   }
 
-  const lineOf = (starting: Starting, task: TaskRecord): AuditEntry => ({
-    action: starting.action ?? actions[task.type] ?? taskKinds[task.type].name.en,
+  const lineOf = (starting: Starting, task: TaskRecord): Line => ({
     companyId: task.companyId,
     endpointId: task.endpointId,
     target: starting.target ?? task.deviceName ?? task.endpointId,
     detail: { taskId: task.taskId, ...(task.batchId === null ? {} : { batchId: task.batchId }), input: task.input },
   })
 
+  const writing = ({ action, type }: Starting): Writing => ({
+    id: `tasks.${type}`,
+    action: action ?? actions[type] ?? taskKinds[type].name.en,
+  })
+
   const start: TaskService['start'] = async (starting) => {
     const task = newTask(starting, starting.device, null)
-    await inTransaction(db, async (trx) => {
+    await change(starting.caller, writing(starting), async (trx, line) => {
       const written = await store.insert(trx, [task])
       if (!written.has(task.taskId)) throw fail('custom', { reason: 'deviceBusy' })
-      await audit.write(trx, starting.caller, lineOf(starting, task))
+      line(lineOf(starting, task))
     })
     publishTask(bus, task)
     try {
@@ -165,32 +168,36 @@ export const taskService = ({
     return { taskId: task.taskId }
   }
 
-  const startMany = manyStarter({ db, bus, clock, random, audit, directory, store, engine, newTask, lineOf })
+  const startMany = manyStarter({ bus, clock, random, change, directory, store, engine, newTask, writing, lineOf })
 
   const stopTask = async (caller: AuthenticatedCaller, task: TaskRecord): Promise<Task> => {
     const now = clock.now()
     // Somebody may move the task on at the same moment: what counts is where it stands now.
     for (let current: TaskRecord | undefined = task; current !== undefined && isOpen(current);) {
-      const changed = await inTransaction(db, async (trx) => {
-        const open = current ?? task
-        const done = await taskStore({ db: trx }).change([
-          {
-            taskId: task.taskId,
-            step: open.step,
-            to: { ...open, state: 'cancelled', wakeTime: null, progressTime: null, endTime: now },
-          },
-        ])
-        if (done.size > 0) {
-          await audit.write(trx, caller, {
-            action: 'Cancel task',
-            companyId: task.companyId,
-            endpointId: task.endpointId,
-            target: taskKinds[task.type].name.en,
-            detail: { cancelledTaskId: task.taskId },
-          })
-        }
-        return done.get(task.taskId)
-      })
+      const changed = await change(
+        caller,
+        taskCalls.cancel,
+        async (trx, line) => {
+          const open = current ?? task
+          const done = await taskStore({ db: trx }).change([
+            {
+              taskId: task.taskId,
+              step: open.step,
+              to: { ...open, state: 'cancelled', wakeTime: null, progressTime: null, endTime: now },
+            },
+          ])
+          if (done.size > 0) {
+            line({
+              companyId: task.companyId,
+              endpointId: task.endpointId,
+              target: taskKinds[task.type].name.en,
+              detail: { cancelledTaskId: task.taskId },
+            })
+          }
+          return done.get(task.taskId)
+        },
+        { mayBeNothing: true },
+      )
       if (changed !== undefined) {
         publishTask(bus, changed)
         return toTask(changed, caller.language)

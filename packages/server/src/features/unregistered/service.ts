@@ -6,7 +6,6 @@ import type { Device } from '@headend/contract/device'
 import { serialNumber } from '@headend/contract/schemas/rules'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
-import { inTransaction } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
@@ -24,7 +23,7 @@ type Wish = Input<typeof unregisteredCalls.listPage>['body']
 type ExportWish = Input<typeof unregisteredCalls.export>['body']
 type Registration = Input<typeof unregisteredCalls.update>['body']
 
-type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'audit'> &
+type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change'> &
   Readonly<{ companies: CompanyService; tasks: Pick<TaskService, 'start'> }>
 
 /** The most devices the list without pages gives. */
@@ -67,7 +66,7 @@ const strangerOf = (row: Row, now: number): UnregisteredDevice => ({
 const searched = sql`lower(concat_ws(E'\\n', endpoint_id, device_sn, model_name, manufacturer, replace(mac_addr, ':', ''), firmware_version))`
 
 /** Devices that talk and are in nobody's inventory. They belong to no company: the root company alone sees them. */
-export const unregisteredService = ({ db, clock, bus, audit, companies, tasks }: Needs) => {
+export const unregisteredService = ({ db, clock, bus, change, companies, tasks }: Needs) => {
   const find = async (trx: Db, caller: AuthenticatedCaller, endpointId: string): Promise<Row> => {
     const row = await select(trx).where('endpoint_id', '=', endpointId).forUpdate().executeTakeFirst()
     if (row === undefined || caller.companies !== 'all') throw fail('nodata')
@@ -187,15 +186,14 @@ export const unregisteredService = ({ db, clock, bus, audit, companies, tasks }:
     register: async (caller: AuthenticatedCaller, given: Registration): Promise<Device> => {
       const { companyId } = await companies.find(caller, given.opId)
       const { endpointId } = given
-      const device = await inTransaction(db, async (trx) => {
+      const device = await change(caller, unregisteredCalls.update, async (trx, line) => {
         const row = await find(trx, caller, endpointId)
         const model = await modelFor(trx, given, row)
         const candidate = candidateOf(given, row, model, companyId)
         await refuseConflicts(trx, candidate)
         const { added } = await insertDevices(trx, [candidate], { now: clock.date(), userName: caller.userName })
         if (!added.has(endpointId)) throw fail('custom', { reason: 'alreadyRegistered' })
-        await audit.write(trx, caller, {
-          action: unregisteredCalls.update.action ?? '',
+        line({
           companyId,
           endpointId,
           target: endpointId,
@@ -214,15 +212,10 @@ export const unregisteredService = ({ db, clock, bus, audit, companies, tasks }:
     },
 
     forget: async (caller: AuthenticatedCaller, endpointId: string): Promise<void> => {
-      await inTransaction(db, async (trx) => {
+      await change(caller, unregisteredCalls.remove, async (trx, line) => {
         const { endpoint_id } = await find(trx, caller, endpointId)
         await trx.deleteFrom('unregistered_device').where('endpoint_id', '=', endpoint_id).execute()
-        await audit.write(trx, caller, {
-          action: unregisteredCalls.remove.action ?? '',
-          companyId: null,
-          endpointId: endpoint_id,
-          target: endpoint_id,
-        })
+        line({ companyId: null, endpointId: endpoint_id, target: endpoint_id })
       })
     },
   }

@@ -1,8 +1,9 @@
+import { authCalls } from '@headend/contract/auth'
 import type { Input, Page } from '@headend/contract/core'
 import { pageOf } from '@headend/contract/core'
 import { userCalls } from '@headend/contract/users'
 import type { UserAccount } from '@headend/contract/users'
-import { inTransaction, violated } from '../../core/db/database.ts'
+import { violated } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
 import { bug, fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -20,8 +21,8 @@ export type NewAccount = Readonly<{
   roleGroupKey: string
   password: string
 }>
-type Change = Input<typeof userCalls.updateInfo>['body']
-type Wish = Input<typeof userCalls.list>['query']
+type Wish = Input<typeof userCalls.updateInfo>['body']
+type ListWish = Input<typeof userCalls.list>['query']
 
 /** Writes a new account, and says so where the address is taken. @throws {Failure} emailconflict */
 export const insertNew = async (trx: Db, row: store.NewRow): Promise<UserAccount> => {
@@ -38,9 +39,9 @@ export const insertNew = async (trx: Db, row: store.NewRow): Promise<UserAccount
 }
 
 /** Accounts: who there is, and what is known of them. */
-export const accounts = ({ db, clock, audit, tree, passwords, sessions }: UserNeeds) => {
-  const changed = async (trx: Db, row: store.AccountRow, change: Change): Promise<UserAccount> => {
-    const { userName, userPhone } = change
+export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserNeeds) => {
+  const changed = async (trx: Db, row: store.AccountRow, wish: Wish): Promise<UserAccount> => {
+    const { userName, userPhone } = wish
     await store.updateAccount(trx, row.user_id, {
       ...(userName === undefined ? {} : { user_name: userName }),
       ...(userPhone === undefined ? {} : { user_phone: userPhone === '' ? null : userPhone }),
@@ -50,45 +51,42 @@ export const accounts = ({ db, clock, audit, tree, passwords, sessions }: UserNe
     return accountOf(after)
   }
 
-  const line = (row: store.AccountRow, after: UserAccount, isNewPassword: boolean) => ({
-    action: userCalls.updateInfo.action ?? '',
+  const lineOf = (row: store.AccountRow, after: UserAccount, isNewPassword: boolean) => ({
     companyId: after.companyId,
     target: row.email,
-    detail: {
-      before: { userName: row.user_name, userPhone: row.user_phone, role: row.role_name, company: row.company_name },
-      after: {
-        userName: after.userName,
-        userPhone: after.userPhone,
-        role: after.userRoleName,
-        company: after.companyName,
-      },
-      ...(isNewPassword ? { password: 'temporary' } : {}),
+    before: { userName: row.user_name, userPhone: row.user_phone, role: row.role_name, company: row.company_name },
+    after: {
+      userName: after.userName,
+      userPhone: after.userPhone,
+      role: after.userRoleName,
+      company: after.companyName,
     },
+    ...(isNewPassword ? { detail: { password: 'temporary' } } : {}),
   })
 
-  const updateOwn = (caller: AuthenticatedCaller, change: Change): Promise<UserAccount> =>
-    inTransaction(db, async (trx) => {
+  const updateOwn = (caller: AuthenticatedCaller, wish: Wish): Promise<UserAccount> =>
+    change(caller, userCalls.updateInfo, async (trx, line) => {
       await store.holdAccount(trx, caller)
       const row = visible(caller, await store.findAccount(trx, caller.userId))
       // A form may send the whole account back; what only others may change must then be as it was.
-      if ((change.roleGroupKey ?? row.role_group_key) !== row.role_group_key)
+      if ((wish.roleGroupKey ?? row.role_group_key) !== row.role_group_key)
         throw fail('custom', { reason: 'ownAccount', field: 'roleGroupKey' })
-      if ((change.opId ?? row.company_id) !== row.company_id)
+      if ((wish.opId ?? row.company_id) !== row.company_id)
         throw fail('custom', { reason: 'ownAccount', field: 'opId' })
-      if (change.password) throw fail('custom', { reason: 'ownPassword', field: 'password' })
-      const after = await changed(trx, row, change)
-      await audit.write(trx, caller, line(row, after, false))
+      if (wish.password) throw fail('custom', { reason: 'ownPassword', field: 'password' })
+      const after = await changed(trx, row, wish)
+      line(lineOf(row, after, false))
       return after
     })
 
-  const updateOther = async (caller: AuthenticatedCaller, userId: string, change: Change): Promise<UserAccount> => {
-    const isNewPassword = change.password !== undefined && change.password !== ''
-    const passwordHash = isNewPassword ? await passwords.hash(change.password ?? '') : undefined
-    const { after, announce } = await inTransaction(db, async (trx) => {
+  const updateOther = async (caller: AuthenticatedCaller, userId: string, wish: Wish): Promise<UserAccount> => {
+    const isNewPassword = wish.password !== undefined && wish.password !== ''
+    const passwordHash = isNewPassword ? await passwords.hash(wish.password ?? '') : undefined
+    const { after, announce } = await change(caller, userCalls.updateInfo, async (trx, line) => {
       const row = await heldAccount(trx, caller, { userId })
       refuseWithout(caller, 'account.edit')
-      const companyId = change.opId ?? row.company_id
-      const roleGroupKey = change.roleGroupKey ?? row.role_group_key
+      const companyId = wish.opId ?? row.company_id
+      const roleGroupKey = wish.roleGroupKey ?? row.role_group_key
       const isMoved = companyId !== row.company_id || roleGroupKey !== row.role_group_key
       if (isMoved || isNewPassword) refuseWithout(caller, 'account.manage')
       if (isMoved) {
@@ -99,8 +97,8 @@ export const accounts = ({ db, clock, audit, tree, passwords, sessions }: UserNe
         if (row.status === 'inviting') throw fail('custom', { reason: 'stillInvited', field: 'password' })
         await store.setPassword(trx, userId, passwordHash, { mustChange: true })
       }
-      const done = await changed(trx, row, change)
-      await audit.write(trx, caller, line(row, done, isNewPassword))
+      const done = await changed(trx, row, wish)
+      line(lineOf(row, done, isNewPassword))
       return { after: done, announce: isNewPassword ? await sessions.endAll(trx, userId) : () => undefined }
     })
     announce()
@@ -109,7 +107,7 @@ export const accounts = ({ db, clock, audit, tree, passwords, sessions }: UserNe
 
   return {
     /** A page of the accounts of a company and those below it. @throws {Failure} nodata */
-    list: async (caller: AuthenticatedCaller, { opId, keyword, page, limit }: Wish): Promise<Page<UserAccount>> => {
+    list: async (caller: AuthenticatedCaller, { opId, keyword, page, limit }: ListWish): Promise<Page<UserAccount>> => {
       const scope = await tree.within(caller, opId)
       const { rows, total } = await store.listAccounts(db, scope, keyword, { page, limit })
       return pageOf(rows.map(accountOf), { page, limit }, total)
@@ -138,7 +136,7 @@ export const accounts = ({ db, clock, audit, tree, passwords, sessions }: UserNe
     /** Creates an account with a temporary password. */
     create: async (caller: AuthenticatedCaller, account: NewAccount): Promise<UserAccount> => {
       const passwordHash = await passwords.hash(account.password)
-      return inTransaction(db, async (trx) => {
+      return change(caller, authCalls.createUser, async (trx, line) => {
         const role = await grantedRole(trx, caller, account.opId, account.roleGroupKey)
         const created = await insertNew(trx, {
           email: account.email,
@@ -150,20 +148,15 @@ export const accounts = ({ db, clock, audit, tree, passwords, sessions }: UserNe
           mustChange: true,
           now: clock.date(),
         })
-        await audit.write(trx, caller, {
-          action: 'Create account',
-          companyId: account.opId,
-          target: account.email,
-          detail: { role: role.role_name },
-        })
+        line({ companyId: account.opId, target: account.email, detail: { role: role.role_name } })
         return created
       })
     },
 
     /** Changes what is known of an account: the own one, or one that the caller stands above. */
-    update: async (caller: AuthenticatedCaller, userId: string, change: Change): Promise<UserAccount> => {
+    update: async (caller: AuthenticatedCaller, userId: string, wish: Wish): Promise<UserAccount> => {
       if (!isId(userId)) throw fail('nodata')
-      const after = await (userId === caller.userId ? updateOwn(caller, change) : updateOther(caller, userId, change))
+      const after = await (userId === caller.userId ? updateOwn(caller, wish) : updateOther(caller, userId, wish))
       sessions.peopleChanged()
       return after
     },

@@ -1,7 +1,6 @@
 import type { Input } from '@headend/contract/core'
 import { problems } from '@headend/contract/rules'
-import type { userCalls } from '@headend/contract/users'
-import { inTransaction } from '../../core/db/database.ts'
+import { userCalls } from '@headend/contract/users'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller, Exchange } from '../../core/http/caller.ts'
 import type { UserNeeds } from './service.ts'
@@ -18,7 +17,7 @@ const missingName = () =>
   })
 
 /** Passwords that people choose for themselves, by the one they have or by a mailed link. */
-export const credentials = ({ db, clock, audit, passwords, sessions, browsers, links }: UserNeeds) => {
+export const credentials = ({ db, clock, change, passwords, sessions, browsers, links }: UserNeeds) => {
   /** A temporary password that is "changed" to itself would stay known to whoever set it. */
   const refuseSame = async (known: string | null | undefined, next: string, field: string): Promise<void> => {
     if (known != null && (await passwords.verify(known, next))) throw fail('custom', { reason: 'samePassword', field })
@@ -45,9 +44,9 @@ export const credentials = ({ db, clock, audit, passwords, sessions, browsers, l
         throw fail('custom', { reason: 'wrongPassword', field: 'password' })
       await refuseSame(known, next, 'newPassword')
       const passwordHash = await passwords.hash(next)
-      const announce = await inTransaction(db, async (trx) => {
+      const announce = await change(caller, userCalls.changePassword, async (trx, line) => {
         await store.setPassword(trx, userId, passwordHash)
-        await audit.write(trx, caller, { action: 'Change password', companyId: caller.companyId, target: caller.email })
+        line({ companyId: caller.companyId, target: caller.email })
         return sessions.endAll(trx, userId, caller.familyId)
       })
       announce()
@@ -71,7 +70,9 @@ export const credentials = ({ db, clock, audit, passwords, sessions, browsers, l
       if (purpose === 'invitation' && userName === '') throw missingName()
       await refuseSame(await store.findPassword(db, link.userId), given.password, 'password')
       const passwordHash = await passwords.hash(given.password)
-      const announce = await inTransaction(db, async (trx) => {
+      const actor = { userId: row.user_id, userName }
+      const action = purpose === 'reset' ? 'Reset password' : 'Accept invitation'
+      const announce = await change(actor, { id: userCalls.accept.id, action }, async (trx, line) => {
         if (!(await links.use(trx, given.code, link))) throw fail('usercodefail')
         await store.setPassword(trx, link.userId, passwordHash)
         if (purpose === 'invitation') {
@@ -82,15 +83,7 @@ export const credentials = ({ db, clock, audit, passwords, sessions, browsers, l
             accept_time: clock.date(),
           })
         }
-        await audit.write(
-          trx,
-          { userId: row.user_id, userName },
-          {
-            action: purpose === 'reset' ? 'Reset password' : 'Accept invitation',
-            companyId: row.company_id,
-            target: row.email,
-          },
-        )
+        line({ companyId: row.company_id, target: row.email })
         if (given.clientKey !== undefined) await browsers.trust(trx, link.userId, given.clientKey, cookies)
         return sessions.endAll(trx, link.userId)
       })

@@ -1,6 +1,5 @@
 import { userCalls } from '@headend/contract/users'
 import type { UserAccount } from '@headend/contract/users'
-import { inTransaction } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { isId } from '../../core/scope.ts'
@@ -15,7 +14,7 @@ type Invitation = Readonly<{ email: string; opId: string; userName: string; role
 type Named = Readonly<{ opId?: string | undefined }>
 
 /** Invitations to a company. The account is there at once and waits for its owner to choose a password. */
-export const invitations = ({ db, clock, audit, mail, links, publicUrl }: UserNeeds) => {
+export const invitations = ({ db, clock, change, mail, links, publicUrl }: UserNeeds) => {
   /** Mails a new link and user code. @throws {Failure} sendmailfail, toomany within a minute of the last. */
   const send = async (caller: AuthenticatedCaller, account: UserAccount): Promise<void> => {
     const link = { purpose: 'invitation', userId: account.userId, clientKey: null } as const
@@ -45,7 +44,7 @@ export const invitations = ({ db, clock, audit, mail, links, publicUrl }: UserNe
   return {
     /** Creates an account that waits, and mails its owner. It stays, to be invited again, when the mail fails. */
     invite: async (caller: AuthenticatedCaller, { email, opId, userName, roleGroupKey }: Invitation) => {
-      const account = await inTransaction(db, async (trx) => {
+      const account = await change(caller, userCalls.invite, async (trx, line) => {
         const role = await grantedRole(trx, caller, opId, roleGroupKey)
         const created = await insertNew(trx, {
           email,
@@ -56,12 +55,7 @@ export const invitations = ({ db, clock, audit, mail, links, publicUrl }: UserNe
           invitedBy: caller.userName,
           now: clock.date(),
         })
-        await audit.write(trx, caller, {
-          action: userCalls.invite.action ?? '',
-          companyId: opId,
-          target: email,
-          detail: { role: role.role_name },
-        })
+        line({ companyId: opId, target: email, detail: { role: role.role_name } })
         return created
       })
       await send(caller, account)
@@ -70,15 +64,11 @@ export const invitations = ({ db, clock, audit, mail, links, publicUrl }: UserNe
 
     /** Mails an invitation again. */
     reinvite: async (caller: AuthenticatedCaller, { email, ...named }: Named & { email: string }): Promise<void> => {
-      const account = await inTransaction(db, async (trx) => {
+      const account = await change(caller, userCalls.reinvite, async (trx, line) => {
         const row = await heldAccount(trx, caller, { email })
         refuseUnless(row, named)
         await store.updateAccount(trx, row.user_id, { invite_time: clock.date(), invite_user: caller.userName })
-        await audit.write(trx, caller, {
-          action: userCalls.reinvite.action ?? '',
-          companyId: row.company_id,
-          target: row.email,
-        })
+        line({ companyId: row.company_id, target: row.email })
         return accountOf(row)
       })
       await send(caller, account)
@@ -86,16 +76,12 @@ export const invitations = ({ db, clock, audit, mail, links, publicUrl }: UserNe
 
     /** Takes an invitation back, and the account with it. */
     disinvite: (caller: AuthenticatedCaller, { userId, ...named }: Named & { userId: string }): Promise<void> =>
-      inTransaction(db, async (trx) => {
+      change(caller, userCalls.disinvite, async (trx, line) => {
         if (!isId(userId)) throw fail('nodata')
         const row = await heldAccount(trx, caller, { userId })
         refuseUnless(row, named)
         await store.deleteAccount(trx, userId)
-        await audit.write(trx, caller, {
-          action: userCalls.disinvite.action ?? '',
-          companyId: row.company_id,
-          target: row.email,
-        })
+        line({ companyId: row.company_id, target: row.email })
       }),
   }
 }

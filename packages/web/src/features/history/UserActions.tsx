@@ -25,7 +25,12 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
     { keep: true },
   )
   useEvents({ endpointId, kinds: ['ManagementResult', 'DiagnosticsResult'] }, () => void answer.refetch())
-  const result = (row: UserAction) => <Status state={row.result === 'success' ? 'completed' : 'failed'} />
+  const result = (row: UserAction) =>
+    row.result === 'sent' ? (
+      <Status state="unknown" label={t('outcomeUnknown')} />
+    ) : (
+      <Status state={row.result === 'success' ? 'completed' : 'failed'} />
+    )
   const action = (row: UserAction): string => actionWords(row.actionName, feature, language)
   const columns: readonly Column<UserAction>[] = [
     { id: 'createTime', header: t('time'), width: 170, cell: (row) => dateTime(row.createTime) },

@@ -10,7 +10,7 @@ type Audit = {
   endpoint_id: Generated<string | null>
   action: string
   target: Generated<string | null>
-  result: 'success' | 'fail'
+  result: 'success' | 'fail' | 'sent'
   detail: ColumnType<Record<string, unknown>, string | undefined, string>
 }
 

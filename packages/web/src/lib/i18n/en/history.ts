@@ -11,6 +11,7 @@ export const history = {
   by: 'By',
   target: 'Target',
   result: 'Result',
+  outcomeUnknown: 'Sent, outcome not known',
   reason: 'Reason',
   task: 'Task',
   message: 'Message',

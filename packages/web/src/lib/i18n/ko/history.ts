@@ -13,6 +13,7 @@ export const history: Translation<typeof english> = {
   by: '수행자',
   target: '대상',
   result: '결과',
+  outcomeUnknown: '전송됨, 결과 알 수 없음',
   reason: '이유',
   task: '작업 ID',
   message: '내용',
