@@ -28,7 +28,8 @@ export const isGenerated = (path: string): boolean => /(^|\/)gen\/|\.gen\.|^pack
 
 export const isCode = (path: string): boolean => /\.(ts|tsx|mjs|css)$/.test(path) && !isGenerated(path)
 
-export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path)
+/** Tests, and what a feature shows the test of the tenant boundary. */
+export const isTest = (path: string): boolean => /\.(test|e2e)\.tsx?$|\/isolation\.ts$/.test(path)
 
 /** The line of an offset in a text, counted from 1. */
 export const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

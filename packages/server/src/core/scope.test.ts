@@ -93,9 +93,8 @@ test('companies cannot form a ring, nor can two moves that cross', async () => {
       )
   expect(await move(companies.north, companies.northEast)).toBe('company_ring')
   expect(await move(companies.north, companies.north)).toBe('company_ring')
-  expect(
-    (await Promise.all([move(companies.north, companies.south), move(companies.south, companies.north)])).toSorted(),
-  ).toEqual(['company_ring', undefined])
+  const crossing = await Promise.all([move(companies.north, companies.south), move(companies.south, companies.north)])
+  expect(new Set(crossing)).toEqual(new Set(['company_ring', undefined]))
 })
 
 test('thousands of companies below cost a scope nothing', async () => {

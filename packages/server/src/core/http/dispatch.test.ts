@@ -363,6 +363,7 @@ describe('reference', () => {
     )
     expect(ids.toSorted()).toEqual([
       'things.create',
+      'things.first',
       'things.get',
       'things.list',
       'things.page',

@@ -2,7 +2,6 @@ import { adminCalls, adminTables, perAdminCall } from '@headend/contract/admin'
 import type { AdminTableId } from '@headend/contract/admin'
 import { menuPermissions, systemRoles } from '@headend/contract/core'
 import type { Input } from '@headend/contract/core'
-import { createChange } from '../../core/change.ts'
 import { bug } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -31,13 +30,13 @@ type Needs = Readonly<{
 
 /** The admin reference tables, and the pictures of models that they keep. */
 export const adminFeature = ({ core, lifecycle, users, tasks, directory, peopleChanged, features }: Needs): Feature => {
-  const { db, clock } = core
+  const { db, clock, change } = core
   const tables: readonly Table[] = [
     ...deviceTables({ db, lifecycle }),
     ...peopleTables({ users, peopleChanged }),
     ...referenceTables({ tasks, directory, clock }),
   ]
-  const service = adminService({ db, change: createChange(core), tables })
+  const service = adminService({ db, change, tables })
   const idOf = (noun: string): AdminTableId => {
     const found = tables.find(({ id }) => adminTables[id].noun === noun)
     if (found === undefined) throw bug(`nobody describes the admin table of ${noun}`)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Page } from '@headend/contract/core'
 import { deletable, noticeCalls, noticeReadingCalls } from '@headend/contract/notices'
 import type { NewNotice, Notice } from '@headend/contract/notices'
-import { createChange } from '../../core/change.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
@@ -71,9 +70,7 @@ const columnsOf = ({ notiTitle, notiType, subType, contents, periodStart, period
 type Kind = 'notices' | 'messages'
 
 /** Announcements of companies: published by some, read by those they are addressed to. */
-export const noticeService = ({ db, bus, clock, audit }: Pick<Core, 'db' | 'bus' | 'clock' | 'audit'>) => {
-  const change = createChange({ db, audit })
-
+export const noticeService = ({ db, bus, clock, change }: Pick<Core, 'db' | 'bus' | 'clock' | 'change'>) => {
   /** Whatever shows notices asks again. Those of a recipient lost by a change have to know too, so everybody is told. */
   const changed = (): void => publishStale(bus, [...Object.values(noticeCalls), ...Object.values(noticeReadingCalls)])
 

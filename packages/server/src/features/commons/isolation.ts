@@ -1,0 +1,25 @@
+import { hides, isolationOf, nobodys } from '../../testing/isolation.ts'
+
+const places = 'Models and places are of the whole installation.'
+
+export const isolation = isolationOf(
+  async ({ stack: { db }, endpointId }) => {
+    await db
+      .insertInto('province')
+      .values([{ province_id: 'east', province_name: 'East' }])
+      .execute()
+    await db
+      .insertInto('city')
+      .values({ op_city_id: 'hidden-city', city_name: 'Hidden', province_id: 'east' })
+      .execute()
+    await db.updateTable('device').set({ op_city_id: 'hidden-city' }).where('endpoint_id', '=', endpointId).execute()
+  },
+  () => ({
+    'commons.listModels': nobodys(places),
+    'commons.listModelCombos': nobodys(places),
+    'commons.listProvinces': nobodys(places),
+    'commons.listCities': nobodys(places),
+    'commons.listCitiesWithDevices': hides(['hidden-city']),
+    'commons.listCitiesByProvince': nobodys(places, { params: { provinceId: 'east' } }),
+  }),
+)

@@ -1,0 +1,28 @@
+import { hides, isolationOf, refuses } from '../../testing/isolation.ts'
+
+export const isolation = isolationOf(
+  async ({ stack: { db } }) => {
+    const { endpoint_id } = await db
+      .insertInto('unregistered_device')
+      .values({ endpoint_id: 'os::582B0A-R7-SILENT', device_sn: 'R7-SILENT', model_name: 'Strand R7', oui: '582B0A' })
+      .returning('endpoint_id')
+      .executeTakeFirstOrThrow()
+    return endpoint_id
+  },
+  ({ companyId, stranger }, silent) => {
+    // They belong to no company: the root company alone sees them.
+    const by = ['root'] as const
+    const words = [stranger, silent]
+    return {
+      'unregistered.list': hides(words, {}, { by }),
+      'unregistered.listPage': hides(words, { body: {} }, { by }),
+      'unregistered.export': hides(words, { body: {} }, { by }),
+      'unregistered.act': refuses({ body: { endpointId: stranger, actionType: 'Lock' } }, { by }),
+      'unregistered.update': refuses(
+        { body: { endpointId: stranger, opId: companyId, newModelClass: 'AP' } },
+        { by, turn: 2 },
+      ),
+      'unregistered.remove': refuses({ body: { endpointId: silent } }, { by }),
+    }
+  },
+)

@@ -1,0 +1,83 @@
+import type { Stack, TestSession } from '../core/testing.ts'
+
+/** A company beside the one that looks, with what every feature may refer to. */
+export type Ground = Readonly<{
+  stack: Stack
+  companyId: string
+  companyName: string
+  /** Its Operator Administrator. */
+  owner: TestSession
+  /** Its device, connected. */
+  endpointId: string
+  did: string
+  mid: string
+  /** A device that talks and is in nobody's inventory. */
+  stranger: string
+}>
+
+export type Sent = Readonly<{ params?: object; query?: object; body?: object }>
+export type Seer = 'owner' | 'root'
+
+/** What a call about something foreign answers, or the reason why it shows nothing that anybody could own. */
+export type Line =
+  | Readonly<{
+      kind: 'guarded'
+      sent: Sent
+      /** Words that whoever may see the plant is shown; without them the answer to others is a refusal. */
+      shows: readonly string[]
+      /** Who may see what is planted; nobody where a test of the feature's own proves that. */
+      seenBy: readonly Seer[]
+      /** The code others get. */
+      refusal: string
+      /** Writes are made at the end, the last ones last. */
+      turn: number
+    }>
+  | Readonly<{ kind: 'nobodys'; sent: Sent; reason: string }>
+
+type More = Readonly<{ by?: readonly Seer[]; turn?: number; refusal?: string }>
+
+const everyOwner: readonly Seer[] = ['owner', 'root']
+
+/** A call about one object: it does not exist for others. */
+export const refuses = (sent: Sent, { by = everyOwner, turn = 0, refusal = 'nodata' }: More = {}): Line => ({
+  kind: 'guarded',
+  sent,
+  shows: [],
+  seenBy: by,
+  refusal,
+  turn,
+})
+
+/** A call that lists: others get the list without these words. */
+export const hides = (shows: readonly string[], sent: Sent = {}, { by = everyOwner, turn = 0 }: More = {}): Line => ({
+  kind: 'guarded',
+  sent,
+  shows,
+  seenBy: by,
+  refusal: 'success',
+  turn,
+})
+
+/** A call that shows nothing that anybody could own, and why. */
+export const nobodys = (reason: string, sent: Sent = {}): Line => ({ kind: 'nobodys', sent, reason })
+
+export type Lines = Readonly<Record<string, Line>>
+/** Whoever calls: the channel of their own browser. */
+export type Own = Readonly<{ clientId: string }>
+
+/** Plants what a feature guards, and gives what each of its calls is sent about that. */
+export type Isolation = (ground: Ground) => Promise<(own: Own) => Lines>
+
+/** What a feature shows the test of the tenant boundary: what to plant, and which calls must not show it. */
+export const isolationOf =
+  <Planted>(
+    plant: (ground: Ground) => Promise<Planted>,
+    calls: (ground: Ground, planted: Planted, own: Own) => Lines,
+  ): Isolation =>
+  async (ground) => {
+    const planted = await plant(ground)
+    return (own) => calls(ground, planted, own)
+  }
+
+/** For features whose calls are about the ground itself. */
+export const nothingMore = async (): Promise<void> => undefined
