@@ -1,6 +1,6 @@
 import { adminAction, adminTables } from './admin.ts'
 import type { Language, Text } from './core/index.ts'
-import { taskKinds } from './tasks.ts'
+import { taskKindName, taskKinds, taskTypes } from './tasks.ts'
 
 /** Names under which what people did stands in the history, beside those of the tasks; stored in English. */
 const actions: Readonly<Record<string, Text>> = {
@@ -37,12 +37,19 @@ const actions: Readonly<Record<string, Text>> = {
   'Session revoked': { en: 'Session revoked', ko: '로그인 해지' },
 }
 
-const kinds = new Map<string, Text>(
-  [
-    ...Object.values(taskKinds).map(({ name }) => name),
-    ...Object.values(adminTables).flatMap((entry) => entry.verbs.map((verb) => adminAction(verb, entry))),
-  ].map((name) => [name.en, name]),
-)
+/** Those of tasks are stored under their documented names, and read as the buttons that start them. */
+const kinds = new Map<string, Text>([
+  ...taskTypes.map((type): [string, Text] => [
+    taskKinds[type].name.en,
+    { en: taskKindName(type, 'en'), ko: taskKindName(type, 'ko') },
+  ]),
+  ...Object.values(adminTables).flatMap((entry) =>
+    entry.verbs.map((verb): [string, Text] => {
+      const name = adminAction(verb, entry)
+      return [name.en, name]
+    }),
+  ),
+])
 
 /** The name of an action of the history in the reader's language; undefined for one that is not known here. */
 export const actionText = (name: string, language: Language): string | undefined =>

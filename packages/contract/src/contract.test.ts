@@ -68,8 +68,13 @@ describe('every call', () => {
       'Sign out',
       'Session revoked',
     ]
+    // Documented names that people read as the word of the button.
+    const read = new Map([
+      ['Block', 'Lock'],
+      ['Unblock', 'Unlock'],
+    ])
     for (const name of names) {
-      expect([name, actionText(name, 'en')]).toEqual([name, name])
+      expect([name, actionText(name, 'en')]).toEqual([name, read.get(name) ?? name])
       expect([name, actionText(name, 'ko')]).toEqual([name, expect.stringMatching(/\p{Script=Hangul}/u)])
     }
     expect(actionText('constructor', 'ko')).toBeUndefined()

@@ -65,6 +65,16 @@ export const taskKinds = {
 
 export type TaskType = keyof typeof taskKinds
 
+/** Kinds of task that people know by another name than the wire: by the word of the button that starts them. */
+const readNames: Readonly<Partial<Record<TaskType, Text>>> = {
+  Lock: { en: 'Lock', ko: '잠금' },
+  Unlock: { en: 'Unlock', ko: '잠금 해제' },
+}
+
+/** The name of a kind of task as people read it; `taskName` of the wire stays the documented one. */
+export const taskKindName = (type: TaskType, language: Language): string =>
+  (readNames[type] ?? taskKinds[type].name)[language]
+
 export const taskTypes = Object.keys(taskKinds).filter((type): type is TaskType => type in taskKinds)
 
 /**

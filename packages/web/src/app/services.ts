@@ -6,6 +6,7 @@ import { browserClock } from '../lib/clock.ts'
 import { createEventLog } from '../lib/eventLog.ts'
 import { CallError, failureToast } from '../lib/failure.ts'
 import { second } from '../lib/formats.ts'
+import { isFailuresPlace } from '../lib/keptFailures.ts'
 import { createRealtime } from '../lib/realtime.ts'
 import type { Socket } from '../lib/realtime.ts'
 import type { Services } from '../lib/services.tsx'
@@ -56,7 +57,15 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
   const language = (): Settings['language'] => settings.get().language
   const session = createSession({ tab: sessionStorage, browser: localStorage, clock, random: randomBelow })
   const tabs = shareSession({ session, channel: browserChannel(), clock, lock: browserLock })
-  const toasts = createToasts(clock)
+  const toasts = createToasts(clock, localStorage)
+  const keepFailures = (): void => {
+    const now = session.store.get()
+    toasts.keepFor(now.state === 'signedIn' ? now.tokens.user : null)
+  }
+  keepFailures()
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || isFailuresPlace(key)) toasts.reread()
+  })
   const scheme = createScheme({
     storage: localStorage,
     system: matchMedia('(prefers-color-scheme: dark)'),
@@ -129,11 +138,11 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
   session.store.subscribe(() => {
     const before = token
     token = session.tokens()?.token ?? null
+    keepFailures()
     if (token === before) return
     if (token === null) {
       realtime.stop()
       tasks.clear()
-      toasts.forget()
       queries.clear()
       ways().toSignIn()
     } else if (before !== null) realtime.renewed(token)

@@ -6,8 +6,11 @@ import type { Store } from './store.ts'
 /** The tokens of a sign-in and when they were kept and renewed, in ms since 1970. */
 export type Tokens = TokenInfo & Readonly<{ storage_time: number; refresh_time: number; clientKey: string }>
 
-/** Why a session is over, where nobody signed out: nobody used it, the server ended it, or its browser was forgotten. */
-export const sessionEnds = ['expired', 'ended', 'forgotten'] as const
+/**
+ * Why somebody has to sign in again who did not sign out: nobody used the session, the server ended it, its browser was
+ * forgotten, or the password somebody else set is not changed yet.
+ */
+export const sessionEnds = ['expired', 'ended', 'forgotten', 'passwordMustChange'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
 export type SessionState =

@@ -48,11 +48,19 @@ export const signOut = async ({ client, session }: Services): Promise<void> => {
 
 /** What the address of the sign-in carries: where to go afterwards, and why somebody who was signed in has to do it again. */
 export const signInSearch = (
-  { store }: Pick<Session, 'store'>,
+  { store, tokens }: Pick<Session, 'store' | 'tokens'>,
   from: string | undefined,
 ): { from?: string; ended?: SessionEnd } => {
   const now = store.get()
-  const why = now.state === 'signedIn' ? 'expired' : now.why
+  const why =
+    now.state === 'signedOut'
+      ? now.why
+      : tokens() === null
+        ? 'expired'
+        : // Signed in and yet sent here: the sign-in was left before it was whole.
+          now.tokens.passwordMustChange
+          ? 'passwordMustChange'
+          : undefined
   return { ...(from && { from }), ...(why && { ended: why }) }
 }
 

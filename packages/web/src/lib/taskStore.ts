@@ -6,7 +6,7 @@ export type KeptTask = Readonly<{
   task: Task
   /** Started by this person, so its steps are told in toasts. */
   mine: boolean
-  /** When the last of it came, in ms since 1970. */
+  /** When it ended, or else when the last of it came, in ms since 1970. */
   at: number
 }>
 
@@ -15,6 +15,8 @@ export type Batch = Readonly<{
   batchId: string
   taskType: TaskType
   taskIds: readonly string[]
+  /** Devices it is to start on, while the server has not answered yet. */
+  asked?: number
   /** Devices it did not start on, and why. */
   left: BulkResult['left']
   startTime: number
@@ -53,10 +55,22 @@ export const withTask = (
   const kept: KeptTask = {
     task: before && !isNews(before.task, task) ? before.task : task,
     mine: more.mine ?? before?.mine ?? false,
-    at: before && !isNews(before.task, task) ? before.at : at,
+    // Who signs in later hears late of an end: it was when it was.
+    at: before && !isNews(before.task, task) ? before.at : isEnded(task) ? Math.min(task.endTime ?? at, at) : at,
   }
   return { ...state, tasks: new Map([...state.tasks, [task.taskId, kept]]) }
 }
+
+/** With an action on many devices. */
+export const withBatch = (state: TaskState, batch: Batch): TaskState => ({
+  ...state,
+  batches: new Map([...state.batches, [batch.batchId, batch]]),
+})
+
+export const withoutBatch = (state: TaskState, batchId: string): TaskState => ({
+  ...state,
+  batches: new Map([...state.batches].filter(([id]) => id !== batchId)),
+})
 
 /** Without what ended longer than its life ago, and without what ended at all when `ended` says so. */
 export const pruned = (state: TaskState, now: number, ended = false): TaskState => {
@@ -65,7 +79,10 @@ export const pruned = (state: TaskState, now: number, ended = false): TaskState 
   )
   const batches = new Map(
     [...state.batches].filter(
-      ([, batch]) => batch.taskIds.some((id) => tasks.has(id)) || (!ended && now - batch.startTime < taskLife),
+      ([, batch]) =>
+        batch.asked !== undefined ||
+        batch.taskIds.some((id) => tasks.has(id)) ||
+        (!ended && now - batch.startTime < taskLife),
     ),
   )
   return tasks.size === state.tasks.size && batches.size === state.batches.size ? state : { tasks, batches }
@@ -96,12 +113,12 @@ export const countsOf = (batch: Batch, tasks: TaskState['tasks']): BatchCounts =
   const stopped = known.filter(({ taskStatus }) => taskStatus === 'cancelled').length
   const refused = batch.left.filter(({ taskId }) => taskId !== null).length
   return {
-    total: batch.taskIds.length + batch.left.length,
+    total: batch.taskIds.length + batch.left.length + (batch.asked ?? 0),
     done,
     stopped,
     failed: failed.length + refused,
     left: batch.left.length - refused,
-    running: batch.taskIds.length - done - stopped - failed.length,
+    running: batch.taskIds.length + (batch.asked ?? 0) - done - stopped - failed.length,
     failures: [
       ...batch.left.map(({ endpointId, name, reason }) => ({ endpointId, name, reason })),
       ...failed.map((task) => ({ endpointId: task.endpointId, name: task.deviceName ?? task.endpointId, task })),
@@ -185,4 +202,8 @@ export const readTasks = (text: string | null): TaskState => {
 }
 
 export const writeTasks = ({ tasks, batches }: TaskState): string =>
-  JSON.stringify({ tasks: [...tasks.values()], batches: [...batches.values()] })
+  JSON.stringify({
+    tasks: [...tasks.values()],
+    // A page that goes never hears the answer; what it comes to is in the list of the server.
+    batches: [...batches.values()].filter(({ asked }) => asked === undefined),
+  })

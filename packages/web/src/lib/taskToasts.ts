@@ -1,6 +1,6 @@
 import type { Language } from '@headend/contract/core'
 import type { Task } from '@headend/contract/tasks'
-import { taskKinds } from '@headend/contract/tasks'
+import { taskKindName } from '@headend/contract/tasks'
 import type { Translate } from './i18n/dictionary.ts'
 import { count } from './formats.ts'
 import type { Batch, BatchCounts, BatchFailure } from './taskStore.ts'
@@ -48,7 +48,7 @@ export const failureWords = (failure: BatchFailure, t: Translate, language: Lang
 
 /** An action on many devices began; who was left is named at its end, once. */
 export const tellBatchStart = (batch: Batch, { say, t, language }: Words): void => {
-  const name = taskKinds[batch.taskType].name[language()]
+  const name = taskKindName(batch.taskType, language())
   const started = t('task.startedMany', { name, count: batch.taskIds.length })
   const left = batch.left.length
   say('notice', batch.batchId, left > 0 ? `${started}. ${t('task.leftOut', { count: left })}` : started)
@@ -62,7 +62,7 @@ export const tellBatchEnd = (
   { say, t, language }: Words,
   show: () => void,
 ): void => {
-  const name = taskKinds[batch.taskType].name[language()]
+  const name = taskKindName(batch.taskType, language())
   const action = toldAction(batch.taskType)
   if (done === total) {
     const text =
@@ -86,7 +86,7 @@ export const tellBatchEnd = (
     failures.length === 0 && stopped > 0 ? 'notice' : 'failed',
     batch.batchId,
     text,
-    failures.length > 1 ? { label: t('task.showFailed'), run: show } : undefined,
+    total > 1 && failures.length > 0 ? { label: t('task.showFailed'), run: show } : undefined,
     more > 0 ? [...named, t('task.more', { count: more })] : named,
   )
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@headend/contract/core'
-import { failText, taskKinds } from '@headend/contract/tasks'
+import { failText, taskKindName } from '@headend/contract/tasks'
 import type { Task, TaskType } from '@headend/contract/tasks'
 import type { Translate } from './i18n/dictionary.ts'
 import { milliseconds, signal, speed } from './formats.ts'
@@ -9,7 +9,7 @@ export const taskName = ({ taskType, input }: Pick<Task, 'taskType' | 'input'>, 
   const command = input['command']
   return taskType === 'Command' && typeof command === 'string'
     ? command.slice(command.lastIndexOf('.') + 1)
-    : taskKinds[taskType].name[language]
+    : taskKindName(taskType, language)
 }
 
 /** What people call the device of a task. */

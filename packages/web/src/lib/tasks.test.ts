@@ -16,7 +16,7 @@ import { createToasts } from './toasts.ts'
 const site = async (listed: () => Task[] = () => []) => {
   const clock = fakeClock()
   const storage = memoryStorage()
-  const toasts = createToasts(clock)
+  const toasts = createToasts(clock, memoryStorage())
   const texts = createTexts('en', async () => common)
   await texts.load(['common'])
   let asked = 0
@@ -141,6 +141,17 @@ describe('the tray', () => {
     expect(trayRows(open().store.get())).toEqual([])
   })
 
+  test('of the next session has the times of the tasks themselves, and keeps them for their own ten minutes', async () => {
+    const endTime = fakeClock().now() - 180_000
+    const s = await site(() => [fakeTask({ ...ended, startTime: endTime - 3000, endTime })])
+    await s.tasks.load()
+    expect(trayRows(s.tasks.store.get())).toMatchObject([{ time: endTime }])
+    s.clock.advance(600_000 - 180_000 - 1)
+    expect(trayRows(s.tasks.store.get())).toHaveLength(1)
+    s.clock.advance(1)
+    expect(trayRows(s.tasks.store.get())).toEqual([])
+  })
+
   test('of the next session has a batch of another as one row, and its devices by name', async () => {
     const batch = { taskType: 'Reboot', batchId: 'b', steps: 1 } as const
     const { tasks } = await site(() => [
@@ -191,17 +202,40 @@ describe('an action on many devices', () => {
 
   test('says what was done to how many', async () => {
     const { tasks, hear, said } = await site()
-    await tasks.startMany('Lock', async () => result)
-    expect(said()).toEqual(['notice: Block started on 2 devices'])
+    await tasks.startMany('Lock', 2, async () => result)
+    expect(said()).toEqual(['notice: Lock started on 2 devices'])
     hear({ ...lock, ...ended, taskId: '1' })
     hear({ ...lock, ...ended, taskId: '2' })
     expect(said()).toEqual(['success: Locked 2 devices'])
   })
 
+  test('is told and counted at once, before the server answers', async () => {
+    const { tasks, hear, said } = await site()
+    const answer = Promise.withResolvers<BulkResult>()
+    const started = tasks.startMany('Reboot', 2, () => answer.promise)
+    expect(said()).toEqual(['notice: Reboot is starting on 2 devices'])
+    expect(trayRows(tasks.store.get())).toMatchObject([{ counts: { total: 2, running: 2, done: 0 } }])
+    answer.resolve(result)
+    await started
+    expect(said()).toEqual(['notice: Reboot started on 2 devices'])
+    hear({ ...ended, taskType: 'Reboot', batchId: 'b', steps: 1, taskId: '1' })
+    expect(trayRows(tasks.store.get())).toMatchObject([{ key: 'b', counts: { total: 2, running: 1 } }])
+  })
+
+  test('leads to the one device that failed it among several', async () => {
+    const { tasks, toasts, hear } = await site()
+    await tasks.startMany('Lock', 2, async () => result)
+    hear({ ...lock, ...ended, taskId: '1' })
+    hear({ ...lock, ...failed, taskId: '2', deviceName: 'Guest room' })
+    expect(toasts.shown.get()).toMatchObject([{ action: { label: 'Show what failed' } }])
+    toasts.shown.get()[0]?.action?.run()
+    expect(tasks.shown.get()).toBe('b')
+  })
+
   test('names each device that failed it, with its reason, and leads to all of them', async () => {
     const { tasks, toasts, hear } = await site()
-    await tasks.startMany('Lock', async () => ({ ...result, unmet: 2, left: [offline, refused] }))
-    expect(toasts.shown.get().map(({ text }) => text)).toEqual(['Block started on 2 devices. 2 left out'])
+    await tasks.startMany('Lock', 2, async () => ({ ...result, unmet: 2, left: [offline, refused] }))
+    expect(toasts.shown.get().map(({ text }) => text)).toEqual(['Lock started on 2 devices. 2 left out'])
     hear({ ...lock, ...ended, taskId: '1' })
     hear({ ...lock, ...failed, taskId: '2', deviceName: 'Bedroom' })
     const [toast, ...more] = toasts.shown.get()
@@ -217,7 +251,7 @@ describe('an action on many devices', () => {
   test('that started nowhere is one row too, and no success', async () => {
     const { tasks, said } = await site()
     const error = new CallError('bulk.lock', 'wsfail', 400, 'No.', { left: [refused, offline] })
-    expect(await tasks.startMany('Lock', () => Promise.reject(error))).toBeNull()
+    expect(await tasks.startMany('Lock', 2, () => Promise.reject(error))).toBeNull()
     expect(said()).toEqual(['failed: Locked 0 of 2 devices.'])
     expect(trayRows(tasks.store.get())).toHaveLength(1)
   })
@@ -226,7 +260,7 @@ describe('an action on many devices', () => {
     const { tasks, toasts } = await site()
     const left = Array.from({ length: 12 }, (_, index) => ({ ...offline, endpointId: `os::${index}` }))
     const error = new CallError('bulk.lock', 'grpcdisconn', 400, '', { left })
-    await tasks.startMany('Lock', () => Promise.reject(error))
+    await tasks.startMany('Lock', 2, () => Promise.reject(error))
     expect(toasts.shown.get()[0]?.details).toHaveLength(4)
     expect(toasts.shown.get()[0]?.details?.at(-1)).toBe('and 9 more')
   })
@@ -239,7 +273,7 @@ describe('what was told', () => {
       fakeTask({ ...ended, taskId: '9' }),
       fakeTask({ taskId: '8', taskType: 'TraceRoute' }),
     ])
-    await tasks.startMany('Lock', async () => ({ taskIds: ['1'], batchId: 'b', executed: 1, unmet: 0, left: [] }))
+    await tasks.startMany('Lock', 2, async () => ({ taskIds: ['1'], batchId: 'b', executed: 1, unmet: 0, left: [] }))
     await tasks.start(ping, async () => ({ taskId: '9' }))
     await tasks.start({ ...ping, taskType: 'TraceRoute' }, async () => ({ taskId: '8' }))
     hear({ ...ended, taskId: '1', taskType: 'Lock', batchId: 'b' })

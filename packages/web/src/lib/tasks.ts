@@ -1,7 +1,7 @@
 import type { BulkResult } from '@headend/contract/bulk'
 import type { LeftDevice } from '@headend/contract/core'
 import type { RealtimeEvent } from '@headend/contract/realtime'
-import { dispatches, taskCalls, taskKinds } from '@headend/contract/tasks'
+import { dispatches, taskCalls, taskKindName, taskKinds } from '@headend/contract/tasks'
 import type { Task, TaskType } from '@headend/contract/tasks'
 import type { Translate } from './i18n/dictionary.ts'
 import type { Client } from './client.ts'
@@ -10,7 +10,18 @@ import { CallError, failureToast } from './failure.ts'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 import { tellBatchEnd, tellBatchStart, tellEnd } from './taskToasts.ts'
-import { countsOf, isEnded, isNews, pruned, readTasks, withTask, writeTasks } from './taskStore.ts'
+import {
+  countsOf,
+  isEnded,
+  isNews,
+  pruned,
+  readTasks,
+  taskLife,
+  withBatch,
+  withTask,
+  withoutBatch,
+  writeTasks,
+} from './taskStore.ts'
 import type { Batch, TaskState } from './taskStore.ts'
 import { taskName, taskTarget } from './taskWords.ts'
 import type { ToastAction, ToastKind, Toasts } from './toasts.ts'
@@ -30,8 +41,8 @@ export type Tasks = Readonly<{
   starting: Store<ReadonlySet<string>>
   /** Starts a task by `run`, and follows it. False when it did not start; a toast has then said why. */
   start: (task: TaskStart, run: StartCall) => Promise<boolean>
-  /** Starts tasks on many devices by one call. Null when nothing started. */
-  startMany: (taskType: TaskType, run: () => Promise<BulkResult>) => Promise<BulkResult | null>
+  /** Starts tasks on `count` devices by one call, and says so at once. Null when nothing started. */
+  startMany: (taskType: TaskType, count: number, run: () => Promise<BulkResult>) => Promise<BulkResult | null>
   cancel: (taskId: string) => Promise<void>
   /** What runs or ended a short while ago: the own ones, or those of a device. Asked again at most every 180 s. */
   load: (endpointId?: string) => Promise<void>
@@ -86,7 +97,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   }
   store.subscribe(() => (cancelWrite ??= clock.after(writeDelay, keep)))
 
-  const nameOf = (taskType: TaskType): string => taskKinds[taskType].name[language()]
+  const nameOf = (taskType: TaskType): string => taskKindName(taskType, language())
 
   const say = (kind: ToastKind, key: string, text: string, action?: ToastAction, details?: readonly string[]): void =>
     toasts[kind](text, {
@@ -97,8 +108,9 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     })
   const words = { say, t, language }
 
-  const tidy = (): void => {
-    clock.after(600_000, () => store.set((state) => pruned(state, clock.now())))
+  /** Lets go of what ended `at`, once its time is over. */
+  const tidy = (at: number): void => {
+    clock.after(Math.max(0, at + taskLife - clock.now()), () => store.set((state) => pruned(state, clock.now())))
   }
 
   const againAction = (key: string): ToastAction | undefined => {
@@ -121,8 +133,8 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   /** Takes up a batch, and says that it began where it is not over at once. */
   const addBatch = (batch: Batch): void => {
     for (const taskId of batch.taskIds) batchIds.set(taskId, batch.batchId)
-    store.set((state) => ({ ...state, batches: new Map([...state.batches, [batch.batchId, batch]]) }))
-    tidy()
+    store.set((state) => withBatch(state, batch))
+    tidy(batch.startTime)
     tellBatch(batch)
     if (told.get(batch.batchId) !== 'ended') tellBatchStart(batch, words)
   }
@@ -149,7 +161,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   const put = (task: Task, more: Parameters<typeof withTask>[3] = {}): void => {
     const before = store.get().tasks.get(task.taskId)?.task
     store.set((state) => withTask(state, task, clock.now(), more))
-    if (isNews(before, task) && isEnded(task)) tidy()
+    if (isNews(before, task) && isEnded(task)) tidy(store.get().tasks.get(task.taskId)?.at ?? clock.now())
     tell(task.taskId)
   }
 
@@ -159,7 +171,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     deviceName: start.target ?? null,
     taskType: start.taskType,
     taskTypeName: start.taskType,
-    taskName: nameOf(start.taskType),
+    taskName: taskKinds[start.taskType].name[language()],
     actionType: taskKinds[start.taskType].actionType,
     featureKey: taskKinds[start.taskType].featureKey,
     ...dispatches[taskKinds[start.taskType].actionType],
@@ -246,7 +258,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     }
   }
 
-  const startMany: Tasks['startMany'] = async (taskType, run) => {
+  const startMany: Tasks['startMany'] = async (taskType, count, run) => {
     const batch = (batchId: string, taskIds: readonly string[], left: readonly LeftDevice[]): Batch => ({
       batchId,
       taskType,
@@ -254,13 +266,23 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
       left: [...left],
       startTime: clock.now(),
     })
+    // The answer of many devices takes its time: until it comes this row and its toast stand for the action.
+    const asked: Batch = { ...batch(`local-${++localId}`, [], []), asked: count }
+    store.set((state) => withBatch(state, asked))
+    say('notice', asked.batchId, t('task.startingMany', { name: nameOf(taskType), count }))
+    const answered = (): void => {
+      store.set((state) => withoutBatch(state, asked.batchId))
+      toasts.withdraw(`task ${asked.batchId}`)
+    }
     try {
       const result = await run()
+      answered()
       addBatch(batch(result.batchId, result.taskIds, result.left))
       // Events of devices that nobody follows may have come before this answer: what became of them is asked for.
       void reload()
       return result
     } catch (error) {
+      answered()
       if (error instanceof CallError && error.data.left) addBatch(batch(`local-${++localId}`, [], error.data.left))
       else if (!(error instanceof CallError && error.isSignedOut)) {
         const { text, ...options } = failureToast(error, t)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from './clock.fake.ts'
+import { memoryStorage } from './storage.fake.ts'
 import { createToasts } from './toasts.ts'
 
 const site = () => {
   const clock = fakeClock()
-  const toasts = createToasts(clock)
+  const toasts = createToasts(clock, memoryStorage())
   return { clock, toasts, texts: () => toasts.shown.get().map((toast) => toast.text) }
 }
 
@@ -60,5 +61,50 @@ describe('toasts', () => {
     expect(toasts.failures.get().map((toast) => toast.text)).toEqual(['a'])
     toasts.forget()
     expect(toasts.failures.get()).toEqual([])
+  })
+})
+
+describe('failures', () => {
+  test('are there again after a reload and the next sign-in, for who saw them alone, and gone once cleared', () => {
+    const clock = fakeClock()
+    const storage = memoryStorage()
+    const open = (user: string) => {
+      const toasts = createToasts(clock, storage)
+      toasts.keepFor(user)
+      return toasts
+    }
+    const texts = (user: string) =>
+      open(user)
+        .failures.get()
+        .map(({ text, details, time }) => ({ text, details, time }))
+    const first = open('Kim@operator.example')
+    first.failed('Locked 2 of 3 devices.', { details: ['Guest room: No.'], action: { label: 'Show', run: () => {} } })
+    const kept = [{ text: 'Locked 2 of 3 devices.', details: ['Guest room: No.'], time: clock.now() }]
+    expect(texts('kim@operator.example')).toEqual(kept)
+    expect(texts('lee@operator.example')).toEqual([])
+    first.keepFor(null)
+    expect(first.failures.get()).toEqual([])
+    expect(texts('kim@operator.example')).toEqual(kept)
+    const again = open('kim@operator.example')
+    again.failed('Another')
+    first.keepFor('kim@operator.example')
+    expect(first.failures.get().map(({ text }) => text)).toEqual(['Another', 'Locked 2 of 3 devices.'])
+    first.forget(first.failures.get()[0]?.id)
+    again.reread()
+    expect(again.failures.get()).toHaveLength(1)
+    again.forget()
+    expect(texts('kim@operator.example')).toEqual([])
+  })
+
+  test('of an unreadable storage are none, and at most fifty', () => {
+    const storage = memoryStorage()
+    storage.setItem('headend.failures kim', '{"a":')
+    const toasts = createToasts(fakeClock(), storage)
+    toasts.keepFor('kim')
+    expect(toasts.failures.get()).toEqual([])
+    for (let index = 0; index < 60; index++) toasts.failed(String(index))
+    const next = createToasts(fakeClock(), storage)
+    next.keepFor('kim')
+    expect(next.failures.get()).toHaveLength(50)
   })
 })

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import { keptFailures, mostKept } from './keptFailures.ts'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 
@@ -44,6 +45,12 @@ export type Toasts = Readonly<{
   notice: (text: string, options?: ToastOptions) => void
   close: (id: number) => void
   forget: (id?: number) => void
+  /** Takes back what a later message replaces, by its key. */
+  withdraw: (key: string) => void
+  /** Whose failures are kept and shown: those of `user`, or nobody's. */
+  keepFor: (user: string | null) => void
+  /** Shows what another tab of this browser kept or cleared meanwhile. */
+  reread: () => void
   /** While `held`, as long as the pointer or the focus is on them, no toast runs out. */
   hold: (held: boolean) => void
 }>
@@ -51,15 +58,17 @@ export type Toasts = Readonly<{
 const shortLife = 5000
 const longLife = 10_000
 const mostShown = 3
-const mostKept = 50
 
-export const createToasts = (clock: Clock): Toasts => {
+/** The messages of the page. `storage` keeps what failed of each person over a reload and over the next sign-in. */
+export const createToasts = (clock: Clock, storage: Storage): Toasts => {
   const shown = createStore<readonly Toast[]>([])
   const failures = createStore<readonly Toast[]>([])
   const keys = new Map<string, number>()
   const timers = new Map<number, { cancel: () => void; ends: number; left: number }>()
   let nextId = 1
   let isHeld = false
+  const kept = keptFailures(storage)
+  let keeper: string | null = null
 
   const close = (id: number): void => {
     timers.get(id)?.cancel()
@@ -82,6 +91,16 @@ export const createToasts = (clock: Clock): Toasts => {
     }
   }
 
+  const keep = (change: (before: readonly Toast[]) => readonly Toast[]): void => {
+    failures.set(change)
+    if (keeper !== null) kept.write(keeper, failures.get())
+  }
+
+  const reread = (): void => {
+    const theirs = keeper === null ? [] : kept.read(keeper)
+    failures.set(theirs.map((failure) => ({ ...failure, id: nextId++, kind: 'failed', life: 0 })))
+  }
+
   const show =
     (kind: ToastKind) =>
     (text: string, options: ToastOptions = {}): void => {
@@ -96,9 +115,7 @@ export const createToasts = (clock: Clock): Toasts => {
       shown.set((before) => [...before, toast])
       // One failure is kept once, in its latest words.
       if (kind === 'failed')
-        failures.set((before) =>
-          [toast, ...before.filter((one) => key === undefined || one.key !== key)].slice(0, mostKept),
-        )
+        keep((before) => [toast, ...before.filter((one) => key === undefined || one.key !== key)].slice(0, mostKept))
       if (isHeld) timers.set(toast.id, { cancel: () => undefined, ends: 0, left: life })
       else run(toast.id, life)
     }
@@ -114,7 +131,17 @@ export const createToasts = (clock: Clock): Toasts => {
       // The one under the pointer is gone, so nothing holds the others any more.
       if (shown.get().length === 0) hold(false)
     },
-    forget: (id) => failures.set((before) => (id === undefined ? [] : before.filter((toast) => toast.id !== id))),
+    forget: (id) => keep((before) => (id === undefined ? [] : before.filter((toast) => toast.id !== id))),
+    withdraw: (key) => {
+      const id = keys.get(key)
+      if (id !== undefined) close(id)
+    },
+    keepFor: (user) => {
+      if (user === keeper) return
+      keeper = user
+      reread()
+    },
+    reread,
     hold,
   }
 }

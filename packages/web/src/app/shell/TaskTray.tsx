@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { taskKinds } from '@headend/contract/tasks'
+import { taskKindName } from '@headend/contract/tasks'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -169,7 +169,7 @@ function BatchRow({ row }: { row: Extract<TrayRow, { kind: 'batch' }> }) {
   const shown = useStore(tasks.shown)
   const { batch, counts, key, time } = row
   const { total, done, failed, left, stopped, running: open, failures } = counts
-  const name = taskKinds[batch.taskType].name[language]
+  const name = taskKindName(batch.taskType, language)
   const parts = [
     ...(done > 0 ? [t('task.countDone', { count: done })] : []),
     ...(failed > 0 ? [t('task.countFailed', { count: failed })] : []),

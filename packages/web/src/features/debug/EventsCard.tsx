@@ -1,5 +1,5 @@
 import type { RealtimeEvent } from '@headend/contract/realtime'
-import { taskKinds } from '@headend/contract/tasks'
+import { taskKindName } from '@headend/contract/tasks'
 import { IconActivity } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFormats, useSettings } from '../../lib/services.tsx'
@@ -64,7 +64,7 @@ const Line = ({ event }: { event: RealtimeEvent }) => {
         <span className="hd-cut">
           <b>{event.kind}</b>{' '}
           {t('events.progress', {
-            name: taskKinds[event.task.taskType].name[language],
+            name: taskKindName(event.task.taskType, language),
             step: event.task.step,
             steps: event.task.steps,
           })}

@@ -32,7 +32,7 @@ export const useDeviceActions = (): ((action: DeviceActionName, devices: readonl
   const queries = useQueryClient()
 
   const startBulk = async (action: keyof typeof bulk, devices: readonly Chosen[]): Promise<void> => {
-    await tasks.startMany(taskTypes[action], () =>
+    await tasks.startMany(taskTypes[action], devices.length, () =>
       client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
     )
   }

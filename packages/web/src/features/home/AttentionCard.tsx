@@ -1,4 +1,4 @@
-import { taskKinds, taskTypes } from '@headend/contract/tasks'
+import { taskKindName, taskTypes } from '@headend/contract/tasks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -56,7 +56,7 @@ export const useAttentionWords = (): ((item: Attention) => readonly [string, str
           t('attention.failed', { count }),
           t('attention.failedText', {
             count: item.actions,
-            action: type === undefined ? (item.taskType ?? '') : taskKinds[type].name[language],
+            action: type === undefined ? (item.taskType ?? '') : taskKindName(type, language),
           }),
         ]
       }

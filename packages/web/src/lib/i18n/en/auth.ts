@@ -44,6 +44,8 @@ export const auth = {
   ended: {
     expired: 'Your session ended because nobody used it for an hour. Sign in to go on where you were.',
     ended: 'Your session was ended. Sign in to go on where you were.',
+    passwordMustChange:
+      'The password you signed in with was set by somebody else. Sign in with it again and choose your own first.',
     forgotten: 'This browser was forgotten and its session ended.',
   },
   goToSignIn: 'Go to sign in',

@@ -128,6 +128,8 @@ export const common = {
     foot: 'Tasks go on when you close this or leave the page. Finished ones stay for 10 min.',
     started: '{{name}} started',
     startedOn: '{{name}} started on {{target}}',
+    startingMany: '{{name}} is starting on {{count}} devices',
+    startingMany_one: '{{name}} is starting on {{count}} device',
     startedMany: '{{name}} started on {{count}} devices',
     startedMany_one: '{{name}} started on {{count}} device',
     leftOut: '{{count}} left out',

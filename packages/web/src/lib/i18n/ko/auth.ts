@@ -45,6 +45,8 @@ export const auth: Translation<typeof english> = {
   ended: {
     expired: '1시간 동안 사용하지 않아 로그인이 만료되었습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
     ended: '로그인이 종료되었습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
+    passwordMustChange:
+      '방금 쓰신 비밀번호는 다른 사람이 설정한 것입니다. 그 비밀번호로 다시 로그인한 뒤 본인의 비밀번호로 먼저 바꾸십시오.',
     forgotten: '이 브라우저를 지워서 로그인이 종료되었습니다.',
   },
   goToSignIn: '로그인으로 이동',
