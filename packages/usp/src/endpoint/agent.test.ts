@@ -94,7 +94,7 @@ async function quiet(agent: Agent<Device>, session: ControllerSession): Promise<
 /** Lets time pass no faster than both sides can answer each other's pings. */
 async function pass(stand: Stand, session: ControllerSession, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 20) {
-    stand.clock.advance(20_000)
+    stand.clock.tick(20_000)
     await session.getSupportedProtocol()
   }
 }
@@ -184,7 +184,7 @@ describe('an agent and a controller over a real socket', () => {
     })
     await session.operate('Device.IP.Diagnostics.IPPing()', { commandKey: 'c' })
     await session.operate('Device.Reboot()')
-    stand.clock.advance(100)
+    stand.clock.tick(100)
     expect(await failure()).toMatchObject({ commandKey: 'c', operationResp: { value: { errCode: 7022 } } })
   })
 
@@ -202,7 +202,7 @@ describe('an agent and a controller over a real socket', () => {
       objPath: 'Device.LocalAgent.Subscription.3.',
     })
     device.channel = 11
-    stand.clock.advance(5000)
+    stand.clock.tick(5000)
     expect((await next('valueChange')).notification.value).toEqual(
       expect.objectContaining({ paramPath: 'Device.WiFi.Radio.1.Channel', paramValue: '11' }),
     )
@@ -214,10 +214,10 @@ describe('an agent and a controller over a real socket', () => {
       if (refusals-- > 0) throw new Error('not now')
     })
     await next('onBoardReq')
-    stand.clock.advance(10_000)
+    stand.clock.tick(10_000)
     await next('onBoardReq')
     expect(agent.unacknowledged).toBe(1)
-    stand.clock.advance(20_000)
+    stand.clock.tick(20_000)
     await next('onBoardReq')
     await quiet(agent, session)
     expect(agent.unacknowledged).toBe(0)
@@ -228,10 +228,10 @@ describe('an agent and a controller over a real socket', () => {
     await subscribe(session, 'Event', 'Device.LocalAgent.Periodic!')
     await quiet(agent, session)
     expect(await session.operate('Device.Reboot()', { commandKey: 'task-9' })).toMatchObject({ ok: true })
-    stand.clock.advance(100)
+    stand.clock.tick(100)
     await stand.disconnected.next()
     expect(agent.connected).toBe(false)
-    stand.clock.advance(20_000)
+    stand.clock.tick(20_000)
     const again = await stand.connected.next()
     expect((await next('event')).notification.value).toMatchObject({
       eventName: 'Boot!',
@@ -251,9 +251,9 @@ describe('an agent and a controller over a real socket', () => {
     await quiet(agent, session)
     await session.set([{ path: 'Device.WiFi.Radio.1.', params: { Enable: 'false' } }])
     await session.operate('Device.FactoryReset()', { commandKey: 'k' })
-    stand.clock.advance(100)
+    stand.clock.tick(100)
     await stand.disconnected.next()
-    stand.clock.advance(2000)
+    stand.clock.tick(2000)
     const again = await stand.connected.next()
     expect((await next('event')).notification.value).toMatchObject({
       params: { Cause: 'RemoteFactoryReset', CommandKey: 'k' },
@@ -273,7 +273,7 @@ describe('an agent and a controller over a real socket', () => {
     // The close frame may still be on its way to the agent.
     while (agent.connected) await new Promise((resolve) => setImmediate(resolve))
     expect(agent.retryCount).toBe(1)
-    stand.clock.advance(2000)
+    stand.clock.tick(2000)
     await stand.connected.next()
     await next('event')
   })
@@ -281,7 +281,7 @@ describe('an agent and a controller over a real socket', () => {
   it('ends a subscription when its time is over', async () => {
     const { session, stand } = await bench()
     await subscribe(session, 'Event', 'Device.', { TimeToLive: '30' })
-    stand.clock.advance(31_000)
+    stand.clock.tick(31_000)
     expect(await session.get(['Device.LocalAgent.Subscription.*.ID'])).toMatchObject({
       value: { reqPathResults: [{ resolvedPathResults: [{ resultParams: { ID: 'boot' } }] }] },
     })
@@ -325,7 +325,7 @@ describe('an agent and a controller over a real socket', () => {
     await stand.disconnected.next()
     agent.requests[0]?.cancel()
     expect(agent.unacknowledged).toBe(1)
-    stand.clock.advance(61_000)
+    stand.clock.tick(61_000)
     agent.start()
     await stand.connected.next()
     expect(agent.unacknowledged).toBe(0)

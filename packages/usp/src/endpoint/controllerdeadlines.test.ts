@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { manualClock } from '../clock.ts'
+import { fakeClock } from '../clock.ts'
 import { deadlines } from './controllerdeadlines.ts'
 
 describe('deadlines', () => {
@@ -8,7 +8,7 @@ describe('deadlines', () => {
     const entry = fc.record({ ms: fc.nat(5000), cleared: fc.boolean() })
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 50 }), (entries) => {
-        const clock = manualClock()
+        const clock = fakeClock()
         const start = clock.now()
         const queue = deadlines(clock)
         const met = entries.map(() => [] as number[])
@@ -18,7 +18,7 @@ describe('deadlines', () => {
           const due = dues[index]
           if (cleared && due !== undefined) queue.clear(due)
         }
-        clock.advance(6000)
+        clock.tick(6000)
         for (const [index, { ms, cleared }] of entries.entries()) {
           const times = met[index] ?? []
           expect(times).toHaveLength(cleared ? 0 : 1)
@@ -28,13 +28,13 @@ describe('deadlines', () => {
           }
         }
         expect(queue.size).toBe(0)
-        expect(clock.waiting).toBe(0)
+        expect(clock.pending()).toBe(0)
       }),
     )
   })
 
   it('lets an entry be set anew while it is met', () => {
-    const clock = manualClock()
+    const clock = fakeClock()
     const queue = deadlines(clock)
     let met = 0
     const entry = {
@@ -44,7 +44,7 @@ describe('deadlines', () => {
       },
     }
     queue.set(entry, 100)
-    clock.advance(1000)
+    clock.tick(1000)
     expect(met).toBe(3)
     expect(queue.size).toBe(0)
   })

@@ -25,10 +25,10 @@ async function nothingLeft(stand: Stand): Promise<void> {
   expect(stand.controller.size).toBe(0)
   expect(stand.controller.outstanding).toBe(0)
   expect(stand.connected.size).toBe(stand.disconnected.size)
-  stand.clock.advance(60_000)
+  stand.clock.tick(60_000)
   stand.controller.close()
   await stand.acceptor.close()
-  expect(stand.clock.waiting).toBe(0)
+  expect(stand.clock.pending()).toBe(0)
 }
 
 /** A socket after an accepted handshake, for frames that no WebSocket library would send. */

@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
-import type { ManualClock } from '../clock.ts'
-import { manualClock } from '../clock.ts'
+import type { FakeClock } from '../clock.ts'
+import { fakeClock } from '../clock.ts'
 import type { UspMessage } from '../codec/message.ts'
 import { decodeMessage, encodeMessage } from '../codec/message.ts'
 import type { RecordContent, UspRecord } from '../codec/record.ts'
@@ -34,7 +34,7 @@ type StandOptions = {
 
 /** A controller behind a real WebSocket server, with a clock of its own; for tests. */
 export type Stand = AsyncDisposable & {
-  readonly clock: ManualClock
+  readonly clock: FakeClock
   readonly controller: ControllerEndpoint
   readonly acceptor: WebSocketAcceptor
   readonly server: Server
@@ -48,7 +48,7 @@ export type Stand = AsyncDisposable & {
 }
 
 export async function controllerStand(options: StandOptions = {}): Promise<Stand> {
-  const clock = manualClock()
+  const clock = fakeClock()
   const ownId = options.controllerId ?? controllerId
   const connected = new Queue<ControllerSession>()
   const disconnected = new Queue<{ session: ControllerSession; reason: CloseReason }>()

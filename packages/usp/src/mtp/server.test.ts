@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { manualClock } from '../clock.ts'
+import { fakeClock } from '../clock.ts'
 import { encodeMessage, request, response } from '../codec/message.ts'
 import { encodeRecord, messageRecord } from '../codec/record.ts'
 import type { Stand } from '../endpoint/controllerstand.ts'
@@ -164,7 +164,7 @@ describe('authentication', () => {
     const acceptor = acceptWebSockets({
       server,
       controllerId,
-      clock: manualClock(),
+      clock: fakeClock(),
       authenticate: admitByCertificate,
       receiver(connection) {
         opened.push(connection)
@@ -249,7 +249,7 @@ describe('keep-alive', () => {
     await using stand = await controllerStand({ webSocket: { limits } })
     const { agent, session } = await stand.agent(eid)
     for (let minute = 0; minute < 5; minute += 1) {
-      stand.clock.advance(45_000)
+      stand.clock.tick(45_000)
       await agent.settled()
     }
     expect(agent.pings).toBeGreaterThanOrEqual(5)
@@ -261,7 +261,7 @@ describe('keep-alive', () => {
     await using stand = await controllerStand({ webSocket: { limits } })
     const { agent, session } = await stand.agent(eid)
     agent.socket.pause()
-    stand.clock.advance(90_000)
+    stand.clock.tick(90_000)
     expect(await stand.disconnected.next()).toMatchObject({
       session,
       reason: { code: 1006, reason: 'no sign of life' },
@@ -276,7 +276,7 @@ describe('keep-alive', () => {
     const path = 'Device.'.padEnd(100_000, 'x')
     while (session.open) {
       void session.get([path], { timeoutMs: 1 })
-      stand.clock.advance(100)
+      stand.clock.tick(100)
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect((await stand.disconnected.next()).reason).toEqual({ code: 1006, reason: 'the peer does not read' })
@@ -291,7 +291,7 @@ describe('closing', () => {
     expect(await agent.closed).toMatchObject({ code: 1001 })
     expect(stand.acceptor.size).toBe(0)
     stand.controller.close()
-    expect(stand.clock.waiting).toBe(0)
+    expect(stand.clock.pending()).toBe(0)
     await stand[Symbol.asyncDispose]()
   })
 
