@@ -23,6 +23,10 @@ const nouns = [
   'vouchers',
 ]
 
+/** Where the files that are written find the rest, as an import names it. */
+const up = '../..'
+const features = '../features'
+
 const sized = (folder) => {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
   execFileSync(process.execPath, [vite, 'build', folder, '--logLevel', 'error'], {
@@ -49,13 +53,13 @@ const addScreen = (noun) => {
   const page = `${title}Page`
   write(
     `src/features/${noun}/${page}.tsx`,
-    `import { useTranslation } from '../../lib/i18n/useTranslation.ts'\nimport { Page } from '../../ui/Page.tsx'\nexport const ${page} = () => <Page title={useTranslation('${noun}').t('title')}>{null}</Page>\n`,
+    `import { useTranslation } from '${up}/lib/i18n/useTranslation.ts'\nimport { Page } from '${up}/ui/Page.tsx'\nexport const ${page} = () => <Page title={useTranslation('${noun}').t('title')}>{null}</Page>\n`,
   )
   write(
     `src/features/${noun}/routes.ts`,
     `import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withTexts } from '../../lib/i18n/i18n.ts'
-import { signedInRoot } from '../../lib/roots.ts'
+import { withTexts } from '${up}/lib/i18n/i18n.ts'
+import { signedInRoot } from '${up}/lib/roots.ts'
 export const ${noun}Routes = [createRoute({
   getParentRoute: () => signedInRoot,
   staticData: { permission: 'menu.${noun}' },
@@ -66,7 +70,7 @@ export const ${noun}Routes = [createRoute({
   )
   write(
     `src/features/${noun}/feature.ts`,
-    `import { feature } from '../../lib/features.ts'
+    `import { feature } from '${up}/lib/features.ts'
 export const ${noun} = feature({ navigation: [
   { menu: 'management', to: '/management/${noun}/${noun}ListPage', label: 'nav.${noun}', permission: 'menu.${noun}', order: 10 },
 ] })\n`,
@@ -78,7 +82,7 @@ export const ${noun} = feature({ navigation: [
   edit(
     'src/app/features.ts',
     'export const features',
-    `import { ${noun} } from '../features/${noun}/feature.ts'\nimport { ${noun}Routes } from '../features/${noun}/routes.ts'\nexport const features`,
+    `import { ${noun} } from '${features}/${noun}/feature.ts'\nimport { ${noun}Routes } from '${features}/${noun}/routes.ts'\nexport const features`,
   )
   edit('src/app/features.ts', 'joinFeatures([', `joinFeatures([${noun}, `)
   edit('src/app/features.ts', 'signedInRoutes = [', `signedInRoutes = [...${noun}Routes, `)
