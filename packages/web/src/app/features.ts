@@ -9,6 +9,7 @@ import { diagnostics } from '../features/diagnostics/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { home } from '../features/home/feature.ts'
 import { homeRoutes } from '../features/home/routes.ts'
+import { noticeRoutes, notices } from '../features/notices/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
 import { unregistered } from '../features/unregistered/feature.ts'
 import { unregisteredRoutes } from '../features/unregistered/routes.ts'
@@ -16,8 +17,14 @@ import { joinFeatures } from '../lib/features.ts'
 
 // The one list of everything there is. A feature that is not here does not exist for the shell.
 
-export const features = joinFeatures([home, devices, unregistered, device, diagnostics, history, debug])
+export const features = joinFeatures([home, devices, unregistered, notices, device, diagnostics, history, debug])
 
 export const publicRoutes = [...authRoutes, ...problemRoutes, ...dbcheckRoutes] as const
 
-export const signedInRoutes = [...homeRoutes, ...deviceRoutes, ...deviceDetailRoutes, ...unregisteredRoutes] as const
+export const signedInRoutes = [
+  ...homeRoutes,
+  ...deviceRoutes,
+  ...deviceDetailRoutes,
+  ...unregisteredRoutes,
+  ...noticeRoutes,
+] as const

@@ -9,6 +9,7 @@ import { second } from '../lib/formats.ts'
 import { isFailuresPlace } from '../lib/keptFailures.ts'
 import { createRealtime } from '../lib/realtime.ts'
 import type { Socket } from '../lib/realtime.ts'
+import { callKey } from '../lib/services.tsx'
 import type { Services } from '../lib/services.tsx'
 import { createScheme } from '../lib/scheme.ts'
 import { createSession } from '../lib/session.ts'
@@ -121,6 +122,9 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
   const events = createEventLog(realtime)
 
   realtime.listen(tasks.receive)
+  realtime.onStale((calls) => {
+    for (const id of calls) void queries.invalidateQueries({ queryKey: callKey({ id }) })
+  })
   // What happened meanwhile was not told: it is asked for.
   realtime.onBack((outage) => {
     const shown = queries.getQueryCache().findAll({ type: 'active' })

@@ -1,8 +1,10 @@
-import type { MenuPermission } from '@headend/contract/core'
+import type { MenuPermission, Text } from '@headend/contract/core'
 import type { DeviceTab } from '@headend/contract/models'
 import type { KeyOf } from './i18n/dictionary.ts'
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
+import { useTranslation } from './i18n/useTranslation.ts'
+import { useSettings } from './services.tsx'
 
 export const menus = ['home', 'devices', 'management', 'statistics', 'insight', 'system', 'admin'] as const
 export type Menu = (typeof menus)[number]
@@ -27,7 +29,8 @@ export type NavigationEntry = Readonly<{
   to: string
   /** Beginnings of other addresses for which the entry counts as the current one. */
   under?: readonly string[]
-  label: Label
+  /** In both languages, beside the noun itself. */
+  label: Label | Text
   /** A caption above the first entry of a group within the menu. */
   group?: Label
   permission: MenuPermission
@@ -45,23 +48,47 @@ export type DeviceTabEntry = Readonly<{
   texts?: readonly string[]
 }>
 
+/** What comes to a person by itself and waits to be read. */
+export type NewsEntry = Readonly<{
+  /** Loaded once the shell stands; draws nothing, says how many wait, and announces those that come. */
+  watch: () => Promise<{ Watch: ComponentType<{ onUnread: (count: number) => void }> }>
+  /** Its part of the notifications panel. */
+  panel: () => Promise<{ Panel: ComponentType }>
+}>
+
 /** What a feature tells the shell of itself. */
-export type Feature = Readonly<{ navigation?: readonly NavigationEntry[]; tabs?: readonly DeviceTabEntry[] }>
+export type Feature = Readonly<{
+  navigation?: readonly NavigationEntry[]
+  tabs?: readonly DeviceTabEntry[]
+  news?: NewsEntry
+}>
 
 export const feature = <const F extends Feature>(parts: F): F => parts
 
-export type Features = Readonly<{ navigation: readonly NavigationEntry[]; tabs: readonly DeviceTabEntry[] }>
+export type Features = Readonly<{
+  navigation: readonly NavigationEntry[]
+  tabs: readonly DeviceTabEntry[]
+  news: readonly NewsEntry[]
+}>
 
 export const joinFeatures = (features: readonly Feature[]): Features => ({
   navigation: features.flatMap(({ navigation }) => navigation ?? []).toSorted((a, b) => a.order - b.order),
   tabs: features.flatMap(({ tabs }) => tabs ?? []),
+  news: features.flatMap(({ news }) => news ?? []),
 })
 
-const FeaturesContext = createContext<Features>({ navigation: [], tabs: [] })
+const FeaturesContext = createContext<Features>({ navigation: [], tabs: [], news: [] })
 export const FeaturesProvider = FeaturesContext.Provider
 
 /** Everything the features registered. */
 export const useFeatures = (): Features => use(FeaturesContext)
+
+/** What an entry is called, in the reader's language. */
+export const useLabels = (): ((label: Label | Text) => string) => {
+  const { t } = useTranslation()
+  const { language } = useSettings()
+  return (label) => (typeof label === 'string' ? t(label) : label[language])
+}
 
 /** The menus somebody may see with their entries; a menu without entries is absent. */
 export const navigationFor = (

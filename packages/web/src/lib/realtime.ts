@@ -32,6 +32,8 @@ export type Realtime = Readonly<{
   renewed: (token: string) => void
   /** Every event; gives what ends it. */
   listen: (listener: (event: RealtimeEvent) => void) => () => void
+  /** Ids of calls whose answers are stale; gives what ends it. */
+  onStale: (listener: (calls: readonly string[]) => void) => () => void
   /** Called after the channel came back, when what was missed must be fetched; `outage` is how long it was away, in ms. */
   onBack: (listener: (outage: number) => void) => () => void
 }>
@@ -87,6 +89,7 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
   const live = createStore<LiveState>({ state: 'closed', code: 0, since: null, retryAt: null })
   const followed = new Map<string, number>()
   const listeners = new Set<(event: RealtimeEvent) => void>()
+  const stales = new Set<(calls: readonly string[]) => void>()
   const backs = new Set<(outage: number) => void>()
   let clientId: string | null = null
   let socket: Socket | null = null
@@ -129,6 +132,11 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     if (live.get().state === 'open') ping()
     if (isRecord(frame) && frame['type'] === 'subscribed') {
       if (live.get().state !== 'open') opened()
+      return
+    }
+    if (isRecord(frame) && frame['type'] === 'stale' && Array.isArray(frame['calls'])) {
+      const calls = frame['calls'].filter((call) => typeof call === 'string')
+      for (const stale of stales) stale(calls)
       return
     }
     const event = eventOf(frame)
@@ -230,6 +238,10 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     listen: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onStale: (listener) => {
+      stales.add(listener)
+      return () => stales.delete(listener)
     },
     onBack: (listener) => {
       backs.add(listener)

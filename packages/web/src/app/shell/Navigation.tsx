@@ -12,7 +12,7 @@ import {
 import { Link, useLocation } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { currentEntry } from '../../lib/features.ts'
+import { currentEntry, useLabels } from '../../lib/features.ts'
 import type { Menu, NavigationEntry } from '../../lib/features.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { TablerIcon } from '../../ui/Icon.tsx'
@@ -41,6 +41,7 @@ function Entries({
   onGo?: (() => void) | undefined
 }) {
   const { t } = useTranslation()
+  const labelOf = useLabels()
   return (
     <ul className="hd-nav-entries">
       {entries.map((entry, at) => (
@@ -48,7 +49,7 @@ function Entries({
           {entry.group && entry.group !== entries[at - 1]?.group && <li className="hd-nav-group">{t(entry.group)}</li>}
           <li>
             <Link to={entry.to} aria-current={entry === current ? 'page' : undefined} onClick={onGo}>
-              {t(entry.label)}
+              {labelOf(entry.label)}
             </Link>
           </li>
         </Fragment>

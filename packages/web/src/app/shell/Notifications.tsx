@@ -1,5 +1,7 @@
 import { IconX } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useFeatures } from '../../lib/features.ts'
 import { second } from '../../lib/formats.ts'
 import { useFormats, useNow, useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
@@ -7,13 +9,15 @@ import { Empty } from '../../ui/Blank.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 
-/** What failed stays here until somebody clears it. */
+/** What waits to be read, then what failed, which stays here until somebody clears it. */
 export function Notifications({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { toasts } = useServices()
   const { ago } = useFormats()
   const now = useNow(10 * second)
   const failures = useStore(toasts.failures)
+  const { news } = useFeatures()
+  const [panels] = useState(() => news.map(({ panel }) => lazy(async () => ({ default: (await panel()).Panel }))))
   return (
     <>
       <div className="hd-tray-head">
@@ -25,6 +29,11 @@ export function Notifications({ onClose }: { onClose: () => void }) {
         )}
         <IconButton icon={IconX} size="sm" label={t('action.close')} onClick={onClose} />
       </div>
+      <Suspense>
+        {panels.map((Panel, at) => (
+          <Panel key={at} />
+        ))}
+      </Suspense>
       {failures.length === 0 ? (
         <Empty title={t('notifications.none')} text={t('notifications.noneText')} />
       ) : (

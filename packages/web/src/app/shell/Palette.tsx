@@ -13,6 +13,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useLabels } from '../../lib/features.ts'
 import { second } from '../../lib/formats.ts'
 import { usePermission } from '../../lib/services.tsx'
 import { commandKey } from '../../lib/system.ts'
@@ -44,6 +45,7 @@ export function Palette({ onClose, ...props }: Props) {
 /** The console's own pages and panels as lines. */
 const usePages = ({ menus, onFront }: Pick<Props, 'menus' | 'onFront'>): readonly Line[] => {
   const { t } = useTranslation('common')
+  const labelOf = useLabels()
   const navigate = useNavigate()
   const page = (name: string, icon: TablerIcon, side: string, open: () => void, href?: string): Line => ({
     key: `page ${name}`,
@@ -56,7 +58,13 @@ const usePages = ({ menus, onFront }: Pick<Props, 'menus' | 'onFront'>): readonl
   return [
     ...menus.flatMap(({ menu, entries }) =>
       entries.map((entry) =>
-        page(t(entry.label), IconArrowRight, t(`menu.${menu}`), () => void navigate({ href: entry.to }), entry.to),
+        page(
+          labelOf(entry.label),
+          IconArrowRight,
+          t(`menu.${menu}`),
+          () => void navigate({ href: entry.to }),
+          entry.to,
+        ),
       ),
     ),
     page(t('profile.information'), IconUser, '', () => onFront('information')),

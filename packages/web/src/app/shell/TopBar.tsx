@@ -8,8 +8,9 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Fragment, Suspense, lazy } from 'react'
+import { Fragment, Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useFeatures } from '../../lib/features.ts'
 import { count } from '../../lib/formats.ts'
 import { usePhone } from '../../lib/media.ts'
 import { useServices } from '../../lib/services.tsx'
@@ -173,28 +174,41 @@ function TasksButton({ isOpen, onOpen }: PanelProps) {
 function NotificationsButton({ isOpen, onOpen }: PanelProps) {
   const { t } = useTranslation()
   const { toasts } = useServices()
-  const unread = useStore(toasts.failures, (failures) => failures.length)
+  const { news } = useFeatures()
+  const [watches] = useState(() => news.map(({ watch }) => lazy(async () => ({ default: (await watch()).Watch }))))
+  const [waiting, setWaiting] = useState<readonly number[]>([])
+  const failed = useStore(toasts.failures, (failures) => failures.length)
+  const unread = waiting.reduce((sum, one) => sum + one, failed)
+  const setAt = (at: number) => (wait: number) =>
+    setWaiting((before) => watches.map((_, i) => (i === at ? wait : (before[i] ?? 0))))
   return (
-    <Popover
-      label={t('notifications.title')}
-      align="end"
-      className="hd-tray"
-      open={isOpen}
-      onOpen={onOpen}
-      trigger={(props) => (
-        <IconButton
-          icon={IconBell}
-          label={t('notifications.title')}
-          badge={unread > 0 ? unread : undefined}
-          {...props}
-        />
-      )}
-    >
-      {(close) => (
-        <Suspense>
-          <Notifications onClose={close} />
-        </Suspense>
-      )}
-    </Popover>
+    <>
+      <Suspense>
+        {watches.map((Watch, at) => (
+          <Watch key={at} onUnread={setAt(at)} />
+        ))}
+      </Suspense>
+      <Popover
+        label={t('notifications.title')}
+        align="end"
+        className="hd-tray"
+        open={isOpen}
+        onOpen={onOpen}
+        trigger={(props) => (
+          <IconButton
+            icon={IconBell}
+            label={t('notifications.title')}
+            badge={unread > 0 ? unread : undefined}
+            {...props}
+          />
+        )}
+      >
+        {(close) => (
+          <Suspense>
+            <Notifications onClose={close} />
+          </Suspense>
+        )}
+      </Popover>
+    </>
   )
 }

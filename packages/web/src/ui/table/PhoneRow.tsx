@@ -4,6 +4,8 @@ import './phoneRow.css'
 type Props = Readonly<{
   /** What the row is called: a MAC, a serial, an endpoint id. */
   title: ReactNode
+  /** It is called by words, not by an identifier. */
+  plain?: boolean
   state: ReactNode
   /** What else tells it apart. */
   more?: ReactNode
@@ -11,9 +13,9 @@ type Props = Readonly<{
 }>
 
 /** A table row on a phone: two lines, the identity and its state first. */
-export const PhoneRow = ({ title, state, more, end }: Props) => (
+export const PhoneRow = ({ title, plain = false, state, more, end }: Props) => (
   <div className="hd-phone-row">
-    <b className="hd-mono">{title}</b>
+    <b className={plain ? 'hd-cut' : 'hd-mono'}>{title}</b>
     {state}
     <span className="hd-phone-row-more">{more}</span>
     <span className="hd-soft">{end}</span>

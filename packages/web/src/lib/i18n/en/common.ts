@@ -244,6 +244,7 @@ export const common = {
     copied: 'Copied',
     copyDetails: 'Copy details',
     edit: 'Edit',
+    delete: 'Delete',
     remove: 'Remove',
     more: 'More actions',
     export: 'Export',
@@ -263,6 +264,7 @@ export const common = {
     done: '{{name}} was saved.',
   },
   table: {
+    goes: 'deleted now',
     rows: 'Rows',
     select: 'Select this row',
     selectAll: 'Select all rows of this page',
@@ -295,6 +297,13 @@ export const common = {
     selectAllRows: 'Select all {{total}}',
     clearSelection: 'Clear the selection',
     selectionActions: 'Actions for the selection',
+  },
+  companies: {
+    all: 'Everybody',
+    some: 'Chosen companies',
+    remove: 'Take {{name}} out',
+    more: '{{count}} more. Type a part of the name to find them.',
+    more_one: '{{count}} more. Type a part of the name to find it.',
   },
   filter: {
     title: 'Filters',

@@ -228,6 +228,7 @@ export const common: Translation<typeof english> = {
     copied: '복사됨',
     copyDetails: '자세한 내용 복사',
     edit: '편집',
+    delete: '삭제',
     remove: '삭제',
     more: '더 보기',
     export: '내보내기',
@@ -247,6 +248,7 @@ export const common: Translation<typeof english> = {
     done: '{{name}} 파일을 저장했습니다.',
   },
   table: {
+    goes: '지금 삭제',
     rows: '행',
     select: '이 행 선택',
     selectAll: '이 페이지의 모든 행 선택',
@@ -279,6 +281,12 @@ export const common: Translation<typeof english> = {
     selectAllRows: '{{total}}개 모두 선택',
     clearSelection: '선택 해제',
     selectionActions: '선택 항목 작업',
+  },
+  companies: {
+    all: '전체',
+    some: '회사 선택',
+    remove: '{{name}} 빼기',
+    more: '{{count}}개 더 있습니다. 이름 일부를 입력해 찾으십시오.',
   },
   filter: {
     title: '필터',

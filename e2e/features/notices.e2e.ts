@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectNoRow, expectRowVisible, expectToast, look } from '../support/pages.ts'
+import { enter, password, people, test } from '../support/test.ts'
+
+const list = '/management/notice/noticeList'
+
+test.describe('notices', () => {
+  test('reach the company they name at once, are read there, and go once their period is over', async ({
+    page,
+    signIn,
+    browser,
+    stack,
+  }) => {
+    test.slow()
+    const there = await (await browser.newContext({ baseURL: stack.url })).newPage()
+    await there.goto('/login')
+    await enter(there, people.busan, password)
+    await expect(there.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+    await signIn()
+    await page.goto(list)
+    await page.getByRole('button', { name: 'New notice' }).click()
+    const form = page.getByRole('dialog', { name: 'Publish a notice' })
+    await form.getByRole('button', { name: 'Publish notice' }).click()
+    await expect(form.getByRole('alert').first()).toHaveText('This value is required.')
+    await form.getByLabel('Title').fill('x'.repeat(201))
+    await expect(form.getByText('Must be at most 200 characters.')).toBeVisible()
+    await form.getByLabel('Title').fill('Maintenance in Busan')
+    await form.getByLabel('Contents').fill('Tonight from 2 to 4.')
+    await form.getByLabel('First day').fill('2020-01-01')
+    await form.getByLabel('Last day').fill('2019-12-31')
+    await form.getByText('Chosen companies').click()
+    await form.getByRole('searchbox').fill('busan')
+    await form.getByRole('checkbox', { name: 'Garam Busan' }).check({ force: true })
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Publish notice' }).click()
+    await expect(form.getByText('The last day is before the first.')).toBeVisible()
+    await form.getByLabel('Last day').fill('2099-12-31')
+    await form.getByRole('button', { name: 'Publish notice' }).click()
+    await expectToast(page, 'The notice was saved.')
+    await expectRowVisible(page, 'Maintenance in Busan', 'Published', 'Garam Busan')
+
+    await expectToast(there, 'Maintenance in Busan, from Garam Vision')
+    await there.getByRole('button', { name: 'Notifications, 1' }).click()
+    await there.getByRole('region', { name: 'Messages to your company' }).getByText('Maintenance in Busan').click()
+    await expect(there.getByText('Tonight from 2 to 4.')).toBeVisible()
+    await expect(there.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    await expectAccessible(there)
+
+    const row = page.getByRole('row', { name: /Maintenance in Busan/ })
+    await expect(row.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-tip', /ends on 2099-12-31/)
+    await look(page, 'notices')
+    await row.getByRole('button', { name: 'Maintenance in Busan' }).click()
+    const change = page.getByRole('dialog', { name: 'Change notice' })
+    await change.getByLabel('Last day').fill('2020-01-02')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await change.getByRole('button', { name: 'Save notice' }).click()
+    await expectToast(page, 'The notice was changed.')
+    await row.getByRole('checkbox').check({ force: true })
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 notice' }).click()
+    await expectToast(page, 'Deleted 1 notice.')
+    await page.goto(`${list}?notiType=ALERT&sort=notiTitle&order=asc`)
+    await expect(page.getByText('No notice matches')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expectNoRow(page, 'Maintenance in Busan')
+    await there.context().close()
+  })
+
+  test('are written on a page of their own, with the keyboard alone', async ({ page, signIn }) => {
+    await signIn('ulsan')
+    await page.goto('/management/notice/noticeListPagePublishing')
+    await look(page, 'noticePublishing', async (shown) => {
+      await shown.getByRole('radio').last().check({ force: true })
+    })
+    await page.getByLabel('Title').focus()
+    await page.keyboard.type('Storm over Ulsan')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Al')
+    await page.getByLabel('Contents').fill('Stay in.')
+    await page.getByLabel('Contents').press('Tab')
+    await page.getByRole('button', { name: 'Publish notice' }).press('Enter')
+    await expectToast(page, 'The notice was saved.')
+    await expect(page.getByLabel('Title')).toHaveValue('')
+    await page.goto(`${list}?notiType=ALERT`)
+    await expectRowVisible(page, 'Storm over Ulsan', 'Alert', 'Everybody')
+  })
+})

@@ -1,0 +1,18 @@
+import type { Name, Values } from './i18n/dictionary.ts'
+import { useTranslation } from './i18n/useTranslation.ts'
+
+/** Texts of a dictionary by keys that are put together, such as `column.${id}`. */
+export type Words = ((key: string, values?: Values) => string) &
+  Readonly<{
+    /** Undefined where the dictionary has no such text. */
+    maybe: (key: string) => string | undefined
+  }>
+
+/** The texts of a noun for the parts of the kit that draw any noun; `dictionary` is its own. */
+export const useWords = (dictionary: Name): Words => {
+  const { t } = useTranslation(dictionary)
+  // A key that is put together has no type of its own; a key without a text stands for itself, which the pictures show.
+  const word = t as (key: string, values?: Values) => string
+  const maybe = (key: string): string | undefined => (word(key) === key ? undefined : word(key))
+  return Object.assign((key: string, values?: Values) => word(key, values), { maybe })
+}

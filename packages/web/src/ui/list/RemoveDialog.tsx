@@ -1,0 +1,76 @@
+import type { Call, Request } from '@headend/contract/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { failureToast } from '../../lib/failure.ts'
+import { callKey, useServices, useSettings } from '../../lib/services.tsx'
+import type { Name } from '../../lib/i18n/dictionary.ts'
+import { useWords } from '../../lib/words.ts'
+import { Confirm } from '../Confirm.tsx'
+import type { Removal } from './spec.ts'
+
+type Props = Readonly<{
+  /** What is deleted, each with whether it may go. */
+  rows: readonly Readonly<{
+    params: Readonly<Record<string, string>>
+    may: ReturnType<NonNullable<Removal<unknown>['may']>>
+  }>[]
+  call: Call
+  refresh: readonly Call[]
+  texts: Name
+  onClose: () => void
+  /** After it ran: nothing is chosen any more. */
+  onDone: () => void
+}>
+
+/** Asks before rows are deleted, says which stay and why, then deletes one after the other. */
+export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, onDone }: Props) {
+  const { t } = useTranslation()
+  const word = useWords(namespace)
+  const { client, toasts, texts } = useServices()
+  const { language } = useSettings()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const going = rows.filter(({ may }) => may === true)
+  const staying = rows.flatMap(({ may }) => (may === true ? [] : [may[language]]))
+  const count = going.length
+
+  const run = async (): Promise<void> => {
+    setBusy(true)
+    let done = 0
+    try {
+      for (const { params } of going) {
+        // The params that the list gave for this very call.
+        await client.request(call, { params } as unknown as Request<Call>)
+        done += 1
+      }
+      toasts.success(word('remove.done', { count }))
+    } catch (error) {
+      const { text, ...options } = failureToast(error, texts.t)
+      toasts.failed(done === 0 ? text : `${word('remove.done', { count: done })} ${text}`, options)
+    }
+    await Promise.all(refresh.map((one) => queries.invalidateQueries({ queryKey: callKey(one) })))
+    onClose()
+    onDone()
+  }
+
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      danger
+      busy={busy}
+      title={word('remove.title', { count })}
+      rows={
+        staying.length === 0
+          ? []
+          : [
+              { state: 'completed', count, text: t('table.goes') },
+              { state: 'stopped', count: staying.length, text: [...new Set(staying)].join(' ') },
+            ]
+      }
+      losses={[word('remove.text', { count })]}
+      onConfirm={() => void run()}
+    />
+  )
+}

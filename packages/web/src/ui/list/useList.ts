@@ -1,0 +1,69 @@
+import type { Answer, Request } from '@headend/contract/core'
+import { useListSearch } from '../../lib/screen.ts'
+import { useCall, useSettings } from '../../lib/services.tsx'
+import { useLastPage } from '../table/useLastPage.ts'
+import type { Asked, ListSpec, PagedCall, RowOf } from './spec.ts'
+
+const listOf = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
+
+/** The usual input of a list: one value of a filter plainly, several as a list. */
+const usual = ({ page, limit, keyword, order, filters }: Asked) => ({
+  query: {
+    page,
+    limit,
+    ...(keyword !== '' && { keyword }),
+    order: `${order.column},${order.direction}`,
+    ...Object.fromEntries(
+      Object.entries(filters).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+    ),
+  },
+})
+
+/** The page of a list that the address asks for, and the ways to change the address. */
+export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
+  const { search, show } = useListSearch()
+  const { perPage: limit } = useSettings()
+  const page = search.page ?? 1
+  const isColumn = spec.columns.some(({ id, sortable }) => id === search.sort && sortable)
+  const order: Asked['order'] =
+    isColumn && search.sort ? { column: search.sort, direction: search.order ?? 'asc' } : spec.order
+  const filters = Object.fromEntries(
+    (spec.filters ?? []).flatMap(({ name, options }) => {
+      const chosen = listOf(search[name]).filter((value) => options.includes(value))
+      return chosen.length === 0 ? [] : [[name, chosen] as const]
+    }),
+  )
+  const asked: Asked = { page, limit, keyword: search.q ?? '', order, filters }
+  // Of a call without an `ask` of its own the input is the one that `resource` describes.
+  const input = spec.ask?.(asked) ?? (usual(asked) as unknown as Request<C>)
+  const { poll } = spec
+  const list = useCall<C>(spec.call, input, { keep: true, ...(poll !== undefined && { poll, silent: true }) })
+  // Every paged call answers its rows beside where they stand.
+  const data = list.data as Answer<PagedCall> | undefined
+  const rows = (data?.rows ?? []) as readonly RowOf<C>[]
+  const total = data?.pagination.totalRecords
+  useLastPage({ page, limit, total: list.isPlaceholderData ? undefined : total }, (at) =>
+    show({ ...search, page: at }, true),
+  )
+  return {
+    asked,
+    rows,
+    total: total ?? 0,
+    loading: list.isPending,
+    refreshing: list.isPlaceholderData,
+    error: list.error,
+    again: () => void list.refetch(),
+    isNarrowed: asked.keyword !== '' || Object.keys(filters).length > 0,
+    clear: () => show({}),
+    toPage: (at: number) => show({ ...search, page: at }),
+    find: (q: string) => show({ ...search, q, page: 1 }),
+    sort: (column: string, direction: 'asc' | 'desc') => show({ ...search, sort: column, order: direction, page: 1 }),
+    filter: (chosen: Asked['filters']) =>
+      show({
+        ...(search.q !== undefined && { q: search.q }),
+        ...(search.sort !== undefined && { sort: search.sort, order: search.order ?? 'asc' }),
+        ...chosen,
+      }),
+  }
+}
