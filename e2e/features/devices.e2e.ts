@@ -196,6 +196,37 @@ test.describe('the device list', () => {
     await expect(page.getByRole('main')).toContainText(mac)
   })
 
+  test('keeps what is typed before the search is there, and opens the single match of the list on Enter', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    const mac = await page.getByRole('row').nth(3).locator('.hd-mono').first().innerText()
+    const isSearch = (url: URL): boolean => /usePaletteSearch|Palette/.test(url.pathname)
+    // The code of the search comes when everything was typed.
+    const typed = Promise.withResolvers<void>()
+    await page.route(isSearch, async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(mac.replaceAll(':', ''))
+    await page.keyboard.press('Enter')
+    typed.resolve()
+    await expect(page).toHaveURL(/deviceDetail/)
+    await expect(page.getByRole('main')).toContainText(mac)
+
+    await page.goto(list)
+    await settled(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type(mac)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/deviceDetail/)
+    await expect(page.getByRole('main')).toContainText(mac)
+  })
+
   test('finds by kind with the keys alone, and asks before an action on what it found', async ({ page, signIn }) => {
     await signIn()
     await settled(page)

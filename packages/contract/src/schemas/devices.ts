@@ -16,7 +16,7 @@ import {
   timeInfo,
   wanInfo,
 } from './deviceInfo.ts'
-import { endpointId, host, id, optionalText } from './rules.ts'
+import { endpointId, host, id, optionalText, time } from './rules.ts'
 
 /** What narrows the device list; several values of one filter mean any of them, several filters mean all of them. */
 export const deviceFilters = z
@@ -83,7 +83,13 @@ const ofDevice = z.strictObject({ endpointId, did: id.optional() })
 
 const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
 
-export const fullInfo = z.object({ info: deviceInfo, system: systemInfo.nullable(), network: networkInfo.nullable() })
+export const fullInfo = z.object({
+  info: deviceInfo,
+  system: systemInfo.nullable(),
+  network: networkInfo.nullable(),
+  /** Since when the server has known a measure of it over its critical limit; null while none is. */
+  criticalSince: time.nullable(),
+})
 
 export type FullInfo = z.infer<typeof fullInfo>
 

@@ -122,6 +122,14 @@ it('learns of a device over a limit that nobody looks at, and forgets it once it
   expect(measured).toMatchObject([{ critical: true }, { critical: false }])
   expect(measured.every(({ cpu, memory }) => cpu !== null && memory !== null)).toBe(true)
 
+  // The page of the device knows it from then on too.
+  const { criticalSince } = await stack.ask(
+    deviceCalls.getInfo,
+    { body: { endpointId: 'os::A4C7F2-HOT1', options: 'full' } },
+    { as },
+  )
+  expect(criticalSince).toBe(overLimit.time)
+
   // Asked again before its answer is old: nobody is due.
   const before = await stack.db.selectFrom('device_vital').select('time').orderBy('did').execute()
   await next()

@@ -13,6 +13,7 @@ import type { Values } from './mapping/reading.ts'
 import { statisticsOf, statisticsPaths } from './mapping/statistics.ts'
 import { timeInfoOf, timePaths, unknownTime } from './mapping/time.ts'
 import { didOfEndpoint } from './store.ts'
+import { criticalSince } from './vitals.ts'
 
 type FullInfo = Answer<typeof deviceCalls.getInfo>
 type ConnectedNetwork = Answer<typeof deviceCalls.getConnectedNetwork>
@@ -51,6 +52,7 @@ export const deviceProbe = ({
         info: deviceInfoOf(values, { endpointId, did, now: clock.now() }),
         system: full ? systemInfoOf(values) : null,
         network: full ? networkInfoOf(values) : null,
+        criticalSince: full && did !== null ? await criticalSince(db, did) : null,
       }
     },
     time: async (caller: AuthenticatedCaller, endpointId: string): Promise<TimeInfo> =>

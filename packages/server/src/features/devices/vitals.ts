@@ -57,6 +57,17 @@ const store = async (db: Db, did: string, vitals: Vitals, time: Date): Promise<v
   `.execute(db)
 }
 
+/** Since when a device has been known to be over a critical limit; null where it is not. */
+export const criticalSince = async (db: Db, did: string): Promise<number | null> => {
+  const vital = await db
+    .selectFrom('device_vital')
+    .select('critical_time')
+    .where('did', '=', did)
+    .where('critical', '=', true)
+    .executeTakeFirst()
+  return vital?.critical_time?.getTime() ?? null
+}
+
 /**
  * Asks connected devices how they are, a few at a time and round and round, so that somebody learns of a hot one that
  * nobody looks at. The load is the same however many devices there are: a large fleet is only asked less often.

@@ -34,7 +34,7 @@ describe('histories of a device', () => {
       await stack.core.audit.write(
         stack.db,
         { userId: null, userName: 'Han Ji-yeon' },
-        { action, endpointId, companyId: mine },
+        { action, endpointId, companyId: mine, target: endpointId },
       )
     const as = await stack.signIn('viewer', mine)
 
@@ -43,6 +43,8 @@ describe('histories of a device', () => {
     expect(first.pagination).toMatchObject({ totalRecords: 3, totalPage: 2 })
     const second = await stack.ask(listUserActions, { body: { endpointId, page: 2, limit: 2 } }, { as })
     expect(second.rows).toMatchObject([{ actionName: 'Reboot', performedBy: 'Han Ji-yeon', result: 'success' }])
+    // The device is called what people call it, however the line was written.
+    expect([...first.rows, ...second.rows].map(({ target }) => target)).toEqual(['Aria S410', 'Aria S410', 'Aria S410'])
   })
 
   it('list speed tests that measured something, whatever else was done', async () => {

@@ -36,7 +36,7 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 /** What was done to a device and what happened to it. Every answer is `nodata` for a device the caller may not look at. */
 export const historyService = ({ db, directory }: { db: Db; directory: Pick<DeviceDirectory, 'find'> }) => ({
   userActions: async (caller: Caller, asked: Asked): Promise<Page<UserAction>> => {
-    await directory.find(caller, asked.endpointId)
+    const { name } = await directory.find(caller, asked.endpointId)
     const { rows, total } = await store.userActions(db, caller, asked.endpointId, asked)
     return pageOf(
       rows.map((row) => ({
@@ -44,7 +44,8 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
         actionName: row.action,
         performedBy: row.user_name,
         result: row.result,
-        target: row.target,
+        // Lines that know the device by its endpoint alone name it as people do.
+        target: row.target === asked.endpointId ? name : row.target,
         createTime: row.time.getTime(),
       })),
       asked,

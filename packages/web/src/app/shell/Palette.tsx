@@ -10,7 +10,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useLabels } from '../../lib/features.ts'
@@ -26,11 +26,18 @@ import { PaletteAction } from './PaletteAction.tsx'
 import { PaletteGroups } from './PaletteGroups.tsx'
 import { groupsOf, kinds } from './paletteResults.tsx'
 import type { Asked, Kind, Line } from './paletteResults.tsx'
+import type { Early } from './EarlySearch.tsx'
 import type { Front } from './Shell.tsx'
 import { usePaletteSearch } from './usePaletteSearch.ts'
 import './palette.css'
 
-type Props = Readonly<{ menus: readonly MenuEntries[]; onClose: () => void; onFront: (front: Front) => void }>
+type Props = Readonly<{
+  menus: readonly MenuEntries[]
+  /** What was typed before this was loaded. */
+  early: Early
+  onClose: () => void
+  onFront: (front: Front) => void
+}>
 
 /** Finds one device, whatever belongs to devices, or a page, from anywhere. */
 export function Palette({ onClose, ...props }: Props) {
@@ -76,16 +83,22 @@ const usePages = ({ menus, onFront }: Pick<Props, 'menus' | 'onFront'>): readonl
   ]
 }
 
-const SearchDialog = ({ menus, onClose, onFront, onAsk }: Props & Readonly<{ onAsk: (asked: Asked) => void }>) => {
+const SearchDialog = ({
+  menus,
+  early,
+  onClose,
+  onFront,
+  onAsk,
+}: Props & Readonly<{ onAsk: (asked: Asked) => void }>) => {
   const { t } = useTranslation(['search', 'common'])
   const navigate = useNavigate()
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(early.text)
   const [kind, setKind] = useState<Kind>('all')
   const [at, setAt] = useState(0)
   // Enter that was pressed before the answer came, as a barcode scanner does: the match opens when it comes.
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<string | null>(early.enter ? early.text.trim() : null)
   const may = { reboot: usePermission('device.reboot'), lock: usePermission('device.lock') }
   const pages = usePages({ menus, onFront })
   const { isAsked, isSettled, failure, retry, results, took } = usePaletteSearch(typed, wanted)
@@ -105,10 +118,13 @@ const SearchDialog = ({ menus, onClose, onFront, onAsk }: Props & Readonly<{ onA
   // Nobody needs a kind that nothing belongs to: an installation without schools has no such tab.
   const shownKinds = kinds.filter((one) => one !== 'school' || results.some(({ type }) => type === 'school'))
 
-  useEffect(() => {
+  // Before the browser goes on: a key between two fields would be lost.
+  useLayoutEffect(() => {
     const dialog = box.current
     const before = document.activeElement
     dialog?.showModal()
+    const input = dialog?.querySelector('input')
+    input?.setSelectionRange(input.value.length, input.value.length)
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement) before.focus()

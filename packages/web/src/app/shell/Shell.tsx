@@ -2,6 +2,7 @@ import { iamCalls } from '@headend/contract/iam'
 import { authCalls } from '@headend/contract/auth'
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { menuKeys, menus as menuNames, navigationFor, useFeatures } from '../../lib/features.ts'
 import type { Menu } from '../../lib/features.ts'
@@ -14,6 +15,8 @@ import { version } from '../../lib/versions.ts'
 import { PageHeadProvider } from '../../ui/Page.tsx'
 import type { PageHead } from '../../ui/Page.tsx'
 import { classes } from '../../ui/classes.ts'
+import { EarlySearch } from './EarlySearch.tsx'
+import type { Early } from './EarlySearch.tsx'
 import { ForeignCompany } from './ForeignCompany.tsx'
 import { LiveBanner } from './Live.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
@@ -103,8 +106,8 @@ export function Shell() {
         </main>
       </div>
       {front === 'menu' && <NavigationDrawer menus={menus} onClose={close} onFront={setFront} />}
+      {front === 'search' && <Search onClose={close} onFront={setFront} menus={menus} />}
       <Suspense>
-        {front === 'search' && <Palette onClose={close} onFront={setFront} menus={menus} />}
         {(front === 'help' || front === 'keys') && (
           <Help menus={menus} onClose={close} part={front === 'keys' ? 'keys' : 'page'} />
         )}
@@ -114,6 +117,16 @@ export function Shell() {
         {front === 'password' && <ChangePassword onClose={close} />}
       </Suspense>
     </div>
+  )
+}
+
+/** The search, and until its code is there a field that takes what is typed for it. */
+function Search(props: Omit<ComponentProps<typeof Palette>, 'early'>) {
+  const [early] = useState<Early>(() => ({ text: '', enter: false }))
+  return (
+    <Suspense fallback={<EarlySearch early={early} onClose={props.onClose} />}>
+      <Palette {...props} early={early} />
+    </Suspense>
   )
 }
 

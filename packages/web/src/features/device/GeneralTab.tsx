@@ -37,6 +37,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
     locked: lockOf(shown) ?? false,
     vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
     overSince: Object.fromEntries(limited.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),
+    criticalSince: full?.criticalSince ?? null,
     ended: tasks.filter(isEnded).flatMap((task): EndedTask[] => {
       const { taskType, taskStatus, endTime, startTime } = task
       if (taskStatus === 'waiting' || taskStatus === 'running') return []

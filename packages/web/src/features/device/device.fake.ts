@@ -54,4 +54,5 @@ export const full: FullInfo = {
     dvbs_modulation: null,
     current_channel: null,
   },
+  criticalSince: null,
 }

@@ -14,6 +14,7 @@ const well: VerdictInput = {
   rebooting: false,
   vitals: { cpu: 38, memory: 71, temperature: 61 },
   overSince: {},
+  criticalSince: null,
   ended: [],
   now,
 }
@@ -60,6 +61,18 @@ describe('the verdict', () => {
       { kind: 'taskFailed', name: 'Reboot', reason: 'wstimeout', time: failed.time },
       { kind: 'locked' },
     ])
+  })
+
+  test('knows from the server since when the one critical value is over its limit', () => {
+    const since = now - 29 * 60_000
+    const hot = { ...well, vitals: { ...well.vitals, temperature: 97 }, criticalSince: since }
+    expect(verdictOf(hot).findings).toMatchObject([{ vital: 'temperature', severity: 'bad', since }])
+    const seen = { ...hot, overSince: { temperature: now - 60_000 } }
+    expect(verdictOf(seen).findings).toMatchObject([{ since }])
+    const both = { ...hot, vitals: { ...hot.vitals, memory: 99 } }
+    expect(verdictOf(both).findings.map((finding) => 'since' in finding && finding.since)).toEqual([null, null])
+    const warm = { ...hot, vitals: { ...well.vitals, temperature: 80 } }
+    expect(verdictOf(warm).findings).toMatchObject([{ severity: 'warn', since: null }])
   })
 
   test('offline is grey, comes first and silences the measures from before', () => {

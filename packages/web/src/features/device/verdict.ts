@@ -14,6 +14,8 @@ export type VerdictInput = Readonly<{
   vitals: Readonly<Record<LimitedVital, number | null>>
   /** Since when a vital has been over the limit it is over now, as far as this page has seen it. */
   overSince: Readonly<Partial<Record<LimitedVital, number>>>
+  /** Since when the server has known a measure over its critical limit, whichever it is. */
+  criticalSince: number | null
   /** Tasks of the device that ended, in any order. */
   ended: readonly EndedTask[]
   now: number
@@ -78,14 +80,22 @@ const familyOf = (finding: Finding): VerdictFamily => {
   }
 }
 
-const limitFindings = ({ vitals, overSince }: VerdictInput): Finding[] =>
-  order.flatMap((vital): Finding[] => {
+const limitFindings = ({ vitals, overSince, criticalSince }: VerdictInput): Finding[] => {
+  const critical = order.filter((vital) => severityOf(vital, vitals[vital] ?? 0) === 'bad')
+  // Of several nobody knows which one it was that the server saw first.
+  const known = (vital: LimitedVital): number | null =>
+    criticalSince !== null && critical.length === 1 && critical[0] === vital ? criticalSince : null
+  const earlier = (a: number | null, b: number | null): number | null =>
+    a === null ? b : b === null ? a : Math.min(a, b)
+  return order.flatMap((vital): Finding[] => {
     const value = vitals[vital]
     if (value === null) return []
     const severity = severityOf(vital, value)
     if (severity === 'ok') return []
-    return [{ kind: 'limit', vital, severity, value, limit: limitFor(vital, value), since: overSince[vital] ?? null }]
+    const since = earlier(overSince[vital] ?? null, known(vital))
+    return [{ kind: 'limit', vital, severity, value, limit: limitFor(vital, value), since }]
   })
+}
 
 /** The newest failed task, unless the same kind of task has ended well since. */
 const failedTask = ({ ended, now }: VerdictInput): Finding[] => {

@@ -1,7 +1,7 @@
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import { IconBookmark, IconDownload, IconFilterOff, IconPlus } from '@tabler/icons-react'
-import { Suspense, lazy, useMemo, useState } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count } from '../../lib/formats.ts'
 import { keepNeighbours } from '../../lib/neighbours.ts'
@@ -142,6 +142,18 @@ export const DeviceListPage = () => {
     setChosen(new Map([...seen].filter(([id]) => ids.has(id))))
   }
 
+  // A scanner presses Enter before the list has come: its single match opens when it does.
+  const [wanted, setWanted] = useState('')
+  const isHere = wanted !== '' && search.q === wanted && !list.isFetching && list.data !== undefined
+  const openOnly = useEffectEvent(() => {
+    setWanted('')
+    const [only] = rows
+    if (only && total === 1) open(only)
+  })
+  useEffect(() => {
+    if (isHere) openOnly()
+  }, [isHere])
+
   const narrowed = filterCount(search) > 0 || search.q !== undefined
   const sort = readSort(search.sort ?? defaultSort)
 
@@ -208,6 +220,7 @@ export const DeviceListPage = () => {
         onChange={(value) => show(withFilters(search, value))}
         search={search.q ?? ''}
         onSearch={(q) => show({ ...search, q })}
+        onEnter={(q) => setWanted(q.trim())}
         placeholder={t('find')}
       >
         <Button variant="ghost" icon={IconBookmark} onClick={() => setFront('views')}>

@@ -39,7 +39,7 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
       id: 'target',
       header: t('target'),
       width: 260,
-      cell: (row) => <span className="hd-mono hd-muted">{row.target ?? notApplicable}</span>,
+      cell: (row) => <span className="hd-muted">{row.target ?? notApplicable}</span>,
     },
     { id: 'performedBy', header: t('by'), width: 220, cell: (row) => row.performedBy },
     { id: 'result', header: t('result'), width: 140, cell: result },

@@ -21,6 +21,8 @@ type Props = Readonly<{
   onChange: (value: FilterValue) => void
   search?: string | undefined
   onSearch?: (search: string) => void
+  /** Enter in the field of the search; its words are told before. */
+  onEnter?: ((search: string) => void) | undefined
   placeholder?: string | undefined
   /** At the end of the row, such as the column chooser. */
   children?: ReactNode | undefined
@@ -30,7 +32,7 @@ const searchDelay = 300
 const findFrom = 9
 
 /** What narrows the list below: a word, and filters as chips. `/` goes to the word, `F` adds a filter. */
-export function FilterBar({ filters, value, onChange, search, onSearch, placeholder, children }: Props) {
+export function FilterBar({ filters, value, onChange, search, onSearch, onEnter, placeholder, children }: Props) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [adding, setAdding] = useState(false)
@@ -59,7 +61,9 @@ export function FilterBar({ filters, value, onChange, search, onSearch, placehol
           placeholder={find}
         />
       ) : (
-        onSearch && <DelayedSearch label={find} value={search ?? ''} onChange={onSearch} field={field} />
+        onSearch && (
+          <DelayedSearch label={find} value={search ?? ''} onChange={onSearch} onEnter={onEnter} field={field} />
+        )
       )}
       {isPhone && search && onSearch && (
         <span className="hd-chip">
@@ -110,11 +114,13 @@ function DelayedSearch({
   label,
   value,
   onChange,
+  onEnter,
   field,
 }: {
   label: string
   value: string
   onChange: (value: string) => void
+  onEnter: ((value: string) => void) | undefined
   field: { current: HTMLInputElement | null }
 }) {
   const [typed, setTyped] = useState(value)
@@ -139,7 +145,9 @@ function DelayedSearch({
       value={typed}
       onChange={setTyped}
       onKeyUp={(event) => {
-        if (event.key === 'Enter') onChange(typed)
+        if (event.key !== 'Enter') return
+        onChange(typed)
+        onEnter?.(typed)
       }}
     />
   )
