@@ -211,6 +211,17 @@ test.describe('a device', () => {
     await page.keyboard.press('Escape')
     await page.getByText('System logs').click()
     await expect(page.getByRole('row', { name: /Connected/ }).first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export: System logs' })
+    await dialog.getByRole('radio', { name: 'CSV' }).check({ force: true })
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: /^Export \d+ entr/ }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toContain('system-logs')
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+    expect(Buffer.concat(chunks).toString('utf8')).toMatch(/,Info,Connected,/)
   })
 
   test('an address of no device says so', async ({ page, signIn, problems }) => {

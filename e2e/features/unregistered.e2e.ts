@@ -106,6 +106,21 @@ test.describe('unregistered devices', () => {
     await page.getByRole('button', { name: 'Lock', exact: true }).last().click()
     await expect(row.getByRole('button', { name: 'Unlock' })).toBeVisible()
 
+    await row.getByRole('checkbox').check({ force: true })
+    await page.getByRole('toolbar').getByRole('button', { name: 'Unlock' }).click()
+    const asked = page.getByRole('dialog', { name: 'Unlock 1 device' })
+    await expect(asked).toContainText('1 online')
+    await asked.getByRole('button', { name: 'Unlock 1 device' }).click()
+    await expect(row.getByRole('button', { name: 'Lock' })).toBeVisible()
+    await expect(page.getByRole('toolbar')).toHaveCount(0)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: `Actions for ${endpointId}` }).click()
+    await page.getByRole('menuitem', { name: 'Lock' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(row.getByRole('button', { name: 'Unlock' })).toBeVisible()
+
     await row.getByRole('button', { name: 'Register' }).click()
     const dialog = page.getByRole('dialog', { name: 'Register this device' })
     await expectAccessible(page)

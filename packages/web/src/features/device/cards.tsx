@@ -1,11 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { mac } from '../../lib/formats.ts'
+import { isOlder, mac } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import type { KeyValue } from '../../ui/KeyValues.tsx'
 import { deviceStatusState } from '../../ui/states.ts'
-import { Status } from '../../ui/Status.tsx'
+import { Pill, Status } from '../../ui/Status.tsx'
 import { Fresh } from '../../ui/Vitals.tsx'
 import { ConnectionStatus, LinkStatus } from './ConnectionStatus.tsx'
 import { CustomerField } from './CustomerField.tsx'
@@ -29,7 +30,19 @@ export function IdentityCard({ shown }: Props) {
   const oui = device?.manufacturerOui ?? unregistered?.manufacturerOui ?? full?.info.manufacturer_oui
   const registered: readonly KeyValue[] = device
     ? [
-        { label: t('field.company'), value: device.companyName },
+        {
+          label: t('field.company'),
+          value: (
+            <Link
+              className="hd-link"
+              to="/device/deviceList/$pageNum"
+              params={{ pageNum: '1' }}
+              search={{ company: [device.companyId] }}
+            >
+              {device.companyName}
+            </Link>
+          ),
+        },
         { label: t('field.deviceId'), value: device.device_id, ...(device.device_id ? { copy: true as const } : {}) },
         { label: t('field.customer'), value: <CustomerField device={device} field="customerId" /> },
         { label: t('field.retailer'), value: <CustomerField device={device} field="retailer" /> },
@@ -132,6 +145,8 @@ export function SoftwareCard({ shown }: Props) {
   const info = full?.info
   // Version 0 of the metadata is none at all.
   const metadata = device?.metaDataVersion === '0' ? null : device?.metaDataVersion
+  const newer =
+    device && isOlder(device.firmwareVersion, device.newestFirmware) ? (device.newestFirmware ?? undefined) : undefined
   const system = [info?.os, info?.os_version].filter(Boolean).join(' ')
   return (
     <Card title={t('card.software')}>
@@ -140,7 +155,13 @@ export function SoftwareCard({ shown }: Props) {
         items={[
           {
             label: t('field.firmware'),
-            value: device?.firmwareVersion ?? unregistered?.firmwareVersion ?? info?.firmware_version,
+            value: newer ? (
+              <span className="hd-row">
+                {device?.firmwareVersion} <Pill family="run">{t('newerFirmware', { version: newer })}</Pill>
+              </span>
+            ) : (
+              (device?.firmwareVersion ?? unregistered?.firmwareVersion ?? info?.firmware_version)
+            ),
           },
           { label: t('field.application'), value: device?.applicationVersion },
           { label: t('field.agent'), value: device?.agentVersion ?? info?.agent_version },

@@ -1,10 +1,11 @@
 import { historyCalls } from '@headend/contract/history'
 import type { DeviceAction } from '@headend/contract/history'
+import { taskStates } from '@headend/contract/tasks'
 import type { TaskState } from '@headend/contract/tasks'
 import { IconListCheck } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useCall, useEvents, useFormats, useSettings } from '../../lib/services.tsx'
+import { useCall, useEvents, useFormats, useSettings, useServices } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { StateName } from '../../ui/states.ts'
@@ -26,9 +27,10 @@ const stateOf: Readonly<Record<TaskState, StateName>> = {
 
 /** Operations of a device; a row opens what went in and what came out. */
 export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'common'])
   const { dateTime } = useFormats()
   const { language } = useSettings()
+  const { client } = useServices()
   const pages = usePages()
   const [opened, setOpened] = useState<DeviceAction | null>(null)
   const answer = useCall(
@@ -40,6 +42,10 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
     { endpointId, kinds: ['ManagementResult', 'DiagnosticsResult', 'AvManagementResult'] },
     () => void answer.refetch(),
   )
+  const stateText = (value: unknown): string => {
+    const known = taskStates.find((one) => one === value)
+    return known ? t(`common:state.${stateOf[known]}`) : String(value)
+  }
   const state = (row: DeviceAction) => <Status state={stateOf[row.state]} />
   const columns: readonly Column<DeviceAction>[] = [
     { id: 'dateTime', header: t('time'), width: 170, cell: (row) => dateTime(row.dateTime) },
@@ -65,6 +71,17 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
         label={t('part.deviceActions')}
         columns={columns}
         answer={answer}
+        file={{
+          name: 'device-actions',
+          read: (at) => client.request(historyCalls.listDeviceActions, { body: { endpointId, ...at } }),
+          columns: [
+            { field: 'dateTime', label: t('time'), text: (value) => dateTime(Number(value)) },
+            { field: 'action', label: t('action'), text: (value) => actionWords(String(value), [], language) },
+            { field: 'state', label: t('result'), text: stateText },
+            { field: 'performedBy', label: t('by') },
+            { field: 'taskId', label: t('task') },
+          ],
+        }}
         {...pages}
         onOpen={setOpened}
         phoneRow={(row) => (

@@ -1,15 +1,34 @@
 import type { Page } from '@headend/contract/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import type { ExportColumn } from '../../lib/exportFile.ts'
+import { count } from '../../lib/formats.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, DataTableProps } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { useLastPage } from '../../ui/table/useLastPage.ts'
+import { mostExported, readAll } from './readAll.ts'
+
+const ExportDialog = lazy(() =>
+  import('../../ui/ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })),
+)
+
+/** What is written into a file of this history. */
+export type HistoryFile<Row> = Readonly<{
+  name: string
+  columns: readonly (ExportColumn & Readonly<{ field: keyof Row }>)[]
+  read: (at: Readonly<{ page: number; limit: number }>) => Promise<Page<Row>>
+}>
 
 type Props<Row> = Readonly<{
   label: string
   columns: readonly Column<Row>[]
   answer: UseQueryResult<Page<Row>>
+  file: HistoryFile<Row>
   page: number
   limit: number
   onPage: (page: number) => void
@@ -17,23 +36,42 @@ type Props<Row> = Readonly<{
 }> &
   Pick<DataTableProps<Row>, 'empty' | 'onOpen' | 'phoneRow'>
 
-/** One page of a history with its pager. */
+/** One page of a history with its pager, and all of it as a file. */
 export function HistoryTable<Row extends { id: string }>({
   label,
   columns,
   answer,
+  file,
   page,
   limit,
   onPage,
   onLimit,
   ...table
 }: Props<Row>) {
+  const { t } = useTranslation(['history', 'common'])
+  const [isExporting, setExporting] = useState(false)
+  const total = answer.data?.pagination.totalRecords ?? 0
+  const written = Math.min(total, mostExported)
   useLastPage(
     { page, limit, total: answer.isPlaceholderData ? undefined : answer.data?.pagination.totalRecords },
     onPage,
   )
   return (
-    <Card flush>
+    <Card
+      flush
+      title={label}
+      meta={answer.data && count(total)}
+      actions={
+        <Button
+          size="sm"
+          icon={IconDownload}
+          onClick={() => setExporting(true)}
+          {...(total === 0 && { reason: t('file.nothing') })}
+        >
+          {t('common:action.export')}
+        </Button>
+      }
+    >
       <DataTable
         inCard
         label={label}
@@ -46,13 +84,20 @@ export function HistoryTable<Row extends { id: string }>({
         onRetry={() => void answer.refetch()}
         {...table}
       />
-      <Pager
-        page={page}
-        limit={limit}
-        total={answer.data?.pagination.totalRecords ?? 0}
-        onPage={onPage}
-        onLimit={onLimit}
-      />
+      <Pager page={page} limit={limit} total={total} onPage={onPage} onLimit={onLimit} />
+      <Suspense>
+        {isExporting && (
+          <ExportDialog
+            title={t('file.title', { name: label })}
+            text={t('file.text', { count: written })}
+            action={t('file.run', { count: written })}
+            name={file.name}
+            columns={file.columns}
+            read={() => readAll(file.read)}
+            onClose={() => setExporting(false)}
+          />
+        )}
+      </Suspense>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import type { UserAction } from '@headend/contract/history'
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable } from '../../lib/formats.ts'
-import { useCall, useEvents, useFormats, useProfile, useSettings } from '../../lib/services.tsx'
+import { useCall, useEvents, useFormats, useProfile, useSettings, useServices } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -14,10 +14,11 @@ import { usePages } from './usePages.ts'
 
 /** What people did to a device. */
 export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'common'])
   const { dateTime } = useFormats()
   const { feature } = useProfile()
   const { language } = useSettings()
+  const { client } = useServices()
   const pages = usePages()
   const answer = useCall(
     historyCalls.listUserActions,
@@ -49,6 +50,21 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
       label={t('part.userActions')}
       columns={columns}
       answer={answer}
+      file={{
+        name: 'user-actions',
+        read: (at) => client.request(historyCalls.listUserActions, { body: { endpointId, ...at } }),
+        columns: [
+          { field: 'createTime', label: t('time'), text: (value) => dateTime(Number(value)) },
+          { field: 'actionName', label: t('action'), text: (value) => actionWords(String(value), feature, language) },
+          { field: 'target', label: t('target') },
+          { field: 'performedBy', label: t('by') },
+          {
+            field: 'result',
+            label: t('result'),
+            text: (value) => t(value === 'success' ? 'common:state.completed' : 'common:state.failed'),
+          },
+        ],
+      }}
       {...pages}
       phoneRow={(row) => (
         <PhoneRow title={action(row)} state={result(row)} more={`${dateTime(row.createTime)} · ${row.performedBy}`} />

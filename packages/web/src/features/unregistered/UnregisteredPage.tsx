@@ -13,6 +13,7 @@ import {
   useFollow,
   useFormats,
   useNow,
+  usePermission,
   useServices,
   useSettings,
 } from '../../lib/services.tsx'
@@ -27,7 +28,9 @@ import { FilterBar } from '../../ui/table/FilterBar.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { useLastPage } from '../../ui/table/useLastPage.ts'
+import { ChosenStrangers } from './ChosenStrangers.tsx'
 import { RowActions } from './RowActions.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import type { UnregisteredColumn, UnregisteredSearch } from './routes.ts'
 import { unregisteredRoute } from './routes.ts'
 import './unregistered.css'
@@ -135,6 +138,8 @@ export const UnregisteredPage = () => {
   const now = useNow(30_000)
   const [registering, setRegistering] = useState<UnregisteredDevice | null>(null)
   const [exporting, setExporting] = useState(false)
+  const mayLock = usePermission([['inventory.upload', 'device.lock']])
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const page = search.page ?? 1
   const wanted = {
     keyword: search.q ?? '',
@@ -147,6 +152,8 @@ export const UnregisteredPage = () => {
     { life: lives.none, keep: true, poll: lookEvery, silent: true },
   )
   const rows = list.data?.rows ?? []
+  // What is chosen are rows that are seen: one that left the page is no longer meant.
+  const chosen = rows.filter(({ endpointId }) => chosenIds.has(endpointId))
   const total = list.data?.pagination.totalRecords ?? 0
   useFollow(rows.map(({ endpointId }) => endpointId))
   useEvents({}, (event) => {
@@ -227,6 +234,11 @@ export const UnregisteredPage = () => {
             end={known(row.firmwareVersion)}
           />
         )}
+        phoneActions={(row) => <RowMenu device={row} onRegister={() => setRegistering(row)} />}
+        {...(mayLock && {
+          selection: new Set(chosen.map(({ endpointId }) => endpointId)),
+          onSelection: setChosenIds,
+        })}
         rows={rows}
         rowId={(row) => row.endpointId}
         loading={list.isPending}
@@ -275,6 +287,7 @@ export const UnregisteredPage = () => {
           />
         )}
       </Suspense>
+      {chosen.length > 0 && <ChosenStrangers chosen={chosen} onClear={() => setChosenIds(new Set())} />}
       <Pager page={page} limit={perPage} total={total} onPage={(at) => show({ ...search, page: at })} />
     </Page>
   )

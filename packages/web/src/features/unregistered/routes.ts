@@ -32,7 +32,7 @@ export const unregisteredRoute = createRoute({
   staticData: { permission: 'menu.devices.unregistered' },
   path: '/management/unregistereddevice/unregisteredDeviceListPage',
   validateSearch: readUnregisteredSearch,
-  loader: withTexts('unregistered', 'effects'),
+  loader: withTexts('unregistered', 'devices', 'effects'),
   component: lazyRouteComponent(() => import('./UnregisteredPage.tsx'), 'UnregisteredPage'),
 })
 

@@ -55,6 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <RowLink row={row} props={props}>
             {phoneRow(row)}
           </RowLink>
+          {props.phoneActions?.(row)}
         </li>
       ))}
       <li style={{ height: (rows.length - shown.to) * rowHeight }} aria-hidden="true" />

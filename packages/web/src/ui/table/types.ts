@@ -38,6 +38,8 @@ export type DataTableProps<Row> = Readonly<{
   layout?: TableLayout | undefined
   /** Two lines of a row on a phone. */
   phoneRow?: (row: Row) => ReactNode
+  /** Beside the two lines of a row on a phone, such as a menu of what can be done with it. */
+  phoneActions?: (row: Row) => ReactNode
   /** Takes the height that is left and scrolls inside. */
   fill?: boolean | undefined
   /** Stands in a card: less space at the sides, no line under the last row. */

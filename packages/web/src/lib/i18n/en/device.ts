@@ -4,6 +4,7 @@ export const device = {
   tabs: 'Parts of the device',
   vitals: 'Values the device is judged by',
   edit: 'Edit {{field}}',
+  newerFirmware: '{{version}} available',
   modelOf: '{{kind}}, mid {{mid}}',
   sensor: 'Sensor {{number}}',
   temperatures: 'Temperatures',

@@ -1,6 +1,16 @@
 /** What was done to a device and what happened to it. */
 export const history = {
   parts: 'Kind of history',
+  file: {
+    title: 'Export: {{name}}',
+    text: 'The newest {{count}} entries of this history.',
+    text_one: 'The only entry of this history.',
+    run: 'Export {{count}} entries',
+    run_one: 'Export {{count}} entry',
+    nothing: 'There is nothing to export yet.',
+    detail: 'Detail',
+    path: 'Path',
+  },
   part: {
     userActions: 'User actions',
     deviceActions: 'Device actions',

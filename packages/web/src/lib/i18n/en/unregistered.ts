@@ -24,6 +24,9 @@ export const unregistered = {
   offline: 'The device is not connected. Try again when it is online.',
   noLock: 'The device does not report a lock.',
   now: 'Now',
+  actionsOf: 'Actions for {{name}}',
+  without: '{{count}} without a lock',
+  withoutLeft: 'left out, nothing to lock was reported',
   export: {
     title: 'Export unregistered devices',
     text: '{{count}} devices of this view, with the columns shown.',

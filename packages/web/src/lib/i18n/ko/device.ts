@@ -6,6 +6,7 @@ export const device: Translation<typeof english> = {
   tabs: '단말 정보 구분',
   vitals: '단말 상태를 판단하는 값',
   edit: '{{field}} 편집',
+  newerFirmware: '{{version}} 사용 가능',
   modelOf: '{{kind}}, mid {{mid}}',
   sensor: '센서 {{number}}',
   temperatures: '온도',

@@ -25,6 +25,9 @@ export const unregistered: Translation<typeof original> = {
   offline: '단말이 연결되어 있지 않습니다. 온라인이 되면 다시 시도하십시오.',
   noLock: '단말이 잠금 상태를 알리지 않습니다.',
   now: '지금',
+  actionsOf: '{{name}} 작업',
+  without: '잠금 기능 없음 {{count}}대',
+  withoutLeft: '제외, 알린 잠금 기능 없음',
   export: {
     title: '미등록 단말 내보내기',
     text: '이 보기의 단말 {{count}}대를 표시된 열로 내보냅니다.',

@@ -1,0 +1,103 @@
+import { bulkCalls } from '@headend/contract/bulk'
+import type { UnregisteredDevice } from '@headend/contract/unregistered'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { callKey, useServices } from '../../lib/services.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import type { ConfirmRow } from '../../ui/Confirm.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { drawnKind } from '../../ui/DeviceDrawing.tsx'
+import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
+import { planLock } from './planLock.ts'
+import type { LockAction } from './useLock.ts'
+
+type Props = Readonly<{ chosen: readonly UnregisteredDevice[]; onClear: () => void }>
+
+const icons = { lock: IconLock, unlock: IconLockOpen } as const
+const calls = { lock: bulkCalls.lock, unlock: bulkCalls.unlock } as const
+
+/** The bar of chosen unregistered devices, which can be locked and unlocked together. */
+export const ChosenStrangers = ({ chosen, onClear }: Props) => {
+  const { t } = useTranslation('unregistered')
+  const [asked, setAsked] = useState<LockAction | null>(null)
+  return (
+    <>
+      <SelectionBar
+        count={chosen.length}
+        actions={(['lock', 'unlock'] as const).map((action) => ({
+          label: t(action),
+          icon: icons[action],
+          onSelect: () => setAsked(action),
+        }))}
+        onClear={onClear}
+      />
+      {asked && <AskLock action={asked} chosen={chosen} onClose={() => setAsked(null)} onDone={onClear} />}
+    </>
+  )
+}
+
+type AskProps = Pick<Props, 'chosen'> & Readonly<{ action: LockAction; onClose: () => void; onDone: () => void }>
+
+const AskLock = ({ action, chosen, onClose, onDone }: AskProps) => {
+  const { t } = useTranslation(['devices', 'unregistered', 'effects'])
+  const { client, tasks } = useServices()
+  const queries = useQueryClient()
+  const { acts, offline, already, noLock } = planLock(action, chosen)
+  const count = acts.length
+  const kinds = new Set(acts.map(({ prodClass, modelName }) => drawnKind(prodClass, modelName)))
+  const [onlyKind] = kinds
+  if (count === 0) {
+    return (
+      <Dialog open onClose={onClose} title={t(`confirm.${action}`, { count: chosen.length })} family="warn">
+        <p>{t(offline.length > 0 ? 'confirm.allOffline' : 'confirm.nothingLeft')}</p>
+      </Dialog>
+    )
+  }
+  const left: readonly (ConfirmRow & Readonly<{ of: number }>)[] = [
+    {
+      of: offline.length,
+      state: 'offline',
+      count: t('confirm.offline', { count: offline.length }),
+      text: t('confirm.offlineLeft'),
+    },
+    {
+      of: already.length,
+      state: action === 'lock' ? 'locked' : 'unlocked',
+      count: t(action === 'lock' ? 'confirm.alreadyLocked' : 'confirm.alreadyUnlocked', { count: already.length }),
+      text: t(`confirm.already.${action}`),
+    },
+    {
+      of: noLock.length,
+      state: 'waiting',
+      count: t('unregistered:without', { count: noLock.length }),
+      text: t('unregistered:withoutLeft'),
+    },
+  ]
+  const run = async (): Promise<void> => {
+    onDone()
+    onClose()
+    await tasks.startMany(action === 'lock' ? 'Lock' : 'Unlock', () =>
+      client.request(calls[action], {
+        body: { endpointIds: acts.map(({ endpointId }) => endpointId), unRegDevice: true },
+      }),
+    )
+    await queries.invalidateQueries({ queryKey: callKey(unregisteredCalls.listPage) })
+  }
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={t(`confirm.${action}`, { count })}
+      icon={icons[action]}
+      rows={[
+        { state: 'online', count: t('confirm.online', { count }), text: t(`confirm.now.${action}`) },
+        ...left.filter(({ of }) => of > 0),
+      ]}
+      losses={[t(`effects:${action}.${kinds.size === 1 && onlyKind ? onlyKind : 'device'}`, { count })]}
+      onConfirm={() => void run()}
+    />
+  )
+}
