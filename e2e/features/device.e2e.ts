@@ -221,7 +221,7 @@ test.describe('a device', () => {
     expect(file.suggestedFilename()).toContain('system-logs')
     const chunks: Buffer[] = []
     for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
-    expect(Buffer.concat(chunks).toString('utf8')).toMatch(/,Info,Connected,/)
+    expect(Buffer.concat(chunks).toString('utf8')).toMatch(/,Information,Connected,/)
   })
 
   test('an address of no device says so', async ({ page, signIn, problems }) => {

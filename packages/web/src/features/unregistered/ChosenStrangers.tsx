@@ -79,7 +79,7 @@ const AskLock = ({ action, chosen, onClose, onDone }: AskProps) => {
   const run = async (): Promise<void> => {
     onDone()
     onClose()
-    await tasks.startMany(action === 'lock' ? 'Lock' : 'Unlock', () =>
+    await tasks.startMany(action === 'lock' ? 'Lock' : 'Unlock', count, () =>
       client.request(calls[action], {
         body: { endpointIds: acts.map(({ endpointId }) => endpointId), unRegDevice: true },
       }),

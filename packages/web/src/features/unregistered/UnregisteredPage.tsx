@@ -60,7 +60,7 @@ const useColumns = (
       id: 'endpointId',
       header: t('column.endpointId'),
       identity: true,
-      width: 200,
+      width: 226,
       cell: (row) => <span className="hd-mono">{row.endpointId}</span>,
     },
     { id: 'modelName', header: t('column.modelName'), sortable: true, width: 100, cell: (row) => known(row.modelName) },
