@@ -1,6 +1,5 @@
 import { allCalls } from '../../packages/contract/src/index.ts'
 import { isTest, sources } from './files.ts'
-import type { Source } from './files.ts'
 
 type NamedCall = Readonly<{
   /** `devices.list` */
@@ -23,7 +22,7 @@ const areas = (): ReadonlyMap<string, readonly string[]> => {
 }
 
 /** Every call of the contract with the name under which code refers to it. */
-export const namedCalls = (): readonly NamedCall[] => {
+const namedCalls = (): readonly NamedCall[] => {
   const names = areas()
   return allCalls.map(({ id }) => {
     const [area = '', name = ''] = id.split('.')
@@ -33,29 +32,15 @@ export const namedCalls = (): readonly NamedCall[] => {
   })
 }
 
-const code = (folder: string, tests: boolean): readonly Source[] =>
-  sources.filter(({ path }) => path.startsWith(folder) && isTest(path) === tests)
-
-/** Calls that no feature of the server implements. */
-export const unanswered = (): readonly NamedCall[] => {
-  const server = code('packages/server/src/', false).map(({ text }) => text)
-  const whole = new Set<string>()
-  const picked = new Set<string>()
-  for (const text of server) {
-    for (const match of text.matchAll(/implement\(\s*(\w+Calls)\s*,/g)) whole.add(match[1] ?? '')
-    for (const match of text.matchAll(/pick\(\s*(\w+Calls)\s*,([^)]*)\)/g)) {
-      for (const name of (match[2] ?? '').matchAll(/'([^']+)'/g)) picked.add(`${match[1]}.${name[1]}`)
-    }
-  }
-  return namedCalls().filter(
-    ({ areas: constants, name }) => !constants.some((one) => whole.has(one) || picked.has(`${one}.${name}`)),
-  )
-}
-
-/** Calls that no test names, neither by id nor through the contract. */
+/**
+ * Calls of everybody that no test names, neither by id nor through the contract. All others are made by the test of the
+ * tenant boundary, on the server as it is put together.
+ */
 export const untested = (): readonly NamedCall[] => {
   const tests = sources.filter(({ path }) => isTest(path)).map(({ text }) => text)
+  const open = new Set(allCalls.filter(({ access }) => access === 'public').map(({ id }) => id))
   return namedCalls().filter(({ id, areas: constants, name }) => {
+    if (!open.has(id)) return false
     const named = new RegExp(`['"\`]${id.replace('.', '\\.')}['"\`]|\\b(?:${constants.join('|')})\\.${name}\\b`)
     return !tests.some((text) => named.test(text))
   })

@@ -19,7 +19,8 @@ import type { Ground, Isolation, Line, Lines, Own, Seer } from '../testing/isola
  * that a company beside is not, whatever the role. At the end every write is made by somebody who may, and leaves a line.
  */
 
-const guarded = (await describedCalls()).filter(({ access }) => access !== 'public')
+const every = await describedCalls()
+const guarded = every.filter(({ access }) => access !== 'public')
 const roleKeys: readonly RoleKey[] = [
   'systemAdministrator',
   'operatorAdministrator',
@@ -208,6 +209,15 @@ describe('a call that is not public', () => {
         const reply = await stack.callApi(call, sent, spelling === undefined ? {} : { spelling })
         expect(reply, call.id).toMatchObject({ status: 401, envelope: { code: 'jwterr', data: null } })
       }
+    }
+  })
+})
+
+describe('a call that is public', () => {
+  it('is answered', async () => {
+    for (const call of every.filter(({ access }) => access === 'public')) {
+      const { envelope } = await stack.callApi(call, {})
+      expect(['notfound', 'method', 'error'], call.id).not.toContain(envelope.code)
     }
   })
 })
