@@ -13,7 +13,7 @@ import { limit } from '../../core/limits.ts'
 import type { Log } from '../../core/log.ts'
 import { seesPath } from '../../core/scope.ts'
 import type { DeviceDirectory } from '../../gateway/directory.ts'
-import type { TaskNotice, TaskService } from '../tasks/service.ts'
+import type { TaskChange, TaskService } from '../tasks/service.ts'
 import { outbox } from './outbox.ts'
 import type { OutboxLimits } from './outbox.ts'
 import type { Watcher, Watchers } from './watchers.ts'
@@ -46,7 +46,7 @@ export type Channel = Readonly<{
   person: () => Person | undefined
   receive: (text: string) => Promise<void>
   /** A task has changed; `path` is where the company of its device stands in the tree, null for a device of none. */
-  task: (notice: TaskNotice, path: string | null) => void
+  task: (change: TaskChange, path: string | null) => void
   /** Says that answers of these calls are stale. */
   stale: (calls: readonly string[]) => void
   /** Sends what is due. */

@@ -8,7 +8,7 @@ import type { CompanyTree } from '../../core/scope.ts'
 import { closeCodes } from '@headend/contract/realtime'
 import type { DeviceDirectory } from '../../gateway/directory.ts'
 import { taskTopic } from '../tasks/service.ts'
-import type { TaskNotice, TaskService } from '../tasks/service.ts'
+import type { TaskChange, TaskService } from '../tasks/service.ts'
 import { channel, tryAgainLater } from './channel.ts'
 import type { Channel, ChannelSocket, Person } from './channel.ts'
 import { defaultOutboxLimits } from './outbox.ts'
@@ -111,13 +111,13 @@ export const hub = ({
     return path
   }
 
-  const deliver = async (notice: TaskNotice): Promise<void> => {
+  const deliver = async (change: TaskChange): Promise<void> => {
     if (channels.size === 0) return
     try {
-      const path = await pathOf(notice.companyId)
-      for (const one of channels) one.task(notice, path)
+      const path = await pathOf(change.companyId)
+      for (const one of channels) one.task(change, path)
     } catch (err) {
-      log.error({ err, taskId: notice.task.taskId }, 'a change of a task could not be delivered')
+      log.error({ err, taskId: change.task.taskId }, 'a change of a task could not be delivered')
     }
   }
 

@@ -7,16 +7,16 @@ import type { TaskRecord } from './record.ts'
 import { toTask } from './record.ts'
 
 /** A task started, went on or ended: what the bus carries to whoever shows it. */
-const taskNotice = z.object({
+const taskChange = z.object({
   task: taskSchema,
   /** Null: the device is in no inventory. */
   companyId: z.string().nullable(),
   userId: z.string().nullable(),
 })
-export type TaskNotice = z.infer<typeof taskNotice>
+export type TaskChange = z.infer<typeof taskChange>
 
 /** Every change of every task. */
-export const taskTopic = topic({ subject: 'task', schema: taskNotice, most: mib(16) })
+export const taskTopic = topic({ subject: 'task', schema: taskChange, most: mib(16) })
 
 /** Tells whoever shows tasks how this one stands. */
 export const publishTask = (bus: Bus, record: TaskRecord): void => {
