@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, expectToast, settled } from '../support/pages.ts'
+import { test } from '../support/test.ts'
+
+const list = '/device/deviceList/1'
+
+test.describe('the search', () => {
+  test('opens what a scanner typed, however quickly Enter follows, and finds by several words', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    const row = page.getByRole('row').nth(3)
+    const mac = await row.locator('.hd-mono').first().innerText()
+    const model = await row.getByRole('cell').nth(3).innerText()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill(`${model} ${mac.slice(-8)}`)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/deviceDetail/)
+    await expect(page.getByRole('main')).toContainText(mac)
+  })
+
+  test('keeps what is typed before the search is there, and opens the single match of the list on Enter', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    const mac = await page.getByRole('row').nth(3).locator('.hd-mono').first().innerText()
+    const isSearch = (url: URL): boolean => /usePaletteSearch|Palette/.test(url.pathname)
+    // The code of the search comes when everything was typed.
+    const typed = Promise.withResolvers<void>()
+    await page.route(isSearch, async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(mac.replaceAll(':', ''))
+    await page.keyboard.press('Enter')
+    typed.resolve()
+    await expect(page).toHaveURL(/deviceDetail/)
+    await expect(page.getByRole('main')).toContainText(mac)
+
+    await page.goto(list)
+    await settled(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type(mac)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/deviceDetail/)
+    await expect(page.getByRole('main')).toContainText(mac)
+  })
+
+  test('finds by kind with the keys alone, and asks before an action on what it found', async ({ page, signIn }) => {
+    await signIn()
+    await settled(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill('aria s410')
+    const results = page.getByRole('listbox', { name: 'Search' })
+    await expect(results.getByRole('group', { name: 'Devices' }).getByRole('option').first()).toBeVisible()
+    await expect(results.getByRole('group', { name: 'Models' }).getByRole('option')).toHaveCount(1)
+    for (const kind of ['Device ID', 'AP name', 'Model']) {
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('radio', { name: kind })).toBeChecked()
+    }
+    await expect(results.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/deviceList\/1\?model=/)
+    await settled(page)
+    const online = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Online' }) })
+    const mac = await online.first().locator('.hd-mono').first().innerText()
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill(mac.replaceAll(':', ''))
+    await expect(results.getByRole('option', { name: `Reboot ${mac}` })).toBeVisible()
+    await expectAccessible(page)
+    // Up from the first line is the last; the actions are behind what was found.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const asked = page.getByRole('dialog', { name: `Reboot ${mac}` })
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await asked.getByRole('button', { name: `Reboot ${mac}` }).click()
+    await expectToast(page, /Reboot/)
+  })
+})
