@@ -147,7 +147,7 @@ test.describe('a device', () => {
     await expect(card(page, 'Live')).toContainText('Unblock completed')
   })
 
-  test('a factory reset asks for the number of devices', async ({ page, signIn }) => {
+  test('a factory reset of one device asks for its name', async ({ page, signIn }) => {
     const device = plannedDevice('Aria S620', 1)
     await signIn()
     await openDevice(page, device)
@@ -157,11 +157,13 @@ test.describe('a device', () => {
     const button = dialog.getByRole('button', { name: 'Factory reset 1 device' })
     await expect(dialog).toContainText('This cannot be undone.')
     await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await dialog.getByRole('textbox').fill('2')
+    await dialog.getByRole('textbox').fill('1')
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await dialog.getByRole('textbox').press('Enter')
     await expect(dialog).toBeVisible()
-    await dialog.getByRole('textbox').fill('1')
+    await dialog
+      .getByRole('textbox')
+      .fill(await page.getByRole('heading', { level: 1, includeHidden: true }).innerText())
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -16,11 +16,17 @@ export const taskName = ({ taskType, input }: Pick<Task, 'taskType' | 'input'>, 
 export const taskTarget = ({ deviceName, endpointId }: Pick<Task, 'deviceName' | 'endpointId'>): string =>
   deviceName ?? endpointId
 
+/** A documented message where it stands as a sentence of its own. */
+export const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Why a task failed, in the reader's language; null for one that did not, or that nobody knows a reason of. */
 export const taskFailure = (
   task: Pick<Task, 'failKey' | 'failSaid' | 'failReason'>,
   language: Language,
-): string | null => failText(task, language) ?? task.failReason
+): string | null => {
+  const reason = failText(task, language) ?? task.failReason
+  return reason === null ? null : asSentence(reason)
+}
 
 /** Actions whose end is told by what was done: "Locked 3 devices". */
 const told = ['Reboot', 'Factory', 'Lock', 'Unlock'] as const

@@ -23,7 +23,7 @@ import {
   writeTasks,
 } from './taskStore.ts'
 import type { Batch, TaskState } from './taskStore.ts'
-import { taskName, taskTarget } from './taskWords.ts'
+import { asSentence, taskName, taskTarget } from './taskWords.ts'
 import type { ToastAction, ToastKind, Toasts } from './toasts.ts'
 
 export type TaskStart = Readonly<{
@@ -197,7 +197,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   const stopped = (start: TaskStart, error: unknown, repeat: () => void): void => {
     const data = error instanceof CallError ? error.data : {}
     const [only] = data.left?.length === 1 ? data.left : []
-    const reason = error === null ? t('task.notStarted') : (only?.reason ?? failureToast(error, t).text)
+    const reason = asSentence(error === null ? t('task.notStarted') : (only?.reason ?? failureToast(error, t).text))
     // Where the server wrote the task down before the device failed it, that task is this failure.
     const key = data.taskId ?? `local-${++localId}`
     repeats.set(key, repeat)

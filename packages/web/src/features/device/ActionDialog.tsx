@@ -71,7 +71,7 @@ const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Read
             ]
           : []
       }
-      {...(isDangerous ? { expect: { kind: 'devices' as const, count: 1 } } : {})}
+      {...(isDangerous ? { expect: { kind: 'name' as const, name: shown.name } } : {})}
       onConfirm={() => {
         actions.run(name)
         onClose()

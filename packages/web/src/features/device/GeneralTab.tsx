@@ -45,6 +45,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
         {
           taskType,
           name: taskName(task, language),
+          isRefusedTest: task.actionType === 'Diagnostics' && task.failKey === 'wifiNotConnected',
           state: taskStatus,
           reason: taskFailure(task, language),
           time: endTime ?? startTime,

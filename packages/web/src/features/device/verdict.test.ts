@@ -19,7 +19,14 @@ const well: VerdictInput = {
   now,
 }
 
-const failed = { taskType: 'Reboot', name: 'Reboot', state: 'fail', reason: 'wstimeout', time: now - 60_000 } as const
+const failed = {
+  taskType: 'Reboot',
+  name: 'Reboot',
+  isRefusedTest: false,
+  state: 'fail',
+  reason: 'wstimeout',
+  time: now - 60_000,
+} as const
 
 describe('limits', () => {
   test('over a limit is over it as it is shown, in whole units', () => {
@@ -108,6 +115,12 @@ describe('the verdict', () => {
     expect(verdictOf({ ...well, ended: [failed, again] }).family).toBe('ok')
     const other = { ...again, taskType: 'PingTest' } as const
     expect(verdictOf({ ...well, ended: [failed, other] }).family).toBe('warn')
+  })
+
+  test('a test that the device could not take up is no trouble of the device', () => {
+    const signal = { ...failed, taskType: 'WifiSignalStrength', isRefusedTest: true }
+    expect(verdictOf({ ...well, ended: [signal] }).family).toBe('ok')
+    expect(verdictOf({ ...well, ended: [{ ...signal, isRefusedTest: false }] }).family).toBe('warn')
   })
 
   test('cancelled is no failure', () => {

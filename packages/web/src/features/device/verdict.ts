@@ -24,6 +24,8 @@ export type VerdictInput = Readonly<{
 export type EndedTask = Readonly<{
   taskType: string
   name: string
+  /** A device that refused a test as it is now is no worse for it. */
+  isRefusedTest: boolean
   state: 'success' | 'fail' | 'cancelled'
   reason: string | null
   time: number
@@ -101,7 +103,8 @@ const limitFindings = ({ vitals, overSince, criticalSince }: VerdictInput): Find
 const failedTask = ({ ended, now }: VerdictInput): Finding[] => {
   const recent = ended.filter((task) => now - task.time < recentTask).toSorted((a, b) => b.time - a.time)
   const failed = recent.find(
-    (task) => task.state === 'fail' && recent.find((other) => other.taskType === task.taskType) === task,
+    (task) =>
+      task.state === 'fail' && !task.isRefusedTest && recent.find((other) => other.taskType === task.taskType) === task,
   )
   return failed ? [{ kind: 'taskFailed', name: failed.name, reason: failed.reason, time: failed.time }] : []
 }

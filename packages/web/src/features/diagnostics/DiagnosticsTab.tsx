@@ -1,13 +1,14 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useDevice } from '../../lib/device.ts'
+import { useDevice, useDeviceInfo } from '../../lib/device.ts'
 import { usePermission } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EarlierSpeeds } from './EarlierSpeeds.tsx'
 import { PingPanel } from './PingPanel.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import { SignalPanel } from './SignalPanel.tsx'
+import { isWifiOff } from './signal.ts'
 import { SpeedPanel } from './SpeedPanel.tsx'
 import './diagnostics.css'
 
@@ -19,6 +20,10 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
   const { online, name } = useDevice(endpointId)
   const may = usePermission('device.diagnose')
   const reason = !may ? t('notAllowed') : !online ? t('offline') : undefined
+  const info = useDeviceInfo(endpointId)
+  // Known only where the device reports it: one that says nothing may be asked.
+  const wifi = info.data?.network?.wifi_status
+  const noWifi = typeof wifi === 'string' && isWifiOff(wifi)
   const panel = { endpointId, name, reason }
   const [earlier, setEarlier] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -50,7 +55,7 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
           <RoutePanel {...panel} />
         </div>
         <div id="diagnostics-signal-strength">
-          <SignalPanel {...panel} />
+          <SignalPanel {...panel} reason={reason ?? (noWifi ? t('noWifi') : undefined)} />
         </div>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { shareOfUsual, usualSpeed } from './speed.ts'
+import { largestSpeed, shareOfUsual, usualSpeed } from './speed.ts'
 import { SpeedGraph } from './SpeedGraph.tsx'
 import { isBusy } from './useTest.ts'
 import type { Test } from './useTest.ts'
@@ -22,14 +22,13 @@ type Props = Readonly<{
   test: Test<SpeedResult>
   /** Tests of this direction, newest first; the newest may be the one of `test`. */
   tests: readonly SpeedTest[]
-  largest: number
   reason: string | undefined
   onRun: () => void
   onStop: () => void
 }>
 
 /** One direction of the speed test: the speed, how it came about, and what it was before. */
-export function SpeedDirection({ side, test, tests, largest, reason, onRun, onStop }: Props) {
+export function SpeedDirection({ side, test, tests, reason, onRun, onStop }: Props) {
   const { t } = useTranslation(['diagnostics', 'common'])
   const busy = isBusy(test)
   const taskId = 'task' in test ? test.task.taskId : null
@@ -70,7 +69,7 @@ export function SpeedDirection({ side, test, tests, largest, reason, onRun, onSt
             .toReversed(),
           ...(result ? [result.speed] : []),
         ]}
-        largest={largest}
+        largest={largestSpeed(tests, result)}
         tone={side}
         label={t('speed.finding', {
           count: earlier.length + (result && !busy ? 1 : 0),

@@ -17,7 +17,7 @@ type Props = Readonly<{
   share: number
   /** Earlier speeds in Mbps, oldest first: drawn where there is no curve. */
   earlier: readonly number[]
-  /** Mbps that both directions are drawn to. */
+  /** Mbps that the direction is drawn to: sending is slower by far, and would be flat beside loading. */
   largest: number
   /** Tells the directions apart beside their words. */
   tone: 'down' | 'up'

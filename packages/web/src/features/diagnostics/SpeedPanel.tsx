@@ -50,12 +50,6 @@ export function SpeedPanel({ endpointId, name, reason }: PanelProps) {
     defaultValues: { host: '', filesize: 100 },
   })
   const { errors } = form.formState
-  const results = [down, up].flatMap(({ test }) => ('result' in test && test.result ? [test.result] : []))
-  const largest = Math.max(
-    0,
-    ...tests.map(({ speed }) => speed),
-    ...results.flatMap(({ speed, points }) => [speed, ...points.map((point) => point.speed)]),
-  )
   const busy = [down, up].find(({ test }) => isBusy(test))
   const percent = busy?.test.state === 'running' ? busy.test.task.percent : null
   const reasonOf = (side: typeof down): string | undefined =>
@@ -121,7 +115,6 @@ export function SpeedPanel({ endpointId, name, reason }: PanelProps) {
           side={side}
           test={of.test}
           tests={tests.filter((test) => test.direction === direction)}
-          largest={largest}
           reason={reasonOf(of)}
           onRun={() => run(side)}
           onStop={of.stop}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSight, readingsOf, signalFigures } from './signal.ts'
+import { isWifiOff, inSight, readingsOf, signalFigures } from './signal.ts'
 
 const points = (...values: (number | null)[]) =>
   values.map((signal_strength, index) => ({ time: index * 1000, signal_strength }))
@@ -21,4 +21,9 @@ test('figures leave out readings without a value', () => {
 test('the chart keeps the newest readings', () => {
   expect(inSight(points(-1, -2, -3), 2).map(({ signal_strength }) => signal_strength)).toEqual([-2, -3])
   expect(inSight(points(-1), 5)).toHaveLength(1)
+})
+
+test('a Wi-Fi is off that says so; of an unclear word nothing is concluded', () => {
+  expect(['Down', 'NotPresent', 'LowerLayerDown'].map(isWifiOff)).toEqual([true, true, true])
+  expect(['Up', 'Dormant', 'Unknown', 'joined'].some(isWifiOff)).toBe(false)
 })

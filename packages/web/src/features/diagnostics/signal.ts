@@ -38,3 +38,6 @@ export const signalFigures = (points: readonly SignalPoint[]): SignalFigures => 
     average: values.reduce((sum, value) => sum + value, 0) / values.length,
   }
 }
+
+/** Whether the Wi-Fi of a device is not connected, by the status it reports (TR-181 `Status` of an interface). */
+export const isWifiOff = (status: string): boolean => ['Down', 'NotPresent', 'LowerLayerDown'].includes(status)

@@ -1,3 +1,4 @@
+import type { SpeedResult } from '@headend/contract/diagnostics'
 import type { SpeedTest } from '@headend/contract/history'
 
 /** Tests of both directions that are looked back on. */
@@ -18,3 +19,11 @@ export const usualSpeed = (earlier: readonly SpeedTest[]): number | null => {
 /** Percent that a speed is of the usual one; null where that is not known. */
 export const shareOfUsual = (speed: number, usual: number | null): number | null =>
   usual === null || usual <= 0 ? null : (speed / usual) * 100
+
+/** The largest Mbps of one direction: what its own graph is drawn to. */
+export const largestSpeed = (tests: readonly Pick<SpeedTest, 'speed'>[], result: SpeedResult | null): number =>
+  Math.max(
+    0,
+    ...tests.map(({ speed }) => speed),
+    ...(result ? [result.speed, ...result.points.map((p) => p.speed)] : []),
+  )

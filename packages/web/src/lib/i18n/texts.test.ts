@@ -58,6 +58,7 @@ test('chooses the plural form of the language', async () => {
   await load('common')
   const devices = (count: number): string => Reflect.apply(texts.t, undefined, ['live.devices', { count }])
   expect([0, 1, 2].map(devices)).toEqual(['0 devices', '1 device', '2 devices'])
+  expect(devices(10_061)).toBe('10,061 devices')
   const changed = texts.changeLanguage('ko')
   come('ko/common')
   await changed

@@ -1,3 +1,4 @@
+import { count as grouped } from '../formats.ts'
 import type { Name, Names, Translate, Values } from './dictionary.ts'
 
 export type Language = 'en' | 'ko'
@@ -29,7 +30,11 @@ const textAt = (dictionary: object | undefined, path: string): string | null => 
 }
 
 const filled = (text: string, values: Values): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => String(values[place] ?? ''))
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => {
+    const value = values[place] ?? ''
+    // A count is read as `10,061` wherever it stands.
+    return place === 'count' && typeof value === 'number' ? grouped(value) : String(value)
+  })
 
 /** Texts that begin in `first`, as `read` gives them. A key without a text stands for itself. */
 export const createTexts = (first: Language, read: ReadDictionary): Texts => {

@@ -134,6 +134,7 @@ export const devices = {
     title: 'Choose one model first',
     text: 'This goes to devices of the same model. You selected {{count}}.',
     keep: 'Keep these {{count}}',
+    keep_one: 'Keep this device',
     devices: '{{count}} devices',
     devices_one: '{{count}} device',
     offline: '{{count}} offline',

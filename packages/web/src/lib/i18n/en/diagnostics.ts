@@ -9,6 +9,7 @@ export const diagnostics = {
   runAgain: 'Run again',
   stop: 'Stop',
   starting: 'Starting',
+  noWifi: 'The Wi-Fi of the device is not connected.',
   failed: 'Nothing was measured.',
   host: 'Host',
   hostExample: 'speed.example.com',

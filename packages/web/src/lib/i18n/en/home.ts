@@ -42,7 +42,7 @@ export const home = {
     offlineText: '{{share}} online',
     requests: '{{count}} deployment requests',
     requests_one: '{{count}} deployment request',
-    requestsText: 'waiting for approval',
+    requestsText: 'to deploy or reject',
     long: '{{count}} devices offline for 24 h or longer',
     long_one: '{{count}} device offline for 24 h or longer',
     when: {

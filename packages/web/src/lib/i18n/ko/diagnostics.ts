@@ -10,6 +10,7 @@ export const diagnostics: Translation<typeof english> = {
   runAgain: '다시 실행',
   stop: '중지',
   starting: '시작 중',
+  noWifi: '단말의 Wi-Fi가 연결되어 있지 않습니다.',
   failed: '측정된 값이 없습니다.',
   host: '호스트',
   hostExample: 'speed.example.com',

@@ -36,7 +36,7 @@ export const home: Translation<typeof original> = {
     offline: '{{city}} 오프라인 {{count}}대',
     offlineText: '온라인 {{share}}',
     requests: '배포 요청 {{count}}건',
-    requestsText: '승인 대기',
+    requestsText: '배포 또는 거절 대기',
     long: '24시간 이상 오프라인 단말 {{count}}대',
     when: {
       overLimit: '가장 최근 초과: {{time}}',
