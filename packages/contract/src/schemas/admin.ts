@@ -4,38 +4,40 @@ import type { AdminCallName } from '../admin.ts'
 import { describe, paging } from './core.ts'
 import { id, optionalText } from './rules.ts'
 
-/** A value of a row; a time is milliseconds since 1970. */
-const adminValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+const adminValue = z
+  .union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+  .meta({ id: 'AdminValue', description: 'A value of a row; a time is milliseconds since 1970.' })
 export type AdminValue = z.infer<typeof adminValue>
 
-/** A row of an admin table: its id and a value a column. */
-const adminRow = z.object({ id: z.string() }).catchall(adminValue)
+const adminRow = z
+  .object({ id: z.string() })
+  .catchall(adminValue)
+  .meta({ id: 'AdminRow', description: 'A row of an admin table: its id and a value a column.' })
 export type AdminRow = z.infer<typeof adminRow>
 
 const inBoth = z.object({ en: z.string(), ko: z.string() })
 
-/** A column of an admin table, from which a screen is built. */
-export const adminColumn = z.object({
-  field: z.string(),
-  label: inBoth,
-  type: z.enum(['text', 'longText', 'number', 'boolean', 'time', 'choice', 'choices', 'image']),
-  /** Whether a row that exists may be given another value. */
-  editable: z.boolean(),
-  /** Whether a new row may be given a value. */
-  creatable: z.boolean(),
-  /** Whether a row cannot be without a value. */
-  required: z.boolean(),
-  /** What a column of type choice or choices may hold. */
-  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-})
+export const adminColumn = z
+  .object({
+    field: z.string(),
+    label: inBoth,
+    type: z.enum(['text', 'longText', 'number', 'boolean', 'time', 'choice', 'choices', 'image']),
+    editable: z.boolean().describe('Whether a row that exists may be given another value.'),
+    creatable: z.boolean().describe('Whether a new row may be given a value.'),
+    required: z.boolean().describe('Whether a row cannot be without a value.'),
+    choices: z
+      .array(z.object({ value: z.string(), label: z.string() }))
+      .optional()
+      .describe('What a column of type choice or choices may hold.'),
+  })
+  .meta({ id: 'AdminColumn', description: 'A column of an admin table, from which a screen is built.' })
 export type AdminColumn = z.infer<typeof adminColumn>
 
 /** What a list answers beside its rows. */
 const extras = z.object({
   columns: z.array(adminColumn),
   verbs: z.array(z.enum(['list', 'get', 'patch', 'create', 'delete'])),
-  /** Rows of the table; `pagination.totalRecords` counts those that were asked for. */
-  total: z.int(),
+  total: z.int().describe('Rows of the table; `pagination.totalRecords` counts those that were asked for.'),
 })
 
 const params = z.strictObject({ id })

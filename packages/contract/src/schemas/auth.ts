@@ -6,72 +6,81 @@ import { modelProfile } from './models.ts'
 import { clientKey, email, id, newPassword, phone, text, time } from './rules.ts'
 import { userAccount } from './users.ts'
 
-export const tokenInfo = z.object({
-  /** Bearer token; lives 3600 s. */
-  token: z.string(),
-  /** Good once: every refresh gives a new one. */
-  refreshToken: z.string(),
-  user: z.string(),
-  expireTokenTime: time,
-  generateTokenTime: time,
-  /** The password is temporary: until it is changed only the profile, the change and signing out are served. */
-  passwordMustChange: z.boolean(),
-})
+export const tokenInfo = z
+  .object({
+    token: z.string().describe('Bearer token; lives 3600 s.'),
+    refreshToken: z.string().describe('Good once: every refresh gives a new one.'),
+    user: z.string(),
+    expireTokenTime: time,
+    generateTokenTime: time,
+    passwordMustChange: z
+      .boolean()
+      .describe(
+        'The password is temporary: until it is changed only the profile, the change and signing out are served.',
+      ),
+  })
+  .meta({ id: 'TokenInfo' })
 
 export type TokenInfo = z.infer<typeof tokenInfo>
 
-export const profile = z.object({
-  clientId: z.string(),
-  permissions: z.array(z.enum(permissions)),
-  menus_permissions: z.array(z.enum(menuPermissions)),
-  models: z.array(modelProfile),
-  /** The picture of each model, as an address of this server. */
-  model_images: z.array(z.object({ modelId: z.string(), image: z.string() })),
-  /** Service features this installation offers: the areas of calls it answers, such as `diagnostics`. */
-  feature: z.array(z.string()),
-  opId: z.string(),
-  op: companySummary,
-  /** The companies the caller may look at, own company first; `level` counts from it. */
-  companies: z.array(
-    z.object({
-      companyId: z.string(),
-      companyName: z.string(),
-      opType: z.string(),
-      parentId: z.string().nullable(),
-      level: z.int(),
-    }),
-  ),
-  userInfo: z.object({
+export const profile = z
+  .object({
+    clientId: z.string(),
+    permissions: z.array(z.enum(permissions)),
+    menus_permissions: z.array(z.enum(menuPermissions)),
+    models: z.array(modelProfile),
+    model_images: z
+      .array(z.object({ modelId: z.string(), image: z.string() }))
+      .describe('The picture of each model, as an address of this server.'),
+    feature: z
+      .array(z.string())
+      .describe('Service features this installation offers: the areas of calls it answers, such as `diagnostics`.'),
     opId: z.string(),
-    opUserId: z.string(),
-    roleGroupKey: z.string(),
-    userEmail: z.string(),
-    userName: z.string(),
-    passwordMustChange: z.boolean(),
-  }),
-  userRole: z.object({
-    opRoleGroupId: z.string(),
-    IsBasic: z.boolean(),
-    ownerOpId: z.string().nullable(),
-    roleGroupKey: z.string(),
-    roleLevel: z.int(),
-    roleName: z.string(),
-    roleDesc: z.string(),
-  }),
-})
+    op: companySummary,
+    companies: z
+      .array(
+        z.object({
+          companyId: z.string(),
+          companyName: z.string(),
+          opType: z.string(),
+          parentId: z.string().nullable(),
+          level: z.int(),
+        }),
+      )
+      .describe('The companies the caller may look at, own company first; `level` counts from it.'),
+    userInfo: z.object({
+      opId: z.string(),
+      opUserId: z.string(),
+      roleGroupKey: z.string(),
+      userEmail: z.string(),
+      userName: z.string(),
+      passwordMustChange: z.boolean(),
+    }),
+    userRole: z.object({
+      opRoleGroupId: z.string(),
+      IsBasic: z.boolean(),
+      ownerOpId: z.string().nullable(),
+      roleGroupKey: z.string(),
+      roleLevel: z.int(),
+      roleName: z.string(),
+      roleDesc: z.string(),
+    }),
+  })
+  .meta({ id: 'Profile' })
 
 export type Profile = z.infer<typeof profile>
 
-/** A browser that a user signs in from. */
-export const browser = z.object({
-  clientKey: z.string(),
-  user: z.string(),
-  platform: z.string(),
-  appVer: z.string(),
-  verified: z.boolean(),
-  createTime: time,
-  lastAccessTime: time.nullable(),
-})
+export const browser = z
+  .object({
+    clientKey: z.string(),
+    user: z.string(),
+    platform: z.string(),
+    appVer: z.string(),
+    verified: z.boolean(),
+    createTime: time,
+    lastAccessTime: time.nullable(),
+  })
+  .meta({ id: 'Browser', description: 'A browser that a user signs in from.' })
 
 export const operations = describe({
   createToken: {

@@ -11,17 +11,19 @@ const targets = {
   mid: id.optional(),
 }
 
-/**
- * What was started and what was left out. A device that is offline is counted as unmet and never queued silently;
- * `left` says which and why.
- */
-export const bulkResult = z.object({
-  taskIds: z.array(z.string()),
-  batchId: z.string(),
-  executed: z.int(),
-  unmet: z.int(),
-  left: z.array(leftDevice),
-})
+export const bulkResult = z
+  .object({
+    taskIds: z.array(z.string()),
+    batchId: z.string(),
+    executed: z.int(),
+    unmet: z.int(),
+    left: z.array(leftDevice),
+  })
+  .meta({
+    id: 'BulkResult',
+    description:
+      'What was started and what was left out. A device that is offline is counted as unmet and never queued silently; `left` says which and why.',
+  })
 
 export type BulkResult = z.infer<typeof bulkResult>
 

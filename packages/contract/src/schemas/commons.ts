@@ -3,9 +3,11 @@ import { describe } from './core.ts'
 import { modelProfile } from './models.ts'
 import { id } from './rules.ts'
 
-export const province = z.object({ provinceId: z.string(), provinceName: z.string() })
+export const province = z.object({ provinceId: z.string(), provinceName: z.string() }).meta({ id: 'Province' })
 
-export const city = z.object({ opCityId: z.string(), cityName: z.string(), provinceId: z.string() })
+export const city = z
+  .object({ opCityId: z.string(), cityName: z.string(), provinceId: z.string() })
+  .meta({ id: 'City' })
 
 export type Province = z.infer<typeof province>
 

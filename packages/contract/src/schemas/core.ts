@@ -4,48 +4,64 @@ import { defaultLimit, maximumLimit } from '../core/paging.ts'
 
 const positive = z.int().min(1)
 
-/** `page` counts from 1; `limit` is rows on a page. Text of a query string is read as a number. */
+/** Which page. Text of a query string is read as a number; what the pipe asks of it is said again for the document. */
 export const paging = {
-  page: z.coerce.number().pipe(positive).default(1),
-  limit: z.coerce.number().pipe(positive.max(maximumLimit)).default(defaultLimit),
+  page: z.coerce
+    .number()
+    .pipe(positive)
+    .default(1)
+    .meta({ type: 'integer', minimum: 1, description: 'Counts from 1.' }),
+  limit: z.coerce
+    .number()
+    .pipe(positive.max(maximumLimit))
+    .default(defaultLimit)
+    .meta({ type: 'integer', minimum: 1, maximum: maximumLimit, description: 'Rows on a page.' }),
 }
 
-/** Shape of the page a paged answer carries beside its rows. */
-export const pagination = z.object({
-  limit: z.int(),
-  nextPage: z.int(),
-  offset: z.int(),
-  page: z.int(),
-  prevPage: z.int(),
-  totalPage: z.int(),
-  totalRecords: z.int(),
-})
+export const pagination = z
+  .object({
+    limit: z.int(),
+    nextPage: z.int(),
+    offset: z.int(),
+    page: z.int(),
+    prevPage: z.int(),
+    totalPage: z.int(),
+    totalRecords: z.int(),
+  })
+  .meta({ id: 'Pagination', description: 'Shape of the page a paged answer carries beside its rows.' })
 
 export type Pagination = z.infer<typeof pagination>
 
-/** A device that an action did not start on: what to call it, why not, and the task that was written for it, if one was. */
-export const leftDevice = z.object({
-  endpointId: z.string(),
-  name: z.string(),
-  code: z.string(),
-  reason: z.string(),
-  taskId: z.string().nullable(),
-})
+export const leftDevice = z
+  .object({
+    endpointId: z.string(),
+    name: z.string(),
+    code: z.string(),
+    reason: z.string(),
+    taskId: z.string().nullable(),
+  })
+  .meta({
+    id: 'LeftDevice',
+    description:
+      'A device that an action did not start on: what to call it, why not, and the task that was written for it, if one was.',
+  })
 export type LeftDevice = z.infer<typeof leftDevice>
 
-/** What an error's `data` may carry, by which a form or a list finds the place to show it. */
-export const errorData = z.object({
-  field: z.string().optional(),
-  executed: z.int().optional(),
-  unmet: z.int().optional(),
-  permission: z.string().optional(),
-  reason: z.string().optional(),
-  /** The task that was written before the device failed it. */
-  taskId: z.string().optional(),
-  /** Every device that an action did not start on. */
-  left: z.array(leftDevice).optional(),
-  fields: z.array(z.object({ field: z.string(), problem: z.string() })).optional(),
-})
+export const errorData = z
+  .object({
+    field: z.string().optional(),
+    executed: z.int().optional(),
+    unmet: z.int().optional(),
+    permission: z.string().optional(),
+    reason: z.string().optional(),
+    taskId: z.string().optional().describe('The task that was written before the device failed it.'),
+    left: z.array(leftDevice).optional().describe('Every device that an action did not start on.'),
+    fields: z.array(z.object({ field: z.string(), problem: z.string() })).optional(),
+  })
+  .meta({
+    id: 'ErrorData',
+    description: "What an error's `data` may carry, by which a form or a list finds the place to show it.",
+  })
 
 export type ErrorData = z.infer<typeof errorData>
 
@@ -55,8 +71,7 @@ export const envelope = z.object({
   message: z.string(),
   data: z.unknown(),
   pagination: pagination.optional(),
-  /** What a page carries beside its rows. */
-  extras: z.unknown().optional(),
+  extras: z.unknown().optional().describe('What a page carries beside its rows.'),
 })
 
 export type Envelope = z.infer<typeof envelope>
@@ -73,8 +88,7 @@ export const event = <const Kind extends string, Shape extends z.ZodRawShape>(ki
   frame: z.object({
     kind: z.literal(kind),
     endpointId: z.string(),
-    /** Milliseconds since 1970. */
-    time: z.number(),
+    time: z.number().describe('Milliseconds since 1970.'),
     ...shape,
   }),
 })

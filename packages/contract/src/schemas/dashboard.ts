@@ -21,12 +21,14 @@ export const operations = describe({
       offlineCount: z.int(),
       lockedCount: z.int(),
       requestCount: z.int(),
-      /** Offline for less than 24 hours. */
-      offlineRecentCount: z.int(),
+      offlineRecentCount: z.int().describe('Offline for less than 24 hours.'),
       dailys,
       retrieved: dailys,
-      /** Percent of the deployed devices that was online, by hour, of the last 7 days; hours nobody measured are missing. */
-      hourlys: z.array(z.object({ time, share: z.number() })),
+      hourlys: z
+        .array(z.object({ time, share: z.number() }))
+        .describe(
+          'Percent of the deployed devices that was online, by hour, of the last 7 days; hours nobody measured are missing.',
+        ),
     }),
   },
   getUsers: {
@@ -60,18 +62,19 @@ export const operations = describe({
     summary: 'Deployed devices that need somebody, by why; each count is that of the device list with the same filter',
     query: inCompany,
     data: z.object({
-      /** Measured over a critical limit; the worst of them, and since when the newest is. */
-      overLimit: concern.extend({
-        worst: z.object({ vital: z.enum(limitedVitals), value: z.number(), modelName: z.string() }).nullable(),
-      }),
-      /** Failed an action within 24 hours; how many actions, and what kind the last one was. */
-      failedAction: concern.extend({ actions: z.int(), taskType: z.string().nullable() }),
-      /** Waiting for a deployment; since when the oldest does. */
-      requested: concern,
-      /** Offline for 24 hours or longer. */
-      offlineLong: concern,
-      /** When each province lost a device the last time that is offline still. */
-      offlineIn: z.array(z.object({ provinceId: z.string(), time })),
+      overLimit: concern
+        .extend({
+          worst: z.object({ vital: z.enum(limitedVitals), value: z.number(), modelName: z.string() }).nullable(),
+        })
+        .describe('Measured over a critical limit; the worst of them, and since when the newest is.'),
+      failedAction: concern
+        .extend({ actions: z.int(), taskType: z.string().nullable() })
+        .describe('Failed an action within 24 hours; how many actions, and what kind the last one was.'),
+      requested: concern.describe('Waiting for a deployment; since when the oldest does.'),
+      offlineLong: concern.describe('Offline for 24 hours or longer.'),
+      offlineIn: z
+        .array(z.object({ provinceId: z.string(), time }))
+        .describe('When each province lost a device the last time that is offline still.'),
     }),
   },
   getActions: {

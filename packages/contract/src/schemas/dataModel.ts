@@ -3,35 +3,43 @@ import { describe } from './core.ts'
 import { endpointId, modelPath, time } from './rules.ts'
 import { startedTask } from './tasks.ts'
 
-/** A parameter as the agent says it supports it (TR-369 GetSupportedDM). */
-export const supportedParameter = z.object({
-  name: z.string(),
-  access: z.enum(['readOnly', 'readWrite', 'writeOnly']),
-  type: z.string(),
-})
+export const supportedParameter = z
+  .object({
+    name: z.string(),
+    access: z.enum(['readOnly', 'readWrite', 'writeOnly']),
+    type: z.string(),
+  })
+  .meta({
+    id: 'SupportedParameter',
+    description: 'A parameter as the agent says it supports it (TR-369 GetSupportedDM).',
+  })
 
-export const supportedCommand = z.object({
-  /** With its parentheses: `Reboot()`. */
-  name: z.string(),
-  sync: z.boolean(),
-  inputs: z.array(z.string()),
-  outputs: z.array(z.string()),
-})
+export const supportedCommand = z
+  .object({
+    name: z.string().describe('With its parentheses: `Reboot()`.'),
+    sync: z.boolean(),
+    inputs: z.array(z.string()),
+    outputs: z.array(z.string()),
+  })
+  .meta({ id: 'SupportedCommand' })
 
-/** An object with `{i}` in place of instance numbers. */
-export const supportedObject = z.object({
-  path: z.string(),
-  access: z.enum(['readOnly', 'addDelete', 'addOnly', 'deleteOnly']),
-  multiple: z.boolean(),
-  parameters: z.array(supportedParameter),
-  commands: z.array(supportedCommand),
-  events: z.array(z.object({ name: z.string(), inputs: z.array(z.string()) })),
-})
+export const supportedObject = z
+  .object({
+    path: z.string(),
+    access: z.enum(['readOnly', 'addDelete', 'addOnly', 'deleteOnly']),
+    multiple: z.boolean(),
+    parameters: z.array(supportedParameter),
+    commands: z.array(supportedCommand),
+    events: z.array(z.object({ name: z.string(), inputs: z.array(z.string()) })),
+  })
+  .meta({ id: 'SupportedObject', description: 'An object with `{i}` in place of instance numbers.' })
 
 export type SupportedObject = z.infer<typeof supportedObject>
 
-/** A value as the device gave it. A secret the caller may not read is null and masked. */
-export const modelValue = z.object({ path: z.string(), value: z.string().nullable(), masked: z.boolean() })
+export const modelValue = z.object({ path: z.string(), value: z.string().nullable(), masked: z.boolean() }).meta({
+  id: 'ModelValue',
+  description: 'A value as the device gave it. A secret the caller may not read is null and masked.',
+})
 
 export type ModelValue = z.infer<typeof modelValue>
 
@@ -49,8 +57,7 @@ export const operations = describe({
     body: z.strictObject({
       endpointId,
       paths: z.array(modelPath).min(1).max(50),
-      /** Levels below the path; 0 is all. */
-      maxDepth: z.int().min(0).max(20).default(0),
+      maxDepth: z.int().min(0).max(20).default(0).describe('Levels below the path; 0 is all.'),
     }),
     data: z.object({
       values: z.array(modelValue),

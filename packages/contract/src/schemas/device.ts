@@ -3,64 +3,66 @@ import { deviceStatuses, meshRoles } from '../device.ts'
 import { productClasses } from '../models.ts'
 import { time } from './rules.ts'
 
-export const lnbSettings = z.object({ lnbType: z.string(), lnbValue: z.string() })
+export const lnbSettings = z.object({ lnbType: z.string(), lnbValue: z.string() }).meta({ id: 'LnbSettings' })
 
-/** What the server knows of a device without asking it. Null is "never reported". */
-export const device = z.object({
-  did: z.string(),
-  endpointId: z.string(),
-  /** The operator's own name of the device, unique within the company. */
-  device_id: z.string().nullable(),
-  deviceSn: z.string(),
-  macAddr: z.string().nullable(),
-  mid: z.string(),
-  modelName: z.string(),
-  prodClass: z.enum(productClasses),
-  manufacturerId: z.string(),
-  manufacturerName: z.string(),
-  manufacturerOui: z.string(),
-  companyId: z.string(),
-  companyName: z.string(),
-  opId: z.string(),
-  deviceStatus: z.enum(deviceStatuses),
-  /** Activated while deployed. */
-  activeFlag: z.enum(['Activated', 'Deactivated']),
-  activeReqTime: time.nullable(),
-  customerId: z.string().nullable(),
-  retailer: z.string().nullable(),
-  zipCode: z.string().nullable(),
-  address: z.string().nullable(),
-  provinceId: z.string().nullable(),
-  province: z.string().nullable(),
-  opCityId: z.string().nullable(),
-  city: z.string().nullable(),
-  friendlyName: z.string().nullable(),
-  firmwareVersion: z.string().nullable(),
-  /** The newest firmware that devices of the model run, among those the caller may see; null when none is known. */
-  newestFirmware: z.string().nullable(),
-  hardwareVersion: z.string().nullable(),
-  agentVersion: z.string().nullable(),
-  applicationVersion: z.string().nullable(),
-  metaDataVersion: z.string().nullable(),
-  meshRole: z.enum(meshRoles).nullable(),
-  googleSignedIn: z.boolean().nullable(),
-  /** Whether its user interface is locked; null until the device has reported it. */
-  uiLockEnable: z.boolean().nullable(),
-  cpePowerStatusMode: z.enum(['Activated', 'Deactivated']).nullable(),
-  lnbSettings: lnbSettings.nullable(),
-  locationIp: z.string().nullable(),
-  online: z.boolean(),
-  /** Seconds since the device started; 0 while it is offline. */
-  upTime: z.int(),
-  lastReboot: time.nullable(),
-  /** When the device last said anything. */
-  syncTime: time.nullable(),
-  /** When the device was last in contact: now while it is online. */
-  accessTime: time.nullable(),
-  createTime: time,
-  modifyTime: time,
-  updateUser: z.string().nullable(),
-})
+export const device = z
+  .object({
+    did: z.string(),
+    endpointId: z.string(),
+    device_id: z.string().nullable().describe("The operator's own name of the device, unique within the company."),
+    deviceSn: z.string(),
+    macAddr: z.string().nullable(),
+    mid: z.string(),
+    modelName: z.string(),
+    prodClass: z.enum(productClasses),
+    manufacturerId: z.string(),
+    manufacturerName: z.string(),
+    manufacturerOui: z.string(),
+    companyId: z.string(),
+    companyName: z.string(),
+    opId: z.string(),
+    deviceStatus: z.enum(deviceStatuses),
+    activeFlag: z.enum(['Activated', 'Deactivated']).describe('Activated while deployed.'),
+    activeReqTime: time.nullable(),
+    customerId: z.string().nullable(),
+    retailer: z.string().nullable(),
+    zipCode: z.string().nullable(),
+    address: z.string().nullable(),
+    provinceId: z.string().nullable(),
+    province: z.string().nullable(),
+    opCityId: z.string().nullable(),
+    city: z.string().nullable(),
+    friendlyName: z.string().nullable(),
+    firmwareVersion: z.string().nullable(),
+    newestFirmware: z
+      .string()
+      .nullable()
+      .describe(
+        'The newest firmware that devices of the model run, among those the caller may see; null when none is known.',
+      ),
+    hardwareVersion: z.string().nullable(),
+    agentVersion: z.string().nullable(),
+    applicationVersion: z.string().nullable(),
+    metaDataVersion: z.string().nullable(),
+    meshRole: z.enum(meshRoles).nullable(),
+    googleSignedIn: z.boolean().nullable(),
+    uiLockEnable: z
+      .boolean()
+      .nullable()
+      .describe('Whether its user interface is locked; null until the device has reported it.'),
+    cpePowerStatusMode: z.enum(['Activated', 'Deactivated']).nullable(),
+    lnbSettings: lnbSettings.nullable(),
+    locationIp: z.string().nullable(),
+    online: z.boolean(),
+    upTime: z.int().describe('Seconds since the device started; 0 while it is offline.'),
+    lastReboot: time.nullable(),
+    syncTime: time.nullable().describe('When the device last said anything.'),
+    accessTime: time.nullable().describe('When the device was last in contact: now while it is online.'),
+    createTime: time,
+    modifyTime: time,
+    updateUser: z.string().nullable(),
+  })
+  .meta({ id: 'Device', description: 'What the server knows of a device without asking it. Null is "never reported".' })
 
 export type Device = z.infer<typeof device>
 

@@ -23,16 +23,17 @@ export const deviceFilters = z
   .strictObject({
     online: z.boolean().optional(),
     activeFlag: z.enum(['Activated', 'Deactivated']).optional(),
-    /** Null asks for the devices that never reported their lock. */
-    locked: z.boolean().nullable().optional(),
+    locked: z.boolean().nullable().optional().describe('Null asks for the devices that never reported their lock.'),
     prodClass: z.array(z.enum(productClasses)).min(1).max(10).optional(),
     mid: z.array(id).min(1).max(100).optional(),
     ...companyFields(z.array(id).min(1).max(100)),
     provinceId: z.array(id).min(1).max(100).optional(),
     opCityId: z.array(id).min(1).max(100).optional(),
     firmwareVersion: z.array(optionalText(64)).min(1).max(100).optional(),
-    /** Over a critical limit now, failed an action within 24 hours, or offline for 24 hours or longer. */
-    attention: z.enum(attentionKinds).optional(),
+    attention: z
+      .enum(attentionKinds)
+      .optional()
+      .describe('Over a critical limit now, failed an action within 24 hours, or offline for 24 hours or longer.'),
   })
   .transform(mayNameCompany)
 
@@ -44,8 +45,11 @@ const listRequest = {
     .enum([...activeTypes, 'active'])
     .transform((value): ActiveType => (value === 'active' ? 'deployed' : value))
     .default('all'),
-  /** Each word has to be in the MAC, serial, device id, friendly name, endpoint id, customer id, firmware, or in the name of the model, company, city or province. */
-  keyword: optionalText(100).default(''),
+  keyword: optionalText(100)
+    .default('')
+    .describe(
+      'Each word has to be in the MAC, serial, device id, friendly name, endpoint id, customer id, firmware, or in the name of the model, company, city or province.',
+    ),
   orders: z
     .array(z.strictObject({ column: z.enum(deviceOrderColumns), order: z.enum(['asc', 'desc']) }))
     .max(3)
@@ -70,12 +74,14 @@ export const deviceExportRequest = z
 
 export type DeviceExportRequest = z.infer<typeof deviceExportRequest>
 
-export const deviceCounts = z.object({
-  activeCount: z.int(),
-  allCount: z.int(),
-  invenCount: z.int(),
-  requestCount: z.int(),
-})
+export const deviceCounts = z
+  .object({
+    activeCount: z.int(),
+    allCount: z.int(),
+    invenCount: z.int(),
+    requestCount: z.int(),
+  })
+  .meta({ id: 'DeviceCounts' })
 
 export type DeviceCounts = z.infer<typeof deviceCounts>
 
@@ -83,13 +89,16 @@ const ofDevice = z.strictObject({ endpointId, did: id.optional() })
 
 const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
 
-export const fullInfo = z.object({
-  info: deviceInfo,
-  system: systemInfo.nullable(),
-  network: networkInfo.nullable(),
-  /** Since when the server has known a measure of it over its critical limit; null while none is. */
-  criticalSince: time.nullable(),
-})
+export const fullInfo = z
+  .object({
+    info: deviceInfo,
+    system: systemInfo.nullable(),
+    network: networkInfo.nullable(),
+    criticalSince: time
+      .nullable()
+      .describe('Since when the server has known a measure of it over its critical limit; null while none is.'),
+  })
+  .meta({ id: 'FullInfo' })
 
 export type FullInfo = z.infer<typeof fullInfo>
 

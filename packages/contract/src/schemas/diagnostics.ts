@@ -6,67 +6,76 @@ import { startedTask } from './tasks.ts'
 
 const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
 
-/** One reply of a ping: null where none came. Milliseconds. */
-export const pingPoint = z.object({ sequence: z.int(), response_time: z.number().nullable() })
+export const pingPoint = z
+  .object({ sequence: z.int(), response_time: z.number().nullable() })
+  .meta({ id: 'PingPoint', description: 'One reply of a ping: null where none came. Milliseconds.' })
 
-export const pingResult = z.object({
-  host: z.string(),
-  points: z.array(pingPoint),
-  /** Milliseconds; null when no reply came. */
-  average_response_time: z.number().nullable(),
-  minimum_response_time: z.number().nullable(),
-  maximum_response_time: z.number().nullable(),
-  success_count: z.int(),
-  failure_count: z.int(),
-})
+export const pingResult = z
+  .object({
+    host: z.string(),
+    points: z.array(pingPoint),
+    average_response_time: z.number().nullable().describe('Milliseconds; null when no reply came.'),
+    minimum_response_time: z.number().nullable(),
+    maximum_response_time: z.number().nullable(),
+    success_count: z.int(),
+    failure_count: z.int(),
+  })
+  .meta({ id: 'PingResult' })
 
 export type PingResult = z.infer<typeof pingResult>
 
-export const traceRouteResult = z.object({
-  host: z.string(),
-  /** Milliseconds. */
-  response_time: z.number().nullable(),
-  hops: z.array(
-    z.object({
-      hop: z.int(),
-      host: z.string(),
-      address: z.string().nullable(),
-      /** Milliseconds, one a try; empty when nobody answered. */
-      rt_times: z.array(z.number()),
-      error_code: z.int(),
-    }),
-  ),
-})
+export const traceRouteResult = z
+  .object({
+    host: z.string(),
+    response_time: z.number().nullable().describe('Milliseconds.'),
+    hops: z.array(
+      z.object({
+        hop: z.int(),
+        host: z.string(),
+        address: z.string().nullable(),
+        rt_times: z.array(z.number()).describe('Milliseconds, one a try; empty when nobody answered.'),
+        error_code: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'TraceRouteResult' })
 
 export type TraceRouteResult = z.infer<typeof traceRouteResult>
 
-export const speedResult = z.object({
-  host: z.string(),
-  /** Mbps, as the device measured it. */
-  speed: z.number(),
-  /** Bytes that counted for the measure. */
-  bytes: z.number(),
-  /** Seconds. */
-  duration: z.number(),
-  /** The way there, as far as the device told it: seconds since the first byte, and Mbps from the point before. */
-  points: z.array(z.object({ time: z.number(), speed: z.number() })).default([]),
-})
+export const speedResult = z
+  .object({
+    host: z.string(),
+    speed: z.number().describe('Mbps, as the device measured it.'),
+    bytes: z.number().describe('Bytes that counted for the measure.'),
+    duration: z.number().describe('Seconds.'),
+    points: z
+      .array(z.object({ time: z.number(), speed: z.number() }))
+      .default([])
+      .describe(
+        'The way there, as far as the device told it: seconds since the first byte, and Mbps from the point before.',
+      ),
+  })
+  .meta({ id: 'SpeedResult' })
 
 export type SpeedResult = z.infer<typeof speedResult>
 
-export const signalResult = z.object({
-  /** Readings in order: dBm, -100 to 0; null where the device gave none. */
-  points: z.array(z.object({ time: z.number(), signal_strength: z.number().nullable() })),
-})
+export const signalResult = z
+  .object({
+    points: z
+      .array(z.object({ time: z.number(), signal_strength: z.number().nullable() }))
+      .describe('Readings in order: dBm, -100 to 0; null where the device gave none.'),
+  })
+  .meta({ id: 'SignalResult' })
 
 export type SignalResult = z.infer<typeof signalResult>
 
 const speedTest = z.strictObject({
   endpointId,
-  /** A host name, an http URL, or empty for this server's own file server. */
-  host: host.or(z.url({ protocol: /^https?$/ })).or(z.literal('')),
-  /** MB. */
-  filesize: z.int().min(1).max(1000),
+  host: host
+    .or(z.url({ protocol: /^https?$/ }))
+    .or(z.literal(''))
+    .describe("A host name, an http URL, or empty for this server's own file server."),
+  filesize: z.int().min(1).max(1000).describe('MB.'),
   status: z.literal('start').default('start'),
 })
 
@@ -99,8 +108,10 @@ export const operations = describe({
     summary: 'Read the strength of the Wi-Fi uplink or client of the device, again and again',
     body: z.strictObject({
       endpointId,
-      /** Seconds between readings. */
-      interval: z.int().refine((value) => signalIntervals.some((allowed) => allowed === value), { error: 'range' }),
+      interval: z
+        .int()
+        .refine((value) => signalIntervals.some((allowed) => allowed === value), { error: 'range' })
+        .describe('Seconds between readings.'),
       count: z.int().min(1).max(1800),
     }),
     data: startedTask,

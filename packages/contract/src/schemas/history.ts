@@ -6,66 +6,72 @@ import { endpointId, id, time } from './rules.ts'
 
 const ofDevice = z.strictObject({ endpointId, ...paging })
 
-export const userAction = z.object({
-  id: z.string(),
-  /** In English, as it was written; `actionText` of the contract gives it in another language. */
-  actionName: z.string(),
-  performedBy: z.string(),
-  /** `sent`: it was sent to the device, and how it ended is not known. */
-  result: z.enum(['success', 'fail', 'sent']),
-  target: z.string().nullable(),
-  createTime: time,
-})
+export const userAction = z
+  .object({
+    id: z.string(),
+    actionName: z
+      .string()
+      .describe('In English, as it was written; `actionText` of the contract gives it in another language.'),
+    performedBy: z.string(),
+    result: z
+      .enum(['success', 'fail', 'sent'])
+      .describe('`sent`: it was sent to the device, and how it ended is not known.'),
+    target: z.string().nullable(),
+    createTime: time,
+  })
+  .meta({ id: 'UserAction' })
 
 export type UserAction = z.infer<typeof userAction>
 
-export const deviceAction = z.object({
-  id: z.string(),
-  /** The name of the task, in English. */
-  action: z.string(),
-  dateTime: time,
-  taskId: z.string(),
-  state: z.enum(taskStates),
-  performedBy: z.string(),
-})
+export const deviceAction = z
+  .object({
+    id: z.string(),
+    action: z.string().describe('The name of the task, in English.'),
+    dateTime: time,
+    taskId: z.string(),
+    state: z.enum(taskStates),
+    performedBy: z.string(),
+  })
+  .meta({ id: 'DeviceAction' })
 
 export type DeviceAction = z.infer<typeof deviceAction>
 
-export const deviceActionDetail = deviceAction.extend({
-  endTime: time.nullable(),
-  input: z.record(z.string(), z.unknown()),
-  resultData: z.unknown(),
-  failCode: z.string().nullable(),
-  failReason: z.string().nullable(),
-})
+export const deviceActionDetail = deviceAction
+  .extend({
+    endTime: time.nullable(),
+    input: z.record(z.string(), z.unknown()),
+    resultData: z.unknown(),
+    failCode: z.string().nullable(),
+    failReason: z.string().nullable(),
+  })
+  .meta({ id: 'DeviceActionDetail' })
 
-export const systemLog = z.object({
-  id: z.string(),
-  dateTime: time,
-  level: z.enum(['info', 'warning', 'error']),
-  kind: z.string(),
-  path: z.string().nullable(),
-  value: z.string().nullable(),
-  message: z.string(),
-})
+export const systemLog = z
+  .object({
+    id: z.string(),
+    dateTime: time,
+    level: z.enum(['info', 'warning', 'error']),
+    kind: z.string(),
+    path: z.string().nullable(),
+    value: z.string().nullable(),
+    message: z.string(),
+  })
+  .meta({ id: 'SystemLog' })
 
 export type SystemLog = z.infer<typeof systemLog>
 
-export const speedTest = z.object({
-  taskId: z.string(),
-  direction: z.enum(speedDirections),
-  /** When it ended. */
-  endTime: time,
-  /** Mbps. */
-  speed: z.number(),
-  /** Bytes that counted. */
-  bytes: z.number(),
-  /** Seconds. */
-  duration: z.number(),
-  /** A host name, an http URL, or empty for this server's own file server. */
-  host: z.string(),
-  performedBy: z.string(),
-})
+export const speedTest = z
+  .object({
+    taskId: z.string(),
+    direction: z.enum(speedDirections),
+    endTime: time.describe('When it ended, in milliseconds since 1970.'),
+    speed: z.number().describe('Mbps.'),
+    bytes: z.number().describe('Bytes that counted.'),
+    duration: z.number().describe('Seconds.'),
+    host: z.string().describe("A host name, an http URL, or empty for this server's own file server."),
+    performedBy: z.string(),
+  })
+  .meta({ id: 'SpeedTest' })
 
 export type SpeedTest = z.infer<typeof speedTest>
 

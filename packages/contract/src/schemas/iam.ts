@@ -14,8 +14,9 @@ const registration = {
   pushToken: optionalText(512).optional(),
 }
 
-/** Names the realtime channel of one browser: `/ws/{clientId}`. */
-const registered = z.object({ clientId: z.string() })
+const registered = z
+  .object({ clientId: z.string() })
+  .meta({ id: 'RegisteredClient', description: 'Names the realtime channel of one browser: `/ws/{clientId}`.' })
 
 export const operations = describe({
   registerClient: {

@@ -32,15 +32,17 @@ export type NewDevice = z.infer<typeof newDevice>
 const rowInWords =
   'A device: deviceSn; mid or modelName; optionally endpointId, macAddr, device_id, opId, customerId, retailer, opCityId, zipCode, address.'
 
-/**
- * What became of each row, counted from 1. `errors` say the code of the error table (macconflict, mac-valid,
- * serialnumber-conflict, serialnumber-invalid, deviceconflict, nodata or custom), the reason in words, and the field at fault.
- */
-export const importResult = z.object({
-  successes: z.array(z.object({ row: z.int(), endpointId: z.string() })),
-  updates: z.array(z.object({ row: z.int(), endpointId: z.string() })),
-  errors: z.array(z.object({ row: z.int(), code: z.string(), reason: z.string(), field: z.string().optional() })),
-})
+export const importResult = z
+  .object({
+    successes: z.array(z.object({ row: z.int(), endpointId: z.string() })),
+    updates: z.array(z.object({ row: z.int(), endpointId: z.string() })),
+    errors: z.array(z.object({ row: z.int(), code: z.string(), reason: z.string(), field: z.string().optional() })),
+  })
+  .meta({
+    id: 'ImportResult',
+    description:
+      'What became of each row, counted from 1. `errors` say the code of the error table (macconflict, mac-valid, serialnumber-conflict, serialnumber-invalid, deviceconflict, nodata or custom), the reason in words, and the field at fault.',
+  })
 
 export type ImportResult = z.infer<typeof importResult>
 

@@ -4,27 +4,26 @@ import { productClasses } from '../models.ts'
 import { describe } from './core.ts'
 import { optionalText, text, time } from './rules.ts'
 
-/** Something a search found, and where the console shows it. */
-export const searchResult = z.object({
-  type: z.enum(searchTypes),
-  id: z.string(),
-  label: z.string(),
-  /** Path and query of the console's page. */
-  route: z.string(),
-  /** What else tells it apart, most telling first: model, place, customer, serial number. */
-  details: z.array(z.string()),
-  /** How many devices it stands for; null when it is one. */
-  devices: z.int().nullable(),
-  /** What is known of a single device. */
-  device: z
-    .object({
-      prodClass: z.enum(productClasses).nullable(),
-      online: z.boolean(),
-      /** Null until the device has reported it. */
-      locked: z.boolean().nullable(),
-    })
-    .nullable(),
-})
+export const searchResult = z
+  .object({
+    type: z.enum(searchTypes),
+    id: z.string(),
+    label: z.string(),
+    route: z.string().describe("Path and query of the console's page."),
+    details: z
+      .array(z.string())
+      .describe('What else tells it apart, most telling first: model, place, customer, serial number.'),
+    devices: z.int().nullable().describe('How many devices it stands for; null when it is one.'),
+    device: z
+      .object({
+        prodClass: z.enum(productClasses).nullable(),
+        online: z.boolean(),
+        locked: z.boolean().nullable().describe('Null until the device has reported it.'),
+      })
+      .nullable()
+      .describe('What is known of a single device.'),
+  })
+  .meta({ id: 'SearchResult', description: 'Something a search found, and where the console shows it.' })
 
 export type SearchResult = z.infer<typeof searchResult>
 
@@ -38,8 +37,7 @@ export const operations = describe({
     summary: 'Devices, names, models, owners, firmware and places with all words of a keyword, at most 15 of each type',
     query: z.strictObject({
       keyword: text(100).min(leastSearched),
-      /** Finds this type alone. */
-      type: z.enum(searchTypes).optional(),
+      type: z.enum(searchTypes).optional().describe('Finds this type alone.'),
     }),
     data: z.array(searchResult),
   },
@@ -48,11 +46,9 @@ export const operations = describe({
     body: z.strictObject({
       type: z.enum(feedbackTypes),
       title: text(feedbackMost.title),
-      /** Who signs it; the name of the account when left out. */
-      user: optionalText(feedbackMost.user).optional(),
+      user: optionalText(feedbackMost.user).optional().describe('Who signs it; the name of the account when left out.'),
       contents: text(feedbackMost.contents),
-      /** The screen it is about. */
-      address: optionalText(feedbackMost.address).optional(),
+      address: optionalText(feedbackMost.address).optional().describe('The screen it is about.'),
     }),
     perMinute: 10,
   },

@@ -2,19 +2,21 @@ import * as z from 'zod'
 import { deviceKind, deviceTabs, productClasses } from '../models.ts'
 import type { ProductClass } from '../models.ts'
 
-export const modelProfile = z.object({
-  modelId: z.string(),
-  modelName: z.string(),
-  modelSubName: z.string().nullable(),
-  modelOui: z.string(),
-  manufacturerId: z.string(),
-  manufacturerName: z.string(),
-  productClass: z.enum(productClasses),
-  protocol: z.enum(['USP', 'CWMP', 'SIM']),
-  supportFeatures: z.array(z.string()),
-  supportMenu: z.array(z.string()),
-  tabMenu: z.array(z.enum(deviceTabs)),
-})
+export const modelProfile = z
+  .object({
+    modelId: z.string(),
+    modelName: z.string(),
+    modelSubName: z.string().nullable(),
+    modelOui: z.string(),
+    manufacturerId: z.string(),
+    manufacturerName: z.string(),
+    productClass: z.enum(productClasses),
+    protocol: z.enum(['USP', 'CWMP', 'SIM']),
+    supportFeatures: z.array(z.string()),
+    supportMenu: z.array(z.string()),
+    tabMenu: z.array(z.enum(deviceTabs)),
+  })
+  .meta({ id: 'ModelProfile' })
 
 export type ModelProfile = z.infer<typeof modelProfile>
 

@@ -9,21 +9,23 @@ const firstDay = 'First day of the period, in the time zone of the sender.'
 const lastDay = 'Last day of the period, which belongs to it.'
 const recipients = 'Companies it is addressed to by name, or `all`: everybody of the sender and below.'
 
-const notice = z.object({
-  notiId: id,
-  notiTitle: z.string(),
-  notiType,
-  subType: z.string().describe('A kind of the own making, such as `Maintenance`.'),
-  contents: z.string(),
-  opId: z.string().describe('The sender.'),
-  senderCompany: z.string().describe('Name of the sender.'),
-  timeZone: z.string().describe('IANA name of the time zone of the sender.'),
-  periodStart: z.string().describe(firstDay),
-  periodEnd: z.string().describe(lastDay),
-  ops: z.literal('all').or(z.array(z.string())).describe(recipients),
-  readStatus: z.boolean().describe('Whether the reader opened it.'),
-  createUser: z.string(),
-})
+const notice = z
+  .object({
+    notiId: id,
+    notiTitle: z.string(),
+    notiType,
+    subType: z.string().describe('A kind of the own making, such as `Maintenance`.'),
+    contents: z.string(),
+    opId: z.string().describe('The sender.'),
+    senderCompany: z.string().describe('Name of the sender.'),
+    timeZone: z.string().describe('IANA name of the time zone of the sender.'),
+    periodStart: z.string().describe(firstDay),
+    periodEnd: z.string().describe(lastDay),
+    ops: z.literal('all').or(z.array(z.string())).describe(recipients),
+    readStatus: z.boolean().describe('Whether the reader opened it.'),
+    createUser: z.string(),
+  })
+  .meta({ id: 'Notice' })
 export type Notice = z.infer<typeof notice>
 
 const newNotice = z

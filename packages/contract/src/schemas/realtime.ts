@@ -20,10 +20,10 @@ export type ClientMessage = z.infer<typeof clientMessage>
 
 export const valueUpdate = event('ValueUpdate', {
   method: z.enum(updateMethods),
-  /** valueChanged: the data model path. */
-  path: z.string().optional(),
-  /** valueChanged: the text the device sent; otherwise the fields that changed, spelled as in Device. */
-  value: z.unknown(),
+  path: z.string().optional().describe('valueChanged: the data model path.'),
+  value: z
+    .unknown()
+    .describe('valueChanged: the text the device sent; otherwise the fields that changed, spelled as in Device.'),
 })
 
 export const progress = event('Progress', { task })

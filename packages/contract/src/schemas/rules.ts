@@ -14,20 +14,24 @@ export const text = (most: number) => z.string().trim().min(1, refuse('required'
 /** Text that may be empty. `most` is characters. */
 export const optionalText = (most: number) => z.string().trim().max(most)
 
-/** Ids are opaque to callers. */
-export const id = z.string().min(1, refuse('required')).max(64)
+export const id = z
+  .string()
+  .min(1, refuse('required'))
+  .max(64)
+  .meta({ description: 'Opaque to callers.', examples: ['42'] })
 
 export const email = z
   .string()
   .max(254, refuse('email'))
   .pipe(z.email(refuse('email')))
   .transform((value) => value.toLowerCase())
+  .meta({ format: 'email', examples: ['admin@headend.example'] })
 
-/** E.164: + and 7 to 15 digits, the first not 0. */
 export const phone = z
   .string()
   .max(16, refuse('phone'))
   .regex(/^\+[1-9]\d{6,14}$/, refuse('phone'))
+  .meta({ description: 'E.164: + and 7 to 15 digits, the first not 0.', examples: ['+821012345678'] })
 
 /** A capital, a lower-case letter, a digit and a special character: each its own pattern, so that each reads the text once. */
 const kindsOfLetters = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/] as const
@@ -45,50 +49,72 @@ export const newPassword = z
   .max(20, refuse('passwordLength'))
   .refine((value) => kindsOfLetters.every((kind) => kind.test(value)), refuse('passwordMix'))
   .refine((value) => !repeats(value), refuse('passwordRepeat'))
+  .meta({
+    description:
+      'A capital, a lower-case letter, a digit and a special character; none more than 3 times, or 3 times in a row.',
+    examples: ['Headend-demo-1'],
+  })
 
-/** A random key of 10 characters by which one browser of a user is known. */
-export const clientKey = z.string().regex(/^[A-Za-z0-9]{10}$/)
+export const clientKey = z
+  .string()
+  .regex(/^[A-Za-z0-9]{10}$/)
+  .meta({
+    description: 'A random key of 10 characters by which one browser of a user is known.',
+    examples: ['aB3dE5fG7h'],
+  })
 
-/** A MAC address in any usual form, given as upper case with colons. */
+/** A MAC address in any usual form, given as upper case with colons. No flag on the pattern: JSON Schema has none. */
 export const macAddress = z
   .string()
   .trim()
   .max(17, refuse('mac'))
   .regex(
-    /^(?:[0-9a-f]{12}|[0-9a-f]{2}(?::[0-9a-f]{2}){5}|[0-9a-f]{2}(?:-[0-9a-f]{2}){5}|[0-9a-f]{4}(?:\.[0-9a-f]{4}){2})$/i,
+    /^(?:[\dA-Fa-f]{12}|[\dA-Fa-f]{2}(?::[\dA-Fa-f]{2}){5}|[\dA-Fa-f]{2}(?:-[\dA-Fa-f]{2}){5}|[\dA-Fa-f]{4}(?:\.[\dA-Fa-f]{4}){2})$/,
     refuse('mac'),
   )
   .transform((value) => normalMac(value))
+  .meta({ description: 'A MAC address in any usual form.', examples: ['02:11:22:33:44:55'] })
 
 export const serialNumber = z
   .string()
   .trim()
   .max(64, refuse('serial'))
   .regex(/^[A-Za-z0-9-]{4,64}$/, refuse('serial'))
+  .meta({ examples: ['RT1000042'] })
 
-/** A USP endpoint id: `authority-scheme:authority-id:instance-id` (TR-369 2.4), at most 255 characters. */
 export const endpointId = z
   .string()
   .max(255, refuse('endpoint'))
   .regex(/^[a-z0-9-]+:[^:\s]*:[!-~]+$/, refuse('endpoint'))
+  .meta({
+    description: 'A USP endpoint id: `authority-scheme:authority-id:instance-id` (TR-369 2.4).',
+    examples: ['os::021122-RT1000042'],
+  })
 
-/** A host name, IPv4 or IPv6 address that a device may be asked to reach. */
 export const host = z
   .string()
   .trim()
   .min(1, refuse('required'))
   .max(253, refuse('host'))
   .regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|[0-9A-Fa-f:]+(?:%\w+)?)$/, refuse('host'))
+  .meta({
+    description: 'A host name, IPv4 or IPv6 address that a device may be asked to reach.',
+    examples: ['192.0.2.1'],
+  })
 
-/** A path of a device's data model: object (ends in a dot), parameter, command (ends in `()`); wildcards and search expressions too. */
 export const modelPath = z
   .string()
   .trim()
   .max(256, refuse('path'))
   .regex(/^Device\.[!-~ ]*$/, refuse('path'))
+  .meta({
+    description:
+      "A path of a device's data model: object (ends in a dot), parameter, command (ends in `()`); wildcards and search expressions too.",
+    examples: ['Device.DeviceInfo.UpTime'],
+  })
 
-/** A calendar day as ISO 8601 writes it: 2026-01-31. */
-export const day = z.iso.date(refuse('date'))
+export const day = z.iso
+  .date(refuse('date'))
+  .meta({ description: 'A calendar day (ISO 8601).', examples: ['2026-01-31'] })
 
-/** Milliseconds since 1970. */
-export const time = z.number()
+export const time = z.number().meta({ description: 'Milliseconds since 1970.', examples: [1_767_225_600_000] })

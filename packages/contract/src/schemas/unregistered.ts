@@ -4,24 +4,25 @@ import { describe, paging } from './core.ts'
 import { device } from './device.ts'
 import { endpointId, id, macAddress, optionalText, serialNumber, time } from './rules.ts'
 
-/** A device that talks to the server and is in nobody's inventory. */
-export const unregisteredDevice = z.object({
-  endpointId: z.string(),
-  manufacturer: z.string().nullable(),
-  manufacturerOui: z.string().nullable(),
-  prodClass: z.string().nullable(),
-  modelName: z.string().nullable(),
-  deviceSn: z.string().nullable(),
-  macAddr: z.string().nullable(),
-  firmwareVersion: z.string().nullable(),
-  hardwareVersion: z.string().nullable(),
-  uiLockEnable: z.boolean().nullable(),
-  locationIp: z.string().nullable(),
-  online: z.boolean(),
-  upTime: z.int(),
-  createTime: time,
-  accessTime: time,
-})
+export const unregisteredDevice = z
+  .object({
+    endpointId: z.string(),
+    manufacturer: z.string().nullable(),
+    manufacturerOui: z.string().nullable(),
+    prodClass: z.string().nullable(),
+    modelName: z.string().nullable(),
+    deviceSn: z.string().nullable(),
+    macAddr: z.string().nullable(),
+    firmwareVersion: z.string().nullable(),
+    hardwareVersion: z.string().nullable(),
+    uiLockEnable: z.boolean().nullable(),
+    locationIp: z.string().nullable(),
+    online: z.boolean(),
+    upTime: z.int(),
+    createTime: time,
+    accessTime: time,
+  })
+  .meta({ id: 'UnregisteredDevice', description: "A device that talks to the server and is in nobody's inventory." })
 
 export type UnregisteredDevice = z.infer<typeof unregisteredDevice>
 
@@ -89,8 +90,12 @@ export const operations = describe({
         endpointId,
         ...companyFields(id),
         mid: id.optional(),
-        /** Makes a new model of this product class from what the device says of itself, where no known model fits. */
-        newModelClass: z.enum(['STB', 'EXTENDER', 'APROUTER', 'AP']).optional(),
+        newModelClass: z
+          .enum(['STB', 'EXTENDER', 'APROUTER', 'AP'])
+          .optional()
+          .describe(
+            'Makes a new model of this product class from what the device says of itself, where no known model fits.',
+          ),
         deviceSn: serialNumber.optional(),
         macAddr: macAddress.optional(),
       })

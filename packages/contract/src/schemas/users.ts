@@ -5,28 +5,28 @@ import { clientKey, email, id, newPassword, optionalText, phone, text, time } fr
 
 const status = z.enum(['inviting', 'running'])
 
-export const userAccount = z.object({
-  userId: id,
-  email: z.string(),
-  companyId: z.string(),
-  /** The same id. */
-  opId: z.string(),
-  companyName: z.string(),
-  opType: z.string(),
-  userName: z.string(),
-  userPhone: z.string().nullable(),
-  roleGroupKey: z.string(),
-  userLevel: z.int(),
-  userRoleName: z.string(),
-  status,
-  /** The same as `status`, as is `activeFlag`. */
-  opUserStatus: status,
-  activeFlag: status,
-  inviteTime: time.nullable(),
-  inviteUser: z.string().nullable(),
-  acceptTime: time.nullable(),
-  lastAccessTime: time.nullable(),
-})
+export const userAccount = z
+  .object({
+    userId: id,
+    email: z.string(),
+    companyId: z.string(),
+    opId: z.string().describe('The same id.'),
+    companyName: z.string(),
+    opType: z.string(),
+    userName: z.string(),
+    userPhone: z.string().nullable(),
+    roleGroupKey: z.string(),
+    userLevel: z.int(),
+    userRoleName: z.string(),
+    status,
+    opUserStatus: status.describe('The same as `status`, as is `activeFlag`.'),
+    activeFlag: status,
+    inviteTime: time.nullable(),
+    inviteUser: z.string().nullable(),
+    acceptTime: time.nullable(),
+    lastAccessTime: time.nullable(),
+  })
+  .meta({ id: 'UserAccount' })
 
 export type UserAccount = z.infer<typeof userAccount>
 
@@ -59,12 +59,13 @@ export const operations = describe({
     body: z
       .strictObject({
         userName: text(100).optional(),
-        /** Empty removes it. */
-        userPhone: anyPhone.optional(),
+        userPhone: anyPhone.optional().describe('Empty removes it.'),
         roleGroupKey: text(64).optional(),
         ...companyFields(id),
-        /** Temporary: it has to be changed at the next sign-in. Empty keeps the one there is. */
-        password: newPassword.or(z.literal('')).optional(),
+        password: newPassword
+          .or(z.literal(''))
+          .optional()
+          .describe('Temporary: it has to be changed at the next sign-in. Empty keeps the one there is.'),
       })
       .transform(mayNameCompany),
     data: userAccount,

@@ -1,27 +1,19 @@
 import { defaultBodyLimit, errors } from '@headend/contract/core'
-import { pagination } from '@headend/contract/schemas/core'
+import { errorData, pagination } from '@headend/contract/schemas/core'
 import type { Alias, DescribedCall, ErrorCode } from '@headend/contract/core'
-import * as z from 'zod'
+import type * as z from 'zod'
+import { schemaWriter } from './jsonSchema.ts'
+import type { Json } from './jsonSchema.ts'
 
-type Json = Readonly<Record<string, unknown>>
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    target: 'draft-2020-12',
-    io,
-    // What JSON Schema cannot say, such as a transformed value, is described by the schema beneath it or left open.
-    unrepresentable: 'any',
-  })
-  return json
-}
+type Writer = ReturnType<typeof schemaWriter>['write']
 
 const isEmpty = (schema: Json): boolean =>
   schema['type'] === 'object' &&
   Object.keys((schema['properties'] ?? {}) as object).length === 0 &&
   schema['additionalProperties'] === false
 
-const parameters = (schema: z.ZodType, place: 'path' | 'query'): readonly Json[] => {
-  const json = schemaOf(schema, 'input')
+const parameters = (write: Writer, schema: z.ZodType, place: 'path' | 'query'): readonly Json[] => {
+  const json = write(schema, 'input')
   const required = Array.isArray(json['required']) ? json['required'] : []
   return Object.entries((json['properties'] ?? {}) as Record<string, unknown>).map(([name, value]) => ({
     name,
@@ -31,19 +23,19 @@ const parameters = (schema: z.ZodType, place: 'path' | 'query'): readonly Json[]
   }))
 }
 
-const envelopeSchema = (data: Json, { paged, extras }: Pick<DescribedCall, 'paged' | 'extras'>): Json => ({
+const envelopeSchema = (write: Writer, { data, paged, extras }: DescribedCall): Json => ({
   type: 'object',
   required: ['code', 'message', 'data', ...(paged ? ['pagination'] : []), ...(extras ? ['extras'] : [])],
   properties: {
     code: { const: 'success' },
     message: { type: 'string' },
-    data: paged ? { type: 'array', items: data } : data,
-    ...(paged ? { pagination: schemaOf(pagination, 'output') } : {}),
-    ...(extras ? { extras: schemaOf(extras, 'output') } : {}),
+    data: paged ? { type: 'array', items: write(data, 'output') } : write(data, 'output'),
+    ...(paged ? { pagination: write(pagination, 'output') } : {}),
+    ...(extras ? { extras: write(extras, 'output') } : {}),
   },
 })
 
-const always: readonly ErrorCode[] = ['custom', 'toomany', 'error', 'unavailable']
+const always: readonly ErrorCode[] = ['custom', 'notfound', 'method', 'toomany', 'error', 'unavailable']
 
 const failures = (call: DescribedCall, hasBody: boolean): Json => {
   const codes = [
@@ -80,9 +72,10 @@ const accessInWords = (call: DescribedCall): string => {
 
 const inMib = (bytes: number): string => (bytes / 1024 / 1024).toFixed(bytes % (1024 * 1024) === 0 ? 0 : 1)
 
-const operation = (call: DescribedCall, spelling: DescribedCall | Alias): Json => {
+const operation = (write: Writer, call: DescribedCall, spelling: DescribedCall | Alias): Json => {
   const moved = 'queryInBody' in spelling && spelling.queryInBody === true
-  const body = schemaOf(moved ? call.query : call.body, 'input')
+  const carried = moved ? call.query : call.body
+  const body = write(carried, 'input')
   const hasBody = !isEmpty(body) && spelling.method !== 'GET'
   return {
     operationId: spelling.id,
@@ -95,13 +88,25 @@ const operation = (call: DescribedCall, spelling: DescribedCall | Alias): Json =
       ...(hasBody ? [`The body is at most ${inMib(call.bodyLimit ?? defaultBodyLimit)} MiB.`] : []),
     ].join(' '),
     ...(spelling.id === call.id ? {} : { deprecated: true }),
-    parameters: [...parameters(call.params, 'path'), ...(moved ? [] : parameters(call.query, 'query'))],
-    ...(hasBody ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
+    parameters: [
+      ...parameters(write, call.params, 'path'),
+      ...(moved ? [] : parameters(write, call.query, 'query')),
+      { $ref: '#/components/parameters/AcceptLanguage' },
+    ],
+    ...(hasBody
+      ? {
+          requestBody: {
+            // No body is read as an empty object.
+            required: !carried.safeParse({}).success,
+            content: { 'application/json': { schema: body } },
+          },
+        }
+      : {}),
     ...(call.access === 'public' ? { security: [] } : {}),
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: envelopeSchema(schemaOf(call.data, 'output'), call) } },
+        content: { 'application/json': { schema: envelopeSchema(write, call) } },
       },
       ...failures(call, hasBody),
     },
@@ -110,13 +115,15 @@ const operation = (call: DescribedCall, spelling: DescribedCall | Alias): Json =
 
 /** The OpenAPI 3.1 document of the calls this server answers. Of calls that share a path, the first plain one is shown. */
 export const openApi = (calls: readonly DescribedCall[], version: string): Json => {
+  const { write, named } = schemaWriter()
+  const failureData = write(errorData.nullable(), 'output')
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls.toSorted(
     (a, b) => Number(a.selectedBy !== undefined) - Number(b.selectedBy !== undefined),
   )) {
     for (const spelling of [call, ...call.aliases]) {
       const path = (paths[spelling.path] ??= {})
-      path[spelling.method.toLowerCase()] ??= operation(call, spelling)
+      path[spelling.method.toLowerCase()] ??= operation(write, call, spelling)
     }
   }
   return {
@@ -127,32 +134,29 @@ export const openApi = (calls: readonly DescribedCall[], version: string): Json 
       description:
         'Every answer is `{code, message, data}`, with `pagination` on paged lists; `code` is `success` or a code of the error table. Messages follow `Accept-Language` (en or ko).',
     },
+    servers: [{ url: '/', description: 'The server that serves this document.' }],
     security: [{ bearer: [] }],
     tags: [...new Set(calls.map((call) => call.id.split('.')[0]))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: {
+        AcceptLanguage: {
+          name: 'Accept-Language',
+          in: 'header',
+          description: 'The language of messages: English unless Korean is preferred.',
+          schema: { type: 'string', examples: ['en', 'ko-KR'] },
+        },
+      },
       schemas: {
+        ...named,
         Failure: {
           type: 'object',
           required: ['code', 'message', 'data'],
           properties: {
             code: { enum: Object.keys(errors) },
             message: { type: 'string' },
-            data: {
-              type: ['object', 'null'],
-              properties: {
-                field: { type: 'string' },
-                executed: { type: 'integer' },
-                unmet: { type: 'integer' },
-                permission: { type: 'string' },
-                reason: { type: 'string' },
-                fields: {
-                  type: 'array',
-                  items: { type: 'object', properties: { field: { type: 'string' }, problem: { type: 'string' } } },
-                },
-              },
-            },
+            data: failureData,
           },
         },
       },

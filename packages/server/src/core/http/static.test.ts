@@ -1,13 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describedCalls } from '@headend/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakeClock } from '../clock.ts'
 import { fail } from '../errors.ts'
 import { silentLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
-import { openApi } from './openapi.ts'
 import { httpServer } from './server.ts'
 
 const start = async ({ built, publicUrl = 'http://x' }: { built: boolean; publicUrl?: string }) => {
@@ -100,34 +98,4 @@ test('a server that closes answers that it is unavailable, and lets go', async (
     .toMatchObject([503, { code: 'unavailable' }])
   held.resolve()
   await closing
-})
-
-test('the document describes every call of the contract under every spelling', async () => {
-  const allCalls = await describedCalls()
-  const document: unknown = JSON.parse(JSON.stringify(openApi(allCalls, '1')))
-  const { paths } = document as { paths: Record<string, Record<string, { operationId: string; responses: object }>> }
-  const shown = new Set(
-    Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId)),
-  )
-  const places = new Map<string, string[]>()
-  for (const call of allCalls) {
-    for (const { id, method, path } of [call, ...call.aliases])
-      places.set(`${method} ${path}`, [...(places.get(`${method} ${path}`) ?? []), id])
-  }
-  for (const ids of places.values())
-    expect(
-      ids.some((id) => shown.has(id)),
-      ids.join(),
-    ).toBe(true)
-})
-
-test('the document says how large a body may be, and what a larger one answers', async () => {
-  const document: unknown = JSON.parse(JSON.stringify(openApi(await describedCalls(), '1')))
-  const { paths } = document as {
-    paths: Record<string, Record<string, { description: string; responses: Record<string, unknown> }>>
-  }
-  expect(paths['/api/v1/devices']?.['post']?.description).toContain('The body is at most 30.5 MiB.')
-  expect(paths['/api/v1/devices/actions/reject']?.['post']?.description).toContain('The body is at most 1 MiB.')
-  expect(paths['/api/v1/devices']?.['post']?.responses).toHaveProperty('413')
-  expect(paths['/api/v1/devices']?.['get']?.responses).not.toHaveProperty('413')
 })
