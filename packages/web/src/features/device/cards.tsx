@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { isOlder, mac } from '../../lib/formats.ts'
-import { useFormats } from '../../lib/services.tsx'
+import { placeName } from '../../lib/places.ts'
+import { useFormats, useSettings } from '../../lib/services.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import type { KeyValue } from '../../ui/KeyValues.tsx'
@@ -10,6 +11,7 @@ import { Pill, Status } from '../../ui/Status.tsx'
 import { Fresh } from '../../ui/Vitals.tsx'
 import { ConnectionStatus, LinkStatus } from './ConnectionStatus.tsx'
 import { CustomerField } from './CustomerField.tsx'
+import { kindOf } from './kind.ts'
 import { lockOf } from './lock.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
@@ -22,7 +24,8 @@ const lastWord = ({ device, unregistered, heard }: ShownDevice): number | null =
 }
 
 export function IdentityCard({ shown }: Props) {
-  const { t } = useTranslation('device')
+  const { t } = useTranslation(['device', 'common'])
+  const { language } = useSettings()
   const formats = useFormats()
   const { device, unregistered, full } = shown
   const modelName = device?.modelName ?? unregistered?.modelName ?? full?.info.model_name
@@ -46,7 +49,12 @@ export function IdentityCard({ shown }: Props) {
         { label: t('field.deviceId'), value: device.device_id, ...(device.device_id ? { copy: true as const } : {}) },
         { label: t('field.customer'), value: <CustomerField device={device} field="customerId" /> },
         { label: t('field.retailer'), value: <CustomerField device={device} field="retailer" /> },
-        { label: t('field.city'), value: [device.city, device.province].filter(Boolean).join(', ') },
+        {
+          label: t('field.city'),
+          value: [device.city, device.province]
+            .flatMap((place) => (place ? [placeName(place, language)] : []))
+            .join(', '),
+        },
         { label: t('field.created'), value: formats.dateTime(device.createTime) },
       ]
     : [{ label: t('field.firstSeen'), value: formats.dateTime(unregistered?.createTime) }]
@@ -61,7 +69,9 @@ export function IdentityCard({ shown }: Props) {
               <span>
                 {modelName}{' '}
                 <span className="hd-muted">
-                  {device ? t('modelOf', { kind: device.prodClass, mid: device.mid }) : (unregistered?.prodClass ?? '')}
+                  {device
+                    ? t('modelOf', { kind: t(`common:kind.${kindOf(shown)}`), mid: device.mid })
+                    : t(`common:kind.${kindOf(shown)}`)}
                 </span>
               </span>
             ) : null,

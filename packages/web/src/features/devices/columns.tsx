@@ -3,7 +3,8 @@ import type { DeviceOrderColumn } from '@headend/contract/devices'
 import { IconCircleArrowUp } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { isOlder, known, notApplicable, second, unknown, uptime } from '../../lib/formats.ts'
-import { useFormats } from '../../lib/services.tsx'
+import { placeName } from '../../lib/places.ts'
+import { useFormats, useSettings } from '../../lib/services.tsx'
 import { useSeconds } from '../../lib/ticker.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -92,6 +93,7 @@ export type DeviceColumn = Column<Device> & Readonly<{ id: DeviceOrderColumn }>
 export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pending>): readonly DeviceColumn[] => {
   const { t } = useTranslation('devices')
   const { dateTime, ago } = useFormats()
+  const { language } = useSettings()
 
   const column = (
     id: DeviceOrderColumn,
@@ -106,7 +108,8 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
     }),
     column('macAddr', (device) => <span className="hd-mono">{known(device.macAddr)}</span>, {
       identity: true,
-      width: 134,
+      // Seventeen letters of the mono face and the room around them: an address is never cut.
+      width: 148,
     }),
     column('modelName', (device) => device.modelName, { width: 82 }),
     column('deviceStatus', (device) => <Status state={deviceStatusState(device.deviceStatus)} />, { width: 96 }),
@@ -114,9 +117,11 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
       width: 80,
     }),
     column('firmwareVersion', (device) => <Firmware device={device} />, { width: 78 }),
-    column('companyName', (device) => device.companyName, { width: 96 }),
-    column('city', (device) => device.city ?? notApplicable, { width: 74 }),
-    column('upTime', (device) => <Uptime device={device} />, { align: 'right', width: 136 }),
+    column('companyName', (device) => device.companyName, { width: 90 }),
+    column('city', (device) => (device.city === null ? notApplicable : placeName(device.city, language)), {
+      width: 74,
+    }),
+    column('upTime', (device) => <Uptime device={device} />, { align: 'right', width: 132 }),
     column('deviceSn', (device) => <span className="hd-mono">{device.deviceSn}</span>, { width: 170 }),
     column('device_id', (device) => known(device.device_id), { width: 120 }),
     column('customerId', (device) => known(device.customerId), { width: 120 }),
@@ -124,7 +129,9 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
     column('agentVersion', (device) => known(device.agentVersion), { width: 100 }),
     column('metaDataVersion', (device) => metaData(device.metaDataVersion), { width: 100 }),
     column('syncTime', (device) => ago(device.syncTime, now), { width: 130 }),
-    column('province', (device) => device.province ?? notApplicable, { width: 110 }),
+    column('province', (device) => (device.province === null ? notApplicable : placeName(device.province, language)), {
+      width: 110,
+    }),
     column('createTime', (device) => dateTime(device.createTime), { width: 150 }),
   ]
 }

@@ -3,7 +3,8 @@ import { Mark } from '../../ui/Mark.tsx'
 import type { Place } from './attention.ts'
 import { lowShare, shareOnline } from './attention.ts'
 import type { Side } from './geography.ts'
-import { landDots, mapSize, placeName, placeOf, sideOf } from './geography.ts'
+import { placeName } from '../../lib/places.ts'
+import { landDots, mapSize, placeOf, sideOf } from './geography.ts'
 
 const dots = landDots()
 const land = dots.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')

@@ -45,18 +45,23 @@ export const HomePage = () => {
         }
       : undefined
 
+  const age = shown && t('updated', { ago: ago(devices.dataUpdatedAt, shown.now) })
   return (
     <Page
       title={t('title')}
       context={
-        company.others > 0
-          ? t('context', { name: company.name, count: company.others })
-          : t('contextAlone', { name: company.name })
+        <>
+          {company.others > 0
+            ? t('context', { name: company.name, count: company.others })
+            : t('contextAlone', { name: company.name })}
+          {/* Beside the words of the page there is no room on a phone: below them there is. */}
+          {age && <span className="home-age-below hd-phone-only">{age}</span>}
+        </>
       }
       actions={
         shown && (
           <>
-            <span className="hd-muted home-age">{t('updated', { ago: ago(devices.dataUpdatedAt, shown.now) })}</span>
+            <span className="hd-muted home-age hd-wide-only">{age}</span>
             <HomeExport figures={shown} />
           </>
         )

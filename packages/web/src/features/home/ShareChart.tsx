@@ -2,18 +2,10 @@ import type { Answer } from '@headend/contract/core'
 import type { dashboardCalls } from '@headend/contract/dashboard'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { percent } from '../../lib/formats.ts'
-import type { Formats } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Chart } from '../../ui/Chart.tsx'
-import { lowestOf, scaleOf, sharePoints } from './share.ts'
+import { dayPlaces, lowestOf, scaleOf, sharePoints } from './share.ts'
 import type { SharePoint } from './share.ts'
-
-/** Where the names of the days stand: in the middle of what is shown of them, where that is enough to write below. */
-const dayPlaces = (points: readonly SharePoint[], { chartDay }: Formats): readonly number[] =>
-  [...Map.groupBy(points, ([time]) => chartDay(time)).values()].flatMap((theirs) => {
-    const [first, last] = [theirs[0], theirs.at(-1)]
-    return first && last && theirs.length >= 8 ? [(first[0] + last[0]) / 2] : []
-  })
 
 type Props = Readonly<{ devices: Answer<typeof dashboardCalls.getDevices>; share: number | null; now: number }>
 
@@ -27,7 +19,7 @@ export const ShareChart = ({ devices, share, now }: Props) => {
   if (points.length < 2) return <p className="home-health-none hd-muted">{t('health.noHistory')}</p>
   const { min, max, interval } = scaleOf(points)
   const lowest = lowestOf(points)
-  const places = dayPlaces(points, formats)
+  const places = dayPlaces(points, formats.chartDay)
   const [start] = points
   return (
     <Chart
@@ -42,7 +34,7 @@ export const ShareChart = ({ devices, share, now }: Props) => {
         rows: points.toReversed().map(([time, value]) => [moment(time), percent(value)]),
       }}
       option={(colors) => ({
-        grid: { right: 10 },
+        grid: { right: 18 },
         tooltip: {
           formatter: (shown: unknown) => {
             const one: unknown = Array.isArray(shown) ? shown[0] : shown

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { landDots, mapSize, placeName, placeOf } from './geography.ts'
+import { placeName } from '../../lib/places.ts'
+import { landDots, mapSize, placeOf } from './geography.ts'
 
 const within = ([x, y]: readonly [number, number]) => x >= 0 && x <= mapSize.width && y >= 0 && y <= mapSize.height
 
@@ -22,6 +23,8 @@ describe('the dot map', () => {
   it('knows them under both names, and calls them as the reader does', () => {
     expect(placeOf('부산광역시')).toEqual(placeOf('Busan'))
     expect(placeName('Busan', 'ko')).toBe('부산')
+    expect(placeName('Haeundae', 'ko')).toBe('해운대')
+    expect(placeName('서귀포시', 'en')).toBe('Seogwipo')
     expect(placeName('서울', 'en')).toBe('Seoul')
     expect(placeName('Atlantis', 'ko')).toBe('Atlantis')
   })

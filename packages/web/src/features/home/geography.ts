@@ -1,5 +1,7 @@
 /** The outline of South Korea and where its cities are, for the dot map. Degrees, longitude first; coarse on purpose. */
 
+import { englishPlace } from '../../lib/places.ts'
+
 type Point = readonly [longitude: number, latitude: number]
 
 const mainland: readonly Point[] = [
@@ -42,45 +44,31 @@ const mainland: readonly Point[] = [
 
 const jeju = { center: [126.55, 33.38], radii: [0.43, 0.2] } as const
 
-type City = Readonly<{ ko: string; at: Point }>
-
-const places: Readonly<Record<string, City>> = {
-  Seoul: { ko: '서울', at: [126.98, 37.57] },
-  Incheon: { ko: '인천', at: [126.64, 37.46] },
-  Gyeonggi: { ko: '경기', at: [127.2, 37.28] },
-  Suwon: { ko: '수원', at: [127.03, 37.26] },
-  Gangwon: { ko: '강원', at: [128.3, 37.8] },
-  Chuncheon: { ko: '춘천', at: [127.73, 37.88] },
-  Gangneung: { ko: '강릉', at: [128.9, 37.75] },
-  Chungbuk: { ko: '충북', at: [127.7, 36.8] },
-  Cheongju: { ko: '청주', at: [127.49, 36.64] },
-  Chungnam: { ko: '충남', at: [126.9, 36.5] },
-  Sejong: { ko: '세종', at: [127.29, 36.48] },
-  Daejeon: { ko: '대전', at: [127.38, 36.35] },
-  Jeonbuk: { ko: '전북', at: [127.1, 35.75] },
-  Jeonju: { ko: '전주', at: [127.15, 35.82] },
-  Jeonnam: { ko: '전남', at: [126.9, 34.8] },
-  Gwangju: { ko: '광주', at: [126.85, 35.16] },
-  Gyeongbuk: { ko: '경북', at: [128.75, 36.35] },
-  Pohang: { ko: '포항', at: [129.36, 36.02] },
-  Daegu: { ko: '대구', at: [128.6, 35.87] },
-  Ulsan: { ko: '울산', at: [129.31, 35.54] },
-  Busan: { ko: '부산', at: [129.06, 35.17] },
-  Gyeongnam: { ko: '경남', at: [128.2, 35.3] },
-  Changwon: { ko: '창원', at: [128.68, 35.23] },
-  Jeju: { ko: '제주', at: [126.53, 33.45] },
-}
-
-const englishOf = new Map(Object.entries(places).map(([name, { ko }]) => [ko, name]))
-
-/** A place under its English name, whichever of the two it is called by. */
-const known = (name: string): string => englishOf.get(name.replace(/(특별자치|특별|광역)?(시|도)$/, '')) ?? name
-
-/** A place in the reader's language; one the map does not know as it is called. */
-export const placeName = (name: string, language: 'en' | 'ko'): string => {
-  const place = places[known(name)]
-  if (place === undefined) return name
-  return language === 'ko' ? place.ko : known(name)
+const places: Readonly<Record<string, Point>> = {
+  Seoul: [126.98, 37.57],
+  Incheon: [126.64, 37.46],
+  Gyeonggi: [127.2, 37.28],
+  Suwon: [127.03, 37.26],
+  Gangwon: [128.3, 37.8],
+  Chuncheon: [127.73, 37.88],
+  Gangneung: [128.9, 37.75],
+  Chungbuk: [127.7, 36.8],
+  Cheongju: [127.49, 36.64],
+  Chungnam: [126.9, 36.5],
+  Sejong: [127.29, 36.48],
+  Daejeon: [127.38, 36.35],
+  Jeonbuk: [127.1, 35.75],
+  Jeonju: [127.15, 35.82],
+  Jeonnam: [126.9, 34.8],
+  Gwangju: [126.85, 35.16],
+  Gyeongbuk: [128.75, 36.35],
+  Pohang: [129.36, 36.02],
+  Daegu: [128.6, 35.87],
+  Ulsan: [129.31, 35.54],
+  Busan: [129.06, 35.17],
+  Gyeongnam: [128.2, 35.3],
+  Changwon: [128.68, 35.23],
+  Jeju: [126.53, 33.45],
 }
 
 /** Width and height of the map, in pixels: with room for the words on both sides. */
@@ -120,8 +108,8 @@ export const landDots = (): readonly Point[] => {
 
 /** Where a city or province stands on the map; null for a name the map does not know. */
 export const placeOf = (name: string): Point | null => {
-  const place = places[known(name)]
-  return place ? project(place.at) : null
+  const place = places[englishPlace(name)]
+  return place ? project(place) : null
 }
 
 export type Side = 'left' | 'right' | 'above'
@@ -139,4 +127,4 @@ const sides: Readonly<Record<string, Side>> = {
 }
 
 /** On which side of its circle the name of a place stands. */
-export const sideOf = (name: string): Side => sides[known(name)] ?? 'right'
+export const sideOf = (name: string): Side => sides[englishPlace(name)] ?? 'right'

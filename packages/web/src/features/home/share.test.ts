@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeSinceYesterday, lowestOf, scaleOf, sharePoints } from './share.ts'
+import { dayPlaces, changeSinceYesterday, lowestOf, scaleOf, sharePoints } from './share.ts'
 
 const hour = 3_600_000
 const now = 30 * hour + 600_000
@@ -48,4 +48,10 @@ describe('the share online', () => {
     expect(lowestOf(sharePoints(hourlys, now, 96))).toEqual([8.5 * hour, 91])
     expect(lowestOf(sharePoints(hourlys, now, 90))).toBeUndefined()
   })
+})
+
+it('today is named however early it is; a first day of a few hours is not', () => {
+  const hours = Array.from({ length: 4 + 24 + 2 }, (_, index) => [(20 + index) * 3_600_000, 97] as const)
+  const dayOf = (time: number): string => String(Math.floor(time / 86_400_000))
+  expect(dayPlaces(hours, dayOf).map((time) => dayOf(time))).toEqual(['1', '2'])
 })

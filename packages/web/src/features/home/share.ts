@@ -50,3 +50,18 @@ export const lowestOf = (points: readonly SharePoint[]): readonly [time: number,
   const last = known.at(-1)
   return lowest && last && last[0] - lowest[0] > 12 * hour ? lowest : undefined
 }
+
+/** Points a day needs for its name to have room below them. */
+const enough = 8
+
+/**
+ * Where the names of the days stand: in the middle of what is shown of them, where that is enough to write below. Today is
+ * named however early it is, as in the charts by day.
+ */
+export const dayPlaces = (points: readonly SharePoint[], dayOf: (time: number) => string): readonly number[] => {
+  const days = [...Map.groupBy(points, ([time]) => dayOf(time)).values()]
+  return days.flatMap((theirs, index) => {
+    const [first, last] = [theirs[0], theirs.at(-1)]
+    return first && last && (theirs.length >= enough || index === days.length - 1) ? [(first[0] + last[0]) / 2] : []
+  })
+}
