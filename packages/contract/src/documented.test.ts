@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { described } from './core/index.ts'
+import { answeredOtherwise, documentedFailures, documentedRequests } from './documented.ts'
+import { allCalls } from './index.ts'
+import { newDevice } from './schemas/lifecycle.ts'
+
+const calls = await Promise.all(allCalls.map((call) => described(call)))
+
+/** A place of an example as integrations spell it: with each of the names a company goes by. */
+const spelled = (place: object = {}): object[] => {
+  if (!('opId' in place)) return [place]
+  const { opId, ...rest } = place
+  return [place, { ...rest, opid: opId }, { ...rest, companyId: opId }]
+}
+
+test.each(Object.entries(documentedRequests))('%s takes what is documented', (id, examples) => {
+  const call = calls.find((each) => each.id === id || each.aliases.some((alias) => alias.id === id))
+  if (call === undefined) return expect.fail(`There is no call ${id}.`)
+  expect(examples).not.toHaveLength(0)
+  for (const example of examples)
+    for (const place of ['params', 'query', 'body'] as const)
+      for (const given of spelled(example[place])) {
+        const { error } = call[place].safeParse(given)
+        expect(error?.issues, `${place} ${JSON.stringify(given)}`).toBeUndefined()
+      }
+})
+
+test('a device of an import takes what is documented', () => {
+  for (const row of spelled({ deviceSn: 'RT1000042', modelName: 'RT-1000', macAddr: '021122334455', opId: '7' }))
+    expect(newDevice.safeParse(row).error?.issues, JSON.stringify(row)).toBeUndefined()
+})
+
+test('a call fails with the codes that are documented for it, unless it is said why not', () => {
+  const differing = new Set<string>()
+  for (const [code, { areas = [], calls: named = [] }] of Object.entries(documentedFailures)) {
+    for (const id of named) expect(calls.map((call) => call.id)).toContain(id)
+    for (const { id, fails } of calls) {
+      const [area = ''] = id.split('.')
+      const declared = fails.some((each) => each === code)
+      const documented = named.includes(id) || (areas.includes(area) && declared)
+      if (declared !== documented) differing.add(`${area === 'dataModel' ? area : id} ${code}`)
+    }
+  }
+  expect([...differing].toSorted()).toEqual(Object.keys(answeredOtherwise).toSorted())
+})

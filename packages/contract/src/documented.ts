@@ -1,0 +1,212 @@
+import type { ErrorCode } from './core/index.ts'
+
+/**
+ * What integrations already send and are promised: an example of each request, and which calls may fail with which code.
+ * Facts for `documented.test.ts`; a call that is not here is one that only the console makes.
+ */
+
+/** One request, by the places that carry something. */
+type Example = Readonly<{ params?: object; query?: object; body?: object }>
+
+const endpointId = 'os::021122-RT1000042'
+const password = 'Headend-demo-1'
+const user = 'admin@headend.example'
+const clientKey = 'aB3dE5fG7h'
+const did = '42'
+const opId = '7'
+
+const settings = {
+  platform: 'Web',
+  osVer: '15',
+  appPackage: 'console',
+  appVer: '1.0.0',
+  lang: 'ko',
+  timezone: 'Asia/Seoul',
+  pushType: 'none',
+  pushToken: '',
+}
+const listed = {
+  page: 1,
+  limit: 15,
+  activeType: 'all',
+  keyword: '',
+  orders: [{ column: 'createTime', order: 'desc' }],
+}
+const signIn = { body: { user, password, clientKey } }
+const refresh = { body: { user, refreshToken: 'r' } }
+const ofDevice = { body: { endpointId } }
+const devicePage = { body: { endpointId, did } }
+const live = { body: { endpointId, clientId: '3' } }
+const test = { body: { endpointId, host: 'speed.example', filesize: 100, status: 'start' } }
+const historyPage = { body: { endpointId, page: 1, limit: 15 } }
+const many = { body: { endpointIds: [endpointId], opId, mid: '5' } }
+const exported = { body: { ...listed, fields: ['endpointId', 'modelName', 'online'] } }
+const notice = {
+  notiTitle: 'Maintenance',
+  notiType: 'NOTICE',
+  subType: 'Night work',
+  contents: 'The network is down for ten minutes.',
+  periodStart: '2026-01-01',
+  periodEnd: '2026-01-31',
+  ops: [opId],
+}
+const opened = { body: { notiId: '9' } }
+
+/** Requests by the id of the call or of its spelling. Where one names a company it does so as `opId`. */
+export const documentedRequests: Readonly<Record<string, readonly Example[]>> = {
+  'auth.createToken': [signIn],
+  'auth.createAccessToken': [signIn],
+  'auth.refreshToken': [refresh],
+  'auth.createRefreshToken': [refresh],
+  'auth.revokeToken': [{ body: { refreshToken: 'r' } }],
+  'auth.verifyClient': [{ body: { token: 't', clientKey } }],
+  'auth.createUser': [
+    { body: { email: user, userName: 'Kim', userPhone: '+821012345678', opId, roleGroupKey: 'viewer', password } },
+  ],
+  'auth.createClient': [{ body: { user, clientKey } }],
+  'auth.deleteClient': [{ body: { clientKey } }],
+  'auth.listUsers': [{ query: { opId, keyword: 'kim', page: '1', limit: '15' } }],
+  'iam.registerClient': [{ body: settings }],
+  'iam.syncClient': [{ body: { clientId: '3', ...settings } }],
+  'iam.resetPassword': [{ body: { email: user } }],
+  'iam.readNotice': [opened],
+  'iam.readMessage': [opened],
+  'commons.listCitiesByProvince': [{ params: { provinceId: '11' } }],
+  'devices.getInfo': [{ body: { endpointId, options: 'short' } }, { body: { endpointId, options: 'full' } }, ofDevice],
+  'devices.getDeviceInfo': [ofDevice],
+  'devices.getMaster': [{ query: { endpointId } }],
+  'devices.getDevice': [{ query: { endpointId } }],
+  'devices.getTime': [ofDevice],
+  'devices.setTime': [
+    {
+      body: {
+        endpointId,
+        enable: true,
+        ntpServer1: 'pool.ntp.org',
+        ntpServer2: '192.0.2.1',
+        ntpServer3: '',
+        ntpServer4: '',
+        ntpServer5: '',
+        localTimezone: 'KST-9',
+      },
+    },
+  ],
+  'devices.setMonitoring': [{ body: { did, option: 'ALL' } }],
+  'devices.updateCustomer': [{ params: { endpointId }, body: { customerId: 'C-1', retailer: 'Shop' } }],
+  'devices.listConnectsPage': [{ body: listed }],
+  'devices.getDevicePageList': [{ body: { ...listed, opId, mid: '5' } }],
+  'devices.listOutsideSaPage': [{ body: listed }],
+  'devices.exportConnects': [exported],
+  'devices.getDeviceExcelList': [exported],
+  'devices.list': [{ query: { page: '1', limit: '15', keyword: 'kim' } }],
+  'devices.subscribeRtd': [live],
+  'devices.unsubscribeRtd': [live],
+  'devices.getWan': [devicePage],
+  'devices.getLan': [devicePage],
+  'devices.getConnectedNetwork': [devicePage],
+  'devices.getNetworkStat': [devicePage],
+  'devices.getAssociatedDevices': [devicePage],
+  'diagnostics.startPing': [{ body: { endpointId, host: 'example.com', repetitions: 10 } }],
+  'diagnostics.startTraceroute': [{ body: { endpointId, host: '192.0.2.1', repetitions: 3 } }],
+  'diagnostics.startDownloadSpeed': [test],
+  'diagnostics.startUploadSpeed': [test],
+  'diagnostics.startSignalStrength': [{ body: { endpointId, interval: 1, count: 60 } }],
+  'diagnostics.cancelSignalStrength': [ofDevice],
+  'lifecycle.createDevices': [{ body: { devices: [{ deviceSn: 'RT1000042', mid: '5', opId }] } }],
+  'lifecycle.activate': [{ body: { endpointId, customerId: 'C-1', zipCode: '04524', address: 'Sejong-daero 110' } }],
+  'lifecycle.deactivate': [ofDevice],
+  'lifecycle.reject': [ofDevice],
+  'lifecycle.allocate': [{ body: { endpointId, opId } }, { body: { endpointId: [endpointId], opId } }],
+  'lifecycle.release': [{ body: { endpointId, opId } }, { body: { endpointId: [endpointId], opId } }],
+  'lifecycle.deleteDevice': [{ query: { endpointId } }],
+  'bulk.reboot': [many],
+  'bulk.factoryReset': [many],
+  'bulk.lock': [many, { body: { ...many.body, unRegDevice: true } }],
+  'bulk.unlock': [many, { body: { ...many.body, unRegDevice: true } }],
+  'history.listUserActions': [ofDevice, historyPage],
+  'history.listDeviceActions': [ofDevice, historyPage],
+  'history.getDeviceActionDetail': [{ body: { endpointId, id: '12' } }],
+  'history.listSystemLogs': [historyPage],
+  'users.list': [{ query: { opId, keyword: 'kim', page: '1', limit: '15' } }],
+  'users.getInfo': [{ params: { userId: '4' } }],
+  'users.updateInfo': [
+    {
+      params: { userId: '4' },
+      body: { userName: 'Kim', userPhone: '+821012345678', roleGroupKey: 'viewer', opId, password },
+    },
+    { params: { userId: '4' }, body: { userName: 'Kim' } },
+  ],
+  'users.changePassword': [{ params: { id: '4' }, body: { password: 'old', newPassword: password } }],
+  'users.invite': [
+    { body: { email: user, opId, userName: 'Kim', roleGroupKey: 'viewer' } },
+    { body: { email: user, opId } },
+  ],
+  'users.reinvite': [{ body: { email: user, opId } }],
+  'users.disinvite': [{ body: { userId: '4', opId } }],
+  'users.accept': [
+    { body: { code: 'c', password, userName: 'Kim', userPhone: '+821012345678', clientKey } },
+    { body: { code: 'c', password, clientKey } },
+  ],
+  'users.checkUserCodes': [{ body: { code: 'c' } }],
+  'notices.list': [{ query: { keyword: 'night', notiType: 'NOTICE', page: '1', limit: '15' } }],
+  'notices.create': [{ body: notice }, { body: { ...notice, ops: 'all' } }],
+  'notices.get': [{ params: { notiId: '9' } }],
+  'notices.update': [{ params: { notiId: '9' }, body: notice }],
+  'notices.delete': [{ params: { notiId: '9' } }],
+  'unregistered.listPage': [{ body: listed }],
+  'unregistered.export': [{ body: listed }, { body: { ...listed, fields: ['endpointId', 'online'] } }],
+  'unregistered.act': [{ body: { actionType: 'Lock', endpointId } }, { body: { actionType: 'Unlock', endpointId } }],
+  'unregistered.remove': [ofDevice],
+  'unregistered.update': [
+    { body: { endpointId, opId, mid: '5', deviceSn: 'RT1000042', macAddr: '02:11:22:33:44:55' } },
+  ],
+  'misc.createClickupTask': ['bug', 'new', 'improve', 'misc'].map((type) => ({
+    body: { type, title: 'A title', user: 'Kim', contents: 'What is wrong' },
+  })),
+  'misc.search': ['school', 'deviceId', 'apName', 'model', 'owner', 'firmware'].map((type) => ({
+    query: { keyword: 'living room', type },
+  })),
+}
+
+const reachingDevices = ['bulk', 'devices', 'diagnostics']
+
+/** Where a code is documented: areas, each of whose calls may answer it, and calls, each of which does. */
+export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: string[]; calls?: string[] }>>> = {
+  auth01: { calls: ['auth.createToken'] },
+  loginfail: { calls: ['auth.createToken'] },
+  tokenerr: { calls: ['auth.verifyClient', 'auth.refreshToken', 'users.accept'] },
+  usercodefail: { calls: ['users.accept', 'users.checkUserCodes'] },
+  sendmailfail: { calls: ['users.invite', 'users.reinvite', 'iam.resetPassword', 'auth.createClient'] },
+  emailconflict: { calls: ['users.invite', 'users.accept', 'auth.createUser', 'users.updateInfo'] },
+  wsdisconnect: { areas: reachingDevices },
+  wsfail: { areas: reachingDevices },
+  wsfailauth: { areas: reachingDevices },
+  wstimeout: { areas: reachingDevices },
+  grpcdisconn: { areas: reachingDevices },
+  grpcerror: { areas: reachingDevices },
+  macconflict: { calls: ['lifecycle.createDevices', 'unregistered.update'] },
+  'mac-valid': { calls: ['lifecycle.createDevices'] },
+  'serialnumber-conflict': { calls: ['lifecycle.createDevices'] },
+  'serialnumber-invalid': { calls: ['lifecycle.createDevices'] },
+  deviceconflict: { calls: ['lifecycle.createDevices', 'unregistered.update'] },
+}
+
+/** Where the product answers otherwise than documented, and why. */
+export const answeredOtherwise: Readonly<Record<string, string>> = {
+  'dataModel wsdisconnect': 'a call beyond the documented ones that asks the device',
+  'dataModel wsfail': 'a call beyond the documented ones that asks the device',
+  'dataModel wstimeout': 'a call beyond the documented ones that asks the device',
+  'unregistered.act wsdisconnect': 'asks the device, as locking a registered one does',
+  'unregistered.act wsfail': 'asks the device, as locking a registered one does',
+  'unregistered.act wstimeout': 'asks the device, as locking a registered one does',
+  'auth.createToken sendmailfail': 'mails the verification of a new browser',
+  'unregistered.update serialnumber-conflict': 'registers a serial number',
+  'users.accept tokenerr': 'a bad link is answered as a bad user code is: usercodefail',
+  'users.accept emailconflict': 'the e-mail was taken by the invitation already',
+  'users.updateInfo emailconflict': 'an e-mail is never changed',
+  'lifecycle.createDevices macconflict': 'in the errors of the result, by row',
+  'lifecycle.createDevices mac-valid': 'in the errors of the result, by row',
+  'lifecycle.createDevices serialnumber-conflict': 'in the errors of the result, by row',
+  'lifecycle.createDevices serialnumber-invalid': 'in the errors of the result, by row',
+  'lifecycle.createDevices deviceconflict': 'in the errors of the result, by row',
+}
