@@ -64,7 +64,7 @@ function One({ vital }: { vital: Vital }) {
               {unit && <small>{unit}</small>}
             </Fresh>
           )}
-          {series && series.length > 1 && !stale && (
+          {series && series.length > 0 && !stale && (
             <Sparkline values={series} limit={limit} range={range} family={isOver ? family : undefined} />
           )}
         </span>

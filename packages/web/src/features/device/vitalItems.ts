@@ -139,7 +139,7 @@ export const vitalItems = (input: Input): readonly Vital[] => {
       note: stale && last ? words.from(formats.time(last.time)) : noteOf(name, value, input),
       series: samples[name].slice(-drawn).map((sample) => sample.value),
       range: ranges[name],
-      ...(isLimited(name) && family ? { limit: limitFor(name, value ?? 0) } : {}),
+      ...(isLimited(name) && value !== null ? { limit: limitFor(name, value ?? 0) } : {}),
       family,
       stale,
     }
