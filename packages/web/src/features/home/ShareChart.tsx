@@ -5,7 +5,6 @@ import { percent } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Chart } from '../../ui/Chart.tsx'
 import { dayPlaces, lowestOf, scaleOf, sharePoints } from './share.ts'
-import type { SharePoint } from './share.ts'
 
 type Props = Readonly<{ devices: Answer<typeof dashboardCalls.getDevices>; share: number | null; now: number }>
 
