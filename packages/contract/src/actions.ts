@@ -2,6 +2,13 @@ import { adminAction, adminTables } from './admin.ts'
 import type { Language, Text } from './core/index.ts'
 import { taskKindName, taskKinds, taskTypes } from './tasks.ts'
 
+/** What the writes of a `resource` are called, by its noun in both languages. */
+const writesOf = (en: string, ko: string): Readonly<Record<string, Text>> => ({
+  [`Create ${en}`]: { en: `Create ${en}`, ko: `${ko} 생성` },
+  [`Change ${en}`]: { en: `Change ${en}`, ko: `${ko} 변경` },
+  [`Delete ${en}`]: { en: `Delete ${en}`, ko: `${ko} 삭제` },
+})
+
 /** Names under which what people did stands in the history, beside those of the tasks; stored in English. */
 const actions: Readonly<Record<string, Text>> = {
   Lock: { en: 'Lock', ko: '잠금' },
@@ -34,6 +41,7 @@ const actions: Readonly<Record<string, Text>> = {
   'Change password': { en: 'Change password', ko: '비밀번호 변경' },
   'Sign in': { en: 'Sign in', ko: '로그인' },
   'Sign out': { en: 'Sign out', ko: '로그아웃' },
+  ...writesOf('notice', '공지'),
   'Session revoked': { en: 'Session revoked', ko: '로그인 해지' },
 }
 
