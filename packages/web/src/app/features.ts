@@ -1,3 +1,5 @@
+import { admin } from '../features/admin/feature.ts'
+import { adminRoutes } from '../features/admin/routes.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { dbcheckRoutes } from '../features/dbcheck/routes.ts'
 import { debug } from '../features/debug/feature.ts'
@@ -17,7 +19,7 @@ import { joinFeatures } from '../lib/features.ts'
 
 // The one list of everything there is. A feature that is not here does not exist for the shell.
 
-export const features = joinFeatures([home, devices, unregistered, notices, device, diagnostics, history, debug])
+export const features = joinFeatures([home, devices, unregistered, notices, device, diagnostics, history, debug, admin])
 
 export const publicRoutes = [...authRoutes, ...problemRoutes, ...dbcheckRoutes] as const
 
@@ -27,4 +29,5 @@ export const signedInRoutes = [
   ...deviceDetailRoutes,
   ...unregisteredRoutes,
   ...noticeRoutes,
+  ...adminRoutes,
 ] as const

@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test'
+import { expectNoRow, expectRowVisible, expectToast, look, row, settled } from '../support/pages.ts'
+import { test } from '../support/test.ts'
+
+const screens = [
+  ['/admin/models', 'Models', 'Model'],
+  ['/admin/images', 'Model images', 'Picture'],
+  ['/admin/features', 'Service features', 'Key'],
+  ['/admin/tables/role_group', 'Role groups', 'Kind'],
+  ['/admin/user/user_list', 'Users', 'E-mail'],
+  ['/admin/user/del_list', 'Deleted users', 'Deleted'],
+  ['/admin/user/client_list', 'User browsers', 'Platform'],
+  ['/admin/role/role_list', 'Roles', 'Level'],
+  ['/admin/task', 'Tasks', 'Started by'],
+  ['/admin/device/deviceList', 'Device information', 'Endpoint'],
+  ['/admin/device/provisioningList', 'Provisioning', 'Serial number'],
+  ['/admin/device/modelParameters', 'Model parameters', 'Path'],
+  ['/admin/device/modelSupported', 'Model features', 'Service feature'],
+] as const
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test.describe('the admin tables', () => {
+  test('each has its screen, in the navigation of the root administrator alone', async ({ page, signIn }) => {
+    await signIn()
+    await page.getByRole('button', { name: 'Admin', exact: true }).click()
+    for (const [path, title, column] of screens) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title, exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+    }
+    await page.goto('/admin/tables/nothing')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such table')
+    await page.goto('/logout')
+    await signIn('busan')
+    await expect(page.getByRole('button', { name: 'Admin', exact: true })).toHaveCount(0)
+    await page.goto('/admin/models')
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+
+  test('a row is added, found, changed by what differs alone, and deleted after a question', async ({
+    page,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/status of 409/)
+    await signIn()
+    await page.goto('/admin/features')
+    await page.getByRole('button', { name: 'Add' }).click()
+    const form = page.getByRole('dialog', { name: 'Add to Service features' })
+    await form.getByLabel('Key').fill('auth')
+    await form.getByLabel('Name').fill('Night mode')
+    await form.getByRole('button', { name: 'Add' }).click()
+    await expect(form.getByText('Same Name already exists')).toBeVisible()
+    await form.getByLabel('Key').fill('nightMode')
+    await form.getByRole('button', { name: 'Add' }).click()
+    await expectToast(page, 'The row was added.')
+    await page.getByRole('searchbox').first().fill('nightMode')
+    await expect(page.getByText(/^1 of \d+ rows$/)).toBeVisible()
+    await expectRowVisible(page, 'nightMode', 'Night mode', 'No')
+
+    await page.goto(`/admin/features?where=${encodeURIComponent('["enabled=false"]')}`)
+    await expect(page.getByText(/^1 of \d+ rows$/)).toBeVisible()
+    await page.goto('/admin/features?q=nightMode')
+
+    await row(page, 'nightMode').getByRole('link').click()
+    const detail = page.getByRole('dialog', { name: 'nightMode' })
+    let patches = 0
+    page.on('request', (request) => (patches += Number(request.method() === 'PATCH')))
+    await detail.getByRole('button', { name: 'Save' }).click()
+    await expect(detail.getByRole('alert').filter({ hasText: 'patchData empty' })).toBeVisible()
+    expect(patches).toBe(0)
+    await detail.getByRole('switch', { name: 'Enabled' }).press('Space')
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await detail.getByRole('button', { name: 'Save' }).click()
+    expect((await sent).postDataJSON()).toEqual({ enabled: true })
+    await expectToast(page, 'The row was saved.')
+    await expectRowVisible(page, 'nightMode', 'Yes')
+
+    await page.getByRole('table').getByRole('link', { name: 'nightMode' }).focus()
+    await page.keyboard.press('Enter')
+    await detail.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete' }).last().click()
+    await expectToast(page, 'The row was deleted.')
+    await expectNoRow(page, 'nightMode')
+  })
+
+  test('a model gets a picture of its own, chosen from the disk', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/admin/images')
+    await page.getByRole('button', { name: 'Add' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Picture').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: pixel })
+    await expect(form.getByRole('img', { name: 'Preview of the picture' })).toBeVisible()
+    await form.getByLabel('Name').fill('Front')
+    await form.getByLabel('Model').selectOption({ index: 1 })
+    await form.getByRole('button', { name: 'Add' }).click()
+    await expectToast(page, 'The row was added.')
+    await expect(row(page, 'Front').locator('img')).toHaveJSProperty('naturalWidth', 1)
+    await row(page, 'Front').getByRole('link').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete' }).last().click()
+    await expectNoRow(page, 'Front')
+  })
+
+  test('read well in every view', async ({ page, signIn }) => {
+    test.slow()
+    await signIn()
+    await page.goto('/admin/role/role_list')
+    await settled(page)
+    await look(page, 'admin-roles')
+    await page.goto('/admin/models')
+    await page.getByRole('table').getByRole('link').first().click()
+    await look(page, 'admin-model', (shown) => expect(shown.getByRole('dialog')).toBeVisible())
+  })
+})
