@@ -12,7 +12,8 @@ const life = 10 * minute
 
 /** What is published for the reader now, messages first: a message is one of the notices too. */
 const useNews = () => {
-  const options = { life, poll: life, silent: true }
+  // No poll: the realtime channel says when they are stale, and a poll would keep alive a session that nobody uses.
+  const options = { life, silent: true }
   const notices = useCall(listNotices, {}, options).data
   const messages = useCall(listMessages, {}, options).data ?? []
   const named = new Set(messages.map(({ notiId }) => notiId))
