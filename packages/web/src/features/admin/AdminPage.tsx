@@ -17,8 +17,8 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { useLastPage } from '../../ui/table/useLastPage.ts'
 import { RowForm } from './RowForm.tsx'
-import { readAdminSearch, tableOf } from './routes.ts'
-import type { AdminSearch } from './routes.ts'
+import { readAdminSearch, tableOf } from './address.ts'
+import type { AdminSearch } from './address.ts'
 import { useValues } from './values.tsx'
 
 /** More choices than these nobody picks from a list of chips. */
