@@ -144,7 +144,7 @@ test.describe('a device', () => {
     await page.getByRole('button', { name: 'Unlock' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click()
     await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()
-    await expect(card(page, 'Live')).toContainText('Unblock completed')
+    await expect(card(page, 'Live')).toContainText('Unlock completed')
   })
 
   test('a factory reset of one device asks for its name', async ({ page, signIn }) => {

@@ -42,7 +42,7 @@ export const profile = z
         z.object({
           companyId: z.string(),
           companyName: z.string(),
-          opType: z.string(),
+          opType: companySummary.shape.opType,
           parentId: z.string().nullable(),
           level: z.int(),
         }),

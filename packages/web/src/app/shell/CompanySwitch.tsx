@@ -30,7 +30,7 @@ export function CompanySwitch({ isRail = false }: { isRail?: boolean }) {
       {sign}
       <span className="hd-company-name">
         <b>{company.name}</b>
-        <small>{type}</small>
+        <small>{t(`companyType.${type}`)}</small>
       </span>
     </>
   )

@@ -1,5 +1,11 @@
 /** The frame around every screen, the kit, and the words of states. */
 export const common = {
+  companyType: {
+    Operator: 'Operator',
+    Manufacturer: 'Manufacturer',
+    School: 'School',
+    EducationOffice: 'Education office',
+  },
   product: 'Headend',
   languageName: 'English',
   language: 'Language',

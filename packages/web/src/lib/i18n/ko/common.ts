@@ -2,6 +2,7 @@ import type { Translation } from '../dictionary.ts'
 import type { common as english } from '../en/common.ts'
 
 export const common: Translation<typeof english> = {
+  companyType: { Operator: '운영사', Manufacturer: '제조사', School: '학교', EducationOffice: '교육청' },
   product: 'Headend',
   languageName: '한국어',
   language: '언어',
