@@ -20,6 +20,8 @@ const mostProgresses = 10_000
 const sweepMs = 1000
 /** What agents get to come back in after a start of the server, before tasks count as overdue; milliseconds. */
 const graceMs = 20_000
+/** What steps under way get to be answered when the server stops; milliseconds. */
+const drainMs = 2000
 /** A due step that nobody began for so long has lost the process that would have; milliseconds. */
 const orphanedMs = 3000
 
@@ -46,6 +48,7 @@ export const taskEngine = ({
   // Only for those who look now: twice a second a write of the row would be too much, and a process that dies takes with
   // it nothing but the way to a result.
   const progresses = new Map<string, Progress>()
+  const running = new Set<Promise<unknown>>()
   let stopped = false
 
   const changes = batcher<Change, TaskRecord | undefined>({
@@ -144,7 +147,10 @@ export const taskEngine = ({
   }
 
   const inBackground = (task: TaskRecord, work: Promise<unknown>): void => {
-    work.catch((err: unknown) => log.error({ err, taskId: task.taskId }, 'a task could not be moved on'))
+    const settled = work
+      .catch((err: unknown) => log.error({ err, taskId: task.taskId }, 'a task could not be moved on'))
+      .finally(() => running.delete(settled))
+    running.add(settled)
   }
 
   const follow = (task: TaskRecord, afterMs: number | undefined): void => {
@@ -169,6 +175,8 @@ export const taskEngine = ({
     try {
       await send(task, task.input)
     } catch (thrown) {
+      // It is this server that goes, not the device: the step is asked again by whoever goes on with the task.
+      if (stopped) return
       await end(task, thrown)
     }
   }
@@ -249,6 +257,8 @@ export const taskEngine = ({
       for (const cancel of timers.values()) cancel()
       timers.clear()
       await sweeping
+      // Steps under way reach their devices while those are still connected; one that does not answer is left to the next.
+      await Promise.race([Promise.all(running), clock.sleep(drainMs)])
       await Promise.all([changes.idle(), accepted.idle(), openOf.idle()])
     },
   }
