@@ -3,6 +3,7 @@ import { bulkCalls } from '@headend/contract/bulk'
 import { errorData } from '@headend/contract/schemas/core'
 import { router, setTopBox } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
+import { publishRegistration } from '../../gateway/state.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
 
 const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
@@ -76,7 +77,10 @@ describe('a bulk action', () => {
     const company = await stack.company('Acme')
     const refusing = (serial: string) => router({ serial, fault: 'rejects-reboot' })
     await using fleet = quickFleet(stack.server.deviceUrl ?? '', [refusing('R7A1'), refusing('R7A2')])
-    for (const device of fleet.devices) await register(stack.db, company, inventoryOf(device))
+    for (const device of fleet.devices) {
+      await register(stack.db, company, inventoryOf(device))
+      publishRegistration(stack.core.bus, device.endpointId)
+    }
     await register(stack.db, company, { endpointId: 'os::A4C7F2-OFFLINE', serial: 'OFFLINE', model })
     for (const device of fleet.devices) await online(stack.db, device.endpointId)
     const as = await stack.signIn('operatorStaff', company)
