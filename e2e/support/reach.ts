@@ -23,8 +23,13 @@ export const unreachable = (
           else if (inner.top < outer.top) above.scrollTop -= outer.top - inner.top + 8
         }
         if (/auto|scroll/.test(overflowX)) {
+          // The cells that stay where they are while the others pass below them.
+          const pinned = [...(element.closest('tr')?.children ?? [])].filter(
+            (cell) => !cell.contains(element) && getComputedStyle(cell).position === 'sticky',
+          )
+          const edge = outer.left + Math.max(0, ...pinned.map((cell) => cell.getBoundingClientRect().width))
           if (inner.right > outer.right) above.scrollLeft += inner.right - outer.right + 8
-          else if (inner.left < outer.left) above.scrollLeft -= outer.left - inner.left + 8
+          else if (inner.left < edge) above.scrollLeft -= edge - inner.left + 8
         }
       }
     }

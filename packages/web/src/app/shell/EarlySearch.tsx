@@ -4,8 +4,11 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import './palette.css'
 
-/** What was typed for a search whose own code is still on its way; it is written here and read when that comes. */
-export type Early = { text: string; enter: boolean }
+/**
+ * What was typed for a search whose own code is still on its way; it is written here and read when that comes. `before` had
+ * the focus when the search was asked for, and gets it back.
+ */
+export type Early = { text: string; enter: boolean; readonly before: Element | null }
 
 type Props = Readonly<{ early: Early; onClose: () => void }>
 
@@ -16,7 +19,14 @@ type Props = Readonly<{ early: Early; onClose: () => void }>
 export function EarlySearch({ early, onClose }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => box.current?.showModal(), [])
+  useLayoutEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => {
+      dialog?.close()
+      if (early.before instanceof HTMLElement) early.before.focus()
+    }
+  }, [early])
   return (
     <dialog
       ref={box}

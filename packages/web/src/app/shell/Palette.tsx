@@ -94,6 +94,7 @@ const SearchDialog = ({
   const navigate = useNavigate()
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
+  const { before } = early
   const [typed, setTyped] = useState(early.text)
   const [kind, setKind] = useState<Kind>('all')
   const [at, setAt] = useState(0)
@@ -121,7 +122,6 @@ const SearchDialog = ({
   // Before the browser goes on: a key between two fields would be lost.
   useLayoutEffect(() => {
     const dialog = box.current
-    const before = document.activeElement
     dialog?.showModal()
     const input = dialog?.querySelector('input')
     input?.setSelectionRange(input.value.length, input.value.length)
@@ -129,7 +129,7 @@ const SearchDialog = ({
       dialog?.close()
       if (before instanceof HTMLElement) before.focus()
     }
-  }, [])
+  }, [before])
 
   const open = (line: Line, inNewTab: boolean): void => {
     if (inNewTab && line.href) {

@@ -122,7 +122,7 @@ export function Shell() {
 
 /** The search, and until its code is there a field that takes what is typed for it. */
 function Search(props: Omit<ComponentProps<typeof Palette>, 'early'>) {
-  const [early] = useState<Early>(() => ({ text: '', enter: false }))
+  const [early] = useState<Early>(() => ({ text: '', enter: false, before: document.activeElement }))
   return (
     <Suspense fallback={<EarlySearch early={early} onClose={props.onClose} />}>
       <Palette {...props} early={early} />
