@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
-import { useProblem } from './problem.ts'
+import { useProblem } from '../../lib/useProblem.ts'
 
 const server = host.or(z.literal(''))
 

@@ -1,5 +1,5 @@
 import { problems } from '@headend/contract/rules'
-import { useSettings } from '../../lib/services.tsx'
+import { useSettings } from './services.tsx'
 
 const isProblem = (key: string): key is keyof typeof problems => key in problems
 
