@@ -50,6 +50,8 @@ export const test = base.extend<Fixtures>({
       await page.goto('/login')
       await enter(page, people[person], password)
       await expect(page).toHaveURL(/\/home$/)
+      // The address changes before the page does: a key pressed meanwhile would go to the form that is about to leave.
+      await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
     })
   },
   problems: [
