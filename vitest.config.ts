@@ -12,7 +12,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 /** Tests of devices and tasks that run a second time with people and devices served by two servers, over NATS. */
 const overNats = [
-  'packages/server/src/gateway/link.test.ts',
+  'packages/server/src/device/link.test.ts',
   'packages/server/src/gateway/onboarding.test.ts',
   'packages/server/src/gateway/presence.test.ts',
   'packages/server/src/features/tasks/management.test.ts',

@@ -37,11 +37,12 @@ import { unregisteredFeature } from './features/unregistered/feature.ts'
 import { unregisteredService } from './features/unregistered/service.ts'
 import { usersFeature } from './features/users/feature.ts'
 import { userService } from './features/users/service.ts'
-import { oneDevice } from './gateway/deviceNames.ts'
-import { deviceDirectory } from './gateway/directory.ts'
-import { deviceEventsFeature, gatewayFeature } from './gateway/feature.ts'
-import { busLink } from './gateway/link.ts'
-import { lockState } from './gateway/lockState.ts'
+import { oneDevice } from './device/deviceNames.ts'
+import { deviceDirectory } from './device/directory.ts'
+import { deviceEventsFeature } from './device/feature.ts'
+import { gatewayFeature } from './gateway/feature.ts'
+import { busLink } from './device/link.ts'
+import { lockState } from './device/lockState.ts'
 
 type Needs = Readonly<{ core: Core; sessions: Sessions; passwords: Passwords }>
 

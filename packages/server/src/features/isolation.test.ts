@@ -9,7 +9,7 @@ import { iamCalls } from '@headend/contract/iam'
 import { router } from '@headend/simulator'
 import { startStack } from '../core/testing.ts'
 import type { RoleKey, Stack, TestSession } from '../core/testing.ts'
-import { publishRegistration } from '../gateway/state.ts'
+import { publishRegistration } from '../device/state.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../testing/devices.ts'
 import type { Ground, Isolation, Line, Lines, Own, Seer } from '../testing/isolation.ts'
 

@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/db/database.ts'
 import { limit } from '../core/limits.ts'
-import { batcher } from './batcher.ts'
+import { batcher } from '../core/batcher.ts'
 
 const refused = (reason: string): Admission => ({ ok: false, reason })
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
-import type { Allowance, FileServerLimits } from './fileServer.ts'
+import type { Allowance } from '../device/files.ts'
+import type { FileServerLimits } from './fileServer.ts'
 import { fileServer } from './fileServer.ts'
 
 const serve = async (allowances: Readonly<Record<string, Allowance>>, limits?: FileServerLimits) => {

@@ -4,15 +4,8 @@ import { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
-
-export const speedPath = '/files/speed'
-
-/** What a transfer token allows. */
-export type Allowance = Readonly<{
-  direction: 'download' | 'upload'
-  /** Bytes of one transfer. */
-  bytes: number
-}>
+import { speedPath } from '../device/files.ts'
+import type { Allowance } from '../device/files.ts'
 
 export type FileServerLimits = Readonly<{
   /** Transfers of all devices at a time. */

@@ -1,10 +1,10 @@
 import type { ControllerSession, Notify } from '@headend/usp'
 import type { Clock } from '../core/clock.ts'
 import { limit } from '../core/limits.ts'
-import type { DeviceEvent, Events } from './events.ts'
-import type { DeviceListener, OperationEnd } from './listener.ts'
-import { transferStep } from './report.ts'
-import { deviceArgs, deviceText } from './uspAnswers.ts'
+import type { DeviceEvent, Events } from '../device/events.ts'
+import type { DeviceListener, OperationEnd } from '../device/listener.ts'
+import { transferStep } from '../device/report.ts'
+import { deviceArgs, deviceText } from '../device/text.ts'
 
 export type NotificationHandlers = Readonly<{
   /** A value the device was asked to tell of. */

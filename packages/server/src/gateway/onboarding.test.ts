@@ -3,8 +3,8 @@ import { minimal, router, setTopBox } from '@headend/simulator'
 import { startStack } from '../core/testing.ts'
 import type { Stack } from '../core/testing.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../testing/devices.ts'
-import { busLink } from './link.ts'
-import { publishRegistration } from './state.ts'
+import { busLink } from '../device/link.ts'
+import { publishRegistration } from '../device/state.ts'
 
 const deviceUrl = (stack: Stack): string => stack.server.deviceUrl ?? ''
 

@@ -6,7 +6,7 @@ import { startNats } from '../core/testing/nats.ts'
 import { eventually, quickFleet, register } from '../testing/devices.ts'
 import { gatewayStand } from '../testing/gatewayStand.ts'
 import type { GatewayStand } from '../testing/gatewayStand.ts'
-import { busLink } from './link.ts'
+import { busLink } from '../device/link.ts'
 
 const inInventory = async (stand: GatewayStand, count: number): Promise<readonly DeviceProfile[]> => {
   const profiles = Array.from({ length: count }, (_, index) =>

@@ -144,14 +144,6 @@ export const presenceStore = ({ db }: { db: Db }) => ({
     `.execute(db)
     return found.map(({ endpoint_id }) => endpoint_id)
   },
-
-  /** Which of these endpoints have a session somewhere. */
-  connected: async (endpointIds: readonly string[]): Promise<ReadonlySet<string>> => {
-    const { rows: found } = await sql<{ endpoint_id: string }>`
-      select endpoint_id from session where endpoint_id = any(${[...endpointIds]}::text[])
-    `.execute(db)
-    return new Set(found.map(({ endpoint_id }) => endpoint_id))
-  },
 })
 
 export type PresenceStore = ReturnType<typeof presenceStore>

@@ -3,14 +3,14 @@ import type { Bus } from '../core/bus/bus.ts'
 import type { Clock } from '../core/clock.ts'
 import { fail } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import type { Events } from './events.ts'
-import type { LinkAnswer, LinkRequest } from './linkMessages.ts'
-import { serveLink } from './linkServer.ts'
+import type { Events } from '../device/events.ts'
+import type { LinkAnswer, LinkRequest } from '../device/linkMessages.ts'
+import { serveLink } from './usp/linkServer.ts'
 import type { Presence } from './presence.ts'
 import type { Registered } from './presenceStore.ts'
 import type { Opened } from './presenceStore.ts'
 import type { Entry } from './registry.ts'
-import { topics } from './topics.ts'
+import { topics } from '../device/topics.ts'
 
 export type SessionHandlers = Readonly<{
   /** The session is in the database and it is known whether its device is in the inventory. */

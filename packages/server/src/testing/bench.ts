@@ -9,11 +9,11 @@ import { diagnosticsRunners, speedAllowance } from '../features/diagnostics/runn
 import { managementRunners } from '../features/tasks/management.ts'
 import { taskService } from '../features/tasks/service.ts'
 import type { TaskService } from '../features/tasks/service.ts'
-import { deviceDirectory } from '../gateway/directory.ts'
-import { busLink } from '../gateway/link.ts'
-import { lockState } from '../gateway/lockState.ts'
+import { deviceDirectory } from '../device/directory.ts'
+import { busLink } from '../device/link.ts'
+import { lockState } from '../device/lockState.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from './devices.ts'
-import { publishRegistration } from '../gateway/state.ts'
+import { publishRegistration } from '../device/state.ts'
 
 export type DeviceBench = AsyncDisposable &
   Readonly<{

@@ -10,7 +10,7 @@ import { testDatabase } from '../core/testing.ts'
 import { startNats } from '../core/testing/nats.ts'
 import { gateway } from '../gateway/gateway.ts'
 import type { DeviceTls, Gateway, GatewayLimits, GatewayNeeds } from '../gateway/gateway.ts'
-import type { DeviceListener } from '../gateway/listener.ts'
+import type { DeviceListener } from '../device/listener.ts'
 
 type StartOptions = Readonly<{
   identity?: string

@@ -3,7 +3,7 @@ import { bulkCalls } from '@headend/contract/bulk'
 import { errorData } from '@headend/contract/schemas/core'
 import { router, setTopBox } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
-import { publishRegistration } from '../../gateway/state.ts'
+import { publishRegistration } from '../../device/state.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
 
 const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }

@@ -4,7 +4,7 @@ import { deviceCalls } from '@headend/contract/devices'
 import { setTopBox } from '@headend/simulator'
 import { fakeClock, startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
-import { busLink } from '../../gateway/link.ts'
+import { busLink } from '../../device/link.ts'
 import { inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
 import { vitalRounds } from '../devices/vitals.ts'
 

@@ -7,7 +7,7 @@ import { historyCalls } from '@headend/contract/history'
 import { minimal, router, setTopBox } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
-import { topics } from '../../gateway/topics.ts'
+import { topics } from '../../device/topics.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
 
 const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }

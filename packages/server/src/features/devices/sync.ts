@@ -1,7 +1,7 @@
 import type { UpdateMethod } from '@headend/contract/realtime'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
-import type { Link } from '../../gateway/link.ts'
+import type { Link } from '../../device/link.ts'
 import { deviceInfoOf, identityPaths } from './mapping/info.ts'
 import { lanInfoOf, lanPaths, wanInfoOf, wanPaths } from './mapping/network.ts'
 import { statisticsOf, statisticsPaths } from './mapping/statistics.ts'

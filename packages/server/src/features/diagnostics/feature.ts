@@ -3,7 +3,7 @@ import type { TaskType } from '@headend/contract/tasks'
 import type { Feature } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { implement } from '../../core/http/implement.ts'
-import type { DeviceDirectory } from '../../gateway/directory.ts'
+import type { DeviceDirectory } from '../../device/directory.ts'
 import type { TaskService } from '../tasks/service.ts'
 
 /** Measurements that a device makes of itself and its surroundings. */

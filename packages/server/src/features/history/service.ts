@@ -6,7 +6,7 @@ import { failText, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
-import type { DeviceDirectory } from '../../gateway/directory.ts'
+import type { DeviceDirectory } from '../../device/directory.ts'
 import { isSecret, masked, withoutSecrets } from '../dataModel/service.ts'
 import * as store from './store.ts'
 

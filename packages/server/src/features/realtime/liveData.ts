@@ -5,10 +5,10 @@ import type { Cancel, Clock } from '../../core/clock.ts'
 import { fail, isFailure } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { Log } from '../../core/log.ts'
-import type { DeviceDirectory } from '../../gateway/directory.ts'
-import type { Link } from '../../gateway/link.ts'
-import { publishUpdate, publishValue } from '../../gateway/state.ts'
-import { deviceText } from '../../gateway/uspAnswers.ts'
+import type { DeviceDirectory } from '../../device/directory.ts'
+import type { Link } from '../../device/link.ts'
+import { publishUpdate, publishValue } from '../../device/state.ts'
+import { deviceText } from '../../device/text.ts'
 
 /** What changes all the time on a device whose page is open. */
 const livePaths: readonly string[] = [

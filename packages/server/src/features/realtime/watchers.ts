@@ -1,7 +1,7 @@
 import type { Bus } from '../../core/bus/bus.ts'
 import type { Cancel } from '../../core/clock.ts'
-import { topics } from '../../gateway/topics.ts'
-import type { DeviceState, DeviceValue } from '../../gateway/topics.ts'
+import { topics } from '../../device/topics.ts'
+import type { DeviceState, DeviceValue } from '../../device/topics.ts'
 
 /** What a watcher hears of the devices it watches. */
 export type Watcher = Readonly<{

@@ -18,7 +18,7 @@ import { connect } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
 import { startStack, testDatabase } from '../../core/testing.ts'
 import { eventually, inventoryOf, online, register } from '../../testing/devices.ts'
-import { publishRegistration } from '../../gateway/state.ts'
+import { publishRegistration } from '../../device/state.ts'
 
 /** Counts how often each task ended, whoever wrote it. */
 const countEnds = async (db: Db): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Boot, OperationEnd } from '../../gateway/listener.ts'
-import type { Link } from '../../gateway/link.ts'
+import type { Boot, OperationEnd } from '../../device/listener.ts'
+import type { Link } from '../../device/link.ts'
 import type { TaskFailure } from './failure.ts'
 import type { TaskRecord } from './record.ts'
 

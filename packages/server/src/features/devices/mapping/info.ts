@@ -1,6 +1,6 @@
 import type { DeviceInfo, SystemInfo } from '@headend/contract/deviceInfo'
 import { meshRoles } from '@headend/contract/device'
-import { extension } from '../../../gateway/report.ts'
+import { extension } from '../../../device/report.ts'
 import { flagAt, numberAt, rowsOf, textAt } from './reading.ts'
 import type { Values } from './reading.ts'
 import { timeInfoOf, timePaths, unknownTime } from './time.ts'

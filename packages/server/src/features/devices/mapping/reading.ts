@@ -1,5 +1,5 @@
-import type { Reading } from '../../../gateway/link.ts'
-import { deviceText } from '../../../gateway/uspAnswers.ts'
+import type { Reading } from '../../../device/link.ts'
+import { deviceText } from '../../../device/text.ts'
 
 export type Values = Reading['values']
 

@@ -1,6 +1,6 @@
-import type { Reading } from './link.ts'
-import type { ObjectValues } from './link.ts'
-import { transferStep, vendorPrefix, watchedPaths } from './report.ts'
+import type { Reading } from '../../device/link.ts'
+import type { ObjectValues } from '../../device/link.ts'
+import { transferStep, vendorPrefix, watchedPaths } from '../../device/report.ts'
 
 /** The subscriptions of other controllers are none of our business: ours have IDs that begin so. */
 const subscriptionPrefix = 'headend-'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Clock } from '../core/clock.ts'
 import type { Db } from '../core/db/database.ts'
 import { limit } from '../core/limits.ts'
-import type { Batcher } from './batcher.ts'
-import { batcher } from './batcher.ts'
-import { deviceText } from './uspAnswers.ts'
+import type { Batcher } from '../core/batcher.ts'
+import { batcher } from '../core/batcher.ts'
+import { deviceText } from './text.ts'
 
 export const eventKinds = [
   'connected',

@@ -1,8 +1,8 @@
 import type { ControllerSession, UspResult } from '@headend/usp'
-import { fail } from '../core/errors.ts'
-import type { LinkAnswer, LinkRequest } from './linkMessages.ts'
-import { defaultPatience } from './link.ts'
-import type { PathError } from './link.ts'
+import { fail } from '../../core/errors.ts'
+import type { LinkAnswer, LinkRequest } from '../../device/linkMessages.ts'
+import { defaultPatience } from '../../device/link.ts'
+import type { PathError } from '../../device/link.ts'
 import {
   addedPaths,
   assertDeleted,
@@ -12,7 +12,7 @@ import {
   operatedOf,
   readingOf,
   supportedOf,
-} from './uspAnswers.ts'
+} from './answers.ts'
 
 const given = <T>(result: UspResult<T>): T => {
   if (result.ok) return result.value

@@ -1,7 +1,7 @@
 import { normalMac } from '@headend/contract/rules'
 import type { Device } from '@headend/contract/device'
 import type { Reading } from './link.ts'
-import { deviceText } from './uspAnswers.ts'
+import { deviceText } from './text.ts'
 
 /** What paths of the vendor extension begin with. */
 export const vendorPrefix = 'Device.X_HEADEND_'

@@ -1,31 +1,10 @@
 import { CmdType, ObjAccessType, ParamAccessType, ParamValueType, uspErrorName } from '@headend/usp'
 import type { ResponseBodies, UspFailure } from '@headend/usp'
 import type { SupportedObject } from '@headend/contract/dataModel'
-import type { Failure } from '../core/errors.ts'
-import { fail } from '../core/errors.ts'
-import type { Operated, PathError } from './link.ts'
-
-/** Control characters but line ends; PostgreSQL, for one, stores no NUL. */
-const control = /\p{Cc}/gu
-
-/** Text of a device, cut to `most` characters and made storable: whole Unicode, no control characters but line ends. */
-export const deviceText = (text: string, most: number): string =>
-  text
-    .slice(0, most)
-    .toWellFormed()
-    .replaceAll(control, (character) => (/[\t\r\n]/.test(character) ? character : ''))
-
-/** No command has so many outputs, nor one so long. */
-const mostArgs = 2000
-const longestArg = 4096
-
-/** Output arguments of a device as they may be kept. */
-export const deviceArgs = (args: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(args)
-      .slice(0, mostArgs)
-      .map(([name, value]) => [deviceText(name, 256), deviceText(value, longestArg)]),
-  )
+import type { Failure } from '../../core/errors.ts'
+import { fail } from '../../core/errors.ts'
+import { deviceArgs, deviceText } from '../../device/text.ts'
+import type { Operated, PathError } from '../../device/link.ts'
 
 const said = (code: number, message: string): string => {
   const text = deviceText(message, 300)

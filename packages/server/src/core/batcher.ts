@@ -1,5 +1,5 @@
-import type { Clock } from '../core/clock.ts'
-import { asError } from '../core/errors.ts'
+import type { Clock } from './clock.ts'
+import { asError } from './errors.ts'
 
 const hasCode = (thrown: unknown, code: RegExp): boolean =>
   thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' && code.test(thrown.code)

@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { deviceName } from '@headend/contract/device'
 import type { Db } from '../core/db/database.ts'
 import { fail } from '../core/errors.ts'
 import type { AuthenticatedCaller } from '../core/http/caller.ts'
 import { inScope } from '../core/scope.ts'
-import { presenceStore } from './presenceStore.ts'
 
 /** A device that is known to exist and that the caller may look at. */
 export type KnownDevice = Readonly<{
@@ -20,7 +20,6 @@ export type KnownDevice = Readonly<{
 
 /** Finds devices for callers: of the inventory within their scope, and unregistered ones for the root company. */
 export const deviceDirectory = ({ db }: { db: Db }) => {
-  const presence = presenceStore({ db })
   const find = async (caller: Pick<AuthenticatedCaller, 'companies'>, endpointId: string): Promise<KnownDevice> => {
     const device = await db
       .selectFrom('device')
@@ -79,7 +78,12 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
       return found
     },
     /** Those of these endpoints that are connected to some gateway. */
-    connected: presence.connected,
+    connected: async (endpointIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      const { rows } = await sql<{ endpoint_id: string }>`
+        select endpoint_id from session where endpoint_id = any(${[...endpointIds]}::text[])
+      `.execute(db)
+      return new Set(rows.map(({ endpoint_id }) => endpoint_id))
+    },
   }
 }
 
