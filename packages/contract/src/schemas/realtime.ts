@@ -11,8 +11,9 @@ export const clientMessage = z.union([
   z.strictObject({ type: z.literal('subscribe'), endpointIds: z.array(endpointId).min(1).max(watchLimit) }),
   z.strictObject({ type: z.literal('unsubscribe'), endpointId }),
   z.strictObject({ type: z.literal('unsubscribe'), endpointIds: z.array(endpointId).min(1).max(watchLimit) }),
-  /** A fresh token for a socket that outlives the old one. */
-  z.strictObject({ type: z.literal('renew'), token: z.string().min(1).max(4096) }),
+  z
+    .strictObject({ type: z.literal('renew'), token: z.string().min(1).max(4096) })
+    .describe('A fresh token for a socket that outlives the old one.'),
   z.strictObject({ type: z.literal('ping') }),
 ])
 
@@ -65,8 +66,9 @@ export const serverMessage = z.union([
     endpointIds: z.array(z.string()).optional(),
   }),
   z.object({ type: z.literal('pong') }),
-  /** Answers of these calls are stale: whoever shows one asks again. */
-  z.object({ type: z.literal('stale'), calls: z.array(z.string()) }),
+  z
+    .object({ type: z.literal('stale'), calls: z.array(z.string()) })
+    .describe('Answers of these calls are stale: whoever shows one asks again.'),
   /** A message that was refused, and the devices it was refused for. */
   z.object({
     type: z.literal('error'),

@@ -373,6 +373,14 @@ describe('reference', () => {
     ])
   })
 
+  test('describes the realtime channel, and leads to its description', async () => {
+    const { headers, answer } = await send('GET', '/api/v1/asyncapi.json', { token: '' })
+    expect(headers['content-type']).toContain('application/json')
+    expect(answer).toMatchObject({ asyncapi: '3.0.0', channels: { realtime: { address: '/ws/{clientId}' } } })
+    const { answer: calling } = await send('GET', '/api/v1/openapi.json', { token: '' })
+    expect(calling.info.description).toContain('(/api/v1/asyncapi.json)')
+  })
+
   test('is a page that asks nobody outside', async () => {
     const response = await app.inject({ url: '/api/v1/reference/' })
     expect(response.statusCode).toBe(200)

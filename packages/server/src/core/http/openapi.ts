@@ -132,7 +132,7 @@ export const openApi = (calls: readonly DescribedCall[], version: string): Json 
       title: 'Headend',
       version,
       description:
-        'Every answer is `{code, message, data}`, with `pagination` on paged lists; `code` is `success` or a code of the error table. Messages follow `Accept-Language` (en or ko).',
+        'Every answer is `{code, message, data}`, with `pagination` on paged lists; `code` is `success` or a code of the error table. Messages follow `Accept-Language` (en or ko). The realtime channel is described by [asyncapi.json](/api/v1/asyncapi.json).',
     },
     servers: [{ url: '/', description: 'The server that serves this document.' }],
     security: [{ bearer: [] }],

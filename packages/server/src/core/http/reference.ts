@@ -2,12 +2,13 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { StaticDocumentSpec } from '@fastify/swagger'
+import { asyncApi } from './asyncapi.ts'
 import { openApi } from './openapi.ts'
 import type { Route } from './routes.ts'
 
 /**
- * The description of the calls at /api/v1/openapi.json and a page to read it at /api/v1/reference. The page brings all
- * it needs with it.
+ * The description of the calls at /api/v1/openapi.json, that of the realtime channel at /api/v1/asyncapi.json, and a page
+ * to read the calls at /api/v1/reference. The page brings all it needs with it.
  */
 export const serveReference = async (
   app: FastifyInstance,
@@ -22,9 +23,13 @@ export const serveReference = async (
       mode: 'static',
       specification: { document: document as unknown as StaticDocumentSpec['document'] },
     })
-    scope.get('/api/v1/openapi.json', async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document),
-    )
+    for (const [path, served] of [
+      ['/api/v1/openapi.json', document],
+      ['/api/v1/asyncapi.json', asyncApi(version)],
+    ] as const)
+      scope.get(path, async (_request, reply) =>
+        reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(served),
+      )
     await scope.register(swaggerUi, {
       routePrefix: '/api/v1/reference',
       // Without a validator address the page asks nobody outside.
