@@ -45,7 +45,7 @@ const stage = async (name, work) => {
   const skipped = result.skipped ? `, ${result.skipped} skipped` : ''
   const line = `${name}: ${result.passed} passed, ${result.failed} failed${skipped} (${since(began)})`
   console.log(`--- ${line}`)
-  summary.push(line)
+  summary.push(line, ...(result.flaky ?? []).map((test) => `  flaky, passed at its second attempt: ${test}`))
   return result.failed === 0
 }
 

@@ -1,4 +1,4 @@
-export type Figures = Readonly<{ passed: number; failed: number; skipped?: number }>
+export type Figures = Readonly<{ passed: number; failed: number; skipped?: number; flaky?: readonly string[] }>
 
 type Check = Readonly<{ name: string; passed: boolean }>
 type VitestReport = Readonly<{
@@ -8,7 +8,13 @@ type VitestReport = Readonly<{
   numTodoTests: number
   testResults: readonly Readonly<{ status: string; assertionResults: readonly Readonly<{ status: string }>[] }>[]
 }>
+type PlaywrightSuite = Readonly<{
+  file: string
+  specs?: readonly Readonly<{ title: string; tests: readonly Readonly<{ status: string }>[] }>[]
+  suites?: readonly PlaywrightSuite[]
+}>
 type PlaywrightReport = Readonly<{
+  suites?: readonly PlaywrightSuite[]
   stats: Readonly<{ expected: number; unexpected: number; flaky: number; skipped: number }>
 }>
 

@@ -39,7 +39,21 @@ describe('the figures of the last line', () => {
     expect(ofPlaywright({ stats: playwright }, 1)).toMatchObject({ passed: 4, failed: 1 })
   })
 
-  test('count a browser test that passed only when it was tried again', () => {
-    expect(ofPlaywright({ stats: { ...playwright, flaky: 1 } }, 0)).toMatchObject({ failed: 1 })
+  test('name a browser test that passed at its second attempt only, and fail a run with many of them', () => {
+    const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+    const suites = [
+      {
+        file: 'a.e2e.ts',
+        specs: [spec('one', 'expected')],
+        suites: [{ file: 'a.e2e.ts', specs: [spec('two', 'flaky')] }],
+      },
+    ]
+    expect(ofPlaywright({ suites, stats: { ...playwright, flaky: 1 } }, 0)).toEqual({
+      passed: 5,
+      failed: 0,
+      skipped: 0,
+      flaky: ['a.e2e.ts: two'],
+    })
+    expect(ofPlaywright({ suites, stats: { ...playwright, flaky: 3 } }, 0)).toMatchObject({ passed: 4, failed: 3 })
   })
 })
