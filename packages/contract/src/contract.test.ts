@@ -36,11 +36,10 @@ describe('every call', () => {
 
   it('has a method and path of its own, or a field that tells it apart', () => {
     const seen = new Map<string, number>()
-    for (const { call, spelling } of spellings)
-      if (!('selectedBy' in call)) {
-        const key = `${spelling.method} ${spelling.path}`
-        seen.set(key, (seen.get(key) ?? 0) + 1)
-      }
+    for (const { call, spelling } of spellings) {
+      const key = `${spelling.method} ${spelling.path} ${JSON.stringify(call.selectedBy)}`
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+    }
     expect([...seen].filter(([, count]) => count > 1)).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { described } from './core/index.ts'
+import type { Places } from './core/index.ts'
 import { answeredOtherwise, documentedFailures, documentedRequests } from './documented.ts'
 import { allCalls } from './index.ts'
 import { newDevice } from './schemas/lifecycle.ts'
@@ -17,11 +18,16 @@ test.each(Object.entries(documentedRequests))('%s takes what is documented', (id
   const call = calls.find((each) => each.id === id || each.aliases.some((alias) => alias.id === id))
   if (call === undefined) return expect.fail(`There is no call ${id}.`)
   expect(examples).not.toHaveLength(0)
+  const payload = call.aliases.find((alias) => alias.id === id)?.payload
   for (const example of examples)
     for (const place of ['params', 'query', 'body'] as const)
       for (const given of spelled(example[place])) {
-        const { error } = call[place].safeParse(given)
-        expect(error?.issues, `${place} ${JSON.stringify(given)}`).toBeUndefined()
+        const sent: Places = { ...example, [place]: given }
+        const read = payload === undefined ? sent : { params: sent.params, ...payload.parse(sent.body) }
+        for (const to of ['params', 'query', 'body'] as const) {
+          const { error } = call[to].safeParse(read[to] ?? {})
+          expect(error?.issues, `${to} of ${JSON.stringify(sent)}`).toBeUndefined()
+        }
       }
 })
 

@@ -75,7 +75,8 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'devices.getInfo': [{ body: { endpointId, options: 'short' } }, { body: { endpointId, options: 'full' } }, ofDevice],
   'devices.getDeviceInfo': [ofDevice],
   'devices.getMaster': [{ query: { endpointId } }],
-  'devices.getDevice': [{ query: { endpointId } }],
+  'devices.getDevice': [ofDevice],
+  'inventory.count': [{ body: { opId } }, { body: {} }],
   'devices.getTime': [ofDevice],
   'devices.setTime': [
     {

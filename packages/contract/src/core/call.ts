@@ -8,16 +8,23 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: everybody, everybody who is signed in, or who passes a permission check. */
 export type Access = 'public' | 'signedIn' | Need
 
+/** The places of a request, before the schemas of a call have seen them. */
+export type Places = Readonly<{ params?: object; query?: object; body?: object }>
+
 /** An older or second spelling of a call, served by the same handler. */
 export type Alias = Readonly<{
   id: string
   method: Method
   path: string
   /**
-   * Where this spelling carries what the call reads from its query: in its body. Absent when both read the same places.
+   * The body of this spelling where it carries something else than the call's: its output is what the call reads instead.
+   * @example payload: z.strictObject({ endpointId }).transform((query) => ({ query }))
    */
-  queryInBody?: true
+  payload?: z.ZodType<Places>
 }>
+
+/** The field, in the query or in the body, whose presence tells a call from another with the same method and path. */
+export type SelectedBy = Readonly<{ query: string } | { body: string }>
 
 /** A place that carries nothing: an unknown field in it is refused. */
 export type Nothing = z.ZodObject<{}, z.core.$strict>
@@ -40,8 +47,8 @@ export type Operation<
   /** Codes this call may answer beyond those every call may: jwterr, roleerr, custom, toomany, error. */
   fails: readonly ErrorCode[]
   aliases: readonly Alias[]
-  /** The query field whose presence tells this call from another with the same method and path. */
-  selectedBy?: string
+  /** What tells this call from another with the same method and path. */
+  selectedBy?: SelectedBy
   /** The list of the body whose entries the handler checks one by one, each with a result of its own. */
   rows?: string
   /** Requests a minute and address, for calls that anybody may try. */

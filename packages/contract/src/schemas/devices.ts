@@ -85,6 +85,7 @@ export const deviceCounts = z
 
 export type DeviceCounts = z.infer<typeof deviceCounts>
 
+const ofCompany = z.strictObject(companyFields(id)).transform(mayNameCompany)
 const ofDevice = z.strictObject({ endpointId, did: id.optional() })
 
 const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
@@ -111,12 +112,19 @@ export const operations = describe({
     aliases: [{ id: 'devices.getDeviceInfo', method: 'POST', path: '/api/v1/devices/action/getDeviceInfo' }],
   },
   getMaster: {
-    selectedBy: 'endpointId',
+    selectedBy: { query: 'endpointId' },
     summary: 'What the server knows of one device',
     query: z.strictObject({ endpointId }),
     data: device,
     fails: ['nodata'],
-    aliases: [{ id: 'devices.getDevice', method: 'POST', path: '/api/v1/devices/action/getDevice', queryInBody: true }],
+    aliases: [
+      {
+        id: 'devices.getDevice',
+        method: 'POST',
+        path: '/api/v1/devices/action/getDevice',
+        payload: z.strictObject({ endpointId }).transform((query) => ({ query })),
+      },
+    ],
   },
   list: {
     summary: 'Devices by keyword',
@@ -142,8 +150,16 @@ export const operations = describe({
   },
   count: {
     summary: 'Badge counts of the device list',
-    query: z.strictObject(companyFields(id)).transform(mayNameCompany),
+    query: ofCompany,
     data: deviceCounts,
+    aliases: [
+      {
+        id: 'inventory.count',
+        method: 'POST',
+        path: '/api/v1/devices/count',
+        payload: ofCompany.transform((query) => ({ query })),
+      },
+    ],
   },
   getTime: {
     summary: 'NTP settings and the clock of a device',

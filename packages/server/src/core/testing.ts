@@ -47,6 +47,8 @@ type AskOptions = Readonly<{
   as?: TestSession | string
   /** Id of an alias to call by. */
   spelling?: string
+  /** The body of an alias that has a payload of its own; query and body of the request when left out. */
+  payload?: object
   language?: Language
   headers?: Readonly<Record<string, string>>
 }>
@@ -174,8 +176,8 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
     const call = await described(called)
     const spelling = call.aliases.find(({ id }) => id === options.spelling) ?? call
     const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = request
-    const inBody = 'queryInBody' in spelling && spelling.queryInBody === true
-    const sent = inBody ? query : body
+    const inBody = 'payload' in spelling && spelling.payload !== undefined
+    const sent = inBody ? (options.payload ?? { ...Object(query), ...Object(body) }) : body
     const token = typeof options.as === 'string' ? options.as : options.as?.info.token
     const response = await toServer(`${pathOf(spelling, params)}${inBody ? '' : queryOf(query)}`, {
       method: spelling.method,

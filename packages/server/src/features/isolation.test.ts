@@ -136,6 +136,12 @@ const spellingsOf = (call: DescribedCall): readonly (string | undefined)[] => [
   ...call.aliases.map(({ id }) => id),
 ]
 
+const spelledAs = ({ sent: { payloads = {} } }: Line, spelling: string | undefined) => {
+  if (spelling === undefined) return {}
+  const payload = payloads[spelling]
+  return { spelling, ...(payload === undefined ? {} : { payload }) }
+}
+
 const seers = async (): Promise<Readonly<Record<Seer, TestSession>>> => ({
   owner: ground.owner,
   root: await stack.signIn(),
@@ -177,7 +183,7 @@ describe('the tenant boundary', () => {
       const line = lineOf(lines, call)
       for (const spelling of spellingsOf(call)) {
         const about = `${role} ${spelling ?? call.id}`
-        const reply = await stack.callApi(call, line.sent, { as, ...(spelling === undefined ? {} : { spelling }) })
+        const reply = await stack.callApi(call, line.sent, { as, ...spelledAs(line, spelling) })
         const { code, data } = reply.envelope
         if (!mayMake(call, role)) {
           const refusal = { code: 'roleerr', data: { permission: needInWords(call.access) } }
@@ -205,8 +211,8 @@ describe('a call that is not public', () => {
     const lines = linesOf({ clientId: '' })
     for (const call of guarded) {
       for (const spelling of spellingsOf(call)) {
-        const { sent } = lineOf(lines, call)
-        const reply = await stack.callApi(call, sent, spelling === undefined ? {} : { spelling })
+        const line = lineOf(lines, call)
+        const reply = await stack.callApi(call, line.sent, spelledAs(line, spelling))
         expect(reply, call.id).toMatchObject({ status: 401, envelope: { code: 'jwterr', data: null } })
       }
     }

@@ -15,7 +15,13 @@ export type Ground = Readonly<{
   stranger: string
 }>
 
-export type Sent = Readonly<{ params?: object; query?: object; body?: object }>
+export type Sent = Readonly<{
+  params?: object
+  query?: object
+  body?: object
+  /** What aliases with a payload of their own are sent, by id, where it is not query and body in one. */
+  payloads?: Readonly<Record<string, object>>
+}>
 export type Seer = 'owner' | 'root'
 
 /** What a call about something foreign answers, or the reason why it shows nothing that anybody could own. */

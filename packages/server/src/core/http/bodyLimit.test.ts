@@ -18,11 +18,26 @@ const operations = describe({
     bodyLimit: 4 * mib,
     data: z.object({ created: z.int() }),
   },
+  importFor: {
+    summary: 'Create many things for somebody',
+    selectedBy: { body: 'email' },
+    body: z.strictObject({ names: z.array(z.string()), email: z.string() }),
+    bodyLimit: 4 * mib,
+    data: z.object({ created: z.int() }),
+  },
+  importAlone: {
+    summary: 'Create many things',
+    body: z.strictObject({ names: z.array(z.string()) }),
+    bodyLimit: 4 * mib,
+    data: z.object({ created: z.int() }),
+  },
   create: { summary: 'Create a thing', body: z.strictObject({ names: z.array(z.string()) }) },
 })
 
 const thingCalls = calls('things', async () => ({ operations }), {
   import: { method: 'POST', path: '/api/v1/things', access: 'device.edit' },
+  importAlone: { method: 'POST', path: '/api/v1/many', access: 'device.edit' },
+  importFor: { method: 'POST', path: '/api/v1/many', access: 'signedIn' },
   create: { method: 'PUT', path: '/api/v1/things', access: 'device.edit' },
 })
 
@@ -34,6 +49,8 @@ const startApp = () =>
         calls: [
           implement(thingCalls, {
             import: async ({ body }) => ({ created: body.names.length }),
+            importAlone: async ({ body }) => ({ created: body.names.length }),
+            importFor: async ({ body }) => ({ created: body.names.length }),
             create: async () => null,
           }),
         ],
@@ -85,4 +102,15 @@ test('a call may take a larger body than others, up to its own limit, from someb
   // Nobody else has it read at all: they are refused for who they are, not for what they sent.
   expect(await send('POST', 5 * mib, '')).toEqual([401, 'Bearer'])
   expect(await send('POST', 5 * mib, 'Bearer reader')).toEqual([403, undefined])
+})
+
+test('where the body tells which call is meant it is read from whoever may make one of them', async () => {
+  await using app = await startApp()
+  const send = async (payload: object, authorization: string) =>
+    (await app.inject({ method: 'POST', url: '/api/v1/many', headers: { authorization }, payload })).statusCode
+  const names = ['x'.repeat(2 * mib)]
+  expect(await send({ names }, 'Bearer editor')).toBe(200)
+  expect(await send({ names, email: 'a@b.example' }, 'Bearer reader')).toBe(200)
+  expect(await send({ names }, 'Bearer reader')).toBe(403)
+  expect(await send({ names: [...names, ...names, ...names] }, 'Bearer nobody')).toBe(401)
 })

@@ -29,13 +29,29 @@ const operations = operationsOf({
     summary: 'Things',
     query: z.strictObject({ ...paging }),
     data: z.object({ id: z.string() }),
-    aliases: [{ id: 'things.page', method: 'POST', path: '/api/v1/things/action/page', queryInBody: true }],
+    aliases: [
+      {
+        id: 'things.page',
+        method: 'POST',
+        path: '/api/v1/things/action/page',
+        payload: z.strictObject({ pageNumber: z.int().min(1).default(1) }).transform(({ pageNumber }) => ({
+          query: { page: String(pageNumber) },
+        })),
+      },
+    ],
   },
   byName: {
-    selectedBy: 'name',
+    selectedBy: { query: 'name' },
     summary: 'A thing by name',
     query: z.strictObject({ name: z.string() }),
     data: z.object({ name: z.string() }),
+  },
+  createFor: {
+    selectedBy: { body: 'email' },
+    summary: 'Create a thing for somebody',
+    body: z.strictObject({ name: z.string(), email: z.email() }),
+    data: z.object({ email: z.string() }),
+    fails: ['sendmailfail'],
   },
   get: {
     summary: 'A thing',
@@ -60,6 +76,7 @@ const thingCalls = calls('things', async () => ({ operations }), {
   create: { method: 'POST', path: '/api/v1/things', access: 'device.edit' },
   list: { method: 'GET', path: '/api/v1/things', paged: true, access: 'device.list' },
   byName: { method: 'GET', path: '/api/v1/things', access: 'signedIn' },
+  createFor: { method: 'POST', path: '/api/v1/things', access: 'signedIn' },
   get: { method: 'GET', path: '/api/v1/things/{thingId}', access: 'signedIn' },
   first: { method: 'GET', path: '/api/v1/first', access: 'signedIn', beforePasswordChange: true },
   ping: { method: 'POST', path: '/auth/v1/ping', access: 'public' },
@@ -90,6 +107,7 @@ const things = implement(thingCalls, {
   create: async ({ body }) => ({ name: body.name, kind: body.kind }),
   list: async ({ query }) => pageOf([{ id: `${query.page}` }], query, 31),
   byName: async ({ query }) => ({ name: query.name }),
+  createFor: async ({ body }) => ({ email: body.email }),
   get: async ({ params }) => ({ id: params.thingId }),
   first: async () => null,
   ping: publicly(async (_input, visitor) => ({ language: visitor.language })),
@@ -257,13 +275,30 @@ describe('addresses', () => {
     })
   })
 
-  test('another spelling may carry the query in its body', async () => {
-    const { answer } = await send('POST', '/api/v1/things/action/page', { body: { page: 3 } })
-    expect(answer.data).toEqual([{ id: '3' }])
+  test('another spelling may have a payload of its own, which is checked as it came', async () => {
+    const page = (body?: object, query = '') => send('POST', `/api/v1/things/action/page${query}`, { body })
+    expect((await page({ pageNumber: 3 })).answer.data).toEqual([{ id: '3' }])
+    expect((await page()).answer.data).toEqual([{ id: '1' }])
+    expect((await page({ pageNumber: 0 })).answer.data).toMatchObject({ reason: 'invalid', field: 'pageNumber' })
+    expect((await page({ page: 3 })).answer.data).toMatchObject({ reason: 'invalid', field: 'page' })
+    expect((await page({ pageNumber: 3 }, '?colour=red')).answer.data).toMatchObject({ field: 'colour' })
   })
 
   test('a field of the query tells calls of one address apart', async () => {
     expect((await send('GET', '/api/v1/things?name=lamp')).answer.data).toEqual({ name: 'lamp' })
+  })
+
+  test('a field of the body tells calls of one address apart, each with its own permission and its own schema', async () => {
+    const post = (body: object, token = 'all') => send('POST', '/api/v1/things', { body, token })
+    expect((await post({ name: 'lamp' })).answer.data).toEqual({ name: 'lamp', kind: 'a' })
+    const email = 'a@b.example'
+    expect((await post({ name: 'lamp', email })).answer.data).toEqual({ email })
+    expect((await post({ name: 'lamp', email }, 'none')).status).toBe(200)
+    expect((await post({ name: 'lamp' }, 'none')).status).toBe(403)
+    expect((await post({ name: 'lamp', email: 'nobody' })).answer.data).toMatchObject({ field: 'email' })
+    expect((await post({ name: 'lamp', email, kind: 'b' })).answer.data).toMatchObject({ field: 'kind' })
+    // What every object has by birth is not carried by a request.
+    expect((await post({ name: 'lamp', toString: 1 })).answer.data).toMatchObject({ field: 'toString' })
   })
 
   test('an escaped endpoint id arrives whole', async () => {
@@ -370,6 +405,36 @@ describe('reference', () => {
       'things.ping',
       'things.pong',
       'things.wrong',
+    ])
+  })
+
+  test('describes calls of one address together', async () => {
+    const { answer } = await send('GET', '/api/v1/openapi.json', { token: '' })
+    const { get, post } = answer.paths['/api/v1/things']
+    expect(post).toMatchObject({
+      operationId: 'things.create',
+      summary: 'Create a thing; or: Create a thing for somebody',
+    })
+    expect(post.description).toContain('With `email` in the body: Create a thing for somebody (`things.createFor`).')
+    const schemasOf = ({ content }: { content: { 'application/json': { schema: { anyOf: object[] } } } }) =>
+      content['application/json'].schema.anyOf
+    expect(post.requestBody.required).toBe(true)
+    expect(schemasOf(post.requestBody)).toMatchObject([
+      { properties: { name: {}, kind: {} }, required: ['name'] },
+      { properties: { name: {}, email: {} }, required: ['name', 'email'] },
+    ])
+    expect(schemasOf(post.responses['200'])).toMatchObject([
+      { properties: { data: { properties: { kind: {} } } } },
+      { properties: { data: { properties: { email: {} } } } },
+    ])
+    expect(post.responses['400'].description).toContain('`sendmailfail`')
+    expect(post.responses['404'].description.match(/`notfound`/g)).toHaveLength(1)
+    const parameters: { name?: string; required: boolean }[] = get.parameters
+    expect(parameters.map(({ name, required }) => [name, required])).toEqual([
+      ['page', false],
+      ['limit', false],
+      [undefined, undefined],
+      ['name', false],
     ])
   })
 

@@ -9,7 +9,7 @@ import type { Limit } from '../limits.ts'
 import type { AuthenticatedCaller, Exchange } from './caller.ts'
 import { Download } from './implement.ts'
 import { parseInput } from './parse.ts'
-import { chosen } from './routes.ts'
+import { chosen, possible } from './routes.ts'
 import type { Route } from './routes.ts'
 
 export type InputCheck = (input: Input<Call>, caller: AuthenticatedCaller) => Promise<void>
@@ -36,10 +36,13 @@ const callerOf = async (request: FastifyRequest, authenticate: Authenticate): Pr
   return { ...person, language: languageOf(request.headers['accept-language']), address: request.ip }
 }
 
+const mayMake = ({ access }: Call, { permissions }: AuthenticatedCaller): boolean =>
+  access === 'public' || access === 'signedIn' || permits(access, permissions)
+
 const refuseUnless = (call: Call, caller: AuthenticatedCaller): void => {
   if (caller.passwordMustChange && call.beforePasswordChange !== true)
     throw fail('custom', { reason: 'passwordMustChange' })
-  if (call.access === 'public' || call.access === 'signedIn' || permits(call.access, caller.permissions)) return
+  if (mayMake(call, caller)) return
   throw fail('roleerr', { permission: needInWords(call.access) })
 }
 
@@ -155,14 +158,16 @@ export const dispatcher = ({ authenticate, checkInput, clock, secureCookies, che
       (route: Route) =>
       (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
         challenging(reply, async () => {
-          refuseUnless(chosen(route, request.query).implemented.call, await callerOf(request, authenticate))
+          const caller = await callerOf(request, authenticate)
+          const meant = possible(route, request).map(({ implemented: { call } }) => call)
+          refuseUnless(meant.find((call) => mayMake(call, caller)) ?? chosen(route, request).implemented.call, caller)
         }),
     /** Answers the call that is meant. */
     answer:
       (route: Route) =>
       (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
         challenging(reply, async () => {
-          const served = chosen(route, request.query)
+          const served = chosen(route, request)
           const { call } = served.implemented
           hold(call, request, reply)
           const answer = await answerFrom(served, request, exchangeOf(request, reply, secureCookies))

@@ -4,6 +4,8 @@ import type { Alias, DescribedCall, ErrorCode } from '@headend/contract/core'
 import type * as z from 'zod'
 import { schemaWriter } from './jsonSchema.ts'
 import type { Json } from './jsonSchema.ts'
+import { together } from './sharedAddress.ts'
+import type { Operation } from './sharedAddress.ts'
 
 type Writer = ReturnType<typeof schemaWriter>['write']
 
@@ -37,7 +39,7 @@ const envelopeSchema = (write: Writer, { data, paged, extras }: DescribedCall): 
 
 const always: readonly ErrorCode[] = ['custom', 'notfound', 'method', 'toomany', 'error', 'unavailable']
 
-const failures = (call: DescribedCall, hasBody: boolean): Json => {
+const failures = (call: DescribedCall, hasBody: boolean): Operation['responses'] => {
   const codes = [
     ...new Set<ErrorCode>([
       ...(call.access === 'public' ? [] : (['jwterr', 'roleerr'] as const)),
@@ -70,16 +72,18 @@ const accessInWords = (call: DescribedCall): string => {
   return `Needs the permission ${need}.`
 }
 
+const areaOf = ({ id }: DescribedCall): string => id.split('.')[0] ?? id
+
 const inMib = (bytes: number): string => (bytes / 1024 / 1024).toFixed(bytes % (1024 * 1024) === 0 ? 0 : 1)
 
-const operation = (write: Writer, call: DescribedCall, spelling: DescribedCall | Alias): Json => {
-  const moved = 'queryInBody' in spelling && spelling.queryInBody === true
-  const carried = moved ? call.query : call.body
+const operation = (write: Writer, call: DescribedCall, spelling: DescribedCall | Alias): Operation => {
+  const payload = 'payload' in spelling ? spelling.payload : undefined
+  const carried = payload ?? call.body
   const body = write(carried, 'input')
   const hasBody = !isEmpty(body) && spelling.method !== 'GET'
   return {
     operationId: spelling.id,
-    tags: [call.id.split('.')[0]],
+    tags: [areaOf(call)],
     summary: call.summary,
     description: [
       accessInWords(call),
@@ -90,7 +94,7 @@ const operation = (write: Writer, call: DescribedCall, spelling: DescribedCall |
     ...(spelling.id === call.id ? {} : { deprecated: true }),
     parameters: [
       ...parameters(write, call.params, 'path'),
-      ...(moved ? [] : parameters(write, call.query, 'query')),
+      ...(payload === undefined ? parameters(write, call.query, 'query') : []),
       { $ref: '#/components/parameters/AcceptLanguage' },
     ],
     ...(hasBody
@@ -113,19 +117,27 @@ const operation = (write: Writer, call: DescribedCall, spelling: DescribedCall |
   }
 }
 
-/** The OpenAPI 3.1 document of the calls this server answers. Of calls that share a path, the first plain one is shown. */
+/** The OpenAPI 3.1 document of the calls this server answers. */
 export const openApi = (calls: readonly DescribedCall[], version: string): Json => {
   const { write, named } = schemaWriter()
   const failureData = write(errorData.nullable(), 'output')
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of calls.toSorted(
-    (a, b) => Number(a.selectedBy !== undefined) - Number(b.selectedBy !== undefined),
-  )) {
-    for (const spelling of [call, ...call.aliases]) {
-      const path = (paths[spelling.path] ??= {})
-      path[spelling.method.toLowerCase()] ??= operation(write, call, spelling)
-    }
-  }
+  // Of calls that share an address the plain one comes first.
+  const placed = calls
+    .toSorted((a, b) => Number(a.selectedBy !== undefined) - Number(b.selectedBy !== undefined))
+    .flatMap((call) =>
+      [call, ...call.aliases].map((spelling) => ({ call, spelling, operation: operation(write, call, spelling) })),
+    )
+  const paths = Object.fromEntries(
+    [...Map.groupBy(placed, ({ spelling }) => spelling.path)].map(([path, there]) => [
+      path,
+      Object.fromEntries(
+        [...Map.groupBy(there, ({ spelling }) => spelling.method.toLowerCase())].map(([method, sharing]) => [
+          method,
+          together(sharing),
+        ]),
+      ),
+    ]),
+  )
   return {
     openapi: '3.1.0',
     info: {
@@ -136,7 +148,7 @@ export const openApi = (calls: readonly DescribedCall[], version: string): Json 
     },
     servers: [{ url: '/', description: 'The server that serves this document.' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(calls.map((call) => call.id.split('.')[0]))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(areaOf))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { Alias, DescribedCall, Input } from '@headend/contract/core'
 import { fail } from '../errors.ts'
 import { fieldProblems } from '@headend/contract/fieldProblems'
@@ -11,11 +12,31 @@ export type RawInput = Readonly<{ params: unknown; query: unknown; body: unknown
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/** The places of a request as the call reads them, for the spelling that was used. */
-const arranged = (raw: RawInput, spelling: DescribedCall | Alias): RawInput =>
-  'queryInBody' in spelling && spelling.queryInBody === true
-    ? { params: raw.params, query: { ...asRecord(raw.query), ...asRecord(raw.body) }, body: {} }
-    : { params: raw.params, query: raw.query ?? {}, body: raw.body ?? {} }
+/** What is wrong with a place; with the place itself where no field of it is at fault. */
+const problemsOf = (place: keyof RawInput, error: z.ZodError): FieldProblem[] =>
+  fieldProblems(error).map((entry) => (entry.field === '' ? { ...entry, field: place } : entry))
+
+const refuseAny = (found: readonly FieldProblem[]): void => {
+  const [first] = found
+  if (first === undefined) return
+  const values = { field: first.field, problem: first.problem }
+  throw fail('custom', { reason: 'invalid', field: first.field, fields: found, values })
+}
+
+/** The places of a request as the call reads them, for the spelling that was used. @throws {Failure} custom */
+const arranged = (raw: RawInput, spelling: DescribedCall | Alias): RawInput => {
+  const places = { params: raw.params, query: raw.query ?? {}, body: raw.body ?? {} }
+  if (!('payload' in spelling) || spelling.payload === undefined) return places
+  // `reportInput` tells a missing value from one of the wrong type.
+  const { data, error } = spelling.payload.safeParse(places.body, { reportInput: true })
+  if (error !== undefined) refuseAny(problemsOf('body', error))
+  // What came beside the payload stays: the call refuses what it does not know.
+  return {
+    params: { ...asRecord(places.params), ...data?.params },
+    query: { ...asRecord(places.query), ...data?.query },
+    body: data?.body ?? {},
+  }
+}
 
 /** Texts that cannot be stored, wherever the schema would let them through. Rows are left to the handler that judges them. */
 const illFormed = ({ rows }: DescribedCall, { params, query, body }: RawInput): FieldProblem[] => {
@@ -36,22 +57,13 @@ export const parseInput = <C extends DescribedCall>(
   const places = arranged(raw, spelling)
   const found: FieldProblem[] = illFormed(call, places)
   const read = (place: keyof RawInput): unknown => {
-    // `reportInput` tells a missing value from one of the wrong type.
     const parsed = call[place].safeParse(places[place], { reportInput: true })
     if (parsed.success) return parsed.data
-    found.push(...fieldProblems(parsed.error).map((entry) => (entry.field === '' ? { ...entry, field: place } : entry)))
+    found.push(...problemsOf(place, parsed.error))
     return undefined
   }
   const input = { params: read('params'), query: read('query'), body: read('body') }
-  const [first] = found
-  if (first !== undefined) {
-    throw fail('custom', {
-      reason: 'invalid',
-      field: first.field,
-      fields: found,
-      values: { field: first.field, problem: first.problem },
-    })
-  }
+  refuseAny(found)
   // Each place is the output of the schema of that place.
   return input as Input<C>
 }

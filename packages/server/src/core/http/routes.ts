@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { defaultBodyLimit } from '@headend/contract/core'
 import type { Alias, DescribedCall, Method } from '@headend/contract/core'
 import { bug } from '../errors.ts'
@@ -6,7 +7,7 @@ import type { Implemented } from './implement.ts'
 /** One spelling of a call and who answers it. */
 export type Served = Readonly<{ implemented: Implemented<DescribedCall>; spelling: DescribedCall | Alias }>
 
-/** Everything served under one method and path; which of several calls is meant, a field of the query tells. */
+/** Everything served under one method and path; which of several calls is meant, a field of the query or body tells. */
 export type Route = Readonly<{ method: Method; path: string; served: readonly Served[] }>
 
 /** A contract's path as the router spells it: `/devices/{endpointId}` is `/devices/:endpointId`. */
@@ -24,7 +25,7 @@ export const routesOf = (implementation: readonly Implemented<DescribedCall>[]):
     for (const spelling of [call, ...call.aliases]) {
       const key = `${spelling.method} ${spelling.path.replaceAll(/\{\w+\}/g, '{}')}`
       const route = routes.get(key) ?? { method: spelling.method, path: spelling.path, served: [] }
-      const rival = route.served.find((other) => other.implemented.call.selectedBy === call.selectedBy)
+      const rival = route.served.find((other) => isDeepStrictEqual(other.implemented.call.selectedBy, call.selectedBy))
       if (rival !== undefined) throw bug(`${key} is claimed by ${rival.spelling.id} and ${spelling.id}`)
       route.served.push({ implemented, spelling })
       routes.set(key, route)
@@ -33,17 +34,30 @@ export const routesOf = (implementation: readonly Implemented<DescribedCall>[]):
   return [...routes.values()]
 }
 
-/** The call that is meant: the one whose field the query carries, otherwise the one that asks for none. */
-export const chosen = (route: Route, query: unknown): Served => {
-  const given = typeof query === 'object' && query !== null ? query : {}
-  const selected = route.served.find(
-    ({ implemented: { call } }) => call.selectedBy !== undefined && call.selectedBy in given,
-  )
+const carries = (place: unknown, field: string): boolean =>
+  typeof place === 'object' && place !== null && Object.hasOwn(place, field)
+
+/** What of a request tells which call is meant. */
+export type Telling = Readonly<{ query: unknown; body?: unknown }>
+
+/** The call that is meant: the one whose field the request carries, otherwise the one that asks for none. */
+export const chosen = (route: Route, { query, body }: Telling): Served => {
+  const selected = route.served.find(({ implemented: { call } }) => {
+    const { selectedBy } = call
+    if (selectedBy === undefined) return false
+    return 'query' in selectedBy ? carries(query, selectedBy.query) : carries(body, selectedBy.body)
+  })
   const plain = selected ?? route.served.find(({ implemented: { call } }) => call.selectedBy === undefined)
   const found = plain ?? route.served[0]
   if (found === undefined) throw bug(`${route.path} has no call`)
   return found
 }
+
+/** The calls that may be meant before the body is read. */
+export const possible = (route: Route, { query }: Telling): readonly Served[] => [
+  chosen(route, { query }),
+  ...route.served.filter(({ implemented: { call } }) => call.selectedBy !== undefined && 'body' in call.selectedBy),
+]
 
 /** The largest body a route takes, in bytes: that of the call which takes most. */
 export const bodyLimitOf = ({ served }: Route): number =>
