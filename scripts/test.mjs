@@ -95,8 +95,9 @@ const built = await stage('console', async () => done((await build()) === 0))
 
 await stage('first load', async () => {
   if (!built) throw new Error('There is nothing to weigh: the build of the console failed.')
-  const { code } = await run(node24(), ['packages/web/scripts/size.mjs'])
-  return done(code === 0)
+  const weighed = await run(node24(), ['packages/web/scripts/size.mjs'])
+  const further = await run(node24(), ['packages/web/scripts/screenCost.mjs'])
+  return done(weighed.code === 0 && further.code === 0)
 })
 
 await stage('end to end', async () => {

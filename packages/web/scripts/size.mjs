@@ -14,10 +14,9 @@ const wanted = [
   'src/lib/i18n/en/devices.ts',
 ]
 
-/** Files of a built console and their size in KB after gzip, largest first. */
-export const firstLoad = (dist = built) => {
+/** Files of a built console that `names` of its manifest need, and their size in KB after gzip, largest first. */
+const weigh = (dist, names, files = new Set()) => {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
-  const files = new Set(['theme.js'])
   const seen = new Set()
   const take = (name) => {
     const entry = manifest[name]
@@ -27,10 +26,19 @@ export const firstLoad = (dist = built) => {
     if (entry.file.endsWith('.js')) files.add(entry.file)
     for (const next of entry.imports ?? []) take(next)
   }
-  for (const name of wanted) take(name)
+  for (const name of names) take(name)
   return [...files]
     .map((file) => ({ file, kilobytes: gzipSync(readFileSync(new URL(file, dist)), { level: 9 }).length / 1024 }))
     .toSorted((a, b) => b.kilobytes - a.kilobytes)
+}
+
+/** What the device list needs before it stands. */
+export const firstLoad = (dist = built) => weigh(dist, wanted, new Set(['theme.js']))
+
+/** What tells of all other screens, once the first one stands. */
+export const furtherList = (dist = built) => {
+  const first = new Set(firstLoad(dist).map(({ file }) => file))
+  return weigh(dist, ['src/app/furtherFeatures.ts']).filter(({ file }) => !first.has(file))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -41,6 +49,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   } else {
     for (const { file, kilobytes } of files) console.log(`${kilobytes.toFixed(1).padStart(7)} KB  ${file}`)
     console.log(`${total.toFixed(1).padStart(7)} KB  JavaScript of the first device list, gzip; at most ${budget} KB`)
+    const later = furtherList().reduce((sum, { kilobytes }) => sum + kilobytes, 0)
+    console.log(`${later.toFixed(1).padStart(7)} KB  the list of all other screens, fetched once the first one stands`)
   }
   if (total > budget) process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { createConsoleRouter } from './app/router.tsx'
-import type { ConsoleRouter } from './app/router.tsx'
+import { createScreens } from './app/router.tsx'
+import type { Screens } from './app/router.tsx'
 import { createServices } from './app/services.ts'
 import { createTexts } from './lib/i18n/i18n.ts'
 import { createSettings } from './lib/settings.ts'
@@ -13,27 +13,27 @@ import './styles/base.css'
 const start = async (): Promise<void> => {
   const settings = createSettings(localStorage)
   const { texts, ready } = createTexts(settings.get().language)
-  let router: ConsoleRouter | null = null
+  let screens: Screens | null = null
 
   const toSignIn = (): void => {
-    const here = router?.state.location
-    if (!router || here?.pathname === '/login' || here?.pathname === '/logout') return
-    void router.navigate({ to: '/login', search: signInSearch(services.session, here?.href), replace: true })
+    const here = screens?.router.state.location
+    if (!screens || here?.pathname === '/login' || here?.pathname === '/logout') return
+    void screens.router.navigate({ to: '/login', search: signInSearch(services.session, here?.href), replace: true })
   }
   const { services, tabs } = createServices(texts, settings, () => ({
     toSignIn,
-    toRoot: () => void router?.navigate({ to: '/', replace: true }),
+    toRoot: () => void screens?.router.navigate({ to: '/', replace: true }),
   }))
-  router = createConsoleRouter({ session: services.session, queries: services.queries, texts })
+  screens = createScreens({ session: services.session, queries: services.queries, texts })
 
   if (services.session.store.get().state === 'signedOut') await tabs.ask()
 
   // The page's own files are on their way while the texts of the frame come.
-  void router.load()
+  void screens.router.load()
   await ready
 
   const place = document.getElementById('root')
-  if (place) createRoot(place).render(<App services={services} router={router} />)
+  if (place) createRoot(place).render(<App services={services} screens={screens} />)
 }
 
 void start()

@@ -8,8 +8,7 @@ import { ServicesProvider } from '../lib/services.tsx'
 import type { Services } from '../lib/services.tsx'
 import { useStore } from '../lib/store.ts'
 import { isFocusLost } from '../ui/focus.ts'
-import { features } from './features.ts'
-import type { ConsoleRouter } from './router.tsx'
+import type { Screens } from './router.tsx'
 
 const headingWithin = 5000
 
@@ -46,8 +45,20 @@ const focusHeading = (left: Element | null): (() => void) => {
   }
 }
 
+/** Within a second, and earlier when the browser has nothing else to do. Not every browser says so. */
+const whenIdle = (act: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(act, 500)
+    return () => clearTimeout(timer)
+  }
+  const id = requestIdleCallback(act, { timeout: 1000 })
+  return () => cancelIdleCallback(id)
+}
+
 /** The console with everything around it. */
-export function App({ services, router }: Readonly<{ services: Services; router: ConsoleRouter }>) {
+export function App({ services, screens }: Readonly<{ services: Services; screens: Screens }>) {
+  const { router, addFurther } = screens
+  const features = useStore(screens.features)
   const language = useStore(services.settings, (settings) => settings.language)
 
   useEffect(() => {
@@ -55,6 +66,9 @@ export function App({ services, router }: Readonly<{ services: Services; router:
     void services.texts.changeLanguage(language)
     void loadFace(language)
   }, [services, language])
+
+  // What the first page does not need comes once it stands. Whoever goes there before, brings it then.
+  useEffect(() => whenIdle(() => void addFurther().catch(() => undefined)), [addFurther])
 
   useEffect(() => {
     let end = (): void => undefined

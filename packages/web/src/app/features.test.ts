@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { signedInRoutes } from './features.ts'
+import * as first from './features.ts'
+import * as further from './furtherFeatures.ts'
 
 test('every screen behind the sign-in says which permission opens it', () => {
-  expect(signedInRoutes.length).toBeGreaterThan(4)
-  expect(
-    signedInRoutes.filter(({ options }) => options.staticData?.permission === undefined).map(({ path }) => path),
-  ).toEqual([])
+  const routes = [...first.signedInRoutes, ...further.signedInRoutes]
+  expect(routes.length).toBeGreaterThan(20)
+  expect(routes.filter((route) => route.options.staticData?.permission === undefined)).toEqual([])
 })

@@ -1,31 +1,52 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { root, publicRoot, signedInRoot } from '../lib/roots.ts'
+import type { Router } from '@tanstack/react-router'
+import { joinFeatures } from '../lib/features.ts'
+import type { Features } from '../lib/features.ts'
+import { publicRoot, root, signedInRoot } from '../lib/roots.ts'
 import type { RouteContext } from '../lib/roots.ts'
-import { publicRoutes, signedInRoutes } from './features.ts'
-import { PageFailure } from './PageFailure.tsx'
+import { createStore } from '../lib/store.ts'
+import type { Store } from '../lib/store.ts'
+import * as first from './features.ts'
 import { Frame } from './Frame.tsx'
+import { PageFailure } from './PageFailure.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/** Whatever no screen answers leads to the page that says so. */
+/** Whatever no screen answers: one of the further screens, else the page that says there is none. */
 const unknownRoute = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ context, location }) => {
+    if (await context.isFurther(location.pathname)) redirect({ href: location.href, replace: true, throw: true })
     redirect({ to: '/404', search: { from: location.pathname }, replace: true, throw: true })
   },
 })
 
-const tree = root
-  .update({ component: Frame })
-  .addChildren([
-    publicRoot.addChildren([...publicRoutes]),
-    signedInRoot.update({ component: Shell }).addChildren([...signedInRoutes]),
+const firstTree = () =>
+  root
+    .update({ component: Frame })
+    .addChildren([
+      publicRoot.addChildren([...first.publicRoutes]),
+      signedInRoot.update({ component: Shell }).addChildren([...first.signedInRoutes]),
+      unknownRoute,
+    ])
+
+const wholeTree = (further: typeof import('./furtherFeatures.ts')) =>
+  root.addChildren([
+    publicRoot.addChildren([...first.publicRoutes, ...further.publicRoutes]),
+    signedInRoot.addChildren([...first.signedInRoutes, ...further.signedInRoutes]),
     unknownRoute,
   ])
 
-export const createConsoleRouter = (context: RouteContext) =>
+export type Screens = Readonly<{
+  router: ReturnType<typeof createFirstRouter>
+  features: Store<Features>
+  /** Has all screens and features from now on. */
+  addFurther: () => Promise<void>
+}>
+
+const createFirstRouter = (context: RouteContext) =>
   createRouter({
-    routeTree: tree,
+    routeTree: firstTree(),
     context,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -35,10 +56,31 @@ export const createConsoleRouter = (context: RouteContext) =>
     scrollRestoration: false,
   })
 
-export type ConsoleRouter = ReturnType<typeof createConsoleRouter>
+/** The screens of the console: those it starts with, which all others join when they are wanted. */
+export const createScreens = (context: Omit<RouteContext, 'isFurther'>): Screens => {
+  const features = createStore(joinFeatures(first.features))
+  let isWhole = false
+  const addFurther = async (): Promise<void> => {
+    const further = await import('./furtherFeatures.ts')
+    if (isWhole) return
+    isWhole = true
+    wholeTree(further)
+    router.setRoutes(router.buildRouteTree())
+    features.set(joinFeatures([...first.features, ...further.features]))
+  }
+  // Asked of the routes there are by then: they may have come for somebody else while this address waited for them.
+  const isFurther = async (pathname: string): Promise<boolean> => {
+    await addFurther()
+    const [, , route] = router.getMatchedRoutes(pathname)
+    return route !== undefined && route.id !== unknownRoute.id
+  }
+  const router = createFirstRouter({ ...context, isFurther })
+  return { router, features, addFurther }
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ConsoleRouter
+    /** With the screens that join later: links to them are checked as any other. */
+    router: Router<ReturnType<typeof wholeTree>, 'never', false>
   }
 }

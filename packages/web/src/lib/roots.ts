@@ -14,7 +14,13 @@ declare module '@tanstack/react-router' {
 }
 
 /** What loaders and guards of routes may use. */
-export type RouteContext = Readonly<{ session: Session; queries: QueryClient; texts: Texts }>
+export type RouteContext = Readonly<{
+  session: Session
+  queries: QueryClient
+  texts: Texts
+  /** Whether one of the screens that the console does not start with answers an address. They are fetched for it. */
+  isFurther: (pathname: string) => Promise<boolean>
+}>
 
 export const root = createRootRouteWithContext<RouteContext>()()
 

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFeatures } from '../../lib/features.ts'
 import { second } from '../../lib/formats.ts'
@@ -17,7 +17,7 @@ export function Notifications({ onClose }: { onClose: () => void }) {
   const now = useNow(10 * second)
   const failures = useStore(toasts.failures)
   const { news } = useFeatures()
-  const [panels] = useState(() => news.map(({ panel }) => lazy(async () => ({ default: (await panel()).Panel }))))
+  const panels = useMemo(() => news.map(({ panel }) => lazy(async () => ({ default: (await panel()).Panel }))), [news])
   return (
     <>
       <div className="hd-tray-head">

@@ -17,9 +17,7 @@ import type { PageHead } from '../../ui/Page.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EarlySearch } from './EarlySearch.tsx'
 import type { Early } from './EarlySearch.tsx'
-import { ForeignCompany } from './ForeignCompany.tsx'
 import { LiveBanner } from './Live.tsx'
-import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -28,6 +26,10 @@ import './sidebar.css'
 import './tray.css'
 
 const Forbidden = lazy(() => import('./Forbidden.tsx').then((module) => ({ default: module.Forbidden })))
+const ForeignCompany = lazy(() => import('./ForeignCompany.tsx').then((module) => ({ default: module.ForeignCompany })))
+const NavigationDrawer = lazy(() =>
+  import('./NavigationDrawer.tsx').then((module) => ({ default: module.NavigationDrawer })),
+)
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })))
 const Help = lazy(() => import('./Help.tsx').then((module) => ({ default: module.Help })))
 const FeedbackDialog = lazy(() =>
@@ -105,9 +107,9 @@ export function Shell() {
           </PageHeadProvider>
         </main>
       </div>
-      {front === 'menu' && <NavigationDrawer menus={menus} onClose={close} onFront={setFront} />}
       {front === 'search' && <Search onClose={close} onFront={setFront} menus={menus} />}
       <Suspense>
+        {front === 'menu' && <NavigationDrawer menus={menus} onClose={close} onFront={setFront} />}
         {(front === 'help' || front === 'keys') && (
           <Help menus={menus} onClose={close} part={front === 'keys' ? 'keys' : 'page'} />
         )}

@@ -8,7 +8,7 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Fragment, Suspense, lazy, useState } from 'react'
+import { Fragment, Suspense, lazy, useMemo, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFeatures } from '../../lib/features.ts'
 import { count } from '../../lib/formats.ts'
@@ -175,7 +175,7 @@ function NotificationsButton({ isOpen, onOpen }: PanelProps) {
   const { t } = useTranslation()
   const { toasts } = useServices()
   const { news } = useFeatures()
-  const [watches] = useState(() => news.map(({ watch }) => lazy(async () => ({ default: (await watch()).Watch }))))
+  const watches = useMemo(() => news.map(({ watch }) => lazy(async () => ({ default: (await watch()).Watch }))), [news])
   const [waiting, setWaiting] = useState<readonly number[]>([])
   const failed = useStore(toasts.failures, (failures) => failures.length)
   const unread = waiting.reduce((sum, one) => sum + one, failed)

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { withTexts } from '../../lib/i18n/i18n.ts'
 import { publicRoot } from '../../lib/roots.ts'
 import { sessionEnds } from '../../lib/session.ts'
@@ -6,15 +6,6 @@ import type { SessionEnd } from '../../lib/session.ts'
 import { safeReturn } from '../../lib/signIn.ts'
 
 const loader = withTexts('auth')
-
-export const rootRoute = createRoute({
-  getParentRoute: () => publicRoot,
-  path: '/',
-  beforeLoad: ({ context }) => {
-    const isSignedIn = context.session.tokens() !== null && context.session.store.get().state === 'signedIn'
-    redirect({ to: isSignedIn ? '/home' : '/login', replace: true, throw: true })
-  },
-})
 
 export const loginRoute = createRoute({
   getParentRoute: () => publicRoot,
@@ -91,7 +82,6 @@ export const confirmAccountRoute = createRoute({
 })
 
 export const authRoutes = [
-  rootRoute,
   loginRoute,
   logoutRoute,
   forgetPasswordRoute,

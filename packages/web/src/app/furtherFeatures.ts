@@ -1,0 +1,22 @@
+import { admin } from '../features/admin/feature.ts'
+import { adminRoutes } from '../features/admin/routes.ts'
+import { authRoutes } from '../features/auth/routes.ts'
+import { dbcheckRoutes } from '../features/dbcheck/routes.ts'
+import { debug } from '../features/debug/feature.ts'
+import { device } from '../features/device/feature.ts'
+import { deviceDetailRoutes } from '../features/device/routes.ts'
+import { diagnostics } from '../features/diagnostics/feature.ts'
+import { history } from '../features/history/feature.ts'
+import { noticeRoutes, notices } from '../features/notices/feature.ts'
+import { problemRoutes } from '../features/problem/routes.ts'
+import { unregistered } from '../features/unregistered/feature.ts'
+import { unregisteredRoutes } from '../features/unregistered/routes.ts'
+
+// The list of everything beside features.ts, fetched once the first page stands or an address asks for it: a further screen
+// costs the first load nothing. A feature that is in neither does not exist for the shell.
+
+export const features = [unregistered, notices, device, diagnostics, history, debug, admin] as const
+
+export const publicRoutes = [...authRoutes, ...problemRoutes, ...dbcheckRoutes] as const
+
+export const signedInRoutes = [...deviceDetailRoutes, ...unregisteredRoutes, ...noticeRoutes, ...adminRoutes] as const
