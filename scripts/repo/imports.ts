@@ -32,6 +32,30 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   web: ['contract'],
 }
 
+/** Which layers of the server each layer may import beside itself; what stands beside them puts them together. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  embedded: ['core'],
+  device: ['core'],
+  gateway: ['core', 'device'],
+  features: ['core', 'device'],
+}
+const layerOf = (path: string): string | undefined => /^packages\/server\/src\/([^/]+)\//.exec(path)?.[1]
+const protocolOf = (path: string): string | undefined => /^packages\/server\/src\/gateway\/([^/]+)\//.exec(path)?.[1]
+
+/** Why an import within the server goes against its layers. */
+const againstLayers = (from: string, to: string): string | undefined => {
+  if (isTestOrItsHelp(from) || isTestOrItsHelp(to)) return undefined
+  const [upper, lower] = [layerOf(from), layerOf(to)]
+  if (upper === undefined || !(upper in layers)) return undefined
+  if (upper !== lower && !(lower !== undefined && layers[upper]?.includes(lower))) {
+    return `${upper}/ of the server must not import ${to}`
+  }
+  const [own, other] = [protocolOf(from), protocolOf(to)]
+  if (other === undefined || own === other || from === 'packages/server/src/gateway/protocols.ts') return undefined
+  return `the protocol ${other} is imported beside gateway/protocols.ts`
+}
+
 /** Why an import breaks the table of docs/architecture.md; undefined when it does not. */
 export const forbidden = ({ from, to }: Import): string | undefined => {
   if (to === undefined) return undefined
@@ -41,7 +65,15 @@ export const forbidden = ({ from, to }: Import): string | undefined => {
   if (imported !== importer) {
     const mayStartDevices = importer === 'server' && imported === 'simulator' && isTestOrItsHelp(from)
     if (!mayStartDevices && !allowed[importer]?.includes(imported)) return `${importer} must not import ${imported}`
+    const speaksUsp = protocolOf(from) === 'usp' || isTestOrItsHelp(from) || to === 'packages/usp/src/clock'
+    if (importer === 'server' && imported === 'usp' && !speaksUsp) {
+      return 'only gateway/usp of the server speaks USP: the rest knows device/'
+    }
     return undefined
+  }
+  if (importer === 'server') {
+    const reason = againstLayers(from, to)
+    if (reason !== undefined) return reason
   }
   const [own, other] = [featureOf(from), featureOf(to)]
   if (own === undefined || other === undefined || own === other) return undefined
@@ -51,4 +83,4 @@ export const forbidden = ({ from, to }: Import): string | undefined => {
     : `the feature ${own} imports another part of the feature ${other} than its service.ts`
 }
 
-const isTestOrItsHelp = (path: string): boolean => isTest(path) || /\/(testing|test)\//.test(path)
+const isTestOrItsHelp = (path: string): boolean => isTest(path) || /\/(testing|test)(\/|\.ts$)/.test(path)

@@ -38,7 +38,7 @@ export type Link = Readonly<{
     options?: Patience &
       Readonly<{
         /** The device may be one that nobody registered, which otherwise gets nothing but reads. */
-        stranger?: boolean | undefined
+        unregistered?: boolean | undefined
       }>,
   ) => Promise<void>
   /** Adds an instance to each table and gives their paths, in order. */
@@ -69,7 +69,8 @@ const busMargin = 2_000
 type Ask<Do extends LinkRequest['do']> = Extract<LinkRequest, { do: Do }>
 type Given<Do extends LinkRequest['do']> = Extract<LinkAnswer, { did: Do }>
 
-const answers = <Do extends LinkRequest['do']>(answer: LinkAnswer, wanted: Do): answer is Given<Do> =>
+/** Whether an answer is one to this kind of request. */
+export const answers = <Do extends LinkRequest['do']>(answer: LinkAnswer, wanted: Do): answer is Given<Do> =>
   answer.did === wanted
 
 /** What went wrong on the bus, as everybody above the link knows it. */
@@ -136,7 +137,7 @@ const copied = (objects: readonly ObjectValues[]) =>
   objects.map(({ object, params }) => ({ object, params: { ...params } }))
 
 /** Values by path, from paths and values by turns. */
-const byPath = (texts: readonly string[]): ReadonlyMap<string, string> => {
+export const byPath = (texts: readonly string[]): ReadonlyMap<string, string> => {
   const map = new Map<string, string>()
   for (let index = 0; index + 1 < texts.length; index += 2) map.set(texts[index] ?? '', texts[index + 1] ?? '')
   return map

@@ -14,7 +14,7 @@ const texts = z.custom<string[]>(
 
 export const linkRequest = z.discriminatedUnion('do', [
   z.object({ do: z.literal('get'), ...common, paths: z.array(z.string()), maxDepth: z.number().optional() }),
-  z.object({ do: z.literal('set'), ...common, updates: z.array(objectValues), stranger: z.boolean().optional() }),
+  z.object({ do: z.literal('set'), ...common, updates: z.array(objectValues), unregistered: z.boolean().optional() }),
   z.object({ do: z.literal('add'), ...common, objects: z.array(objectValues) }),
   z.object({ do: z.literal('delete'), ...common, objects: z.array(z.string()) }),
   z.object({

@@ -1,11 +1,11 @@
 import { endpointId as endpointIdRule } from '@headend/contract/schemas/rules'
 import { sql } from 'kysely'
-import type { Admission, MtpPeer } from '@headend/usp'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/db/database.ts'
 import { limit } from '../core/limits.ts'
 import { batcher } from '../core/batcher.ts'
+import type { Admission, Peer } from './protocol.ts'
 
 const refused = (reason: string): Admission => ({ ok: false, reason })
 
@@ -48,8 +48,8 @@ export const admission = ({
   })
 
   return {
-    admit: (peer: MtpPeer): Admission | Promise<Admission> => {
-      if (!endpointIdRule.safeParse(peer.endpointId).success) return refused('not a USP endpoint id')
+    admit: (peer: Peer): Admission | Promise<Admission> => {
+      if (!endpointIdRule.safeParse(peer.endpointId).success) return refused('not an endpoint id')
       if (!pace.take(peer.endpointId).pass) return refused('this endpoint connects too often')
       switch (auth) {
         case 'open':

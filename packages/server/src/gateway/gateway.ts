@@ -1,8 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { acceptWebSockets, controllerEndpoint } from '@headend/usp'
-import type { ControllerLimits, WebSocketLimits } from '@headend/usp'
 import type { Cancel } from '../core/clock.ts'
 import type { Core } from '../core/feature.ts'
 import { admission } from './admission.ts'
@@ -17,6 +16,8 @@ import { notifications } from './notifications.ts'
 import { onboarding } from './onboarding.ts'
 import { presence as presenceWriter } from './presence.ts'
 import { presenceStore } from './presenceStore.ts'
+import type { Protocol } from './protocol.ts'
+import { protocols as allProtocols } from './protocols.ts'
 import { reportedOf } from '../device/report.ts'
 import { reportStore } from './reportStore.ts'
 import { sessions as gatewaySessions } from './sessions.ts'
@@ -28,8 +29,6 @@ export type GatewayLimits = Readonly<{
   lease: LeaseLimits
   presenceTickMs: number
   events: EventBudget
-  controller: Partial<ControllerLimits>
-  webSocket: Partial<WebSocketLimits>
 }>
 
 export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'> &
@@ -43,13 +42,15 @@ export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'>
     listener: DeviceListener
     /** What the token of a file's address allows. */
     allowed: (token: string) => Promise<Allowance | undefined>
+    /** What devices may speak on the device port; all there are unless given. */
+    protocols?: readonly Protocol[]
     limits?: Partial<GatewayLimits>
   }>
 
 /** Files of the certificate and keys of the device port, read. */
 export type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined }>
 
-/** How often devices that talked have that written down; milliseconds. */
+/** How often it is written which devices sent something; milliseconds. */
 const talkedEvery = 30_000
 /** How often it is looked whether devices came into the inventory or left it; milliseconds. */
 const registrationEvery = 30_000
@@ -60,6 +61,7 @@ const registrationEvery = 30_000
  */
 export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) => {
   const { db, bus, clock, random, log, config, identity, listener, allowed, tls, limits = {} } = needs
+  const { protocols = allProtocols } = needs
   const store = presenceStore({ db })
   const events = eventWriter({ db, clock, ...(limits.events === undefined ? {} : { budget: limits.events }) })
   const auth = admission({ db, clock, auth: config.deviceAuth })
@@ -156,7 +158,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
         const entry = sessions.entries().get(session.endpointId)
         if (entry === undefined) return
         entry.onBoard = who
-        if (entry.state === 'stranger') {
+        if (entry.state === 'unregistered') {
           entry.state = 'new'
           introductions.add({ entry, knownBoot: undefined })
         }
@@ -177,27 +179,20 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
   sessions.use({
     presence,
     handlers: {
-      notify,
+      notified: notify,
       online: (entry, known) => introductions.add({ entry, knownBoot: known?.bootTime }),
     },
   })
 
-  const controller = controllerEndpoint({
-    controllerId: config.controllerId,
-    clock,
-    ...(limits.controller === undefined ? {} : { limits: limits.controller }),
-    handlers: {
-      connected: sessions.connected,
-      disconnected: sessions.disconnected,
-      notify: sessions.notify,
-      problem: (problem) => log.info(problem, 'a problem with a device'),
-    },
-  })
-
   const files = fileServer({ allowed, clock, log })
+  const handle: RequestListener = (request, response) => {
+    const [path] = (request.url ?? '').split('?')
+    const speaker = running.find(({ http }) => http?.path === path)
+    return (speaker?.http?.handle ?? files)(request, response)
+  }
   const server =
     tls === undefined
-      ? createHttpServer(files)
+      ? createHttpServer(handle)
       : createHttpsServer(
           {
             cert: tls.cert,
@@ -206,17 +201,12 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
             rejectUnauthorized: false,
             ...(tls.ca === undefined ? {} : { ca: tls.ca }),
           },
-          files,
+          handle,
         )
   server.requestTimeout = 320_000
-  const acceptor = acceptWebSockets({
-    server,
-    controllerId: config.controllerId,
-    clock,
-    receiver: controller.receiver,
-    authenticate: auth.admit,
-    ...(limits.webSocket === undefined ? {} : { limits: limits.webSocket }),
-  })
+  const running = protocols.map((protocol) =>
+    protocol({ server, controllerId: config.controllerId, clock, log, admit: auth.admit, sessions }),
+  )
 
   /** Looks again at devices that came into the inventory or left it. */
   const review = async (endpointIds: readonly string[]): Promise<void> => {
@@ -224,7 +214,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     for (const endpointId of endpointIds) {
       const entry = sessions.entries().get(endpointId)
       if (entry === undefined || entry.state === 'new') continue
-      const state = registered.has(endpointId) ? 'registered' : 'stranger'
+      const state = registered.has(endpointId) ? 'registered' : 'unregistered'
       if (entry.state === state) continue
       // Written anew, the session finds the row it belongs to now.
       entry.state = 'new'
@@ -236,21 +226,21 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     const here = endpointIds.filter((endpointId) => sessions.entries().has(endpointId))
     if (here.length === 0) return
     for (const endpointId of await store.heldElsewhere(lease.gatewayId(), here)) {
-      sessions.entries().get(endpointId)?.session.close(1008, 'replaced by a connection elsewhere')
+      sessions.entries().get(endpointId)?.session.replace('replaced by a connection elsewhere')
     }
   }
   const writeTalked = async (): Promise<void> => {
     const time = clock.date()
     const spoken: { endpointId: string; time: Date }[] = []
-    const strangers: string[] = []
+    const unregistered: string[] = []
     for (const [endpointId, entry] of sessions.entries()) {
       if (entry.talked && entry.state === 'registered') spoken.push({ endpointId, time })
-      if (entry.talked && entry.state === 'stranger') strangers.push(endpointId)
+      if (entry.talked && entry.state === 'unregistered') unregistered.push(endpointId)
       entry.talked = false
     }
     for (let from = 0; from < spoken.length; from += 1000) await store.talked(spoken.slice(from, from + 1000))
     // Somebody forgot them, and they talk again.
-    for (const endpointId of await store.forgotten(strangers)) {
+    for (const endpointId of await store.forgotten(unregistered)) {
       const entry = sessions.entries().get(endpointId)
       if (entry !== undefined) introductions.add({ entry, knownBoot: undefined })
     }
@@ -301,8 +291,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       stopped = true
       for (const cancel of cancels.splice(0)) cancel()
       await introductions.stop()
-      controller.close()
-      await acceptor.close()
+      await Promise.all(running.map(({ close }) => close()))
       server.closeAllConnections()
       await new Promise<void>((resolve) => (server.listening ? server.close(() => resolve()) : resolve()))
       if (port === 0) return lease.abandon()

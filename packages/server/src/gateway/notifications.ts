@@ -1,36 +1,24 @@
-import type { ControllerSession, Notify } from '@headend/usp'
 import type { Clock } from '../core/clock.ts'
 import { limit } from '../core/limits.ts'
 import type { DeviceEvent, Events } from '../device/events.ts'
-import type { DeviceListener, OperationEnd } from '../device/listener.ts'
-import { transferStep } from '../device/report.ts'
-import { deviceArgs, deviceText } from '../device/text.ts'
+import type { DeviceListener } from '../device/listener.ts'
+import type { DeviceNotification, DeviceSession } from '../device/session.ts'
+import { deviceText } from '../device/text.ts'
 
 export type NotificationHandlers = Readonly<{
-  /** A value the device was asked to tell of. */
-  valueChanged: (session: ControllerSession, path: string, value: string) => Promise<void>
+  /** A value the device was subscribed to. */
+  valueChanged: (session: DeviceSession, path: string, value: string) => Promise<void>
   /** The device restarted: `store` notes it, once a session; then what is known of it is to be read again. */
-  booted: (session: ControllerSession, store: () => Promise<void>) => Promise<void>
-  onBoard: (session: ControllerSession, who: Readonly<{ oui: string; deviceSn: string }>) => void
+  booted: (session: DeviceSession, store: () => Promise<void>) => Promise<void>
+  onBoard: (session: DeviceSession, who: Readonly<{ oui: string; deviceSn: string }>) => void
 }>
 
 /** Notifications of one device a second beyond which it has to wait for us; so many at once are taken before. */
 const rate = { perSecond: 200, burst: 1000 }
 
-type Operation = Extract<Notify['notification'], { readonly case: 'operComplete' }>['value']
-
-const endOf = ({ operationResp }: Operation): OperationEnd => {
-  if (operationResp.case === 'cmdFailure') {
-    const { errCode, errMsg } = operationResp.value
-    return { kind: 'failed', code: errCode, message: deviceText(errMsg, 300) }
-  }
-  const outputArgs = operationResp.case === 'reqOutputArgs' ? deviceArgs(operationResp.value.outputArgs) : {}
-  return { kind: 'completed', outputArgs }
-}
-
 /**
- * Takes what devices notify. It settles once all of it is stored, which is what acknowledges the Notify; a device that
- * sends faster than it may is slowed down by a later acknowledgement, never by losing what it said.
+ * Takes what devices notify. It settles once all of it is stored, which is what acknowledges the notification; a device
+ * that sends faster than it may is slowed down by a later acknowledgement, never by losing what it said.
  */
 export const notifications = ({
   events,
@@ -45,25 +33,21 @@ export const notifications = ({
 }) => {
   const pace = limit({ clock, most: rate.burst, windowMs: (rate.burst / rate.perSecond) * 1000, keys: 100_000 })
 
-  return async (session: ControllerSession, notify: Notify): Promise<void> => {
+  return async (session: DeviceSession, notification: DeviceNotification): Promise<void> => {
     const { endpointId } = session
     const verdict = pace.take(endpointId)
     if (!verdict.pass) await new Promise<void>((resolve) => clock.after(verdict.retryAfterMs, resolve))
     const write = (event: Omit<DeviceEvent, 'endpointId' | 'time'>): Promise<void> =>
       events.write({ endpointId, time: clock.date(), ...event })
-    const { notification } = notify
 
-    switch (notification.case) {
-      case 'operComplete': {
-        const operation = notification.value
-        const end = endOf(operation)
-        const command = `${operation.objPath}${operation.commandName}`
-        const { commandKey } = operation
-        const told = listener.operationCompleted(endpointId, { command, commandKey, end })
-        // A step of a task is told by the task; a ping of fifteen would bury everything else that happened.
+    switch (notification.kind) {
+      case 'operationComplete': {
+        const { command, commandKey, end } = notification
+        const stored = listener.operationCompleted(endpointId, { command, commandKey, end })
+        // A step of a task is in the task's own history; a ping of fifteen would bury everything else that happened.
         const isStep = /:\d+$/.test(commandKey)
         await Promise.all([
-          told,
+          stored,
           ...(isStep
             ? []
             : [
@@ -79,52 +63,40 @@ export const notifications = ({
         ])
         return
       }
-      case 'event': {
-        const { objPath, eventName, params } = notification.value
-        const path = `${objPath}${eventName}`
-        if (path === 'Device.Boot!') {
-          const boot = {
-            bootTime: undefined,
-            connectTime: session.connectedTime,
-            commandKey: params['CommandKey'] || undefined,
-            cause: params['Cause'] || undefined,
-          }
-          await handlers.booted(session, async () => {
-            await Promise.all([
-              write({ kind: 'boot', path, message: params['Cause'] ?? '', detail: params }),
-              listener.booted(endpointId, boot),
-            ])
-          })
-        } else if (eventName === 'TransferComplete!') {
-          const failed = (params['FaultCode'] ?? '0') !== '0'
-          const message = params['FaultString'] ?? ''
-          await write({ kind: 'transferComplete', path, message, detail: params, level: failed ? 'warning' : 'info' })
-        } else if (path === transferStep) {
-          // It is for whoever looks now; a history of it would bury everything else that happened.
-          await listener.operationProgressed(endpointId, { commandKey: params['CommandKey'] ?? '', args: params })
-        } else await write({ kind: 'event', path, detail: params })
-        return
+      case 'operationProgress': {
+        // It is for whoever watches now; a history of it would bury everything else that happened.
+        const { commandKey, args } = notification
+        return listener.operationProgressed(endpointId, { commandKey, args })
       }
-      case 'valueChange': {
-        const { paramPath, paramValue } = notification.value
-        await handlers.valueChanged(session, paramPath, paramValue)
-        return
-      }
-      case 'objCreation':
-        return write({
-          kind: 'objectCreation',
-          path: notification.value.objPath,
-          detail: notification.value.uniqueKeys,
+      case 'boot': {
+        const { path, args, commandKey, cause } = notification
+        const boot = { bootTime: undefined, connectTime: session.connectedTime, commandKey, cause }
+        return handlers.booted(session, async () => {
+          await Promise.all([
+            write({ kind: 'boot', path, message: cause ?? '', detail: args }),
+            listener.booted(endpointId, boot),
+          ])
         })
-      case 'objDeletion':
-        return write({ kind: 'objectDeletion', path: notification.value.objPath })
-      case 'onBoardReq': {
-        const { oui, serialNumber, productClass } = notification.value
+      }
+      case 'transferComplete': {
+        const { path, args } = notification
+        const failed = (args['FaultCode'] ?? '0') !== '0'
+        const message = args['FaultString'] ?? ''
+        return write({ kind: 'transferComplete', path, message, detail: args, level: failed ? 'warning' : 'info' })
+      }
+      case 'valueChange':
+        return handlers.valueChanged(session, notification.path, notification.value)
+      case 'objectCreation':
+        return write({ kind: 'objectCreation', path: notification.path, detail: notification.uniqueKeys })
+      case 'objectDeletion':
+        return write({ kind: 'objectDeletion', path: notification.path })
+      case 'event':
+        return write({ kind: 'event', path: notification.path, detail: notification.args })
+      case 'onBoard': {
+        const { oui, productClass, serialNumber } = notification
         handlers.onBoard(session, { oui: deviceText(oui, 6).toUpperCase(), deviceSn: deviceText(serialNumber, 64) })
         return write({ kind: 'onBoard', detail: { oui, productClass, serialNumber } })
       }
-      case undefined:
-        return
     }
   }
 }

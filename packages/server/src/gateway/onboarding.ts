@@ -1,16 +1,16 @@
-import type { ControllerSession } from '@headend/usp'
 import type { Clock } from '../core/clock.ts'
+import { bug } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Batcher } from '../core/batcher.ts'
 import { batcher } from '../core/batcher.ts'
+import { answers, byPath } from '../device/link.ts'
 import type { Reading } from '../device/link.ts'
-import { readPaths } from './usp/linkServer.ts'
 import type { DeviceListener } from '../device/listener.ts'
 import type { Entry } from './registry.ts'
 import { bootTimeOf, identityOf, reportPaths, reportedOf } from '../device/report.ts'
 import type { Identity, Reported } from '../device/report.ts'
-import type { Report, ReportStore, Stranger } from './reportStore.ts'
-import { narrowed, planSubscriptions, subscriptionPaths } from './usp/subscriptions.ts'
+import type { DeviceSession } from '../device/session.ts'
+import type { Report, ReportStore, UnregisteredReport } from './reportStore.ts'
 
 /** Devices that are asked at a time: a whole fleet that comes back must not fill the memory with its answers. */
 const mostAtOnce = 64
@@ -26,8 +26,8 @@ export type OnboardingJob = Readonly<{
 }>
 
 /**
- * Finds out who a device is and how it is: reads once what it reports, writes that, and makes sure it tells of what
- * happens to it. A device of nobody's inventory is only read.
+ * Finds out who a device is and how it is: reads once what it reports, writes that, and subscribes to
+ * what happens to it. A device in no inventory is only read.
  */
 export const onboarding = ({
   store,
@@ -43,7 +43,7 @@ export const onboarding = ({
   listener: Pick<DeviceListener, 'booted'>
   /** Whether a device may take the place of the one in the inventory that has its serial number. */
   mayAdopt: (endpointId: string, oui: string, deviceSn: string) => boolean
-  /** Told what changed about a device. */
+  /** Called with what changed about a device. */
   reported: (endpointId: string, fields: Reported, bootTime: number | undefined) => void
 }) => {
   const queue: { job: OnboardingJob; attempt: number }[] = []
@@ -72,40 +72,22 @@ export const onboarding = ({
       return batch.map(() => undefined)
     },
   })
-  const strangers: Batcher<Stranger, void> = batcher({
+  const unregistered: Batcher<UnregisteredReport, void> = batcher({
     clock,
     waitMs: 50,
     most: 500,
     work: async (batch) => {
-      await store.writeStrangers([...new Map(batch.map((row) => [row.endpointId, row])).values()])
+      await store.writeUnregistered([...new Map(batch.map((row) => [row.endpointId, row])).values()])
       return batch.map(() => undefined)
     },
   })
 
-  const read = async (session: ControllerSession): Promise<Reading['values']> => {
-    const { values } = await readPaths(session, [...reportPaths, ...subscriptionPaths], { timeoutMs: 20_000 })
-    const map = new Map<string, string>()
-    for (let index = 0; index + 1 < values.length; index += 2) map.set(values[index] ?? '', values[index + 1] ?? '')
-    return map
-  }
-
-  const subscribe = async (session: ControllerSession, values: Reading['values']): Promise<void> => {
-    const { add, set } = planSubscriptions(values)
-    const settings = (objects: typeof add) => objects.map(({ object, params }) => ({ path: object, params }))
-    // Each on its own account: an agent without TransferComplete!, for one, still tells of its boots.
-    if (set.length > 0) await session.set(settings(set), { allowPartial: true })
-    if (add.length === 0) return
-    const added = await session.add(settings(add), { allowPartial: true })
-    const refused = add.filter((_object, index) => {
-      const status = added.ok ? added.value.createdObjResults[index]?.operStatus?.operStatus.case : undefined
-      return status !== 'operSuccess'
-    })
-    const narrower = refused.flatMap(narrowed)
-    if (narrower.length > 0) await session.add(settings(narrower), { allowPartial: true })
-    if (refused.length > 0) {
-      const ids = refused.map(({ params }) => params['ID'])
-      log.info({ endpointId: session.endpointId, ids }, 'a device refused subscriptions')
-    }
+  const read = async (session: DeviceSession): Promise<Reading['values']> => {
+    const { endpointId, subscriptionPaths } = session
+    const paths = [...reportPaths, ...subscriptionPaths]
+    const answer = await session.request({ do: 'get', endpointId, paths, timeoutMs: 20_000 })
+    if (!answers(answer, 'get')) throw bug('a session answered something else than get')
+    return byPath(answer.values)
   }
 
   const whose = async (entry: Entry, identity: Identity): Promise<void> => {
@@ -122,25 +104,25 @@ export const onboarding = ({
 
   const work = async ({ entry, knownBoot }: OnboardingJob): Promise<void> => {
     const { session } = entry
-    if (!session.open) return
+    if (!session.isOpen()) return
     const values = await read(session)
-    if (!session.open) return
+    if (!session.isOpen()) return
     const identity = identityOf(values)
     const fields = reportedOf(values)
     const bootTime = bootTimeOf(values, clock.now())
     await whose(entry, identity)
     if (entry.state === 'registered') {
       await reports.add({ endpointId: session.endpointId, reported: fields, bootTime })
-      await subscribe(session, values)
+      await session.subscribe(values)
     } else {
-      entry.state = 'stranger'
-      await strangers.add({
+      entry.state = 'unregistered'
+      await unregistered.add({
         endpointId: session.endpointId,
         identity,
         reported: fields,
         bootTime,
         address: session.remoteAddress,
-        online: session.open,
+        online: session.isOpen(),
         time: clock.date(),
       })
     }
@@ -161,9 +143,9 @@ export const onboarding = ({
           const { entry } = item.job
           const wait = patience[item.attempt]
           log.info({ err, endpointId: entry.session.endpointId }, 'a device could not be read')
-          if (wait === undefined || !entry.session.open) return
+          if (wait === undefined || !entry.session.isOpen()) return
           clock.after(wait, () => {
-            if (entry.session.open) add(item.job, item.attempt + 1)
+            if (entry.session.isOpen()) add(item.job, item.attempt + 1)
           })
         })
         .finally(() => {
@@ -190,7 +172,7 @@ export const onboarding = ({
       stopped = true
       queue.length = 0
       queued.clear()
-      await Promise.all([reports.idle(), strangers.idle()])
+      await Promise.all([reports.idle(), unregistered.idle()])
     },
   }
 }

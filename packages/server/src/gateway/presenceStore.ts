@@ -100,12 +100,12 @@ export const presenceStore = ({ db }: { db: Db }) => ({
           and online
         returning endpoint_id
       `.execute(trx)
-      const { rows: strangersGone } = await sql<{ endpoint_id: string }>`
+      const { rows: unregisteredGone } = await sql<{ endpoint_id: string }>`
         update unregistered_device as shown set online = false, access_time = now()
         where shown.online and not exists (select from session where session.endpoint_id = shown.endpoint_id)
         returning shown.endpoint_id
       `.execute(trx)
-      for (const { endpoint_id } of [...gone, ...strangersGone]) offline.add(endpoint_id)
+      for (const { endpoint_id } of [...gone, ...unregisteredGone]) offline.add(endpoint_id)
       for (const table of ['device', 'unregistered_device'] as const) {
         const { rows: here } = await sql<{ endpoint_id: string }>`
           update ${sql.table(table)} as shown set online = true, access_time = session.connect_time

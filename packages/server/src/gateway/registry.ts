@@ -1,20 +1,20 @@
-import type { ControllerSession } from '@headend/usp'
 import type { Cancel } from '../core/clock.ts'
+import type { DeviceSession } from '../device/session.ts'
 
 /** A session of this gateway. `state` says how far it is known whose it is. */
 export type Entry = {
-  readonly session: ControllerSession
+  readonly session: DeviceSession
   readonly sessionId: string
   /** Stops serving the link's requests for this endpoint. */
   readonly unserve: Cancel
-  state: 'new' | 'registered' | 'stranger'
-  /** What the device said of itself in an OnBoardRequest. */
+  state: 'new' | 'registered' | 'unregistered'
+  /** Which maker and serial number the device introduced itself with. */
   onBoard: { oui: string; deviceSn: string } | undefined
   /**
-   * The start it told of: several subscriptions may tell of one and the same, and a device that starts again does so in
+   * The start it notified of: several subscriptions may report one and the same, and a device that starts again does so in
    * another session. Settles once it is stored.
    */
   boot: Promise<void> | undefined
-  /** It said something since its device row was last told so. */
+  /** It sent something since that was last written to its device row. */
   talked: boolean
 }

@@ -4,7 +4,8 @@ import type { Identity, Reported } from '../device/report.ts'
 
 /** What one device reported. Times are milliseconds since 1970. */
 export type Report = Readonly<{ endpointId: string; reported: Reported; bootTime: number | undefined }>
-export type Stranger = Report & Readonly<{ identity: Identity; address: string; online: boolean; time: Date }>
+/** The same of a device that is in no inventory. */
+export type UnregisteredReport = Report & Readonly<{ identity: Identity; address: string; online: boolean; time: Date }>
 
 const reportRows = (reports: readonly Report[]): string =>
   JSON.stringify(
@@ -67,8 +68,8 @@ export const reportStore = ({ db }: { db: Db }) => ({
   },
 
   /** Writes devices that are in no inventory. One that was registered meanwhile is left alone. */
-  writeStrangers: async (strangers: readonly Stranger[]): Promise<void> => {
-    const rows = strangers.map(({ endpointId, identity, reported, bootTime, address, online, time }) => ({
+  writeUnregistered: async (reports: readonly UnregisteredReport[]): Promise<void> => {
+    const rows = reports.map(({ endpointId, identity, reported, bootTime, address, online, time }) => ({
       endpoint_id: endpointId,
       manufacturer: identity.manufacturer,
       oui: identity.oui,

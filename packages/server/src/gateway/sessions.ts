@@ -1,21 +1,19 @@
-import type { CloseReason, ControllerSession, Notify } from '@headend/usp'
 import type { Bus } from '../core/bus/bus.ts'
 import type { Clock } from '../core/clock.ts'
 import { fail } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Events } from '../device/events.ts'
 import type { LinkAnswer, LinkRequest } from '../device/linkMessages.ts'
-import { serveLink } from './usp/linkServer.ts'
+import type { DeviceNotification, DeviceSession, SessionEnd } from '../device/session.ts'
 import type { Presence } from './presence.ts'
-import type { Registered } from './presenceStore.ts'
-import type { Opened } from './presenceStore.ts'
+import type { Opened, Registered } from './presenceStore.ts'
 import type { Entry } from './registry.ts'
 import { topics } from '../device/topics.ts'
 
-export type SessionHandlers = Readonly<{
+export type OnlineHandlers = Readonly<{
   /** The session is in the database and it is known whether its device is in the inventory. */
   online: (entry: Entry, known: Registered | undefined) => void
-  notify: (session: ControllerSession, notify: Notify) => Promise<void>
+  notified: (session: DeviceSession, notification: DeviceNotification) => Promise<void>
 }>
 
 /** The sessions this gateway holds: one an endpoint, each answering the link's requests while it lasts. */
@@ -42,18 +40,18 @@ export const sessions = ({
   const entries = new Map<string, Entry>()
   let count = 0
   let presence: Presence | undefined
-  let handlers: SessionHandlers | undefined
+  let handlers: OnlineHandlers | undefined
 
   const serve = async (request: LinkRequest): Promise<LinkAnswer> => {
     const entry = entries.get(request.endpointId)
     if (entry === undefined) throw fail('wsdisconnect')
     // A device that nobody registered gets nothing but reads, unless whoever asks knows that it is one.
-    const mayWrite = entry.state === 'registered' || (request.do === 'set' && request.stranger === true)
+    const mayWrite = entry.state === 'registered' || (request.do === 'set' && request.unregistered === true)
     if (!mayWrite && !isRead(request.do)) {
       // It has only just connected, or was registered only just now.
       if (!(await registered(request.endpointId))) throw fail('custom', { reason: 'notRegistered' })
     }
-    return serveLink(entry.session, deviceUrl(entry.session.host), request)
+    return entry.session.request(addressed(request, deviceUrl(entry.session.host)))
   }
 
   const note = (endpointId: string, kind: 'connected' | 'disconnected' | 'replaced', message: string): void => {
@@ -63,7 +61,7 @@ export const sessions = ({
       .catch((err: unknown) => log.warn({ err, endpointId }, 'an event could not be written'))
   }
 
-  const opened = ({ session, sessionId }: Entry): Opened => ({
+  const rowOf = ({ session, sessionId }: Entry): Opened => ({
     endpointId: session.endpointId,
     sessionId,
     address: session.remoteAddress.replace(/^::ffff:/, ''),
@@ -73,11 +71,11 @@ export const sessions = ({
   return {
     entries: (): ReadonlyMap<string, Entry> => entries,
     /** Puts the parts together that need each other. */
-    use: (parts: { presence: Presence; handlers: SessionHandlers }): void => {
+    use: (parts: { presence: Presence; handlers: OnlineHandlers }): void => {
       presence = parts.presence
       handlers = parts.handlers
     },
-    connected: (session: ControllerSession): void => {
+    opened: (session: DeviceSession): void => {
       const { endpointId } = session
       count += 1
       const entry: Entry = {
@@ -91,22 +89,22 @@ export const sessions = ({
       }
       entries.get(endpointId)?.unserve()
       entries.set(endpointId, entry)
-      presence?.opened(opened(entry))
+      presence?.opened(rowOf(entry))
       note(endpointId, 'connected', session.remoteAddress)
     },
-    disconnected: (session: ControllerSession, { code, reason }: CloseReason): void => {
+    closed: (session: DeviceSession, { replaced, message }: SessionEnd): void => {
       const { endpointId } = session
-      note(endpointId, reason.startsWith('replaced') ? 'replaced' : 'disconnected', `${code} ${reason}`.trim())
+      note(endpointId, replaced ? 'replaced' : 'disconnected', message)
       const entry = entries.get(endpointId)
       if (entry?.session !== session) return
       entry.unserve()
       entries.delete(endpointId)
       presence?.closed({ endpointId })
     },
-    notify: async (session: ControllerSession, notify: Notify): Promise<void> => {
+    notified: async (session: DeviceSession, notification: DeviceNotification): Promise<void> => {
       const entry = entries.get(session.endpointId)
       if (entry !== undefined) entry.talked = true
-      await handlers?.notify(session, notify)
+      await handlers?.notified(session, notification)
     },
     /** The session is in the database. */
     online: (session: Opened, known: Registered | undefined): void => {
@@ -116,15 +114,23 @@ export const sessions = ({
       handlers?.online(entry, known)
     },
     /** Writes a session anew: whose it is has changed. */
-    announce: (entry: Entry): void => presence?.opened(opened(entry)),
+    announce: (entry: Entry): void => presence?.opened(rowOf(entry)),
     /** Writes all sessions anew: the database forgot them. */
     rejoin: (): void => {
-      for (const entry of entries.values()) presence?.opened(opened(entry))
+      for (const entry of entries.values()) presence?.opened(rowOf(entry))
     },
   }
 }
 
 export type Sessions = ReturnType<typeof sessions>
+
+/** The request with the address of this server's file server, as the device sees it, where its arguments ask for it. */
+const addressed = (request: LinkRequest, deviceUrl: string): LinkRequest => {
+  if (request.do !== 'operate' || request.inputArgs === undefined) return request
+  const args = Object.entries(request.inputArgs)
+  const inputArgs = Object.fromEntries(args.map(([name, value]) => [name, value.replace('{deviceUrl}', deviceUrl)]))
+  return { ...request, inputArgs }
+}
 
 const isRead = (what: string): boolean =>
   what === 'get' || what === 'getSupportedModel' || what === 'getInstances' || what === 'disconnect'

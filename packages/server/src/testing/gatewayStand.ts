@@ -19,6 +19,7 @@ type StartOptions = Readonly<{
   config?: Partial<GatewayNeeds['config']>
   allowed?: GatewayNeeds['allowed']
   tls?: DeviceTls
+  protocols?: GatewayNeeds['protocols']
 }>
 
 /**
@@ -39,7 +40,7 @@ const quick: Partial<GatewayLimits> = {
   presenceTickMs: 5,
 }
 
-const deaf: DeviceListener = {
+const noListener: DeviceListener = {
   operationCompleted: async () => undefined,
   operationProgressed: async () => undefined,
   booted: async () => undefined,
@@ -74,7 +75,15 @@ export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Prom
     db,
     bus,
     company: root.company_id,
-    start: async ({ identity = 'gateway-1', listener = deaf, limits = {}, config = {}, allowed, tls } = {}) => {
+    start: async ({
+      identity = 'gateway-1',
+      listener = noListener,
+      limits = {},
+      config = {},
+      allowed,
+      tls,
+      protocols,
+    } = {}) => {
       const one = gateway({
         db,
         bus: await join(),
@@ -85,6 +94,7 @@ export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Prom
         listener,
         allowed: allowed ?? (async () => undefined),
         tls,
+        ...(protocols === undefined ? {} : { protocols }),
         limits: { ...quick, ...limits },
         config: {
           devicePort: 0,

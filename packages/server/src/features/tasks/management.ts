@@ -55,7 +55,7 @@ const setLock = async (link: Link, task: TaskRecord, locked: boolean): Promise<b
   const { values } = await link.get(task.endpointId, [path])
   if (!values.has(path)) throw fail('wsfail', { reason: 'noLock' })
   const update = { object: path.slice(0, dot), params: { [path.slice(dot)]: String(locked) } }
-  await link.set(task.endpointId, [update], { stranger: task.companyId === null })
+  await link.set(task.endpointId, [update], { unregistered: task.companyId === null })
   const now = (await link.get(task.endpointId, [path])).values.get(path)
   return now === 'true' || now === '1'
 }

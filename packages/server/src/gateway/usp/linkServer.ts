@@ -25,7 +25,7 @@ type Values = { values: string[]; errors: PathError[] }
  * Reads paths with one Get. Some agents refuse the whole message for one path they do not know; those are asked path
  * by path, so that what they do support still comes.
  */
-export const readPaths = async (
+const readPaths = async (
   session: ControllerSession,
   paths: readonly string[],
   options: { maxDepth?: number | undefined; timeoutMs?: number | undefined },
@@ -46,12 +46,8 @@ export const readPaths = async (
   return all
 }
 
-/** Carries out one request of the link on the session of its device. `deviceUrl` is this server as the device sees it. */
-export const serveLink = async (
-  session: ControllerSession,
-  deviceUrl: string,
-  request: LinkRequest,
-): Promise<LinkAnswer> => {
+/** Carries out one request of the link on the session of its device. */
+export const serveLink = async (session: ControllerSession, request: LinkRequest): Promise<LinkAnswer> => {
   if (!session.open) throw fail('wsdisconnect')
   const timeoutMs = request.timeoutMs ?? defaultPatience
   switch (request.do) {
@@ -70,10 +66,8 @@ export const serveLink = async (
       assertDeleted(given(await session.delete(request.objects, { timeoutMs })))
       return { did: 'delete' }
     case 'operate': {
-      const inputArgs = Object.fromEntries(
-        Object.entries(request.inputArgs ?? {}).map(([name, value]) => [name, value.replace('{deviceUrl}', deviceUrl)]),
-      )
-      const answer = await session.operate(request.command, { commandKey: request.commandKey, inputArgs, timeoutMs })
+      const { command, commandKey, inputArgs = {} } = request
+      const answer = await session.operate(command, { commandKey, inputArgs, timeoutMs })
       return { did: 'operate', operated: operatedOf(given(answer)) }
     }
     case 'getSupportedModel':

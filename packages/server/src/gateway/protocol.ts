@@ -1,0 +1,44 @@
+import type { RequestListener, Server } from 'node:http'
+import type { Clock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
+import type { DeviceNotification, DeviceSession, SessionEnd } from '../device/session.ts'
+
+/** What is known of a device that asks to be let in. */
+export type Peer = Readonly<{
+  endpointId: string
+  /** Endpoint ids that its verified certificate names; undefined without a certificate. */
+  certificateIds: readonly string[] | undefined
+}>
+
+export type Admission = Readonly<{ ok: true }> | Readonly<{ ok: false; reason: string }>
+
+/** What a protocol reports of its sessions. */
+export type SessionHandlers = Readonly<{
+  /** The device may be asked from now on. A session that opens replaces an older one of the same endpoint. */
+  opened: (session: DeviceSession) => void
+  /** Follows `opened` exactly once. */
+  closed: (session: DeviceSession, end: SessionEnd) => void
+  /** Settles once the notification is stored, which is when it is acknowledged; rejects when the device has to send it again. */
+  notified: (session: DeviceSession, notification: DeviceNotification) => Promise<void>
+}>
+
+export type ProtocolNeeds = Readonly<{
+  /** The server of the device port: its `upgrade` is the protocol's where it speaks over WebSocket. */
+  server: Server
+  /** The endpoint id of this controller. */
+  controllerId: string
+  clock: Clock
+  log: Log
+  admit: (peer: Peer) => Admission | Promise<Admission>
+  sessions: SessionHandlers
+}>
+
+export type RunningProtocol = Readonly<{
+  /** Requests of HTTP at this path of the device port, where the protocol speaks plain HTTP. */
+  http?: Readonly<{ path: string; handle: RequestListener }>
+  /** Ends every session in good order. */
+  close: () => Promise<void>
+}>
+
+/** How devices of one kind speak to the gateway. All that the rest of the server knows of them is `device/`. */
+export type Protocol = (needs: ProtocolNeeds) => RunningProtocol
