@@ -49,6 +49,7 @@ test.each([
   ['packages/web/src/features/noun/Page.tsx', '../other/Page.tsx'],
   ['packages/web/src/ui/Noun.tsx', '@tanstack/react-router'],
   ['packages/web/src/lib/noun.ts', '../features/noun/Page.tsx'],
+  ['packages/web/src/lib/noun.ts', '@headend/usp'],
 ])('%s must not import %s', (path, specifier) => {
   expect(importing(path, specifier)).toContain(restricted)
 })
@@ -64,6 +65,7 @@ test.each([
   ['packages/server/src/features/noun/noun.test.ts', '@headend/simulator'],
   ['packages/simulator/src/noun.ts', '@headend/usp'],
   ['packages/web/src/features/noun/Page.tsx', '../../lib/client.ts'],
+  ['packages/web/src/lib/noun.ts', '@headend/usp/clock'],
 ])('%s may import %s', (path, specifier) => {
   expect(importing(path, specifier)).not.toContain(restricted)
 })

@@ -3,7 +3,7 @@ import { deviceCalls } from '@headend/contract/devices'
 import { miscCalls } from '@headend/contract/misc'
 import { describe, expect, test } from 'vitest'
 import { addressOf, createClient } from './client.ts'
-import { fakeClock } from './clock.fake.ts'
+import { fakeClock } from '@headend/usp/clock'
 import { CallError } from './failure.ts'
 import { createSession } from './session.ts'
 import { memoryStorage } from './storage.fake.ts'
@@ -118,10 +118,10 @@ describe('request', () => {
     let slowEnded = false
     void slow.then(() => (slowEnded = true))
     await Promise.resolve()
-    s.clock.advance(30_000)
+    s.clock.tick(30_000)
     expect(await quick).toMatchObject({ code: 'network' })
     expect(slowEnded).toBe(false)
-    s.clock.advance(1_170_000)
+    s.clock.tick(1_170_000)
     expect(await slow).toMatchObject({ code: 'network' })
   })
 
@@ -173,11 +173,11 @@ describe('tokens', () => {
 
   test('older than 900 s they are renewed before the call, at most once in 5 s', async () => {
     const s = site((seen) => (isRenewal(seen) ? 'drop' : { data: 1 }))
-    s.clock.advance(900_001)
+    s.clock.tick(900_001)
     await count(s)
     await count(s)
     expect(s.seen.filter(isRenewal)).toHaveLength(1)
-    s.clock.advance(5000)
+    s.clock.tick(5000)
     await count(s)
     expect(s.seen.filter(isRenewal)).toHaveLength(2)
   })

@@ -1,7 +1,7 @@
 import { authCalls } from '@headend/contract/auth'
 import type { TokenInfo } from '@headend/contract/auth'
 import type { Answer, Call, ErrorData, Request } from '@headend/contract/core'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@headend/usp/clock'
 import { CallError } from './failure.ts'
 import { renewAge } from './session.ts'
 import type { Session, SessionEnd } from './session.ts'

@@ -1,11 +1,6 @@
-/** Time as the console uses it, so that a test can hold it in its hand. */
-export type Clock = Readonly<{
-  /** Milliseconds since 1970. */
-  now: () => number
-  /** Runs `work` once after `wait` milliseconds; gives what calls it off. */
-  after: (wait: number, work: () => void) => () => void
-}>
+import type { Cancel, Clock } from '@headend/usp/clock'
 
+/** The browser's clock. The one of Node brings what the first load has no use for. */
 export const browserClock: Clock = {
   now: () => Date.now(),
   after: (wait, work) => {
@@ -14,8 +9,8 @@ export const browserClock: Clock = {
   },
 }
 
-/** Runs `work` every `wait` milliseconds until the answer of this is called. */
-export const every = (clock: Clock, wait: number, work: () => void): (() => void) => {
+/** Runs `work` every `wait` milliseconds until it is cancelled. */
+export const every = (clock: Clock, wait: number, work: () => void): Cancel => {
   let end = (): void => undefined
   const next = (): void => {
     end = clock.after(wait, () => {

@@ -1,7 +1,7 @@
 import { closeCodes } from '@headend/contract/realtime'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { describe, expect, test } from 'vitest'
-import { fakeClock } from './clock.fake.ts'
+import { fakeClock } from '@headend/usp/clock'
 import { createRealtime, eventOf } from './realtime.ts'
 import type { Socket } from './realtime.ts'
 
@@ -99,9 +99,9 @@ describe('the channel', () => {
     expect(s.sockets).toHaveLength(2)
     s.lose()
     expect(s.state()).toMatchObject({ state: 'closed', code: 0, since: s.clock.now(), retryAt: s.clock.now() + 5000 })
-    s.clock.advance(4999)
+    s.clock.tick(4999)
     expect(s.sockets).toHaveLength(2)
-    s.clock.advance(1)
+    s.clock.tick(1)
     expect(s.sockets).toHaveLength(3)
     s.lose()
     s.realtime.retry()
@@ -138,7 +138,7 @@ describe('the channel', () => {
     s.realtime.start('c1')
     s.open()
     s.lose(closeCodes.replaced)
-    s.clock.advance(60_000)
+    s.clock.tick(60_000)
     expect(s.sockets).toHaveLength(1)
     expect(s.state()).toMatchObject({ state: 'closed', retryAt: null })
   })
@@ -147,12 +147,12 @@ describe('the channel', () => {
     const s = site()
     s.realtime.start('c1')
     s.open()
-    s.clock.advance(25_000)
+    s.clock.tick(25_000)
     expect(s.last().said.at(-1)).toEqual({ type: 'ping' })
     s.hear({ type: 'pong' })
-    s.clock.advance(34_999)
+    s.clock.tick(34_999)
     expect(s.sockets).toHaveLength(1)
-    s.clock.advance(1)
+    s.clock.tick(1)
     expect(s.sockets[0]?.isClosed).toBe(true)
     expect(s.sockets).toHaveLength(2)
   })
@@ -162,7 +162,7 @@ describe('the channel', () => {
     s.realtime.start('c1')
     s.open()
     s.realtime.stop()
-    s.clock.advance(60_000)
+    s.clock.tick(60_000)
     expect(s.sockets).toHaveLength(1)
     expect(s.last().isClosed).toBe(true)
   })
@@ -195,7 +195,7 @@ describe('events', () => {
       task: { taskId: '7', taskEventStatus: 'success' },
     })
     expect(s.events.map((event) => event.kind)).toEqual(['Progress', 'DiagnosticsResult'])
-    s.clock.advance(3000)
+    s.clock.tick(3000)
     expect(s.events).toHaveLength(3)
   })
 

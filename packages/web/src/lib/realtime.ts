@@ -1,6 +1,6 @@
 import { closeCodes, updateMethods } from '@headend/contract/realtime'
 import type { ClientMessage, RealtimeEvent } from '@headend/contract/realtime'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@headend/usp/clock'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 

@@ -8,7 +8,7 @@ import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/r
 import type { Texts } from './i18n/texts.ts'
 import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Client } from './client.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@headend/usp/clock'
 import { every } from './clock.ts'
 import { formatsFor } from './formats.ts'
 import type { Formats } from './formats.ts'

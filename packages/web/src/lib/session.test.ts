@@ -1,6 +1,6 @@
 import type { TokenInfo } from '@headend/contract/auth'
 import { describe, expect, test } from 'vitest'
-import { fakeClock } from './clock.fake.ts'
+import { fakeClock } from '@headend/usp/clock'
 import { createSession } from './session.ts'
 import { memoryStorage } from './storage.fake.ts'
 
@@ -33,12 +33,12 @@ describe('session', () => {
     const { clock, open } = site()
     const session = open()
     session.signIn(info(), 'AbCdEfGhIj')
-    clock.advance(3_000_000)
+    clock.tick(3_000_000)
     session.renew(info('t2'))
-    clock.advance(3_599_999)
+    clock.tick(3_599_999)
     expect(session.tokens()?.token).toBe('t2')
     expect(open().tokens()?.token).toBe('t2')
-    clock.advance(1)
+    clock.tick(1)
     expect(session.tokens()).toBeNull()
     expect(open().store.get().state).toBe('signedOut')
   })

@@ -1,5 +1,5 @@
 import type { Profile, TokenInfo } from '@headend/contract/auth'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@headend/usp/clock'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeClock } from './clock.fake.ts'
+import { fakeClock } from '@headend/usp/clock'
 import { createSession, tokenLife } from './session.ts'
 import { safeReturn, signInSearch } from './signIn.ts'
 import { memoryStorage } from './storage.fake.ts'
@@ -36,6 +36,6 @@ test('the sign-in says why somebody is asked again, and nothing that is not so',
   expect(signInSearch(session, '/home')).toEqual({ from: '/home', ended: 'passwordMustChange' })
   session.renew({ ...info, passwordMustChange: false })
   expect(signInSearch(session, '/home')).toEqual({ from: '/home' })
-  clock.advance(tokenLife)
+  clock.tick(tokenLife)
   expect(signInSearch(session, '/home')).toEqual({ from: '/home', ended: 'expired' })
 })

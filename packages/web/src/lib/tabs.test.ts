@@ -1,6 +1,6 @@
 import type { Profile, TokenInfo } from '@headend/contract/auth'
 import { describe, expect, test } from 'vitest'
-import { fakeClock } from './clock.fake.ts'
+import { fakeClock } from '@headend/usp/clock'
 import { createSession } from './session.ts'
 import { memoryStorage } from './storage.fake.ts'
 import { shareSession } from './tabs.ts'
@@ -57,7 +57,7 @@ describe('tabs of one browser', () => {
     const { clock, open } = browser()
     const tab = open()
     const asked = tab.ask()
-    clock.advance(150)
+    clock.tick(150)
     await asked
     expect(tab.session.store.get().state).toBe('signedOut')
   })
@@ -96,9 +96,9 @@ describe('tabs of one browser', () => {
     const tab = open()
     const order: string[] = []
     const work = tab.alone(async () => void order.push('work'))
-    clock.advance(99)
+    clock.tick(99)
     order.push('news')
-    clock.advance(1)
+    clock.tick(1)
     await work
     expect(order).toEqual(['news', 'work'])
   })

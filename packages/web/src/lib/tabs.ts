@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '@headend/usp/clock'
 import { sessionEnds } from './session.ts'
 import type { Session } from './session.ts'
 

@@ -2,7 +2,7 @@ import type { BulkResult } from '@headend/contract/bulk'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import type { Task } from '@headend/contract/tasks'
 import { describe, expect, test } from 'vitest'
-import { fakeClock } from './clock.fake.ts'
+import { fakeClock } from '@headend/usp/clock'
 import type { Client } from './client.ts'
 import { CallError } from './failure.ts'
 import { common } from './i18n/en/common.ts'
@@ -133,10 +133,10 @@ describe('the tray', () => {
     const { clock, tasks, hear, open } = await site()
     await tasks.start(ping, async () => ({ taskId: '1' }))
     hear({ taskStatus: 'success', taskEventStatus: 'success' })
-    clock.advance(599_999)
+    clock.tick(599_999)
     expect(trayRows(open().store.get())).toHaveLength(1)
     expect(trayRows(tasks.store.get())).toHaveLength(1)
-    clock.advance(1)
+    clock.tick(1)
     expect(trayRows(tasks.store.get())).toEqual([])
     expect(trayRows(open().store.get())).toEqual([])
   })
@@ -146,9 +146,9 @@ describe('the tray', () => {
     const s = await site(() => [fakeTask({ ...ended, startTime: endTime - 3000, endTime })])
     await s.tasks.load()
     expect(trayRows(s.tasks.store.get())).toMatchObject([{ time: endTime }])
-    s.clock.advance(600_000 - 180_000 - 1)
+    s.clock.tick(600_000 - 180_000 - 1)
     expect(trayRows(s.tasks.store.get())).toHaveLength(1)
-    s.clock.advance(1)
+    s.clock.tick(1)
     expect(trayRows(s.tasks.store.get())).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe('the tray', () => {
     await s.tasks.load('os::1')
     await s.tasks.load('os::1')
     expect(s.asked()).toBe(1)
-    s.clock.advance(180_000)
+    s.clock.tick(180_000)
     await s.tasks.load('os::1')
     expect(s.asked()).toBe(2)
   })

@@ -5,7 +5,7 @@ import { dispatches, taskCalls, taskKindName, taskKinds } from '@headend/contrac
 import type { Task, TaskType } from '@headend/contract/tasks'
 import type { Translate } from './i18n/dictionary.ts'
 import type { Client } from './client.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@headend/usp/clock'
 import { CallError, failureToast } from './failure.ts'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakeClock } from './clock.fake.ts'
+import { fakeClock } from '@headend/usp/clock'
 import { createTicker } from './ticker.ts'
 
 describe('the ticker', () => {
@@ -9,13 +9,13 @@ describe('the ticker', () => {
     const seen: string[] = []
     const endA = ticker.subscribe(() => seen.push(`a ${ticker.now()}`))
     const endB = ticker.subscribe(() => seen.push(`b ${ticker.now()}`))
-    clock.advance(1000)
+    clock.tick(1000)
     expect(seen).toEqual(['a 1001000', 'b 1001000'])
     endA()
-    clock.advance(1000)
+    clock.tick(1000)
     expect(seen.slice(2)).toEqual(['b 1002000'])
     endB()
-    clock.advance(60_000)
+    clock.tick(60_000)
     expect(seen).toHaveLength(3)
     expect(ticker.now()).toBe(1_002_000)
     const end = ticker.subscribe(() => undefined)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { every } from './clock.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '@headend/usp/clock'
 import { second } from './formats.ts'
 import { useServices } from './services.tsx'
 

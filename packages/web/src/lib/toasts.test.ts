@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fakeClock } from './clock.fake.ts'
+import { fakeClock } from '@headend/usp/clock'
 import { memoryStorage } from './storage.fake.ts'
 import { createToasts } from './toasts.ts'
 
@@ -14,11 +14,11 @@ describe('toasts', () => {
     const { clock, toasts, texts } = site()
     toasts.success('short')
     toasts.notice('long', { long: true })
-    clock.advance(4999)
+    clock.tick(4999)
     expect(texts()).toEqual(['short', 'long'])
-    clock.advance(1)
+    clock.tick(1)
     expect(texts()).toEqual(['long'])
-    clock.advance(5000)
+    clock.tick(5000)
     expect(texts()).toEqual([])
   })
 
@@ -31,15 +31,15 @@ describe('toasts', () => {
   test('wait while they are held, and go on where they stopped', () => {
     const { clock, toasts, texts } = site()
     toasts.success('a')
-    clock.advance(3000)
+    clock.tick(3000)
     toasts.hold(true)
     toasts.success('b')
-    clock.advance(60_000)
+    clock.tick(60_000)
     expect(texts()).toEqual(['a', 'b'])
     toasts.hold(false)
-    clock.advance(2000)
+    clock.tick(2000)
     expect(texts()).toEqual(['b'])
-    clock.advance(3000)
+    clock.tick(3000)
     expect(texts()).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('toasts', () => {
     toasts.failed('a')
     toasts.failed('b')
     toasts.success('c')
-    clock.advance(60_000)
+    clock.tick(60_000)
     expect(toasts.failures.get().map((toast) => toast.text)).toEqual(['b', 'a'])
     toasts.forget(toasts.failures.get()[0]?.id)
     expect(toasts.failures.get().map((toast) => toast.text)).toEqual(['a'])

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '@headend/usp/clock'
 import { keptFailures, mostKept } from './keptFailures.ts'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
