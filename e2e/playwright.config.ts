@@ -12,7 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   // A second attempt is counted and named as flaky; more than two of them fail the run (scripts/lib/totals.mjs).
   retries: 1,
-  timeout: 60_000,
+  // Each step has its own limit below; the whole may take long where other programs share the processors.
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
