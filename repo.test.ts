@@ -73,6 +73,21 @@ describe('the console', () => {
     )
   })
 
+  test('knows no path of a data model but where paths are shown as such', () => {
+    const isDebug = /\/features\/debug\/|\/i18n\/\w+\/debug\.ts$/
+    const path = /(?:Device|STBService)(?:\\?\.)(?:[A-Z{]|$)/
+    const console = code.filter(({ path: file }) => file.startsWith('packages/web/src/'))
+    expect(console.some(({ path: file, text }) => isDebug.test(file) && path.test(text))).toBe(true)
+    none(
+      console
+        .filter(({ path: file }) => !isDebug.test(file))
+        .flatMap(({ path: file, text }) =>
+          text.split('\n').flatMap((line, index) => (path.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+        ),
+      'Make it a value of a facet (packages/server/src/device/facets) and show that with useFacet.',
+    )
+  })
+
   test('every form says whether it holds changes nobody saved', () => {
     const isForm = /\bonSubmit=|\buseForm\(/
     // A sign-in and a diagnostic test have nothing to save; the kit passes a form's own word on.

@@ -1,6 +1,7 @@
 export type {
   AssociatedDevice,
   DeviceInfo,
+  DeviceVitals,
   LanInfo,
   NetworkHost,
   NetworkInfo,

@@ -1,4 +1,6 @@
-export type { ClientMessage, RealtimeEvent, ServerMessage } from './schemas/realtime.ts'
+import { facetNames } from './facets.ts'
+
+export type { ClientMessage, DeviceUpdate, RealtimeEvent, ServerMessage } from './schemas/realtime.ts'
 
 /** Seconds a new socket has to say who it is. */
 export const subscribeWithin = 5
@@ -6,18 +8,8 @@ export const subscribeWithin = 5
 /** The most devices one socket may watch. */
 export const watchLimit = 1000
 
-/** Methods of a value update: one parameter, the state of the device, its clock, or a whole set that was read again. */
-export const updateMethods = [
-  'valueChanged',
-  'changeDeviceState',
-  'NTP',
-  'device_info',
-  'wan',
-  'lan',
-  'network_stat',
-  'radio_list',
-  'guest_wifi',
-] as const
+/** Methods of a value update: one parameter, fields of the inventory's record, or a facet of the device. */
+export const updateMethods = ['valueChanged', 'changeDeviceState', ...facetNames] as const
 
 export type UpdateMethod = (typeof updateMethods)[number]
 

@@ -14,9 +14,9 @@ import { presenceHistoryFeature } from './features/dashboard/history.ts'
 import { dashboardService } from './features/dashboard/service.ts'
 import { dataModelFeature } from './features/dataModel/feature.ts'
 import { commandRunner } from './features/dataModel/runner.ts'
-import { dataModelService, isSecret } from './features/dataModel/service.ts'
+import { dataModelService } from './features/dataModel/service.ts'
 import { deviceCountsFeature, devicesFeature } from './features/devices/feature.ts'
-import { deviceService, deviceSync } from './features/devices/service.ts'
+import { deviceService } from './features/devices/service.ts'
 import { deviceVitalsFeature } from './features/devices/vitals.ts'
 import { diagnosticsFeature } from './features/diagnostics/feature.ts'
 import { diagnosticsRunners, speedAllowance } from './features/diagnostics/runner.ts'
@@ -41,6 +41,7 @@ import { oneDevice } from './device/deviceNames.ts'
 import { deviceDirectory } from './device/directory.ts'
 import { deviceEventsFeature } from './device/feature.ts'
 import { gatewayFeature } from './gateway/feature.ts'
+import { facetReader } from './device/facets/reader.ts'
 import { busLink } from './device/link.ts'
 import { lockState } from './device/lockState.ts'
 
@@ -64,6 +65,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const browsers = browsersOf({ ...core, links, check: core.config.browserCheck })
   const users = userService({ ...core, passwords, sessions, browsers, links })
   const link = busLink(core)
+  const reader = facetReader({ ...core, link })
   const directory = deviceDirectory(core)
   const tasks = taskService({
     ...core,
@@ -77,7 +79,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     allowances: speedAllowance,
   })
   const ownsClient = clientOwner(core)
-  const liveData = liveValues({ ...core, link, directory, ownsClient, isSecret, sync: deviceSync({ ...core, link }) })
+  const liveData = liveValues({ ...core, link, reader, directory, ownsClient })
   const hub = realtimeHub({
     ...core,
     authenticate: sessions.authenticate,
@@ -89,7 +91,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const gateway = gatewayFeature({ core, listener: tasks.listener, allowed: tasks.allowed })
   const dataModel = dataModelService({ ...core, link, directory, tasks })
   const companies = companyService(core)
-  const devices = deviceService({ ...core, link, directory })
+  const devices = deviceService({ ...core, link, reader, directory })
   const lifecycle = lifecycleService({ ...core, companies })
   const unregistered = unregisteredService({ ...core, companies, tasks })
   /** The areas of calls that are answered, by name. */
@@ -114,7 +116,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     commonsFeature(core),
     dashboardFeature(dashboardService({ ...core, companies })),
     presenceHistoryFeature(core),
-    deviceVitalsFeature({ ...core, link }),
+    deviceVitalsFeature({ ...core, reader }),
     unregisteredFeature(unregistered),
     noticesFeature(core),
     historyFeature(historyService({ db, directory })),

@@ -69,6 +69,22 @@ export const systemInfo = z
 
 export type SystemInfo = z.infer<typeof systemInfo>
 
+export const deviceVitals = z
+  .object({
+    cpu: z.number().nullable().describe('Percent in use.'),
+    memory: z.number().nullable().describe('Percent in use.'),
+    storage: z.number().nullable().describe('Percent in use.'),
+    temperature: z
+      .number()
+      .nullable()
+      .describe("Degrees Celsius: the processor's, where the device names its sensors."),
+    signal: z.number().nullable().describe('dBm: of the tuner in use, else of the Wi-Fi uplink.'),
+    uptime: z.number().nullable().describe('Seconds since it started.'),
+  })
+  .meta({ id: 'DeviceVitals', description: 'The few measures by which a device is judged.' })
+
+export type DeviceVitals = z.infer<typeof deviceVitals>
+
 export const networkInfo = z
   .object({
     ip_address: z.string().nullable(),

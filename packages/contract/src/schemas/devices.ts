@@ -12,6 +12,7 @@ import {
   networkHost,
   networkInfo,
   networkStatistics,
+  deviceVitals,
   systemInfo,
   timeInfo,
   wanInfo,
@@ -95,6 +96,7 @@ export const fullInfo = z
     info: deviceInfo,
     system: systemInfo.nullable(),
     network: networkInfo.nullable(),
+    vitals: deviceVitals.nullable(),
     criticalSince: time
       .nullable()
       .describe('Since when the server has known a measure of it over its critical limit; null while none is.'),
@@ -105,7 +107,7 @@ export type FullInfo = z.infer<typeof fullInfo>
 
 export const operations = describe({
   getInfo: {
-    summary: 'What the device says of itself: short is the identity, full adds system and network',
+    summary: 'What the device says of itself: short is the identity, full adds system, network and vitals',
     body: z.strictObject({ endpointId, options: z.enum(['short', 'full']).default('full') }),
     data: fullInfo,
     fails: toDevice,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { speedDirections } from '../history.ts'
 import { taskStates } from '../tasks.ts'
 import { describe, paging } from './core.ts'
+import { device } from './device.ts'
 import { endpointId, id, time } from './rules.ts'
 
 const ofDevice = z.strictObject({ endpointId, ...paging })
@@ -55,6 +56,9 @@ export const systemLog = z
     path: z.string().nullable(),
     value: z.string().nullable(),
     message: z.string(),
+    changes: device
+      .partial()
+      .describe("Fields of the device's record that a changed value is about; empty for anything else."),
   })
   .meta({ id: 'SystemLog' })
 

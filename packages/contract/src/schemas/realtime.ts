@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { updateMethods, watchLimit } from '../realtime.ts'
+import { watchLimit } from '../realtime.ts'
 import { event } from './core.ts'
+import { device } from './device.ts'
+import { facetValues } from './facets.ts'
 import { endpointId, id } from './rules.ts'
 import { task } from './tasks.ts'
 
@@ -19,12 +21,31 @@ export const clientMessage = z.union([
 
 export type ClientMessage = z.infer<typeof clientMessage>
 
-export const valueUpdate = event('ValueUpdate', {
-  method: z.enum(updateMethods),
-  path: z.string().optional().describe('valueChanged: the data model path.'),
+const update = <const Method extends string, Value extends z.ZodType>(method: Method, value: Value) =>
+  event('ValueUpdate', { method: z.literal(method), value })
+
+/** Something of a device changed, or was read again: fields of its record, or one of its facets as a whole. */
+export const deviceUpdate = z.discriminatedUnion('method', [
+  update('changeDeviceState', device.partial().describe('The fields that changed.')).frame,
+  update('device_info', facetValues.device_info).frame,
+  update('system', facetValues.system).frame,
+  update('network', facetValues.network).frame,
+  update('vitals', facetValues.vitals).frame,
+  update('wan', facetValues.wan).frame,
+  update('lan', facetValues.lan).frame,
+  update('network_stat', facetValues.network_stat).frame,
+  update('NTP', facetValues.NTP).frame,
+])
+
+export type DeviceUpdate = z.infer<typeof deviceUpdate>
+
+/** One parameter, for whoever looks at the data model itself. */
+export const valueChanged = event('ValueUpdate', {
+  method: z.literal('valueChanged'),
+  path: z.string().describe('The data model path.'),
   value: z
-    .unknown()
-    .describe('valueChanged: the text the device sent; otherwise the fields that changed, spelled as in Device.'),
+    .union([z.string(), z.boolean()])
+    .describe('The text the device sent; "true" and "false" stand for booleans.'),
 })
 
 export const progress = event('Progress', { task })
@@ -42,7 +63,7 @@ export const avScreenCaptureResult = event('AvScreenCaptureResult', {
 })
 
 export const realtimeEvent = z.discriminatedUnion('kind', [
-  valueUpdate.frame,
+  z.discriminatedUnion('method', [valueChanged.frame, deviceUpdate]),
   progress.frame,
   diagnosticsResult.frame,
   managementResult.frame,

@@ -1,15 +1,24 @@
 import type { Device } from '@headend/contract/device'
+import type { FacetName } from '@headend/contract/facets'
+import type { DeviceUpdate } from '@headend/contract/realtime'
+import { deviceUpdate } from '@headend/contract/schemas/realtime'
 import type { Bus } from '../core/bus/bus.ts'
 import { topics } from './topics.ts'
-import type { DeviceState, DeviceValue } from './topics.ts'
+import type { DeviceValue } from './topics.ts'
 
 /** Tells everybody who watches a device which of its fields changed. */
 export const publishState = (bus: Bus, endpointId: string, time: number, value: Partial<Device>): void =>
-  publishUpdate(bus, { endpointId, time, method: 'changeDeviceState', value })
+  publish(bus, { kind: 'ValueUpdate', endpointId, time, method: 'changeDeviceState', value })
 
-/** Tells everybody who watches a device what was read of it again. */
-export const publishUpdate = (bus: Bus, update: DeviceState): void =>
-  bus.publish(topics.state.of(update.endpointId), update)
+/** Tells everybody who watches a device what a facet of it is now. */
+export const publishFacet = (
+  bus: Bus,
+  { endpointId, time, facet, value }: Readonly<{ endpointId: string; time: number; facet: FacetName; value: unknown }>,
+): void =>
+  // Which value goes with which method is known to the schema alone.
+  publish(bus, deviceUpdate.parse({ kind: 'ValueUpdate', endpointId, time, method: facet, value }))
+
+const publish = (bus: Bus, update: DeviceUpdate): void => bus.publish(topics.state.of(update.endpointId), update)
 
 /** Tells everybody who watches a device a value of its data model. */
 export const publishValue = (bus: Bus, value: DeviceValue): void =>

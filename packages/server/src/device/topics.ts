@@ -1,19 +1,9 @@
 import * as z from 'zod'
-import { updateMethods } from '@headend/contract/realtime'
+import { deviceUpdate } from '@headend/contract/schemas/realtime'
 import { keyedRequestTopic, keyedTopic, kib, mib, topic } from '../core/bus/topic.ts'
 import { linkAnswer, linkRequest } from './linkMessages.ts'
 
 /** What the bus carries about devices. */
-
-/** Something about a device that changed or was read again. Times are milliseconds since 1970. */
-const deviceState = z.object({
-  endpointId: z.string(),
-  time: z.number(),
-  method: z.enum(updateMethods).exclude(['valueChanged']),
-  /** changeDeviceState: the fields that changed, spelled as in the contract; otherwise the whole set that was read. */
-  value: z.unknown(),
-})
-export type DeviceState = z.infer<typeof deviceState>
 
 /** A value that a device reported while somebody looks. */
 const deviceValue = z.object({ endpointId: z.string(), time: z.number(), path: z.string(), value: z.string() })
@@ -30,8 +20,8 @@ export const topics = {
     // A record of USP has 4 MiB at most; as JSON every value carries its whole path.
     answer: { schema: linkAnswer, most: mib(16) },
   }),
-  /** Fields of a device that changed, by endpoint id. */
-  state: keyedTopic({ subject: 'device.state', schema: deviceState, most: mib(1) }),
+  /** Fields of a device's record that changed, or a facet of it, by endpoint id. */
+  state: keyedTopic({ subject: 'device.state', schema: deviceUpdate, most: kib(256) }),
   /** Values of a device that changed, by endpoint id. */
   value: keyedTopic({ subject: 'device.value', schema: deviceValue, most: kib(16) }),
   /** A device came into the inventory or left it; its gateway looks at it again. */

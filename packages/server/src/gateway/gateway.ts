@@ -18,7 +18,8 @@ import { presence as presenceWriter } from './presence.ts'
 import { presenceStore } from './presenceStore.ts'
 import type { Protocol } from './protocol.ts'
 import { protocols as allProtocols } from './protocols.ts'
-import { reportedOf } from '../device/report.ts'
+import { record } from '../device/facets/record.ts'
+import { isSecret, masked } from '../device/secrets.ts'
 import { reportStore } from './reportStore.ts'
 import { sessions as gatewaySessions } from './sessions.ts'
 import { publishState, publishValue } from '../device/state.ts'
@@ -165,10 +166,10 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       },
       valueChanged: async (session, path, text) => {
         const { endpointId } = session
-        const value = deviceText(text, 1024)
+        const value = isSecret(path) ? masked : deviceText(text, 1024)
         publishValue(bus, { endpointId, time: clock.now(), path: deviceText(path, 512), value })
         const registered = sessions.entries().get(endpointId)?.state === 'registered'
-        const fields = reportedOf(new Map([[path, value]]))
+        const fields = record.of(new Map([[path, value]]), { endpointId, did: null, now: clock.now() })
         await Promise.all([
           events.write({ endpointId, time: clock.date(), kind: 'valueChange', path, value }),
           registered && Object.keys(fields).length > 0 ? introductions.changed(endpointId, fields) : undefined,

@@ -7,8 +7,8 @@ import { answers, byPath } from '../device/link.ts'
 import type { Reading } from '../device/link.ts'
 import type { DeviceListener } from '../device/listener.ts'
 import type { Entry } from './registry.ts'
-import { bootTimeOf, identityOf, reportPaths, reportedOf } from '../device/report.ts'
-import type { Identity, Reported } from '../device/report.ts'
+import { bootTimeOf, identity, record, reportPaths } from '../device/facets/record.ts'
+import type { Identity, Reported } from '../device/facets/record.ts'
 import type { DeviceSession } from '../device/session.ts'
 import type { Report, ReportStore, UnregisteredReport } from './reportStore.ts'
 
@@ -107,10 +107,11 @@ export const onboarding = ({
     if (!session.isOpen()) return
     const values = await read(session)
     if (!session.isOpen()) return
-    const identity = identityOf(values)
-    const fields = reportedOf(values)
-    const bootTime = bootTimeOf(values, clock.now())
-    await whose(entry, identity)
+    const known = { endpointId: session.endpointId, did: null, now: clock.now() }
+    const who = identity.of(values, known)
+    const fields = record.of(values, known)
+    const bootTime = bootTimeOf(values, known.now)
+    await whose(entry, who)
     if (entry.state === 'registered') {
       await reports.add({ endpointId: session.endpointId, reported: fields, bootTime })
       await session.subscribe(values)
@@ -118,7 +119,7 @@ export const onboarding = ({
       entry.state = 'unregistered'
       await unregistered.add({
         endpointId: session.endpointId,
-        identity,
+        identity: who,
         reported: fields,
         bootTime,
         address: session.remoteAddress,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database.ts'
-import type { Identity, Reported } from '../device/report.ts'
+import type { Identity, Reported } from '../device/facets/record.ts'
 
 /** What one device reported. Times are milliseconds since 1970. */
 export type Report = Readonly<{ endpointId: string; reported: Reported; bootTime: number | undefined }>

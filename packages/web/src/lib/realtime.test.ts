@@ -56,7 +56,7 @@ const change = (value: unknown): unknown => ({
   endpointId: 'os::1',
   time: 1,
   method: 'valueChanged',
-  path: 'Device.X',
+  path: 'Some.Path',
   value,
 })
 const progress = (taskEventStatus: string): unknown => ({

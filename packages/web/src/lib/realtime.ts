@@ -73,7 +73,8 @@ const isEvent = (frame: Record<string, unknown>): boolean => {
 }
 
 /** The devices send booleans as text. */
-const asValue = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value)
+const asValue = (value: string | boolean): string | boolean =>
+  value === 'true' ? true : value === 'false' ? false : value
 
 /** An event of a frame that was received, or null for everything else. */
 export const eventOf = (frame: unknown): RealtimeEvent | null => {

@@ -4,6 +4,7 @@ import { deviceCalls } from '@headend/contract/devices'
 import { setTopBox } from '@headend/simulator'
 import { fakeClock, startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
+import { facetReader } from '../../device/facets/reader.ts'
 import { busLink } from '../../device/link.ts'
 import { inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
 import { vitalRounds } from '../devices/vitals.ts'
@@ -106,7 +107,7 @@ it('learns of a device over a limit that nobody looks at, and forgets it once it
   }
   await deploy(stack, 'HOT1')
   await deploy(stack, 'COOL1')
-  const next = vitalRounds({ ...stack.core, link: busLink(stack.core) })
+  const next = vitalRounds({ ...stack.core, reader: facetReader({ ...stack.core, link: busLink(stack.core) }) })
   await next()
 
   const as = await stack.signIn('operatorStaff', company)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operationFailure, taskRunner } from '../tasks/service.ts'
 import type { AnyRunner, Outcome, Sent } from '../tasks/service.ts'
-import { withoutSecrets } from './secrets.ts'
+import { withoutSecrets } from '../../device/secrets.ts'
 
 const input = z.strictObject({ command: z.string(), inputArgs: z.record(z.string(), z.string()) })
 

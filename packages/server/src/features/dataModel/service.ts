@@ -13,7 +13,7 @@ import type { DeviceDirectory, KnownDevice } from '../../device/directory.ts'
 import type { Link } from '../../device/link.ts'
 import { deviceText } from '../../device/text.ts'
 import type { TaskService } from '../tasks/service.ts'
-import { isSecret, masked } from './secrets.ts'
+import { isSecret, masked } from '../../device/secrets.ts'
 
 type Supported = Answer<typeof dataModelCalls.getSupported>
 type Values = Answer<typeof dataModelCalls.getValues>
@@ -145,4 +145,3 @@ export const dataModelService = ({
 }
 
 export type DataModelService = ReturnType<typeof dataModelService>
-export { isSecret, masked, withoutSecrets } from './secrets.ts'

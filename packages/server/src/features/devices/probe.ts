@@ -1,18 +1,19 @@
 import type { Answer } from '@headend/contract/core'
 import type { deviceCalls } from '@headend/contract/devices'
-import type { AssociatedDevice, LanInfo, NetworkStatistics, TimeInfo, WanInfo } from '@headend/contract/deviceInfo'
-import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
-import type { Link } from '../../device/link.ts'
-import { associatedDevicesOf, associatedPaths, hostPaths, hostsOf } from './mapping/clients.ts'
-import { deviceInfoOf, identityPaths, systemInfoOf, systemPaths } from './mapping/info.ts'
-import { lanInfoOf, lanPaths, networkInfoOf, networkPaths, wanInfoOf, wanPaths } from './mapping/network.ts'
-import type { Values } from './mapping/reading.ts'
-import { statisticsOf, statisticsPaths } from './mapping/statistics.ts'
-import { timeInfoOf, timePaths, unknownTime } from './mapping/time.ts'
-import { didOfEndpoint } from './store.ts'
+import { associatedDevices, hosts } from '../../device/facets/clients.ts'
+import { clock as deviceClock } from '../../device/facets/clock.ts'
+import { deviceInfo } from '../../device/facets/deviceInfo.ts'
+import type { Facet } from '../../device/facets/facet.ts'
+import { lan } from '../../device/facets/lan.ts'
+import { network } from '../../device/facets/network.ts'
+import type { FacetReader } from '../../device/facets/reader.ts'
+import { statistics } from '../../device/facets/statistics.ts'
+import { system } from '../../device/facets/system.ts'
+import { vitals } from '../../device/facets/vitals.ts'
+import { wan } from '../../device/facets/wan.ts'
 import { criticalSince } from './vitals.ts'
 
 type FullInfo = Answer<typeof deviceCalls.getInfo>
@@ -24,50 +25,46 @@ type ConnectedNetwork = Answer<typeof deviceCalls.getConnectedNetwork>
  */
 export const deviceProbe = ({
   db,
-  clock,
-  link,
+  reader,
   directory,
 }: {
   db: Db
-  clock: Clock
-  link: Pick<Link, 'get'>
+  reader: Pick<FacetReader, 'read'>
   directory: Pick<DeviceDirectory, 'find'>
 }) => {
-  const ask = async (caller: AuthenticatedCaller, endpointId: string, paths: readonly string[]): Promise<Values> => {
-    await directory.find(caller, endpointId)
-    const { values } = await link.get(endpointId, [...new Set(paths)])
-    return values
+  const read = async (caller: AuthenticatedCaller, endpointId: string, facets: readonly Facet[]) => {
+    const { did } = await directory.find(caller, endpointId)
+    return { did, of: await reader.read(endpointId, facets) }
   }
+  /** A call whose answer is one facet. */
+  const answer =
+    <Value>(facet: Facet<string, Value>) =>
+    async (caller: AuthenticatedCaller, endpointId: string): Promise<Value> =>
+      (await read(caller, endpointId, [facet])).of(facet)
 
   return {
     info: async (caller: AuthenticatedCaller, endpointId: string, options: 'short' | 'full'): Promise<FullInfo> => {
-      const full = options === 'full'
-      const values = await ask(
-        caller,
-        endpointId,
-        full ? [...identityPaths, ...systemPaths, ...networkPaths] : identityPaths,
-      )
-      const did = await didOfEndpoint(db, endpointId)
+      if (options === 'short') {
+        const info = await answer(deviceInfo)(caller, endpointId)
+        return { info, system: null, network: null, vitals: null, criticalSince: null }
+      }
+      const { did, of } = await read(caller, endpointId, [deviceInfo, system, network, vitals])
       return {
-        info: deviceInfoOf(values, { endpointId, did, now: clock.now() }),
-        system: full ? systemInfoOf(values) : null,
-        network: full ? networkInfoOf(values) : null,
-        criticalSince: full && did !== null ? await criticalSince(db, did) : null,
+        info: of(deviceInfo),
+        system: of(system),
+        network: of(network),
+        vitals: of(vitals),
+        criticalSince: did === null ? null : await criticalSince(db, did),
       }
     },
-    time: async (caller: AuthenticatedCaller, endpointId: string): Promise<TimeInfo> =>
-      timeInfoOf(await ask(caller, endpointId, timePaths)) ?? unknownTime,
-    wan: async (caller: AuthenticatedCaller, endpointId: string): Promise<WanInfo> =>
-      wanInfoOf(await ask(caller, endpointId, wanPaths)),
-    lan: async (caller: AuthenticatedCaller, endpointId: string): Promise<LanInfo> =>
-      lanInfoOf(await ask(caller, endpointId, lanPaths)),
+    time: answer(deviceClock),
+    wan: answer(wan),
+    lan: answer(lan),
     connectedNetwork: async (caller: AuthenticatedCaller, endpointId: string): Promise<ConnectedNetwork> => {
-      const values = await ask(caller, endpointId, [...associatedPaths, ...hostPaths])
-      return { associatedDevices: associatedDevicesOf(values), hosts: hostsOf(values) }
+      const { of } = await read(caller, endpointId, [associatedDevices, hosts])
+      return { associatedDevices: of(associatedDevices), hosts: of(hosts) }
     },
-    associatedDevices: async (caller: AuthenticatedCaller, endpointId: string): Promise<AssociatedDevice[]> =>
-      associatedDevicesOf(await ask(caller, endpointId, associatedPaths)),
-    statistics: async (caller: AuthenticatedCaller, endpointId: string): Promise<NetworkStatistics[]> =>
-      statisticsOf(await ask(caller, endpointId, statisticsPaths)),
+    associatedDevices: answer(associatedDevices),
+    statistics: answer(statistics),
   }
 }

@@ -6,15 +6,16 @@ import type { DeviceCounts, DeviceExportRequest, DeviceListRequest } from '@head
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
+import { timeObject } from '../../device/facets/clock.ts'
+import type { FacetReader } from '../../device/facets/reader.ts'
 import type { Link } from '../../device/link.ts'
-import { publishState, publishUpdate } from '../../device/state.ts'
+import { publishFacet, publishState } from '../../device/state.ts'
 import { countCells } from './list/cells.ts'
 import { deviceExport } from './list/export.ts'
 import { deviceList } from './list/list.ts'
 import { newestFirmware } from './list/newest.ts'
 import { selectionOf } from './list/selection.ts'
 import type { Selection } from './list/selection.ts'
-import { timeObject } from './mapping/time.ts'
 import { deviceProbe } from './probe.ts'
 import { devicesByDid } from './row.ts'
 import { endpointOfDid, lockDevice, readDevice, updateCustomer } from './store.ts'
@@ -27,7 +28,6 @@ export { allOf, selectionOf } from './list/selection.ts'
 export type { Selection } from './list/selection.ts'
 export { deviceOf, selectDevices, upTimeOf } from './row.ts'
 export { lockDevice, readDevice } from './store.ts'
-export { deviceSync } from './sync.ts'
 
 type ReadingNeeds = Pick<Core, 'db' | 'pool' | 'clock' | 'tree'> &
   Readonly<{
@@ -102,12 +102,12 @@ export type DeviceReading = ReturnType<typeof deviceReading>
 
 type Needs = ReadingNeeds &
   Pick<Core, 'bus' | 'change' | 'deviceChange'> &
-  Readonly<{ link: Link; directory: DeviceDirectory }>
+  Readonly<{ link: Link; reader: FacetReader; directory: DeviceDirectory }>
 
 /** What the server knows of devices, what they say when they are asked, and what is changed about them. */
 export const deviceService = (needs: Needs) => {
-  const { db, clock, bus, change, deviceChange, link, directory } = needs
-  const probe = deviceProbe({ db, clock, link, directory })
+  const { db, clock, bus, change, deviceChange, link, reader, directory } = needs
+  const probe = deviceProbe({ db, reader, directory })
 
   return {
     ...deviceReading(needs),
@@ -152,7 +152,7 @@ export const deviceService = (needs: Needs) => {
       )
       // The change is made: a device that then keeps silent has not failed it.
       const value = await probe.time(caller, endpointId).catch(() => undefined)
-      if (value !== undefined) publishUpdate(bus, { endpointId, time: clock.now(), method: 'NTP', value })
+      if (value !== undefined) publishFacet(bus, { endpointId, time: clock.now(), facet: 'NTP', value })
     },
   }
 }

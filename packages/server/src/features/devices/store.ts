@@ -35,12 +35,6 @@ export const endpointOfDid = async (db: Db, caller: Scoped, did: string): Promis
   return row.endpoint_id
 }
 
-/** The number of a device that is in the inventory; null for any other. */
-export const didOfEndpoint = async (db: Db, endpointId: string): Promise<string | null> => {
-  const row = await db.selectFrom('device').select('did').where('endpoint_id', '=', endpointId).executeTakeFirst()
-  return row?.did ?? null
-}
-
 /** Holds a device until the end of the transaction. @throws {Failure} nodata */
 export const lockDevice = (trx: Db, caller: Scoped, endpointId: string) =>
   trx

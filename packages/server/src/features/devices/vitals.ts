@@ -5,25 +5,13 @@ import type { Cancel } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { isFailure } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
-import type { Link } from '../../device/link.ts'
-import { systemInfoOf, systemPaths } from './mapping/info.ts'
-import type { Values } from './mapping/reading.ts'
-import { timePaths } from './mapping/time.ts'
+import type { FacetReader } from '../../device/facets/reader.ts'
+import { vitals as vitalsFacet } from '../../device/facets/vitals.ts'
 
 type Vitals = Readonly<Record<LimitedVital, number | null>>
 
 /** How often some devices are asked, how many then, and for how long an answer is good; milliseconds. */
 const round = { everyMs: 10_000, most: 50, freshMs: 600_000, timeoutMs: 5_000 } as const
-
-const vitalPaths = systemPaths.filter((path) => !timePaths.includes(path))
-
-/** What a reading says of the measures that have a limit; the temperature is the processor's where sensors are named. */
-export const vitalsOf = (values: Values): Vitals => {
-  const system = systemInfoOf(values)
-  const sensors = system?.temperature ?? []
-  const sensor = sensors.find(({ name }) => /cpu|soc|processor/i.test(name)) ?? sensors[0]
-  return { temperature: sensor?.value ?? null, cpu: system?.cpu_usage ?? null, memory: system?.memory?.ratio ?? null }
-}
 
 /** Whether a measure is over its critical limit. */
 export const isCritical = (vitals: Vitals): boolean =>
@@ -76,14 +64,14 @@ export const vitalRounds = ({
   db,
   clock,
   log,
-  link,
-}: Pick<Core, 'db' | 'clock' | 'log'> & { link: Pick<Link, 'get'> }) => {
+  reader,
+}: Pick<Core, 'db' | 'clock' | 'log'> & { reader: Pick<FacetReader, 'read'> }) => {
   let after = '0'
 
   const ask = async ({ did, endpoint_id: endpointId }: Due): Promise<void> => {
     try {
-      const { values } = await link.get(endpointId, vitalPaths, { timeoutMs: round.timeoutMs })
-      await store(db, did, vitalsOf(values), clock.date())
+      const of = await reader.read(endpointId, [vitalsFacet], { timeoutMs: round.timeoutMs })
+      await store(db, did, of(vitalsFacet), clock.date())
     } catch (err) {
       // A device that is gone or silent keeps what it said last; the next round asks it again.
       if (!isFailure(err)) log.error({ err, endpointId }, 'the measures of a device could not be kept')

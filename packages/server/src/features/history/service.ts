@@ -7,7 +7,8 @@ import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
-import { isSecret, masked, withoutSecrets } from '../dataModel/service.ts'
+import { record } from '../../device/facets/record.ts'
+import { isSecret, masked, withoutSecrets } from '../../device/secrets.ts'
 import * as store from './store.ts'
 
 type Caller = Pick<AuthenticatedCaller, 'companies' | 'language'>
@@ -120,7 +121,7 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
   },
 
   systemLogs: async (caller: Caller, asked: Asked): Promise<Page<SystemLog>> => {
-    await directory.find(caller, asked.endpointId)
+    const { did } = await directory.find(caller, asked.endpointId)
     const { rows, total } = await store.deviceEvents(db, asked.endpointId, asked)
     return pageOf(
       rows.map((row) => ({
@@ -131,6 +132,14 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
         path: row.path,
         value: row.value !== null && row.path !== null && isSecret(row.path) ? masked : row.value,
         message: row.message,
+        changes:
+          row.kind === 'valueChange' && row.path !== null
+            ? record.of(new Map([[row.path, row.value ?? '']]), {
+                endpointId: asked.endpointId,
+                did,
+                now: row.time.getTime(),
+              })
+            : {},
       })),
       asked,
       total,

@@ -2,7 +2,7 @@ import { errors } from '@headend/contract/core'
 import type { ErrorCode } from '@headend/contract/core'
 import { closeCodes, subscribeWithin, watchLimit } from '@headend/contract/realtime'
 import { clientMessage } from '@headend/contract/schemas/realtime'
-import type { ClientMessage, RealtimeEvent } from '@headend/contract/realtime'
+import type { ClientMessage, DeviceUpdate, RealtimeEvent } from '@headend/contract/realtime'
 import { isFinal } from '@headend/contract/tasks'
 import type { Task } from '@headend/contract/tasks'
 import type { Clock } from '../../core/clock.ts'
@@ -74,12 +74,9 @@ const eventKind = (task: Task): 'DiagnosticsResult' | 'ManagementResult' | 'AvMa
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Two updates of one thing as one: of a device's state the fields of both. */
-const joined = (before: RealtimeEvent, after: RealtimeEvent): RealtimeEvent =>
-  before.kind === 'ValueUpdate' && after.kind === 'ValueUpdate' && isObject(before.value) && isObject(after.value)
+/** Two updates of one thing as one: of a device's record the fields of both, of a facet the newer. */
+const joined = (before: RealtimeEvent, after: DeviceUpdate): RealtimeEvent =>
+  before.kind === 'ValueUpdate' && before.method === 'changeDeviceState' && after.method === 'changeDeviceState'
     ? { ...after, value: { ...before.value, ...after.value } }
     : after
 
@@ -102,10 +99,7 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
   })
 
   const watcher: Watcher = {
-    state: ({ endpointId, time, method, value }) => {
-      const event: RealtimeEvent = { kind: 'ValueUpdate', endpointId, time, method, value }
-      box.latest(`${endpointId} ${method}`, event, (before) => joined(before, event))
-    },
+    state: (update) => box.latest(`${update.endpointId} ${update.method}`, update, (before) => joined(before, update)),
     value: ({ endpointId, time, path, value }) =>
       box.latest(`${endpointId} ${path}`, {
         kind: 'ValueUpdate',

@@ -70,7 +70,7 @@ describe('an outbox', () => {
     box.latest('state', value('', 'first'))
     const add = (text: string) =>
       box.latest('state', value('', text), (before) =>
-        value('', `${before.kind === 'ValueUpdate' ? before.value : ''}+${text}`),
+        value('', `${before.kind === 'ValueUpdate' && before.method === 'valueChanged' ? before.value : ''}+${text}`),
       )
     add('a')
     add('b')

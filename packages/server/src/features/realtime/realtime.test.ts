@@ -182,7 +182,7 @@ describe('somebody who watches a device', () => {
     const body = { endpointId: b.endpointId, paths: [secret, path] }
     await b.stack.ask(dataModelCalls.watch, { body }, { as: b.as })
     const heard = await browser.hears(
-      (message) => 'kind' in message && message.kind === 'ValueUpdate' && message.path === path,
+      (message) => 'kind' in message && message.kind === 'ValueUpdate' && 'path' in message && message.path === path,
     )
     expect(heard).toMatchObject({ method: 'valueChanged', endpointId: b.endpointId })
     expect(JSON.stringify(browser.messages)).not.toContain('KeyPassphrase')

@@ -1,11 +1,12 @@
 import type { Bus } from '../../core/bus/bus.ts'
 import type { Cancel } from '../../core/clock.ts'
+import type { DeviceUpdate } from '@headend/contract/realtime'
 import { topics } from '../../device/topics.ts'
-import type { DeviceState, DeviceValue } from '../../device/topics.ts'
+import type { DeviceValue } from '../../device/topics.ts'
 
 /** What a watcher hears of the devices it watches. */
 export type Watcher = Readonly<{
-  state: (state: DeviceState) => void
+  state: (update: DeviceUpdate) => void
   value: (value: DeviceValue) => void
 }>
 

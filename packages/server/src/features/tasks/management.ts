@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fail, isFailure } from '../../core/errors.ts'
 import type { Boot } from '../../device/listener.ts'
 import type { Link } from '../../device/link.ts'
-import { extension } from '../../device/report.ts'
+import { places } from '../../device/facets/places.ts'
 import { operationFailure } from './failure.ts'
 import type { TaskRecord } from './record.ts'
 import type { AnyRunner, Outcome, Sent } from './runner.ts'
@@ -50,7 +50,7 @@ const restart = (command: string, patienceMs: number): AnyRunner =>
 
 /** Sets the lock of a device and reads it back: what the device says then is what counts. */
 const setLock = async (link: Link, task: TaskRecord, locked: boolean): Promise<boolean> => {
-  const path = extension.lock
+  const path = places.lock
   const dot = path.lastIndexOf('.') + 1
   const { values } = await link.get(task.endpointId, [path])
   if (!values.has(path)) throw fail('wsfail', { reason: 'noLock' })

@@ -1,6 +1,6 @@
 import type { Notify } from '@headend/usp'
 import type { OperationEnd } from '../../device/listener.ts'
-import { transferStep } from '../../device/report.ts'
+import { transferStep } from '../../device/facets/places.ts'
 import type { DeviceNotification } from '../../device/session.ts'
 import { deviceArgs, deviceText } from '../../device/text.ts'
 

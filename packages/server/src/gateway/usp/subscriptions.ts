@@ -1,6 +1,7 @@
 import type { Reading } from '../../device/link.ts'
 import type { ObjectValues } from '../../device/link.ts'
-import { transferStep, vendorPrefix, watchedPaths } from '../../device/report.ts'
+import { transferStep, vendorPrefix } from '../../device/facets/places.ts'
+import { watchedPaths } from '../../device/facets/record.ts'
 
 /** The subscriptions of other controllers are none of our business: ours have IDs that begin so. */
 const subscriptionPrefix = 'headend-'

@@ -6,7 +6,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useRecentEvents } from '../../lib/device.ts'
-import { unknown } from '../../lib/formats.ts'
 import {
   useCall,
   useDeviceTasks,
@@ -28,7 +27,9 @@ import { Progress } from '../../ui/Meter.tsx'
 import { Pill } from '../../ui/Status.tsx'
 import { states } from '../../ui/states.ts'
 import type { StateName } from '../../ui/states.ts'
-import { liveEntries } from './liveEntries.ts'
+import { valueWords } from './changeWords.ts'
+import type { ChangeLabel } from './changeWords.ts'
+import { liveEntries, loggedChange } from './liveEntries.ts'
 import { logWords } from './logWords.ts'
 import type { LiveEntry } from './liveEntries.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
@@ -119,13 +120,22 @@ const Entry = ({ entry }: { entry: LiveEntry }) => {
           <Icon of={IconBolt} size={14} className="hd-muted" />
           <div className="hd-grow">
             <b>{entry.times > 1 ? t('live.valueTimes', { times: entry.times }) : t('live.value')}</b>
-            <p className="hd-muted hd-cut" data-cut data-tip={`${entry.path} ${entry.value}`}>
-              <span className="hd-mono">{entry.path.split('.').slice(-2).join('.')}</span> {entry.value || unknown}
-            </p>
+            <Change label={entry.label} value={entry.value} />
           </div>
         </>
       )
   }
+}
+
+const Change = ({ label, value }: Readonly<{ label: ChangeLabel; value: unknown }>) => {
+  const { t } = useTranslation('device')
+  const { t: say } = useTranslation()
+  const text = `${t(label)}: ${valueWords(label, value, t, say)}`
+  return (
+    <p className="hd-muted hd-cut" data-cut data-tip={text}>
+      {text}
+    </p>
+  )
 }
 
 const marks: Readonly<Record<string, readonly [string, MarkName]>> = {
@@ -139,8 +149,9 @@ const LogEntry = ({ log }: { log: SystemLog }) => {
   const key = logMessageKey(log)
   // A number alone tells an operator nothing.
   const message = key ? t(key) : /^\d*$/.test(log.message) ? null : log.message
+  const change = loggedChange(log)
   const path =
-    log.kind === 'boot' || log.path === null
+    log.kind === 'boot' || log.path === null || change
       ? null
       : `${log.path.split('.').slice(-2).join('.')} ${log.value ?? ''}`.trim()
   const about = [path, message].filter(Boolean).join(' ')
@@ -159,6 +170,7 @@ const LogEntry = ({ log }: { log: SystemLog }) => {
       )}
       <div className="hd-grow">
         <b>{logWords(log.kind, t)}</b>
+        {change && <Change label={change.label} value={change.value} />}
         {about && (
           <p className="hd-muted hd-cut" data-cut data-tip={about}>
             {about}

@@ -1,9 +1,9 @@
 import type { SystemInfo, TimeInfo } from '@headend/contract/deviceInfo'
-import { deviceCalls } from '@headend/contract/devices'
 import { IconPencil } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
+import { clock, useFacet } from '../../lib/facets.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useCall, useFormats, usePermission } from '../../lib/services.tsx'
+import { useFormats, usePermission } from '../../lib/services.tsx'
 import { Missing, Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -30,9 +30,9 @@ export function TimeCard({ shown }: Readonly<{ shown: ShownDevice }>) {
   const formats = useFormats()
   const mayEdit = usePermission('device.edit') && shown.device !== null
   const { endpointId, online, full } = shown
-  const time = useCall(deviceCalls.getTime, { body: { endpointId } }, { enabled: online, silent: true })
+  const { value, query: time } = useFacet(clock, endpointId, { enabled: online })
   const [editing, setEditing] = useState(false)
-  const data = time.data ?? (full?.system ? clockOf(full.system) : null)
+  const data = value ?? (full?.system ? clockOf(full.system) : null)
   const isReported = data !== null && Object.values(data).some((value) => value !== null)
 
   return (

@@ -54,5 +54,6 @@ export const full: FullInfo = {
     dvbs_modulation: null,
     current_channel: null,
   },
+  vitals: { cpu: 38, memory: 71, storage: null, temperature: 87, signal: null, uptime: 100 },
   criticalSince: null,
 }

@@ -1,75 +1,87 @@
+import type { DeviceInfo } from '@headend/contract/deviceInfo'
 import type { SystemLog } from '@headend/contract/history'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import type { Task } from '@headend/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import { fakeTask } from '../../lib/task.fake.ts'
+import { full } from './device.fake.ts'
 import { liveEntries } from './liveEntries.ts'
 
-const changed = (path: string, value: string, time: number): RealtimeEvent => ({
+const info = (change: Partial<DeviceInfo>, time: number): RealtimeEvent => ({
   kind: 'ValueUpdate',
-  method: 'valueChanged',
+  method: 'device_info',
   endpointId: 'e',
-  path,
-  value,
+  value: { ...full.info, ...change },
   time,
 })
-const state = (value: unknown, time: number): RealtimeEvent => ({
+const vitals = (time: number): RealtimeEvent => ({
   kind: 'ValueUpdate',
-  method: 'changeDeviceState',
+  method: 'vitals',
   endpointId: 'e',
-  value,
+  value: { cpu: time, memory: null, storage: null, temperature: null, signal: null, uptime: null },
   time,
 })
 const task = (taskId: string, startTime: number): Task => fakeTask({ taskId, endpointId: 'e', startTime })
 
 const nothing = { tasks: [], events: [], logs: [] }
-const log = (kind: string, dateTime: number, path: string | null = null): SystemLog => ({
+const log = (kind: string, dateTime: number, changes: SystemLog['changes'] = {}): SystemLog => ({
   id: String(dateTime),
   dateTime,
   level: 'info',
   kind,
-  path,
+  path: null,
   value: null,
   message: '',
+  changes,
 })
 
 describe('what happens to a device', () => {
-  test('stands newest first, tasks among events', () => {
-    const entries = liveEntries(
-      { tasks: [task('1', 20)], events: [changed('Device.A', '1', 10)], logs: [log('connected', 30)] },
-      10,
-    )
+  test('stands newest first, tasks among changes', () => {
+    const events = [info({ firmware_version: '4.0.0' }, 10), info({}, 5)]
+    const entries = liveEntries({ tasks: [task('1', 20)], events, logs: [log('connected', 30)] }, 10)
     expect(entries.map(({ kind }) => kind)).toEqual(['log', 'task', 'value'])
   })
 
-  test('has one line for a parameter that keeps changing', () => {
-    const events = [
-      changed('Device.A', '3', 30),
-      changed('Device.B', 'x', 25),
-      changed('Device.A', '2', 20),
-      changed('Device.A', '1', 10),
-    ]
-    expect(liveEntries({ ...nothing, events }, 10)).toMatchObject([
-      { path: 'Device.A', value: '3', times: 3 },
-      { path: 'Device.B', value: 'x', times: 1 },
+  test('is what is new in a facet, not the facet', () => {
+    expect(liveEntries({ ...nothing, events: [info({}, 5)] }, 10)).toEqual([])
+    expect(liveEntries({ ...nothing, events: [info({ ui_lock_enable: true }, 10), info({}, 5)] }, 10)).toMatchObject([
+      { kind: 'value', label: 'field.access', value: true, times: 1, time: 10 },
     ])
   })
 
-  test('leaves changes of the record to the cards', () => {
-    expect(liveEntries({ ...nothing, events: [state({ uiLockEnable: true }, 1)] }, 10)).toEqual([])
+  test('has one line for a value that keeps changing, with its latest', () => {
+    const events = [
+      info({ firmware_version: '3', friendly_name: 'x' }, 30),
+      info({ firmware_version: '2', friendly_name: 'x' }, 25),
+      info({ firmware_version: '1' }, 20),
+      info({}, 10),
+    ]
+    expect(liveEntries({ ...nothing, events }, 10)).toMatchObject([
+      { label: 'field.firmware', value: '3', times: 3, time: 30 },
+      { label: 'field.friendlyName', value: 'x', times: 1, time: 25 },
+    ])
   })
 
-  test('says nothing twice: what is logged and told, and what is drawn above', () => {
-    const events = [changed('Device.A', '1', 10), changed('Device.DeviceInfo.UpTime', '5', 11)]
-    const logs = [log('valueChange', 10, 'Device.A'), log('valueChange', 9, 'Device.B'), log('operationComplete', 8)]
+  test('leaves to the cards what the time alone moves, and to the vitals what is measured', () => {
+    const events = [vitals(3), info({ up_time: 7, last_reboot: 9 }, 2), vitals(1), info({}, 0)]
+    expect(liveEntries({ ...nothing, events }, 10)).toEqual([])
+  })
+
+  test('says nothing twice: what is logged and told', () => {
+    const events = [info({ firmware_version: '4.0.0' }, 10), info({}, 5)]
+    const logs = [
+      log('valueChange', 10, { firmwareVersion: '4.0.0' }),
+      log('valueChange', 9, { uiLockEnable: true }),
+      log('operationComplete', 8),
+    ]
     expect(liveEntries({ ...nothing, events, logs }, 10)).toMatchObject([
-      { path: 'Device.A' },
-      { kind: 'log', log: { path: 'Device.B' } },
+      { label: 'field.firmware' },
+      { kind: 'log', log: { changes: { uiLockEnable: true } } },
     ])
   })
 
   test('keeps to its room', () => {
-    const events = Array.from({ length: 30 }, (_, index) => changed(`Device.P${index}`, '1', index))
-    expect(liveEntries({ ...nothing, events }, 8)).toHaveLength(8)
+    const logs = Array.from({ length: 30 }, (_, index) => log('connected', index))
+    expect(liveEntries({ ...nothing, logs }, 8)).toHaveLength(8)
   })
 })

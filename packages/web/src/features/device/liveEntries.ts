@@ -1,41 +1,60 @@
 import type { SystemLog } from '@headend/contract/history'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import type { Task } from '@headend/contract/tasks'
+import { carries } from '../../lib/facets.ts'
+import { labelOf } from './changeWords.ts'
+import type { ChangeLabel } from './changeWords.ts'
+
+type Changed = Readonly<{ kind: 'value'; label: ChangeLabel; value: unknown; times: number }>
 
 /** One line of what happens to a device, newest first. */
 export type LiveEntry = Readonly<{ key: string; time: number }> &
-  (
-    | Readonly<{ kind: 'task'; task: Task }>
-    | Readonly<{ kind: 'value'; path: string; value: string; times: number }>
-    | Readonly<{ kind: 'log'; log: SystemLog }>
-  )
+  (Readonly<{ kind: 'task'; task: Task }> | Changed | Readonly<{ kind: 'log'; log: SystemLog }>)
 
-/** Values that are drawn as vitals above the list. */
-const drawn =
-  /^Device\.(?:DeviceInfo\.(?:UpTime|ProcessStatus\.|MemoryStatus\.|TemperatureStatus\.)|WiFi\.EndPoint\.\d+\.Stats\.)/
+/** The facets whose changes are news of their own; measures are drawn as vitals above the list. */
+const named = ['device_info', 'network'] as const
 
-const entryOf = (event: RealtimeEvent): Extract<LiveEntry, { kind: 'value' }> | null => {
-  if (event.kind !== 'ValueUpdate' || event.method !== 'valueChanged') return null
-  const { path, time } = event
-  if (path === undefined || drawn.test(path)) return null
-  return { kind: 'value', key: `${path} ${time}`, time, path, value: asText(event.value), times: 1 }
+type Fields = Readonly<Record<string, unknown>>
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What changed from one value of each facet to the next, oldest first. */
+const changesOf = (events: readonly RealtimeEvent[]) => {
+  const known = new Map<string, Fields>()
+  return events.toReversed().flatMap((event) => {
+    const name = named.find((one) => carries(event, one))
+    if (name === undefined || !carries(event, name)) return []
+    const before = known.get(name)
+    const now: Fields = event.value ?? {}
+    known.set(name, now)
+    if (before === undefined) return []
+    return Object.entries(now).flatMap(([field, value]) => {
+      const label = labelOf(field)
+      return label === undefined || isSame(before[field], value) ? [] : [{ label, value, time: event.time }]
+    })
+  })
 }
-
-const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 type Sources = Readonly<{ tasks: readonly Task[]; events: readonly RealtimeEvent[]; logs: readonly SystemLog[] }>
 
+/** What a logged change of a value is about; undefined for one that nobody has a name for. */
+export const loggedChange = ({ changes }: SystemLog): Readonly<{ label: ChangeLabel; value: unknown }> | undefined => {
+  for (const [field, value] of Object.entries(changes)) {
+    const label = labelOf(field)
+    if (label !== undefined) return { label, value }
+  }
+  return undefined
+}
+
 /**
- * Tasks, events and what was logged in one list, newest first. A parameter that changes again and again is one line with its latest value,
- * or nothing else would be seen.
+ * Tasks, changes and what was logged in one list, newest first. A value that changes again and again is one line with its
+ * latest value, or nothing else would be seen.
  */
 export const liveEntries = ({ tasks, events, logs }: Sources, most: number): readonly LiveEntry[] => {
-  const byPath = new Map<string, Extract<LiveEntry, { kind: 'value' }>>()
-  for (const event of events) {
-    const entry = entryOf(event)
-    if (!entry) continue
-    const newer = byPath.get(entry.path)
-    byPath.set(entry.path, newer ? { ...newer, times: newer.times + 1 } : entry)
+  const byLabel = new Map<string, Extract<LiveEntry, Changed>>()
+  for (const { label, value, time } of changesOf(events)) {
+    const times = (byLabel.get(label)?.times ?? 0) + 1
+    byLabel.set(label, { kind: 'value', key: `${label} ${time}`, time, label, value, times })
   }
   const told = tasks.map((task): LiveEntry => ({
     kind: 'task',
@@ -45,10 +64,7 @@ export const liveEntries = ({ tasks, events, logs }: Sources, most: number): rea
   }))
   // A value that is logged and told is one thing that happened, and so is the end of a task.
   const logged = logs
-    .filter(
-      ({ kind, path }) =>
-        kind !== 'operationComplete' && !(kind === 'valueChange' && path !== null && byPath.has(path)),
-    )
+    .filter((log) => log.kind !== 'operationComplete' && !byLabel.has(loggedChange(log)?.label ?? ''))
     .map((log): LiveEntry => ({ kind: 'log', key: `log ${log.id}`, time: log.dateTime, log }))
-  return [...told, ...logged, ...byPath.values()].toSorted((a, b) => b.time - a.time).slice(0, most)
+  return [...told, ...logged, ...byLabel.values()].toSorted((a, b) => b.time - a.time).slice(0, most)
 }

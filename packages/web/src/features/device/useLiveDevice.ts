@@ -4,12 +4,13 @@ import type { FullInfo } from '@headend/contract/devices'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
-import { createContext, use, useEffect, useRef, useState } from 'react'
-import { useDevice, useLiveData, useRecentEvents } from '../../lib/device.ts'
+import { createContext, use, useEffect, useState } from 'react'
+import { useDevice, useLiveData } from '../../lib/device.ts'
+import { deviceInfo, network, system, useFacet, vitals } from '../../lib/facets.ts'
 import { isCallError } from '../../lib/failure.ts'
 import { callKey, useCall, useEvents, usePermission, useServices } from '../../lib/services.tsx'
-import { nothingKnown, withEvent, withInfo, withoutUptime } from './live.ts'
-import type { LiveDevice } from './live.ts'
+import { noSamples, withVitals, withoutUptime } from './live.ts'
+import type { Samples } from './live.ts'
 
 /** A device as its page shows it. */
 export type ShownDevice = Readonly<{
@@ -18,7 +19,7 @@ export type ShownDevice = Readonly<{
   device: Device | null
   unregistered: UnregisteredDevice | null
   full: FullInfo | null
-  samples: LiveDevice['samples']
+  samples: Samples
   online: boolean
   name: string
   /** When the device last answered or told a value, as far as this page heard; and why it did not answer the last time. */
@@ -44,13 +45,6 @@ export const useShown = (): ShownDevice => {
   return shown
 }
 
-/** Whether an event says that the device itself spoke. */
-const isWord = (event: RealtimeEvent): boolean => event.kind === 'ValueUpdate' && event.method === 'valueChanged'
-
-/** The later of two times. */
-const heard = (answered: number | null, told: number | null): number | null =>
-  answered === null ? told : told === null ? answered : Math.max(answered, told)
-
 /** What no event tells of is asked for this often, while the page is looked at. */
 const askEvery = 30_000
 
@@ -65,49 +59,34 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
   const device = isUnknown ? null : (master.data ?? null)
   const online = device?.online ?? stranger?.online ?? false
   const exists = device !== null || stranger !== null
-  const infoInput = { body: { endpointId, options: 'full' as const } }
-  const info = useCall(deviceCalls.getInfo, infoInput, {
-    enabled: exists,
-    silent: true,
-    ...(online ? { poll: askEvery } : {}),
-  })
+  const asking = { enabled: exists, ...(online ? { poll: askEvery } : {}) }
+  const { query: info } = useFacet(deviceInfo, endpointId, asking)
+  useFacet(system, endpointId, { enabled: exists })
+  useFacet(network, endpointId, { enabled: exists })
+  const { value: measured } = useFacet(vitals, endpointId, { enabled: exists })
   const full = info.data ?? null
+  const heard = info.data === undefined ? null : info.dataUpdatedAt
 
-  const [samples, setSamples] = useState(nothingKnown.samples)
+  const [samples, setSamples] = useState(noSamples)
   useEffect(() => {
     // It may have started anew when it comes back.
     if (!online) setSamples(withoutUptime)
   }, [online])
-  // What an event wrote into the answer is no answer of the device.
-  const written = useRef<FullInfo | null>(null)
   useEffect(() => {
-    if (!full || full === written.current) return
-    setSamples((before) => withInfo({ full: null, samples: before }, full, info.dataUpdatedAt).samples)
-  }, [full, info.dataUpdatedAt])
+    if (measured && heard !== null) setSamples((before) => withVitals(before, measured, heard))
+  }, [measured, heard])
 
-  const lastTold = useRecentEvents(endpointId).find(isWord)?.time ?? null
   const { refetch: askAgain } = info
   const { refetch: readAgain } = master
   const { refetch: findAgain } = strangers
   useEvents({ endpointId }, (event: RealtimeEvent) => {
     // What an action did to the device stands in what the server holds of it.
     if (event.kind === 'ManagementResult') void readAgain()
-    if (event.kind !== 'ValueUpdate') return
-    if (event.method === 'NTP') void queries.invalidateQueries({ queryKey: callKey(deviceCalls.getTime) })
-    if (event.method === 'changeDeviceState') {
-      if (device === null) void findAgain()
-      // An answer that is on its way was written before this event and would take back what it says.
-      const isAsking = queries.isFetching({ queryKey: callKey(deviceCalls.getMaster, { query: { endpointId } }) }) > 0
-      if (isAsking) void readAgain()
-    }
-    // Several events may come before the page is drawn again: what the last one wrote is read back, not what is drawn.
-    const key = callKey(deviceCalls.getInfo, infoInput)
-    const before = queries.getQueryData<FullInfo>(key) ?? null
-    const after = withEvent({ full: before, samples }, event)
-    if (after.full === before) return
-    written.current = after.full
-    queries.setQueryData(key, after.full)
-    setSamples((held) => withEvent({ full: before, samples: held }, event).samples)
+    if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return
+    if (device === null) void findAgain()
+    // An answer that is on its way was written before this event and would take back what it says.
+    const isAsking = queries.isFetching({ queryKey: callKey(deviceCalls.getMaster, { query: { endpointId } }) }) > 0
+    if (isAsking) void readAgain()
   })
   useLiveData(endpointId, exists && online)
 
@@ -139,7 +118,7 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
       samples,
       online,
       name: full?.info.friendly_name || device?.friendlyName || model || endpointId,
-      heard: heard(info.data === undefined ? null : info.dataUpdatedAt, lastTold),
+      heard,
       unanswered: info.error,
       ask: () => void info.refetch(),
     },

@@ -7,7 +7,7 @@ import type { Vital } from '../../ui/Vitals.tsx'
 import { limitFor, severityOf } from './limits.ts'
 import type { LimitedVital } from './limits.ts'
 import { vitalNames, vitalOf } from './live.ts'
-import type { LiveDevice, VitalName } from './live.ts'
+import type { Samples, VitalName } from './live.ts'
 
 /** Values older than this are shown as old, in ms. */
 export const staleAfter = 60_000
@@ -26,7 +26,7 @@ type Words = Readonly<{
 
 type Input = Readonly<{
   full: FullInfo | null
-  samples: LiveDevice['samples']
+  samples: Samples
   online: boolean
   now: number
   formats: Formats
@@ -58,13 +58,13 @@ const ranges: Readonly<Record<Exclude<VitalName, 'uptime'>, Vital['range']>> = {
 const drawn = 60
 
 /** Seconds since the device started, counted on from what it said last in this run. */
-export const uptimeNow = (samples: LiveDevice['samples'], now: number): number | null => {
+export const uptimeNow = (samples: Samples, now: number): number | null => {
   const last = samples.uptime.at(-1)
   return last ? Math.floor(last.value + Math.max(0, now - last.time) / 1000) : null
 }
 
 /** When the device started, by the same word of it. */
-export const bootTime = (samples: LiveDevice['samples']): number | null => {
+export const bootTime = (samples: Samples): number | null => {
   const last = samples.uptime.at(-1)
   return last ? last.time - last.value * 1000 : null
 }

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { associatedDevicesOf, hostsOf } from './clients.ts'
+import { associatedDevices, hosts } from './clients.ts'
+import { known } from '../../testing/known.ts'
 
 const accessPoint = 'Device.WiFi.AccessPoint.'
 
 it('names band and network of each Wi-Fi client', () => {
-  const clients = associatedDevicesOf(
+  const clients = associatedDevices.of(
     new Map([
       [`${accessPoint}2.SSIDReference`, 'Device.WiFi.SSID.5.'],
       ['Device.WiFi.SSID.5.SSID', 'Home4711'],
@@ -16,6 +17,7 @@ it('names band and network of each Wi-Fi client', () => {
       [`${accessPoint}4.AssociatedDevice.1.MACAddress`, '3A:00:11:22:33:55'],
       [`${accessPoint}4.AssociatedDevice.2.SignalStrength`, '-70'],
     ]),
+    known,
   )
   expect(clients).toEqual([
     { mac_address: '3A:00:11:22:33:44', band: '5GHz', rssi: -63, access_point: 'Home4711', active: false },
@@ -30,7 +32,7 @@ it('names band and network of each Wi-Fi client', () => {
 })
 
 it('lists hosts with the way they are connected', () => {
-  const hosts = hostsOf(
+  const found = hosts.of(
     new Map([
       ['Device.Hosts.Host.1.PhysAddress', 'A0-B1-C2-D3-E4-F5'],
       ['Device.Hosts.Host.1.HostName', 'printer'],
@@ -40,8 +42,9 @@ it('lists hosts with the way they are connected', () => {
       ['Device.Hosts.Host.2.InterfaceType', '802.11'],
       ['Device.Hosts.Host.3.HostName', 'nobody'],
     ]),
+    known,
   )
-  expect(hosts).toEqual([
+  expect(found).toEqual([
     { host_name: 'printer', ip_address: null, mac_address: 'A0:B1:C2:D3:E4:F5', type: 'Ethernet', active: true },
     { host_name: null, ip_address: null, mac_address: 'A0:B1:C2:D3:E4:F6', type: 'Wi-Fi', active: false },
   ])

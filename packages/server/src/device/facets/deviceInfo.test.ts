@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { deviceInfoOf, systemInfoOf } from './info.ts'
+import { deviceInfo } from './deviceInfo.ts'
+import { known } from '../../testing/known.ts'
+import { system } from './system.ts'
 
-const known = { endpointId: 'os::A4C7F2-S410K2404B', did: '7', now: 1_760_000_000_000 }
-
-describe('deviceInfoOf', () => {
+describe('who a device is', () => {
   it('reads what a set-top box says of itself', () => {
-    const info = deviceInfoOf(
+    const info = deviceInfo.of(
       new Map([
         ['Device.DeviceInfo.Manufacturer', 'Norwave'],
         ['Device.DeviceInfo.ManufacturerOUI', 'A4C7F2'],
@@ -45,23 +45,23 @@ describe('deviceInfoOf', () => {
       ['Device.DeviceInfo.SerialNumber', 'ACME1'],
       ['Device.LocalAgent.UpTime', '12'],
     ])
-    const info = deviceInfoOf(values, { ...known, did: null })
+    const info = deviceInfo.of(values, { ...known, did: null })
     expect(info).toMatchObject({ serial_number: 'ACME1', up_time: 12, did: null })
     expect(info).toMatchObject({ ui_lock_enable: null, cpe_service_status: null, lnb_settings: null, os: null })
-    expect(systemInfoOf(values)).toBeNull()
+    expect(system.of(values, known)).toBeNull()
   })
 
   it('takes a number that is none as not reported', () => {
-    const info = deviceInfoOf(new Map([['Device.DeviceInfo.UpTime', 'for ever']]), known)
+    const info = deviceInfo.of(new Map([['Device.DeviceInfo.UpTime', 'for ever']]), known)
     expect(info.up_time).toBeNull()
     expect(info.last_reboot).toBeNull()
   })
 })
 
-describe('systemInfoOf', () => {
+describe('how a device is', () => {
   it('gives shares in percent and leaves out sensors without a reading', () => {
     const sensor = 'Device.DeviceInfo.TemperatureStatus.TemperatureSensor.'
-    const info = systemInfoOf(
+    const info = system.of(
       new Map([
         ['Device.DeviceInfo.ProcessStatus.CPUUsage', '38'],
         ['Device.DeviceInfo.MemoryStatus.Total', '2097152'],
@@ -73,6 +73,7 @@ describe('systemInfoOf', () => {
         [`${sensor}2.Value`, '-274'],
         [`${sensor}10.Value`, '41'],
       ]),
+      known,
     )
     expect(info).toEqual({
       cpu_usage: 38,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { lanInfoOf, networkInfoOf, wanInfoOf } from './network.ts'
+import { known } from '../../testing/known.ts'
+import { lan } from './lan.ts'
+import { network } from './network.ts'
+import { wan } from './wan.ts'
 
 const ip = 'Device.IP.Interface.'
 const route = 'Device.Routing.Router.1.IPv4Forwarding.'
@@ -30,9 +33,9 @@ const router = new Map([
   ['Device.DHCPv4.Server.Pool.1.LeaseTime', '86400'],
 ])
 
-describe('wanInfoOf', () => {
+describe('wan', () => {
   it('follows the default route', () => {
-    expect(wanInfoOf(router)).toEqual({
+    expect(wan.of(router, known)).toEqual({
       ip_address: '10.24.118.63',
       subnet_mask: '255.255.254.0',
       gateway: '10.24.118.1',
@@ -44,13 +47,13 @@ describe('wanInfoOf', () => {
 
   it('takes the only address there is, where there are no routes', () => {
     const values = new Map([[`${ip}4.IPv4Address.2.IPAddress`, '192.168.0.9']])
-    expect(wanInfoOf(values)).toMatchObject({ ip_address: '192.168.0.9', gateway: null, connection_type: null })
+    expect(wan.of(values, known)).toMatchObject({ ip_address: '192.168.0.9', gateway: null, connection_type: null })
   })
 })
 
-describe('lanInfoOf', () => {
+describe('lan', () => {
   it('gives the home network and the lease in hours', () => {
-    expect(lanInfoOf(router)).toEqual({
+    expect(lan.of(router, known)).toEqual({
       ip_address: '192.168.35.1',
       subnet_mask: '255.255.255.0',
       dhcp_enable: true,
@@ -61,15 +64,15 @@ describe('lanInfoOf', () => {
   })
 
   it('shows a lease without end, and a device without a home network, as nothing', () => {
-    expect(lanInfoOf(new Map([['Device.DHCPv4.Server.Pool.1.LeaseTime', '-1']])).lease_time).toBeNull()
-    expect(Object.values(lanInfoOf(new Map())).every((value) => value === null)).toBe(true)
+    expect(lan.of(new Map([['Device.DHCPv4.Server.Pool.1.LeaseTime', '-1']]), known).lease_time).toBeNull()
+    expect(Object.values(lan.of(new Map(), known)).every((value) => value === null)).toBe(true)
   })
 })
 
-describe('networkInfoOf', () => {
+describe('network', () => {
   it('knows a satellite tuner', () => {
     const tuner = 'Device.X_HEADEND_DVBS.'
-    const info = networkInfoOf(
+    const info = network.of(
       new Map([
         [`${tuner}Standard`, 'DVB-S2'],
         [`${tuner}Modulation`, '8PSK'],
@@ -80,6 +83,7 @@ describe('networkInfoOf', () => {
         ['Device.WiFi.EndPoint.1.Status', 'Disabled'],
         ['Device.WiFi.EndPoint.1.Stats.SignalStrength', '0'],
       ]),
+      known,
     )
     expect(info).toMatchObject({
       signal_strength: -58,
@@ -90,12 +94,13 @@ describe('networkInfoOf', () => {
   })
 
   it('prefers the Wi-Fi uplink that is in use, and any radio that is up', () => {
-    const info = networkInfoOf(
+    const info = network.of(
       new Map([
         ['Device.WiFi.EndPoint.1.Stats.SignalStrength', '-61'],
         ['Device.WiFi.Radio.1.Status', 'Down'],
         ['Device.WiFi.Radio.2.Status', 'Up'],
       ]),
+      known,
     )
     expect(info).toMatchObject({ signal_strength: -61, wifi_status: 'Up', current_channel: null })
   })
@@ -103,16 +108,16 @@ describe('networkInfoOf', () => {
   it('takes no radio that is up for a Wi-Fi that is in use', () => {
     const radio = ['Device.WiFi.Radio.1.Status', 'Up'] as const
     const status = (...more: readonly (readonly [string, string])[]) =>
-      networkInfoOf(new Map([radio, ...more]))?.wifi_status
+      network.of(new Map([radio, ...more]), known)?.wifi_status
     expect(status()).toBe('Up')
     expect(status(['Device.WiFi.EndPoint.1.Stats.SignalStrength', '0'])).toBe('Down')
     expect(status(['Device.WiFi.EndPoint.1.Stats.SignalStrength', '-58'])).toBe('Up')
     expect(status(['Device.WiFi.AccessPoint.1.Enable', 'false'])).toBe('Down')
     expect(status(['Device.WiFi.AccessPoint.1.Enable', 'true'])).toBe('Up')
-    expect(networkInfoOf(new Map([['Device.Ethernet.Interface.1.Status', 'Up']]))?.wifi_status).toBeNull()
+    expect(network.of(new Map([['Device.Ethernet.Interface.1.Status', 'Up']]), known)?.wifi_status).toBeNull()
   })
 
   it('is nothing for a device that reports no network', () => {
-    expect(networkInfoOf(new Map([['Device.DeviceInfo.UpTime', '4']]))).toBeNull()
+    expect(network.of(new Map([['Device.DeviceInfo.UpTime', '4']]), known)).toBeNull()
   })
 })

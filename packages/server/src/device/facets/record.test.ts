@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bootTimeOf, identityOf, reportedOf } from './report.ts'
-import { deviceText } from './text.ts'
+import { deviceText } from '../text.ts'
+import { known } from '../../testing/known.ts'
+import { bootTimeOf, identity, record } from './record.ts'
 
 describe('a report', () => {
   it('leaves out what is missing, empty or nonsense', () => {
@@ -11,12 +12,12 @@ describe('a report', () => {
       ['Device.X_HEADEND_Device.GoogleSignedIn', '1'],
       ['Device.X_HEADEND_UILock.Enable', 'false'],
     ])
-    expect(reportedOf(values)).toEqual({ firmwareVersion: '1.2.3', googleSignedIn: true, uiLockEnable: false })
+    expect(record.of(values, known)).toEqual({ firmwareVersion: '1.2.3', googleSignedIn: true, uiLockEnable: false })
   })
 
   it('cuts what is too long, and keeps nothing a database cannot', () => {
     const values = new Map([['Device.DeviceInfo.SoftwareVersion', `a\u0000b\ud800${'x'.repeat(500)}`]])
-    const { firmwareVersion } = reportedOf(values)
+    const { firmwareVersion } = record.of(values, known)
     expect(firmwareVersion?.startsWith('ab\ufffdx')).toBe(true)
     expect(firmwareVersion?.length).toBeLessThanOrEqual(64)
     expect(deviceText('a\tb\nc\u0007', 10)).toBe('a\tb\nc')
@@ -32,8 +33,8 @@ describe('a report', () => {
       [`${port}2.MACAddress`, 'a4-c7-f2-00-00-02'],
       [`${port}2.Upstream`, 'true'],
     ])
-    expect(identityOf(values)).toMatchObject({ oui: 'A4C7F2', deviceSn: 'S410', macAddr: 'A4:C7:F2:00:00:02' })
-    expect(identityOf(new Map([['Device.DeviceInfo.ManufacturerOUI', 'none']]))).toMatchObject({
+    expect(identity.of(values, known)).toMatchObject({ oui: 'A4C7F2', deviceSn: 'S410', macAddr: 'A4:C7:F2:00:00:02' })
+    expect(identity.of(new Map([['Device.DeviceInfo.ManufacturerOUI', 'none']]), known)).toMatchObject({
       oui: null,
       macAddr: null,
     })

@@ -1,27 +1,15 @@
 import { bands } from '@headend/contract/deviceInfo'
 import type { AssociatedDevice, Band, NetworkHost } from '@headend/contract/deviceInfo'
 import { normalMac } from '@headend/contract/rules'
+import { facet } from './facet.ts'
 import { flagAt, numberAt, objectAt, rowsOf, textAt } from './reading.ts'
 import type { Values } from './reading.ts'
 
 const accessPoints = 'Device.WiFi.AccessPoint.'
-const hosts = 'Device.Hosts.Host.'
+const hostTable = 'Device.Hosts.Host.'
 
-export const associatedPaths: readonly string[] = [
-  ...['MACAddress', 'SignalStrength', 'Active'].map((name) => `${accessPoints}*.AssociatedDevice.*.${name}`),
-  `${accessPoints}*.SSIDReference`,
-  ...['SSID', 'LowerLayers'].map((name) => `Device.WiFi.SSID.*.${name}`),
-  'Device.WiFi.Radio.*.OperatingFrequencyBand',
-]
-
-export const hostPaths: readonly string[] = [
-  'HostName',
-  'IPAddress',
-  'PhysAddress',
-  'InterfaceType',
-  'Layer1Interface',
-  'Active',
-].map((name) => `${hosts}*.${name}`)
+/** No home has more; what a device lists beyond is not shown. */
+const mostClients = 1000
 
 const macOf = (text: string | null): string | null =>
   text === null ? null : /^[0-9a-f:.-]{12,17}$/i.test(text) ? normalMac(text) : text
@@ -32,20 +20,19 @@ export const bandOf = (values: Values, radio: string | null): Band | null => {
   return bands.find((band) => band === text) ?? null
 }
 
-/** Who is on the Wi-Fi of a device. */
-export const associatedDevicesOf = (values: Values): AssociatedDevice[] =>
+const associatedOf = (values: Values): AssociatedDevice[] =>
   rowsOf(values, accessPoints).flatMap((accessPoint) => {
     const ssid = objectAt(values, `${accessPoint}SSIDReference`)
     const radio = ssid === null ? null : objectAt(values, `${ssid}LowerLayers`)
     const name = (ssid === null ? null : textAt(values, `${ssid}SSID`)) ?? accessPoint.slice(0, -1)
-    return rowsOf(values, `${accessPoint}AssociatedDevice.`).flatMap((client) => {
+    return rowsOf(values, `${accessPoint}AssociatedDevice.`, mostClients).flatMap((client) => {
       const mac = macOf(textAt(values, `${client}MACAddress`))
       if (mac === null) return []
       return [
         {
           mac_address: mac,
           band: bandOf(values, radio),
-          rssi: numberAt(values, `${client}SignalStrength`),
+          rssi: numberAt(values, `${client}SignalStrength`, { least: -200, most: 0 }),
           access_point: name,
           // An agent that does not say lists those alone that are there.
           active: flagAt(values, `${client}Active`) ?? true,
@@ -53,6 +40,17 @@ export const associatedDevicesOf = (values: Values): AssociatedDevice[] =>
       ]
     })
   })
+
+/** Who is on the Wi-Fi of a device. */
+export const associatedDevices = facet('associatedDevices', {
+  paths: [
+    ...['MACAddress', 'SignalStrength', 'Active'].map((name) => `${accessPoints}*.AssociatedDevice.*.${name}`),
+    `${accessPoints}*.SSIDReference`,
+    ...['SSID', 'LowerLayers'].map((name) => `Device.WiFi.SSID.*.${name}`),
+    'Device.WiFi.Radio.*.OperatingFrequencyBand',
+  ],
+  of: (values): AssociatedDevice[] => associatedOf(values).slice(0, mostClients),
+})
 
 /** How a host is connected, in the words a person uses. */
 const typeOf = (values: Values, host: string): string | null => {
@@ -64,17 +62,22 @@ const typeOf = (values: Values, host: string): string | null => {
 }
 
 /** Everybody the device knows in its network. */
-export const hostsOf = (values: Values): NetworkHost[] =>
-  rowsOf(values, hosts).flatMap((host) => {
-    const mac = macOf(textAt(values, `${host}PhysAddress`))
-    if (mac === null) return []
-    return [
-      {
-        host_name: textAt(values, `${host}HostName`),
-        ip_address: textAt(values, `${host}IPAddress`),
-        mac_address: mac,
-        type: typeOf(values, host),
-        active: flagAt(values, `${host}Active`) ?? false,
-      },
-    ]
-  })
+export const hosts = facet('hosts', {
+  paths: ['HostName', 'IPAddress', 'PhysAddress', 'InterfaceType', 'Layer1Interface', 'Active'].map(
+    (name) => `${hostTable}*.${name}`,
+  ),
+  of: (values): NetworkHost[] =>
+    rowsOf(values, hostTable, mostClients).flatMap((host) => {
+      const mac = macOf(textAt(values, `${host}PhysAddress`))
+      if (mac === null) return []
+      return [
+        {
+          host_name: textAt(values, `${host}HostName`),
+          ip_address: textAt(values, `${host}IPAddress`),
+          mac_address: mac,
+          type: typeOf(values, host),
+          active: flagAt(values, `${host}Active`) ?? false,
+        },
+      ]
+    }),
+})

@@ -1,8 +1,9 @@
 import type { Band, NetworkStatistics } from '@headend/contract/deviceInfo'
 import { bandOf } from './clients.ts'
-import { uplinkPortOf } from './network.ts'
+import { facet } from './facet.ts'
 import { numberAt, rowsOf } from './reading.ts'
 import type { Values } from './reading.ts'
+import { portsOf, uplinkPortOf } from './uplink.ts'
 
 const ports = 'Device.Ethernet.Interface.'
 const radios = 'Device.WiFi.Radio.'
@@ -19,12 +20,6 @@ const counters = {
 } as const
 
 type Counters = Omit<NetworkStatistics, 'interface'>
-
-export const statisticsPaths: readonly string[] = [
-  `${ports}*.Upstream`,
-  `${radios}*.OperatingFrequencyBand`,
-  ...[ports, radios].flatMap((table) => Object.values(counters).map((name) => `${table}*.Stats.${name}`)),
-]
 
 const zero: Counters = {
   bytes_received: 0,
@@ -45,7 +40,7 @@ const sumOf = (values: Values, rows: readonly string[]): Counters | null => {
   let counted = false
   for (const row of rows) {
     for (const name of names) {
-      const value = numberAt(values, `${row}Stats.${counters[name]}`)
+      const value = numberAt(values, `${row}Stats.${counters[name]}`, { least: 0 })
       if (value === null) continue
       counted = true
       sum[name] += value
@@ -60,18 +55,25 @@ const interfaceOfBand = { '2.4GHz': 'wifi2', '5GHz': 'wifi5', '6GHz': 'wifi6' } 
 >
 
 /** Counters of a device since it started, an entry for each side it has: the line out, the ports at home, each band. */
-export const statisticsOf = (values: Values): NetworkStatistics[] => {
-  const uplink = uplinkPortOf(values)
-  const bandRows = rowsOf(values, radios)
-  const sides: readonly (readonly [NetworkStatistics['interface'], readonly string[]])[] = [
-    ['wan', uplink === null ? [] : [uplink]],
-    ['lan', rowsOf(values, ports).filter((port) => port !== uplink)],
-    ...(['2.4GHz', '5GHz', '6GHz'] as const).map(
-      (band) => [interfaceOfBand[band], bandRows.filter((radio) => bandOf(values, radio) === band)] as const,
-    ),
-  ]
-  return sides.flatMap(([name, rows]) => {
-    const sum = sumOf(values, rows)
-    return sum === null ? [] : [{ interface: name, ...sum }]
-  })
-}
+export const statistics = facet('network_stat', {
+  paths: [
+    `${ports}*.Upstream`,
+    `${radios}*.OperatingFrequencyBand`,
+    ...[ports, radios].flatMap((table) => Object.values(counters).map((name) => `${table}*.Stats.${name}`)),
+  ],
+  of: (values): NetworkStatistics[] => {
+    const uplink = uplinkPortOf(values)
+    const bandRows = rowsOf(values, radios)
+    const sides: readonly (readonly [NetworkStatistics['interface'], readonly string[]])[] = [
+      ['wan', uplink === null ? [] : [uplink]],
+      ['lan', portsOf(values).filter((port) => port !== uplink)],
+      ...(['2.4GHz', '5GHz', '6GHz'] as const).map(
+        (band) => [interfaceOfBand[band], bandRows.filter((radio) => bandOf(values, radio) === band)] as const,
+      ),
+    ]
+    return sides.flatMap(([name, rows]) => {
+      const sum = sumOf(values, rows)
+      return sum === null ? [] : [{ interface: name, ...sum }]
+    })
+  },
+})

@@ -1,4 +1,4 @@
-import { deviceArgs } from '../../device/text.ts'
+import { deviceArgs } from './text.ts'
 
 /** Words at the end of a parameter's name that make its value a secret. */
 const secretWords = new Set([

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import type { FacetName } from '../facets.ts'
+import {
+  deviceInfo,
+  deviceVitals,
+  lanInfo,
+  networkInfo,
+  networkStatistics,
+  systemInfo,
+  timeInfo,
+  wanInfo,
+} from './deviceInfo.ts'
+
+/** What each facet of a device is; null where the device reports nothing of it. */
+export const facetValues = {
+  device_info: deviceInfo,
+  system: systemInfo.nullable(),
+  network: networkInfo.nullable(),
+  vitals: deviceVitals,
+  wan: wanInfo,
+  lan: lanInfo,
+  network_stat: z.array(networkStatistics),
+  NTP: timeInfo,
+} as const satisfies Record<FacetName, z.ZodType>
+
+export type FacetValues = { readonly [Name in FacetName]: z.infer<(typeof facetValues)[Name]> }

@@ -1,0 +1,26 @@
+import type { FacetName, FacetValues } from '@headend/contract/facets'
+import { clock } from './clock.ts'
+import { deviceInfo } from './deviceInfo.ts'
+import type { Facet } from './facet.ts'
+import { lan } from './lan.ts'
+import { network } from './network.ts'
+import { statistics } from './statistics.ts'
+import { system } from './system.ts'
+import { vitals } from './vitals.ts'
+import { wan } from './wan.ts'
+
+type Sent = { readonly [Name in FacetName]: Facet<Name, FacetValues[Name]> }
+
+const sent: Sent = {
+  device_info: deviceInfo,
+  system,
+  network,
+  vitals,
+  wan,
+  lan,
+  network_stat: statistics,
+  NTP: clock,
+}
+
+/** The facets that whoever looks at a device is sent over the realtime channel. */
+export const liveFacets: readonly Sent[FacetName][] = Object.values(sent)

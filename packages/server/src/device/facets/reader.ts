@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../core/clock.ts'
+import type { Db } from '../../core/db/database.ts'
+import type { Link } from '../link.ts'
+import type { Facet, Known } from './facet.ts'
+import { alternatives } from './reading.ts'
+import type { Place, Values } from './reading.ts'
+
+/** What to ask a device for some facets: everything, or what changes all the time. */
+export type ReadingPlan = Readonly<{ paths: readonly string[]; live: readonly string[]; did: string | null }>
+
+/** `Device.WiFi.Radio.*.Status` as the object and the name under which a data model lists it. */
+const entryOf = (path: string): Readonly<{ object: string; name: string }> => {
+  const dot = path.lastIndexOf('.') + 1
+  return { object: path.slice(0, dot).replaceAll('*', '{i}'), name: path.slice(dot) }
+}
+
+/**
+ * Those of these paths that the data model kept of a device has; undefined when none is kept, or one that another firmware
+ * had: then nobody knows what it has now.
+ */
+const supportedAmong = async (
+  db: Db,
+  endpointId: string,
+  paths: readonly string[],
+): Promise<ReadonlySet<string> | undefined> => {
+  const entries = paths.map((path) => ({ path, ...entryOf(path) }))
+  const { rows } = await sql<{ path: string | null }>`
+    with kept as (
+      select s.model from supported_model s
+      left join device d on d.endpoint_id = s.endpoint_id
+      left join unregistered_device u on u.endpoint_id = s.endpoint_id
+      where s.endpoint_id = ${endpointId} and jsonb_typeof(s.model) = 'array'
+        and s.firmware_version is not distinct from coalesce(d.firmware_version, u.firmware_version)
+    )
+    select wanted.path
+    from kept left join jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as wanted (path text, object text, name text)
+      on kept.model @> jsonb_build_array(jsonb_build_object('path', wanted.object,
+        'parameters', jsonb_build_array(jsonb_build_object('name', wanted.name))))
+  `.execute(db)
+  return rows.length === 0 ? undefined : new Set(rows.flatMap(({ path }) => path ?? []))
+}
+
+/**
+ * Reads facets of devices. Where makers have a value in different places, those are asked that the kept data model of the
+ * device has; of a device whose model nobody knows, or has none of them, all.
+ */
+export const facetReader = ({ db, clock, link }: { db: Db; clock: Clock; link: Pick<Link, 'get'> }) => {
+  const chosen = (places: readonly Place[], supported: ReadonlySet<string> | undefined): string[] => [
+    ...new Set(
+      places.flatMap((place) => {
+        const paths = alternatives(place)
+        const known = supported === undefined ? [] : paths.filter((path) => supported.has(path))
+        return known.length === 0 ? paths : known
+      }),
+    ),
+  ]
+
+  const plan = async (endpointId: string, facets: readonly Facet[]): Promise<ReadingPlan> => {
+    const places = facets.flatMap(({ paths }) => paths)
+    const uncertain = places.flatMap((place) => (typeof place === 'string' ? [] : place))
+    const [device, supported] = await Promise.all([
+      db.selectFrom('device').select('did').where('endpoint_id', '=', endpointId).executeTakeFirst(),
+      uncertain.length === 0 ? undefined : supportedAmong(db, endpointId, [...new Set(uncertain)]),
+    ])
+    return {
+      paths: chosen(places, supported),
+      live: chosen(
+        facets.flatMap(({ live }) => live),
+        supported,
+      ),
+      did: device?.did ?? null,
+    }
+  }
+
+  return {
+    plan,
+    /** Asks a device for some facets and gives what reads each. Fails as `Link.get` does. */
+    read: async (endpointId: string, facets: readonly Facet[], options?: Readonly<{ timeoutMs: number }>) => {
+      const { paths, did } = await plan(endpointId, facets)
+      const { values }: { values: Values } = await link.get(endpointId, paths, options)
+      const known: Known = { endpointId, did, now: clock.now() }
+      return <Value>(facet: Facet<string, Value>): Value => facet.of(values, known)
+    },
+  }
+}
+
+export type FacetReader = ReturnType<typeof facetReader>

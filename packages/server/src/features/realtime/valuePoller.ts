@@ -1,0 +1,41 @@
+import type { Bus } from '../../core/bus/bus.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Link } from '../../device/link.ts'
+import { isSecret } from '../../device/secrets.ts'
+import { publishValue } from '../../device/state.ts'
+import { deviceText } from '../../device/text.ts'
+import type { Poller } from './leases.ts'
+
+const limits = {
+  /** Milliseconds an answer may take. */
+  timeoutMs: 6_000,
+  /** Values of one reading that are told. */
+  values: 500,
+} as const
+
+/** Tells whoever watches a device the values under paths of its data model as they change. Secrets are never told. */
+export const valuePoller =
+  ({ bus, clock, link }: { bus: Bus; clock: Clock; link: Pick<Link, 'get'> }) =>
+  (endpointId: string): Poller<readonly string[]> => {
+    const told = new Map<string, string>()
+    /** Paths that the device said it does not have. */
+    const missing = new Set<string>()
+    return {
+      poll: async (wants) => {
+        const paths = [...new Set(wants.flat())].filter((path) => !missing.has(path))
+        if (paths.length === 0) return
+        const { values, errors } = await link.get(endpointId, paths, { timeoutMs: limits.timeoutMs })
+        for (const { path } of errors) missing.add(path)
+        const time = clock.now()
+        let count = 0
+        for (const [path, text] of values) {
+          if (isSecret(path) || told.get(path) === text) continue
+          if ((count += 1) > limits.values) return
+          told.set(path, text)
+          publishValue(bus, { endpointId, time, path: deviceText(path, 512), value: deviceText(text, 1024) })
+        }
+      },
+      joined: () => told.clear(),
+      end: () => undefined,
+    }
+  }

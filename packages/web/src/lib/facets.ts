@@ -1,0 +1,79 @@
+import type { Answer, Call, Request } from '@headend/contract/core'
+import { deviceCalls } from '@headend/contract/devices'
+import type { FullInfo } from '@headend/contract/devices'
+import type { FacetName, FacetValues } from '@headend/contract/facets'
+import type { RealtimeEvent } from '@headend/contract/realtime'
+import { useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { callKey, useCall, useEvents } from './services.tsx'
+
+/** A group of device values: the call that answers it, where it stands in that answer, and so in what is kept of it. */
+type Facet<Name extends FacetName, C extends Call> = Readonly<{
+  name: Name
+  call: C
+  input: (endpointId: string) => Request<C>
+  of: (answer: Answer<C>) => FacetValues[Name] | null
+  put: (answer: Answer<C>, value: FacetValues[Name]) => Answer<C>
+}>
+
+const facet = <const Name extends FacetName, const C extends Call>(parts: Facet<Name, C>): Facet<Name, C> => parts
+
+const { getInfo, getTime } = deviceCalls
+const full = (endpointId: string): Request<typeof getInfo> => ({ body: { endpointId, options: 'full' } })
+const part = <const Name extends FacetName>(
+  name: Name,
+  of: (answer: FullInfo) => FacetValues[Name] | null,
+  put: (answer: FullInfo, value: FacetValues[Name]) => FullInfo,
+) => facet({ name, call: getInfo, input: full, of, put })
+
+export const deviceInfo = part(
+  'device_info',
+  ({ info }) => info,
+  (answer, info) => ({ ...answer, info }),
+)
+export const system = part(
+  'system',
+  (answer) => answer.system,
+  (answer, value) => ({ ...answer, system: value }),
+)
+export const network = part(
+  'network',
+  (answer) => answer.network,
+  (answer, value) => ({ ...answer, network: value }),
+)
+export const vitals = part(
+  'vitals',
+  (answer) => answer.vitals,
+  (answer, value) => ({ ...answer, vitals: value }),
+)
+export const clock = facet({
+  name: 'NTP',
+  call: getTime,
+  input: (endpointId) => ({ body: { endpointId } }),
+  of: (answer) => answer,
+  put: (_, value) => value,
+})
+
+type Sent<Name extends FacetName> = RealtimeEvent & Readonly<{ method: Name; value: FacetValues[Name] }>
+
+/** Whether an event carries this facet. */
+export const carries = <Name extends FacetName>(event: RealtimeEvent, name: Name): event is Sent<Name> =>
+  event.kind === 'ValueUpdate' && event.method === name
+
+/** A facet of a device: what it answered, and then what it says of it while somebody follows it. */
+export const useFacet = <Name extends FacetName, C extends Call>(
+  { name, call, input, of, put }: Facet<Name, C>,
+  endpointId: string,
+  options: Parameters<typeof useCall>[2] = {},
+): Readonly<{ value: FacetValues[Name] | null; query: UseQueryResult<Answer<C>> }> => {
+  const queries = useQueryClient()
+  const asked = input(endpointId)
+  const query = useCall(call, asked, { silent: true, ...options })
+  useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
+    if (!carries(event, name)) return
+    queries.setQueryData<Answer<C>>(callKey(call, asked), (answer) =>
+      answer === undefined ? answer : put(answer, event.value),
+    )
+  })
+  return { value: query.data === undefined ? null : of(query.data), query }
+}
