@@ -10,6 +10,7 @@ import { emptyPromises, isExpected, isThrown, later, thrownCodes } from './scrip
 import { brokenPaths, unknownScripts } from './scripts/repo/documents.ts'
 import { isCode, isGenerated, isTest, occurrences, paths, root, sources } from './scripts/repo/files.ts'
 import { forbidden, importsOf } from './scripts/repo/imports.ts'
+import { misnamed } from './scripts/repo/names.ts'
 import { routesOf } from './scripts/repo/routes.ts'
 import { replaceSettings } from './scripts/repo/settings.ts'
 
@@ -164,7 +165,7 @@ describe('generated files', () => {
           (name) => !(`node_modules/${name}` in packages) && !(`${parent}/node_modules/${name}` in packages),
         ),
       ),
-      'Run "node scripts/complete-lockfile.mjs", else "npm ci" refuses the lockfile.',
+      'Run "node scripts/completeLockfile.mjs", else "npm ci" refuses the lockfile.',
     )
   })
 })
@@ -196,6 +197,13 @@ describe('every file', () => {
         ),
       ),
       'Give the reason itself in place of a number or a path.',
+    )
+  })
+
+  test('is named in one style', () => {
+    none(
+      code.flatMap((source) => misnamed(source) ?? []),
+      'Name it in camelCase, and a component as its file; what tools ask for lies at the root.',
     )
   })
 

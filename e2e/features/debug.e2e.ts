@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { dataModelCalls } from '@headend/contract/dataModel'
 import { look } from '../support/pages.ts'
 import { test } from '../support/test.ts'
-import { card, openDevice, plannedDevice } from './device.support.ts'
+import { card, openDevice, plannedDevice } from '../support/device.ts'
 
 /** What the page calls; the name ties these tests to the contract. */
 const setValue = dataModelCalls.setValue.path

@@ -5,7 +5,7 @@ import { deviceCalls } from '@headend/contract/devices'
 import { historyCalls } from '@headend/contract/history'
 import { expectAccessible, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
 import { enter, password, people, test } from '../support/test.ts'
-import { card, openDevice, plannedDevice } from './device.support.ts'
+import { card, openDevice, plannedDevice } from '../support/device.ts'
 
 /** What the pages call; the names tie these tests to the contract. */
 const pressed = {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 import { examplePlan } from '../../scripts/evaluation/plan.ts'
-import { plannedDevice } from './device.support.ts'
+import { plannedDevice } from '../support/device.ts'
 
 const list = '/device/deviceList/1'
 

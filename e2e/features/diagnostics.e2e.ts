@@ -3,7 +3,7 @@ import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { taskCalls } from '@headend/contract/tasks'
 import { expectAccessible, expectToast, look } from '../support/pages.ts'
 import { test } from '../support/test.ts'
-import { card, openDevice, plannedDevice } from './device.support.ts'
+import { card, openDevice, plannedDevice } from '../support/device.ts'
 
 test.describe('diagnostics', () => {
   test('a ping is drawn reply by reply, and can be read as a table', async ({ page, signIn }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectToast, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
-import { card, openDevice, plannedDevice } from './device.support.ts'
+import { card, openDevice, plannedDevice } from '../support/device.ts'
 
 const list = '/device/deviceList/1'
 

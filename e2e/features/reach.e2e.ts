@@ -5,7 +5,7 @@ import { sources } from '../../scripts/repo/files.ts'
 import { expectToast, settled } from '../support/pages.ts'
 import { expectDismissed, expectUsable, front, tryItems, tryOpener, unreachable } from '../support/reach.ts'
 import { test } from '../support/test.ts'
-import { openDevice, plannedDevice } from './device.support.ts'
+import { openDevice, plannedDevice } from '../support/device.ts'
 
 const phone = { width: 390, height: 844 }
 const list = '/device/deviceList/1'

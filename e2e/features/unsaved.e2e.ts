@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
-import { openDevice, plannedDevice } from './device.support.ts'
+import { openDevice, plannedDevice } from '../support/device.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const stay = (page: Page) => question(page).getByRole('button', { name: 'Keep editing' }).click()

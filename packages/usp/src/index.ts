@@ -58,12 +58,12 @@ export type {
   UspFailure,
   UspResult,
   WriteOptions,
-} from './endpoint/controllertypes.ts'
+} from './endpoint/controllerTypes.ts'
 export { controllerEndpoint } from './endpoint/controller.ts'
 
 export { Agent } from './endpoint/agent.ts'
-export type { NotifyFields } from './endpoint/agentnotifications.ts'
-export { localAgentModel } from './endpoint/agentmodel.ts'
+export type { NotifyFields } from './endpoint/agentNotifications.ts'
+export { localAgentModel } from './endpoint/agentModel.ts'
 export type {
   AgentDevice,
   AgentHandle,
@@ -73,16 +73,16 @@ export type {
   AgentRequest,
   BootCause,
   RestartOptions,
-} from './endpoint/agenttypes.ts'
+} from './endpoint/agentTypes.ts'
 
-export type { ObjectRef } from './model/data-model.ts'
-export { DataModel } from './model/data-model.ts'
+export type { ObjectRef } from './model/dataModel.ts'
+export { DataModel } from './model/dataModel.ts'
 export type { ModelLibrary, StandardCommand, StandardObject, StandardParameter } from './model/library.ts'
 export { joinLibraries, readModelLibrary, tr135, tr181 } from './model/library.ts'
 export type { Path, PathTarget, SearchTerm, Segment } from './model/path.ts'
 export { formatPath, isConcrete, pathMatches, supportedPath } from './model/path.ts'
-export type { Parsed } from './model/path-parser.ts'
-export { parsePath } from './model/path-parser.ts'
+export type { Parsed } from './model/pathParser.ts'
+export { parsePath } from './model/pathParser.ts'
 export type { Refusal } from './model/refusal.ts'
 export { refuse } from './model/refusal.ts'
 export type {

@@ -5,12 +5,12 @@ import { joinLibraries, tr181 } from '../model/library.ts'
 import { refuse } from '../model/refusal.ts'
 import { uspError } from '../codec/errors.ts'
 import { Agent } from './agent.ts'
-import { localAgentModel } from './agentmodel.ts'
-import type { AgentHandle, AgentOptions } from './agenttypes.ts'
-import { retryWait } from './agentretry.ts'
-import type { Stand } from './controllerstand.ts'
-import { controllerId, controllerStand } from './controllerstand.ts'
-import type { ControllerSession, Notify } from './controllertypes.ts'
+import { localAgentModel } from './agentModel.ts'
+import type { AgentHandle, AgentOptions } from './agentTypes.ts'
+import { retryWait } from './agentRetry.ts'
+import type { Stand } from './controllerStand.ts'
+import { controllerId, controllerStand } from './controllerStand.ts'
+import type { ControllerSession, Notify } from './controllerTypes.ts'
 
 type Device = { readonly agent: AgentHandle; channel: number; readonly pings: ((outcome: CommandOutcome) => void)[] }
 

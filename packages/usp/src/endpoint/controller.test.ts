@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorMessage, request, response } from '../codec/message.ts'
-import { TestAgent, controllerId, controllerStand } from './controllerstand.ts'
+import { TestAgent, controllerId, controllerStand } from './controllerStand.ts'
 
 const eid = 'os::012345-AGENT1'
 

@@ -1,11 +1,11 @@
 import type { CloseReason } from '../mtp/connection.ts'
 import { closeCodes } from '../mtp/connection.ts'
-import type { ControllerCore } from './controllercore.ts'
-import { deadlines } from './controllerdeadlines.ts'
-import type { LinkHost } from './controllerlink.ts'
-import { AgentLink } from './controllerlink.ts'
-import { AgentSession } from './controllersession.ts'
-import type { ControllerEndpoint, ControllerLimits, ControllerOptions } from './controllertypes.ts'
+import type { ControllerCore } from './controllerCore.ts'
+import { deadlines } from './controllerDeadlines.ts'
+import type { LinkHost } from './controllerLink.ts'
+import { AgentLink } from './controllerLink.ts'
+import { AgentSession } from './controllerSession.ts'
+import type { ControllerEndpoint, ControllerLimits, ControllerOptions } from './controllerTypes.ts'
 
 export const defaultControllerLimits: ControllerLimits = {
   maxOutstanding: 16,

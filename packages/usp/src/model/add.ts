@@ -1,7 +1,7 @@
 import type { RequestBodies, ResponseBodies } from '../codec/message.ts'
 import { uspError } from '../codec/errors.ts'
 import type { Fields } from '../codec/value.ts'
-import type { DataModel, ObjectRef } from './data-model.ts'
+import type { DataModel, ObjectRef } from './dataModel.ts'
 import { uniqueKeysOf } from './read.ts'
 import type { Refusal } from './refusal.ts'
 import { refuse } from './refusal.ts'

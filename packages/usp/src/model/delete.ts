@@ -1,7 +1,7 @@
 import type { RequestBodies, ResponseBodies } from '../codec/message.ts'
 import { uspError } from '../codec/errors.ts'
 import type { Fields } from '../codec/value.ts'
-import type { DataModel } from './data-model.ts'
+import type { DataModel } from './dataModel.ts'
 import { refuse } from './refusal.ts'
 import type { Planned, WriteAnswer } from './write.ts'
 import { find, nothing, settle } from './write.ts'

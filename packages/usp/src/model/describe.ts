@@ -9,7 +9,7 @@ import {
 } from '../codec/gen/usp_pb.ts'
 import type { Fields } from '../codec/value.ts'
 import type { StandardParameter } from './library.ts'
-import { parsePath } from './path-parser.ts'
+import { parsePath } from './pathParser.ts'
 import type { Refusal } from './refusal.ts'
 import { refuse } from './refusal.ts'
 import type { ObjectNode, SupportedModel, SupportedParameter } from './supported.ts'

@@ -1,7 +1,7 @@
 import type { RequestBodies, ResponseBodies } from '../codec/message.ts'
 import { uspError } from '../codec/errors.ts'
 import type { Fields } from '../codec/value.ts'
-import type { DataModel } from './data-model.ts'
+import type { DataModel } from './dataModel.ts'
 import type { Refusal } from './refusal.ts'
 import { refuse } from './refusal.ts'
 import type { Planned, Setting, WriteAnswer } from './write.ts'

@@ -1,4 +1,4 @@
-import type { Parsed } from './path-parser.ts'
+import type { Parsed } from './pathParser.ts'
 
 /** The base types of TR-181's parameters as USP tells them apart (TR-369, GetSupportedDM value types). */
 export type BaseType =

@@ -1,6 +1,6 @@
 import { uspError } from '../codec/errors.ts'
-import type { DataModel, ObjectRef } from './data-model.ts'
-import { parsePath } from './path-parser.ts'
+import type { DataModel, ObjectRef } from './dataModel.ts'
+import { parsePath } from './pathParser.ts'
 import type { Refusal } from './refusal.ts'
 import { refuse } from './refusal.ts'
 import { resolve } from './resolve.ts'

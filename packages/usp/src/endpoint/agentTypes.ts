@@ -4,7 +4,7 @@ import type { RequestMessage } from '../codec/message.ts'
 import type { Connected, WebSocketClientOptions } from '../mtp/client.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { SupportedModel } from '../model/supported.ts'
-import type { NotifyFields } from './agentnotifications.ts'
+import type { NotifyFields } from './agentNotifications.ts'
 
 /** An asynchronous operation under way: an instance of `Device.LocalAgent.Request.{i}.`. */
 export type AgentRequest = {

@@ -14,10 +14,10 @@ import {
 import type { CloseReason, MtpConnection, MtpSink } from '../mtp/connection.ts'
 import { closeCodes } from '../mtp/connection.ts'
 import { isEndpointId } from '../mtp/handshake.ts'
-import { SessionContext } from './controllercontext.ts'
-import type { ControllerCore } from './controllercore.ts'
-import type { Due } from './controllerdeadlines.ts'
-import type { AgentSession } from './controllersession.ts'
+import { SessionContext } from './controllerContext.ts'
+import type { ControllerCore } from './controllerCore.ts'
+import type { Due } from './controllerDeadlines.ts'
+import type { AgentSession } from './controllerSession.ts'
 
 /** What makes and knows the users of links. */
 export type LinkHost = {

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { RequestBodies } from '../codec/message.ts'
 import type { Fields } from '../codec/value.ts'
-import type { RetryPolicy } from './agentretry.ts'
-import { retryWait } from './agentretry.ts'
+import type { RetryPolicy } from './agentRetry.ts'
+import { retryWait } from './agentRetry.ts'
 
 export type NotifyFields = Fields<RequestBodies['notify']>
 

@@ -1,10 +1,10 @@
 import { supportedVersions } from '../codec/record.ts'
 import { uspError } from '../codec/errors.ts'
-import { parsePath } from '../model/path-parser.ts'
+import { parsePath } from '../model/pathParser.ts'
 import { refuse } from '../model/refusal.ts'
 import type { CommandOutcome, ModelSpec } from '../model/supported.ts'
 import { formatTime } from '../model/value.ts'
-import type { AgentDevice, AgentRequest } from './agenttypes.ts'
+import type { AgentDevice, AgentRequest } from './agentTypes.ts'
 
 /** The versions an agent names to its controller, separated by commas. */
 export const agentVersions = supportedVersions.join(',')

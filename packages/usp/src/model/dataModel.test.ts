@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addObjects } from './add.ts'
-import { DataModel } from './data-model.ts'
+import { DataModel } from './dataModel.ts'
 import { deleteObjects } from './delete.ts'
 import { describeModel } from './describe.ts'
 import { joinLibraries, tr135, tr181 } from './library.ts'

@@ -1,12 +1,12 @@
-import type { DataModel } from '../model/data-model.ts'
+import type { DataModel } from '../model/dataModel.ts'
 import { changesAllTheTime } from '../model/describe.ts'
 import type { Path, SearchTerm } from '../model/path.ts'
 import { pathMatches } from '../model/path.ts'
-import { parsePath } from '../model/path-parser.ts'
+import { parsePath } from '../model/pathParser.ts'
 import { getInstances, readPath } from '../model/read.ts'
 import { holds, resolve } from '../model/resolve.ts'
-import { splitReferences, subscriptionTable } from './agentmodel.ts'
-import type { AgentNotifications, NotifyFields } from './agentnotifications.ts'
+import { splitReferences, subscriptionTable } from './agentModel.ts'
+import type { AgentNotifications, NotifyFields } from './agentNotifications.ts'
 
 type NotifyKind = 'ValueChange' | 'ObjectCreation' | 'ObjectDeletion' | 'OperationComplete' | 'Event'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '../clock.ts'
-import { deadlines } from './controllerdeadlines.ts'
+import { deadlines } from './controllerDeadlines.ts'
 
 describe('deadlines', () => {
   it('meets every deadline that is not cleared, once, never early and at most 20 ms late', () => {

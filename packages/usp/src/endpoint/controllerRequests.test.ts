@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { RequestMessage, ResponseBodies, UspMessage } from '../codec/message.ts'
 import { encodeMessage, errorMessage, request, response } from '../codec/message.ts'
 import type { Fields } from '../codec/value.ts'
-import type { Stand, TestAgent } from './controllerstand.ts'
-import { controllerStand } from './controllerstand.ts'
+import type { Stand, TestAgent } from './controllerStand.ts'
+import { controllerStand } from './controllerStand.ts'
 
 const eid = 'os::012345-AGENT1'
 

@@ -21,7 +21,7 @@ import type {
   ControllerProblem,
   ControllerSession,
   Notify,
-} from './controllertypes.ts'
+} from './controllerTypes.ts'
 
 export const controllerId = 'self::stand'
 

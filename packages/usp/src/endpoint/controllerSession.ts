@@ -5,10 +5,10 @@ import { uspError, uspErrorName } from '../codec/errors.ts'
 import type { Fields } from '../codec/value.ts'
 import type { CloseReason } from '../mtp/connection.ts'
 import { closeCodes } from '../mtp/connection.ts'
-import type { ControllerCore } from './controllercore.ts'
-import type { AgentLink } from './controllerlink.ts'
-import { OutstandingRequests } from './controllerrequests.ts'
-import type { ControllerSession, ObjectSettings, RequestOptions, UspResult, WriteOptions } from './controllertypes.ts'
+import type { ControllerCore } from './controllerCore.ts'
+import type { AgentLink } from './controllerLink.ts'
+import { OutstandingRequests } from './controllerRequests.ts'
+import type { ControllerSession, ObjectSettings, RequestOptions, UspResult, WriteOptions } from './controllerTypes.ts'
 
 type ResponseOf<Type extends RequestType> = ResponseBodies[(typeof responseTo)[Type]]
 

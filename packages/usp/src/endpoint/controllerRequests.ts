@@ -1,9 +1,9 @@
 import type { ErrorMessage, ParamError, RequestType, ResponseMessage, ResponseType } from '../codec/message.ts'
 import { responseTo } from '../codec/message.ts'
-import type { ControllerCore } from './controllercore.ts'
-import type { Due } from './controllerdeadlines.ts'
-import type { AgentLink } from './controllerlink.ts'
-import type { UspFailure, UspResult } from './controllertypes.ts'
+import type { ControllerCore } from './controllerCore.ts'
+import type { Due } from './controllerDeadlines.ts'
+import type { AgentLink } from './controllerLink.ts'
+import type { UspFailure, UspResult } from './controllerTypes.ts'
 
 type Answer = UspResult<ResponseMessage['body']>
 

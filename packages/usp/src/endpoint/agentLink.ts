@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Connected, WebSocketClientOptions, WebSocketConnection } from '../mtp/client.ts'
-import type { RetryPolicy } from './agentretry.ts'
-import { retryWait } from './agentretry.ts'
+import type { RetryPolicy } from './agentRetry.ts'
+import { retryWait } from './agentRetry.ts'
 
 export type AgentLinkOptions = {
   readonly clock: Clock

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Path, SearchTerm, Segment } from './path.ts'
 import { formatPath, isConcrete, pathMatches, supportedPath } from './path.ts'
-import { parsePath } from './path-parser.ts'
+import { parsePath } from './pathParser.ts'
 
 function parse(text: string): Path {
   const parsed = parsePath(text)

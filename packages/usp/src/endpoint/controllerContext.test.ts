@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { encodeMessage, request, response } from '../codec/message.ts'
 import type { RecordContent } from '../codec/record.ts'
-import { SessionContext } from './controllercontext.ts'
-import type { TestAgent } from './controllerstand.ts'
-import { controllerStand } from './controllerstand.ts'
+import { SessionContext } from './controllerContext.ts'
+import type { TestAgent } from './controllerStand.ts'
+import { controllerStand } from './controllerStand.ts'
 
 type Body = Extract<RecordContent, { type: 'sessionContext' }>['body']
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { MtpConnection } from '../mtp/connection.ts'
-import type { Deadlines } from './controllerdeadlines.ts'
-import type { ControllerHandlers, ControllerLimits } from './controllertypes.ts'
+import type { Deadlines } from './controllerDeadlines.ts'
+import type { ControllerHandlers, ControllerLimits } from './controllerTypes.ts'
 
 /** What the parts of one controller endpoint share. */
 export type ControllerCore = {

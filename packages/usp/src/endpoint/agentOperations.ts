@@ -1,13 +1,13 @@
 import { uspError } from '../codec/errors.ts'
 import type { RequestBodies, ResponseBodies } from '../codec/message.ts'
 import type { Fields } from '../codec/value.ts'
-import type { DataModel, ObjectRef } from '../model/data-model.ts'
-import { parsePath } from '../model/path-parser.ts'
+import type { DataModel, ObjectRef } from '../model/dataModel.ts'
+import { parsePath } from '../model/pathParser.ts'
 import type { Refusal } from '../model/refusal.ts'
 import { refuse } from '../model/refusal.ts'
 import { resolve } from '../model/resolve.ts'
 import type { CommandCall, CommandOutcome, SupportedCommand } from '../model/supported.ts'
-import type { AgentRequest } from './agenttypes.ts'
+import type { AgentRequest } from './agentTypes.ts'
 
 type OperationResult = Fields<ResponseBodies['operateResp']['operationResults'][number]>
 
