@@ -18,7 +18,6 @@ export const later: Readonly<Partial<Record<ErrorCode, string>>> = {
   grouperr01: 'groups',
   nofile: 'files that people upload',
   Conflict: 'groups and companies, whose names are given by people',
-  timeout: 'proxies in front of the server: the console knows it, the server never says it',
 }
 
 const own = sources.filter(({ path }) => isCode(path) && /^packages\/(server|web)\/src\//.test(path))

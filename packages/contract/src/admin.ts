@@ -12,6 +12,16 @@ export type AdminVerb = 'list' | 'get' | 'patch' | 'create' | 'delete'
 const every = ['list', 'get', 'patch', 'create', 'delete'] as const
 const known = ['list', 'get', 'patch'] as const
 
+type Table<Noun extends string, Verbs extends readonly AdminVerb[]> = Readonly<{
+  noun: Noun
+  path: string
+  limit: 15 | 1000
+  verbs: Verbs
+  title: Text
+  /** The column that holds a picture, which is uploaded. */
+  picture?: Readonly<{ field: string; maxBytes: number }>
+}>
+
 const table = <const Noun extends string, const Verbs extends readonly AdminVerb[]>(
   noun: Noun,
   path: string,
@@ -20,7 +30,7 @@ const table = <const Noun extends string, const Verbs extends readonly AdminVerb
   verbs: Verbs,
   en: string,
   ko: string,
-) => ({ noun, path: `${adminBase}/${path}`, limit, verbs, title: { en, ko } })
+): Table<Noun, Verbs> => ({ noun, path: `${adminBase}/${path}`, limit, verbs, title: { en, ko } })
 
 /** The admin reference tables by their table id. */
 export const adminTables = {
@@ -50,7 +60,10 @@ export const adminTables = {
   role: table('Role', 'reference/role', 15, every, 'Roles', '역할'),
   role_group: table('RoleGroup', 'reference/role-group', 15, every, 'Role groups', '역할 그룹'),
   menu: table('Menu', 'reference/menu', 15, every, 'Menus', '메뉴'),
-  image: table('Image', 'reference/model-image', 15, every, 'Model images', '모델 이미지'),
+  image: {
+    ...table('Image', 'reference/model-image', 15, every, 'Model images', '모델 이미지'),
+    picture: { field: 'image', maxBytes: 512 * 1024 },
+  },
   feature: table('Feature', 'reference/feature', 15, every, 'Service features', '서비스 기능'),
 } as const
 

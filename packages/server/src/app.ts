@@ -157,6 +157,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
         authenticate: sessions.authenticate,
         checkInput,
         clock,
+        files: core.files,
         log,
         random,
         trustProxy: config.trustProxy,

@@ -29,6 +29,28 @@ export type SelectedBy = Readonly<{ query: string } | { body: string }>
 /** A place that carries nothing: an unknown field in it is refused. */
 export type Nothing = z.ZodObject<{}, z.core.$strict>
 
+/** A file that a call takes beside its fields. */
+export type FilePart = Readonly<{
+  maxBytes: number
+  /** Media types that its content may be of; what its name says does not count. */
+  types: readonly string[]
+  /** Whether the call may be made without it. */
+  optional?: true
+}>
+
+/** The files of a call whose request is multipart/form-data: its body are the other fields of the form. */
+export type Upload = Readonly<{ parts: Readonly<Record<string, FilePart>> }>
+
+/** An answer that is a file, or rows that may be fetched as one (`downloads.create`). */
+export type DownloadOf = Readonly<{
+  /** Media types it may be of. */
+  types: readonly string[]
+  /** What it is called, without an ending. */
+  name: string
+  /** The call answers rows as always; they may be fetched as a table in a file as well. */
+  rows?: true
+}>
+
 /** What a call carries and how it may fail: schemas, and all that only the server and the API document read. */
 export type Operation<
   Params extends z.ZodType = z.ZodType,
@@ -55,6 +77,10 @@ export type Operation<
   perMinute?: number
   /** The largest body in bytes, for calls whose lists need more than `defaultBodyLimit`. Not for public calls. */
   bodyLimit?: number
+  /** Files that come with the fields of the body, as multipart/form-data. */
+  upload?: Upload
+  /** The file that the call answers, or that its rows may be fetched as. */
+  download?: DownloadOf
 }>
 
 /** The largest body of a call that says nothing else; bytes. */
@@ -134,10 +160,21 @@ export type Input<C extends Call> = Readonly<{
   body: z.output<OperationOf<C>['body']>
 }>
 
+/** Something of every file a call takes, by the name of its part; of a call that takes none, nothing. */
+export type PerFile<C extends Call, Value> =
+  OperationOf<C> extends Readonly<{ upload: Readonly<{ parts: infer Parts }> }>
+    ? Readonly<{
+        files: {
+          readonly [Name in keyof Parts]: Parts[Name] extends Readonly<{ optional: true }> ? Value | undefined : Value
+        }
+      }>
+    : unknown
+
 /** What a caller gives: places that carry nothing, or only optional fields, may be left out. */
 export type Request<C extends Call> = Place<'params', z.input<OperationOf<C>['params']>> &
   Place<'query', z.input<OperationOf<C>['query']>> &
-  Place<'body', z.input<OperationOf<C>['body']>>
+  Place<'body', z.input<OperationOf<C>['body']>> &
+  PerFile<C, Blob>
 
 type Place<Name extends string, Value> = {} extends Value
   ? { readonly [N in Name]?: Value }

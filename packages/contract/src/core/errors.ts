@@ -66,12 +66,18 @@ export const errors = {
   method: row(405, 'This call is not offered.', '제공하지 않는 호출입니다.'),
   timeout: row(408, 'The server did not answer in time.', '서버가 제때 응답하지 않았습니다.'),
   toolarge: row(413, 'The request is too large.', '요청이 너무 큽니다.'),
+  mediatype: row(415, 'A file of this kind is not taken.', '이 형식의 파일은 받을 수 없습니다.'),
   toomany: row(429, 'Too many requests. Try again in a moment.', '요청이 너무 많습니다. 잠시 후 다시 시도하십시오.'),
   error: row(500, 'Server error.', '서버 오류입니다.'),
   unavailable: row(
     503,
     'The server is not fully available. Try again in a moment.',
     '서버를 일시적으로 사용할 수 없습니다. 잠시 후 다시 시도하십시오.',
+  ),
+  nospace: row(
+    507,
+    'The server has no room left for the file. Nothing of it was kept.',
+    '서버에 파일을 저장할 공간이 없습니다. 저장된 내용이 없습니다.',
   ),
 } as const satisfies Record<string, ErrorRow>
 
@@ -83,6 +89,7 @@ export const errorCodes = /* @__PURE__ */ Object.keys(errors).filter((code): cod
 export const reasons = {
   invalid: { en: '{field}: {problem}', ko: '{field}: {problem}' },
   malformedJson: { en: 'The body is not valid JSON.', ko: '본문이 올바른 JSON이 아닙니다.' },
+  malformedForm: { en: 'The form is not valid.', ko: '양식이 올바르지 않습니다.' },
   deviceBusy: deviceFailures.busy,
   wrongPassword: {
     en: 'The current password you entered is incorrect.',

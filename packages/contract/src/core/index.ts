@@ -2,6 +2,7 @@ export type { Envelope, ErrorData, Event, LeftDevice, Pagination } from '../sche
 export * from './call.ts'
 export * from './deviceFailures.ts'
 export * from './errors.ts'
+export * from './fileTypes.ts'
 export * from './paging.ts'
 export * from './permissions.ts'
 export * from './resource.ts'

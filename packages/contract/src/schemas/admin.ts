@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { perAdminCall } from '../admin.ts'
 import type { AdminCallName } from '../admin.ts'
+import { pictureTypes } from '../core/index.ts'
+import type { FilePart } from '../core/index.ts'
 import { describe, paging } from './core.ts'
 import { id, optionalText } from './rules.ts'
 
@@ -88,9 +90,18 @@ type OperationOf<Name> = Name extends `list${string}`
         ? typeof verbs.create
         : typeof verbs.delete
 
+/** Which rows need one, the table's columns say. */
+const pictureOf = (maxBytes: number): FilePart => ({ maxBytes, types: pictureTypes, optional: true })
+
 const named = perAdminCall((entry, verb) => {
   const operation = verb === 'list' ? list(entry.limit) : verbs[verb]
-  return { ...operation, summary: `${entry.title.en}: ${operation.summary}` }
+  const { picture, title } = entry
+  const isWrite = verb === 'create' || verb === 'patch'
+  return {
+    ...operation,
+    summary: `${title.en}: ${operation.summary}`,
+    ...(picture && isWrite ? { upload: { parts: { [picture.field]: pictureOf(picture.maxBytes) } } } : {}),
+  }
 })
 
 // Entry by entry what `OperationOf` says; a mapped type cannot be built by a loop over its names.

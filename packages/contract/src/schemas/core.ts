@@ -108,7 +108,7 @@ type Described<D extends Definition> = Operation<
   SchemaOf<D, 'body', Nothing>,
   SchemaOf<D, 'data', z.ZodNull>
 > &
-  Readonly<Pick<D, ('fails' | 'extras') & keyof D>>
+  Readonly<Pick<D, ('fails' | 'extras' | 'upload' | 'download') & keyof D>>
 
 const complete = (definition: Definition): Operation => ({
   params: nothing,

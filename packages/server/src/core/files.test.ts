@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -40,7 +40,7 @@ test('a file whose source breaks off leaves the old one and nothing else', async
   )
   await expect(files.write('a', broken)).rejects.toThrow('broke off')
   expect(await text(files.read('a'))).toBe('old')
-  expect(await readdir(place.folder)).toEqual(['a'])
+  expect(await readdir(place.folder, { recursive: true })).toEqual(['.incoming', 'a'])
 })
 
 test.each(['../a', '/etc/passwd', 'a/../../b', 'a//b', '', '.', '.hidden', 'a\0b', 'a/', 'a b'])(
@@ -91,4 +91,29 @@ test('the log replaces secrets wherever they are named', () => {
   )
   expect(lines.join('')).not.toContain('s3cret')
   expect(lines.join('')).toContain('"user":"a"')
+})
+
+test('a file that comes in is measured and hashed, and kept or gone', async () => {
+  await using place = await temporary()
+  const files = folderFiles({ folder: place.folder, random: systemRandom() })
+  const kept = await files.hold(Readable.from([Buffer.from('ab'), Buffer.from('c')]))
+  expect([kept.size, kept.sha256]).toEqual([3, 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'])
+  await kept.keep('imports/1')
+  await kept.discard()
+  await (await files.hold(Readable.from(['x'], { objectMode: false }))).discard()
+  expect(await text(files.read('imports/1'))).toBe('abc')
+  expect(await files.list('imports')).toEqual(['imports/1'])
+  expect(await files.list('firmware')).toEqual([])
+  expect(await readdir(join(place.folder, '.incoming'))).toEqual([])
+})
+
+test('what a process that was killed was taking in is removed, and nothing that still grows', async () => {
+  await using place = await temporary()
+  const files = folderFiles({ folder: place.folder, random: systemRandom() })
+  const dead = await files.hold(Readable.from(['dead'], { objectMode: false }))
+  const alive = await files.hold(Readable.from(['alive'], { objectMode: false }))
+  const long = new Date(Date.now() - 600_000)
+  await utimes(dead.path, long, long)
+  await files.sweep(new Date(Date.now() - 300_000))
+  expect(await readdir(join(place.folder, '.incoming'))).toEqual([basename(alive.path)])
 })

@@ -116,6 +116,16 @@ const queryOf = (query: unknown): string => {
   return search.size === 0 ? '' : `?${search}`
 }
 
+type Files = Readonly<Record<string, Blob | undefined>>
+
+/** Fields and files as a browser sends them. */
+const formOf = (fields: unknown, files: Files): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) if (value !== undefined) form.set(name, String(value))
+  for (const [name, file] of Object.entries(files)) if (file !== undefined) form.set(name, file)
+  return form
+}
+
 /**
  * Starts the real server with a database of its own, on free ports of loopback. Dispose of it at the end of the test:
  * `await using stack = await startStack()`. The core is that of the server that people reach.
@@ -175,7 +185,7 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
   const callApi: Stack['callApi'] = async (called, request, options = {}) => {
     const call = await described(called)
     const spelling = call.aliases.find(({ id }) => id === options.spelling) ?? call
-    const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = request
+    const { params, query, body, files }: { params?: unknown; query?: unknown; body?: unknown; files?: Files } = request
     const inBody = 'payload' in spelling && spelling.payload !== undefined
     const sent = inBody ? (options.payload ?? { ...Object(query), ...Object(body) }) : body
     const token = typeof options.as === 'string' ? options.as : options.as?.info.token
@@ -184,10 +194,14 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
       headers: {
         'accept-language': options.language === 'ko' ? 'ko-KR' : 'en-US',
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined || files !== undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },
-      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+      ...(files !== undefined
+        ? { body: formOf(sent, files) }
+        : sent === undefined
+          ? {}
+          : { body: JSON.stringify(sent) }),
     })
     return { status: response.status, headers: response.headers, envelope: envelope.parse(await response.json()) }
   }

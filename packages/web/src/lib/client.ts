@@ -3,6 +3,7 @@ import type { TokenInfo } from '@headend/contract/auth'
 import type { Answer, Call, ErrorData, Request } from '@headend/contract/core'
 import type { Clock } from '@headend/usp/clock'
 import { CallError } from './failure.ts'
+import type { SentFiles } from './sendFiles.ts'
 import { renewAge } from './session.ts'
 import type { Session, SessionEnd } from './session.ts'
 import { createStore } from './store.ts'
@@ -14,7 +15,14 @@ export type RequestOptions = Readonly<{
   signal?: AbortSignal | undefined
   /** Leaves the loading line alone. */
   silent?: boolean
+  /** How much of the files is sent, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
 }>
+
+type Init = Readonly<{ method: string; headers: Readonly<Record<string, string>>; signal: AbortSignal }>
+
+/** Carries a request. */
+export type Send = (address: string, init: Init & RequestInit) => Promise<Pick<Response, 'status' | 'json'>>
 
 export type Client = Readonly<{
   /** The call's data; of a paged call its rows and where they stand. Throws a {@link CallError}. */
@@ -44,7 +52,7 @@ const renewEvery = 5000
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-type Places = { params?: unknown; query?: unknown; body?: unknown }
+type Places = { params?: unknown; query?: unknown; body?: unknown; files?: SentFiles | undefined }
 
 /** Path and query of a call with its places filled. */
 export const addressOf = (path: string, { params, query }: Places): string => {
@@ -67,25 +75,27 @@ export const createClient = ({ fetch, session, clock, language, alone, onSignedO
   const send = async (
     call: Call,
     input: Places,
-    signal: AbortSignal | undefined,
+    { signal, onProgress }: RequestOptions,
     token: string | null,
   ): Promise<unknown> => {
+    const { body, files } = input
+    const carry: Send = files ? (await import('./sendFiles.ts')).sendFiles(body, files, onProgress) : fetch
     const stop = new AbortController()
     const end = clock.after(timeLimit(call.path), () => stop.abort('timeout'))
     const abort = (): void => stop.abort('aborted')
     if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort)
     try {
-      const response = await fetch(addressOf(call.path, input), {
+      const response = await carry(addressOf(call.path, input), {
         method: call.method,
         signal: stop.signal,
         credentials: 'same-origin',
         headers: {
           'Accept-Language': language() === 'ko' ? 'ko-KR' : 'en-US',
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
-          ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       return resultOf(call, response.status, await response.json().catch(() => undefined))
     } catch (error) {
@@ -147,10 +157,10 @@ export const createClient = ({ fetch, session, clock, language, alone, onSignedO
     return token
   }
 
-  const once = async (call: Call, input: Places, signal: AbortSignal | undefined): Promise<unknown> => {
+  const once = async (call: Call, input: Places, options: RequestOptions): Promise<unknown> => {
     const token = await bearer(call)
     try {
-      return await send(call, input, signal, token)
+      return await send(call, input, options, token)
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'jwterr' || token === null) throw error
       // Another request may have renewed while this one was under way; then the new token is simply tried.
@@ -161,7 +171,7 @@ export const createClient = ({ fetch, session, clock, language, alone, onSignedO
         signOut('ended')
         throw error
       }
-      return send(call, input, signal, fresh)
+      return send(call, input, options, fresh)
     }
   }
 
@@ -170,12 +180,12 @@ export const createClient = ({ fetch, session, clock, language, alone, onSignedO
     input: Request<C>,
     options: RequestOptions = {},
   ): Promise<Answer<C>> => {
-    const { params, query, body }: Places = input
+    const { params, query, body, files }: Places = input
     const shows = !options.silent
     if (shows) pending.set((count) => count + 1)
     try {
       // The contract is the promise both sides are tested against, so its answer is taken at its word here.
-      return (await once(call, { params, query, body }, options.signal)) as Answer<C>
+      return (await once(call, { params, query, body, files }, options)) as Answer<C>
     } catch (error) {
       if (error instanceof CallError && error.status === 404 && call.path.startsWith('/auth/')) onLost()
       throw error

@@ -7,7 +7,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import type { Texts } from './i18n/texts.ts'
 import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { Client } from './client.ts'
+import type { Client, RequestOptions } from './client.ts'
 import type { Clock } from '@headend/usp/clock'
 import { every } from './clock.ts'
 import { formatsFor } from './formats.ts'
@@ -91,18 +91,19 @@ type ActOptions<C extends Call> = Readonly<{
   quiet?: boolean
   /** Calls whose answers are old afterwards. */
   refresh?: readonly Pick<Call, 'id'>[]
+  onProgress?: RequestOptions['onProgress']
 }>
 
 /** A call that writes. A failure is a FAILED toast unless `quiet`. */
 export const useAct = <C extends Call>(
   call: C,
-  { success, quiet = false, refresh = [] }: ActOptions<C> = {},
+  { success, quiet = false, refresh = [], onProgress }: ActOptions<C> = {},
 ): UseMutationResult<Answer<C>, Error, Request<C>> => {
   const { client, toasts } = useServices()
   const queries = useQueryClient()
   return useMutation<Answer<C>, Error, Request<C>>({
     mutationKey: [call.id],
-    mutationFn: (input) => client.request(call, input),
+    mutationFn: (input) => client.request(call, input, { onProgress }),
     meta: { quiet },
     onSuccess: async (data, input) => {
       if (success) toasts.success(success(data, input))

@@ -57,6 +57,7 @@ const startApp = () =>
       },
     ],
     checkInput: async () => undefined,
+    files: { hold: () => Promise.reject(new Error('nothing is uploaded here')) },
     authenticate: async (token) => {
       if (token !== 'editor' && token !== 'reader') throw fail('jwterr')
       return {

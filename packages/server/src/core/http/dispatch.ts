@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { bug, fail, isFailure, languageOf } from '../errors.ts'
 import type { Authenticate } from '../feature.ts'
+import type { Files } from '../files.ts'
 import { addressKey, limit } from '../limits.ts'
 import type { Limit } from '../limits.ts'
 import type { AuthenticatedCaller, Exchange } from './caller.ts'
@@ -11,11 +12,14 @@ import { Download } from './implement.ts'
 import { parseInput } from './parse.ts'
 import { chosen, possible } from './routes.ts'
 import type { Route } from './routes.ts'
+import { receiveUpload } from './upload.ts'
 
 export type InputCheck = (input: Input<Call>, caller: AuthenticatedCaller) => Promise<void>
 
 type Needs = Readonly<{
   authenticate: Authenticate
+  /** Takes in the files of uploads. */
+  files: Pick<Files, 'hold'>
   /** Refuses an input whose parts do not belong together, before any handler sees it. */
   checkInput: InputCheck
   clock: Clock
@@ -110,7 +114,7 @@ const challenging = async <T>(reply: FastifyReply, work: () => Promise<T>): Prom
 }
 
 /** Answers requests of a route: limit, sign-in, permission, input, handler, envelope. */
-export const dispatcher = ({ authenticate, checkInput, clock, secureCookies, checkAnswers }: Needs) => {
+export const dispatcher = ({ authenticate, checkInput, clock, files, secureCookies, checkAnswers }: Needs) => {
   // One limit a call, shared by its spellings: another spelling must not give another try.
   const limits = new Map<string, Limit>()
   const limitOf = (call: Call, perMinute: number): Limit => {
@@ -147,9 +151,20 @@ export const dispatcher = ({ authenticate, checkInput, clock, secureCookies, che
     const caller = await callerOf(request, authenticate)
     // Permission before input: somebody without it learns nothing of what the call would take.
     refuseUnless(call, caller)
-    const input = parseInput(call, raw, spelling)
-    await checkInput(input, caller)
-    return implemented.handler(input, caller, exchange)
+    if (call.upload === undefined) {
+      const input = parseInput(call, raw, spelling)
+      await checkInput(input, caller)
+      return implemented.handler(input, caller, exchange)
+    }
+    const received = await receiveUpload(request, call.upload, { files, clock })
+    try {
+      const body = { ...Object(request.body), ...received.fields }
+      const input = { ...parseInput(call, { ...raw, body }, spelling, received.files), files: received.files }
+      await checkInput(input, caller)
+      return await implemented.handler(input, caller, exchange)
+    } finally {
+      await received.discard()
+    }
   }
 
   return {

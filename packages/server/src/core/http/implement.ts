@@ -1,19 +1,23 @@
 import type { Readable } from 'node:stream'
 import { described } from '@headend/contract/core'
-import type { Answer, Call, DescribedCall, Input } from '@headend/contract/core'
+import type { Answer, Call, DescribedCall, Input, PerFile } from '@headend/contract/core'
 import { bug } from '../errors.ts'
 import type { AuthenticatedCaller, Exchange, Visitor } from './caller.ts'
+import type { ReceivedFile } from './upload.ts'
+
+/** What a handler gets: each place parsed by its schema, and the files that came along. */
+export type Given<C extends Call> = Input<C> & PerFile<C, ReceivedFile>
 
 /** Answers a call for somebody who is signed in and passes the call's permission check. */
 export type Handler<C extends Call> = (
-  input: Input<C>,
+  input: Given<C>,
   caller: AuthenticatedCaller,
   exchange: Exchange,
 ) => Promise<Answer<C> | Download>
 
 /** Answers a call that everybody may make. */
 export type PublicHandler<C extends Call> = Readonly<{
-  visitor: (input: Input<C>, visitor: Visitor, exchange: Exchange) => Promise<Answer<C> | Download>
+  visitor: (input: Given<C>, visitor: Visitor, exchange: Exchange) => Promise<Answer<C> | Download>
 }>
 
 /** An answer that is a file instead of an envelope. */
@@ -30,8 +34,8 @@ export class Download {
 }
 
 /** Marks the handler of a call whose access is `public`. */
-export const publicly = <Given, Answered>(
-  visitor: (input: Given, visitor: Visitor, exchange: Exchange) => Promise<Answered>,
+export const publicly = <Taken, Answered>(
+  visitor: (input: Taken, visitor: Visitor, exchange: Exchange) => Promise<Answered>,
 ) => ({ visitor })
 
 /** One call and who answers it. */

@@ -104,3 +104,14 @@ test('every call says which language it answers in, and what an address or a met
     )
   }
 })
+
+test('a call that takes files is described as a form, and what it refuses', () => {
+  const { requestBody, responses } = operationOf('admin.createImage')
+  const content: Record<string, object> = { ...requestBody?.content }
+  expect(content['multipart/form-data']).toMatchObject({
+    schema: { properties: { image: { description: expect.stringContaining('At most 0.5 MiB of image/png') } } },
+    encoding: { image: { contentType: 'image/png, image/jpeg, image/webp' } },
+  })
+  for (const status of ['408', '413', '415', '507']) expect(responses).toHaveProperty(status)
+  expect(operationOf('admin.createRole').responses).not.toHaveProperty('415')
+})

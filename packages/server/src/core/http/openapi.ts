@@ -2,6 +2,7 @@ import { defaultBodyLimit, errors } from '@headend/contract/core'
 import { errorData, pagination } from '@headend/contract/schemas/core'
 import type { Alias, DescribedCall, ErrorCode } from '@headend/contract/core'
 import type * as z from 'zod'
+import { formOf, inMib, isFile } from './describeFiles.ts'
 import { schemaWriter } from './jsonSchema.ts'
 import type { Json } from './jsonSchema.ts'
 import { together } from './sharedAddress.ts'
@@ -39,12 +40,15 @@ const envelopeSchema = (write: Writer, { data, paged, extras }: DescribedCall): 
 
 const always: readonly ErrorCode[] = ['custom', 'notfound', 'method', 'toomany', 'error', 'unavailable']
 
+const uploadCodes: readonly ErrorCode[] = ['timeout', 'mediatype', 'nospace']
+
 const failures = (call: DescribedCall, hasBody: boolean): Operation['responses'] => {
   const codes = [
     ...new Set<ErrorCode>([
       ...(call.access === 'public' ? [] : (['jwterr', 'roleerr'] as const)),
       ...call.fails,
       ...(hasBody ? (['toolarge'] as const) : []),
+      ...(call.upload === undefined ? [] : uploadCodes),
       ...always,
     ]),
   ]
@@ -74,13 +78,13 @@ const accessInWords = (call: DescribedCall): string => {
 
 const areaOf = ({ id }: DescribedCall): string => id.split('.')[0] ?? id
 
-const inMib = (bytes: number): string => (bytes / 1024 / 1024).toFixed(bytes % (1024 * 1024) === 0 ? 0 : 1)
-
 const operation = (write: Writer, call: DescribedCall, spelling: DescribedCall | Alias): Operation => {
   const payload = 'payload' in spelling ? spelling.payload : undefined
   const carried = payload ?? call.body
   const body = write(carried, 'input')
-  const hasBody = !isEmpty(body) && spelling.method !== 'GET'
+  const hasBody = (!isEmpty(body) || call.upload !== undefined) && spelling.method !== 'GET'
+  const isForm = call.upload !== undefined
+  const mayBeJson = !isForm || Object.values(call.upload.parts).every(({ optional }) => optional === true)
   return {
     operationId: spelling.id,
     tags: [areaOf(call)],
@@ -89,7 +93,8 @@ const operation = (write: Writer, call: DescribedCall, spelling: DescribedCall |
       accessInWords(call),
       ...(spelling.id === call.id ? [] : [`Another spelling of \`${call.method} ${call.path}\`.`]),
       ...(call.perMinute === undefined ? [] : [`At most ${call.perMinute} requests a minute and address.`]),
-      ...(hasBody ? [`The body is at most ${inMib(call.bodyLimit ?? defaultBodyLimit)} MiB.`] : []),
+      ...(call.download?.rows === true ? ['Its rows may be fetched as a file: `downloads.create`.'] : []),
+      ...(hasBody && !isForm ? [`The body is at most ${inMib(call.bodyLimit ?? defaultBodyLimit)} MiB.`] : []),
     ].join(' '),
     ...(spelling.id === call.id ? {} : { deprecated: true }),
     parameters: [
@@ -101,8 +106,11 @@ const operation = (write: Writer, call: DescribedCall, spelling: DescribedCall |
       ? {
           requestBody: {
             // No body is read as an empty object.
-            required: !carried.safeParse({}).success,
-            content: { 'application/json': { schema: body } },
+            required: !mayBeJson || !carried.safeParse({}).success,
+            content: {
+              ...(mayBeJson ? { 'application/json': { schema: body } } : {}),
+              ...(call.upload === undefined ? {} : { 'multipart/form-data': formOf(call.upload, body) }),
+            },
           },
         }
       : {}),
@@ -110,7 +118,10 @@ const operation = (write: Writer, call: DescribedCall, spelling: DescribedCall |
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: envelopeSchema(write, call) } },
+        // Any bytes: what they are, the media type says.
+        content: isFile(call)
+          ? Object.fromEntries(call.download.types.map((type) => [type, { schema: {} }]))
+          : { 'application/json': { schema: envelopeSchema(write, call) } },
       },
       ...failures(call, hasBody),
     },

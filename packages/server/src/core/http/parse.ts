@@ -45,6 +45,12 @@ const illFormed = ({ rows }: DescribedCall, { params, query, body }: RawInput): 
   return field === undefined ? [] : [{ field, problem: problems.characters }]
 }
 
+/** The files that a call needs and that did not come. */
+const missingFiles = ({ upload }: DescribedCall, files: object): FieldProblem[] =>
+  Object.entries(upload?.parts ?? {})
+    .filter(([field, { optional }]) => optional !== true && !(field in files))
+    .map(([field]) => ({ field, problem: problems.required }))
+
 /**
  * The input of a call, each place parsed by its schema.
  * @throws {Failure} custom, with every field at fault.
@@ -53,9 +59,10 @@ export const parseInput = <C extends DescribedCall>(
   call: C,
   raw: RawInput,
   spelling: DescribedCall | Alias,
+  files: object = {},
 ): Input<C> => {
   const places = arranged(raw, spelling)
-  const found: FieldProblem[] = illFormed(call, places)
+  const found: FieldProblem[] = [...illFormed(call, places), ...missingFiles(call, files)]
   const read = (place: keyof RawInput): unknown => {
     const parsed = call[place].safeParse(places[place], { reportInput: true })
     if (parsed.success) return parsed.data

@@ -4,10 +4,11 @@ import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
 import { defaultBodyLimit } from '@headend/contract/core'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Cancel, Clock } from '../clock.ts'
 import { fail } from '../errors.ts'
 import type { Authenticate, Feature } from '../feature.ts'
+import type { Files } from '../files.ts'
 import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
 import { dispatcher } from './dispatch.ts'
@@ -16,6 +17,7 @@ import { answerFailures, sendFailure } from './failures.ts'
 import { describedImplementation } from './implement.ts'
 import { serveReference } from './reference.ts'
 import { bodyLimitOf, routerPath, routesOf } from './routes.ts'
+import type { Route } from './routes.ts'
 import { serveConsole } from './static.ts'
 
 type Needs = Readonly<{
@@ -23,6 +25,7 @@ type Needs = Readonly<{
   authenticate: Authenticate
   checkInput: InputCheck
   clock: Clock
+  files: Pick<Files, 'hold'>
   log: Log
   random: Random
   trustProxy: readonly string[]
@@ -34,6 +37,11 @@ type Needs = Readonly<{
   checkAnswers: boolean
   version: string
 }>
+
+/** Milliseconds within which a request has to arrive whole. */
+const arrivalMs = 60_000
+/** Milliseconds for which the rest of a request that is answered already is thrown away. */
+const drainMs = 30_000
 
 /** Endpoint ids are up to 255 characters, each of them three when it is escaped. */
 const maxParamLength = 800
@@ -67,6 +75,47 @@ const readJson = (app: FastifyInstance): void => {
   })
 }
 
+/** Leaves a form as it comes to the call that takes one; to any other it is nothing that could be read. */
+const leaveForms = (app: FastifyInstance, routes: readonly Route[]): void => {
+  const takers = new Set(
+    routes
+      .filter(({ served }) => served.some(({ implemented: { call } }) => call.upload !== undefined))
+      .map(({ method, path }) => `${method} ${routerPath(path)}`),
+  )
+  app.addContentTypeParser('multipart/form-data', (request, _form, done) => {
+    if (takers.has(`${request.method} ${request.routeOptions.url ?? ''}`)) done(null, undefined)
+    else done(fail('mediatype'))
+  })
+}
+
+/**
+ * Has a request arrive whole soon, but for uploads, which have limits of their own: one that holds a connection open
+ * with half a body is answered and cut off.
+ */
+const limitArrival = (app: FastifyInstance, clock: Clock): void => {
+  const waiting = new WeakMap<FastifyRequest, Cancel>()
+  const arrived = async (request: FastifyRequest): Promise<void> => waiting.get(request)?.()
+  app.addHook('onRequest', async (request, reply) => {
+    const cut = (): void => {
+      void sendFailure(fail('timeout'), request, reply.header('connection', 'close'))
+    }
+    waiting.set(request, clock.after(arrivalMs, cut))
+  })
+  app.addHook('preValidation', arrived)
+  app.addHook('onRequestAbort', arrived)
+  // One that was refused before it was read goes on for a while, so that its sender gets to read the answer.
+  app.addHook('onResponse', async (request) => {
+    await arrived(request)
+    const { raw } = request
+    if (raw.complete || raw.destroyed) return
+    raw.resume()
+    raw.once(
+      'close',
+      clock.after(drainMs, () => raw.destroy()),
+    )
+  })
+}
+
 /** The people-facing server: calls, realtime channel, reference and console. It does not listen yet. */
 export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
   const { features, log, random, trustProxy, https, consoleFolder, version } = needs
@@ -78,8 +127,8 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
-    // Calls that ask a device may take long; a request must arrive whole soon.
-    requestTimeout: 60_000,
+    // Whole requests are waited for by `limitArrival`: an upload may take longer than any other.
+    requestTimeout: 0,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -102,7 +151,9 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
   const implemented = await describedImplementation(features.flatMap((feature) => feature.calls?.flat() ?? []))
   const routes = routesOf(implemented)
   answerFailures(app, routes)
+  limitArrival(app, needs.clock)
   readJson(app)
+  leaveForms(app, routes)
   await app.register(cookie)
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurity(https),

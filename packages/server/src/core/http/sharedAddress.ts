@@ -2,8 +2,10 @@ import type { SelectedBy } from '@headend/contract/core'
 import { bug } from '../errors.ts'
 import type { Json } from './jsonSchema.ts'
 
-type Body = Readonly<{ required: boolean; content: { 'application/json': { schema: Json } } }>
-type Response = Readonly<{ description: string; content: { 'application/json': { schema: Json } } }>
+/** What a body or an answer may be, by its media type. */
+export type Content = Readonly<Record<string, Readonly<{ schema: Json; encoding?: Json }>>>
+type Body = Readonly<{ required: boolean; content: Content }>
+type Response = Readonly<{ description: string; content: Content }>
 
 /** What an API document says of one call. */
 export type Operation = Readonly<{
@@ -47,14 +49,23 @@ const parametersOf = (operations: readonly Operation[]): Json[] => {
   return [...named.values()]
 }
 
+const contentOf = (contents: readonly Content[]): Content => {
+  const byType = Map.groupBy(contents.flatMap(Object.entries<Content[string]>), ([type]) => type)
+  return Object.fromEntries(
+    [...byType].map(([type, found]) => [
+      type,
+      { ...found[0]?.[1], schema: either(found.map(([, { schema }]) => schema)) },
+    ]),
+  )
+}
+
 const responsesOf = (operations: readonly Operation[]): Operation['responses'] => {
   const statuses = [...new Set(operations.flatMap(({ responses }) => Object.keys(responses)))]
   return Object.fromEntries(
     statuses.map((status) => {
       const found = operations.flatMap(({ responses }) => responses[status] ?? [])
       const said = new Set(found.flatMap(({ description }) => description.split('\n\n')))
-      const schema = either(found.map(({ content }) => content['application/json'].schema))
-      return [status, { description: [...said].join('\n\n'), content: { 'application/json': { schema } } }]
+      return [status, { description: [...said].join('\n\n'), content: contentOf(found.map(({ content }) => content)) }]
     }),
   )
 }
@@ -80,9 +91,7 @@ export const together = (placed: readonly Placed[]): Operation => {
       : {
           requestBody: {
             required: bodies.length === placed.length && bodies.every(({ required }) => required),
-            content: {
-              'application/json': { schema: either(bodies.map(({ content }) => content['application/json'].schema)) },
-            },
+            content: contentOf(bodies.map(({ content }) => content)),
           },
         }),
     responses: responsesOf(operations),

@@ -19,6 +19,7 @@ const start = async ({ built, publicUrl = 'http://x' }: { built: boolean; public
   const app = await httpServer({
     features: [],
     checkInput: async () => undefined,
+    files: { hold: () => Promise.reject(new Error('nothing is uploaded here')) },
     authenticate: () => Promise.reject(fail('jwterr')),
     clock: fakeClock(),
     log: silentLog(),

@@ -121,6 +121,7 @@ export const serveThings = async () => {
   const app = await httpServer({
     features: [{ name: 'things', calls: [things] }],
     checkInput: async () => undefined,
+    files: { hold: () => Promise.reject(new Error('nothing is uploaded here')) },
     authenticate,
     clock,
     log: silentLog(),

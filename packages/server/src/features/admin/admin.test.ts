@@ -8,18 +8,25 @@ import type { Stack, TestSession } from '../../core/testing.ts'
 import { userCalls } from '@headend/contract/users'
 
 /** A picture of one pixel. */
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const fileOf = (content: Uint8Array<ArrayBuffer> | string) => ({ image: new Blob([content]) })
 
 let stack: Stack
 let root: TestSession
 let mid: string
 let companyId: string
 
-const create = async (id: AdminTableId, body: Record<string, string | number | boolean | string[]>) => {
+const create = async (
+  id: AdminTableId,
+  body: Record<string, string | number | boolean | string[]>,
+  more: { files?: Record<string, Blob> } = {},
+) => {
   const call = callsOfTable(id).create
   if (call === undefined) throw new Error(`${id} offers no create`)
-  const [row] = await stack.ask(call, { body }, { as: root })
+  const [row] = await stack.ask(call, { body, ...more }, { as: root })
   if (row === undefined) throw new Error('no row')
   return row
 }
@@ -32,17 +39,19 @@ const remove = (id: AdminTableId, rowId: string) => {
   return stack.callApi(call, { body: { id: rowId } }, { as: root })
 }
 
+const newModel = {
+  modelName: 'R7',
+  manufacturerName: 'Example Works',
+  modelOui: 'A4C7F2',
+  productClass: 'APROUTER',
+  tabMenu: ['general', 'history'],
+}
+
 beforeAll(async () => {
   stack = await startStack()
   root = await stack.signIn()
   companyId = await stack.company('Northern')
-  const model = await create('model', {
-    modelName: 'R7',
-    manufacturerName: 'Example Works',
-    modelOui: 'A4C7F2',
-    productClass: 'APROUTER',
-    tabMenu: ['general', 'history'],
-  })
+  const model = await create('model', newModel)
   mid = model.id
 })
 afterAll(() => stack[Symbol.asyncDispose]())
@@ -213,7 +222,7 @@ describe('a write', () => {
   it('of models, pictures, features and menus is what the profile answers', async () => {
     const service = await create('feature', { featureKey: 'lockIsDeactivate', featureName: 'Lock', enabled: true })
     await create('model_supported', { mid, featureId: service.id })
-    const picture = await create('image', { image: pixel, imageName: 'Front', mid })
+    const picture = await create('image', { imageName: 'Front', mid }, { files: fileOf(new Uint8Array(pixel)) })
     const [insight] = (await list('menu', { menuKey: 'menu.insight' })).rows
     expect((await patch('menu', insight?.id ?? '', { enabled: false })).envelope.code).toBe('success')
     const [admin] = (await list('menu', { menuKey: 'menu.admin' })).rows
@@ -230,11 +239,47 @@ describe('a write', () => {
     expect(profile.model_images).toContainEqual({ modelId: mid, image: picture['image'] })
     const shown = await stack.fetch(String(picture['image']))
     expect(shown.headers.get('content-type')).toBe('image/png')
-    expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(pixel.split(',')[1])
-    const text = `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>').toString('base64')}`
-    expect((await patch('image', picture.id, { image: text })).envelope).toMatchObject({ data: { field: 'image' } })
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(pixel)
     await patch('feature', service.id, { enabled: false })
     expect((await stack.ask(authCalls.getProfile, {}, { as: root })).feature).not.toContain('lockIsDeactivate')
+  })
+
+  it('of pictures takes them as uploads alone, and only what a browser may show', async () => {
+    const { mid: other } = { mid: (await create('model', { ...newModel, modelName: 'R8' })).id }
+    const { create: createImage, patch: patchImage } = callsOfTable('image')
+    if (createImage === undefined) throw new Error('image offers no create')
+    const body = { imageName: 'Side', mid: other }
+    const put = (files: Record<string, Blob>, as = root) => {
+      const request = { body, files }
+      return stack.callApi(createImage, request, { as })
+    }
+    expect((await put(fileOf('<svg onload=alert(1)>'))).envelope).toMatchObject({
+      code: 'mediatype',
+      data: { field: 'image' },
+    })
+    expect((await put(fileOf('x'.repeat(512 * 1024 + 1)))).status).toBe(413)
+    const inText = await stack.callApi(
+      createImage,
+      { body: { ...body, image: 'data:image/png;base64,aGk=' } },
+      { as: root },
+    )
+    expect(inText.envelope).toMatchObject({ code: 'custom', data: { field: 'image' } })
+    const without = await stack.callApi(createImage, { body }, { as: root })
+    expect(without.envelope).toMatchObject({ code: 'custom', data: { field: 'image' } })
+    const below = await stack.signIn('operatorAdministrator', companyId)
+    expect((await put(fileOf(new Uint8Array(pixel)), below)).status).toBe(403)
+    expect((await list('image', { mid: other })).rows).toEqual([])
+
+    const [row] = (await list('image')).rows
+    const jpeg = new Uint8Array(Buffer.from('ffd8ffe000104a46494600010101006000600000ffd9', 'hex'))
+    const request = { params: { id: row?.id ?? '' }, body: {}, files: fileOf(jpeg) }
+    const [changed] = await stack.ask(patchImage, request, { as: root })
+    const shown = await stack.fetch(String(changed?.['image']))
+    expect([shown.headers.get('content-type'), Buffer.from(await shown.arrayBuffer())]).toEqual([
+      'image/jpeg',
+      Buffer.from(jpeg),
+    ])
+    expect(changed?.['imageName']).toBe('Front')
   })
 
   it('of devices follows the rules of the inventory', async () => {

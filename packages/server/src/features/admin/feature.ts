@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { adminCalls, adminTables, perAdminCall } from '@headend/contract/admin'
 import type { AdminTableId } from '@headend/contract/admin'
 import { menuPermissions, systemRoles } from '@headend/contract/core'
@@ -6,12 +7,14 @@ import { bug } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { implement } from '../../core/http/implement.ts'
+import type { ReceivedFile } from '../../core/http/upload.ts'
 import { isId } from '../../core/scope.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import type { LifecycleService } from '../lifecycle/service.ts'
 import type { TaskService } from '../tasks/service.ts'
 import type { UserService } from '../users/service.ts'
 import { adminService } from './service.ts'
+import { Picture } from './table.ts'
 import type { Table } from './table.ts'
 import { deviceTables } from './tables/devices.ts'
 import { peopleTables } from './tables/people.ts'
@@ -27,6 +30,18 @@ type Needs = Readonly<{
   /** The services that this version offers. */
   features: () => readonly string[]
 }>
+
+type Uploaded = Readonly<{ files?: Readonly<Record<string, ReceivedFile>> }>
+
+/** The pictures that came with a row: small enough to lie in it. */
+const picturesOf = async (files: Uploaded['files'] = {}) =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(files).map(
+        async ([field, file]) => [field, new Picture(await buffer(file.read()), file.type)] as const,
+      ),
+    ),
+  )
 
 /** The admin reference tables, and the pictures of models that they keep. */
 export const adminFeature = ({ core, lifecycle, users, tasks, directory, peopleChanged, features }: Needs): Feature => {
@@ -47,14 +62,15 @@ export const adminFeature = ({ core, lifecycle, users, tasks, directory, peopleC
     const of = {
       list: ({ query }, caller) => service.list(caller, id, query),
       get: ({ params }, caller) => service.get(caller, id, params.id),
-      patch: ({ params, body }, caller) => service.patch(caller, id, params.id, body),
-      create: ({ body }, caller) => service.create(caller, id, body),
+      patch: async ({ params, body, files }, caller) =>
+        service.patch(caller, id, params.id, { ...body, ...(await picturesOf(files)) }),
+      create: async ({ body, files }, caller) => service.create(caller, id, { ...body, ...(await picturesOf(files)) }),
       delete: ({ body }, caller) => service.remove(caller, id, body.id),
     } satisfies {
       list: (input: Input<typeof adminCalls.listTask>, caller: AuthenticatedCaller) => unknown
       get: (input: Input<typeof adminCalls.getTask>, caller: AuthenticatedCaller) => unknown
-      patch: (input: Input<typeof adminCalls.patchTask>, caller: AuthenticatedCaller) => unknown
-      create: (input: Input<typeof adminCalls.createTask>, caller: AuthenticatedCaller) => unknown
+      patch: (input: Input<typeof adminCalls.patchTask> & Uploaded, caller: AuthenticatedCaller) => unknown
+      create: (input: Input<typeof adminCalls.createTask> & Uploaded, caller: AuthenticatedCaller) => unknown
       delete: (input: Input<typeof adminCalls.deleteTask>, caller: AuthenticatedCaller) => unknown
     }
     return of[verb]

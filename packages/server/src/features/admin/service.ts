@@ -8,7 +8,7 @@ import type { Db } from '../../core/db/database.ts'
 import { bug, fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { checkedFilters, checkedValues } from './values.ts'
-import { describedColumns, rowsOfTable } from './table.ts'
+import { Picture, describedColumns, rowsOfTable } from './table.ts'
 import type { Column, Table, Values } from './table.ts'
 
 type Listed = Page<AdminRow> &
@@ -32,10 +32,11 @@ const withoutImages = (row: AdminRow, columns: readonly Column[]): Values =>
 /** The columns of the base that values become. */
 const written = async (trx: Db, columns: readonly Column[], values: Values): Promise<Record<string, unknown>> => {
   const result: Record<string, unknown> = {}
-  for (const { field, from, blank, type, write } of columns) {
+  for (const { field, from, blank, type, write, writePicture } of columns) {
     const value = values[field]
     if (value === undefined) continue
-    if (write !== undefined) Object.assign(result, await write(value, trx))
+    if (value instanceof Picture) Object.assign(result, writePicture?.(value))
+    else if (write !== undefined) Object.assign(result, await write(value, trx))
     else if (type === 'time') result[from.split('.').at(-1) ?? from] = value === null ? null : new Date(Number(value))
     else result[from.split('.').at(-1) ?? from] = value ?? blank ?? null
   }

@@ -6,7 +6,24 @@ import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { ownedRows } from '../../core/rows.ts'
 
-export type Values = Readonly<Record<string, AdminValue>>
+/** A picture that was uploaded, and what it is by its content. */
+export class Picture {
+  readonly content: Buffer
+  readonly type: string
+
+  constructor(content: Buffer, type: string) {
+    this.content = content
+    this.type = type
+  }
+
+  /** What stands for it where there is only text. */
+  toString(): string {
+    return this.type
+  }
+}
+
+/** What a row is given, or what of it is changed. */
+export type Values = Readonly<Record<string, AdminValue | Picture>>
 type Choice = Readonly<{ value: string; label: string }>
 type Choices = (db: Db) => Promise<readonly Choice[]>
 
@@ -25,6 +42,8 @@ export type Column = Readonly<{
   choices?: Choices
   /** The columns and values that a value becomes, where it is not one column with the value itself. */
   write?: (value: AdminValue, trx: Db) => Promise<Readonly<Record<string, unknown>>>
+  /** The same of a picture. */
+  writePicture?: (picture: Picture) => Readonly<Record<string, unknown>>
 }>
 
 /** How one admin table reads and writes its rows. */
@@ -59,7 +78,7 @@ export const column = (
   en: string,
   ko: string,
   from: string,
-  more: Pick<Column, 'edit' | 'required' | 'blank' | 'choices' | 'write'> = {},
+  more: Pick<Column, 'edit' | 'required' | 'blank' | 'choices' | 'write' | 'writePicture'> = {},
 ): Column => ({ field, type, en, ko, from, ...more })
 
 /** Fixed words to choose from. */

@@ -4,14 +4,14 @@ import { problems } from '@headend/contract/rules'
 import * as z from 'zod'
 import { fail } from '../../core/errors.ts'
 import { fieldProblems } from '@headend/contract/fieldProblems'
+import { Picture } from './table.ts'
 import type { Values } from './table.ts'
 
 const unknownField: Text = { en: 'There is no such field.', ko: '없는 필드입니다.' }
 const unchangeable: Text = { en: 'This value cannot be set here.', ko: '여기에서 정할 수 없는 값입니다.' }
+const notUploaded: Text = { en: 'A picture is uploaded as a file.', ko: '그림은 파일로 올려야 합니다.' }
 const nothingGiven: Text = { en: 'Nothing is changed.', ko: '변경된 값이 없습니다.' }
 
-/** Letters of a picture as a data URL: 512 KiB of bytes. */
-const longestImage = 720_000
 /** A number that PostgreSQL's `int` holds. */
 const int = z.int().min(0).max(2_147_483_647)
 
@@ -23,7 +23,7 @@ const schemaOf = ({ type, choices = [], required }: AdminColumn) => {
     case 'longText':
       return z.string().trim().max(2000)
     case 'image':
-      return z.string().max(longestImage)
+      return z.instanceof(Picture)
     case 'number':
       return int
     case 'boolean':
@@ -52,9 +52,9 @@ const refuse = (found: Found): void => {
  */
 export const checkedValues = (columns: readonly AdminColumn[], given: Values, use: 'new' | 'change'): Values => {
   const found: Found = []
-  const values: Record<string, AdminValue> = {}
+  const values: Record<string, AdminValue | Picture> = {}
   const byField = new Map(columns.map((column) => [column.field, column]))
-  const check = (column: AdminColumn, value: AdminValue): void => {
+  const check = (column: AdminColumn, value: AdminValue | Picture): void => {
     const { field } = column
     if (value === null || value === '') {
       if (column.required) found.push({ field, problem: problems.required })
@@ -63,6 +63,7 @@ export const checkedValues = (columns: readonly AdminColumn[], given: Values, us
     }
     const parsed = schemaOf(column).safeParse(value, { reportInput: true })
     if (parsed.success) values[field] = parsed.data
+    else if (column.type === 'image') found.push({ field, problem: notUploaded })
     else found.push(...fieldProblems(parsed.error).map(({ problem }) => ({ field, problem })))
   }
   for (const [field, value] of Object.entries(given)) {

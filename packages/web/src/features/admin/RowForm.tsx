@@ -12,7 +12,7 @@ import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { ValueField } from './ValueField.tsx'
-import { changedValues, useValues } from './values.tsx'
+import { changedValues, sentOf, useValues } from './values.tsx'
 import type { Values } from './values.tsx'
 
 type Props = Readonly<{
@@ -49,9 +49,11 @@ export function RowForm({ table, columns, title, row, onClose }: Props) {
   const [isEmpty, setEmpty] = useState(false)
   const [isDone, setDone] = useState(false)
   const refresh = [calls.list]
-  const patch = useAct(calls.patch, { quiet: true, refresh, success: () => t('saved') })
+  const [sent, setSent] = useState<number | null>(null)
+  const progress = { onProgress: setSent }
+  const patch = useAct(calls.patch, { ...progress, quiet: true, refresh, success: () => t('saved') })
   // A table without the verb has no button for it.
-  const create = useAct(calls.create ?? calls.patch, { quiet: true, refresh, success: () => t('added') })
+  const create = useAct(calls.create ?? calls.patch, { ...progress, quiet: true, refresh, success: () => t('added') })
   const remove = useAct(calls.delete ?? calls.patch, { refresh, success: () => t('deleted') })
   const fields = columns.filter(({ editable, creatable }) => (row ? editable : creatable))
   const fixed = row ? columns.filter(({ editable }) => !editable) : []
@@ -74,12 +76,12 @@ export function RowForm({ table, columns, title, row, onClose }: Props) {
 
   const save = (): void => {
     if (row === undefined) {
-      create.mutate({ params: { id: '' }, body: given() }, { onSuccess: finish })
+      create.mutate({ params: { id: '' }, ...sentOf(given()) }, { onSuccess: finish })
       return
     }
     const body = changedValues(fields, row, values)
     setEmpty(Object.keys(body).length === 0)
-    if (Object.keys(body).length > 0) patch.mutate({ params: { id: row.id }, body }, { onSuccess: finish })
+    if (Object.keys(body).length > 0) patch.mutate({ params: { id: row.id }, ...sentOf(body) }, { onSuccess: finish })
   }
 
   return (
@@ -121,6 +123,7 @@ export function RowForm({ table, columns, title, row, onClose }: Props) {
             column={column}
             value={values[column.field]}
             error={problems[column.field]}
+            sent={patch.isPending || create.isPending ? sent : null}
             onChange={(value) => setValues((before) => ({ ...before, [column.field]: value }))}
           />
         ))}

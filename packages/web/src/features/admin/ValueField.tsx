@@ -1,26 +1,26 @@
-import type { AdminColumn, AdminValue } from '@headend/contract/admin'
+import { adminTables } from '@headend/contract/admin'
+import type { AdminColumn } from '@headend/contract/admin'
+import { pictureTypes } from '@headend/contract/core'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Checkbox, Switch } from '../../ui/Choice.tsx'
-import { Field, InputFrame, SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/Field.tsx'
+import { FileField } from '../../ui/FileField.tsx'
 import { useValues } from './values.tsx'
+import type { Typed } from './values.tsx'
+
+const most = adminTables.image.picture.maxBytes
 
 type Props = Readonly<{
   column: AdminColumn
-  value: AdminValue | undefined
+  value: Typed | undefined
   error: string | undefined
-  onChange: (value: AdminValue) => void
+  /** How much of its file is sent. */
+  sent: number | null
+  onChange: (value: Typed) => void
 }>
 
-const asDataUrl = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    reader.addEventListener('error', () => reject(new Error('The file could not be read')))
-    reader.readAsDataURL(file)
-  })
-
 /** The input of a column's type. */
-export function ValueField({ column, value, error, onChange }: Props) {
+export function ValueField({ column, value, error, sent, onChange }: Props) {
   const { t } = useTranslation('admin')
   const { labelOf } = useValues()
   const { type, required, choices = [] } = column
@@ -82,24 +82,15 @@ export function ValueField({ column, value, error, onChange }: Props) {
     }
     case 'image':
       return (
-        <Field label={label} help={t('imageHelp')} error={error}>
-          {(ids) => (
-            <>
-              {typeof value === 'string' && value !== '' && <img src={value} alt={t('preview')} height={96} />}
-              <InputFrame>
-                <input
-                  {...ids}
-                  type="file"
-                  accept="image/png,image/jpeg,image/webp"
-                  onChange={(event) => {
-                    const [file] = event.target.files ?? []
-                    if (file) void asDataUrl(file).then(onChange)
-                  }}
-                />
-              </InputFrame>
-            </>
-          )}
-        </Field>
+        <FileField
+          {...{ label, error, sent }}
+          help={t('imageHelp')}
+          accept={pictureTypes}
+          most={most}
+          file={value instanceof File ? value : null}
+          picture={typeof value === 'string' ? value : undefined}
+          onFile={onChange}
+        />
       )
   }
 }

@@ -22,24 +22,6 @@ const needed = { edit: 'always', required: true } as const
 /** Tasks that need no word beside the device. */
 const startable = ['Reboot', 'Factory', 'Lock', 'Unlock'] as const satisfies readonly TaskType[]
 
-const imageTypes = { 'image/png': '89504e47', 'image/jpeg': 'ffd8ff', 'image/webp': '52494646' } as const
-
-/** A picture by its own first bytes, whatever its name says. @throws {Failure} custom invalid */
-const pictureOf = (address: unknown): { content: Buffer; content_type: string } => {
-  const content = Buffer.from(/^data:[\w/+.-]+;base64,([\w+/=]+)$/.exec(String(address))?.[1] ?? '', 'base64')
-  const head = content.subarray(0, 4).toString('hex')
-  const type = Object.entries(imageTypes).find(([, start]) => head.startsWith(start))?.[0]
-  const problem = { en: 'Choose a PNG, JPEG or WebP picture.', ko: 'PNG, JPEG 또는 WebP 그림을 선택하십시오.' }
-  if (type === undefined)
-    throw fail('custom', {
-      reason: 'invalid',
-      field: 'image',
-      fields: [{ field: 'image', problem }],
-      values: { field: 'image', problem },
-    })
-  return { content, content_type: type }
-}
-
 /** What the product refers to, and the tasks it runs. */
 export const referenceTables = ({ tasks, directory, clock }: Needs): readonly Table[] => [
   {
@@ -92,7 +74,7 @@ export const referenceTables = ({ tasks, directory, clock }: Needs): readonly Ta
     columns: [
       column('image', 'image', 'Picture', '그림', imagePath, {
         ...needed,
-        write: async (value) => ({ ...pictureOf(value), modify_time: clock.date() }),
+        writePicture: ({ content, type }) => ({ content, content_type: type, modify_time: clock.date() }),
       }),
       column('imageName', 'text', 'Name', '이름', 'model_image.image_name', needed),
       column('mid', 'choice', 'Model', '모델', 'model_image.mid', {

@@ -21,7 +21,6 @@ export const admin = {
   none: 'None',
   yes: 'Yes',
   no: 'No',
-  preview: 'Preview of the picture',
   imageHelp: 'PNG, JPEG or WebP, at most 512 KB.',
 } as const
 

@@ -273,6 +273,16 @@ export const common = {
     hide: 'Hide',
     home: 'Return Home',
   },
+  file: {
+    choose: 'Choose a file',
+    other: 'Another file',
+    drop: 'or drop it here',
+    remove: 'Remove the file',
+    preview: 'Preview of the picture',
+    sending: 'Sending the file',
+    sent: '{{share}} sent',
+    tooLarge: 'The file may be at most {{size}}.',
+  },
   export: {
     format: 'Format',
     values: 'Values',

@@ -21,6 +21,5 @@ export const admin: Translation<typeof english> = {
   none: '없음',
   yes: '예',
   no: '아니요',
-  preview: '그림 미리 보기',
   imageHelp: 'PNG, JPEG 또는 WebP, 최대 512KB.',
 }

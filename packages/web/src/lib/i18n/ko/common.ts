@@ -252,6 +252,16 @@ export const common: Translation<typeof english> = {
     hide: '숨기기',
     home: '홈으로',
   },
+  file: {
+    choose: '파일 선택',
+    other: '다른 파일',
+    drop: '또는 여기에 끌어다 놓으십시오',
+    remove: '파일 제거',
+    preview: '그림 미리 보기',
+    sending: '파일을 보내는 중',
+    sent: '{{share}} 전송',
+    tooLarge: '파일은 {{size}} 이하여야 합니다.',
+  },
   export: {
     format: '형식',
     values: '값',

@@ -1,0 +1,191 @@
+import { Busboy } from '@fastify/busboy'
+import type { BusboyConfig, BusboyHeaders } from '@fastify/busboy'
+import { csvType } from '@headend/contract/core'
+import type { FilePart, Upload } from '@headend/contract/core'
+import type { FastifyRequest } from 'fastify'
+import { fileTypeFromFile } from 'file-type'
+import { Transform } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { Clock } from '../clock.ts'
+import { asError, fail } from '../errors.ts'
+import { DiskFull } from '../files.ts'
+import type { Files, HeldFile } from '../files.ts'
+import { encodingOf } from '../table/encoding.ts'
+
+/** A file that came with a call: whole, hashed, and of a type that the call takes. It is gone when the call is answered. */
+export type ReceivedFile = Omit<HeldFile, 'discard'> &
+  Readonly<{
+    /** What its sender calls it, without folders; for people alone. */
+    name: string
+    /** What it is by its content. */
+    type: string
+  }>
+
+export type Received = Readonly<{
+  fields: Readonly<Record<string, string>>
+  files: Readonly<Record<string, ReceivedFile>>
+  /** Removes whatever was not kept. */
+  discard: () => Promise<void>
+}>
+
+/** Milliseconds without a byte after which an upload is cut off. */
+export const idleMs = 30_000
+/** Milliseconds that an upload may take, whatever its pace. */
+const longestMs = 3_600_000
+/** Room for the fields and the boundaries of a form; bytes. */
+const formBytes = 128 * 1024
+
+const isForm = (request: FastifyRequest): boolean =>
+  /^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')
+
+const tooLarge = (field: string, { maxBytes }: FilePart) => {
+  const size = maxBytes % (1024 * 1024) === 0 ? `${maxBytes / 1024 / 1024} MB` : `${Math.floor(maxBytes / 1024)} KB`
+  const text = { en: `The file may be at most ${size}.`, ko: `파일은 ${size} 이하여야 합니다.` }
+  return fail('toolarge', { field, text })
+}
+
+const endingOf = (type: string): string => type.split('/')[1]?.replace(/^.*\.sheet$/, 'xlsx') ?? type
+
+const wrongType = (field: string, { types }: FilePart) => {
+  const known = types.map((type) => endingOf(type).toUpperCase()).join(', ')
+  const text = { en: `The file has to be one of: ${known}.`, ko: `다음 형식의 파일이어야 합니다: ${known}.` }
+  return fail('mediatype', { field, text })
+}
+
+/** The type of a file by its content. Plain text has no mark of its own: it is CSV where that is taken. */
+const typeOf = async (held: HeldFile, { types }: FilePart): Promise<string | undefined> => {
+  const found = await fileTypeFromFile(held.path)
+  if (found !== undefined) return types.find((type) => type === found.mime)
+  return types.includes(csvType) && (await encodingOf(held.read())) !== undefined ? csvType : undefined
+}
+
+/** Passes at most `part.maxBytes`. */
+const upTo = (field: string, part: FilePart): Transform => {
+  let passed = 0
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      passed += chunk.length
+      if (passed > part.maxBytes) done(tooLarge(field, part))
+      else done(null, chunk)
+    },
+  })
+}
+
+/** A file's own name: the last part of whatever path a browser sends, without what no file is called. */
+const plainName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file'
+
+/**
+ * Takes in the form of an upload: its files go to the disk as they arrive, and what is refused leaves nothing there.
+ * @throws {Failure} toolarge, mediatype, timeout, nospace; custom for a form that is none.
+ */
+export const receiveUpload = async (
+  request: FastifyRequest,
+  { parts }: Upload,
+  { files: store, clock }: { files: Pick<Files, 'hold'>; clock: Clock },
+): Promise<Received> => {
+  if (!isForm(request)) return { fields: {}, files: {}, discard: async () => undefined }
+  const sizes = Object.entries(parts)
+  const [firstField = 'file', firstPart] = sizes[0] ?? []
+  const most = sizes.reduce((sum, [, { maxBytes }]) => sum + maxBytes, formBytes)
+  // Said before a byte is sent, so that a browser gets an answer rather than a closed connection.
+  if (firstPart && Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(firstField, firstPart)
+
+  const fields: Record<string, string> = {}
+  const held = new Map<string, HeldFile & { name: string }>()
+  const work: Promise<unknown>[] = []
+  const stopped = new AbortController()
+  const stop = (thrown: unknown): void => stopped.abort(asError(thrown))
+  const discard = async (): Promise<void> => {
+    await Promise.all([...held.values()].map((file) => file.discard()))
+  }
+
+  const form = formParser(request, {
+    fieldNameSize: 100,
+    fieldSize: 64 * 1024,
+    fields: 50,
+    files: sizes.length + 1,
+    parts: 60,
+    headerPairs: 20,
+  })
+  form.on('error', stop)
+  form.on('field', (name, value, nameCut, valueCut) => {
+    if (nameCut || valueCut) stop(fail('toolarge', { field: name }))
+    else fields[name] = value
+  })
+  form.on('file', (field, stream, name) => {
+    const part = Object.hasOwn(parts, field) ? parts[field] : undefined
+    // An input without a chosen file sends an empty one without a name.
+    if (part === undefined || held.has(field) || (name ?? '') === '') {
+      if (part === undefined) stop(fail('custom', { reason: 'malformedForm', field }))
+      stream.resume()
+      return
+    }
+    const content = stream.pipe(upTo(field, part))
+    // A pipe hands on no errors: whichever stream breaks ends the upload.
+    stream.on('error', stop)
+    content.on('error', stop)
+    stopped.signal.addEventListener('abort', () => content.destroy(asError(stopped.signal.reason)))
+    const taking = store.hold(content).then((file) => held.set(field, { ...file, name: plainName(name) }))
+    taking.catch(stop)
+    work.push(taking)
+  })
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    form.on(limit, () => stop(fail('custom', { reason: 'malformedForm' })))
+
+  const source = request.raw
+  let cut = clock.after(idleMs, () => stop(fail('timeout')))
+  const renew = (): void => {
+    cut()
+    cut = clock.after(idleMs, () => stop(fail('timeout')))
+  }
+  const end = clock.after(longestMs, () => stop(fail('timeout')))
+  source.on('data', renew)
+  source.pipe(form)
+  const broken = new Promise<never>((_resolve, reject) => {
+    stopped.signal.addEventListener('abort', () => reject(asError(stopped.signal.reason)))
+  })
+  try {
+    const whole = finished(source, { writable: false }).then(() => finished(form, { readable: false }))
+    await Promise.race([whole, broken])
+    await Promise.race([Promise.all(work), broken])
+    const checked: Record<string, ReceivedFile> = {}
+    for (const [field, part] of sizes) {
+      const file = held.get(field)
+      if (file === undefined) continue
+      const type = await typeOf(file, part)
+      if (type === undefined) throw wrongType(field, part)
+      const { discard: _discard, ...rest } = file
+      checked[field] = { ...rest, type }
+    }
+    return { fields, files: checked, discard }
+  } catch (thrown) {
+    source.unpipe(form)
+    stop(thrown)
+    await Promise.allSettled(work)
+    await discard()
+    throw meaningOf(thrown)
+  } finally {
+    cut()
+    end()
+    source.off('data', renew)
+  }
+}
+
+const formParser = (request: FastifyRequest, limits: NonNullable<BusboyConfig['limits']>) => {
+  try {
+    // The type of its content was looked at before.
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits })
+  } catch (thrown) {
+    throw fail('custom', { reason: 'malformedForm', cause: thrown })
+  }
+}
+
+const meaningOf = (thrown: unknown): unknown => {
+  if (thrown instanceof DiskFull) return fail('nospace', { cause: thrown })
+  const message = thrown instanceof Error ? thrown.message : ''
+  // Of one that hung up nobody hears what it means.
+  return /^(?:Unexpected end of|Malformed|Multipart:|Part terminated|aborted|Premature close)/i.test(message)
+    ? fail('custom', { reason: 'malformedForm', cause: thrown })
+    : thrown
+}

@@ -1,0 +1,103 @@
+import { IconUpload, IconX } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from '../lib/i18n/useTranslation.ts'
+import { percent, size } from '../lib/formats.ts'
+import { buttonClass, IconButton } from './Button.tsx'
+import { classes } from './classes.ts'
+import { Field } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { Progress } from './Meter.tsx'
+import './file.css'
+
+type Props = Readonly<{
+  label: string
+  help?: string | undefined
+  error?: string | undefined
+  /** Media types and endings that the chooser offers. The server looks at the content. */
+  accept: readonly string[]
+  /** Bytes it may have; a larger one is refused before anything is sent. */
+  most?: number | undefined
+  file: File | null
+  onFile: (file: File | null) => void
+  /** A picture that is there already. */
+  picture?: string | undefined
+  /** How much of it is sent, from 0 to 1; null while nothing is. */
+  sent?: number | null | undefined
+}>
+
+/** The address of a chosen picture, for as long as it is shown. */
+const usePreview = (file: File | null): string | null => {
+  const address = useMemo(() => (file?.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file])
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  return address
+}
+
+/** A file: chosen or dropped, shown with its name and size, and how much of it is sent. */
+export function FileField({ label, help, error, accept, most, file, onFile, picture, sent = null }: Props) {
+  const { t } = useTranslation()
+  const [isOver, setOver] = useState(false)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const preview = usePreview(file) ?? picture
+  const isSending = sent !== null
+  const take = (chosen: File | undefined): void => {
+    if (!chosen) return
+    const large = most !== undefined && chosen.size > most
+    setTooLarge(large)
+    if (!large) onFile(chosen)
+  }
+  return (
+    <Field label={label} help={help} error={isTooLarge ? t('file.tooLarge', { size: size(most) }) : error}>
+      {(ids) => (
+        <div
+          className={classes('hd-file', isOver && 'hd-file-over')}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(!isSending)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault()
+            setOver(false)
+            if (!isSending) take(event.dataTransfer.files[0])
+          }}
+        >
+          {preview && <img src={preview} alt={t('file.preview')} />}
+          <div className="hd-file-text">
+            {file ? (
+              <>
+                <b className="hd-cut">{file.name}</b>
+                <span className="hd-muted">
+                  {size(file.size)}
+                  {isSending && ` · ${t('file.sent', { share: percent(sent * 100) })}`}
+                </span>
+              </>
+            ) : (
+              <span className="hd-muted">{t('file.drop')}</span>
+            )}
+          </div>
+          {file && !isSending && (
+            <IconButton icon={IconX} size="sm" label={t('file.remove')} onClick={() => onFile(null)} />
+          )}
+          {/* The input itself has the focus; what is drawn is its label, in the reader's language. */}
+          <label className={classes(buttonClass(), 'hd-file-choose', isSending && 'hd-muted')}>
+            <Icon of={IconUpload} />
+            {t(file ? 'file.other' : 'file.choose')}
+            <input
+              {...ids}
+              type="file"
+              className="hd-said"
+              disabled={isSending}
+              accept={accept.join(',')}
+              onChange={({ target }) => {
+                take(target.files?.[0])
+                // The same file again is a choice too.
+                target.value = ''
+              }}
+            />
+          </label>
+          {isSending && <Progress percent={sent * 100} label={t('file.sending')} />}
+        </div>
+      )}
+    </Field>
+  )
+}
