@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessible, expectToast, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
@@ -83,5 +84,45 @@ test.describe('the search', () => {
     await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await asked.getByRole('button', { name: `Reboot ${mac}` }).click()
     await expectToast(page, /Reboot/)
+  })
+
+  test('says places in Korean, finds them in both languages and exports them as shown', async ({ page, signIn }) => {
+    await signIn()
+    await page.evaluate(() => {
+      const settings: unknown = JSON.parse(localStorage.getItem('headend.settings') ?? '{}')
+      localStorage.setItem('headend.settings', JSON.stringify({ ...Object(settings), language: 'ko' }))
+    })
+    await page.goto(list)
+    await settled(page)
+    const results = page.getByRole('listbox', { name: '검색' })
+    for (const word of ['haeundae', '해운대']) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: /검색$/ }).fill(word)
+      await expect(results.getByRole('option', { name: /해운대 지역의 단말/ })).toBeVisible()
+      await expect(results).not.toContainText('Haeundae')
+      await page.keyboard.press('Escape')
+    }
+
+    await page.getByRole('button', { name: '필터 추가' }).click()
+    const adding = page.getByRole('dialog', { name: '필터 추가' })
+    await adding.getByRole('button', { name: '도시' }).click()
+    await adding.getByRole('searchbox', { name: '찾기' }).fill('haeun')
+    await expect(adding.getByRole('checkbox')).toHaveCount(1)
+    await adding.getByRole('checkbox', { name: '해운대' }).check()
+    await adding.getByRole('button', { name: '완료' }).click()
+    await settled(page)
+    const places = page.getByRole('cell', { name: '해운대', exact: true })
+    await expect(places).toHaveCount((await page.getByRole('row').count()) - 1)
+
+    await page.getByRole('button', { name: '내보내기' }).click()
+    await page.getByRole('radio', { name: 'CSV' }).check({ force: true })
+    const download = page.waitForEvent('download')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^단말 \d+대 내보내기/ })
+      .click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    expect(file).toContain('해운대')
+    expect(file).not.toContain('Haeundae')
   })
 })

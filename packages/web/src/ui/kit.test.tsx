@@ -13,7 +13,7 @@ import { TextField } from './Field.tsx'
 import { KeyValues } from './KeyValues.tsx'
 import { placeBeside } from './Popover.tsx'
 import { Status } from './Status.tsx'
-import { withChoice } from './table/filters.ts'
+import { optionsWith, withChoice } from './table/filters.ts'
 import { Pager } from './table/Pager.tsx'
 
 const texts = createTexts('en', async (language) => (language === 'en' ? english : korean))
@@ -110,6 +110,15 @@ test('a filter takes one value or several, and goes with its last', () => {
     city: ['busan', 'ulsan'],
     status: ['Offline'],
   })
+})
+
+test('an option is found by what it is called, in the other language too', () => {
+  const busan = { value: 'busan', label: '부산', also: 'Busan' }
+  const ulsan = { value: 'ulsan', label: '울산' }
+  const city = { name: 'city', label: 'City', options: [busan, ulsan] }
+  expect(optionsWith(city, ' bus')).toEqual([busan])
+  expect(optionsWith(city, '울')).toEqual([ulsan])
+  expect(optionsWith(city, '산')).toEqual([busan, ulsan])
 })
 
 describe('what opens beside its button', () => {

@@ -1,6 +1,6 @@
 import type { Device } from '@headend/contract/device'
 import { known } from '../../lib/formats.ts'
-import { placeName } from '../../lib/places.ts'
+import { placeName } from '@headend/contract/places'
 import { useSettings } from '../../lib/services.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { AccessState, Firmware, OnlineState } from './columns.tsx'

@@ -3,7 +3,7 @@ import type { DeviceOrderColumn } from '@headend/contract/devices'
 import { IconCircleArrowUp } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { isOlder, known, notApplicable, second, unknown, uptime } from '../../lib/formats.ts'
-import { placeName } from '../../lib/places.ts'
+import { placeName } from '@headend/contract/places'
 import { useFormats, useSettings } from '../../lib/services.tsx'
 import { useSeconds } from '../../lib/ticker.ts'
 import { classes } from '../../ui/classes.ts'
@@ -140,6 +140,8 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
 export const useDeviceTexts = (): Partial<Record<DeviceOrderColumn, (value: unknown) => string>> => {
   const { t } = useTranslation(['common', 'devices'])
   const { dateTime } = useFormats()
+  const { language } = useSettings()
+  const place = (value: unknown): string => placeName(String(value), language)
   const time = (value: unknown): string => (typeof value === 'number' ? dateTime(value) : unknown)
   return {
     online: (value) => t(value === true ? 'state.online' : 'state.offline'),
@@ -147,6 +149,8 @@ export const useDeviceTexts = (): Partial<Record<DeviceOrderColumn, (value: unkn
     uiLockEnable: (value) =>
       typeof value === 'boolean' ? t(value ? 'state.locked' : 'state.unlocked') : t('devices:lockUnknown'),
     metaDataVersion: (value) => metaData(String(value)),
+    city: place,
+    province: place,
     upTime: (value) => uptime(Number(value)),
     syncTime: time,
     createTime: time,

@@ -1,8 +1,9 @@
 import { commonsCalls } from '@headend/contract/commons'
 import { attentionKinds } from '@headend/contract/devices'
 import { productClasses } from '@headend/contract/models'
+import { placeName, placeSpellings } from '@headend/contract/places'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { lives, useCall, useProfile } from '../../lib/services.tsx'
+import { lives, useCall, useProfile, useSettings } from '../../lib/services.tsx'
 import type { Filter } from '../../ui/table/filters.ts'
 import type { FilterField } from './listSearch.ts'
 
@@ -14,6 +15,7 @@ export const useDeviceFilters = (
   const profile = useProfile()
   const provinces = useCall(commonsCalls.listProvinces, {}, { life: lives.list })
   const cities = useCall(commonsCalls.listCitiesWithDevices, {}, { life: lives.list })
+  const { language } = useSettings()
 
   const filter = (name: FilterField, options: Filter['options'], single = false) => ({
     name,
@@ -21,6 +23,19 @@ export const useDeviceFilters = (
     options,
     single,
   })
+
+  /** Places as the reader calls them and in the order of those names, found by their other names too. */
+  const places = (name: 'province' | 'city', known: readonly (readonly [value: string, called: string])[]) =>
+    filter(
+      name,
+      known
+        .map(([value, called]) => ({
+          value,
+          label: placeName(called, language),
+          also: placeSpellings(called).join('\n'),
+        }))
+        .toSorted((a, b) => a.label.localeCompare(b.label, language)),
+    )
 
   return [
     filter(
@@ -60,13 +75,13 @@ export const useDeviceFilters = (
       'company',
       profile.companies.map(({ companyId, companyName }) => ({ value: companyId, label: companyName })),
     ),
-    filter(
+    places(
       'province',
-      (provinces.data ?? []).map(({ provinceId, provinceName }) => ({ value: provinceId, label: provinceName })),
+      (provinces.data ?? []).map(({ provinceId, provinceName }) => [provinceId, provinceName]),
     ),
-    filter(
+    places(
       'city',
-      (cities.data ?? []).map(({ opCityId, cityName }) => ({ value: opCityId, label: cityName })),
+      (cities.data ?? []).map(({ opCityId, cityName }) => [opCityId, cityName]),
     ),
     filter(
       'firmware',

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import type { Attention } from './attention.ts'
-import { placeName } from '../../lib/places.ts'
+import { placeName } from '@headend/contract/places'
 import { firstPage } from './links.ts'
 
 /** The list of exactly the devices that an item counts. */

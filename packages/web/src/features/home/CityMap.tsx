@@ -3,7 +3,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import type { Place } from './attention.ts'
 import { lowShare, shareOnline } from './attention.ts'
 import type { Side } from './geography.ts'
-import { placeName } from '../../lib/places.ts'
+import { placeName } from '@headend/contract/places'
 import { landDots, mapSize, placeOf, sideOf } from './geography.ts'
 
 const dots = landDots()

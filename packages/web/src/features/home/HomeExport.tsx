@@ -11,7 +11,7 @@ import type { Attention, Place } from './attention.ts'
 import { shareOnline } from './attention.ts'
 import { homeCsv } from './exportHome.ts'
 import type { Part } from './exportHome.ts'
-import { placeName } from '../../lib/places.ts'
+import { placeName } from '@headend/contract/places'
 
 /** Everything the page shows. */
 export type HomeFigures = Readonly<{

@@ -9,7 +9,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import type { Place } from './attention.ts'
 import { lowShare, shareOnline } from './attention.ts'
 import { CityMap } from './CityMap.tsx'
-import { placeName } from '../../lib/places.ts'
+import { placeName } from '@headend/contract/places'
 import { firstPage } from './links.ts'
 
 type Models = Answer<typeof dashboardCalls.getModels>

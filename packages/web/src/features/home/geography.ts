@@ -1,6 +1,6 @@
 /** The outline of South Korea and where its cities are, for the dot map. Degrees, longitude first; coarse on purpose. */
 
-import { englishPlace } from '../../lib/places.ts'
+import { englishPlace } from '@headend/contract/places'
 
 type Point = readonly [longitude: number, latitude: number]
 

@@ -11,7 +11,7 @@ import { Icon } from '../Icon.tsx'
 import { moveFocus } from '../Menu.tsx'
 import { Popover } from '../Popover.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
-import { withChoice } from './filters.ts'
+import { optionsWith, withChoice } from './filters.ts'
 import type { Filter, FilterValue } from './filters.ts'
 import './filter.css'
 
@@ -242,7 +242,7 @@ function Choices({
   const { t } = useTranslation()
   const [find, setFind] = useState('')
   const chosen = value[filter.name] ?? []
-  const shown = filter.options.filter(({ label }) => label.toLowerCase().includes(find.trim().toLowerCase()))
+  const shown = optionsWith(filter, find)
   return (
     <div className="hd-choices">
       {filter.options.length >= findFrom && (

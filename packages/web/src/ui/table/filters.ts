@@ -4,7 +4,8 @@ import type { Option } from '../Field.tsx'
 export type Filter = Readonly<{
   name: string
   label: string
-  options: readonly Option[]
+  /** `also` is what else an option is found by, such as its name in another language. */
+  options: readonly (Option & Readonly<{ also?: string }>)[]
   /** One value at most. */
   single?: boolean | undefined
 }>
@@ -19,4 +20,10 @@ export const withChoice = (value: FilterValue, filter: Filter, option: string): 
   const after = has ? before.filter((one) => one !== option) : filter.single ? [option] : [...before, option]
   const { [filter.name]: _, ...others } = value
   return after.length > 0 ? { ...others, [filter.name]: after } : others
+}
+
+/** The options of a filter that have a word in what they are called. */
+export const optionsWith = ({ options }: Filter, word: string): Filter['options'] => {
+  const wanted = word.trim().toLowerCase()
+  return options.filter(({ label, also = '' }) => `${label}\n${also}`.toLowerCase().includes(wanted))
 }

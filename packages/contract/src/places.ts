@@ -1,3 +1,5 @@
+import type { Language } from './core/text.ts'
+
 /** Provinces and cities by their English names. */
 const korean: Readonly<Record<string, string>> = {
   Seoul: '서울',
@@ -48,13 +50,18 @@ const korean: Readonly<Record<string, string>> = {
 
 const english = new Map(Object.entries(korean).map(([name, ko]) => [ko, name]))
 
-/** A place under its English name, whichever of the two it is called by. */
+/** A place under its English name, whichever of the two it is called by; with or without what kind of place it is. */
 export const englishPlace = (name: string): string =>
-  english.get(name) ?? english.get(name.replace(/(특별자치|특별|광역)?(시|도)$/, '')) ?? name
+  english.get(name) ?? english.get(name.replace(/(특별자치|특별|광역)?[시도군구]$/, '')) ?? name
 
 /** A place in the reader's language, on every screen; one that is not known here as it is called. */
-export const placeName = (name: string, language: 'en' | 'ko'): string => {
+export const placeName = (name: string, language: Language): string => {
   const known = englishPlace(name)
   const ko = Object.hasOwn(korean, known) ? korean[known] : undefined
   return ko === undefined ? name : language === 'ko' ? ko : known
 }
+
+/** Every spelling of a place that somebody may look for: as it is called, and in both languages. */
+export const placeSpellings = (name: string): readonly string[] => [
+  ...new Set([name, placeName(name, 'en'), placeName(name, 'ko')]),
+]
