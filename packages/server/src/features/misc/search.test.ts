@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { miscCalls, mostFound } from '@headend/contract/misc'
 import type { SearchType } from '@headend/contract/misc'
@@ -81,6 +82,57 @@ it('finds names, models, owners and firmware, each with its devices and the way 
     { label: 'Harbour Cable', devices: mostFound + 7, route: `/device/deviceList/1?company=%5B%22${mine}%22%5D` },
   ])
   expect(await find('3.18', 'firmware')).toMatchObject([{ label: '3.18.2', devices: 1 }])
+})
+
+it('finds names and customers however many devices have the word elsewhere', async () => {
+  await register(stack.db, mine, { endpointId: 'os::D03E5C-SHOP1', serial: 'SHOP1', model: router })
+  await register(stack.db, mine, { endpointId: 'os::D03E5C-SHOP2', serial: 'SHOP2', model: router })
+  const shop = { friendly_name: 'Shop at the Corner', customer_id: 'Corner-77' }
+  await stack.db.updateTable('device').set(shop).where('device_sn', 'in', ['SHOP1', 'SHOP2']).execute()
+  // All of them are newer, and so come first in every list.
+  await sql`
+    insert into device (endpoint_id, device_sn, mid, company_id)
+    select 'os::D03E5C-CORNER' || n, 'CORNER' || n, (select mid from device where device_sn = 'SHOP1'), ${mine}
+    from generate_series(1, 320) n`.execute(stack.db)
+  expect(await labels('corner', 'apName')).toEqual(['Shop at the Corner', 'Shop at the Corner'])
+  expect(await find('corner', 'owner')).toMatchObject([{ label: 'Corner-77', devices: 2 }])
+  await sql`delete from device where device_sn like 'CORNER%' or device_sn like 'SHOP%'`.execute(stack.db)
+})
+
+it('finds a customer although another with the word has hundreds of devices', async () => {
+  await sql`
+    insert into device (endpoint_id, device_sn, mid, company_id, customer_id)
+    select 'os::D03E5C-HOTEL' || n, 'HOTEL' || n, (select mid from device where device_sn = 'SN0001'), ${mine},
+      case when n > 700 then 'Hotel Annex' else 'Hotel' end
+    from generate_series(1, 702) n`.execute(stack.db)
+  const found = await find('hotel', 'owner')
+  expect(found.map(({ label, devices }) => [label, devices]).toSorted()).toEqual([
+    ['Hotel Annex', 2],
+    ['Hotel', 700],
+  ])
+  await sql`delete from device where device_sn like 'HOTEL%'`.execute(stack.db)
+})
+
+it('tells schools from other companies', async () => {
+  const school = await stack.company('Harbour School', mine)
+  await stack.db.updateTable('company').set({ op_type: 'School' }).where('company_id', '=', school).execute()
+  expect(await find('harbour', 'school')).toMatchObject([
+    { label: 'Harbour School', devices: 0, route: `/device/deviceList/1?company=%5B%22${school}%22%5D` },
+  ])
+  expect(await labels('harbour', 'owner')).toEqual(['Harbour Cable'])
+})
+
+it('finds a place by its name in either language and says it as the reader does', async () => {
+  for (const [keyword, language, label] of [
+    ['해운대', 'ko', '해운대'],
+    ['haeundae', 'ko', '해운대'],
+    ['해운대', 'en', 'Haeundae'],
+  ] as const) {
+    const found = await stack.ask(miscCalls.search, { query: { keyword: `${keyword} 0b71` } }, { as, language })
+    expect(found.map(({ type }) => type)).toEqual(['deviceId', 'city'])
+    expect(found[0]?.details).toContain(label)
+    expect(found[1]?.label).toBe(label)
+  }
 })
 
 it('gives at most so many of a type and says how many there are', async () => {

@@ -1,10 +1,8 @@
 import type { Input } from '@headend/contract/core'
-import type { Device } from '@headend/contract/device'
 import type { DeviceFilters } from '@headend/contract/devices'
 import { mostFound } from '@headend/contract/misc'
 import type { SearchResult, SearchType, miscCalls } from '@headend/contract/misc'
-import { productClasses } from '@headend/contract/models'
-import type { UnregisteredDevice } from '@headend/contract/unregistered'
+import { placeName, placeSpellings } from '@headend/contract/places'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
@@ -12,96 +10,30 @@ import { countCells, selectionOf } from '../devices/service.ts'
 import type { DeviceReading } from '../devices/service.ts'
 import { listModels } from '../models/service.ts'
 import type { UnregisteredService } from '../unregistered/service.ts'
+import { namesOf } from './names.ts'
+import { deviceResult, filtered, groupResult, strangerResult } from './results.ts'
 
 export type SearchNeeds = Readonly<{
   db: Db
-  devices: Pick<DeviceReading, 'page'>
+  devices: Pick<DeviceReading, 'page' | 'byDid'>
   unregistered: Pick<UnregisteredService, 'page'>
 }>
 
 type Wish = Input<typeof miscCalls.search>['query']
-type Named = Readonly<{ id: string; name: string; details?: readonly string[] }>
 
-/** Devices with the words that are looked through for names and customers. */
-const lookedThrough = 300
 /** Letters of a word by which a place is found although the other words say something else. */
 const tellingLetters = 3
-
-const list = '/device/deviceList/1'
-const filtered = (name: string, value: unknown): string =>
-  `${list}?${name}=${encodeURIComponent(JSON.stringify(value))}`
-const present = (values: readonly (string | null | undefined)[]): string[] => values.flatMap((value) => value || [])
-const routeOf = (endpointId: string): string => `/device/deviceDetail/${encodeURIComponent(endpointId)}`
-
-const deviceResult = (type: 'deviceId' | 'apName', device: Device): SearchResult => {
-  const name = device.device_id ?? device.friendlyName
-  const identity = device.macAddr ?? device.endpointId
-  return {
-    type,
-    id: device.endpointId,
-    label: type === 'apName' ? (device.friendlyName ?? identity) : identity,
-    route: routeOf(device.endpointId),
-    details: present([
-      type === 'apName' ? identity : name,
-      device.modelName,
-      device.city,
-      device.customerId,
-      device.deviceSn,
-      device.firmwareVersion,
-    ]),
-    devices: null,
-    device: { prodClass: device.prodClass, online: device.online, locked: device.uiLockEnable },
-  }
-}
-
-const strangerResult = (stranger: UnregisteredDevice): SearchResult => ({
-  type: 'unregistered',
-  id: stranger.endpointId,
-  label: stranger.macAddr ?? stranger.endpointId,
-  route: routeOf(stranger.endpointId),
-  details: present([stranger.modelName, stranger.manufacturer, stranger.deviceSn, stranger.firmwareVersion]),
-  devices: null,
-  device: {
-    prodClass: productClasses.find((one) => one === stranger.prodClass) ?? null,
-    online: stranger.online,
-    locked: stranger.uiLockEnable,
-  },
-})
-
-const groupResult = (
-  type: SearchType,
-  { id, name, details = [] }: Named,
-  devices: number,
-  route: string,
-): SearchResult => ({ type, id, label: name, route, details: [...details], devices, device: null })
+const ascii = /^[\p{ASCII}]*$/u
 
 /**
- * A search over everything a caller may look at. Devices are found as their list finds them; names of devices and
- * customers are looked for among the first of those, so that a word of a million devices costs no more than any other.
+ * A search over everything a caller may look at. Devices are found as their list finds them; what has a name of its own is
+ * found by that name, each kind where it is kept.
  */
 export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
-  const companiesOf = async (caller: AuthenticatedCaller): Promise<Named[]> => {
-    const rows = await db
-      .selectFrom('company')
-      .select(['company_id', 'company_name'])
-      .where(inScope(caller, 'company.company_id'))
-      .orderBy('company_name')
-      .execute()
-    return rows.map(({ company_id, company_name }) => ({ id: company_id, name: company_name }))
-  }
-
-  const placesOf = async (): Promise<Named[]> => {
-    const rows = await db
-      .selectFrom('city')
-      .innerJoin('province', 'province.province_id', 'city.province_id')
-      .select(['op_city_id', 'city_name', 'province_name'])
-      .orderBy('city_name')
-      .execute()
-    return rows.map((row) => ({ id: row.op_city_id, name: row.city_name, details: [row.province_name] }))
-  }
+  const names = namesOf(db)
 
   return async (caller: AuthenticatedCaller, { keyword, type }: Wish): Promise<SearchResult[]> => {
-    const words = keyword.toLowerCase().split(/\s+/)
+    const words = keyword.trim().toLowerCase().split(/\s+/)
     const hasAll = (text: string | null): boolean => {
       const lower = text?.toLowerCase() ?? ''
       return words.every((word) => lower.includes(word))
@@ -117,34 +49,41 @@ export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
     }
 
     const ofDevices = async (): Promise<SearchResult[]> => {
-      if (!isAsked('deviceId', 'apName', 'owner', 'keyword')) return []
+      if (!isAsked('deviceId', 'keyword')) return []
       const { rows, pagination } = await devices.page(caller, {
         page: 1,
-        limit: lookedThrough,
+        limit: mostFound,
         activeType: 'all',
         keyword,
         orders: [],
         filters: {},
       })
-      const customers = Map.groupBy(
-        rows.filter(({ customerId }) => customerId !== null && hasAll(customerId)),
-        ({ customerId }) => customerId ?? '',
-      )
+      const total = pagination.totalRecords
       return [
-        ...rows.map((device) => deviceResult('deviceId', device)),
-        ...rows.filter(({ friendlyName }) => hasAll(friendlyName)).map((device) => deviceResult('apName', device)),
-        ...[...customers].map(([customer, owned]) =>
-          groupResult(
-            'owner',
-            { id: customer, name: customer, details: present([owned[0]?.city]) },
-            owned.length,
-            filtered('q', customer),
-          ),
-        ),
-        ...(pagination.totalRecords > mostFound
-          ? [groupResult('keyword', { id: keyword, name: keyword }, pagination.totalRecords, filtered('q', keyword))]
+        ...rows.map((device) => deviceResult('deviceId', device, caller)),
+        ...(total > mostFound
+          ? [groupResult('keyword', { id: keyword, name: keyword, devices: total, route: filtered('q', keyword) })]
           : []),
       ]
+    }
+
+    const ofNames = async (): Promise<SearchResult[]> => {
+      if (!isAsked('apName')) return []
+      const found = await devices.byDid(await names.devicesNamed(caller, keyword))
+      return found.map((device) => deviceResult('apName', device, caller))
+    }
+
+    const ofCustomers = async (): Promise<SearchResult[]> => {
+      if (!isAsked('owner')) return []
+      return (await names.customersNamed(caller, keyword)).map(({ name, city, devices: count }) =>
+        groupResult('owner', {
+          id: name,
+          name,
+          details: city === null ? [] : [placeName(city, caller.language)],
+          devices: count,
+          route: filtered('q', name),
+        }),
+      )
     }
 
     const ofStrangers = async (): Promise<SearchResult[]> => {
@@ -161,21 +100,36 @@ export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
       return models
         .filter(({ modelId }) => counts.has(modelId))
         .map(({ modelId, modelName, manufacturerName }) =>
-          groupResult(
-            'model',
-            { id: modelId, name: modelName, details: [manufacturerName] },
-            counts.get(modelId) ?? 0,
-            filtered('model', [modelId]),
-          ),
+          groupResult('model', {
+            id: modelId,
+            name: modelName,
+            details: [manufacturerName],
+            devices: counts.get(modelId) ?? 0,
+            route: filtered('model', [modelId]),
+          }),
         )
     }
 
+    /** Companies; those that are schools and what administers them are a kind of their own. */
     const ofCompanies = async (): Promise<SearchResult[]> => {
-      if (!isAsked('owner')) return []
-      const companies = (await companiesOf(caller)).filter(({ name }) => hasAll(name))
+      if (!isAsked('owner', 'school')) return []
+      const rows = await db
+        .selectFrom('company')
+        .select(['company_id', 'company_name', 'op_type'])
+        .where(inScope(caller, 'company.company_id'))
+        .orderBy('company_name')
+        .execute()
+      const companies = rows.filter(({ company_name }) => hasAll(company_name))
       if (companies.length === 0) return []
       const counts = await countsBy('company_id')
-      return companies.map((one) => groupResult('owner', one, counts.get(one.id) ?? 0, filtered('company', [one.id])))
+      return companies.map(({ company_id: id, company_name: name, op_type }) =>
+        groupResult(op_type === 'School' || op_type === 'EducationOffice' ? 'school' : 'owner', {
+          id,
+          name,
+          devices: counts.get(id) ?? 0,
+          route: filtered('company', [id]),
+        }),
+      )
     }
 
     const ofFirmware = async (): Promise<SearchResult[]> => {
@@ -185,23 +139,54 @@ export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
         .filter(([version]) => version !== '' && hasAll(version))
         .toSorted(([, one], [, other]) => other - one)
         .map(([version, count]) =>
-          groupResult('firmware', { id: version, name: version }, count, filtered('firmware', [version])),
+          groupResult('firmware', {
+            id: version,
+            name: version,
+            devices: count,
+            route: filtered('firmware', [version]),
+          }),
         )
     }
 
-    /** Places are found by any telling word: the others may be of one device there. */
+    /** Places are found by any telling word: the others may be of one device there. Two Korean letters tell a place. */
     const ofPlaces = async (): Promise<SearchResult[]> => {
       if (!isAsked('city')) return []
-      const telling = words.filter((word) => words.length === 1 || word.length >= tellingLetters)
-      const places = (await placesOf()).filter(({ name }) => telling.some((word) => name.toLowerCase().includes(word)))
+      const telling = words.filter((word) => words.length === 1 || word.length >= tellingLetters || !ascii.test(word))
+      const rows = await db
+        .selectFrom('city')
+        .innerJoin('province', 'province.province_id', 'city.province_id')
+        .select(['op_city_id', 'city_name', 'province_name'])
+        .orderBy('city_name')
+        .execute()
+      const places = rows.filter(({ city_name }) => {
+        const spellings = placeSpellings(city_name).join('\n').toLowerCase()
+        return telling.some((word) => spellings.includes(word))
+      })
       if (places.length === 0) return []
-      const counts = await countsBy('op_city_id', { opCityId: places.map(({ id }) => id) })
+      const counts = await countsBy('op_city_id', { opCityId: places.map(({ op_city_id }) => op_city_id) })
       return places
-        .filter(({ id }) => counts.has(id))
-        .map((place) => groupResult('city', place, counts.get(place.id) ?? 0, filtered('city', [place.id])))
+        .filter(({ op_city_id }) => counts.has(op_city_id))
+        .map(({ op_city_id: id, city_name, province_name }) =>
+          groupResult('city', {
+            id,
+            name: placeName(city_name, caller.language),
+            details: [placeName(province_name, caller.language)],
+            devices: counts.get(id) ?? 0,
+            route: filtered('city', [id]),
+          }),
+        )
     }
 
-    const found = await Promise.all([ofDevices(), ofStrangers(), ofModels(), ofCompanies(), ofFirmware(), ofPlaces()])
+    const found = await Promise.all([
+      ofDevices(),
+      ofNames(),
+      ofStrangers(),
+      ofModels(),
+      ofCustomers(),
+      ofCompanies(),
+      ofFirmware(),
+      ofPlaces(),
+    ])
     const byType = Map.groupBy(found.flat(), (result) => result.type)
     return [...byType].filter(([one]) => isAsked(one)).flatMap(([, results]) => results.slice(0, mostFound))
   }

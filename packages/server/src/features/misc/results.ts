@@ -1,0 +1,67 @@
+import type { Device } from '@headend/contract/device'
+import type { SearchResult, SearchType } from '@headend/contract/misc'
+import { productClasses } from '@headend/contract/models'
+import { placeName } from '@headend/contract/places'
+import type { UnregisteredDevice } from '@headend/contract/unregistered'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+
+type Reader = Pick<AuthenticatedCaller, 'language'>
+
+const list = '/device/deviceList/1'
+
+/** The device list with a filter. */
+export const filtered = (name: string, value: unknown): string =>
+  `${list}?${name}=${encodeURIComponent(JSON.stringify(value))}`
+
+const present = (values: readonly (string | null | undefined)[]): string[] => values.flatMap((value) => value || [])
+const routeOf = (endpointId: string): string => `/device/deviceDetail/${encodeURIComponent(endpointId)}`
+
+/** A device under its address, or under the name that people gave it. */
+export const deviceResult = (type: 'deviceId' | 'apName', device: Device, { language }: Reader): SearchResult => {
+  const name = device.device_id ?? device.friendlyName
+  const identity = device.macAddr ?? device.endpointId
+  return {
+    type,
+    id: device.endpointId,
+    label: type === 'apName' ? (device.friendlyName ?? identity) : identity,
+    route: routeOf(device.endpointId),
+    details: present([
+      type === 'apName' ? identity : name,
+      device.modelName,
+      device.city && placeName(device.city, language),
+      device.customerId,
+      device.deviceSn,
+      device.firmwareVersion,
+    ]),
+    devices: null,
+    device: { prodClass: device.prodClass, online: device.online, locked: device.uiLockEnable },
+  }
+}
+
+/** A device that nobody registered. */
+export const strangerResult = (stranger: UnregisteredDevice): SearchResult => ({
+  type: 'unregistered',
+  id: stranger.endpointId,
+  label: stranger.macAddr ?? stranger.endpointId,
+  route: routeOf(stranger.endpointId),
+  details: present([stranger.modelName, stranger.manufacturer, stranger.deviceSn, stranger.firmwareVersion]),
+  devices: null,
+  device: {
+    prodClass: productClasses.find((one) => one === stranger.prodClass) ?? null,
+    online: stranger.online,
+    locked: stranger.uiLockEnable,
+  },
+})
+
+type Group = Readonly<{ id: string; name: string; details?: readonly string[]; devices: number; route: string }>
+
+/** What stands for several devices. */
+export const groupResult = (type: SearchType, { id, name, details = [], devices, route }: Group): SearchResult => ({
+  type,
+  id,
+  label: name,
+  route,
+  details: [...details],
+  devices,
+  device: null,
+})
