@@ -24,6 +24,13 @@ export const wordsOf = (search: string): readonly Keyword[] => {
   return [...new Set(text.split(/\s+/))].filter((word) => word !== '').map(wordOf)
 }
 
+/**
+ * Whether the trigram index can look for a word, in each of its forms: by three letters or digits in a row, or by one or two
+ * with a sign beside them, which is where a word begins or ends.
+ */
+export const hasTrigram = ({ texts }: Keyword): boolean =>
+  texts.every((text) => /[a-z0-9]{3}|[^a-z0-9][a-z0-9]|[a-z0-9]{2}[^a-z0-9]/.test(text))
+
 /** The pattern of `like` for a text anywhere. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 

@@ -160,7 +160,7 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
     return { total, dids }
   }
 
-  const search = searching({ db, tuning, browse })
+  const search = searching({ db, tuning, browse, fleetSize })
   /** The selection itself says which devices: they are few enough to be found before they are sorted. */
   const pick = async ({ selection, keyword, orders }: Question, slice: Slice): Promise<Found> => {
     const words = wordsOf(keyword)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { placeSpellings } from '@headend/contract/places'
 import type { Db } from '../../../core/db/database.ts'
 import { containing, contains } from './keyword.ts'
 import type { Keyword } from './keyword.ts'
@@ -21,23 +22,42 @@ type Condition = RawBuilder<boolean>
 
 type Row = Readonly<{ at: number; column: NamedColumn; value: string }>
 
+/** The cities that words are in the names of, or of whose provinces: whichever language they are written and called in. */
+const placesNamed = async (db: Db, words: readonly Keyword[]): Promise<readonly Row[]> => {
+  const cities = await db
+    .selectFrom('city')
+    .innerJoin('province', 'province.province_id', 'city.province_id')
+    .select(['op_city_id', 'city_name', 'province_name'])
+    .execute()
+  return cities.flatMap(({ op_city_id: value, city_name, province_name }) => {
+    const names = [city_name, province_name].flatMap(placeSpellings).join('\n').toLowerCase()
+    return words.flatMap(({ texts }, at) =>
+      texts.some((text) => names.includes(text)) ? [{ at, column: 'op_city_id' as const, value }] : [],
+    )
+  })
+}
+
 /** The words of a search with the names that each is in. */
 export const matchOf = async (db: Db, words: readonly Keyword[]): Promise<Match> => {
   const patterns = words.flatMap(({ texts }, at) => texts.map((text) => ({ at, pattern: containing(text) })))
-  const { rows } = await sql<Row>`
-    with named ("column", value, name) as (
+  const named = sql<Row>`
+    with recursive firmware (version) as (
+      (select firmware_version from device_cell order by 1 limit 1)
+      union all
+      select (select c.firmware_version from device_cell c where c.firmware_version > f.version order by 1 limit 1)
+      from firmware f where f.version is not null
+    ), named ("column", value, name) as (
       select 'mid', mid::text, lower(model_name) from model
       union all
       select 'company_id', company_id::text, lower(company_name) from company
       union all
-      select 'op_city_id', op_city_id, lower(city_name || E'\n' || province_name) from city join province using (province_id)
-      union all
-      select distinct 'firmware_version', firmware_version, lower(firmware_version) from device_cell
+      select 'firmware_version', version, lower(version) from firmware where version is not null
     )
     select distinct w.at, n."column", n.value
     from unnest(${patterns.map(({ at }) => at)}::int[], ${patterns.map(({ pattern }) => pattern)}::text[]) as w (at, pattern)
     join named n on n.name like w.pattern
   `.execute(db)
+  const rows = (await Promise.all([named.then(({ rows: some }) => some), placesNamed(db, words)])).flat()
   return words.map((keyword, at) => {
     const found = rows.filter((row) => row.at === at)
     const names = Object.fromEntries(
@@ -83,16 +103,9 @@ export const isCoarse = (match: Match): boolean =>
 export const isAnyText = (match: Match, text: RawBuilder<unknown>): Condition =>
   anyOf([sql<boolean>`false`, ...match.map(({ keyword }) => contains(text, keyword))])
 
-/**
- * What every match is in the text of, as far as the trigram index can tell: the words that no name has; one of all words
- * when each is in some name.
- */
-export const isInText = (match: Match, text: RawBuilder<unknown>): Condition => {
-  const needed = unnamed(match)
-  return needed.length === 0
-    ? isAnyText(match, text)
-    : (allOf(needed.map(({ keyword }) => contains(text, keyword))) ?? sql<boolean>`true`)
-}
+/** That all of the words are in a device's text. */
+export const isAllText = (match: Match, text: RawBuilder<unknown>): Condition =>
+  allOf(match.map(({ keyword }) => contains(text, keyword))) ?? sql<boolean>`true`
 
 /** That a device matches, given its text and its cell `c`. */
 export const isMatch = (match: Match, text: RawBuilder<unknown>): Condition =>
@@ -102,14 +115,17 @@ export const isMatch = (match: Match, text: RawBuilder<unknown>): Condition =>
     ),
   ) ?? sql<boolean>`true`
 
-/** The same one condition a word, for a device that is known by its number and the number of its cell. */
+/** The same for a device that is known by its number and the number of its cell: one look at its text and one at its cell. */
 export const isMatchOf = (
   match: Match,
   { did, cell }: { did: RawBuilder<unknown>; cell: RawBuilder<unknown> },
-): readonly Condition[] =>
-  match.map((word) => {
-    const inText = sql<boolean>`(select ${contains(sql.ref('s.text'), word.keyword)} from device_search s where s.did = ${did}) is true`
-    if (word.names === undefined) return inText
-    const inNames = sql<boolean>`(select ${isNamed(word)} from device_cell c where c.cell_id = ${cell}) is true`
-    return sql<boolean>`(${inNames} or ${inText})`
-  })
+): Condition => {
+  const matches = isMatch(match, sql.ref('s.text'))
+  const names = named(match)
+  if (names.length === 0) return sql<boolean>`(select ${matches} from device_search s where s.did = ${did}) is true`
+  const byBoth = sql<boolean>`(
+    select ${matches} from device_search s, device_cell c where s.did = ${did} and c.cell_id = ${cell}) is true`
+  if (names.length < match.length) return byBoth
+  const byNames = sql<boolean>`(select ${isAllNamed(match)} from device_cell c where c.cell_id = ${cell}) is true`
+  return sql<boolean>`(${byNames} or ${byBoth})`
+}

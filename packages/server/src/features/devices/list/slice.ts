@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isAllNamed, isAnyText, isInText, isMatchOf, named, unnamed } from './match.ts'
+import { isAllText, isAnyText, isMatchOf } from './match.ts'
 import type { Match } from './match.ts'
 import { cellColumnOf, isBlankColumn, isGrouped } from './order.ts'
 import type { Direction, GroupedColumn, KeyedColumn, Order, Ranks } from './order.ts'
-import { within } from './selection.ts'
 import type { Selection } from './selection.ts'
 
 /**
@@ -133,7 +132,7 @@ const conditionsOf = ({ selection, match }: Walk, { alias }: Base, filtering: Fi
   }
   if (selection.among !== undefined) conditions.push(sql<boolean>`(${did} in (${selection.among})) is true`)
   if (selection.online !== undefined) conditions.push(onlineCondition(selection, selection.online, alias, filtering))
-  if (match !== undefined) conditions.push(...isMatchOf(match, { did, cell }))
+  if (match !== undefined && match.length > 0) conditions.push(isMatchOf(match, { did, cell }))
   return conditions
 }
 
@@ -216,16 +215,24 @@ export const walkQuery = (walk: Walk, route: Route): RawBuilder<{ did: string }>
 }
 
 /**
- * Where the devices of a small selection are found before they are sorted: by cell, by text, by what they and their cells
- * are called, among those offline, or
- * as the selection itself says.
+ * Where the devices of a small selection are found before they are sorted: by cell, among those offline, as the selection
+ * itself says, or by words of their texts, all of them or any.
  */
-export type Source = 'cells' | 'texts' | 'names' | 'offline' | 'among'
+export type Source = 'cells' | 'offline' | 'among' | Readonly<{ texts: 'all' | 'any'; words: Match }>
 
 const sourceOf = (walk: Walk, source: Source) => {
-  const { selection, match = [] } = walk
-  const text = sql.ref('s.text')
+  const { selection } = walk
   const everyCell = { ...selection, cells: undefined }
+  if (typeof source === 'object') {
+    const has = source.texts === 'all' ? isAllText : isAnyText
+    return {
+      from: sql`device_search s join device_key k on k.did = s.did`,
+      condition: has(source.words, sql.ref('s.text')),
+      // What was found by all of some words has these.
+      rest:
+        source.texts === 'all' ? { ...walk, match: walk.match?.filter((word) => !source.words.includes(word)) } : walk,
+    }
+  }
   switch (source) {
     case 'cells':
       return {
@@ -242,28 +249,12 @@ const sourceOf = (walk: Walk, source: Source) => {
     case 'among':
       return {
         from: sql`(${selection.among ?? sql`select null::bigint as did`}) chosen join device_key k on k.did = chosen.did`,
-        condition: sql<boolean>`k.cell_id = any(array(${cellsOf(selection)}))`,
+        condition:
+          selection.cells === undefined
+            ? sql<boolean>`true`
+            : sql<boolean>`k.cell_id = any(array(${cellsOf(selection)}))`,
         rest: { ...walk, selection: { ...everyCell, among: undefined } },
       }
-    case 'texts':
-      return {
-        from: sql`device_search s join device_key k on k.did = s.did`,
-        condition: isInText(match, text),
-        // Words without a name are found by now; of the others one was found, or none was looked for.
-        rest: unnamed(match).length === 0 ? walk : { ...walk, match: named(match) },
-      }
-    case 'names': {
-      const called = within(selection, isAllNamed(named(match)), {})
-      return {
-        from: sql`(
-          select q.did from device_key q where q.cell_id = any(array(${cellsOf({ ...called, online: undefined })}))
-          union
-          select s.did from device_search s where ${isAnyText(named(match), text)}
-        ) found join device_key k on k.did = found.did`,
-        condition: sql<boolean>`true`,
-        rest: walk,
-      }
-    }
   }
 }
 

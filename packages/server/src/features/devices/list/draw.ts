@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../core/db/database.ts'
+import { countCells, countOf } from './cells.ts'
+import { unnamed } from './match.ts'
+import type { Match } from './match.ts'
+import type { Group } from './order.ts'
+import { columnsOf, groupsOf, planOrder } from './order.ts'
+import { selectGroup, selectGroups } from './question.ts'
+import type { Found, Question } from './question.ts'
+import { labelsFor, ranksFor } from './ranks.ts'
+import { courseOf, gatherQuery, walkQuery } from './slice.ts'
+import type { Walk } from './slice.ts'
+import type { Tuning } from './tuning.ts'
+
+/** How many times as many as needed are expected where devices are gathered: the expectation is a guess. */
+const margin = 1.3
+
+type Needs = Readonly<{ db: Db; tuning: Tuning; fleetSize: () => Promise<number> }>
+
+/** The first matches of a list in its order; `expected` is how many devices of it may match. */
+type Wish = Readonly<{ question: Omit<Question, 'keyword'>; match: Match; most: number; expected: number }>
+
+/**
+ * Matches that are too many to find all of them: in the order of the list until there are enough. Small groups of the
+ * order are gathered together, and then counted; in a large one an index is walked as far as it takes.
+ */
+export const drawing = ({ db, tuning, fleetSize }: Needs) => {
+  /** How far an index is walked for some matches of a group, and what that costs. */
+  const walkTo = (group: Group, needed: number, share: number, fleet: number) => {
+    const part = Math.min(1, needed / Math.max(1, group.devices * share))
+    const passed = fleet * part
+    const looked = group.devices * part * tuning.probed
+    const probing = passed * tuning.probed
+    const hashing = tuning.hash + passed * tuning.walked
+    return { probes: probing < hashing, cost: Math.min(probing, hashing) + looked }
+  }
+
+  const draw = async ({ question, match, most, expected }: Wish): Promise<Found> => {
+    const { selection, orders } = question
+    const plan = planOrder(orders)
+    const [counted, labels, fleet, ranks] = await Promise.all([
+      countCells(db, selection, columnsOf(plan.leads)),
+      labelsFor(
+        db,
+        plan.leads.map(({ column }) => column),
+      ),
+      fleetSize(),
+      ranksFor(db, selection, orders),
+    ])
+    const groups = [...groupsOf(plan, counted, labels, selection.online)]
+    const devicesIn = groups.reduce((sum, { devices }) => sum + devices, 0)
+    const share = Math.min(1, expected / Math.max(1, devicesIn))
+    // Few among many that no index leads to: reading every text is the shorter way.
+    const scanning = fleet * tuning.scanned + expected * tuning.gathered
+    if (scanning < Math.min(devicesIn, (most * margin) / share) * tuning.probed && unnamed(match).length > 0) {
+      const source = { texts: 'all', words: unnamed(match) } as const
+      const { rows } = await gatherQuery({ selection, match, tail: orders, ranks }, source, {
+        offset: 0,
+        limit: most,
+      }).execute(db)
+      return rows[0] ?? { dids: [], total: 0 }
+    }
+    const costOfGathering = ({ inCells, devices }: Group): number =>
+      inCells * tuning.probed + devices * share * tuning.gathered
+
+    /** Groups that follow each other and are expected to have what is needed, as far as gathering them is the shorter way. */
+    const nextBatch = (needed: number): readonly Group[] => {
+      const batch: Group[] = []
+      let matching = 0
+      for (const group of groups) {
+        const left = needed * margin - matching
+        if (left <= 0 || group.online !== (batch[0] ?? group).online) break
+        if (costOfGathering(group) > walkTo(group, left, share, fleet).cost) break
+        batch.push(group)
+        matching += group.devices * share
+      }
+      return batch
+    }
+
+    const gather = async (batch: readonly Group[], needed: number): Promise<Found> => {
+      const { rows } = await gatherQuery(
+        { selection: selectGroups(selection, batch), match, tail: orders, ranks },
+        'cells',
+        { offset: 0, limit: needed },
+      ).execute(db)
+      return rows[0] ?? { dids: [], total: 0 }
+    }
+
+    const walk = async (group: Group, needed: number): Promise<Found> => {
+      const part = selectGroup(selection, group)
+      const matching = Math.round(group.devices * share)
+      if (group.without)
+        return draw({
+          question: { selection: part, orders: plan.tail.slice(1) },
+          match,
+          most: needed,
+          expected: matching,
+        })
+      const way: Walk = { selection: part, match, tail: plan.tail, ranks }
+      // Devices with one value are sorted by the next column: all of them have to be passed.
+      const ties = way.tail.length > 1 && courseOf(way) !== 'macAddr'
+      const filtering = walkTo(group, needed, share, fleet).probes && !ties ? 'probe' : 'hash'
+      const { rows } = await sql<{ did: string }>`${walkQuery(way, { filtering })} limit ${needed}`.execute(db)
+      const dids = rows.map(({ did }) => did)
+      // Fewer than asked for are all there are; else what was found is never less than what was expected.
+      return { dids, total: dids.length < needed ? dids.length : Math.max(matching, dids.length) }
+    }
+
+    const dids: string[] = []
+    let total = 0
+    while (groups.length > 0 && dids.length < most) {
+      const needed = most - dids.length
+      const batch = nextBatch(needed)
+      const [first] = groups.splice(0, Math.max(1, batch.length))
+      if (first === undefined) break
+      const found = batch.length > 0 ? await gather(batch, needed) : await walk(first, needed)
+      dids.push(...found.dids)
+      total += found.total
+    }
+    return { dids, total: total + Math.round(groups.reduce((sum, { devices }) => sum + devices * share, 0)) }
+  }
+  return draw
+}
