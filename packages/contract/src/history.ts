@@ -2,6 +2,23 @@ import { calls } from './core/index.ts'
 
 export type { DeviceAction, SpeedTest, SystemLog, UserAction } from './schemas/history.ts'
 
+/** What happens to a device and is logged. */
+export const deviceEventKinds = [
+  'connected',
+  'disconnected',
+  'replaced',
+  'boot',
+  'valueChange',
+  'operationComplete',
+  'transferComplete',
+  'objectCreation',
+  'objectDeletion',
+  'event',
+  'onBoard',
+  'flood',
+] as const
+export type DeviceEventKind = (typeof deviceEventKinds)[number]
+
 export const speedDirections = ['download', 'upload'] as const
 
 export const historyCalls = calls('history', () => import('./schemas/history.ts'), {

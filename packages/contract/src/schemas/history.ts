@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { speedDirections } from '../history.ts'
+import { deviceEventKinds, speedDirections } from '../history.ts'
 import { taskStates } from '../tasks.ts'
 import { describe, paging } from './core.ts'
 import { device } from './device.ts'
@@ -52,7 +52,7 @@ export const systemLog = z
     id: z.string(),
     dateTime: time,
     level: z.enum(['info', 'warning', 'error']),
-    kind: z.string(),
+    kind: z.enum(deviceEventKinds),
     path: z.string().nullable(),
     value: z.string().nullable(),
     message: z.string(),

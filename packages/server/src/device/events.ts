@@ -1,3 +1,4 @@
+import type { DeviceEventKind } from '@headend/contract/history'
 import { sql } from 'kysely'
 import type { Clock } from '../core/clock.ts'
 import type { Db } from '../core/db/database.ts'
@@ -6,27 +7,11 @@ import type { Batcher } from '../core/batcher.ts'
 import { batcher } from '../core/batcher.ts'
 import { deviceText } from './text.ts'
 
-export const eventKinds = [
-  'connected',
-  'disconnected',
-  'replaced',
-  'boot',
-  'valueChange',
-  'operationComplete',
-  'transferComplete',
-  'objectCreation',
-  'objectDeletion',
-  'event',
-  'onBoard',
-  'flood',
-] as const
-export type EventKind = (typeof eventKinds)[number]
-
 /** Something that happened to a device. Texts of the device are cut to what a row may hold. */
 export type DeviceEvent = Readonly<{
   endpointId: string
   time: Date
-  kind: EventKind
+  kind: DeviceEventKind
   level?: 'info' | 'warning' | 'error'
   path?: string
   value?: string

@@ -1,7 +1,8 @@
+import type { DeviceEventKind } from '@headend/contract/history'
 import { expect, test } from 'vitest'
 import { logMessageKey } from './logMessage.ts'
 
-const of = (kind: string, message: string) => logMessageKey({ kind, message })
+const of = (kind: DeviceEventKind, message: string) => logMessageKey({ kind, message })
 
 test('why a connection closed is said in words', () => {
   expect(of('disconnected', '1006')).toBe('closed.lost')

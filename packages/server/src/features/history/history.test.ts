@@ -120,7 +120,7 @@ describe('histories of a device', () => {
         { endpoint_id: endpointId, kind: 'boot', message: 'Started' },
         {
           endpoint_id: endpointId,
-          kind: 'value',
+          kind: 'valueChange',
           level: 'warning',
           path: 'Device.WiFi.AccessPoint.1.Security.KeyPassphrase',
           value: 'very-secret',
@@ -130,7 +130,7 @@ describe('histories of a device', () => {
     const as = await stack.signIn('viewer', mine)
     const { rows } = await stack.ask(listSystemLogs, { body: { endpointId } }, { as })
     expect(rows.map(({ kind, level }) => [kind, level])).toEqual([
-      ['value', 'warning'],
+      ['valueChange', 'warning'],
       ['boot', 'info'],
     ])
     expect(JSON.stringify(rows)).not.toContain('very-secret')

@@ -1,6 +1,7 @@
 import { deviceFailureNames, pageOf } from '@headend/contract/core'
 import type { Page } from '@headend/contract/core'
 import { speedResult } from '@headend/contract/schemas/diagnostics'
+import { deviceEventKinds } from '@headend/contract/history'
 import type { DeviceAction, SpeedTest, SystemLog, UserAction } from '@headend/contract/history'
 import { failText, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
@@ -128,7 +129,7 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
         id: row.event_id,
         dateTime: row.time.getTime(),
         level: row.level,
-        kind: row.kind,
+        kind: deviceEventKinds.find((kind) => kind === row.kind) ?? 'event',
         path: row.path,
         value: row.value !== null && row.path !== null && isSecret(row.path) ? masked : row.value,
         message: row.message,

@@ -30,7 +30,6 @@ import type { StateName } from '../../ui/states.ts'
 import { valueWords } from './changeWords.ts'
 import type { ChangeLabel } from './changeWords.ts'
 import { liveEntries, loggedChange } from './liveEntries.ts'
-import { logWords } from './logWords.ts'
 import type { LiveEntry } from './liveEntries.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
@@ -169,7 +168,7 @@ const LogEntry = ({ log }: { log: SystemLog }) => {
         </span>
       )}
       <div className="hd-grow">
-        <b>{logWords(log.kind, t)}</b>
+        <b>{t(`log.${log.kind}`)}</b>
         {change && <Change label={change.label} value={change.value} />}
         {about && (
           <p className="hd-muted hd-cut" data-cut data-tip={about}>

@@ -24,7 +24,7 @@ const vitals = (time: number): RealtimeEvent => ({
 const task = (taskId: string, startTime: number): Task => fakeTask({ taskId, endpointId: 'e', startTime })
 
 const nothing = { tasks: [], events: [], logs: [] }
-const log = (kind: string, dateTime: number, changes: SystemLog['changes'] = {}): SystemLog => ({
+const log = (kind: SystemLog['kind'], dateTime: number, changes: SystemLog['changes'] = {}): SystemLog => ({
   id: String(dateTime),
   dateTime,
   level: 'info',

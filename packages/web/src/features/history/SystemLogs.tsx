@@ -1,4 +1,4 @@
-import { historyCalls } from '@headend/contract/history'
+import { deviceEventKinds, historyCalls } from '@headend/contract/history'
 import type { SystemLog } from '@headend/contract/history'
 import { IconNotes } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -9,7 +9,6 @@ import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
-import { logWords } from './logWords.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { usePages } from './usePages.ts'
 
@@ -27,6 +26,10 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
   const levelText = (value: unknown): string => {
     const known = (['info', 'warning', 'error'] as const).find((one) => one === value)
     return known ? t(`level.${known}`) : String(value)
+  }
+  const kindText = (value: unknown): string => {
+    const known = deviceEventKinds.find((one) => one === value)
+    return known ? t(`device:log.${known}`) : String(value)
   }
   const level = ({ level: name }: SystemLog) =>
     name === 'info' ? (
@@ -61,7 +64,7 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
         columns: [
           { field: 'dateTime', label: t('time'), text: (value) => dateTime(Number(value)) },
           { field: 'level', label: t('levelOf'), text: levelText },
-          { field: 'kind', label: t('message'), text: (value) => logWords(String(value), t) },
+          { field: 'kind', label: t('message'), text: kindText },
           { field: 'message', label: t('file.detail') },
           { field: 'path', label: t('file.path') },
           { field: 'value', label: t('value') },
@@ -86,7 +89,7 @@ const Message = ({ row }: { row: SystemLog }) => {
   const message = key ? t(`device:${key}`) : row.message
   return (
     <>
-      {logWords(row.kind, t)} {message && <span className="hd-muted">{message}</span>}
+      {t(`device:log.${row.kind}`)} {message && <span className="hd-muted">{message}</span>}
     </>
   )
 }
