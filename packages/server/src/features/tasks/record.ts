@@ -17,6 +17,7 @@ export type TaskRecord = Readonly<{
   steps: number
   /** Steps in a row that the device did not answer. */
   missed: number
+  /** How far its operation is, as the device notifies of it; it crosses the bus and is not stored. */
   percent: number | null
   input: Readonly<Record<string, unknown>>
   result: unknown

@@ -30,7 +30,7 @@ const toRecord = (row: Row): TaskRecord => {
     step: row.step,
     steps: row.steps,
     missed: row.missed,
-    percent: row.percent,
+    percent: null,
     input: row.input,
     result: row.result,
     failCode: row.fail_code,

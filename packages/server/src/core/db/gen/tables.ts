@@ -353,7 +353,6 @@ type Task = {
   state: 'waiting' | 'running' | 'success' | 'fail' | 'cancelled'
   step: Generated<number>
   steps: Generated<number>
-  percent: Generated<number | null>
   input: ColumnType<Record<string, unknown>, string | undefined, string>
   result: ColumnType<unknown | null, string | null | undefined, string | null>
   fail_code: Generated<string | null>
