@@ -1,30 +1,16 @@
 import { diagnosticsCalls, pingPoints } from '@headend/contract/diagnostics'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useId } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import * as z from 'zod'
-import { host } from '@headend/contract/schemas/rules'
 import { notApplicable } from '../../lib/formats.ts'
 import { useServices } from '../../lib/services.tsx'
-import { TextField } from '../../ui/Field.tsx'
 import { Figure } from './Figure.tsx'
 import { lastHost, rememberHost } from './lastHost.ts'
 import { PingGraph } from './PingGraph.tsx'
 import { pingFigures, pingSlots } from './ping.ts'
-import { useProblem } from '../../lib/useProblem.ts'
 import { readPing } from './results.ts'
 import { TestCard } from './TestCard.tsx'
+import { TestForm, useTestForm } from './TestForm.tsx'
 import { isBusy, useTest } from './useTest.ts'
-
-const pingForm = z.object({
-  host,
-  repetitions: z.coerce
-    .number({ error: 'range' })
-    .int({ error: 'range' })
-    .min(1, { error: 'range' })
-    .max(100, { error: 'range' }),
-})
 
 const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const fixed = (value: number | null): string => (value === null ? notApplicable : one.format(value))
@@ -40,64 +26,36 @@ export type PanelProps = Readonly<{
 export function PingPanel({ endpointId, name, reason }: PanelProps) {
   const { t } = useTranslation(['diagnostics', 'common'])
   const { client } = useServices()
-  const problem = useProblem()
   const id = useId()
   const { test, start, stop } = useTest(endpointId, 'PingTest', readPing)
-  const kept = 'task' in test ? test.task.input : {}
-  const form = useForm({
-    resolver: zodResolver(pingForm),
-    mode: 'onTouched',
-    defaultValues: { host: lastHost(), repetitions: pingPoints },
-  })
   const busy = isBusy(test)
-  const { reset } = form
-  const keptHost = text(kept['host'])
-  const keptRepetitions = number(kept['repetitions'])
-  useEffect(() => {
-    // A test that was started elsewhere, or before this page was opened, shows what it was started with.
-    if (keptHost !== undefined && keptRepetitions !== undefined) reset({ host: keptHost, repetitions: keptRepetitions })
-  }, [reset, keptHost, keptRepetitions])
+  const of = useTestForm({ shows: test, busy, most: 100, initial: { host: lastHost(), amount: pingPoints } })
+  const { form } = of
   const result = 'result' in test ? test.result : null
-  const asked =
-    test.state === 'running' && test.task.steps > 1 ? test.task.steps : Number(form.getValues('repetitions'))
+  const asked = test.state === 'running' && test.task.steps > 1 ? test.task.steps : Number(form.getValues('amount'))
   const total = result && !busy ? result.points.length : asked
   const slots = pingSlots(result?.points ?? [], total, !busy && test.state !== 'idle' && test.state !== 'failed')
   const figures = result ? pingFigures(result) : null
 
-  const run = form.handleSubmit(async (values) => {
-    rememberHost(values.host)
-    await start(() => client.request(diagnosticsCalls.startPing, { body: { endpointId, ...values } }), name)
+  const run = form.handleSubmit(async ({ host, amount }) => {
+    rememberHost(host)
+    const body = { endpointId, host, repetitions: amount }
+    await start(() => client.request(diagnosticsCalls.startPing, { body }), name)
   })
-  const { errors } = form.formState
 
   return (
     <TestCard title={t('ping.title')} test={test} form={id} onStop={stop} reason={reason}>
       <Figure
         label={t('ping.title')}
         head={
-          <form id={id} className="hd-test-tools" onSubmit={(event) => void run(event)} noValidate>
-            <TextField
-              {...form.register('host')}
-              className="hd-test-host"
-              size="sm"
-              mono
-              label={t('host')}
-              placeholder={t('hostExample')}
-              readOnly={busy}
-              spellCheck={false}
-              autoCapitalize="none"
-              error={problem(errors.host?.message)}
-            />
-            <TextField
-              {...form.register('repetitions')}
-              className="hd-test-number"
-              size="sm"
-              inputMode="numeric"
-              label={t('repetitions')}
-              readOnly={busy}
-              error={errors.repetitions && t('ping.range')}
-            />
-          </form>
+          <TestForm
+            of={of}
+            id={id}
+            placeholder={t('hostExample')}
+            amount={t('repetitions')}
+            range={t('ping.range')}
+            onRun={() => void run()}
+          />
         }
         note={t('ping.unit')}
         columns={[t('ping.try'), t('ping.time')]}
@@ -140,6 +98,3 @@ const Value = ({
     </dd>
   </div>
 )
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)

@@ -1,31 +1,17 @@
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useId } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import * as z from 'zod'
-import { host } from '@headend/contract/schemas/rules'
 import { notApplicable } from '../../lib/formats.ts'
 import { useServices } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
-import { TextField } from '../../ui/Field.tsx'
 import { IconRoute } from '@tabler/icons-react'
 import { lastHost, rememberHost } from './lastHost.ts'
-import { useProblem } from '../../lib/useProblem.ts'
 import type { PanelProps } from './PingPanel.tsx'
 import { readRoute } from './results.ts'
 import { slowestOf, triesOf } from './route.ts'
 import { TestCard } from './TestCard.tsx'
+import { TestForm, useTestForm } from './TestForm.tsx'
 import { isBusy, useTest } from './useTest.ts'
-
-const routeForm = z.object({
-  host,
-  repetitions: z.coerce
-    .number({ error: 'range' })
-    .int({ error: 'range' })
-    .min(1, { error: 'range' })
-    .max(10, { error: 'range' }),
-})
 
 const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
@@ -33,33 +19,18 @@ const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFr
 export function RoutePanel({ endpointId, name, reason }: PanelProps) {
   const { t } = useTranslation('diagnostics')
   const { client } = useServices()
-  const problem = useProblem()
   const id = useId()
   const { test, start, stop } = useTest(endpointId, 'TraceRoute', readRoute)
-  const kept = 'task' in test ? test.task.input : {}
-  const form = useForm({
-    resolver: zodResolver(routeForm),
-    mode: 'onTouched',
-    defaultValues: {
-      host: lastHost(),
-      repetitions: 3,
-    },
-  })
   const busy = isBusy(test)
-  const { reset } = form
-  const keptHost = typeof kept['host'] === 'string' ? kept['host'] : undefined
-  const keptTries = typeof kept['repetitions'] === 'number' ? kept['repetitions'] : undefined
-  useEffect(() => {
-    if (keptHost !== undefined && keptTries !== undefined) reset({ host: keptHost, repetitions: keptTries })
-  }, [reset, keptHost, keptTries])
+  const of = useTestForm({ shows: test, busy, most: 10, initial: { host: lastHost(), amount: 3 } })
   const result = 'result' in test ? test.result : null
   const tries = triesOf(result)
   const slowest = slowestOf(result)
-  const run = form.handleSubmit(async (values) => {
-    rememberHost(values.host)
-    await start(() => client.request(diagnosticsCalls.startTraceroute, { body: { endpointId, ...values } }), name)
+  const run = of.form.handleSubmit(async ({ host, amount }) => {
+    rememberHost(host)
+    const body = { endpointId, host, repetitions: amount }
+    await start(() => client.request(diagnosticsCalls.startTraceroute, { body }), name)
   })
-  const { errors } = form.formState
 
   return (
     <TestCard
@@ -71,29 +42,15 @@ export function RoutePanel({ endpointId, name, reason }: PanelProps) {
       reason={reason}
       meta={result && t('route.hops', { count: result.hops.length })}
     >
-      <form id={id} className="hd-test-tools hd-test-inset" onSubmit={(event) => void run(event)} noValidate>
-        <TextField
-          {...form.register('host')}
-          className="hd-test-host"
-          size="sm"
-          mono
-          label={t('host')}
-          placeholder={t('hostExample')}
-          readOnly={busy}
-          spellCheck={false}
-          autoCapitalize="none"
-          error={problem(errors.host?.message)}
-        />
-        <TextField
-          {...form.register('repetitions')}
-          className="hd-test-number"
-          size="sm"
-          inputMode="numeric"
-          label={t('route.tries')}
-          readOnly={busy}
-          error={errors.repetitions && t('route.range')}
-        />
-      </form>
+      <TestForm
+        inset
+        of={of}
+        id={id}
+        placeholder={t('hostExample')}
+        amount={t('route.tries')}
+        range={t('route.range')}
+        onRun={() => void run()}
+      />
       {result && result.hops.length > 0 ? (
         <div className="hd-route" tabIndex={0} role="region" aria-label={t('route.title')}>
           <table>
