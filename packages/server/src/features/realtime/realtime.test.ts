@@ -1,72 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import * as z from 'zod'
 import { authCalls } from '@headend/contract/auth'
 import { bulkCalls } from '@headend/contract/bulk'
 import { dataModelCalls } from '@headend/contract/dataModel'
-import { deviceInfo, lanInfo, networkStatistics, wanInfo } from '@headend/contract/schemas/deviceInfo'
-import { deviceCalls } from '@headend/contract/devices'
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { speedResult } from '@headend/contract/schemas/diagnostics'
-import { iamCalls } from '@headend/contract/iam'
 import { closeCodes } from '@headend/contract/realtime'
-import { serverMessage } from '@headend/contract/schemas/realtime'
-import type { ServerMessage, UpdateMethod } from '@headend/contract/realtime'
+import type { ServerMessage } from '@headend/contract/realtime'
 import { taskCalls } from '@headend/contract/tasks'
 import { router, setTopBox } from '@headend/simulator'
 import { fakeClock, startStack } from '../../core/testing.ts'
-import type { Stack, TestSession } from '../../core/testing.ts'
 import { deviceBench } from '../../testing/bench.ts'
+import { clientOf, enter, open, watch } from '../../testing/browser.ts'
+import type { Browser } from '../../testing/browser.ts'
 import { eventually } from '../../testing/devices.ts'
 import { peopleChanged } from '../auth/sessions.ts'
-
-type Browser = Disposable & {
-  socket: WebSocket
-  messages: ServerMessage[]
-  closed: Promise<number>
-  say: (message: unknown) => void
-  /** The first message that fits, from now or before. */
-  hears: (fits: (message: ServerMessage) => boolean) => Promise<ServerMessage>
-}
-
-const open = async (stack: Stack, clientId: string, headers: Record<string, string> = {}): Promise<Browser> => {
-  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/ws/${clientId}`, { headers })
-  const messages: ServerMessage[] = []
-  socket.on('message', (data: Buffer) => messages.push(serverMessage.parse(JSON.parse(data.toString()))))
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
-  socket.on('error', () => undefined)
-  await new Promise<void>((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
-  })
-  return {
-    socket,
-    messages,
-    closed,
-    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    hears: (fits) => eventually(() => messages.find(fits)),
-    [Symbol.dispose]: () => socket.terminate(),
-  }
-}
-
-const clientOf = async (stack: Stack, as: TestSession): Promise<string> =>
-  (await stack.ask(iamCalls.registerClient, { body: {} }, { as })).clientId
-
-const enter = async (stack: Stack, as: TestSession): Promise<Browser> => {
-  const clientId = await clientOf(stack, as)
-  const browser = await open(stack, clientId)
-  browser.say({ type: 'subscribe', token: as.info.token, clientId })
-  await browser.hears((message) => 'type' in message && message.type === 'subscribed')
-  return browser
-}
-
-/** Watches a device: what happens to it from now on is heard. */
-const watch = async (browser: Browser, endpointId: string): Promise<void> => {
-  browser.say({ type: 'subscribe', endpointId })
-  await browser.hears(
-    (message) => 'type' in message && message.type === 'subscribed' && message.endpointId === endpointId,
-  )
-}
 
 const isError = (code: string) => (message: ServerMessage) =>
   'type' in message && message.type === 'error' && message.code === code
@@ -186,25 +134,6 @@ describe('somebody who watches a device', () => {
     )
     expect(heard).toMatchObject({ method: 'valueChanged', endpointId: b.endpointId })
     expect(JSON.stringify(browser.messages)).not.toContain('KeyPassphrase')
-  })
-
-  it('is told whole sets again: who it is, its networks and its counters', async () => {
-    await using b = await deviceBench(router())
-    using browser = await enter(b.stack, b.as)
-    await watch(browser, b.endpointId)
-    const { did } = await b.stack.ask(deviceCalls.getMaster, { query: { endpointId: b.endpointId } }, { as: b.as })
-    await b.stack.ask(deviceCalls.setMonitoring, { body: { did, option: 'ALL' } }, { as: b.as })
-    const set = async (method: UpdateMethod): Promise<unknown> => {
-      const heard = await browser.hears(
-        (message) => 'kind' in message && message.kind === 'ValueUpdate' && message.method === method,
-      )
-      return 'value' in heard ? heard.value : undefined
-    }
-    expect(deviceInfo.parse(await set('device_info'))).toMatchObject({ endpoint_id: b.endpointId, did })
-    expect(wanInfo.parse(await set('wan')).ip_address).toMatch(/^\d+\./)
-    expect(lanInfo.parse(await set('lan')).dhcp_enable).toBe(true)
-    const counters = z.array(networkStatistics).parse(await set('network_stat'))
-    expect(counters.map((entry) => entry.interface)).toContain('wan')
   })
 
   it('sees the start and the progress of what was started on many, as does who started it', async () => {
