@@ -50,7 +50,7 @@ test.describe('notices', () => {
     const row = page.getByRole('row', { name: /Maintenance in Busan/ })
     await expect(row.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-tip', /ends on 2099-12-31/)
     await look(page, 'notices')
-    await row.getByRole('button', { name: 'Maintenance in Busan' }).click()
+    await row.getByRole('link', { name: 'Maintenance in Busan' }).click()
     const change = page.getByRole('dialog', { name: 'Change notice' })
     await change.getByLabel('Last day').fill('2020-01-02')
     await page.keyboard.press('Escape')

@@ -1,5 +1,4 @@
-import { admin } from '../features/admin/feature.ts'
-import { adminRoutes } from '../features/admin/routes.ts'
+import { admin, adminRoutes } from '../features/admin/feature.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { dbcheckRoutes } from '../features/dbcheck/routes.ts'
 import { debug } from '../features/debug/feature.ts'

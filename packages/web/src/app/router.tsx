@@ -7,6 +7,7 @@ import type { RouteContext } from '../lib/roots.ts'
 import { createStore } from '../lib/store.ts'
 import type { Store } from '../lib/store.ts'
 import * as first from './features.ts'
+import type * as Further from './furtherFeatures.ts'
 import { Frame } from './Frame.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -30,7 +31,7 @@ const firstTree = () =>
       unknownRoute,
     ])
 
-const wholeTree = (further: typeof import('./furtherFeatures.ts')) =>
+const wholeTree = (further: typeof Further) =>
   root.addChildren([
     publicRoot.addChildren([...first.publicRoutes, ...further.publicRoutes]),
     signedInRoot.addChildren([...first.signedInRoutes, ...further.signedInRoutes]),

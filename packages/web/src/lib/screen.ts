@@ -1,5 +1,5 @@
 import type { MenuPermission } from '@headend/contract/core'
-import { createRoute, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { withTexts } from './i18n/i18n.ts'
 import { readListSearch } from './listSearch.ts'
@@ -25,7 +25,7 @@ export const screen = <const Path extends string>({ path, permission, texts, loa
     path,
     staticData: { permission },
     validateSearch: readListSearch,
-    loader: withTexts(...texts),
+    loader: withTexts(...texts, 'list'),
     component: lazyRouteComponent(load, 'Screen'),
   })
 
@@ -33,8 +33,16 @@ export const screen = <const Path extends string>({ path, permission, texts, loa
 export const useListSearch = (): Readonly<{
   search: ListSearch
   show: (next: ListSearch, replace?: boolean) => void
+  pathname: string
+  go: (href: string) => void
 }> => {
   const search = readListSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  return { search, show: (next, replace = false) => void navigate({ to: '.', search: () => next, replace }) }
+  const { pathname } = useLocation()
+  return {
+    search,
+    show: (next, replace = false) => void navigate({ to: '.', search: () => next, replace }),
+    pathname,
+    go: (href) => void navigate({ href }),
+  }
 }

@@ -8,11 +8,18 @@ export type Words = ((key: string, values?: Values) => string) &
     maybe: (key: string) => string | undefined
   }>
 
-/** The texts of a noun for the parts of the kit that draw any noun; `dictionary` is its own. */
+/**
+ * The texts of a noun for the parts of the kit that draw any noun; `dictionary` is its own. What it does not say is what the
+ * dictionary `list` says of any noun, with this one's `noun` and `nouns` in it.
+ */
 export const useWords = (dictionary: Name): Words => {
-  const { t } = useTranslation(dictionary)
+  const { t } = useTranslation([dictionary, 'list'])
   // A key that is put together has no type of its own; a key without a text stands for itself, which the pictures show.
-  const word = t as (key: string, values?: Values) => string
+  const own = t as (key: string, values?: Values) => string
+  const word = (key: string, values?: Values): string => {
+    const text = own(key, values)
+    return text === key ? own(`list:${key}`, { noun: own('noun'), nouns: own('nouns'), ...values }) : text
+  }
   const maybe = (key: string): string | undefined => (word(key) === key ? undefined : word(key))
-  return Object.assign((key: string, values?: Values) => word(key, values), { maybe })
+  return Object.assign(word, { maybe })
 }

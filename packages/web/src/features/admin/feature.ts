@@ -1,24 +1,28 @@
 import { feature } from '../../lib/features.ts'
-import type { Label } from '../../lib/features.ts'
+import { screen } from '../../lib/screen.ts'
+import { addresses, titleOf } from './addresses.ts'
 
-const entry = (at: string, name: Extract<Label, `nav.admin${string}`>, order: number) =>
-  ({ menu: 'admin', to: `/admin/${at}`, label: name, permission: 'menu.admin', order }) as const
+const permission = 'menu.admin'
+
+const table = <const Path extends string>({ path }: Readonly<{ path: Path }>) =>
+  screen({ path, permission, texts: ['admin'], load: () => import('./AdminTable.tsx') })
+
+export const adminRoutes = [
+  table({ path: '/admin/models' }),
+  table({ path: '/admin/images' }),
+  table({ path: '/admin/features' }),
+  table({ path: '/admin/tables/$tId' }),
+  table({ path: '/admin/user/user_list' }),
+  table({ path: '/admin/user/del_list' }),
+  table({ path: '/admin/user/client_list' }),
+  table({ path: '/admin/role/role_list' }),
+  table({ path: '/admin/task' }),
+  table({ path: '/admin/device/deviceList' }),
+  table({ path: '/admin/device/provisioningList' }),
+  table({ path: '/admin/device/modelParameters' }),
+  table({ path: '/admin/device/modelSupported' }),
+] as const
 
 export const admin = feature({
-  navigation: [
-    entry('models', 'nav.adminModels', 900),
-    entry('images', 'nav.adminImages', 901),
-    entry('features', 'nav.adminFeatures', 902),
-    entry('device/deviceList', 'nav.adminDevices', 903),
-    entry('device/provisioningList', 'nav.adminProvisioning', 904),
-    entry('device/modelParameters', 'nav.adminParameters', 905),
-    entry('device/modelSupported', 'nav.adminSupported', 906),
-    entry('user/user_list', 'nav.adminUsers', 907),
-    entry('user/del_list', 'nav.adminDeleted', 908),
-    entry('user/client_list', 'nav.adminBrowsers', 909),
-    entry('role/role_list', 'nav.adminRoles', 910),
-    entry('tables/role_group', 'nav.adminGroups', 911),
-    entry('tables/menu', 'nav.adminMenus', 912),
-    entry('task', 'nav.adminTasks', 913),
-  ],
+  navigation: addresses.map(([id, to], at) => ({ menu: 'admin', to, label: titleOf(id), permission, order: 900 + at })),
 })

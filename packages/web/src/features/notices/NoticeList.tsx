@@ -1,6 +1,6 @@
 import { deletable, isPublished, noticeCalls, noticeTypes } from '@headend/contract/notices'
 import type { Notice } from '@headend/contract/notices'
-import { useProfile } from '../../lib/services.tsx'
+import { useCall, useProfile } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
 import type { Tools } from '../../ui/list/spec.ts'
@@ -45,12 +45,13 @@ export const Screen = listScreen({
     more: `${typeOf(notice, tools)} · ${notice.senderCompany}`,
     end: notice.periodEnd,
   }),
+  useRow: (notiId) => useCall(noticeCalls.get, { params: { notiId } }),
   create: createNotice,
   edit: editNotice,
   remove: {
     call: noticeCalls.delete,
     permission: 'notice.edit',
-    params: ({ notiId }) => ({ notiId }),
+    input: ({ notiId }) => ({ params: { notiId } }),
     may: deletable,
   },
 })

@@ -7,6 +7,7 @@ import { Banner } from '../Banner.tsx'
 import { Button } from '../Button.tsx'
 import { Drawer } from '../Dialog.tsx'
 import { FormFields } from './FormFields.tsx'
+import { namesOf } from './spec.ts'
 import type { FormSpec, Values } from './spec.ts'
 import { useFormOf } from './useFormOf.ts'
 
@@ -25,30 +26,32 @@ type Props = Readonly<{
 export function FormDialog({ spec, row, refresh, onClose, actions }: Props) {
   const { t } = useTranslation()
   const word = useWords(spec.texts)
-  const mayWrite = usePermission(spec.permission)
-  const { form, save, isDirty, busy, failure } = useFormOf(spec, { row, refresh, onDone: onClose })
+  const mayWrite = usePermission(spec.permission) && namesOf(spec).length > 0
+  const { form, save, isDirty, busy, sent, failure } = useFormOf(spec, { row, refresh, onDone: onClose })
   return (
     <Drawer
       open
       onClose={onClose}
-      title={word(mayWrite ? `${spec.part}.title` : 'title')}
+      title={(row && spec.titleOf?.(row)) ?? word(mayWrite ? `${spec.part}.title` : 'title', spec.places)}
       unsaved={isDirty && mayWrite}
       onSubmit={() => void (mayWrite && save())}
       footer={
-        mayWrite ? (
-          <>
-            {actions}
-            <Button onClick={onClose}>{t('action.cancel')}</Button>
-            <Button type="submit" variant="primary" busy={busy}>
-              {word(`${spec.part}.action`)}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={onClose}>{t('action.close')}</Button>
-        )
+        <>
+          {actions}
+          {mayWrite ? (
+            <>
+              <Button onClick={onClose}>{t('action.cancel')}</Button>
+              <Button type="submit" variant="primary" busy={busy}>
+                {word(`${spec.part}.action`)}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={onClose}>{t('action.close')}</Button>
+          )}
+        </>
       }
     >
-      <FormFields fields={spec.fields} control={form.control} word={word} readOnly={!mayWrite} />
+      <FormFields fields={spec.fields} control={form.control} word={word} row={row} sent={sent} readOnly={!mayWrite} />
       {failure && (
         <Banner family="bad" urgent title={word(`${spec.part}.failed`)}>
           {failure}

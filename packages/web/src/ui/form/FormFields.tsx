@@ -1,62 +1,102 @@
 import { useController } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
+import { useSettings } from '../../lib/services.tsx'
 import type { Words } from '../../lib/words.ts'
-import { Checkbox } from '../Choice.tsx'
+import { Checkbox, Switch } from '../Choice.tsx'
 import { Field, InputFrame, SelectField, TextAreaField, TextField } from '../Field.tsx'
+import type { Option } from '../Field.tsx'
+import { FileField } from '../FileField.tsx'
+import { KeyValues } from '../KeyValues.tsx'
 import { CompanyField } from './CompanyField.tsx'
-import type { FormField } from './spec.ts'
+import { PickerField } from './PickerField.tsx'
+import type { Choice, FormField, Values } from './spec.ts'
 import './form.css'
 
 type FieldsProps = Readonly<{
   fields: readonly FormField[]
   control: Control<Record<string, unknown>>
   word: Words
+  /** What is changed, for the fields that stand there to be read. */
+  row?: Values | undefined
   /** They are shown, not changed. */
   readOnly?: boolean | undefined
+  /** How much of its files is sent, from 0 to 1; null while nothing is. */
+  sent?: number | null
 }>
 
-/** The fields of a form, one below the other; both days of a period beside each other. */
-export function FormFields({ fields, control, word, readOnly = false }: FieldsProps) {
+/** The fields of a form, one below the other; both ends of a period beside each other, what is only shown below all. */
+export function FormFields({ fields, control, word, row, readOnly = false, sent = null }: FieldsProps) {
+  const { language } = useSettings()
+  const labelOf = ({ name, label }: FormField): string =>
+    label?.[language] ?? word.maybe(`field.${name}`) ?? word(`column.${name}`)
+  const labelled = (field: FormField): string =>
+    field.optional ? word('optional', { label: labelOf(field) }) : labelOf(field)
+  const shown = fields.flatMap((field) => (field.input === 'shown' ? [field] : []))
   return (
     <fieldset className="hd-form" disabled={readOnly}>
-      {fields.map((field) =>
-        field.input === 'period' ? (
+      {fields.map((field) => {
+        if (field.input === 'shown') return null
+        if (!('end' in field))
+          return <OneField key={field.name} label={labelled(field)} {...{ field, control, word, sent }} />
+        const input = field.input === 'period' ? 'date' : 'time'
+        return (
           <div key={field.name} className="hd-form-pair">
-            <OneField field={{ name: field.name, input: 'date' }} {...{ control, word }} />
-            <OneField field={{ name: field.end, input: 'date' }} {...{ control, word }} />
+            {[field.name, field.end].map((name) => {
+              const one = { name, input } as const
+              const label = word.maybe(`field.${name}`) ?? word(`column.${name}`)
+              return <OneField key={name} field={one} {...{ label, control, word, sent }} />
+            })}
           </div>
-        ) : (
-          <OneField key={field.name} {...{ field, control, word }} />
-        ),
+        )
+      })}
+      {row && shown.length > 0 && (
+        <KeyValues items={shown.map((field) => ({ label: labelOf(field), value: field.shown(row[field.name]) }))} />
       )}
     </fieldset>
   )
 }
 
-type OneProps = Readonly<{ field: FormField; control: FieldsProps['control']; word: Words }>
-
-/** The label of a field; a list's own word for it where the dictionary has no other. */
-const labelOf = (word: Words, name: string): string => word.maybe(`field.${name}`) ?? word(`column.${name}`)
+type Single = Exclude<FormField, { end: string } | { input: 'shown' }> | Readonly<{ name: string; input: 'time' }>
+type OneProps = Readonly<{
+  field: Single
+  label: string
+  control: FieldsProps['control']
+  word: Words
+  sent: number | null
+}>
 
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
 const asList = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-function OneField({ field, control, word }: OneProps) {
+/** What can be chosen, in words; a value that is none of it stays what it is. */
+const optionsOf = (word: Words, name: string, options: readonly Choice[]): readonly Option[] =>
+  options.map((option) =>
+    typeof option === 'string' ? { value: option, label: word(`option.${name}.${option}`) } : option,
+  )
+
+const withNone = (options: readonly Option[], value: string, isOptional: boolean, none: string): readonly Option[] => {
+  const isKnown = options.some((option) => option.value === value)
+  const mayBeNone = isOptional || !isKnown
+  return [
+    ...(mayBeNone ? [{ value: '', label: none }] : []),
+    ...(isKnown || value === '' ? [] : [{ value, label: value }]),
+    ...options,
+  ]
+}
+
+function OneField({ field, label, control, word, sent }: OneProps) {
   const { field: bound, fieldState } = useController({ name: field.name, control })
-  const shared = { label: labelOf(word, field.name), help: word.maybe(`help.${field.name}`) }
-  const head = { ...shared, error: fieldState.error?.message }
-  const plain = { ...head, name: field.name, ref: bound.ref, onBlur: bound.onBlur, value: asText(bound.value) }
+  const { value, onChange, onBlur } = bound
+  const head = { label, help: word.maybe(`help.${field.name}`), error: fieldState.error?.message }
+  const plain = { ...head, name: field.name, ref: bound.ref, onBlur, value: asText(value), autoComplete: 'off' }
   switch (field.input) {
     case 'text':
     case 'date':
-    // A period is drawn as its two days.
-    case 'period':
-      return (
-        <TextField {...plain} size="lg" type={field.input === 'text' ? 'text' : 'date'} onChange={bound.onChange} />
-      )
+    case 'time':
+      return <TextField {...plain} size="lg" type={field.input} onChange={onChange} />
     case 'area':
-      return <TextAreaField {...plain} rows={8} onChange={bound.onChange} />
+      return <TextAreaField {...plain} rows={field.rows ?? 8} onChange={onChange} />
     case 'number':
       return (
         <Field {...head}>
@@ -68,50 +108,73 @@ function OneField({ field, control, word }: OneProps) {
                 inputMode="decimal"
                 name={field.name}
                 ref={bound.ref}
-                onBlur={bound.onBlur}
-                value={asText(bound.value)}
-                onChange={({ target }) => bound.onChange(target.value === '' ? undefined : Number(target.value))}
+                onBlur={onBlur}
+                value={asText(value)}
+                onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
               />
             </InputFrame>
           )}
         </Field>
       )
-    case 'choice':
-      return (
-        <SelectField
-          {...plain}
-          size="lg"
-          options={field.options.map((value) => ({ value, label: word(`option.${field.name}.${value}`) }))}
-          onChange={bound.onChange}
-        />
-      )
-    case 'choices':
+    case 'switch':
+      return <Switch label={label} help={head.error ?? head.help} checked={value === true} onChange={onChange} />
+    case 'choice': {
+      const options = optionsOf(word, field.name, field.options)
+      const offered = withNone(options, asText(value), field.optional ?? false, word('none'))
+      return <SelectField {...plain} size="lg" options={offered} onChange={onChange} />
+    }
+    case 'choices': {
+      const options = optionsOf(word, field.name, field.options)
+      const chosen = asList(value)
       return (
         <Field {...head}>
           {(ids) => (
-            <div {...ids} role="group" aria-label={shared.label} className="hd-form-choices">
-              {field.options.map((value) => (
+            <div {...ids} role="group" aria-label={label} className="hd-form-choices">
+              {options.map((option) => (
                 <Checkbox
-                  key={value}
-                  label={word(`option.${field.name}.${value}`)}
-                  checked={asList(bound.value).includes(value)}
-                  onChange={(isOn) => {
-                    const others = asList(bound.value).filter((one) => one !== value)
-                    bound.onChange(isOn ? [...others, value] : others)
-                  }}
+                  key={option.value}
+                  label={option.label}
+                  checked={chosen.includes(option.value)}
+                  // In the order they are offered, whatever the order they are chosen in.
+                  onChange={(isOn) =>
+                    onChange(
+                      options
+                        .map((one) => one.value)
+                        .filter((one) => (one === option.value ? isOn : chosen.includes(one))),
+                    )
+                  }
                 />
               ))}
             </div>
           )}
         </Field>
       )
-    case 'companies':
+    }
+    case 'file':
       return (
-        <CompanyField
+        <FileField
+          {...{ ...head, sent }}
+          accept={field.accept}
+          most={field.maxBytes}
+          file={value instanceof File ? value : null}
+          picture={asText(value) || undefined}
+          onFile={onChange}
+        />
+      )
+    case 'companies':
+      return <CompanyField {...head} value={value === 'all' ? 'all' : asList(value)} {...{ onChange, onBlur }} />
+    case 'company':
+    case 'model':
+    case 'device':
+    case 'user':
+      return (
+        <PickerField
           {...head}
-          value={bound.value === 'all' ? 'all' : asList(bound.value)}
-          onChange={bound.onChange}
-          onBlur={bound.onBlur}
+          {...{ word, onBlur }}
+          kind={field.input}
+          several={field.several ?? false}
+          value={field.several ? asList(value) : asText(value) === '' ? [] : [asText(value)]}
+          onChange={(next) => onChange(field.several ? next : (next[0] ?? ''))}
         />
       )
   }

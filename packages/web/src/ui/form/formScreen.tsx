@@ -38,7 +38,7 @@ function FormPage({
   const { t } = useTranslation()
   const word = useWords(spec.texts)
   const mayWrite = usePermission(spec.permission)
-  const { form, save, isDirty, busy, failure } = useFormOf(spec, { row: undefined, refresh, onDone })
+  const { form, save, isDirty, busy, sent, failure } = useFormOf(spec, { row: undefined, refresh, onDone })
   useUnsaved(isDirty && mayWrite)
   const title = word(`${spec.part}.title`)
   return (
@@ -52,7 +52,7 @@ function FormPage({
             void save()
           }}
         >
-          <FormFields fields={spec.fields} control={form.control} word={word} readOnly={!mayWrite} />
+          <FormFields fields={spec.fields} control={form.control} word={word} sent={sent} readOnly={!mayWrite} />
           {failure && (
             <Banner family="bad" urgent title={word(`${spec.part}.failed`)}>
               {failure}

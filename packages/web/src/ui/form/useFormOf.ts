@@ -1,17 +1,19 @@
 import type { Call, Language } from '@headend/contract/core'
 import { fieldProblems } from '@headend/contract/fieldProblems'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
+import { useState } from 'react'
 import { isCallError } from '../../lib/failure.ts'
 import { useAct, useProfile, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
-import { namesOf, valuesOf } from './spec.ts'
+import { bodyOf, namesOf, partsOf, valuesOf } from './spec.ts'
 import type { FormSpec, Values } from './spec.ts'
 
 type FormValues = Record<string, unknown>
 
 /** Problems of the values by the schema of the call's body, the first of each field, in the reader's language. */
-const problemsOf = async (call: Call, values: FormValues, language: Language): Promise<FieldErrors<FormValues>> => {
+const problemsOf = async (call: Call, values: Values, language: Language): Promise<FieldErrors<FormValues>> => {
   const { body } = await call.describe()
   const parsed = await body.safeParseAsync(values, { reportInput: true })
   const found = parsed.success ? [] : fieldProblems(parsed.error)
@@ -30,15 +32,22 @@ export const useFormOf = (
   const { language } = useSettings()
   const names = namesOf(spec)
   const profile = useProfile()
+  const [before] = useState(() => valuesOf(spec, row, profile))
   const form = useForm<FormValues>({
     mode: 'onTouched',
-    defaultValues: valuesOf(spec, row, profile),
+    defaultValues: before,
     resolver: async (values) => {
-      const errors = await problemsOf(call, values, language)
+      const errors = await problemsOf(call, partsOf(bodyOf(spec, values, before)).body, language)
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
   })
-  const act = useAct<Call>(call, { quiet: true, success: () => word(`${part}.done`), refresh })
+  const [sent, setSent] = useState<number | null>(null)
+  const act = useAct<Call>(call, {
+    onProgress: setSent,
+    quiet: true,
+    success: () => word(`${part}.done`, spec.places),
+    refresh,
+  })
 
   /** What the server refused stands at its field; anything else above the buttons. */
   const refuse = (error: unknown): void => {
@@ -55,19 +64,24 @@ export const useFormOf = (
     if (known.length === 0) form.setError('root', { type: 'server', message: error.message })
   }
 
-  const save = form.handleSubmit(async (body) => {
+  const save = form.handleSubmit(async (values) => {
+    const body = bodyOf(spec, values, before)
+    if (spec.sends === 'changed' && Object.keys(body).length === 0) {
+      form.setError('root', { type: 'nothing', message: word(`${part}.nothing`) })
+      return
+    }
     try {
       // Described by the call's own schema, which has just passed it.
-      await act.mutateAsync({ body, ...(row && spec.params && { params: spec.params(row) }) } as never)
+      await act.mutateAsync({ ...partsOf(body), ...(row && spec.params && { params: spec.params(row) }) } as never)
     } catch (error) {
       refuse(error)
       return
     }
-    // What was saved is nothing to be asked about.
-    form.reset(body)
+    // What was saved is nothing to be asked about, also when the address changes now.
+    flushSync(() => form.reset(values))
     onDone()
   })
 
   const { errors, isDirty } = form.formState
-  return { form, save, isDirty, busy: act.isPending, failure: errors.root?.message }
+  return { form, save, isDirty, busy: act.isPending, sent: act.isPending ? sent : null, failure: errors.root?.message }
 }

@@ -12,7 +12,7 @@ import type { Removal } from './spec.ts'
 type Props = Readonly<{
   /** What is deleted, each with whether it may go. */
   rows: readonly Readonly<{
-    params: Readonly<Record<string, string>>
+    input: ReturnType<Removal<unknown>['input']>
     may: ReturnType<NonNullable<Removal<unknown>['may']>>
   }>[]
   call: Call
@@ -39,9 +39,9 @@ export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, o
     setBusy(true)
     let done = 0
     try {
-      for (const { params } of going) {
-        // The params that the list gave for this very call.
-        await client.request(call, { params } as unknown as Request<Call>)
+      for (const { input } of going) {
+        // The input that the list gave for this very call.
+        await client.request(call, input as unknown as Request<Call>)
         done += 1
       }
       toasts.success(word('remove.done', { count }))

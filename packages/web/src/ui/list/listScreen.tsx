@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAddress, useFormats, useNow, usePermissions, useServices, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
@@ -12,7 +13,8 @@ import type { Column } from '../table/DataTable.tsx'
 import { FilterBar } from '../table/FilterBar.tsx'
 import { Pager } from '../table/Pager.tsx'
 import { PhoneRow } from '../table/PhoneRow.tsx'
-import { SelectionBar } from '../table/SelectionBar.tsx'
+import { ChosenRows } from './ChosenRows.tsx'
+import { Opened } from './Opened.tsx'
 import type { ListSpec, PagedCall, RowOf, Tools } from './spec.ts'
 import { useList } from './useList.ts'
 
@@ -21,175 +23,187 @@ const RemoveDialog = lazy(() => import('./RemoveDialog.tsx').then((module) => ({
 
 const deleteWidth = 110
 
-/** What stands in front of a list. */
-type Front<Row> =
-  | Readonly<{ is: 'create' }>
-  | Readonly<{ is: 'edit'; row: Row }>
-  | Readonly<{ is: 'remove'; rows: readonly Row[] }>
-  | null
-
 /**
- * A list as a screen: columns, filters, words, order and pages in the address, phone rows, what to say when there is
- * nothing, forms to create and change, and the deletion of one or several.
+ * A list as a screen: columns, filters, words, order, pages and the opened row in the address, phone rows, what to say when
+ * there is nothing, forms to create and change, and the deletion of one or several.
  * @example export const Screen = listScreen({ call: roomCalls.list, texts: 'rooms', menu: 'management', id: ({ roomId }) => roomId, columns, order, phone, create, edit, remove })
  */
 export const listScreen = <C extends PagedCall>(spec: ListSpec<C>) =>
   function ListScreen() {
-    type Row = RowOf<C>
-    const { t } = useTranslation()
-    const word = useWords(spec.texts)
-    const { clock } = useServices()
-    const { language } = useSettings()
-    const may = usePermissions()
-    const address = useAddress()
-    const now = useNow(30_000)
-    const tools: Tools = { word, formats: useFormats(), now }
-    const list = useList(spec)
-    const [front, setFront] = useState<Front<Row>>(null)
-    const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-    spec.useRows?.(list.rows, list.again)
-    const { create, edit, actions, open } = spec
-    const remove = spec.remove && may(spec.remove.permission) ? spec.remove : undefined
-    const refresh = [spec.call]
-    const close = (): void => setFront(null)
-    const verdict = (row: Row) => remove?.may?.(row, clock.now()) ?? true
-    const stays = (row: Row): string | undefined => {
-      const may = verdict(row)
-      return may === true ? undefined : may[language]
-    }
-    const deleteButton = (row: Row) => (
-      <Button size="sm" icon={IconTrash} reason={stays(row)} onClick={() => setFront({ is: 'remove', rows: [row] })}>
+    return <List spec={spec} />
+  }
+
+/** The same for a list that is described while it is drawn. */
+export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ListSpec<C> }>) {
+  type Row = RowOf<C>
+  const { t } = useTranslation()
+  const word = useWords(spec.texts)
+  const { clock } = useServices()
+  const { language } = useSettings()
+  const may = usePermissions()
+  const address = useAddress()
+  const now = useNow(30_000)
+  const tools: Tools = { word, formats: useFormats(), now }
+  const list = useList(spec)
+  const [isCreating, setCreating] = useState(false)
+  const [removing, setRemoving] = useState<readonly Row[]>([])
+  const [closed, setClosed] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  spec.useRows?.(list.rows, list.again)
+  const { actions, open } = spec
+  const { filters = [], create, edit, phone, context } = list.shown
+  const remove = spec.remove && may(spec.remove.permission) ? spec.remove : undefined
+  const bulk = spec.bulk && may(spec.bulk.permission) ? spec.bulk : undefined
+  const refresh = [spec.call]
+  const title = spec.title?.[language] ?? word('title')
+  const verdict = (row: Row) => remove?.may?.(row, clock.now()) ?? true
+  const stays = (row: Row): string | undefined => {
+    const may = verdict(row)
+    return may === true ? undefined : may[language]
+  }
+  const deleteButton = (row: Row) =>
+    remove && (
+      <Button size="sm" icon={IconTrash} reason={stays(row)} onClick={() => setRemoving([row])}>
         {t('action.delete')}
       </Button>
     )
-    const columns: readonly Column<Row>[] = [
-      ...spec.columns.map((column) => ({
-        ...column,
-        header: word(`column.${column.id}`),
-        cell: (row: Row) => column.cell(row, tools),
-      })),
-      ...(actions || remove
-        ? [
-            {
-              id: 'actions',
-              header: '',
-              align: 'right' as const,
-              width: (actions?.width ?? 0) + (remove ? deleteWidth : 0),
-              cell: (row: Row) => (
-                <span className="hd-row-actions">
-                  {actions?.of(row)}
-                  {remove && deleteButton(row)}
-                </span>
-              ),
-            },
-          ]
-        : []),
-    ]
-    const { layout, setLayout } = useTableLayout(spec.texts, columns)
-    const selected = list.rows.filter((row) => chosen.has(spec.id(row)))
+  // It goes at once: what it held is nothing to be asked about when the address changes.
+  const closeRow = (): void => {
+    flushSync(() => setClosed(list.opened ?? null))
+    list.closeRow()
+  }
+  const openRow = (row: Row): void => {
+    setClosed(null)
+    list.openRow(spec.id(row))
+  }
+  const rowAddress = (row: Row): string => {
+    const here = address(list.pathname)
+    return `${here}${here.includes('?') ? '&' : '?'}row=${encodeURIComponent(spec.id(row))}`
+  }
+  const columns: readonly Column<Row>[] = [
+    ...list.shown.columns.map(({ label, ...column }) => ({
+      ...column,
+      header: label?.[language] ?? word(`column.${column.id}`),
+      cell: (row: Row) => column.cell(row, tools),
+    })),
+    ...(actions || remove
+      ? [
+          {
+            id: 'actions',
+            header: '',
+            align: 'right' as const,
+            width: (actions?.width ?? 0) + (remove ? deleteWidth : 0),
+            cell: (row: Row) => (
+              <span className="hd-row-actions">
+                {actions?.of(row)}
+                {deleteButton(row)}
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ]
+  const { layout, setLayout } = useTableLayout(spec.title ? `${spec.texts}.${spec.call.id}` : spec.texts, columns)
+  const clear = (): void => setChosen(new Set())
 
-    return (
-      <Page
-        title={word('title')}
-        context={word.maybe('context')}
-        crumbs={[{ label: t(`menu.${spec.menu}`) }, { label: word('title') }]}
-        actions={
-          <>
-            {spec.head?.({
-              asked: list.asked,
-              total: list.total,
-              shown: layout.order.filter((id) => !layout.hidden.includes(id)),
-            })}
-            {create && may(create.permission) && (
-              <Button variant="primary" icon={IconPlus} onClick={() => setFront({ is: 'create' })}>
-                {word(`${create.part}.open`)}
-              </Button>
-            )}
-          </>
-        }
+  return (
+    <Page
+      title={title}
+      context={context && !list.loading ? context(list.total, list.isNarrowed) : word.maybe('context')}
+      crumbs={[{ label: t(`menu.${spec.menu}`) }, { label: title }]}
+      actions={
+        <>
+          {spec.head?.({
+            asked: list.asked,
+            total: list.total,
+            shown: layout.order.filter((id) => !layout.hidden.includes(id)),
+          })}
+          {create && may(create.permission) && (
+            <Button variant="primary" icon={IconPlus} onClick={() => setCreating(true)}>
+              {word(`${create.part}.open`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FilterBar
+        filters={filters.map(({ name, label, options, single }) => ({
+          name,
+          label: label?.[language] ?? word(`column.${name}`),
+          single,
+          options: options.map((one) =>
+            typeof one === 'string' ? { value: one, label: word(`option.${name}.${one}`) } : one,
+          ),
+        }))}
+        value={list.asked.filters}
+        onChange={list.filter}
+        search={list.asked.keyword}
+        onSearch={list.find}
+        placeholder={word('find')}
       >
-        <FilterBar
-          filters={(spec.filters ?? []).map(({ name, options, single }) => ({
-            name,
-            label: word(`column.${name}`),
-            single,
-            options: options.map((value) => ({ value, label: word(`option.${name}.${value}`) })),
-          }))}
-          value={list.asked.filters}
-          onChange={list.filter}
-          search={list.asked.keyword}
-          onSearch={list.find}
-          placeholder={word('find')}
-        >
-          <ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />
-        </FilterBar>
-        <DataTable
-          fill
-          label={word('title')}
-          columns={columns}
-          layout={layout}
-          phoneRow={(row) => <PhoneRow {...spec.phone(row, tools)} />}
-          rows={list.rows}
-          rowId={spec.id}
-          loading={list.loading}
-          refreshing={list.refreshing}
-          error={list.error}
-          onRetry={list.again}
-          sort={list.asked.order}
-          onSort={({ column, direction }) => list.sort(column, direction)}
-          {...(remove && { selection: chosen, onSelection: setChosen })}
-          {...(open && { href: (row: Row) => address(open(row)) })}
-          {...(edit && { onOpen: (row: Row) => setFront({ is: 'edit', row }) })}
-          empty={
-            list.isNarrowed ? (
-              <Empty
-                title={word('noMatch')}
-                actions={<Button onClick={list.clear}>{t('table.clearFilters')}</Button>}
-              />
-            ) : (
-              <Empty title={word('empty')} text={word('emptyText')} />
-            )
-          }
-        />
-        {remove && selected.length > 0 && (
-          <SelectionBar
-            count={selected.length}
-            actions={[
-              {
-                label: t('action.delete'),
-                icon: IconTrash,
-                risk: true,
-                reason: selected.every(stays) ? selected.map(stays)[0] : undefined,
-                onSelect: () => setFront({ is: 'remove', rows: selected }),
-              },
-            ]}
-            onClear={() => setChosen(new Set())}
+        <ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />
+      </FilterBar>
+      <DataTable
+        fill
+        label={title}
+        columns={columns}
+        layout={layout}
+        phoneRow={(row) => <PhoneRow {...phone(row, tools)} />}
+        {...(actions?.onPhone && { phoneActions: actions.onPhone })}
+        rows={list.rows}
+        rowId={spec.id}
+        loading={list.loading}
+        refreshing={list.refreshing}
+        error={list.error}
+        onRetry={list.again}
+        sort={list.asked.order}
+        onSort={({ column, direction }) => list.sort(column, direction)}
+        {...((remove ?? bulk) && { selection: chosen, onSelection: setChosen })}
+        {...(open && { href: (row: Row) => address(open(row)), onOpen: (row: Row) => list.go(open(row)) })}
+        {...(edit && { href: rowAddress, onOpen: openRow })}
+        empty={
+          list.isNarrowed ? (
+            <Empty title={word('noMatch')} actions={<Button onClick={list.clear}>{t('table.clearFilters')}</Button>} />
+          ) : (
+            <Empty title={word('empty')} text={word.maybe('emptyText')} />
+          )
+        }
+      />
+      <ChosenRows
+        // What is chosen are rows that are seen: one that left the page is no longer meant.
+        rows={list.rows.filter((row) => chosen.has(spec.id(row)))}
+        onClear={clear}
+        {...(bulk && { bar: bulk.bar })}
+        {...(remove && { stays, onRemove: setRemoving })}
+      />
+      <Pager page={list.asked.page} limit={list.asked.limit} total={list.total} onPage={list.toPage} />
+      <Suspense>
+        {isCreating && create && <FormDialog spec={create} refresh={refresh} onClose={() => setCreating(false)} />}
+        {list.opened !== undefined && list.opened !== closed && edit && (
+          <Opened
+            key={list.opened}
+            {...{ spec, refresh }}
+            form={edit}
+            id={list.opened}
+            rows={list.rows}
+            onClose={closeRow}
+            actions={deleteButton}
           />
         )}
-        <Pager page={list.asked.page} limit={list.asked.limit} total={list.total} onPage={list.toPage} />
-        <Suspense>
-          {front?.is === 'create' && create && <FormDialog spec={create} refresh={refresh} onClose={close} />}
-          {front?.is === 'edit' && edit && (
-            <FormDialog
-              spec={edit}
-              // A row is an object of its call; the form reads from it the fields it writes.
-              row={Object(front.row)}
-              refresh={refresh}
-              onClose={close}
-              actions={remove && deleteButton(front.row)}
-            />
-          )}
-          {front?.is === 'remove' && remove && (
-            <RemoveDialog
-              rows={front.rows.map((row) => ({ params: remove.params(row), may: verdict(row) }))}
-              call={remove.call}
-              refresh={refresh}
-              texts={spec.texts}
-              onClose={close}
-              onDone={() => setChosen(new Set())}
-            />
-          )}
-        </Suspense>
-      </Page>
-    )
-  }
+        {remove && removing.length > 0 && (
+          <RemoveDialog
+            rows={removing.map((row) => ({ input: remove.input(row), may: verdict(row) }))}
+            call={remove.call}
+            refresh={refresh}
+            texts={spec.texts}
+            onClose={() => setRemoving([])}
+            onDone={() => {
+              clear()
+              if (list.opened !== undefined) closeRow()
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

@@ -4,19 +4,22 @@ import type { Menu } from '../../lib/features.ts'
 import type { Formats } from '../../lib/formats.ts'
 import type { Name } from '../../lib/i18n/dictionary.ts'
 import type { Words } from '../../lib/words.ts'
-import type { FormSpec } from '../form/spec.ts'
+import type { Choice, FormSpec } from '../form/spec.ts'
 import type { Column } from '../table/DataTable.tsx'
 
 /** A call that answers pages. */
 export type PagedCall = Call<Operation, true>
 export type RowOf<C extends PagedCall> = Answer<C> extends Readonly<{ rows: readonly (infer Row)[] }> ? Row : never
+/** What a page carries beside its rows. */
+export type ExtrasOf<C extends PagedCall> = Answer<C> extends Readonly<{ extras: infer Extras }> ? Extras : undefined
 
 /** What a list asks for, as its address has it. */
 export type Asked = Readonly<{
   page: number
   limit: number
   keyword: string
-  order: Readonly<{ column: string; direction: 'asc' | 'desc' }>
+  /** Undefined for the server's own order. */
+  order: Readonly<{ column: string; direction: 'asc' | 'desc' }> | undefined
   /** The chosen values of the filters in use. */
   filters: Readonly<Record<string, readonly string[]>>
 }>
@@ -24,46 +27,67 @@ export type Asked = Readonly<{
 /** What a cell may need beside its row. */
 export type Tools = Readonly<{ word: Words; formats: Formats; now: number }>
 
-/** A column of the list; its header is `column.<id>` of the dictionary. */
+/** A column of the list; its header is `column.<id>` of the dictionary, unless it brings one. */
 export type ListColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
-  Readonly<{ cell: (row: Row, tools: Tools) => ReactNode }>
+  Readonly<{ label?: Text; cell: (row: Row, tools: Tools) => ReactNode }>
 
-/** A filter; its label is `column.<name>`, an option's `option.<name>.<value>`. */
-export type ListFilter = Readonly<{ name: string; options: readonly string[]; single?: boolean }>
+/** A filter; its label is `column.<name>`, an option's `option.<name>.<value>`, unless they bring their own. */
+export type ListFilter = Readonly<{ name: string; label?: Text; options: readonly Choice[]; single?: boolean }>
 
 /** How rows are taken away; the words are in the part `remove` of the dictionary. */
 export type Removal<Row> = Readonly<{
   call: Call
   permission: Need
-  params: (row: Row) => Readonly<Record<string, string>>
+  input: (row: Row) => Readonly<{ params?: object; body?: object }>
   /** Whether a row may go, or why not: a capability of the contract. */
   may?: ((row: Row, now: number) => true | Text) | undefined
 }>
 
-export type ListSpec<C extends PagedCall> = Readonly<{
+type Phone = Readonly<{ title: ReactNode; state: ReactNode; more: ReactNode; end?: ReactNode; plain?: boolean }>
+
+/** What a list shows of its rows. */
+type Shown<Row> = Readonly<{
+  columns: readonly ListColumn<Row>[]
+  filters?: readonly ListFilter[]
+  phone: (row: Row, tools: Tools) => Phone
+  create?: FormSpec | undefined
+  /** Opened by a row's link; whoever may not write reads the same fields. */
+  edit?: FormSpec | undefined
+  /** Below the title, in place of the dictionary's `context`; rows that were found, and whether they were asked for. */
+  context?: (total: number, isNarrowed: boolean) => string
+}>
+
+type Common<C extends PagedCall> = Readonly<{
   call: C
   /** The call's input; by default page, limit, keyword, order and each filter in its query, as `resource` has them. */
   ask?: (asked: Asked) => Request<C>
-  /** The dictionary: `title`, `find`, `empty`, `emptyText`, `noMatch`, and the parts of columns and forms. */
+  /** The dictionary: `title`, `noun`, `nouns`, and the parts of columns and forms; see the dictionary `list` for the rest. */
   texts: Name
+  title?: Text
   menu: Menu
   id: (row: RowOf<C>) => string
-  columns: readonly ListColumn<RowOf<C>>[]
-  /** The order nobody asked for. */
-  order: Asked['order']
-  filters?: readonly ListFilter[]
-  phone: (
-    row: RowOf<C>,
-    tools: Tools,
-  ) => Readonly<{ title: ReactNode; state: ReactNode; more: ReactNode; end?: ReactNode; plain?: boolean }>
-  create?: FormSpec
-  /** Opened by a row's link; whoever may not write reads the same fields. */
-  edit?: FormSpec
-  remove?: Removal<RowOf<C>>
+  /** The order nobody asked for; without one it is the server's. */
+  order?: Asked['order']
+  /** Rows on a page, where that is not the reader's to say. */
+  limit?: number
+  /** The row that is opened, as it is now: a row of the list may be old, or on another page. Called as a hook. */
+  useRow?: (id: string) => Readonly<{
+    data: RowOf<C> | undefined
+    isFetchedAfterMount: boolean
+    error: Error | null
+    refetch: () => unknown
+  }>
+  remove?: Removal<RowOf<C>> | undefined
+  /** What is done with rows that are chosen, beside their deletion. */
+  bulk?: Readonly<{ permission: Need; bar: (rows: readonly RowOf<C>[], clear: () => void) => ReactNode }>
   /** Where a row leads instead of to its form. */
   open?: (row: RowOf<C>) => string
-  /** Further actions of a row, with what they take of the width: px. */
-  actions?: Readonly<{ width: number; of: (row: RowOf<C>) => ReactNode }>
+  /** Further actions of a row, with what they take of the width (px), and on a phone. */
+  actions?: Readonly<{
+    width: number
+    of: (row: RowOf<C>) => ReactNode
+    onPhone?: (row: RowOf<C>) => ReactNode
+  }>
   /** Beside the title, such as an export of what is asked. */
   head?: (list: Readonly<{ asked: Asked; total: number; shown: readonly string[] }>) => ReactNode
   /** What the screen does with the rows in sight, such as following their devices. Called as a hook. */
@@ -71,3 +95,14 @@ export type ListSpec<C extends PagedCall> = Readonly<{
   /** How often the list asks again; ms. */
   poll?: number
 }>
+
+export type ListSpec<C extends PagedCall> = Common<C> &
+  (
+    | Shown<RowOf<C>>
+    /** What it shows only the answer knows, such as the columns of a table that the server describes. */
+    | Readonly<{ described: (extras: ExtrasOf<C> | undefined) => Shown<RowOf<C>> }>
+  )
+
+/** What a list shows, by its answer where only that knows. */
+export const shownBy = <C extends PagedCall>(spec: ListSpec<C>, extras: ExtrasOf<C> | undefined): Shown<RowOf<C>> =>
+  'described' in spec ? spec.described(extras) : spec

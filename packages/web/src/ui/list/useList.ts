@@ -1,11 +1,16 @@
 import type { Answer, Request } from '@headend/contract/core'
+import { filtersOf } from '../../lib/listSearch.ts'
 import { useListSearch } from '../../lib/screen.ts'
 import { useCall, useSettings } from '../../lib/services.tsx'
+import type { Choice } from '../form/spec.ts'
 import { useLastPage } from '../table/useLastPage.ts'
-import type { Asked, ListSpec, PagedCall, RowOf } from './spec.ts'
+import { shownBy } from './spec.ts'
+import type { Asked, ExtrasOf, ListSpec, PagedCall, RowOf } from './spec.ts'
 
 const listOf = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
+
+const valueOf = (choice: Choice): string => (typeof choice === 'string' ? choice : choice.value)
 
 /** The usual input of a list: one value of a filter plainly, several as a list. */
 const usual = ({ page, limit, keyword, order, filters }: Asked) => ({
@@ -13,7 +18,7 @@ const usual = ({ page, limit, keyword, order, filters }: Asked) => ({
     page,
     limit,
     ...(keyword !== '' && { keyword }),
-    order: `${order.column},${order.direction}`,
+    ...(order && { order: `${order.column},${order.direction}` }),
     ...Object.fromEntries(
       Object.entries(filters).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
     ),
@@ -22,15 +27,19 @@ const usual = ({ page, limit, keyword, order, filters }: Asked) => ({
 
 /** The page of a list that the address asks for, and the ways to change the address. */
 export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
-  const { search, show } = useListSearch()
-  const { perPage: limit } = useSettings()
+  const { search, show, pathname, go } = useListSearch()
+  const { perPage } = useSettings()
+  const limit = spec.limit ?? perPage
   const page = search.page ?? 1
-  const isColumn = spec.columns.some(({ id, sortable }) => id === search.sort && sortable)
+  // What only the answer describes cannot be looked for in the address before: the server says what makes no sense.
+  const known = 'described' in spec ? null : spec
+  const isColumn = known === null || known.columns.some(({ id, sortable }) => id === search.sort && sortable)
   const order: Asked['order'] =
     isColumn && search.sort ? { column: search.sort, direction: search.order ?? 'asc' } : spec.order
   const filters = Object.fromEntries(
-    (spec.filters ?? []).flatMap(({ name, options }) => {
-      const chosen = listOf(search[name]).filter((value) => options.includes(value))
+    (known === null ? filtersOf(search) : (known.filters ?? []).map(({ name }) => name)).flatMap((name) => {
+      const offered = known?.filters?.find((filter) => filter.name === name)?.options.map(valueOf)
+      const chosen = listOf(search[name]).filter((value) => offered?.includes(value) ?? true)
       return chosen.length === 0 ? [] : [[name, chosen] as const]
     }),
   )
@@ -40,7 +49,7 @@ export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
   const { poll } = spec
   const list = useCall<C>(spec.call, input, { keep: true, ...(poll !== undefined && { poll, silent: true }) })
   // Every paged call answers its rows beside where they stand.
-  const data = list.data as Answer<PagedCall> | undefined
+  const data = list.data as (Answer<PagedCall> & { extras?: ExtrasOf<C> }) | undefined
   const rows = (data?.rows ?? []) as readonly RowOf<C>[]
   const total = data?.pagination.totalRecords
   useLastPage({ page, limit, total: list.isPlaceholderData ? undefined : total }, (at) =>
@@ -48,6 +57,7 @@ export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
   )
   return {
     asked,
+    shown: shownBy(spec, data?.extras),
     rows,
     total: total ?? 0,
     loading: list.isPending,
@@ -55,6 +65,14 @@ export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
     error: list.error,
     again: () => void list.refetch(),
     isNarrowed: asked.keyword !== '' || Object.keys(filters).length > 0,
+    pathname,
+    go,
+    opened: search.row,
+    openRow: (row: string) => show({ ...search, row }),
+    closeRow: () => {
+      const { row: _, ...rest } = search
+      show(rest)
+    },
     clear: () => show({}),
     toPage: (at: number) => show({ ...search, page: at }),
     find: (q: string) => show({ ...search, q, page: 1 }),

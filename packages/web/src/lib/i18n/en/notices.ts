@@ -1,11 +1,11 @@
 /** What companies announce to the people of the console. */
 export const notices = {
   title: 'Notices',
+  noun: 'notice',
+  nouns: 'notices',
   context: 'For everybody in a company and below, or for companies by name, while their period lasts.',
   find: 'Filter by title, contents, sender…',
-  empty: 'No notices',
   emptyText: 'What is published shows in the notifications of those it is for.',
-  noMatch: 'No notice matches',
   everybody: 'Everybody',
   published: 'Published',
   read: 'Read',
@@ -32,27 +32,8 @@ export const notices = {
     ops: 'Everybody means your company and all below it.',
   },
   option: { notiType: { NOTICE: 'Notice', ALERT: 'Alert', INFORMATION: 'Information' } },
-  create: {
-    open: 'New notice',
-    title: 'Publish a notice',
-    action: 'Publish notice',
-    done: 'The notice was saved.',
-    failed: 'The notice was not saved',
-  },
-  edit: {
-    title: 'Change notice',
-    action: 'Save notice',
-    done: 'The notice was changed.',
-    failed: 'The notice was not changed',
-  },
-  remove: {
-    title: 'Delete {{count}} notices',
-    title_one: 'Delete {{count}} notice',
-    text: 'Nobody can read them any more.',
-    text_one: 'Nobody can read it any more.',
-    done: 'Deleted {{count}} notices.',
-    done_one: 'Deleted {{count}} notice.',
-  },
+  create: { title: 'Publish a notice', action: 'Publish notice' },
+  remove: { text: 'Nobody can read what is deleted.' },
 } as const
 
 declare module '../dictionary.ts' {

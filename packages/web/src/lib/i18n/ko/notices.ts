@@ -3,11 +3,11 @@ import type { notices as english } from '../en/notices.ts'
 
 export const notices: Translation<typeof english> = {
   title: '공지',
+  noun: '공지',
+  nouns: '공지',
   context: '게시 기간 동안 회사와 하위 회사 전체 또는 지정한 회사에 표시됩니다.',
   find: '제목, 내용, 발신 회사로 필터…',
-  empty: '공지 없음',
   emptyText: '게시하면 대상자의 알림에 표시됩니다.',
-  noMatch: '일치하는 공지 없음',
   everybody: '전체',
   published: '게시 중',
   read: '읽음',
@@ -34,22 +34,6 @@ export const notices: Translation<typeof english> = {
     ops: '전체는 우리 회사와 모든 하위 회사를 뜻합니다.',
   },
   option: { notiType: { NOTICE: '공지', ALERT: '경고', INFORMATION: '안내' } },
-  create: {
-    open: '새 공지',
-    title: '공지 게시',
-    action: '공지 게시',
-    done: '공지를 저장했습니다.',
-    failed: '공지를 저장하지 못했습니다',
-  },
-  edit: {
-    title: '공지 수정',
-    action: '공지 저장',
-    done: '공지를 수정했습니다.',
-    failed: '공지를 수정하지 못했습니다',
-  },
-  remove: {
-    title: '공지 {{count}}건 삭제',
-    text: '삭제하면 아무도 읽을 수 없습니다.',
-    done: '공지 {{count}}건을 삭제했습니다.',
-  },
+  create: { title: '공지 게시', action: '공지 게시' },
+  remove: { text: '삭제하면 아무도 읽을 수 없습니다.' },
 }

@@ -1,0 +1,43 @@
+/** What a list and its forms say of any noun: `noun` and `nouns` are those of its own dictionary. */
+export const list = {
+  find: 'Filter',
+  empty: 'No {{nouns}}',
+  noMatch: 'No {{noun}} matches',
+  optional: '{{label}} (optional)',
+  none: 'None',
+  yes: 'Yes',
+  no: 'No',
+  create: {
+    open: 'New {{noun}}',
+    title: 'New {{noun}}',
+    action: 'Save {{noun}}',
+    done: 'The {{noun}} was saved.',
+    failed: 'The {{noun}} was not saved',
+  },
+  edit: {
+    title: 'Change {{noun}}',
+    action: 'Save {{noun}}',
+    done: 'The {{noun}} was changed.',
+    failed: 'The {{noun}} was not changed',
+    nothing: 'Nothing is changed.',
+  },
+  remove: {
+    title: 'Delete {{count}} {{nouns}}',
+    title_one: 'Delete {{count}} {{noun}}',
+    text: 'What was deleted stays in the history alone.',
+    done: 'Deleted {{count}} {{nouns}}.',
+    done_one: 'Deleted {{count}} {{noun}}.',
+  },
+  pick: {
+    remove: 'Take {{name}} off',
+    none: 'Nothing matches “{{word}}”.',
+    more: '{{count}} more: type to find them.',
+    searching: 'Searching…',
+  },
+} as const
+
+declare module '../dictionary.ts' {
+  interface Dictionaries {
+    list: typeof list
+  }
+}

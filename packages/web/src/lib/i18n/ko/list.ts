@@ -1,0 +1,37 @@
+import type { Translation } from '../dictionary.ts'
+import type { list as english } from '../en/list.ts'
+
+export const list: Translation<typeof english> = {
+  find: '필터',
+  empty: '{{nouns}} 없음',
+  noMatch: '조건에 맞는 {{noun}} 없음',
+  optional: '{{label}} (선택)',
+  none: '없음',
+  yes: '예',
+  no: '아니요',
+  create: {
+    open: '새 {{noun}}',
+    title: '새 {{noun}}',
+    action: '{{noun}} 저장',
+    done: '{{noun}} 저장 완료',
+    failed: '{{noun}} 저장 실패',
+  },
+  edit: {
+    title: '{{noun}} 변경',
+    action: '{{noun}} 저장',
+    done: '{{noun}} 변경 완료',
+    failed: '{{noun}} 변경 실패',
+    nothing: '변경된 값이 없습니다.',
+  },
+  remove: {
+    title: '{{nouns}} {{count}}개 삭제',
+    text: '삭제한 내용은 이력에만 남습니다.',
+    done: '{{nouns}} {{count}}개를 삭제했습니다.',
+  },
+  pick: {
+    remove: '{{name}} 빼기',
+    none: '“{{word}}”에 맞는 항목이 없습니다.',
+    more: '{{count}}개 더 있습니다. 입력하여 찾으십시오.',
+    searching: '찾는 중…',
+  },
+}
