@@ -8,8 +8,7 @@ import { diagnostics } from '../features/diagnostics/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { noticeRoutes, notices } from '../features/notices/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
-import { unregistered } from '../features/unregistered/feature.ts'
-import { unregisteredRoutes } from '../features/unregistered/routes.ts'
+import { unregistered, unregisteredRoutes } from '../features/unregistered/feature.ts'
 
 // The list of everything beside features.ts, fetched once the first page stands or an address asks for it: a further screen
 // costs the first load nothing. A feature that is in neither does not exist for the shell.

@@ -4,26 +4,28 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePermission } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
+import type { Show } from '../../ui/list/spec.ts'
+import { showRegister } from './Register.tsx'
 import { useForget } from './useForget.ts'
 import { useLock } from './useLock.ts'
 
-type Props = Readonly<{ device: UnregisteredDevice; onRegister: () => void }>
+type Props = Readonly<{ device: UnregisteredDevice; show: Show }>
 
 /** What can be done with an unregistered device from its row. */
-export const RowActions = ({ device, onRegister }: Props) => {
+export const RowActions = ({ device, show }: Props) => {
   const { t } = useTranslation('unregistered')
   const mayRegister = usePermission('inventory.upload')
   const mayLock = usePermission([['inventory.upload', 'device.lock']])
   return (
-    <span className="hd-unregistered-actions">
+    <>
       {mayRegister && (
-        <Button size="sm" icon={IconUserPlus} onClick={onRegister}>
+        <Button size="sm" icon={IconUserPlus} onClick={() => showRegister(show, device)}>
           {t('register')}
         </Button>
       )}
       {mayLock && <LockButton device={device} />}
       {mayRegister && <ForgetButton device={device} />}
-    </span>
+    </>
   )
 }
 

@@ -6,13 +6,15 @@ import { usePermission } from '../../lib/services.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Menu } from '../../ui/Menu.tsx'
+import type { Show } from '../../ui/list/spec.ts'
+import { showRegister } from './Register.tsx'
 import { useForget } from './useForget.ts'
 import { useLock } from './useLock.ts'
 
-type Props = Readonly<{ device: UnregisteredDevice; onRegister: () => void }>
+type Props = Readonly<{ device: UnregisteredDevice; show: Show }>
 
 /** What can be done with an unregistered device on a phone, where its row has no room for buttons. */
-export const RowMenu = ({ device, onRegister }: Props) => {
+export const RowMenu = ({ device, show }: Props) => {
   const { t } = useTranslation(['unregistered', 'common'])
   const mayRegister = usePermission('inventory.upload')
   const mayLock = usePermission([['inventory.upload', 'device.lock']])
@@ -29,7 +31,9 @@ export const RowMenu = ({ device, onRegister }: Props) => {
           <IconButton icon={IconDots} label={t('actionsOf', { name: device.endpointId })} {...props} />
         )}
         items={[
-          ...(mayRegister ? [{ label: t('register'), icon: IconUserPlus, onSelect: onRegister }] : []),
+          ...(mayRegister
+            ? [{ label: t('register'), icon: IconUserPlus, onSelect: () => showRegister(show, device) }]
+            : []),
           ...(mayLock
             ? [
                 {

@@ -1,4 +1,17 @@
 import { feature } from '../../lib/features.ts'
+import { screen } from '../../lib/screen.ts'
+
+const permission = 'menu.devices.unregistered'
+const texts = ['unregistered', 'devices', 'effects']
+
+export const unregisteredRoutes = [
+  screen({
+    path: '/management/unregistereddevice/unregisteredDeviceListPage',
+    permission,
+    texts,
+    load: () => import('./UnregisteredList.tsx'),
+  }),
+] as const
 
 export const unregistered = feature({
   navigation: [
@@ -7,7 +20,7 @@ export const unregistered = feature({
       to: '/management/unregistereddevice/unregisteredDeviceListPage',
       under: ['/management/unregistereddevice/'],
       label: 'nav.unregistered',
-      permission: 'menu.devices.unregistered',
+      permission,
       order: 50,
     },
   ],

@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAddress, useFormats, useNow, usePermissions, useServices, useSettings } from '../../lib/services.tsx'
@@ -15,7 +16,7 @@ import { Pager } from '../table/Pager.tsx'
 import { PhoneRow } from '../table/PhoneRow.tsx'
 import { ChosenRows } from './ChosenRows.tsx'
 import { Opened } from './Opened.tsx'
-import type { ListSpec, PagedCall, RowOf, Tools } from './spec.ts'
+import type { ListSpec, PagedCall, RowOf, Show, Tools } from './spec.ts'
 import { useList } from './useList.ts'
 
 const FormDialog = lazy(() => import('../form/FormDialog.tsx').then((module) => ({ default: module.FormDialog })))
@@ -46,6 +47,7 @@ export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ListSpec<C>
   const tools: Tools = { word, formats: useFormats(), now }
   const list = useList(spec)
   const [isCreating, setCreating] = useState(false)
+  const [front, setFront] = useState<((close: () => void) => ReactNode) | null>(null)
   const [removing, setRemoving] = useState<readonly Row[]>([])
   const [closed, setClosed] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -67,6 +69,7 @@ export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ListSpec<C>
         {t('action.delete')}
       </Button>
     )
+  const show: Show = (next) => setFront(() => next)
   // It goes at once: what it held is nothing to be asked about when the address changes.
   const closeRow = (): void => {
     flushSync(() => setClosed(list.opened ?? null))
@@ -95,7 +98,7 @@ export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ListSpec<C>
             width: (actions?.width ?? 0) + (remove ? deleteWidth : 0),
             cell: (row: Row) => (
               <span className="hd-row-actions">
-                {actions?.of(row)}
+                {actions?.of(row, show)}
                 {deleteButton(row)}
               </span>
             ),
@@ -149,7 +152,7 @@ export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ListSpec<C>
         columns={columns}
         layout={layout}
         phoneRow={(row) => <PhoneRow {...phone(row, tools)} />}
-        {...(actions?.onPhone && { phoneActions: actions.onPhone })}
+        {...(actions?.onPhone && { phoneActions: (row: Row) => actions.onPhone?.(row, show) })}
         rows={list.rows}
         rowId={spec.id}
         loading={list.loading}
@@ -159,7 +162,7 @@ export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ListSpec<C>
         sort={list.asked.order}
         onSort={({ column, direction }) => list.sort(column, direction)}
         {...((remove ?? bulk) && { selection: chosen, onSelection: setChosen })}
-        {...(open && { href: (row: Row) => address(open(row)), onOpen: (row: Row) => list.go(open(row)) })}
+        {...(open && { href: (row: Row) => address(open(row)), onOpen: (row: Row) => list.go(address(open(row))) })}
         {...(edit && { href: rowAddress, onOpen: openRow })}
         empty={
           list.isNarrowed ? (
@@ -178,6 +181,7 @@ export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ListSpec<C>
       />
       <Pager page={list.asked.page} limit={list.asked.limit} total={list.total} onPage={list.toPage} />
       <Suspense>
+        {front?.(() => setFront(null))}
         {isCreating && create && <FormDialog spec={create} refresh={refresh} onClose={() => setCreating(false)} />}
         {list.opened !== undefined && list.opened !== closed && edit && (
           <Opened

@@ -34,6 +34,9 @@ export type ListColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
 /** A filter; its label is `column.<name>`, an option's `option.<name>.<value>`, unless they bring their own. */
 export type ListFilter = Readonly<{ name: string; label?: Text; options: readonly Choice[]; single?: boolean }>
 
+/** Puts something in front of the list, such as a dialog, which stays when the row it is about leaves the page. */
+export type Show = (front: (close: () => void) => ReactNode) => void
+
 /** How rows are taken away; the words are in the part `remove` of the dictionary. */
 export type Removal<Row> = Readonly<{
   call: Call
@@ -85,8 +88,8 @@ type Common<C extends PagedCall> = Readonly<{
   /** Further actions of a row, with what they take of the width (px), and on a phone. */
   actions?: Readonly<{
     width: number
-    of: (row: RowOf<C>) => ReactNode
-    onPhone?: (row: RowOf<C>) => ReactNode
+    of: (row: RowOf<C>, show: Show) => ReactNode
+    onPhone?: (row: RowOf<C>, show: Show) => ReactNode
   }>
   /** Beside the title, such as an export of what is asked. */
   head?: (list: Readonly<{ asked: Asked; total: number; shown: readonly string[] }>) => ReactNode

@@ -6,6 +6,7 @@ export const unregistered = {
   find: 'Filter by MAC, serial, endpoint…',
   column: {
     online: 'Status',
+    status: 'Status',
     endpointId: 'Endpoint',
     modelName: 'Model',
     manufacturer: 'Manufacturer',
@@ -18,6 +19,7 @@ export const unregistered = {
   empty: 'No unregistered devices',
   emptyText: 'A device that connects and is not in the inventory shows here at once.',
   noMatch: 'No unregistered device matches',
+  option: { status: { Online: 'Online', Offline: 'Offline' } },
   register: 'Register',
   lock: 'Lock',
   unlock: 'Unlock',

@@ -7,6 +7,7 @@ export const unregistered: Translation<typeof original> = {
   find: 'MAC, 일련번호, 엔드포인트로 거르기',
   column: {
     online: '상태',
+    status: '상태',
     endpointId: '엔드포인트',
     modelName: '모델',
     manufacturer: '제조사',
@@ -19,6 +20,7 @@ export const unregistered: Translation<typeof original> = {
   empty: '미등록 단말이 없습니다',
   emptyText: '재고에 없는 단말이 연결되면 바로 여기에 나타납니다.',
   noMatch: '조건에 맞는 미등록 단말이 없습니다',
+  option: { status: { Online: '온라인', Offline: '오프라인' } },
   register: '등록',
   lock: '잠금',
   unlock: '잠금 해제',

@@ -1,0 +1,87 @@
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import type { UnregisteredDevice } from '@headend/contract/unregistered'
+import { known, mac } from '../../lib/formats.ts'
+import { useEvents, useFollow } from '../../lib/services.tsx'
+import { listScreen } from '../../ui/list/listScreen.tsx'
+import type { Asked } from '../../ui/list/spec.ts'
+import { Status } from '../../ui/Status.tsx'
+import { ChosenStrangers } from './ChosenStrangers.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { RowActions } from './RowActions.tsx'
+import { RowMenu } from './RowMenu.tsx'
+
+const sortable = ['online', 'modelName', 'macAddr', 'deviceSn', 'firmwareVersion', 'createTime', 'accessTime'] as const
+/** How often it is looked whether others came; ms. Whether those shown are connected comes by itself. */
+const lookEvery = 5_000
+const mono = (text: string) => <span className="hd-mono">{text}</span>
+
+/** What of the list is asked, the page aside. */
+const wantedOf = ({ keyword, order, filters }: Asked) => ({
+  keyword,
+  orders: [
+    { column: sortable.find((one) => one === order?.column) ?? 'accessTime', order: order?.direction ?? 'desc' },
+  ],
+  ...(filters['status'] && { online: filters['status'][0] === 'Online' }),
+})
+
+/** Rows follow their devices: those that come and go, lock and unlock. */
+const useFollowed = (rows: readonly UnregisteredDevice[], again: () => void): void => {
+  useFollow(rows.map(({ endpointId }) => endpointId))
+  useEvents({}, (event) => {
+    const changed =
+      event.kind === 'ManagementResult' || (event.kind === 'ValueUpdate' && event.method === 'changeDeviceState')
+    if (changed && rows.some(({ endpointId }) => endpointId === event.endpointId)) again()
+  })
+}
+
+/** Devices that talk to the server and wait to be registered; a row opens the device. */
+export const Screen = listScreen({
+  call: unregisteredCalls.listPage,
+  ask: ({ page, limit, ...asked }) => ({ body: { page, limit, ...wantedOf({ page, limit, ...asked }) } }),
+  texts: 'unregistered',
+  menu: 'devices',
+  id: ({ endpointId }) => endpointId,
+  columns: [
+    { id: 'online', sortable: true, width: 100, cell: (row) => <Status state={row.online ? 'online' : 'offline'} /> },
+    { id: 'endpointId', identity: true, width: 226, cell: (row) => mono(row.endpointId) },
+    { id: 'modelName', sortable: true, width: 100, cell: (row) => known(row.modelName) },
+    { id: 'manufacturer', hidden: true, width: 130, cell: (row) => known(row.manufacturer) },
+    { id: 'deviceSn', sortable: true, width: 150, cell: (row) => mono(known(row.deviceSn)) },
+    { id: 'macAddr', sortable: true, width: 140, cell: (row) => mono(mac(row.macAddr)) },
+    { id: 'firmwareVersion', sortable: true, width: 90, cell: (row) => known(row.firmwareVersion) },
+    {
+      id: 'createTime',
+      sortable: true,
+      hidden: true,
+      width: 140,
+      cell: (row, { formats }) => formats.dateTime(row.createTime),
+    },
+    {
+      id: 'accessTime',
+      sortable: true,
+      width: 100,
+      cell: (row, { word, formats, now }) => (row.online ? word('now') : formats.ago(row.accessTime, now)),
+    },
+  ],
+  order: { column: 'accessTime', direction: 'desc' },
+  filters: [{ name: 'status', options: ['Online', 'Offline'], single: true }],
+  phone: (row) => ({
+    title: row.endpointId,
+    state: <Status state={row.online ? 'online' : 'offline'} />,
+    more: [known(row.modelName), known(row.manufacturer)].join(' · '),
+    end: known(row.firmwareVersion),
+  }),
+  open: ({ endpointId }) => `/device/deviceDetail/${encodeURIComponent(endpointId)}`,
+  actions: {
+    width: 272,
+    of: (device, show) => <RowActions {...{ device, show }} />,
+    onPhone: (device, show) => <RowMenu {...{ device, show }} />,
+  },
+  bulk: {
+    permission: [['inventory.upload', 'device.lock']],
+    bar: (rows, clear) => <ChosenStrangers chosen={rows} onClear={clear} />,
+  },
+  head: ({ asked, total, shown }) => <ExportButton {...{ total, shown }} wanted={wantedOf(asked)} />,
+  useRows: useFollowed,
+  poll: lookEvery,
+})
