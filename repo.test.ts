@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from './packages/contract/src/core/index.ts'
-import { untested } from './scripts/repo/contract.ts'
 import { emptyPromises, isExpected, isThrown, later, thrownCodes } from './scripts/repo/errors.ts'
 import { brokenPaths, unknownScripts } from './scripts/repo/documents.ts'
 import { isCode, isGenerated, isTest, occurrences, paths, root, sources } from './scripts/repo/files.ts'
@@ -23,15 +22,6 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const none = (findings: readonly string[], advice: string): void => {
   if (findings.length > 0) expect.fail([advice, ...findings].join('\n'))
 }
-
-describe('the contract', () => {
-  test('every call that everybody may make is named by a test', () => {
-    none(
-      untested().map(({ id, areas, name }) => `${id} (${areas.join(' or ')}.${name})`),
-      'Write a test that makes the call and names it, by its id or as <area>Calls.<name>.',
-    )
-  })
-})
 
 describe('the error table', () => {
   test('every code is thrown', () => {

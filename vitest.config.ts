@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { removableGuards } from './scripts/guards/guards.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   throw new Error(
@@ -9,6 +10,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 const exclude = ['**/node_modules/**', '**/dist/**']
 // Integration tests start a database and a gateway: real ones, on a machine that does other things too.
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 }
+
+/** Runs on a server whose guards can be taken away. */
+const guards = 'scripts/guards/guards.test.ts'
 
 /** Tests of devices and tasks that run a second time with people and devices served by two servers, over NATS. */
 const overNats = [
@@ -31,10 +35,14 @@ export default defineConfig({
         test: {
           name: 'one process',
           include: ['*.test.ts', 'scripts/**/*.test.ts', 'packages/*/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, guards],
           ...patience,
           env: { TZ: 'UTC' },
         },
+      },
+      {
+        plugins: [removableGuards()],
+        test: { name: 'without a guard', include: [guards], exclude, ...patience, env: { TZ: 'UTC' } },
       },
       {
         test: {

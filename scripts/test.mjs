@@ -83,14 +83,6 @@ await stage('unit and integration', async () => {
   return ofVitest(read(report), code)
 })
 
-await stage('guards', async () => {
-  const report = join(reports, 'guards.json')
-  // One area here, the others by `npm run guards`: each costs a run of the test.
-  const only = ',scope:devices,permission:devices,line:devices'
-  const { code } = await run(node24(), ['scripts/guards.ts', '--only', only, '--json', report])
-  return ofChecks(read(report), code)
-})
-
 const built = await stage('console', async () => done((await build()) === 0))
 
 await stage('first load', async () => {

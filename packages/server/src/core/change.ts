@@ -5,8 +5,10 @@ import type { Db } from './db/database.ts'
 import { bug, fail, isFailure } from './errors.ts'
 
 /** A line of the history as the write knows it; its action is the name of the call. */
-export type Line = Omit<AuditEntry, 'action' | 'result' | 'detail'> &
+export type Line = Omit<AuditEntry, 'action' | 'detail'> &
   Readonly<{
+    /** Who acted, where only the write itself finds out. */
+    actor?: Actor
     /** What the object was; left out when it is new. */
     before?: Readonly<Record<string, unknown>> | undefined
     /** What it became; left out when it is gone. */
@@ -57,13 +59,15 @@ export const createChange =
         const lines: Line[] = []
         const result = await work(trx, (line) => void lines.push(line))
         if (lines.length === 0 && !mayBeNothing) throw bug(`${call.id} wrote without a line of the history`)
-        const entries = lines.map(({ before, after, detail, ...line }) => ({
-          ...line,
-          action: call.action,
-          detail: { ...detail, ...difference(before, after) },
-        }))
-        for (let from = 0; from < entries.length; from += linesAtOnce)
-          await audit.writeAll(trx, actor, entries.slice(from, from + linesAtOnce))
+        for (const [by, said] of Map.groupBy(lines, (line) => line.actor ?? actor)) {
+          const entries = said.map(({ actor: _actor, before, after, detail, ...line }) => ({
+            ...line,
+            action: call.action,
+            detail: { ...detail, ...difference(before, after) },
+          }))
+          for (let from = 0; from < entries.length; from += linesAtOnce)
+            await audit.writeAll(trx, by, entries.slice(from, from + linesAtOnce))
+        }
         return result
       })
     } catch (thrown) {

@@ -19,6 +19,7 @@ export type Sent = Readonly<{
   params?: object
   query?: object
   body?: object
+  files?: Readonly<Record<string, Blob>>
   /** What aliases with a payload of their own are sent, by id, where it is not query and body in one. */
   payloads?: Readonly<Record<string, object>>
 }>
@@ -31,41 +32,46 @@ export type Line =
       sent: Sent
       /** Words that whoever may see the plant is shown; without them the answer to others is a refusal. */
       shows: readonly string[]
-      /** Who may see what is planted; nobody where a test of the feature's own proves that. */
-      seenBy: readonly Seer[]
+      /** Who may see what is planted, the last of whom writes. */
+      seenBy: readonly [Seer, ...Seer[]]
       /** The code others get. */
       refusal: string
       /** Writes are made at the end, the last ones last. */
       turn: number
+      /** Leaves a line of the history although it is no write. */
+      leaves: boolean
     }>
   | Readonly<{ kind: 'nobodys'; sent: Sent; reason: string }>
+  | Readonly<{ kind: 'open'; sent: Sent; answers: string; leaves: boolean }>
 
-type More = Readonly<{ by?: readonly Seer[]; turn?: number; refusal?: string }>
+type More = Readonly<{ by?: readonly [Seer, ...Seer[]]; turn?: number; refusal?: string; leaves?: boolean }>
 
-const everyOwner: readonly Seer[] = ['owner', 'root']
+const everyOwner = ['owner', 'root'] as const
 
 /** A call about one object: it does not exist for others. */
-export const refuses = (sent: Sent, { by = everyOwner, turn = 0, refusal = 'nodata' }: More = {}): Line => ({
-  kind: 'guarded',
-  sent,
-  shows: [],
-  seenBy: by,
-  refusal,
-  turn,
-})
+export const refuses = (
+  sent: Sent,
+  { by = everyOwner, turn = 0, refusal = 'nodata', leaves = false }: More = {},
+): Line => ({ kind: 'guarded', sent, shows: [], seenBy: by, refusal, turn, leaves })
 
 /** A call that lists: others get the list without these words. */
-export const hides = (shows: readonly string[], sent: Sent = {}, { by = everyOwner, turn = 0 }: More = {}): Line => ({
-  kind: 'guarded',
-  sent,
-  shows,
-  seenBy: by,
-  refusal: 'success',
-  turn,
+export const hides = (
+  shows: readonly [string, ...string[]],
+  sent: Sent = {},
+  more: Omit<More, 'refusal'> = {},
+): Line => ({
+  ...refuses(sent, { ...more, refusal: 'success' }),
+  ...{ shows },
 })
 
 /** A call that shows nothing that anybody could own, and why. */
 export const nobodys = (reason: string, sent: Sent = {}): Line => ({ kind: 'nobodys', sent, reason })
+
+/** A call that everybody may make, and the code it answers what it is sent here. */
+export const open = (
+  sent: Sent = {},
+  { answers = 'success', leaves = false }: Readonly<{ answers?: string; leaves?: boolean }> = {},
+): Line => ({ kind: 'open', sent, answers, leaves })
 
 export type Lines = Readonly<Record<string, Line>>
 /** Whoever calls: the channel of their own browser. */

@@ -92,8 +92,12 @@ describe('refresh', () => {
     expect(await refresh(stack, email, info.refreshToken)).toBe('tokenerr')
     expect(await refresh(stack, email, second.refreshToken)).toBe('tokenerr')
     expect(await profileStatus(stack, second.token)).toBe(401)
-    const rows = await stack.db.selectFrom('audit').select('result').where('action', '=', 'Session revoked').execute()
-    expect(rows).toEqual([{ result: 'fail' }])
+    const rows = await stack.db
+      .selectFrom('audit')
+      .select(['result', 'user_name', 'target'])
+      .where('action', '=', 'Session revoked')
+      .execute()
+    expect(rows).toEqual([{ result: 'fail', user_name: 'Administrator', target: email }])
   })
 
   test('another session of the same person lives on', async () => {

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { authCalls } from '@headend/contract/auth'
 import type { TokenInfo } from '@headend/contract/auth'
-import type { Audit } from '../../core/audit.ts'
+import { serverActor } from '../../core/audit.ts'
 import type { Bus } from '../../core/bus/bus.ts'
 import { kib, topic } from '../../core/bus/topic.ts'
+import type { Change, Line } from '../../core/change.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
-import { inTransaction } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { Authenticate } from '../../core/feature.ts'
@@ -31,7 +32,7 @@ type Needs = Readonly<{
   bus: Bus
   clock: Clock
   random: Random
-  audit: Audit
+  change: Change
   tree: CompanyTree
   tokens: AccessTokens
 }>
@@ -44,8 +45,17 @@ type Owner = Readonly<{
   passwordMustChange: boolean
 }>
 
+type Token = NonNullable<Awaited<ReturnType<typeof store.lockRefreshToken>>>
+
+/** A line about the session of a refresh token, by whom it belongs to. */
+const ofOwner = ({ user_id, user_name, company_id, email }: Token): Line => ({
+  actor: { userId: user_id, userName: user_name },
+  companyId: company_id,
+  target: email,
+})
+
 /** Sessions: all tokens that come from one sign-in are a family; a refresh token is good once. */
-export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs) => {
+export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs) => {
   const people = new Map<string, { person: ReturnType<Authenticate>; until: number }>()
   const forget = () => people.clear()
   const unsubscribe: Cancel = bus.subscribe(peopleChanged, forget)
@@ -141,7 +151,8 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
      * @throws {Failure} tokenerr
      */
     refresh: async (email: string, refreshToken: string): Promise<TokenInfo> => {
-      const outcome = await inTransaction(db, async (trx) => {
+      const revoking = { id: authCalls.refreshToken.id, action: 'Session revoked' }
+      const exchange = async (trx: Db, line: (line: Line) => void) => {
         const hash = digest(refreshToken)
         const row = await store.lockRefreshToken(trx, hash)
         const verdict = await verdictOf(trx, hash, row, email)
@@ -149,14 +160,7 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
         if (verdict === 'stolen') {
           // Kept although the call fails: the revocation must not be rolled back.
           const ended = await store.revokeFamilies(trx, { familyId: row.family_id }, clock.date())
-          const actor = { userId: row.user_id, userName: row.user_name }
-          await audit.write(trx, actor, {
-            action: 'Session revoked',
-            result: 'fail',
-            companyId: row.company_id,
-            target: row.email,
-            detail: { reason: 'refresh token used twice' },
-          })
+          line({ ...ofOwner(row), result: 'fail', detail: { reason: 'refresh token used twice' } })
           return { verdict, ended }
         }
         // The time of its first use stays: a repetition must not prolong the grace.
@@ -169,7 +173,9 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
           passwordMustChange: row.password_must_change,
         }
         return { verdict, info: await grant(trx, row.family_id, hash, owner) }
-      })
+      }
+      // A token that is exchanged as it should be is nothing that a reader of the history asks for.
+      const outcome = await change(serverActor, revoking, exchange, { mayBeNothing: true })
       if (outcome.verdict === 'good') return outcome.info
       if (outcome.verdict === 'stolen') announce(outcome.ended)
       throw fail('tokenerr')
@@ -177,14 +183,14 @@ export const sessions = ({ db, bus, clock, random, audit, tree, tokens }: Needs)
 
     /** Ends the session of a refresh token; harmless for one that is not known. */
     revoke: async (refreshToken: string): Promise<void> => {
-      const ended = await inTransaction(db, async (trx) => {
+      const leaving = { id: authCalls.revokeToken.id, action: 'Sign out' }
+      const leave = async (trx: Db, line: (line: Line) => void): Promise<readonly string[]> => {
         const row = await store.lockRefreshToken(trx, digest(refreshToken))
         if (row === undefined || row.revoke_time !== null) return []
-        const actor = { userId: row.user_id, userName: row.user_name }
-        await audit.write(trx, actor, { action: 'Sign out', companyId: row.company_id, target: row.email })
+        line(ofOwner(row))
         return store.revokeFamilies(trx, { familyId: row.family_id }, clock.date())
-      })
-      announce(ended)
+      }
+      announce(await change(serverActor, leaving, leave, { mayBeNothing: true }))
     },
 
     /**

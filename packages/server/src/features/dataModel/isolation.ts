@@ -4,9 +4,13 @@ export const isolation = isolationOf(nothingMore, ({ endpointId }) => {
   const ofDevice = (more: object = {}) => refuses({ body: { endpointId, ...more } })
   return {
     'dataModel.getSupported': ofDevice(),
-    'dataModel.getValues': ofDevice({ paths: ['Device.DeviceInfo.'] }),
+    'dataModel.getValues': refuses(
+      { body: { endpointId, paths: ['Device.WiFi.AccessPoint.1.Security.KeyPassphrase'] } },
+      // It is a secret: whoever reads it is recorded.
+      { leaves: true },
+    ),
     'dataModel.setValue': ofDevice({ path: 'Device.DeviceInfo.FriendlyName', value: 'Mine' }),
-    'dataModel.runCommand': ofDevice({ command: 'Device.Reboot()' }),
+    'dataModel.runCommand': refuses({ body: { endpointId, command: 'Device.Reboot()' } }, { turn: 5 }),
     'dataModel.watch': ofDevice({ paths: ['Device.DeviceInfo.UpTime'] }),
   }
 })

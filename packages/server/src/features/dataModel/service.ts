@@ -3,8 +3,7 @@ import type { Answer } from '@headend/contract/core'
 import { dataModelCalls } from '@headend/contract/dataModel'
 import { supportedObject } from '@headend/contract/schemas/dataModel'
 import type { ModelValue } from '@headend/contract/dataModel'
-import type { Audit } from '../../core/audit.ts'
-import type { DeviceChange } from '../../core/change.ts'
+import type { Change, DeviceChange } from '../../core/change.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail, isFailure } from '../../core/errors.ts'
@@ -26,7 +25,7 @@ const objects = z.array(supportedObject)
 export const dataModelService = ({
   db,
   clock,
-  audit,
+  change,
   deviceChange,
   link,
   directory,
@@ -34,7 +33,7 @@ export const dataModelService = ({
 }: {
   db: Db
   clock: Clock
-  audit: Audit
+  change: Change
   deviceChange: DeviceChange
   link: Link
   directory: DeviceDirectory
@@ -88,13 +87,12 @@ export const dataModelService = ({
       const found = [...reading.values].slice(0, mostValues)
       const secrets = found.filter(([path, value]) => value !== '' && isSecret(path)).map(([path]) => path)
       if (mayRead && secrets.length > 0) {
-        await audit.write(db, caller, {
-          action: 'Read secret',
-          companyId: device.companyId,
-          endpointId,
-          target: secrets[0] ?? null,
-          detail: { paths: secrets.slice(0, 50) },
-        })
+        const { companyId } = device
+        const read = { id: dataModelCalls.getValues.id, action: 'Read secret' }
+        // Nothing is shown whose line could not be kept.
+        await change(caller, read, async (_trx, line) =>
+          line({ companyId, endpointId, target: secrets[0] ?? null, detail: { paths: secrets.slice(0, 50) } }),
+        )
       }
       return {
         values: found.map(([path, value]): ModelValue => {

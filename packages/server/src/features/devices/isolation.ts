@@ -9,7 +9,7 @@ export const isolation = isolationOf(
       .execute(),
   ({ companyId, endpointId, did }, _planted, { clientId }) => {
     const ofDevice = (more: object = {}) => refuses({ body: { endpointId, ...more } })
-    const words = [endpointId, 'R7-THEIRS', 'C-THEIRS']
+    const words = [endpointId, 'R7-THEIRS', 'C-THEIRS'] as const
     return {
       'devices.getInfo': ofDevice(),
       'devices.getMaster': refuses({ query: { endpointId } }),
@@ -26,7 +26,7 @@ export const isolation = isolationOf(
       'devices.updateCustomer': refuses({ params: { endpointId }, body: { customerId: 'C-1', retailer: '' } }),
       'devices.getWan': ofDevice(),
       'devices.getLan': ofDevice(),
-      'devices.getConnectedNetwork': ofDevice({ did }),
+      'devices.getConnectedNetwork': ofDevice(),
       'devices.getAssociatedDevices': ofDevice(),
       'devices.getNetworkStat': ofDevice(),
     }

@@ -12,7 +12,7 @@ export const isolation = isolationOf(
   ({ companyId, stranger }, silent) => {
     // They belong to no company: the root company alone sees them.
     const by = ['root'] as const
-    const words = [stranger, silent]
+    const words = [stranger, silent] as const
     return {
       'unregistered.list': hides(words, {}, { by }),
       'unregistered.listPage': hides(words, { body: {} }, { by }),

@@ -6,7 +6,7 @@ import type { UserService } from './service.ts'
 
 /** Accounts, and what every installation begins with. */
 export const usersFeature = ({
-  core: { db, clock, audit, config },
+  core: { db, clock, change, config },
   service,
   passwords,
 }: {
@@ -17,5 +17,5 @@ export const usersFeature = ({
   name: 'users',
   calls: [userImplementation(service)],
   roles: ['api'],
-  start: () => ensureFoundation({ db, clock, audit, passwords, admin: config.admin }),
+  start: () => ensureFoundation({ db, clock, change, passwords, admin: config.admin }),
 })

@@ -1,10 +1,10 @@
 import { systemRoles } from '@headend/contract/core'
-import type { Audit } from '../../core/audit.ts'
+import { authCalls } from '@headend/contract/auth'
 import { serverActor } from '../../core/audit.ts'
+import type { Change, Line } from '../../core/change.ts'
 import type { Clock } from '../../core/clock.ts'
 import { Misconfiguration } from '../../core/config.ts'
 import type { Config } from '../../core/config.ts'
-import { inTransaction } from '../../core/db/database.ts'
 import type { Db } from '../../core/db/database.ts'
 import { bug } from '../../core/errors.ts'
 import type { Passwords } from '../auth/service.ts'
@@ -52,7 +52,7 @@ const ensureRoot = async (db: Db, now: Date): Promise<string> => {
 type Needs = Readonly<{
   db: Db
   clock: Clock
-  audit: Audit
+  change: Change
   passwords: Passwords
   admin: Config['admin']
 }>
@@ -62,7 +62,7 @@ type Needs = Readonly<{
  * System Administrator.
  * @throws {Misconfiguration} when there is no account yet and the settings name none.
  */
-export const ensureFoundation = async ({ db, clock, audit, passwords, admin }: Needs): Promise<void> => {
+export const ensureFoundation = async ({ db, clock, change, passwords, admin }: Needs): Promise<void> => {
   const hasAccounts = (await db.selectFrom('user_account').select('user_id').limit(1).executeTakeFirst()) !== undefined
   if (!hasAccounts && admin === undefined) {
     throw new Misconfiguration(
@@ -70,7 +70,7 @@ export const ensureFoundation = async ({ db, clock, audit, passwords, admin }: N
     )
   }
   const passwordHash = hasAccounts || admin === undefined ? undefined : await passwords.hash(admin.password)
-  await inTransaction(db, async (trx) => {
+  const firstAccount = async (trx: Db, line: (line: Line) => void): Promise<void> => {
     await ensureRoles(trx)
     const companyId = await ensureRoot(trx, clock.date())
     if (admin === undefined || passwordHash === undefined) return
@@ -88,6 +88,7 @@ export const ensureFoundation = async ({ db, clock, audit, passwords, admin }: N
       mustChange: admin.mustChange,
       now: clock.date(),
     })
-    await audit.write(trx, serverActor, { action: 'Create account', companyId, target: admin.email })
-  })
+    line({ companyId, target: admin.email, after: { email: admin.email, roleGroupKey: 'systemAdministrator' } })
+  }
+  await change(serverActor, authCalls.createUser, firstAccount, { mayBeNothing: true })
 }

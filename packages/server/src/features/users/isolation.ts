@@ -1,10 +1,22 @@
 import { userCalls } from '@headend/contract/users'
-import { isolationOf, refuses } from '../../testing/isolation.ts'
+import { stackAdmin } from '../../core/testing.ts'
+import { isolationOf, open, refuses } from '../../testing/isolation.ts'
 
 export const isolation = isolationOf(
-  ({ stack, companyId, owner }) =>
-    stack.ask(userCalls.invite, { body: { email: 'invited@beside.example', opId: companyId } }, { as: owner }),
+  async ({ stack, companyId, owner }) => {
+    const body = { email: 'invited@beside.example', opId: companyId }
+    const invited = await stack.ask(userCalls.invite, { body }, { as: owner })
+    // Longer ago than a minute, so that it can be sent again.
+    await stack.db
+      .updateTable('mailed_link')
+      .set({ expire_time: new Date(stack.core.clock.now() + 3_600_000) })
+      .where('user_id', '=', invited.userId)
+      .execute()
+    return invited
+  },
   ({ companyId, owner: { userId } }, invited) => ({
+    'users.accept': open({ body: { code: 'nobodys', password: 'Headend-new-1' } }, { answers: 'usercodefail' }),
+    'users.checkUserCodes': open({ body: { code: 'nobodys' } }, { answers: 'usercodefail' }),
     'users.list': refuses({ query: { opId: companyId } }),
     'users.getInfo': refuses({ params: { userId } }),
     'users.updateInfo': refuses({ params: { userId }, body: { userName: 'Mine' } }),
@@ -12,8 +24,8 @@ export const isolation = isolationOf(
     'users.reinvite': refuses({ body: { email: invited.email } }),
     'users.disinvite': refuses({ body: { userId: invited.userId } }, { turn: 1 }),
     'users.changePassword': refuses(
-      { params: { id: userId }, body: { password: 'x', newPassword: 'Headend-new-1' } },
-      { by: ['owner'] },
+      { params: { id: userId }, body: { password: stackAdmin.password, newPassword: 'Headend-new-1' } },
+      { by: ['owner'], turn: 7 },
     ),
   }),
 )

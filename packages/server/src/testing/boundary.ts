@@ -1,0 +1,229 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { describedCalls } from '@headend/contract'
+import { needInWords, permits, systemRoles } from '@headend/contract/core'
+import type { DescribedCall } from '@headend/contract/core'
+import { errorData } from '@headend/contract/schemas/core'
+import { iamCalls } from '@headend/contract/iam'
+import { router } from '@headend/simulator'
+import { startStack } from '../core/testing.ts'
+import type { RoleKey, Stack, TestSession } from '../core/testing.ts'
+import { publishRegistration } from '../device/state.ts'
+import { eventually, inventoryOf, online, quickFleet, register } from './devices.ts'
+import type { Ground, Isolation, Line, Lines, Own, Seer } from './isolation.ts'
+
+/** What a call answers about a device that is not connected. */
+const away = ['wsdisconnect', 'grpcdisconn']
+/** What a call answers that does not find, does not let in, or breaks. */
+const unmade = ['nodata', 'roleerr', 'jwterr', 'error']
+
+export const roleKeys: readonly RoleKey[] = [
+  'systemAdministrator',
+  'operatorAdministrator',
+  'operatorStaff',
+  'installer',
+  'support',
+  'viewer',
+]
+
+/** Whether a role has the permission of a call. */
+export const mayMake = ({ access }: DescribedCall, role: RoleKey): boolean => {
+  const held = new Set<string>(systemRoles.find(({ roleGroupKey }) => roleGroupKey === role)?.permissions)
+  return access === 'signedIn' || access === 'public' || permits(access, held)
+}
+
+const featuresFolder = join(import.meta.dirname, '../features')
+
+const plantings = async (): Promise<readonly Isolation[]> => {
+  const folders = readdirSync(featuresFolder).filter((name) => existsSync(join(featuresFolder, name, 'isolation.ts')))
+  const found: { isolation: Isolation }[] = await Promise.all(
+    folders.map((name) => import(/* @vite-ignore */ join(featuresFolder, name, 'isolation.ts'))),
+  )
+  return found.map(({ isolation }) => isolation)
+}
+
+/** A company with a device that talks, and a device that talks and is in nobody's inventory. */
+const groundOf = async (stack: Stack, resources: AsyncDisposableStack): Promise<Ground> => {
+  const { db } = stack
+  const companyName = 'Beside and secret'
+  const companyId = await stack.company(companyName)
+  const fleet = resources.use(
+    quickFleet(stack.server.deviceUrl ?? '', [
+      router({ serial: 'R7-THEIRS', friendlyName: 'Their hallway' }),
+      router({ serial: 'R7-NOBODYS' }),
+    ]),
+  )
+  const [device, stranger] = fleet.devices
+  if (device === undefined || stranger === undefined) throw new Error('no fleet')
+  const { endpointId } = device
+  await register(db, companyId, inventoryOf(device))
+  publishRegistration(stack.core.bus, endpointId)
+  await db.deleteFrom('unregistered_device').where('endpoint_id', '=', endpointId).execute()
+  await db.updateTable('device').set({ device_status: 'deployed' }).execute()
+  await online(db, endpointId)
+  await eventually(async () => {
+    const rows = await db.selectFrom('unregistered_device').select('endpoint_id').execute()
+    return rows.length === 1 && rows[0]?.endpoint_id === stranger.endpointId
+  })
+  const { did, mid } = await db.selectFrom('device').select(['did', 'mid']).executeTakeFirstOrThrow()
+  const owner = await stack.signIn('operatorAdministrator', companyId)
+  return { stack, companyId, companyName, owner, endpointId, did, mid, stranger: stranger.endpointId }
+}
+
+/** How a call is made under one of its spellings. */
+const spelledAs = ({ sent: { payloads = {} } }: Line, spelling: string | undefined) => {
+  if (spelling === undefined) return {}
+  const payload = payloads[spelling]
+  return { spelling, ...(payload === undefined ? {} : { payload }) }
+}
+
+type Standing = Readonly<{ as: TestSession; lines: Lines }>
+
+/** Every way to spell a call. */
+export const spellingsOf = (call: DescribedCall): readonly (string | undefined)[] => [
+  undefined,
+  ...call.aliases.map(({ id }) => id),
+]
+
+/**
+ * The tenant boundary on a server of its own: a company with something of every feature, one beside it, and what each call
+ * must answer to whom. What is not as it must be throws.
+ */
+export const tenantBoundary = async () => {
+  await using resources = new AsyncDisposableStack()
+  const stack = resources.use(await startStack())
+  const mine = await stack.company('Mine')
+  const ground = await groundOf(stack, resources)
+  const planted: Awaited<ReturnType<Isolation>>[] = []
+  for (const plant of await plantings()) planted.push(await plant(ground))
+  const linesOf = (own: Own): Lines => Object.assign({}, ...planted.map((calls) => calls(own)))
+  const { endpointId, stranger, companyName, owner } = ground
+  const words = [endpointId, stranger, 'R7-THEIRS', 'Their hallway', companyName, owner.email, 'Somebody else']
+  const nowhere = linesOf({ clientId: '' })
+
+  const standings = new Map<string, Promise<Standing>>()
+  const standing = (who: string, signIn: () => Promise<TestSession>): Promise<Standing> => {
+    const known = standings.get(who)
+    if (known !== undefined) return known
+    const enter = async (): Promise<Standing> => {
+      const as = await signIn()
+      return { as, lines: linesOf(await stack.ask(iamCalls.registerClient, { body: {} }, { as })) }
+    }
+    const entered = enter()
+    standings.set(who, entered)
+    return entered
+  }
+  const seer = (who: Seer) => standing(who, async () => (who === 'owner' ? owner : stack.signIn()))
+  const stranded = (role: RoleKey) => standing(`beside ${role}`, () => stack.signIn(role, mine))
+
+  const lineOf = ({ id }: DescribedCall, lines = nowhere): Line => {
+    const line = lines[id]
+    if (line === undefined) throw new Error(`${id} has no line in an isolation.ts`)
+    return line
+  }
+
+  const audited = async (): Promise<number> => {
+    const { count } = await stack.db
+      .selectFrom('audit')
+      .select((select) => select.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  const kept = resources.move()
+  return {
+    stack,
+    ground,
+    mine,
+    ids: Object.keys(nowhere),
+    lineOf,
+
+    /** Whoever may see what is planted is shown it. */
+    sees: async (who: Seer, call: DescribedCall): Promise<void> => {
+      const { as, lines } = await seer(who)
+      const line = lineOf(call, lines)
+      const { envelope } = await stack.callApi(call, line.sent, { as })
+      const about = `${who} ${call.id}: ${envelope.message}`
+      expect(unmade, about).not.toContain(envelope.code)
+      const shows = line.kind === 'guarded' ? line.shows : []
+      for (const word of shows) expect(JSON.stringify(envelope.data), about).toContain(word)
+    },
+
+    /** A role of the company beside is refused what it may not do, and is shown nothing of what it may not see. */
+    holds: async (role: RoleKey, call: DescribedCall, spelling?: string): Promise<void> => {
+      const { as, lines } = await stranded(role)
+      const line = lineOf(call, lines)
+      const about = `${role} ${spelling ?? call.id}`
+      const reply = await stack.callApi(call, line.sent, { as, ...spelledAs(line, spelling) })
+      const { code, data } = reply.envelope
+      if (!mayMake(call, role)) {
+        const refusal = { code: 'roleerr', data: { permission: needInWords(call.access) } }
+        expect(reply, about).toMatchObject({ status: 403, envelope: refusal })
+        return
+      }
+      expect(code, about).toBe(line.kind === 'guarded' ? line.refusal : 'success')
+      const shows = line.kind === 'guarded' ? line.shows : []
+      for (const word of [...words, ...shows]) expect(JSON.stringify(data), about).not.toContain(word)
+    },
+
+    /** Somebody who is not signed in is asked who they are, and no more. */
+    asksWho: async (call: DescribedCall, spelling?: string): Promise<void> => {
+      const line = lineOf(call)
+      const reply = await stack.callApi(call, line.sent, spelledAs(line, spelling))
+      expect(reply, spelling ?? call.id).toMatchObject({ status: 401, envelope: { code: 'jwterr', data: null } })
+    },
+
+    /** Makes a call for whoever may, and gives how many lines of the history it left. */
+    made: async (call: DescribedCall): Promise<number> => {
+      const general = lineOf(call)
+      if (general.kind === 'open') {
+        const before = await audited()
+        const { envelope } = await stack.callApi(call, general.sent)
+        expect(envelope.code, `${call.id}: ${envelope.message}`).toBe(general.answers)
+        return (await audited()) - before
+      }
+      const seenBy: readonly Seer[] = general.kind === 'guarded' ? general.seenBy : ['owner']
+      const who = seenBy.findLast((one) =>
+        mayMake(call, one === 'owner' ? 'operatorAdministrator' : 'systemAdministrator'),
+      )
+      if (who === undefined) throw new Error(`nobody who sees it may make ${call.id}`)
+      const { as, lines } = await seer(who)
+      const line = lineOf(call, lines)
+      // The device may still be busy, or restart, with what a call before this one began.
+      const { envelope, before } = await eventually(async () => {
+        const count = await audited()
+        const reply = await stack.callApi(call, line.sent, { as })
+        const { code, data } = reply.envelope
+        const isBusy = away.includes(code) || errorData.safeParse(data).data?.reason === 'deviceBusy'
+        return isBusy ? undefined : { envelope: reply.envelope, before: count }
+      })
+      const about = `${who} ${call.id}: ${envelope.message}`
+      expect(envelope.code, about).toBe('success')
+      const shows = line.kind === 'guarded' ? line.shows : []
+      for (const word of shows) expect(JSON.stringify(envelope.data), about).toContain(word)
+      return (await audited()) - before
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+export type TenantBoundary = Awaited<ReturnType<typeof tenantBoundary>>
+
+const every = await describedCalls()
+/** Calls that take a sign-in, and those that everybody may make. */
+export const guardedCalls = every.filter(({ access }) => access !== 'public')
+export const openCalls = every.filter(({ access }) => access === 'public')
+
+/** Writes, and whatever else leaves a line of the history, in the order in which they are possible. */
+export const leaving = ({ lineOf }: TenantBoundary): readonly DescribedCall[] => {
+  const turnOf = (call: DescribedCall): number => {
+    const line = lineOf(call)
+    return line.kind === 'guarded' ? line.turn : 0
+  }
+  const leaves = (call: DescribedCall): boolean => {
+    const line = lineOf(call)
+    return call.action !== undefined || (line.kind !== 'nobodys' && line.leaves)
+  }
+  return every.filter(leaves).toSorted((a, b) => turnOf(a) - turnOf(b))
+}
