@@ -7,6 +7,17 @@ import type { Route } from './routes.ts'
 /** Addresses that belong to calls: an unknown one gets an envelope, never the console's page. */
 export const isCallPath = (path: string): boolean => /^\/(api|auth|admin\/api|ws)(\/|$)/.test(path)
 
+/**
+ * The path of a request as the log has it: of a page of the console only its first part, since the addresses of mailed
+ * links end in a secret.
+ */
+export const loggedPath = ({ url }: Pick<FastifyRequest, 'url'>): string => {
+  const path = url.split('?')[0] ?? ''
+  if (isCallPath(path)) return path
+  const [, first = '', ...rest] = path.split('/')
+  return rest.length === 0 ? path : `/${first}/…`
+}
+
 /** What a failure of the HTTP layer or of the database means in the error table; what nobody expected stays as it is. */
 export const meaning = (thrown: unknown): unknown => {
   if (thrown instanceof Failure || !(thrown instanceof Error)) return thrown
@@ -27,7 +38,7 @@ export const meaning = (thrown: unknown): unknown => {
 export const sendFailure = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const meant = meaning(thrown)
   if (!(meant instanceof Failure)) {
-    const line = { req: request.id, method: request.method, path: request.url.split('?')[0] }
+    const line = { req: request.id, method: request.method, path: loggedPath(request) }
     request.log.error({ ...line, err: asError(thrown) }, 'a request failed')
   }
   const { status, envelope } = answerOf(meant, languageOf(request.headers['accept-language']))

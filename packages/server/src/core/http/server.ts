@@ -13,7 +13,7 @@ import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
 import { dispatcher } from './dispatch.ts'
 import type { InputCheck } from './dispatch.ts'
-import { answerFailures, sendFailure } from './failures.ts'
+import { answerFailures, loggedPath, sendFailure } from './failures.ts'
 import { describedImplementation } from './implement.ts'
 import { serveReference } from './reference.ts'
 import { bodyLimitOf, routerPath, routesOf } from './routes.ts'
@@ -144,7 +144,7 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
     if (closing) throw fail('unavailable')
   })
   app.addHook('onResponse', async (request, reply) => {
-    const line = { req: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode }
+    const line = { req: request.id, method: request.method, path: loggedPath(request), status: reply.statusCode }
     request.log.debug({ ...line, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
 
