@@ -29,6 +29,7 @@ export const operations = describe({
         .describe(
           'Percent of the deployed devices that was online, by hour, of the last 7 days; hours nobody measured are missing.',
         ),
+      timeZone: z.string().describe('The time zone whose days are counted: that of the company.'),
     }),
   },
   getUsers: {
@@ -55,6 +56,10 @@ export const operations = describe({
         refRegionId: z.string(),
         cityDeviceCount: z.int(),
         onlineCount: z.int(),
+        hourAgo: z
+          .object({ devices: z.int(), online: z.int() })
+          .nullable()
+          .describe('The same an hour ago; null when nobody measured then.'),
       }),
     ),
   },

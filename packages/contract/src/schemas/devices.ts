@@ -100,6 +100,9 @@ export const fullInfo = z
     criticalSince: time
       .nullable()
       .describe('Since when the server has known a measure of it over its critical limit; null while none is.'),
+    earlier: z
+      .array(deviceVitals.omit({ uptime: true }).extend({ time }))
+      .describe('What it measured the last times the server asked, oldest first.'),
   })
   .meta({ id: 'FullInfo' })
 

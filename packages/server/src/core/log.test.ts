@@ -61,7 +61,13 @@ test('no mailed link, password, token or user code is in the log at any level', 
   expect(links).toHaveLength(3)
   for (const [path] of links) await stack.fetch(path)
   const code = /^[A-Z0-9]{10}$/im.exec(text)?.[0]
-  const secrets = [stackAdmin.password, as.info.token, as.info.refreshToken, code, ...links.map(([, , secret]) => secret)]
+  const secrets = [
+    stackAdmin.password,
+    as.info.token,
+    as.info.refreshToken,
+    code,
+    ...links.map(([, , secret]) => secret),
+  ]
   expect(lines.some((line) => line.includes('changePassword'))).toBe(true)
   for (const secret of secrets) {
     expect(secret).toMatch(/.{8}/)

@@ -15,7 +15,7 @@ export type Vital = Readonly<{
   unit?: ReactNode | undefined
   /** Its limit, or what it is made of. */
   note?: ReactNode | undefined
-  /** What it did since the page was opened. */
+  /** What it did lately, oldest first. */
   series?: readonly (number | null)[] | undefined
   limit?: number | undefined
   /** From where to where the curve's scale reaches at least. */

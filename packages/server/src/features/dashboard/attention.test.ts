@@ -124,17 +124,43 @@ it('learns of a device over a limit that nobody looks at, and forgets it once it
   expect(measured.every(({ cpu, memory }) => cpu !== null && memory !== null)).toBe(true)
 
   // The page of the device knows it from then on too.
-  const { criticalSince } = await stack.ask(
+  const { criticalSince, earlier } = await stack.ask(
     deviceCalls.getInfo,
     { body: { endpointId: 'os::A4C7F2-HOT1', options: 'full' } },
     { as },
   )
   expect(criticalSince).toBe(overLimit.time)
+  expect(earlier).toEqual([
+    {
+      time: overLimit.time,
+      temperature: overLimit.worst?.value,
+      cpu: expect.any(Number),
+      memory: expect.any(Number),
+      storage: expect.any(Number),
+      signal: expect.any(Number),
+    },
+  ])
 
   // Asked again before its answer is old: nobody is due.
   const before = await stack.db.selectFrom('device_vital').select('time').orderBy('did').execute()
   await next()
   expect(await stack.db.selectFrom('device_vital').select('time').orderBy('did').execute()).toEqual(before)
+
+  // Of what it measured later the newest are kept.
+  for (let index = 0; index < 40; index += 1) {
+    await stack.db
+      .updateTable('device_vital')
+      .set({ time: new Date(0) })
+      .execute()
+    await next()
+  }
+  const history = await stack.db.selectFrom('device_vital').select('recent').execute()
+  expect(history.map(({ recent }) => recent.length)).toEqual([36, 36])
+  for (const { recent } of history) {
+    const times = recent.map(({ time }) => time)
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(times[0]).toBeGreaterThan(overLimit.time ?? 0)
+  }
 
   hot?.stop()
   cool?.stop()

@@ -58,6 +58,7 @@ it('counts what a company has and did, in its own days', async () => {
     offlineRecentCount: 1,
     lockedCount: 1,
     requestCount: 1,
+    timeZone: 'Asia/Seoul',
   })
   expect(figures.dailys.map(({ date }) => date).at(-1)).toBe('2025-10-15')
   expect(figures.dailys.map(({ count }) => count)).toEqual([0, 0, 0, 1, 0, 0, 2])

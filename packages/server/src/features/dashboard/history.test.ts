@@ -44,3 +44,45 @@ it('knows the share online of every hour that was sampled', async () => {
   await prunePresence(db, start + 402 * 24 * 60 * minute)
   expect(await db.selectFrom('presence_hour').selectAll().execute()).toEqual([])
 })
+
+it('knows who was online in each city an hour ago, and forgets what is older', async () => {
+  const start = Date.UTC(2025, 9, 14, 16, 2)
+  const clock = fakeClock(start)
+  // Without the job that takes samples by itself.
+  await using stack = await startStack({ clock, config: { roles: ['api'] } })
+  const { db } = stack
+  const [mine, beside] = [await stack.company('Mine'), await stack.company('Beside')]
+  await db.insertInto('province').values({ province_id: 'busan', province_name: 'Busan' }).execute()
+  await db.insertInto('city').values({ op_city_id: 'saha', city_name: 'Saha', province_id: 'busan' }).execute()
+  const saha = { device_status: 'deployed', op_city_id: 'saha', online: true } as const
+  for (const [serial, company] of [
+    ['A1', mine],
+    ['A2', mine],
+    ['B1', beside],
+  ] as const) {
+    await register(db, company, { endpointId: `os::A4C7F2-${serial}`, serial, model })
+    await db.updateTable('device').set(saha).where('device_sn', '=', serial).execute()
+  }
+  await sql`select device_cell_fold()`.execute(db)
+  await samplePresence(db, start)
+  await db.updateTable('device').set({ online: false }).where('device_sn', 'in', ['A1', 'B1']).execute()
+  await sql`select device_cell_fold()`.execute(db)
+  await samplePresence(db, start + 30 * minute)
+
+  // A sign-in lasts no hour.
+  const ask = async () => {
+    const as = await stack.signIn('operatorStaff', mine)
+    return (await stack.ask(dashboardCalls.getCityDevices, {}, { as }))[0]
+  }
+  expect(await ask(), 'nothing was measured an hour ago').toMatchObject({ onlineCount: 1, hourAgo: null })
+  await clock.jump(59 * minute)
+  expect(await ask()).toMatchObject({ cityDeviceCount: 2, onlineCount: 1, hourAgo: { devices: 2, online: 2 } })
+  const [forRoot] = await stack.ask(dashboardCalls.getCityDevices, {}, { as: await stack.signIn() })
+  expect(forRoot).toMatchObject({ onlineCount: 1, hourAgo: { devices: 3, online: 3 } })
+  await clock.jump(20 * minute)
+  expect(await ask(), 'that is longer ago').toMatchObject({ hourAgo: null })
+
+  await samplePresence(db, start + 80 * minute)
+  const kept = await db.selectFrom('presence_city').select('time').distinct().orderBy('time').execute()
+  expect(kept.map(({ time }) => time.getTime())).toEqual([start + 28 * minute, start + 78 * minute])
+})

@@ -11,10 +11,15 @@ const day = 24 * hour
 const sampleMs = 300_000
 /** For how long the hours are kept; days. */
 const keepDays = 400
+/** How old a sample is that the share of a city is compared with: the newest of these; milliseconds. */
+const comparedWith = { from: hour, to: hour + 3 * sampleMs } as const
 
 const floor = (time: number, step: number): Date => new Date(Math.floor(time / step) * step)
 
-/** Adds a sample of who is online to its hour, by company; a sample that somebody took already is not counted twice. */
+/**
+ * Adds a sample of who is online to its hour, by company, and keeps it by city for an hour; a sample that somebody took
+ * already is not counted twice.
+ */
 export const samplePresence = async (db: Db, now: number): Promise<void> => {
   await sql`
     insert into presence_hour as h (hour, company_id, sampled, devices, online)
@@ -24,6 +29,38 @@ export const samplePresence = async (db: Db, now: number): Promise<void> => {
       sampled = excluded.sampled, devices = h.devices + excluded.devices, online = h.online + excluded.online
     where h.sampled < excluded.sampled
   `.execute(db)
+  await sql`
+    insert into presence_city (time, company_id, op_city_id, devices, online)
+    select ${floor(now, sampleMs)}::timestamptz, company_id, op_city_id, sum(devices), sum(online)
+    from device_cell where device_status = 'deployed' and op_city_id <> ''
+    group by company_id, op_city_id having sum(devices) > 0
+    on conflict do nothing
+  `.execute(db)
+  await db
+    .deleteFrom('presence_city')
+    .where('time', '<', new Date(now - comparedWith.to))
+    .execute()
+}
+
+/** Deployed devices by city an hour before `now`, and how many were online; nothing when nobody measured then. */
+export const citiesHourAgo = async (
+  db: Db,
+  scope: CompanyScope,
+  now: number,
+): Promise<ReadonlyMap<string, Readonly<{ devices: number; online: number }>>> => {
+  const latest = db
+    .selectFrom('presence_city')
+    .select(({ fn }) => fn.max('time').as('time'))
+    .where('time', '<=', new Date(now - comparedWith.from))
+    .where('time', '>=', new Date(now - comparedWith.to))
+  const rows = await db
+    .selectFrom('presence_city')
+    .select(['op_city_id', sql<number>`sum(devices)::int`.as('devices'), sql<number>`sum(online)::int`.as('online')])
+    .where('time', '=', latest)
+    .where(inScope(scope, 'presence_city.company_id'))
+    .groupBy('op_city_id')
+    .execute()
+  return new Map(rows.map(({ op_city_id, devices, online }) => [op_city_id, { devices, online }]))
 }
 
 /** Forgets the hours of long ago. */

@@ -10,7 +10,7 @@ import type { CellGroup } from '../devices/service.ts'
 import { attentionIn } from './attention.ts'
 import { lastDays } from './days.ts'
 import type { Days } from './days.ts'
-import { presenceSince } from './history.ts'
+import { citiesHourAgo, presenceSince } from './history.ts'
 
 type Data<Name extends keyof typeof dashboardCalls> = Answer<(typeof dashboardCalls)[Name]>
 type Daily = Readonly<{ date: string; count: number }>
@@ -96,6 +96,7 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
         dailys: everyDay(days, dailys),
         retrieved: everyDay(days, retrieved),
         hourlys,
+        timeZone: days.timeZone,
       }
     },
 
@@ -154,9 +155,10 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
 
     cities: async (caller: AuthenticatedCaller, opId: string | undefined): Promise<Data<'getCityDevices'>> => {
       const scope = await tree.within(caller, opId)
-      const [groups, cities] = await Promise.all([
+      const [groups, cities, hourAgo] = await Promise.all([
         countCells(db, deployedIn(scope), ['op_city_id']),
         db.selectFrom('city').selectAll().execute(),
+        citiesHourAgo(db, scope, clock.now()),
       ])
       const byId = new Map(cities.map((city) => [city.op_city_id, city]))
       return groups
@@ -172,6 +174,7 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
               refRegionId: city.province_id,
               cityDeviceCount: devices,
               onlineCount: online,
+              hourAgo: hourAgo.get(city.op_city_id) ?? null,
             },
           ]
         })

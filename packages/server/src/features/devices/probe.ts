@@ -14,7 +14,7 @@ import { statistics } from '../../device/facets/statistics.ts'
 import { system } from '../../device/facets/system.ts'
 import { vitals } from '../../device/facets/vitals.ts'
 import { wan } from '../../device/facets/wan.ts'
-import { criticalSince } from './vitals.ts'
+import { keptVitals } from './vitals.ts'
 
 type FullInfo = Answer<typeof deviceCalls.getInfo>
 type ConnectedNetwork = Answer<typeof deviceCalls.getConnectedNetwork>
@@ -46,7 +46,7 @@ export const deviceProbe = ({
     info: async (caller: AuthenticatedCaller, endpointId: string, options: 'short' | 'full'): Promise<FullInfo> => {
       if (options === 'short') {
         const info = await answer(deviceInfo)(caller, endpointId)
-        return { info, system: null, network: null, vitals: null, criticalSince: null }
+        return { info, system: null, network: null, vitals: null, criticalSince: null, earlier: [] }
       }
       const { did, of } = await read(caller, endpointId, [deviceInfo, system, network, vitals])
       return {
@@ -54,7 +54,7 @@ export const deviceProbe = ({
         system: of(system),
         network: of(network),
         vitals: of(vitals),
-        criticalSince: did === null ? null : await criticalSince(db, did),
+        ...(did === null ? { criticalSince: null, earlier: [] } : await keptVitals(db, did)),
       }
     },
     time: answer(deviceClock),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { limitedVitals, severityOf } from '@headend/contract/vitals'
+import type { DeviceVitals } from '@headend/contract/deviceInfo'
+import type { FullInfo } from '@headend/contract/devices'
 import type { LimitedVital } from '@headend/contract/vitals'
 import type { Cancel } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
@@ -8,13 +10,13 @@ import type { Core, Feature } from '../../core/feature.ts'
 import type { FacetReader } from '../../device/facets/reader.ts'
 import { vitals as vitalsFacet } from '../../device/facets/vitals.ts'
 
-type Vitals = Readonly<Record<LimitedVital, number | null>>
-
 /** How often some devices are asked, how many then, and for how long an answer is good; milliseconds. */
 const round = { everyMs: 10_000, most: 50, freshMs: 600_000, timeoutMs: 5_000 } as const
+/** Measures of a device that are kept: those of some hours. */
+const keptMeasures = 36
 
 /** Whether a measure is over its critical limit. */
-export const isCritical = (vitals: Vitals): boolean =>
+export const isCritical = (vitals: Pick<DeviceVitals, LimitedVital>): boolean =>
   limitedVitals.some((name) => severityOf(name, vitals[name] ?? 0) === 'bad')
 
 type Due = Readonly<{ did: string; endpoint_id: string }>
@@ -31,29 +33,32 @@ const dueAfter = async (db: Db, after: string, now: number): Promise<readonly Du
   return rows
 }
 
-const store = async (db: Db, did: string, vitals: Vitals, time: Date): Promise<void> => {
+const store = async (db: Db, did: string, vitals: DeviceVitals, time: Date): Promise<void> => {
   const critical = isCritical(vitals)
+  const { uptime: _, ...measured } = vitals
+  const measure = JSON.stringify([{ time: time.getTime(), ...measured }])
   await sql`
-    insert into device_vital as v (did, time, temperature, cpu, memory, critical, critical_time)
+    insert into device_vital as v (did, time, temperature, cpu, memory, critical, critical_time, recent)
     select did, ${time}::timestamptz, ${vitals.temperature}::real, ${vitals.cpu}::real, ${vitals.memory}::real,
-      ${critical}, ${critical ? time : null}::timestamptz
+      ${critical}, ${critical ? time : null}::timestamptz, ${measure}::jsonb
     from device where did = ${did}
     on conflict (did) do update set
       time = excluded.time, temperature = excluded.temperature, cpu = excluded.cpu, memory = excluded.memory,
       critical = excluded.critical,
-      critical_time = case when excluded.critical then coalesce(v.critical_time, excluded.critical_time) end
+      critical_time = case when excluded.critical then coalesce(v.critical_time, excluded.critical_time) end,
+      recent = (case when jsonb_array_length(v.recent) < ${keptMeasures} then v.recent else v.recent - 0 end) || excluded.recent
   `.execute(db)
 }
 
-/** Since when a device has been known to be over a critical limit; null where it is not. */
-export const criticalSince = async (db: Db, did: string): Promise<number | null> => {
+/** What is kept of a device: since when it is known to be over a critical limit, and its last measures, oldest first. */
+export const keptVitals = async (db: Db, did: string): Promise<Pick<FullInfo, 'criticalSince' | 'earlier'>> => {
   const vital = await db
     .selectFrom('device_vital')
-    .select('critical_time')
+    .select(['critical', 'critical_time', 'recent'])
     .where('did', '=', did)
-    .where('critical', '=', true)
     .executeTakeFirst()
-  return vital?.critical_time?.getTime() ?? null
+  const since = vital?.critical === true ? (vital.critical_time?.getTime() ?? null) : null
+  return { criticalSince: since, earlier: [...(vital?.recent ?? [])] }
 }
 
 /**

@@ -56,4 +56,5 @@ export const full: FullInfo = {
   },
   vitals: { cpu: 38, memory: 71, storage: null, temperature: 87, signal: null, uptime: 100 },
   criticalSince: null,
+  earlier: [],
 }

@@ -57,6 +57,14 @@ const ranges: Readonly<Record<Exclude<VitalName, 'uptime'>, Vital['range']>> = {
 /** Values a curve is drawn through: more than one a pixel are not seen. */
 const drawn = 60
 
+/** What the server kept of a vital before this page heard of it, and what it heard since. */
+const seriesOf = (name: Exclude<VitalName, 'uptime'>, { full, samples }: Input): readonly (number | null)[] => {
+  const heard = samples[name]
+  const since = heard[0]?.time ?? Infinity
+  const kept = (full?.earlier ?? []).filter(({ time }) => time < since).map((measure) => measure[name])
+  return [...kept, ...heard.map((sample) => sample.value)].slice(-drawn)
+}
+
 /** Seconds since the device started, counted on from what it said last in this run. */
 export const uptimeNow = (samples: Samples, now: number): number | null => {
   const last = samples.uptime.at(-1)
@@ -137,7 +145,7 @@ export const vitalItems = (input: Input): readonly Vital[] => {
       value: value === null ? null : String(Math.round(value)).replace('-', '\u2212'),
       unit: shownUnits[name],
       note: stale && last ? words.from(formats.time(last.time)) : noteOf(name, value, input),
-      series: samples[name].slice(-drawn).map((sample) => sample.value),
+      series: seriesOf(name, input),
       range: ranges[name],
       ...(isLimited(name) && value !== null ? { limit: limitFor(name, value ?? 0) } : {}),
       family,

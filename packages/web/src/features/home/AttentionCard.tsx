@@ -63,7 +63,12 @@ export const useAttentionWords = (): ((item: Attention) => readonly [string, str
       case 'offlineIn':
         return [
           t('attention.offline', { count, city: placeName(item.city, language) }),
-          t('attention.offlineText', { share: percent(item.share) }),
+          item.change === null || item.change === 0
+            ? t('attention.offlineText', { share: percent(item.share) })
+            : t(item.change < 0 ? 'attention.offlineDown' : 'attention.offlineUp', {
+                share: percent(item.share),
+                points: Math.abs(item.change).toFixed(1),
+              }),
         ]
       case 'requests':
         return [t('attention.requests', { count }), t('attention.requestsText')]

@@ -12,6 +12,7 @@ import { shareOnline } from './attention.ts'
 import { homeCsv } from './exportHome.ts'
 import type { Part } from './exportHome.ts'
 import { placeName } from '@headend/contract/places'
+import { useCompanyFormats } from './zone.ts'
 
 /** Everything the page shows. */
 export type HomeFigures = Readonly<{
@@ -28,6 +29,7 @@ const useParts = ({ devices, models, users, actions, places, items }: HomeFigure
   const { t } = useTranslation('home')
   const { language } = useSettings()
   const { dateTime } = useFormats()
+  const { dateTime: companyTime } = useCompanyFormats(devices.timeZone)
   const words = useAttentionWords()
   return () => {
     const all = models.reduce((sum, { count }) => sum + count, 0)
@@ -87,7 +89,7 @@ const useParts = ({ devices, models, users, actions, places, items }: HomeFigure
       {
         title: t('health.shareOnline'),
         columns: [t('health.time'), t('health.shareOnline')],
-        rows: devices.hourlys.map(({ time, share }) => [dateTime(time), percent(share)]),
+        rows: devices.hourlys.map(({ time, share }) => [companyTime(time), percent(share)]),
       },
     ]
   }

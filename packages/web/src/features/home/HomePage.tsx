@@ -1,7 +1,7 @@
 import { commonsCalls } from '@headend/contract/commons'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { lives, useCall, useCompany, useFormats, useNow } from '../../lib/services.tsx'
+import { lives, useCall, useCompany, useFormats, useNow, useSettings } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Padded, Page } from '../../ui/Page.tsx'
 import { attentionOf, placesOf } from './attention.ts'
@@ -11,6 +11,7 @@ import { ActionsChart, DeploymentsChart, UsersChart } from './charts.tsx'
 import { HealthCard } from './HealthCard.tsx'
 import { HomeExport } from './HomeExport.tsx'
 import type { HomeFigures } from './HomeExport.tsx'
+import { foreignZone } from './zone.ts'
 import './home.css'
 
 /** The dashboard: what the fleet is like now, and the last seven days. */
@@ -18,6 +19,7 @@ export const HomePage = () => {
   const { t } = useTranslation('home')
   const company = useCompany()
   const { ago } = useFormats()
+  const settings = useSettings()
   const now = useNow(5000)
   const input = { query: company.inView ? { opId: company.inView } : {} }
   const how = { life: lives.dashboard, poll: lives.dashboard }
@@ -45,6 +47,7 @@ export const HomePage = () => {
         }
       : undefined
 
+  const zone = shown && foreignZone(shown.devices.timeZone, settings, shown.now)
   const age = shown && t('updated', { ago: ago(devices.dataUpdatedAt, shown.now) })
   return (
     <Page
@@ -54,6 +57,7 @@ export const HomePage = () => {
           {company.others > 0
             ? t('context', { name: company.name, count: company.others })
             : t('contextAlone', { name: company.name })}
+          {zone && t('contextZone', { zone })}
           {/* Beside the words of the page there is no room on a phone: below them there is. */}
           {age && <span className="home-age-below hd-phone-only">{age}</span>}
         </>

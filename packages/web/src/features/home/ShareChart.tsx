@@ -2,16 +2,16 @@ import type { Answer } from '@headend/contract/core'
 import type { dashboardCalls } from '@headend/contract/dashboard'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { percent } from '../../lib/formats.ts'
-import { useFormats } from '../../lib/services.tsx'
+import { useCompanyFormats } from './zone.ts'
 import { Chart } from '../../ui/Chart.tsx'
 import { dayPlaces, lowestOf, scaleOf, sharePoints } from './share.ts'
 
 type Props = Readonly<{ devices: Answer<typeof dashboardCalls.getDevices>; share: number | null; now: number }>
 
-/** The share of deployed devices online over the last seven days, hour by hour. */
+/** The share of deployed devices online over the last seven days, hour by hour, in the days of the company. */
 export const ShareChart = ({ devices, share, now }: Props) => {
   const { t } = useTranslation('home')
-  const formats = useFormats()
+  const formats = useCompanyFormats(devices.timeZone)
   const points = share === null ? [] : sharePoints(devices.hourlys, now, share)
   const values = points.flatMap(([, value]) => value ?? [])
   const moment = (time: number): string => `${formats.chartDay(time)} ${formats.clock(time)}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attentionOf, placesOf, shareOnline } from './attention.ts'
+import { attentionOf, changeInHour, placesOf, shareOnline } from './attention.ts'
 
 const none = { count: 0, time: null }
 const calm = {
@@ -25,10 +25,10 @@ describe('what needs attention', () => {
         offlineIn: [{ provinceId: 'b', time: 9 }],
       },
       [
-        { provinceId: 'a', name: 'Busan', devices: 20, online: 18 },
-        { provinceId: 'b', name: 'Ulsan', devices: 20, online: 10 },
-        { provinceId: 'c', name: 'Jeju', devices: 2, online: 0 },
-        { provinceId: 'd', name: 'Seoul', devices: 100, online: 99 },
+        { provinceId: 'a', name: 'Busan', devices: 20, online: 18, hourAgo: null },
+        { provinceId: 'b', name: 'Ulsan', devices: 20, online: 10, hourAgo: { devices: 19, online: 19 } },
+        { provinceId: 'c', name: 'Jeju', devices: 2, online: 0, hourAgo: null },
+        { provinceId: 'd', name: 'Seoul', devices: 100, online: 99, hourAgo: null },
       ],
     )
     expect(items.map((item) => (item.kind === 'offlineIn' ? item.city : item.kind))).toEqual([
@@ -39,28 +39,35 @@ describe('what needs attention', () => {
       'requests',
       'offlineLong',
     ])
-    expect(items[2]).toMatchObject({ count: 10, share: 50, time: 9 })
-    expect(items[3]).toMatchObject({ count: 2, time: null })
+    expect(items[2]).toMatchObject({ count: 10, share: 50, change: -50, time: 9 })
+    expect(items[3]).toMatchObject({ count: 2, change: null, time: null })
     expect(items.at(-1)).toEqual({ kind: 'offlineLong', count: 8, time: 3 })
   })
 })
 
 describe('places', () => {
   it('adds the cities of a province and orders by devices', () => {
-    const city = (opRegionId: string, cityDeviceCount: number, onlineCount: number) => ({
+    const city = (opRegionId: string, cityDeviceCount: number, onlineCount: number, before?: number) => ({
       opRegionId,
       cityDeviceCount,
       onlineCount,
+      hourAgo: before === undefined ? null : { devices: cityDeviceCount, online: before },
     })
     expect(
       placesOf(
-        [city('26', 3, 3), city('11', 2, 1), city('26', 1, 0), city('50', 0, 0)],
+        [city('26', 3, 3, 3), city('11', 2, 1), city('26', 1, 0, 1), city('50', 0, 0)],
         [{ provinceId: '26', provinceName: 'Busan' }],
       ),
     ).toEqual([
-      { provinceId: '26', name: 'Busan', devices: 4, online: 3 },
-      { provinceId: '11', name: '11', devices: 2, online: 1 },
+      { provinceId: '26', name: 'Busan', devices: 4, online: 3, hourAgo: { devices: 4, online: 4 } },
+      { provinceId: '11', name: '11', devices: 2, online: 1, hourAgo: null },
     ])
+  })
+
+  it('know by how many points their share changed in an hour, or that nobody knows', () => {
+    const place = { provinceId: '26', name: 'Busan', devices: 14, online: 11 }
+    expect(changeInHour({ ...place, hourAgo: { devices: 16, online: 14 } })).toBe(-8.9)
+    expect(changeInHour({ ...place, hourAgo: null })).toBeNull()
   })
 
   it('counts an empty place as fully online', () => {

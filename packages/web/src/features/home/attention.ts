@@ -8,12 +8,15 @@ export type Attention = Readonly<{ count: number; time: number | null }> &
   (
     | Readonly<{ kind: 'overLimit'; worst: Answered['overLimit']['worst'] }>
     | Readonly<{ kind: 'failedAction'; actions: number; taskType: string | null }>
-    | Readonly<{ kind: 'offlineIn'; city: string; share: number; provinceId: string }>
+    | Readonly<{ kind: 'offlineIn'; city: string; share: number; change: number | null; provinceId: string }>
     | Readonly<{ kind: 'requests' }>
     | Readonly<{ kind: 'offlineLong' }>
   )
 
-export type Place = Readonly<{ provinceId: string; name: string; devices: number; online: number }>
+type Counted = Readonly<{ devices: number; online: number }>
+
+/** A province, and what was counted in it an hour ago; null where nobody measured then. */
+export type Place = Counted & Readonly<{ provinceId: string; name: string; hourAgo: Counted | null }>
 
 /** Below this share of devices online a place needs attention. Percent. */
 export const lowShare = 95
@@ -21,8 +24,11 @@ export const lowShare = 95
 const fewest = 5
 
 /** Percent of devices online; 100 for a place without devices. */
-export const shareOnline = ({ devices, online }: { devices: number; online: number }): number =>
-  devices === 0 ? 100 : (online / devices) * 100
+export const shareOnline = ({ devices, online }: Counted): number => (devices === 0 ? 100 : (online / devices) * 100)
+
+/** By how many points the share has changed in an hour, as it is written; null where that is not known. */
+export const changeInHour = (place: Place): number | null =>
+  place.hourAgo === null ? null : Math.round((shareOnline(place) - shareOnline(place.hourAgo)) * 10) / 10
 
 /** The items of the attention card. */
 export const attentionOf = (answered: Answered, places: readonly Place[]): readonly Attention[] => {
@@ -35,6 +41,7 @@ export const attentionOf = (answered: Answered, places: readonly Place[]): reado
       time: offlineIn.find(({ provinceId }) => provinceId === place.provinceId)?.time ?? null,
       city: place.name,
       share: shareOnline(place),
+      change: changeInHour(place),
       provinceId: place.provinceId,
     }))
     .toSorted((a, b) => a.share - b.share)
@@ -48,7 +55,15 @@ export const attentionOf = (answered: Answered, places: readonly Place[]): reado
   return items.filter(({ count }) => count > 0)
 }
 
-type CityFigures = Readonly<{ opRegionId: string; cityDeviceCount: number; onlineCount: number }>
+type CityFigures = Readonly<{
+  opRegionId: string
+  cityDeviceCount: number
+  onlineCount: number
+  hourAgo: Counted | null
+}>
+
+const sumOf = (one: Counted | null | undefined, other: Counted | null): Counted | null =>
+  !one || !other ? (one ?? other) : { devices: one.devices + other.devices, online: one.online + other.online }
 
 /** Devices by province, most devices first; a province without a name is called by its id. */
 export const placesOf = (
@@ -56,13 +71,14 @@ export const placesOf = (
   provinces: readonly { provinceId: string; provinceName: string }[],
 ): readonly Place[] => {
   const sums = new Map<string, Place>()
-  for (const { opRegionId, cityDeviceCount, onlineCount } of cities) {
+  for (const { opRegionId, cityDeviceCount, onlineCount, hourAgo } of cities) {
     const before = sums.get(opRegionId)
     sums.set(opRegionId, {
       provinceId: opRegionId,
       name: provinces.find(({ provinceId }) => provinceId === opRegionId)?.provinceName ?? opRegionId,
       devices: (before?.devices ?? 0) + cityDeviceCount,
       online: (before?.online ?? 0) + onlineCount,
+      hourAgo: sumOf(before?.hourAgo, hourAgo),
     })
   }
   return [...sums.values()].filter(({ devices }) => devices > 0).toSorted((a, b) => b.devices - a.devices)

@@ -178,6 +178,7 @@ type DeviceVital = {
   temperature: Generated<number | null>
   critical: boolean
   critical_time: Generated<Date | null>
+  recent: ColumnType<readonly { time: number; cpu: number | null; memory: number | null; storage: number | null; temperature: number | null; signal: number | null }[], string | undefined, string>
 }
 
 type Feature = {
@@ -281,6 +282,14 @@ type NoticeRead = {
   notice_id: string
   user_id: string
   time: Generated<Date>
+}
+
+type PresenceCity = {
+  time: Date
+  company_id: string
+  op_city_id: string
+  devices: number
+  online: number
 }
 
 type PresenceHour = {
@@ -443,6 +452,7 @@ export type Database = {
   model_parameter: ModelParameter
   notice: Notice
   notice_read: NoticeRead
+  presence_city: PresenceCity
   presence_hour: PresenceHour
   province: Province
   refresh_token: RefreshToken

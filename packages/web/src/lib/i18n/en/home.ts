@@ -4,6 +4,7 @@ export const home = {
   context: '{{name}} and {{count}} sub-companies, last 7 days',
   context_one: '{{name}} and {{count}} sub-company, last 7 days',
   contextAlone: '{{name}}, last 7 days',
+  contextZone: ', days in {{zone}}',
   updated: 'Updated {{ago}}',
   health: {
     title: 'Fleet health',
@@ -40,6 +41,8 @@ export const home = {
     failedText_one: '{{action}}',
     offline: '{{count}} offline in {{city}}',
     offlineText: '{{share}} online',
+    offlineDown: '{{share}} online, −{{points}} points in 1 h',
+    offlineUp: '{{share}} online, +{{points}} points in 1 h',
     requests: '{{count}} deployment requests',
     requests_one: '{{count}} deployment request',
     requestsText: 'to deploy or reject',

@@ -5,6 +5,7 @@ export const home: Translation<typeof original> = {
   title: '홈',
   context: '{{name}} 및 하위 회사 {{count}}곳, 최근 7일',
   contextAlone: '{{name}}, 최근 7일',
+  contextZone: ', 날짜 기준 {{zone}}',
   updated: '{{ago}} 갱신',
   health: {
     title: '단말 상태',
@@ -35,6 +36,8 @@ export const home: Translation<typeof original> = {
     failedText: '실패 {{count}}건, 최근 {{action}}',
     offline: '{{city}} 오프라인 {{count}}대',
     offlineText: '온라인 {{share}}',
+    offlineDown: '온라인 {{share}}, 1시간 전보다 {{points}}%p 하락',
+    offlineUp: '온라인 {{share}}, 1시간 전보다 {{points}}%p 상승',
     requests: '배포 요청 {{count}}건',
     requestsText: '배포 또는 거절 대기',
     long: '24시간 이상 오프라인 단말 {{count}}대',

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { formatsFor } from '../../lib/formats.ts'
+import { full } from './device.fake.ts'
+import { noSamples, withVitals } from './live.ts'
+import { vitalItems } from './vitalItems.ts'
+
+const same = (text: string): string => text
+const words = {
+  label: same,
+  limit: same,
+  critical: same,
+  part: same,
+  missing: 'N/A',
+  from: same,
+  booted: same,
+  quality: same,
+  offline: 'offline',
+}
+const formats = formatsFor({ language: 'en', timeZone: 'UTC', dateFormat: 'YY-MM-DD' })
+
+it('a curve begins with what the server kept, goes on with what the page heard, and tells nothing twice', () => {
+  const measure = (time: number, temperature: number | null) => ({
+    time,
+    cpu: 30,
+    memory: 70,
+    storage: 60,
+    signal: -55,
+    temperature,
+  })
+  const kept = { ...full, earlier: [measure(1000, 80), measure(2000, null), measure(3000, 84), measure(5000, 99)] }
+  const samples = full.vitals ? withVitals(noSamples, full.vitals, 5000) : noSamples
+  const items = vitalItems({ full: kept, samples, online: true, now: 5000, formats, words })
+  const seriesOf = (key: string) => items.find((item) => item.key === key)?.series
+  expect(seriesOf('temperature')).toEqual([80, null, 84, 87])
+  expect(seriesOf('cpu')).toEqual([30, 30, 30, 38])
+  expect(seriesOf('signal')).toEqual([-55, -55, -55, -55])
+  expect(seriesOf('storage')).toEqual([60, 60, 60, 60])
+})
