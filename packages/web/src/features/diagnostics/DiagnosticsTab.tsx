@@ -25,6 +25,9 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
   const wifi = info.data?.network?.wifi_status
   const noWifi = typeof wifi === 'string' && isWifiOff(wifi)
   const panel = { endpointId, name, reason }
+  // The first host of every way out, and the first beyond it that the device itself depends on.
+  const gateway = info.data?.network?.gateway ?? null
+  const dns = info.data?.network?.dns_server?.split(',')[0]?.trim() || null
   const [earlier, setEarlier] = useState(false)
   const area = useRef<HTMLDivElement>(null)
 
@@ -44,7 +47,7 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
       {earlier && <EarlierSpeeds endpointId={endpointId} onClose={() => setEarlier(false)} />}
       <div className="hd-diagnostics-grid">
         <div id="diagnostics-ping">
-          <PingPanel {...panel} />
+          <PingPanel {...panel} near={gateway} />
         </div>
         <div id="diagnostics-download">
           <div id="diagnostics-upload">
@@ -52,7 +55,7 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
           </div>
         </div>
         <div id="diagnostics-traceroute">
-          <RoutePanel {...panel} />
+          <RoutePanel {...panel} near={dns ?? gateway} />
         </div>
         <div id="diagnostics-signal-strength">
           <SignalPanel {...panel} reason={reason ?? (noWifi ? t('noWifi') : undefined)} />

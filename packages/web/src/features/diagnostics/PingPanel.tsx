@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable } from '../../lib/formats.ts'
 import { useServices } from '../../lib/services.tsx'
 import { Figure } from './Figure.tsx'
-import { lastHost, rememberHost } from './lastHost.ts'
+import { lastHost, rememberHost, useDefaultHost } from './lastHost.ts'
 import { PingGraph } from './PingGraph.tsx'
 import { pingFigures, pingSlots } from './ping.ts'
 import { readPing } from './results.ts'
@@ -22,8 +22,11 @@ export type PanelProps = Readonly<{
   reason: string | undefined
 }>
 
+/** `near` is a host of its own network that the device knows, to begin with where nobody has tested another. */
+export type HostPanelProps = PanelProps & Readonly<{ near: string | null }>
+
 /** Pings a host from the device; replies are drawn as they come. */
-export function PingPanel({ endpointId, name, reason }: PanelProps) {
+export function PingPanel({ endpointId, name, reason, near }: HostPanelProps) {
   const { t } = useTranslation(['diagnostics', 'common'])
   const { client } = useServices()
   const id = useId()
@@ -31,6 +34,7 @@ export function PingPanel({ endpointId, name, reason }: PanelProps) {
   const busy = isBusy(test)
   const of = useTestForm({ shows: test, busy, most: 100, initial: { host: lastHost(), amount: pingPoints } })
   const { form } = of
+  useDefaultHost(form, near)
   const result = 'result' in test ? test.result : null
   const asked = test.state === 'running' && test.task.steps > 1 ? test.task.steps : Number(form.getValues('amount'))
   const total = result && !busy ? result.points.length : asked
@@ -38,7 +42,7 @@ export function PingPanel({ endpointId, name, reason }: PanelProps) {
   const figures = result ? pingFigures(result) : null
 
   const run = form.handleSubmit(async ({ host, amount }) => {
-    rememberHost(host)
+    if (host !== near) rememberHost(host)
     const body = { endpointId, host, repetitions: amount }
     await start(() => client.request(diagnosticsCalls.startPing, { body }), name)
   })

@@ -5,8 +5,8 @@ import { notApplicable } from '../../lib/formats.ts'
 import { useServices } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { IconRoute } from '@tabler/icons-react'
-import { lastHost, rememberHost } from './lastHost.ts'
-import type { PanelProps } from './PingPanel.tsx'
+import { lastHost, rememberHost, useDefaultHost } from './lastHost.ts'
+import type { HostPanelProps } from './PingPanel.tsx'
 import { readRoute } from './results.ts'
 import { slowestOf, triesOf } from './route.ts'
 import { TestCard } from './TestCard.tsx'
@@ -16,18 +16,19 @@ import { isBusy, useTest } from './useTest.ts'
 const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Traces the route to a host from the device: one row a hop, its slowest answer as a bar. */
-export function RoutePanel({ endpointId, name, reason }: PanelProps) {
+export function RoutePanel({ endpointId, name, reason, near }: HostPanelProps) {
   const { t } = useTranslation('diagnostics')
   const { client } = useServices()
   const id = useId()
   const { test, start, stop } = useTest(endpointId, 'TraceRoute', readRoute)
   const busy = isBusy(test)
   const of = useTestForm({ shows: test, busy, most: 10, initial: { host: lastHost(), amount: 3 } })
+  useDefaultHost(of.form, near)
   const result = 'result' in test ? test.result : null
   const tries = triesOf(result)
   const slowest = slowestOf(result)
   const run = of.form.handleSubmit(async ({ host, amount }) => {
-    rememberHost(host)
+    if (host !== near) rememberHost(host)
     const body = { endpointId, host, repetitions: amount }
     await start(() => client.request(diagnosticsCalls.startTraceroute, { body }), name)
   })
