@@ -77,6 +77,9 @@ test.describe('the data model of a device', () => {
     await reset.getByRole('button', { name: 'Run FactoryReset()' }).click()
     await page.getByRole('button', { name: 'Run command' }).click()
     await expect(page.getByText('Type 1 to go on.')).toBeVisible()
+    await expect(page.getByRole('dialog'), 'it says which device').toContainText(
+      await page.getByRole('heading', { level: 1, includeHidden: true }).innerText(),
+    )
     await page.keyboard.press('Escape')
   })
 

@@ -102,7 +102,7 @@ export function Confirm({
       ))}
       {children}
       {expect && (
-        <div className="hd-field">
+        <div className="hd-field hd-confirm-type">
           <label htmlFor={id} className="hd-field-head">
             <span>
               {t(expect.kind === 'devices' ? 'confirm.typeDevices' : 'confirm.typeName')} <b>{expected}</b>

@@ -3,13 +3,14 @@ import type { SupportedObject } from '@headend/contract/dataModel'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useDevice } from '../../lib/device.ts'
 import { useServices, useTask } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { isDestructive } from './valueKinds.ts'
+import { isDestructive, isFactoryReset } from './valueKinds.ts'
 
 type Props = Readonly<{
   endpointId: string
@@ -27,10 +28,12 @@ export function CommandDialog({ endpointId, path, command, onClose }: Props) {
   const [args, setArgs] = useState<Readonly<Record<string, string>>>({})
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(false)
+  const { name } = useDevice(endpointId)
   const destructive = isDestructive(path)
+  const asksCount = isFactoryReset(path)
 
   const run = (): void => {
-    if (destructive && typed !== '1') {
+    if (asksCount && typed !== '1') {
       setRefused(true)
       return
     }
@@ -46,7 +49,7 @@ export function CommandDialog({ endpointId, path, command, onClose }: Props) {
       onClose={onClose}
       title={t('run.title', { name: command.name })}
       family={destructive ? 'bad' : undefined}
-      context={t(command.sync ? 'run.sync' : 'run.async')}
+      context={`${name}. ${t(command.sync ? 'run.sync' : 'run.async')}`}
       unsaved={Object.values(args).some((value) => value !== '')}
       footer={
         <>
@@ -54,7 +57,9 @@ export function CommandDialog({ endpointId, path, command, onClose }: Props) {
             <Icon of={IconHistory} size={14} />
             {t('common:confirm.recorded')}
           </span>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button onClick={onClose} data-autofocus={(destructive && !asksCount) || undefined}>
+            {t('common:action.cancel')}
+          </Button>
           <Button variant={destructive ? 'danger' : 'primary'} onClick={run}>
             {t('run.action')}
           </Button>
@@ -88,9 +93,9 @@ export function CommandDialog({ endpointId, path, command, onClose }: Props) {
             onChange={(event) => setArgs((before) => ({ ...before, [name]: event.target.value }))}
           />
         ))}
-        {destructive && (
+        {asksCount && (
           <TextField
-            autoFocus
+            data-autofocus
             label={
               <>
                 {t('common:confirm.typeDevices')} <b>1</b>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDestructive, readsAs, valueKind } from './valueKinds.ts'
+import { isDestructive, isFactoryReset, readsAs, valueKind } from './valueKinds.ts'
 
 test('types of the data model and how they are typed', () => {
   expect(['boolean', 'unsignedInt', 'string', 'list', null].map(valueKind)).toEqual([
@@ -44,4 +44,9 @@ test('commands that cannot be undone', () => {
       isDestructive,
     ),
   ).toEqual([true, true, false, true])
+  expect(
+    ['Device.FactoryReset()', 'FactoryReset()', 'Device.LogicalVolume.1.Format()', 'Device.Reboot()'].map(
+      isFactoryReset,
+    ),
+  ).toEqual([true, true, false, false])
 })

@@ -31,3 +31,6 @@ export const readsAs = (kind: ValueKind, value: string): boolean => patterns[kin
 /** Commands that end a device's settings or its life: they are confirmed like the actions of the same name. */
 export const isDestructive = (command: string): boolean =>
   /(?:^|\.)(?:FactoryReset|RemoveAll|Format)\w*\(\)$/.test(command)
+
+/** Commands that reset the device to factory settings: they ask for the number of devices like the action itself. */
+export const isFactoryReset = (command: string): boolean => /(?:^|\.)FactoryReset\w*\(\)$/.test(command)

@@ -2,6 +2,7 @@ import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { IconArchive, IconHomeCheck, IconHomeX, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { deviceName } from '../../lib/device.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAct } from '../../lib/services.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -49,9 +50,15 @@ export function ActionDialog({ name, shown, actions, onClose }: Props) {
   }
 }
 
+/** Which device it is, of what model and whose: one without a name of its own is told by what else it has. */
+const aboutIn = ({ name, device }: ShownDevice): string =>
+  [device && name === device.modelName ? deviceName(device) : name, device?.modelName, device?.companyName]
+    .filter(Boolean)
+    .join(', ')
+
 const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Readonly<{ name: keyof typeof icons }>) => {
   const { t } = useTranslation(['device', 'effects'])
-  const { device, isDangerous } = { device: shown.device, isDangerous: name === 'factoryReset' }
+  const isDangerous = name === 'factoryReset'
   return (
     <Confirm
       open
@@ -59,7 +66,7 @@ const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Read
       icon={icons[name]}
       danger={isDangerous}
       title={t(`confirm.${name}`)}
-      context={[shown.name, device?.modelName, device?.companyName].filter(Boolean).join(', ')}
+      context={aboutIn(shown)}
       losses={[t(`effects:${name}.${kindOf(shown)}`, { count: 1 })]}
       rows={
         isDangerous
@@ -71,7 +78,7 @@ const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Read
             ]
           : []
       }
-      {...(isDangerous ? { expect: { kind: 'name' as const, name: shown.name } } : {})}
+      {...(isDangerous ? { expect: { kind: 'devices' as const, count: 1 } } : {})}
       onConfirm={() => {
         actions.run(name)
         onClose()
@@ -94,7 +101,7 @@ const RemoveDialog = ({ shown, onClose }: Pick<Props, 'shown' | 'onClose'>) => {
       icon={IconTrash}
       onClose={onClose}
       title={t('confirm.remove.title')}
-      context={[shown.name, shown.device?.modelName, shown.device?.companyName].filter(Boolean).join(', ')}
+      context={aboutIn(shown)}
       losses={[t('confirm.remove.text')]}
       busy={remove.isPending}
       onConfirm={() =>

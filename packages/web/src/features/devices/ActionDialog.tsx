@@ -1,5 +1,4 @@
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { mac } from '../../lib/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { drawnKind } from '../../ui/DeviceDrawing.tsx'
@@ -61,7 +60,6 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
   const count = plan.acts.length
   const title = t(`confirm.${action}`, { count })
   const [first] = chosen
-  const [only] = plan.acts
   const kind = drawnKind(first?.prodClass, first?.modelName)
 
   if (count === 0) {
@@ -132,11 +130,7 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
       ]}
       losses={[t(`effects:${action}.${kind}`, { count })]}
       {...(action === 'factoryReset' && {
-        // The number 1 proves nothing: of a single device its own name is asked for.
-        expect:
-          count === 1 && only
-            ? { kind: 'name' as const, name: only.macAddr ? mac(only.macAddr) : only.endpointId }
-            : { kind: 'devices' as const, count },
+        expect: { kind: 'devices' as const, count },
       })}
       onConfirm={() => onConfirm(plan.acts)}
     />

@@ -107,7 +107,8 @@ export const devices = {
     reject_one: 'Reject deployment of {{count}} device',
     retrieve: 'Retrieve {{count}} devices',
     retrieve_one: 'Retrieve {{count}} device',
-    chosen: '{{count}} selected, {{models}}, in {{companies}}',
+    chosen: '{{count}} selected, all {{models}}, in {{companies}}',
+    chosen_one: '{{count}} selected, {{models}}, in {{companies}}',
     now: {
       reboot: 'restart now',
       lock: 'locked now',
