@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
 import { authCalls } from '@headend/contract/auth'
+import { mailTo } from '../support/mail.ts'
 import { expectAccessible, look } from '../support/pages.ts'
+import { startProduct } from '../support/product.ts'
+import { consoleIn } from '../support/stack.ts'
 import { enter, password, people, test } from '../support/test.ts'
 
 test.describe('signing in', () => {
@@ -135,6 +138,47 @@ test.describe('mailed links', () => {
     await expect(page.getByText('Ask whoever invited you to send another one.')).toBeVisible()
     await page.goto('/register')
     await expect(page.getByLabel('User code')).toBeVisible()
+  })
+
+  test('one that is opened in another browser says so, and still verifies its own', async ({
+    page,
+    browser,
+    stack,
+    problems,
+  }) => {
+    test.slow()
+    problems.allow(/40[01]/)
+    // The product that the other tests share verifies no browsers.
+    const { news, stop } = await startProduct({
+      devices: 0,
+      consoleFolder: () => consoleIn(stack),
+      env: { BROWSER_CHECK: 'on' },
+    })
+    const other = await browser.newContext()
+    try {
+      await page.goto(`${news.url}/login`)
+      await enter(page, people.admin, password)
+      await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+      const [link] = await mailTo(news, people.admin, /https?:\/\/\S+\/registerdeviceToSign\/\S+/)
+
+      const elsewhere = await other.newPage()
+      await elsewhere.goto(link)
+      await expect(elsewhere.getByRole('heading', { name: 'Open this link in the other browser' })).toBeVisible()
+      await expect(elsewhere.getByRole('button', { name: 'Copy the address' })).toBeVisible()
+      await expectAccessible(elsewhere)
+      await elsewhere.getByRole('link', { name: 'Go to sign in' }).click()
+      await expect(elsewhere).toHaveURL(/\/login$/)
+
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: 'This browser is verified' })).toBeVisible()
+      await page.getByRole('link', { name: 'Go to sign in' }).click()
+      await enter(page, people.admin, password)
+      await expect(page).toHaveURL(/\/home$/)
+    } finally {
+      await other.close()
+      await page.goto('about:blank')
+      await stop()
+    }
   })
 
   test('the page of a confirmed account leads to the form', async ({ page }) => {

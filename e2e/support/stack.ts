@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { EvaluationNews } from '../../scripts/evaluation/messages.ts'
 
 /** Where the product under test is. */
@@ -9,6 +10,9 @@ export type Stack = Readonly<{
   /** Its folder: mails are in `outbox`. */
   dataDir: string
 }>
+
+/** The folder of the built console that the product under test serves. */
+export const consoleIn = ({ dataDir }: Pick<Stack, 'dataDir'>): string => join(dataDir, 'console')
 
 const names = { url: 'HEADEND_E2E_URL', deviceUrl: 'HEADEND_E2E_DEVICE_URL', dataDir: 'HEADEND_E2E_DATA_DIR' } as const
 
