@@ -147,7 +147,7 @@ test.describe('a device', () => {
     await expect(card(page, 'Live')).toContainText('Unlock completed')
   })
 
-  test('a factory reset of one device asks for its name', async ({ page, signIn }) => {
+  test('a factory reset of one device asks for the number of devices', async ({ page, signIn }) => {
     const device = plannedDevice('Aria S620', 1)
     await signIn()
     await openDevice(page, device)
@@ -157,14 +157,14 @@ test.describe('a device', () => {
     const button = dialog.getByRole('button', { name: 'Factory reset 1 device' })
     await expect(dialog).toContainText('This cannot be undone.')
     await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await dialog.getByRole('textbox').fill('1')
+    const name = await page.getByRole('heading', { level: 1, includeHidden: true }).innerText()
+    await expect(dialog, 'it says which one').toContainText(name)
+    await dialog.getByRole('textbox').fill(name)
     await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('textbox').fill('1')
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
     await dialog.getByRole('textbox').press('Enter')
     await expect(dialog).toBeVisible()
-    await dialog
-      .getByRole('textbox')
-      .fill(await page.getByRole('heading', { level: 1, includeHidden: true }).innerText())
-    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
@@ -360,5 +360,14 @@ test.describe('the life of a device', () => {
     await expect(page.getByRole('dialog', { name: 'Reboot' })).toBeInViewport()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+    // On the narrowest phones the values are all there.
+    await page.setViewportSize({ width: 320, height: 700 })
+    const vitals = page.getByLabel('Values the device is judged by').getByRole('definition')
+    await expect(vitals).toHaveCount(6)
+    const outside = await vitals.evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    )
+    expect(outside).toEqual([])
   })
 })

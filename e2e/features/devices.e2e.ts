@@ -93,6 +93,11 @@ test.describe('the device list', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Lock 2 devices' }).click()
     await expectToast(page, 'Locked 1 of 2 devices.')
     await expectToast(page, /: The device refused the request: “.*not allowed/)
+    // What can be done with a selection is not under what is said.
+    await page.getByRole('row', { name: refusing.mac }).getByRole('checkbox').check()
+    const said = await page.getByRole('region', { name: 'Messages' }).boundingBox()
+    const bar = await page.getByRole('toolbar').boundingBox()
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
     await page.getByRole('button', { name: /^Tasks/ }).click()
     const tray = page.getByRole('dialog', { name: 'Tasks' })
     await expect(tray).toContainText('1 done, 1 failed')
@@ -160,6 +165,12 @@ test.describe('the device list', () => {
     await settled(page)
     const header = await page.getByRole('columnheader', { name: 'Uptime' }).boundingBox()
     expect((header?.x ?? 0) + (header?.width ?? 0)).toBeLessThanOrEqual(1024)
+    // States, addresses, models and uptimes are never cut.
+    const cut = await page
+      .getByRole('row')
+      .locator('td:is(:nth-child(-n + 5), :last-child)')
+      .evaluateAll((cells) => cells.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [])))
+    expect(cut).toEqual([])
     const uptime = page.getByRole('row').nth(1).getByRole('cell').last()
     const before = await uptime.innerText()
     await expect(uptime).not.toHaveText(before)
@@ -316,10 +327,35 @@ test.describe('the dashboard', () => {
       expect(text).toContain(part)
   })
 
+  test('counts in the days of the company, and says so to a reader elsewhere', async ({ page, signIn }) => {
+    await signIn()
+    await settled(page)
+    await page.getByText(/last 7 days/).waitFor()
+    await expect(page.getByText(/last 7 days, days in/)).toHaveCount(0)
+    const hours = async (): Promise<string[]> => {
+      const card = page.getByRole('region', { name: 'Fleet health' })
+      await card.getByRole('button', { name: 'Show as table' }).click()
+      return card.getByRole('cell').allInnerTexts()
+    }
+    const here = await hours()
+    await page.evaluate(() => {
+      const settings: unknown = JSON.parse(localStorage.getItem('headend.settings') ?? '{}')
+      localStorage.setItem('headend.settings', JSON.stringify({ ...Object(settings), timeZone: 'America/New_York' }))
+    })
+    await page.reload()
+    await settled(page)
+    await expect(page.getByText('last 7 days, days in Korean Standard Time')).toBeVisible()
+    // The newest moves on with the minute.
+    expect((await hours()).slice(2, 8)).toEqual(here.slice(2, 8))
+  })
+
   test('looks right', async ({ page, signIn }) => {
     test.slow()
     await signIn()
     await settled(page)
+    // At the usual size of a desk everything is in sight, with as many things to attend to as there are.
+    const last = await page.getByRole('region', { name: 'Device actions' }).boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(900)
     await look(page, 'home')
   })
 })

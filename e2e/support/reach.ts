@@ -6,7 +6,8 @@ export const front = (page: Page): Locator =>
   page.locator('dialog[open], [popover]:popover-open:not(.hd-tip, .hd-toasts)').last()
 
 /**
- * Everything to press within `box` that cannot be pressed: less than 24 px high or wide, not on the screen although whatever
+ * Everything to press within `box` that cannot be pressed: less than 24 px high or wide (44 px high on a phone, of buttons),
+ * not on the screen although whatever
  * scrolls was scrolled to it, or under something else. Only what people can scroll is scrolled.
  */
 export const unreachable = (
@@ -40,8 +41,10 @@ export const unreachable = (
       bring(target)
       const { top, left, right, bottom, width, height } = target.getBoundingClientRect()
       const least = target.matches('button, [role="menuitem"], label') ? 24 : 1
+      // A finger needs more room than a pointer.
+      const lowest = innerWidth <= 640 && target.matches('.hd-button, .hd-icon-button') ? 44 : least
       if (width * height === 0 && !target.matches('button, a, input, select, textarea')) return null
-      if (width < least || height < least) return `${Math.round(width)}×${Math.round(height)} px`
+      if (width < least || height < lowest) return `${Math.round(width)}×${Math.round(height)} px`
       if (top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1)
         return `off the screen at ${Math.round(left)},${Math.round(top)} to ${Math.round(right)},${Math.round(bottom)}`
       // A message goes by itself, and other tests of the same person bring some.

@@ -109,19 +109,19 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
     column('macAddr', (device) => <span className="hd-mono">{known(device.macAddr)}</span>, {
       identity: true,
       // Seventeen letters of the mono face and the room around them: an address is never cut.
-      width: 148,
+      width: 146,
     }),
     column('modelName', (device) => device.modelName, { width: 82 }),
-    column('deviceStatus', (device) => <Status state={deviceStatusState(device.deviceStatus)} />, { width: 96 }),
+    column('deviceStatus', (device) => <Status state={deviceStatusState(device.deviceStatus)} />, { width: 100 }),
     column('uiLockEnable', (device) => <AccessState device={device} pending={pending.get(device.endpointId)} />, {
       width: 80,
     }),
     column('firmwareVersion', (device) => <Firmware device={device} />, { width: 78 }),
-    column('companyName', (device) => device.companyName, { width: 90 }),
+    column('companyName', (device) => device.companyName, { width: 84 }),
     column('city', (device) => (device.city === null ? notApplicable : placeName(device.city, language)), {
-      width: 74,
+      width: 70,
     }),
-    column('upTime', (device) => <Uptime device={device} />, { align: 'right', width: 132 }),
+    column('upTime', (device) => <Uptime device={device} />, { align: 'right', width: 146 }),
     column('deviceSn', (device) => <span className="hd-mono">{device.deviceSn}</span>, { width: 170 }),
     column('device_id', (device) => known(device.device_id), { width: 120 }),
     column('customerId', (device) => known(device.customerId), { width: 120 }),
