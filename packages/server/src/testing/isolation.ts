@@ -48,11 +48,13 @@ type More = Readonly<{ by?: readonly [Seer, ...Seer[]]; turn?: number; refusal?:
 
 const everyOwner = ['owner', 'root'] as const
 
+type Guarded = Extract<Line, { kind: 'guarded' }>
+
 /** A call about one object: it does not exist for others. */
 export const refuses = (
   sent: Sent,
   { by = everyOwner, turn = 0, refusal = 'nodata', leaves = false }: More = {},
-): Line => ({ kind: 'guarded', sent, shows: [], seenBy: by, refusal, turn, leaves })
+): Guarded => ({ kind: 'guarded', sent, shows: [], seenBy: by, refusal, turn, leaves })
 
 /** A call that lists: others get the list without these words. */
 export const hides = (
@@ -61,7 +63,7 @@ export const hides = (
   more: Omit<More, 'refusal'> = {},
 ): Line => ({
   ...refuses(sent, { ...more, refusal: 'success' }),
-  ...{ shows },
+  shows,
 })
 
 /** A call that shows nothing that anybody could own, and why. */

@@ -1,4 +1,4 @@
-import { adminCalls, adminTables, callsOfTable } from '@headend/contract/admin'
+import { adminTables, callsOfTable } from '@headend/contract/admin'
 import type { AdminTableId, AdminVerb } from '@headend/contract/admin'
 import type { Call } from '@headend/contract/core'
 import { userCalls } from '@headend/contract/users'
@@ -59,8 +59,12 @@ const plant = async ({ stack, companyId, endpointId, mid, owner }: Ground) => {
   await create('role_group', group('day'))
   const device = (deviceSn: string): Row => ({ deviceSn, mid: kept, companyId })
   const role = (roleName: string, roleGroupKey: string): Row => ({
-    ...{ roleName, roleGroupKey, roleLevel: 30, companyId },
-    ...{ permissions: ['device.list'], menus: ['menu.home'] },
+    roleName,
+    roleGroupKey,
+    roleLevel: 30,
+    companyId,
+    permissions: ['device.list'],
+    menus: ['menu.home'],
   })
   const parameter = (path: string): Row => ({ mid: kept, path, writable: false })
   return {
