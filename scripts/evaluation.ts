@@ -7,11 +7,11 @@ import { startServer } from '../packages/server/src/app.ts'
 import type { Server } from '../packages/server/src/app.ts'
 import { evaluationAdmin, foldersOf, Misconfiguration, readConfig } from '../packages/server/src/core/config.ts'
 import type { EvaluationNews, FleetNews, FleetOrder } from './evaluation/messages.ts'
-import { companies, readOptions, strangers } from './evaluation/options.ts'
+import { companies, readOptions, unregistered } from './evaluation/options.ts'
 import { examplePlan } from './evaluation/plan.ts'
 import { seed } from './evaluation/seed.ts'
 
-/** An order to stop that is not heeded within this many milliseconds ends the process. */
+/** A stop that takes longer than this many milliseconds ends the process. */
 const stopWithin = 20_000
 /** Orders to stop that come within this many milliseconds are one. */
 const sameOrder = 1000
@@ -62,7 +62,7 @@ const stop = async (code: number): Promise<void> => {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Whoever asks again does not want to wait. Ctrl+C reaches us from the terminal and from npm: that is one order.
+    // A second request to stop does not want to wait. Ctrl+C reaches us from the terminal and from npm: that is one.
     if (stopping && performance.now() - stoppedAt > sameOrder) process.exit(1)
     void stop(0)
   })
@@ -83,7 +83,7 @@ try {
   if (deviceUrl === undefined) throw new Misconfiguration('An evaluation needs the role gateway: leave ROLES empty.')
   await seed(core, examplePlan(devices))
   if (devices > 0) {
-    fleet = await startFleet({ url: deviceUrl, controllerId: config.controllerId, devices, strangers })
+    fleet = await startFleet({ url: deviceUrl, controllerId: config.controllerId, devices, unregistered })
   }
 
   const news: EvaluationNews = { kind: 'ready', url, deviceUrl, dataDir: config.dataDir }

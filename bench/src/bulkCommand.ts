@@ -10,7 +10,7 @@ import { alternate, median } from './support/statistics.ts'
 
 type Sizes = Readonly<{ agents: number; rounds: number }>
 
-/** Tells every device to reboot with one call, beside a bare server that sends as many bytes to as many clients. */
+/** Reboots every device with one call, beside a bare server that sends as many bytes to as many clients. */
 export const measureBulk = async (
   { agents, rounds }: Sizes,
   { say }: Pick<FigureContext, 'say'>,

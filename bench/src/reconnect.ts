@@ -19,7 +19,7 @@ const untilOnline = async (fleet: Fleet, count: number): Promise<number> => {
   return sharedClock()
 }
 
-/** Asks for pages of the device list until told to stop; how long each took. */
+/** Requests pages of the device list until aborted; how long each took. */
 const reader = (user: HttpUser) => {
   const times: number[] = []
   let reading = true

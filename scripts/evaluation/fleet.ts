@@ -3,7 +3,7 @@ import { minimal, profileOf, startFleet } from '../../packages/simulator/src/ind
 import type { FleetOrder, FleetNews } from './messages.ts'
 import { examplePlan, switchedOff } from './plan.ts'
 
-const tell = (news: FleetNews): void => {
+const report = (news: FleetNews): void => {
   process.send?.(news)
 }
 
@@ -13,9 +13,9 @@ process.on('SIGINT', () => undefined)
 
 process.once('message', (order: FleetOrder) => {
   const plan = examplePlan(order.devices)
-  const strangers = Array.from({ length: order.strangers }, () => minimal())
-  const fleet = startFleet({ ...order, devices: [...plan.map(profileOf), ...strangers], strangers: 0 })
+  const unregistered = Array.from({ length: order.unregistered }, () => minimal())
+  const fleet = startFleet({ ...order, devices: [...plan.map(profileOf), ...unregistered], unregistered: 0 })
   void fleet
     .whenConnected(fleet.devices.length - switchedOff(plan))
-    .then(() => tell({ kind: 'connected', devices: fleet.devices.length }))
+    .then(() => report({ kind: 'connected', devices: fleet.devices.length }))
 })

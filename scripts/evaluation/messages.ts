@@ -3,7 +3,7 @@ export type FleetOrder = Readonly<{
   url: string
   controllerId: string
   devices: number
-  strangers: number
+  unregistered: number
 }>
 
 /** What the fleet says. */

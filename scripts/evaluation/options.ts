@@ -9,9 +9,9 @@ export type EvaluationOptions = Readonly<{
 
 export const companies = 4
 /** Devices that speak the standard alone and that nobody announced: they wait to be registered. */
-export const strangers = 2
+export const unregistered = 2
 
-/** The arguments of `npm start -- …`. Throws a sentence for whoever wrote them. */
+/** The arguments of `npm start -- …`. Throws a sentence for the person who typed them. */
 export const readOptions = (args: readonly string[]): EvaluationOptions => {
   const { values } = parseArgs({
     args: [...args],

@@ -66,11 +66,11 @@ const handlers = {
     for (const agent of agents) agent.drop()
   },
   forget: async (): Promise<void> => counts.clear(),
-  /** Every agent that was told to restart goes away, comes back and tells so; settles when all are answered. */
+  /** Every agent that was asked to reboot disconnects, comes back and notifies of its boot; settles when all are answered. */
   reboot: async (input: { most: number }): Promise<void> => {
     const open = new Set(commands.keys())
     if (open.size === 0) return
-    const told = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       onAnswered = (agent) => {
         open.delete(agent)
         if (open.size === 0) resolve()
@@ -86,7 +86,7 @@ const handlers = {
       const notification = { case: 'event', value: { objPath: 'Device.', eventName: 'Boot!', params } } as const
       agent.notify('boot', notifyBody({ subscriptionId: 'headend-boot', sendResp: true, notification }))
     })
-    await told
+    await notified
     onAnswered = undefined
   },
   /** When the `count`th request of a kind (or `notify`, `closed`) was answered since `forget`. */

@@ -18,14 +18,14 @@ export type Row = Readonly<{
   /** What bounds it, measured in the same run on the same machine. */
   limit?: Quantity & Readonly<{ of: string }>
   goals: readonly Goal[]
-  /** What a reader needs to judge the number: counts, rounds, circumstances. */
+  /** What a reader needs to assess the number: counts, rounds, circumstances. */
   note?: string
 }>
 
 export type FigureContext = Readonly<{
   /** Smaller counts, so that everything runs in a few minutes. */
   quick: boolean
-  /** Tells how far the measuring is. */
+  /** Reports how far the measuring is. */
   say: (line: string) => void
 }>
 

@@ -12,9 +12,9 @@ import type { LeanState } from './leanModel.ts'
 export type LeanFleet = Readonly<{
   url: string
   controllerId: string
-  /** Told of every request once it is answered. */
+  /** Called with every request once it is answered. */
   asked: (agent: LeanAgent, type: RequestMessage['type'], commandKey: string) => void
-  /** Told of every answer to a notification. */
+  /** Called with every answer to a notification. */
   answered: (agent: LeanAgent) => void
   closed: (agent: LeanAgent) => void
 }>
@@ -98,7 +98,7 @@ export class LeanAgent {
     this.connection?.terminate()
   }
 
-  /** Sends a Notify made by `notifyBody`; its answer is told to the fleet. */
+  /** Sends a Notify made by `notifyBody`; its answer is handed to the fleet. */
   notify(msgId: string, body: Uint8Array): void {
     this.send(messageFrom(Buffer.from(msgId), notifyHeader, body))
   }

@@ -1,4 +1,4 @@
-/** As much of the wire format as an agent of the bench needs to pick a message apart and put one together again. */
+/** As much of the wire format as an agent of the bench needs to decode a message and encode one. */
 
 type Range = Readonly<{ start: number; end: number }>
 

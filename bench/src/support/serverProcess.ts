@@ -57,7 +57,7 @@ const handlers = {
     return { url, deviceUrl, database: `PostgreSQL ${rows[0]?.version ?? ''}` }
   },
   memory: async () => memoryOfProcess(),
-  /** Puts devices `first`, `first + 1` … of the fleet into the inventory. */
+  /** Registers devices `first`, `first + 1` … of the fleet in the inventory. */
   register: async (input: { first: number; count: number }): Promise<void> => {
     const { db } = running().core
     const last = input.first + input.count - 1

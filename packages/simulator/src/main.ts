@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startFleet } from './core/fleet.ts'
 
 const usage = `usage: npm run fleet -- --url ws://host:port/usp [--devices 60] [--controller self::headend]
-  [--companies 4] [--seed 1] [--strangers 0] [--pace 1] [--begin running|starting]
+  [--companies 4] [--seed 1] [--unregistered 0] [--pace 1] [--begin running|starting]
   [--connects-per-second 250]`
 
 /** Milliseconds between two lines of state. */
@@ -24,7 +24,7 @@ function readArguments() {
       controller: { type: 'string', default: 'self::headend' },
       companies: { type: 'string', default: '4' },
       seed: { type: 'string', default: '1' },
-      strangers: { type: 'string', default: '0' },
+      unregistered: { type: 'string', default: '0' },
       pace: { type: 'string', default: '1' },
       begin: { type: 'string', default: 'running' },
       'connects-per-second': { type: 'string', default: '250' },
@@ -44,7 +44,7 @@ function readArguments() {
     controllerId: values.controller,
     companies: whole('companies', values.companies, 1, 1000),
     seed: whole('seed', values.seed, 0, 2 ** 31 - 1),
-    strangers: whole('strangers', values.strangers, 0, 1000),
+    unregistered: whole('unregistered', values.unregistered, 0, 1000),
     pace,
     begin: values.begin,
     connectsPerSecond: whole('connects-per-second', values['connects-per-second'], 1, 10_000),

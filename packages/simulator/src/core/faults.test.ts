@@ -63,15 +63,15 @@ describe('a faulty device', () => {
         inputArgs: { Host: 'a.example', NumberOfRepetitions: '1' },
       }),
     )
-    await stand.hear(({ notify }) => notify.notification.case === 'event')
+    await stand.notified(({ notify }) => notify.notification.case === 'event')
     while (device.operations > 0) await read(session, 'Device.LocalAgent.RequestNumberOfEntries')
-    expect(stand.heard.some(({ notify }) => notify.notification.case === 'operComplete')).toBe(false)
+    expect(stand.received.some(({ notify }) => notify.notification.case === 'operComplete')).toBe(false)
   })
 
   it('never takes an acknowledgement', async () => {
     const { stand, device, id } = await faulty('never-acknowledges')
     await using _ = stand
-    await stand.hear(({ notify }) => notify.notification.case === 'onBoardReq')
+    await stand.notified(({ notify }) => notify.notification.case === 'onBoardReq')
     const session = await stand.session(id)
     await session.getSupportedProtocol()
     expect(device.unacknowledged).toBe(1)
@@ -100,7 +100,7 @@ describe('a faulty device', () => {
     await using _ = stand
     await stand.fleet.whenConnected()
     device.fault('flood')
-    await stand.hear(() => stand.heard.filter(({ notify }) => notify.subscriptionId === 'flood').length > 500)
+    await stand.notified(() => stand.received.filter(({ notify }) => notify.subscriptionId === 'flood').length > 500)
   })
 
   it('is off until it is switched on again', async () => {

@@ -54,7 +54,7 @@ export type FaultHost = {
   drop(): void
 }
 
-/** Whether a request changes the device; what a controller needs to hear from it at all does not count. */
+/** Whether a request changes the device; what a controller needs to be notified at all does not count. */
 function changes(request: RequestMessage): boolean {
   const own = 'Device.LocalAgent.'
   switch (request.type) {
@@ -93,7 +93,7 @@ export function interference(host: FaultHost): AgentInterference {
     },
     withhold: (notify: NotifyFields) =>
       host.current() === 'no-oper-complete' && notify.notification?.case === 'operComplete',
-    deaf: () => host.current() === 'never-acknowledges',
+    dropsResponses: () => host.current() === 'never-acknowledges',
   }
 }
 
@@ -135,8 +135,8 @@ class FaultyConnection implements WebSocketConnection {
   get bufferedBytes(): number {
     return this.#inner.bufferedBytes
   }
-  get heard(): boolean {
-    return this.#inner.heard
+  get alive(): boolean {
+    return this.#inner.alive
   }
 
   send(record: Uint8Array): void {

@@ -15,7 +15,7 @@ describe('a fleet', () => {
     expect(await read(session, 'Device.DeviceInfo.SerialNumber')).toEqual({
       'Device.DeviceInfo.SerialNumber': first?.profile.serial,
     })
-    await stand.hear(
+    await stand.notified(
       ({ endpointId, notify }) => endpointId === first?.endpointId && notify.notification.case === 'onBoardReq',
     )
   })
@@ -53,7 +53,7 @@ describe('a fleet', () => {
     const session = await stand.session(device?.endpointId ?? '')
     expect(Number((await read(session, 'Device.DeviceInfo.UpTime'))['Device.DeviceInfo.UpTime'])).toBeGreaterThan(3000)
     expectOk(await session.operate('Device.Reboot()', { commandKey: 'task-1' }))
-    const boot = await stand.hear(({ notify }) => notify.notification.case === 'event')
+    const boot = await stand.notified(({ notify }) => notify.notification.case === 'event')
     expect(boot.notification.value).toMatchObject({
       eventName: 'Boot!',
       params: { Cause: 'RemoteReboot', CommandKey: 'task-1' },
@@ -67,7 +67,7 @@ describe('a fleet', () => {
     const session = await stand.session(stand.fleet.devices[0]?.endpointId ?? '')
     await subscribe(session, 'ValueChange', 'Device.X_HEADEND_UILock.Enable')
     expectOk(await session.set([{ path: 'Device.X_HEADEND_UILock.', params: { Enable: 'true' } }]))
-    const changed = await stand.hear(({ notify }) => notify.notification.case === 'valueChange')
+    const changed = await stand.notified(({ notify }) => notify.notification.case === 'valueChange')
     expect(changed.notification.value).toMatchObject({
       paramPath: 'Device.X_HEADEND_UILock.Enable',
       paramValue: 'true',
@@ -96,7 +96,7 @@ describe('a fleet', () => {
     }
     expect(Number(SuccessCount) + Number(FailureCount)).toBe(15)
     expect(Number(MaximumResponseTimeDetailed)).toBeGreaterThan(Number(MinimumResponseTimeDetailed))
-    expect(stand.heard.filter(({ notify }) => notify.subscriptionId.startsWith('Event'))).toHaveLength(15)
+    expect(stand.received.filter(({ notify }) => notify.subscriptionId.startsWith('Event'))).toHaveLength(15)
     expect(await operate(stand, session, ping, { Host: 'nowhere.invalid' }, 'b')).toEqual({
       Status: 'Error_CannotResolveHostName',
     })

@@ -18,7 +18,7 @@ export type FleetOptions = {
   /** 1 unless given. */
   readonly seed?: number | undefined
   /** Devices of an unknown vendor beside those of the plan, which no inventory has; 0 unless given. */
-  readonly strangers?: number | undefined
+  readonly unregistered?: number | undefined
   /** The machine's, with one timer for all devices, unless given. */
   readonly clock?: Clock | undefined
   /**
@@ -63,7 +63,7 @@ export function startFleet(options: FleetOptions): Fleet {
     typeof options.devices === 'number'
       ? fleetPlan({ count: options.devices, companies, seed }).map(profileOf)
       : options.devices
-  const profiles = [...planned, ...Array.from({ length: options.strangers ?? 0 }, () => minimal())]
+  const profiles = [...planned, ...Array.from({ length: options.unregistered ?? 0 }, () => minimal())]
   let connected = 0
   const watchers = new Set<() => void>()
   const connectionChanged = (isConnected: boolean): void => {

@@ -7,24 +7,24 @@ import { acceptWebSockets, controllerEndpoint, systemClock } from '@headend/usp'
 import type { Fleet, FleetOptions } from './fleet.ts'
 import { startFleet } from './fleet.ts'
 
-/** What a controller heard from one endpoint. */
-export type Heard = { readonly endpointId: string; readonly notify: Notify }
+/** A notification that a controller received from one endpoint. */
+export type Received = { readonly endpointId: string; readonly notify: Notify }
 
 /** A real controller with a fleet in front of it; for tests. */
 export type FleetStand = AsyncDisposable & {
   readonly fleet: Fleet
   readonly url: string
   readonly server: Server
-  readonly heard: readonly Heard[]
+  readonly received: readonly Received[]
   readonly problems: readonly string[]
   /** The session of a device, once it is connected. */
   session(endpointId: string): Promise<ControllerSession>
   /** The first notification, past or to come, for which `wanted` holds. */
-  hear(wanted: (heard: Heard) => boolean): Promise<Notify>
+  notified(wanted: (received: Received) => boolean): Promise<Notify>
 }
 
 export async function fleetStand(options: Omit<FleetOptions, 'url'>): Promise<FleetStand> {
-  const heard: Heard[] = []
+  const received: Received[] = []
   const problems: string[] = []
   const watchers = new Set<() => void>()
   const look = (): void => {
@@ -38,7 +38,7 @@ export async function fleetStand(options: Omit<FleetOptions, 'url'>): Promise<Fl
       connected: look,
       disconnected: look,
       notify: (session, notify) => {
-        heard.push({ endpointId: session.endpointId, notify })
+        received.push({ endpointId: session.endpointId, notify })
         look()
       },
       problem: (problem) => problems.push(problem.text),
@@ -66,10 +66,10 @@ export async function fleetStand(options: Omit<FleetOptions, 'url'>): Promise<Fl
     fleet,
     url,
     server,
-    heard,
+    received,
     problems,
     session: (endpointId) => until(() => controller.session(endpointId)),
-    hear: (wanted) => until(() => heard.find(wanted)?.notify),
+    notified: (wanted) => until(() => received.find(wanted)?.notify),
     async [Symbol.asyncDispose]() {
       await fleet.close()
       controller.close()
@@ -124,7 +124,7 @@ export async function operate(
   commandKey = command,
 ): Promise<{ readonly [name: string]: string } | { readonly errCode: number; readonly errMsg: string }> {
   expectOk(await session.operate(command, { commandKey, inputArgs }))
-  const notify = await stand.hear(
+  const notify = await stand.notified(
     ({ endpointId, notify: { notification } }) =>
       endpointId === session.endpointId &&
       notification.case === 'operComplete' &&

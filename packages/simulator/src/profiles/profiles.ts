@@ -57,7 +57,7 @@ export function extender(options: ProfileOptions & { readonly role?: 'Master' | 
   return { ...options, kind: 'model', model: modelNamed('Strand X2'), meshRole: options.role ?? 'Master' }
 }
 
-const stranger: DeviceModel = {
+const unknownModel: DeviceModel = {
   modelName: 'GW-1',
   modelNumber: '',
   manufacturer: 'Acme',
@@ -79,7 +79,7 @@ const stranger: DeviceModel = {
 
 /** A device of an unknown vendor with nothing but DeviceInfo, LocalAgent and Reboot(). */
 export function minimal(options: ProfileOptions = {}): DeviceProfile {
-  return { ...options, kind: 'bare', model: stranger }
+  return { ...options, kind: 'bare', model: unknownModel }
 }
 
 /** The profile of a planned device. */

@@ -127,7 +127,7 @@ function encodePlainMessage({ version, toId, fromId }: RecordAddress, payload: U
   }
   at = writeLength(bytes, at, (7 << 3) | lengthDelimited, inner)
   if (payload.length > 0) bytes.set(payload, writeLength(bytes, at, (2 << 3) | lengthDelimited, payload.length))
-  // A Buffer's slice is a view and not a copy, which surprises whoever expects a Uint8Array.
+  // A Buffer's slice is a view and not a copy, where a Uint8Array's is a copy.
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 

@@ -141,7 +141,7 @@ describe('an agent and a controller over a real socket', () => {
     expect(await session.delete(['Device.LocalAgent.Subscription.1.'])).toMatchObject({ ok: true })
   })
 
-  it('tells of its start when it starts, and not when it only goes on', async () => {
+  it('notifies of its boot when it boots, and not when it only goes on', async () => {
     const { next } = await bench({ startedTime: undefined })
     const boot = await next('event')
     expect(boot).toMatchObject({ subscriptionId: 'boot', notification: { value: { eventName: 'Boot!' } } })
@@ -347,7 +347,7 @@ describe('an agent and a controller over a real socket', () => {
     expect((await stand.notified.next()).notification.value).toMatchObject({ commandKey: 'kept' })
   })
 
-  it('refuses when told to misbehave', async () => {
+  it('refuses when it is set to misbehave', async () => {
     const refused = refuse(uspError.requestDenied, 'no')
     const interference = { refuse: (request: { type: string }) => (request.type === 'set' ? refused : undefined) }
     const { session } = await bench({ interference })

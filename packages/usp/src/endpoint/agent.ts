@@ -252,7 +252,7 @@ export class Agent<Device extends AgentDevice> implements AgentHandle {
         void this.#answer(message.value)
         return
       case 'response':
-        if (message.value.type === 'notifyResp' && this.#options.interference?.deaf?.() !== true) {
+        if (message.value.type === 'notifyResp' && this.#options.interference?.dropsResponses?.() !== true) {
           this.#notifications.acknowledged(message.value.msgId)
         }
         return

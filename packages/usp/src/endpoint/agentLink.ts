@@ -22,12 +22,12 @@ type State =
   | { readonly kind: 'open'; readonly connection: WebSocketConnection; cancelPing?: () => void }
   | { readonly kind: 'waiting'; readonly cancel: () => void }
 
-/** An agent's connection to its controller, made again with growing waits until it is told to stop. */
+/** An agent's connection to its controller, made again with growing waits until `stop`. */
 export class AgentLink {
   readonly #options: AgentLinkOptions
   #state: State = { kind: 'off' }
   #failures = 0
-  /** Tells late events of an earlier connection from those of the current one. */
+  /** Distinguishes late events of an earlier connection from those of the current one. */
   #generation = 0
 
   constructor(options: AgentLinkOptions) {
@@ -116,7 +116,7 @@ export class AgentLink {
     const state = this.#state
     const every = this.#options.keepAliveMs()
     if (state.kind !== 'open' || !(every > 0)) return
-    if (pinged && !state.connection.heard) {
+    if (pinged && !state.connection.alive) {
       this.again('terminate')
       return
     }

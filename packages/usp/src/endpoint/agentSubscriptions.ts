@@ -175,7 +175,7 @@ export class AgentSubscriptions<Device> {
     this.#match('OperationComplete', objPath + commandName, notification)
   }
 
-  /** Whether anybody wants to hear of an event. */
+  /** Whether anybody subscribed to an event. */
   wants(objPath: string, eventName: string): boolean {
     const path = parsePath(objPath + eventName)
     return path.ok && this.#list.some((one) => one.kind === 'Event' && this.#refersTo(one, path.value))

@@ -68,7 +68,7 @@ export type AgentInterference = {
   /** Whether a notification is never sent. */
   withhold?(notify: NotifyFields): boolean
   /** Whether the controller's acknowledgements go unheard. */
-  deaf?(): boolean
+  dropsResponses?(): boolean
 }
 
 export type AgentOptions<Device extends AgentDevice> = {
@@ -95,7 +95,7 @@ export type AgentOptions<Device extends AgentDevice> = {
   /** How to connect; over WebSocket unless given. */
   connect?(options: WebSocketClientOptions): Promise<Connected>
   readonly tls?: (SecureContextOptions & { readonly rejectUnauthorized?: boolean }) | undefined
-  /** Told whenever the connection was made or lost. */
+  /** Called whenever the connection was made or lost. */
   connectionChanged?(connected: boolean): void
   readonly interference?: AgentInterference | undefined
   /** Whether a factory-fresh device has a Boot! subscription of its own; true unless given. */

@@ -15,7 +15,7 @@ describe('sessions', () => {
     expect([...stand.controller.sessions()]).toEqual([session])
   })
 
-  it('learns the endpoint from the first record when the handshake names none', async () => {
+  it('takes the endpoint from the first record when the handshake names none', async () => {
     await using stand = await controllerStand()
     const agent = await TestAgent.connect(stand.url, eid)
     agent.sendMessage(request('n1', 'notify', { subscriptionId: 's', notification: { case: 'event', value: {} } }))
@@ -165,7 +165,7 @@ describe('records that are refused', () => {
     agent.sendRecord({ type: 'noSessionContext', body: { payload: new Uint8Array([9, 9, 9]) } })
     expect(await agent.message()).toMatchObject({ kind: 'error', body: { errCode: 7100 } })
     expect(session.open).toBe(true)
-    // Each is answered, but not each is told of.
+    // Each is answered, but not each is reported.
     for (let n = 0; n < 100; n += 1) {
       agent.sendRecord({ type: 'noSessionContext', body: { payload: new Uint8Array([9, 9, 9]) } })
       await agent.message()

@@ -64,14 +64,14 @@ const anything = fc.oneof(
 describe('whatever a peer sends', () => {
   it('neither stops the controller nor leaves anything behind', async () => {
     await using stand = await controllerStand({ controllerId })
-    const talk = async (sent: (Uint8Array | string)[], named: boolean): Promise<void> => {
+    const exchange = async (sent: (Uint8Array | string)[], named: boolean): Promise<void> => {
       const agent = await TestAgent.connect(named ? `${stand.url}?eid=${eid}` : stand.url, eid)
       for (const bytes of sent) agent.send(bytes)
       void stand.controller.session(eid)?.get(['Device.'])
       agent.socket.close()
       await agent.closed
     }
-    await fc.assert(fc.asyncProperty(fc.array(anything, { minLength: 1, maxLength: 12 }), fc.boolean(), talk), {
+    await fc.assert(fc.asyncProperty(fc.array(anything, { minLength: 1, maxLength: 12 }), fc.boolean(), exchange), {
       numRuns: 150,
     })
     await nothingLeft(stand)
@@ -79,12 +79,12 @@ describe('whatever a peer sends', () => {
 
   it('is survived as raw frames too', async () => {
     await using stand = await controllerStand({ controllerId })
-    const talk = async (sent: Uint8Array): Promise<void> => {
+    const exchange = async (sent: Uint8Array): Promise<void> => {
       const socket = await upgraded(stand)
       socket.end(sent)
       await once(socket, 'close')
     }
-    await fc.assert(fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), talk), { numRuns: 100 })
+    await fc.assert(fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), exchange), { numRuns: 100 })
     await nothingLeft(stand)
   }, 30_000)
 

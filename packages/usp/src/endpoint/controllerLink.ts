@@ -34,7 +34,7 @@ const maxHeld = 32
 /** Bytes of a message reassembled from segments. */
 const maxMessageBytes = 8 * 1024 * 1024
 
-/** Problems of one connection that are all told. */
+/** Problems of one connection that are all reported. */
 const toldProblems = 8
 
 type Phase = 'arriving' | 'admitting' | 'live' | 'ended'
@@ -176,7 +176,7 @@ export class AgentLink implements MtpSink, Due {
     const [first] = records
     if (first === undefined) return
     if (supportedVersions.includes(first.version)) this.version = first.version
-    // Ours goes out before anybody is told of the session and may send a request (R-MTP.8).
+    // Ours goes out before the session is reported and may be asked (R-MTP.8).
     if (first.type === 'websocketConnect') this.greet(first.fromId)
     this.start(first.fromId)
     for (const later of first.type === 'websocketConnect' ? records.slice(1) : records) this.take(later)
@@ -252,7 +252,7 @@ export class AgentLink implements MtpSink, Due {
     this.connection.send(encodeRecord(value))
   }
 
-  /** Tells of the first problems and then ever fewer: a broken agent must not fill the log. */
+  /** Reports the first problems and then ever fewer: a broken agent must not fill the log. */
   problem(text: string, cause?: unknown): void {
     this.problems += 1
     if (this.problems > toldProblems && !Number.isInteger(Math.log2(this.problems))) return

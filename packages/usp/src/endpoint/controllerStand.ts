@@ -172,7 +172,7 @@ export class TestAgent {
   }
 }
 
-/** Values in order, for whoever waits for the next. */
+/** A queue of values whose `next` waits for one. */
 export class Queue<T> {
   private readonly values: T[] = []
   private readonly takers: ((value: T) => void)[] = []

@@ -50,7 +50,7 @@ export type ControllerSession = {
   readonly endpointId: string
   readonly mtp: 'websocket' | 'mqtt'
   readonly remoteAddress: string
-  /** The host by which the agent reached us, where the MTP tells: what it can reach again. */
+  /** The host by which the agent reached us, where the MTP says so: what it can reach again. */
   readonly host: string | undefined
   /** Milliseconds since 1970. */
   readonly connectedTime: number
@@ -102,7 +102,7 @@ export type ControllerHandlers = {
    * again. One and the same Notify may therefore come more than once.
    */
   notify(session: ControllerSession, notify: Notify): Promise<void> | void
-  /** Told what went wrong in a connection or a handler; for a log. */
+  /** Called with what went wrong in a connection or a handler; for a log. */
   problem?(problem: ControllerProblem): void
 }
 

@@ -22,7 +22,7 @@ export function addObjects<Device>(
 ): WriteAnswer<Fields<ResponseBodies['addResp']>> {
   const created: ObjectRef<Device>[] = []
   const observer = model.observer
-  // Nobody may hear of an object that is taken back.
+  // An object that is rolled back is not reported.
   model.observer = undefined
   const results: AddResult[] = []
   const errors: PathError[] = []

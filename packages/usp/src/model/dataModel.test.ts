@@ -182,13 +182,13 @@ function add(of: DataModel<Device>, values: { [name: string]: string }, objPath 
 }
 
 describe('Add and Delete', () => {
-  it('adds, tells, refuses doubles and does not take a number twice', () => {
+  it('adds, reports, refuses duplicates and takes no number twice', () => {
     const own = model()
-    const told: string[] = []
+    const changes: string[] = []
     own.observer = {
-      created: (path) => told.push(`+${path}`),
-      deleted: (path) => told.push(`-${path}`),
-      written: (path, name) => told.push(path + name),
+      created: (path) => changes.push(`+${path}`),
+      deleted: (path) => changes.push(`-${path}`),
+      written: (path, name) => changes.push(path + name),
     }
     const answer = add(own, { ID: 'x', NotifType: 'Event' })
     const result = answer.ok ? answer.body.createdObjResults?.[0]?.operStatus?.operStatus : undefined
@@ -206,7 +206,7 @@ describe('Add and Delete', () => {
       deleteObjects(own, { allowPartial: false, objPaths: ['Device.LocalAgent.Subscription.[ID=="x"].'] }).ok,
     ).toBe(true)
     expect(add(own, { ID: 'x' }).ok).toBe(true)
-    expect(told).toEqual([
+    expect(changes).toEqual([
       '+Device.LocalAgent.Subscription.1.',
       '-Device.LocalAgent.Subscription.1.',
       '+Device.LocalAgent.Subscription.2.',

@@ -4,7 +4,7 @@ import { defaultValue } from './value.ts'
 /** One object of a device: what it is, and which instance of it. */
 export type ObjectRef<Device> = { readonly node: ObjectNode<Device>; readonly at: Instances }
 
-/** Told what changed in a data model, in the order in which it happened. */
+/** Called with what changed in a data model, in the order in which it happened. */
 export type ModelObserver = {
   created(objectPath: string): void
   deleted(objectPath: string): void
@@ -119,7 +119,7 @@ export class DataModel<Device> {
     this.observer?.deleted(path)
   }
 
-  /** Back to the state in which the device left the factory. Nobody is told. */
+  /** Back to the state in which the device left the factory. It is not reported. */
   reset(): void {
     this.#rows = undefined
     this.#tables = undefined

@@ -22,7 +22,7 @@ export type StandardObject = {
   readonly path: string
   /** Whether instances can be added and deleted. */
   readonly access: 'readOnly' | 'readWrite'
-  /** The sets of parameters whose values tell instances apart. */
+  /** The unique keys: sets of parameters whose values identify an instance. */
   readonly uniqueKeys: readonly (readonly string[])[]
   readonly parameters: ReadonlyMap<string, StandardParameter>
   readonly commands: ReadonlyMap<string, StandardCommand>

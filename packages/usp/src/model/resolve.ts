@@ -15,7 +15,7 @@ export type Resolved<Device> = {
   readonly objects: readonly ObjectRef<Device>[]
   /** The table the path ends at, when it names a table rather than instances of it. */
   readonly table: ObjectNode<Device> | undefined
-  /** The kind of the objects, when the supported model alone tells it (not behind a reference). */
+  /** The kind of the objects, where the supported model alone has it (not behind a reference). */
   readonly node: ObjectNode<Device> | undefined
   /** The instance named by number that is not there. */
   readonly missing: string | undefined

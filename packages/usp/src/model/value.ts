@@ -1,6 +1,6 @@
 import type { Parsed } from './pathParser.ts'
 
-/** The base types of TR-181's parameters as USP tells them apart (TR-369, GetSupportedDM value types). */
+/** The base types of TR-181's parameters as USP distinguishes them (TR-369, GetSupportedDM value types). */
 export type BaseType =
   | 'base64'
   | 'boolean'

@@ -48,7 +48,7 @@ async function otherServer(
 }
 
 describe('connectWebSocket', () => {
-  it('learns the controller from the handshake and greets it', async () => {
+  it('takes the controller from the handshake and sends it WebSocketConnect', async () => {
     await using stand = await controllerStand()
     const { connection, records } = await connect(stand.url)
     expect(connection.controllerId).toBe(controllerId)
@@ -57,7 +57,7 @@ describe('connectWebSocket', () => {
     expect(decodeRecord(await records.next())).toMatchObject({ ok: true, value: { type: 'websocketConnect' } })
   })
 
-  it('tells when the controller closes, and why', async () => {
+  it('reports when the controller closes, and why', async () => {
     await using stand = await controllerStand()
     const { closed } = await connect(stand.url, controllerId)
     ;(await stand.connected.next()).close(1000, 'enough')
@@ -80,18 +80,18 @@ describe('connectWebSocket', () => {
     second.connection.ping()
   })
 
-  it('hears whether the controller is still there', async () => {
+  it('knows whether the controller is still there', async () => {
     await using stand = await controllerStand()
     const { connection, records } = await connect(stand.url)
     await records.next()
-    expect(connection.heard).toBe(true)
+    expect(connection.alive).toBe(true)
     connection.ping()
-    expect(connection.heard).toBe(false)
+    expect(connection.alive).toBe(false)
     const session = await stand.connected.next()
     // The pong is on its way before this request.
     void session.get(['Device.'])
     await records.next()
-    expect(connection.heard).toBe(true)
+    expect(connection.alive).toBe(true)
   })
 
   it('does not read before it is handed out', async () => {

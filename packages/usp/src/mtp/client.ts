@@ -17,7 +17,7 @@ export type WebSocketConnection = {
    * Whether anything came from the controller since the last `ping`: false when the next ping is
    * due means that the controller is gone (R-WS.17).
    */
-  readonly heard: boolean
+  readonly alive: boolean
   /** Asks the controller for a sign of life. */
   ping(): void
   /** Ends the connection; `onClose` follows. 1000 unless given. */
@@ -30,7 +30,7 @@ export type WebSocketClientOptions = {
   /** The controller's address, `ws:` or `wss:`; our `eid` is added to its query (R-WS.10b). */
   readonly url: string
   readonly endpointId: string
-  /** Without it the controller's handshake extension tells, if it is sent. */
+  /** Without it the controller's handshake extension is used, if it is sent. */
   readonly controllerId?: string | undefined
   /** Written into the WebSocketConnect record; "1.4" unless given. */
   readonly version?: string | undefined
@@ -71,7 +71,7 @@ export function connectWebSocket(options: WebSocketClientOptions): Promise<Conne
     })
     socket.on('open', () => {
       open = true
-      // Nothing is read before whoever waits for the connection has it.
+      // Nothing is read before the caller has the connection.
       socket.pause()
       setImmediate(() => socket.resume())
       connection.greet()
@@ -99,7 +99,7 @@ function openSocket(options: WebSocketClientOptions): WebSocket {
 
 class ClientConnection implements WebSocketConnection {
   controllerId: string | undefined
-  heard = true
+  alive = true
   private readonly socket: WebSocket
   private readonly options: WebSocketClientOptions
 
@@ -107,11 +107,11 @@ class ClientConnection implements WebSocketConnection {
     this.socket = socket
     this.options = options
     this.controllerId = options.controllerId
-    const hear = (): void => {
-      this.heard = true
+    const received = (): void => {
+      this.alive = true
     }
-    socket.on('pong', hear)
-    socket.on('ping', hear)
+    socket.on('pong', received)
+    socket.on('ping', received)
     socket.on('message', (data: Buffer, isBinary: boolean) => this.received(data, isBinary))
   }
 
@@ -132,7 +132,7 @@ class ClientConnection implements WebSocketConnection {
 
   ping(): void {
     if (this.socket.readyState !== WebSocket.OPEN) return
-    this.heard = false
+    this.alive = false
     this.socket.ping()
   }
 
@@ -145,7 +145,7 @@ class ClientConnection implements WebSocketConnection {
   }
 
   private received(data: Buffer, isBinary: boolean): void {
-    this.heard = true
+    this.alive = true
     // R-WS.16: a text frame cannot hold a record.
     if (isBinary) this.options.onRecord(data)
     else this.close(closeCodes.unsupportedData, 'records come in binary frames')

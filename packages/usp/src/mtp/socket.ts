@@ -13,7 +13,7 @@ export type ConnectionHost = {
   gone(connection: AgentConnection): void
 }
 
-/** What the handshake told of the peer. */
+/** What the handshake says of the peer. */
 export type HandshakePeer = Omit<MtpPeer, 'endpointId'> & {
   readonly endpointId: string | undefined
   readonly host: string | undefined
