@@ -32,14 +32,14 @@ import { sessions as sessionsOf } from './features/auth/sessions.ts'
 import { accessTokens } from './features/auth/tokens.ts'
 import { version } from './version.ts'
 
-/** What tests and tools put in place of the real thing. */
+/** What tests and tools replace the real thing by. */
 export type Overrides = Readonly<{
   clock?: Clock
   random?: Random
   log?: Log
   mail?: Mail
   passwordCost?: PasswordCost
-  /** A bus that others use too; whoever gives it closes it. */
+  /** A bus that others use too; the caller closes it. */
   bus?: Bus
   /** Proves every answer against the contract. */
   checkAnswers?: boolean
@@ -89,7 +89,7 @@ const urlOf = (config: Config, app: FastifyInstance): string => {
 }
 
 /**
- * Puts the server together and starts it: database, migrations, features, then the ports. When a step fails, those
+ * Composes the server and starts it: database, migrations, features, then the ports. When a step fails, those
  * before it are undone.
  * @throws {Misconfiguration} with one sentence that says what to do.
  */

@@ -7,7 +7,7 @@ import { version } from './version.ts'
 
 /** The program: reads the settings, starts the server, says where it is, and stops it in order when it is asked to. */
 
-/** Orders to stop that are not heeded within this end the process, however busy it is. */
+/** A stop that takes longer than this ends the process, however busy it is. */
 const stopWithinMs = 30_000
 /** Orders to stop that come closer together are one. */
 const sameOrderMs = 1_000

@@ -60,7 +60,7 @@ export const batcher = <Item, Result>({
         else for (const entry of batch) await together([entry])
         return
       }
-      // Whoever waits would fail the same way, one batch after the other, while ever more come: all of them try again later.
+      // Further batches would fail the same way, one after the other, while ever more items come: all callers try again later.
       for (const { reject } of [...batch, ...waiting.splice(0)]) reject(asError(thrown))
     }
   }

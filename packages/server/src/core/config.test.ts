@@ -99,7 +99,7 @@ test('an open device port is allowed on loopback, and elsewhere when it is force
   expect(readConfig({ DEVICE_AUTH: 'open', DEVICE_AUTH_FORCE_OPEN: '1' }).deviceAuth).toBe('open')
 })
 
-test('loopback is told from what others can reach', () => {
+test('loopback is distinguished from what others can reach', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', 'localhost'].every(isLoopback)).toBe(true)
   expect(['0.0.0.0', '::', '10.0.0.1', '127.evil.example', '1270.0.0.1'].some(isLoopback)).toBe(false)
 })

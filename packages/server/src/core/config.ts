@@ -66,7 +66,7 @@ export const settings = {
     z.coerce.number().pipe(z.int().min(4).max(500)).default(20),
   ),
   NATS_URL: setting(
-    'NATS server through which processes with different ROLES talk to each other, such as nats://user:password@nats.example:4222 (tls:// for TLS); several of one cluster separated by commas.',
+    'NATS server through which processes with different ROLES communicate, such as nats://user:password@nats.example:4222 (tls:// for TLS); several of one cluster separated by commas.',
     'the bus within the process',
     list.pipe(z.array(url('nats:', 'tls:')).min(1)).optional(),
     true,

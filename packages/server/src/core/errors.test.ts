@@ -52,7 +52,7 @@ describe('answers', () => {
   )
 })
 
-test('a failure is told by its code', () => {
+test('a failure is recognized by its code', () => {
   expect(isFailure(fail('nodata'))).toBe(true)
   expect(isFailure(fail('nodata'), 'nodata', 'nofile')).toBe(true)
   expect(isFailure(fail('nodata'), 'nofile')).toBe(false)

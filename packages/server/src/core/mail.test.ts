@@ -11,7 +11,7 @@ import { silentLog } from './log.ts'
 import { outboxMail, smtpMail } from './mail.ts'
 import { systemRandom } from './random.ts'
 
-/** A mail server of the few words that a letter needs; it refuses whoever is named nobody. */
+/** A mail server of the few commands that a letter needs; it refuses the recipient named nobody. */
 const mailServer = async () => {
   const taken: string[] = []
   const server = createServer((socket) => {

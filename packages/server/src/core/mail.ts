@@ -17,7 +17,7 @@ export type Mail = Readonly<{
 
 type Needs = Readonly<{ from: string; log: Log }>
 
-/** A mail server that hangs must not hang whoever waits for the answer. Milliseconds; the address may name others. */
+/** A mail server that hangs must not hang the call that waits for it. Milliseconds; the address may name others. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 const withTimeouts = (url: string): string => {
@@ -64,7 +64,7 @@ export const outboxMail = ({
         const { message } = await transport.sendMail({ from, date: clock.date(), ...letter })
         await mkdir(folder, { recursive: true })
         const name = `${clock.date().toISOString().replaceAll(/[:.]/g, '-')}-${random.code(6)}.eml`
-        // Whoever watches the folder never sees half a mail.
+        // A reader of the folder never sees half a mail.
         const part = join(folder, `.${name}.part`)
         await writeFile(part, message, { mode: 0o600 })
         await rename(part, join(folder, name))

@@ -83,7 +83,7 @@ type StackOptions = Readonly<{
   /** A database of the test's own, for a second server on the data of a first; a new one when left out. */
   database?: TestDatabase
   overrides?: Overrides
-  /** Whether people and devices are served by two servers that talk over NATS; as the environment's STACK says. */
+  /** Whether people and devices are served by two servers that communicate over NATS; as the environment's STACK says. */
   split?: boolean
 }>
 

@@ -9,7 +9,7 @@ const given = (place: unknown, name: string): string | undefined => {
 }
 
 /**
- * Checks a request that names a device by endpoint id and by number: both must mean the same one. Whoever mixes up two rows
+ * Checks a request that names a device by endpoint id and by number: both must mean the same one. A client that mixes up two rows
  * would otherwise read or change the other device.
  * @throws {Failure} custom otherDevice; nodata when the device does not exist for the caller.
  */

@@ -34,14 +34,14 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
       const name = deviceName({ ...device, endpointId })
       return { endpointId, did, name, companyId: company_id, online, firmwareVersion: firmware_version }
     }
-    const stranger = await db
+    const unregistered = await db
       .selectFrom('unregistered_device')
       .select(['online', 'firmware_version', 'mac_addr as macAddr', 'model_name as modelName'])
       .where('endpoint_id', '=', endpointId)
       .executeTakeFirst()
-    if (stranger === undefined || caller.companies !== 'all') throw fail('nodata')
-    const name = deviceName({ ...stranger, endpointId })
-    const { online, firmware_version } = stranger
+    if (unregistered === undefined || caller.companies !== 'all') throw fail('nodata')
+    const name = deviceName({ ...unregistered, endpointId })
+    const { online, firmware_version } = unregistered
     return { endpointId, did: null, name, companyId: null, online, firmwareVersion: firmware_version }
   }
   return {
@@ -68,12 +68,12 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
         .execute()
       for (const { endpoint_id, company_id } of devices) found.set(endpoint_id, company_id)
       if (caller.companies === 'all') {
-        const strangers = await db
+        const unregistered = await db
           .selectFrom('unregistered_device')
           .select('endpoint_id')
           .where('endpoint_id', 'in', [...endpointIds])
           .execute()
-        for (const { endpoint_id } of strangers) if (!found.has(endpoint_id)) found.set(endpoint_id, null)
+        for (const { endpoint_id } of unregistered) if (!found.has(endpoint_id)) found.set(endpoint_id, null)
       }
       return found
     },

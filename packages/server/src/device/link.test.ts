@@ -50,7 +50,7 @@ describe('the link', () => {
     await lost
   })
 
-  it('tells what an agent supports, however little that is', async () => {
+  it('lists what an agent supports, however little that is', async () => {
     await using b = await deviceBench(minimal())
     const objects = await busLink(b.stack.core).getSupportedModel(b.endpointId)
     expect(objects.map(({ path }) => path)).toEqual(

@@ -14,7 +14,7 @@ export type Operated =
   /** The result comes later, as an OperationComplete with the command key. `request` may be empty. */
   | Readonly<{ kind: 'started'; request: string }>
 
-type Patience = Readonly<{ timeoutMs?: number | undefined }>
+type Timeout = Readonly<{ timeoutMs?: number | undefined }>
 
 /**
  * Speaks to a device through whichever gateway holds its session. Every function fails with `wsdisconnect` when the
@@ -29,21 +29,21 @@ export type Link = Readonly<{
   get: (
     endpointId: string,
     paths: readonly string[],
-    options?: Patience & Readonly<{ maxDepth?: number | undefined }>,
+    options?: Timeout & Readonly<{ maxDepth?: number | undefined }>,
   ) => Promise<Reading>
   /** Sets parameters; one that fails leaves all as they were. */
   set: (
     endpointId: string,
     updates: readonly ObjectValues[],
-    options?: Patience &
+    options?: Timeout &
       Readonly<{
         /** The device may be one that nobody registered, which otherwise gets nothing but reads. */
         unregistered?: boolean | undefined
       }>,
   ) => Promise<void>
   /** Adds an instance to each table and gives their paths, in order. */
-  add: (endpointId: string, objects: readonly ObjectValues[], options?: Patience) => Promise<readonly string[]>
-  delete: (endpointId: string, objects: readonly string[], options?: Patience) => Promise<void>
+  add: (endpointId: string, objects: readonly ObjectValues[], options?: Timeout) => Promise<readonly string[]>
+  delete: (endpointId: string, objects: readonly string[], options?: Timeout) => Promise<void>
   /**
    * Runs a command. `{deviceUrl}` within an argument becomes the address under which the device reaches this server's
    * file server.
@@ -51,7 +51,7 @@ export type Link = Readonly<{
   operate: (
     endpointId: string,
     command: string,
-    options: Patience & Readonly<{ commandKey: string; inputArgs?: Readonly<Record<string, string>> | undefined }>,
+    options: Timeout & Readonly<{ commandKey: string; inputArgs?: Readonly<Record<string, string>> | undefined }>,
   ) => Promise<Operated>
   /** What the agent says it supports, objects in its own order (TR-369 GetSupportedDM). */
   getSupportedModel: (endpointId: string) => Promise<readonly SupportedObject[]>
@@ -62,7 +62,7 @@ export type Link = Readonly<{
 }>
 
 /** Milliseconds a device may take to answer unless a request says otherwise. */
-export const defaultPatience = 10_000
+export const defaultTimeoutMs = 10_000
 /** The bus waits a little longer than the gateway, whose failure says more. */
 const busMargin = 2_000
 
@@ -94,10 +94,10 @@ const failureOf = (thrown: BusFailure): Failure => {
 /** The link over the bus. */
 export const busLink = ({ bus }: { bus: Bus }): Link => {
   const ask = async <Do extends LinkRequest['do']>(request: Ask<Do> & { do: Do }): Promise<Given<Do>> => {
-    const patience = request.timeoutMs ?? defaultPatience
+    const timeoutMs = request.timeoutMs ?? defaultTimeoutMs
     try {
       const answer = await bus.request(topics.link.of(request.endpointId), request, {
-        timeoutMs: patience + busMargin,
+        timeoutMs: timeoutMs + busMargin,
       })
       if (answers(answer, request.do)) return answer
     } catch (thrown) {

@@ -5,16 +5,16 @@ export type OperationEnd =
 
 /** A start of a device: when, and what it says of the reason. */
 export type Boot = Readonly<{
-  /** Milliseconds since 1970; undefined when the device tells no up time. */
+  /** Milliseconds since 1970; undefined when the device reports no up time. */
   bootTime: number | undefined
-  /** When the session began in which it told so. */
+  /** When the session began in which it was reported. */
   connectTime: number
   commandKey: string | undefined
   cause: string | undefined
 }>
 
 /**
- * What devices tell that others act on. A function that rejects leaves the device's message unacknowledged, so the
+ * What devices notify of that features act on. A function that rejects leaves the device's message unacknowledged, so the
  * device sends it again: each may be called more than once for one and the same thing.
  */
 export type DeviceListener = Readonly<{
@@ -27,6 +27,6 @@ export type DeviceListener = Readonly<{
     endpointId: string,
     progress: Readonly<{ commandKey: string; args: Readonly<Record<string, string>> }>,
   ) => Promise<void>
-  /** The device started since it was last heard of. */
+  /** The device started since its last report. */
   booted: (endpointId: string, boot: Boot) => Promise<void>
 }>

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import type { Db } from '../core/db/database.ts'
 import { publishState } from './state.ts'
 
-/** Notes what the lock of a device is now, as the device itself said it, and tells whoever looks. */
+/** Stores what the lock of a device is now, as the device itself reported it, and publishes it. */
 export const lockState =
   ({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }) =>
   async (

@@ -6,7 +6,7 @@ import type { OperationEnd } from './listener.ts'
 export type DeviceSession = Readonly<{
   endpointId: string
   remoteAddress: string
-  /** The host by which the device reached us, where the protocol tells: what it can reach again. */
+  /** The host by which the device reached us, where the protocol says so: what it can reach again. */
   host: string | undefined
   /** When it connected; milliseconds since 1970. */
   connectedTime: number

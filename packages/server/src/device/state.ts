@@ -6,11 +6,11 @@ import type { Bus } from '../core/bus/bus.ts'
 import { topics } from './topics.ts'
 import type { DeviceValue } from './topics.ts'
 
-/** Tells everybody who watches a device which of its fields changed. */
+/** Publishes which fields of a device changed to those who watch it. */
 export const publishState = (bus: Bus, endpointId: string, time: number, value: Partial<Device>): void =>
   publish(bus, { kind: 'ValueUpdate', endpointId, time, method: 'changeDeviceState', value })
 
-/** Tells everybody who watches a device what a facet of it is now. */
+/** Publishes what a facet of a device is now to those who watch it. */
 export const publishFacet = (
   bus: Bus,
   { endpointId, time, facet, value }: Readonly<{ endpointId: string; time: number; facet: FacetName; value: unknown }>,
@@ -20,10 +20,10 @@ export const publishFacet = (
 
 const publish = (bus: Bus, update: DeviceUpdate): void => bus.publish(topics.state.of(update.endpointId), update)
 
-/** Tells everybody who watches a device a value of its data model. */
+/** Publishes a value of a device's data model to those who watch it. */
 export const publishValue = (bus: Bus, value: DeviceValue): void =>
   bus.publish(topics.value.of(value.endpointId), value)
 
-/** Tells the device's gateway that it came into the inventory or left it. */
+/** Publishes to the device's gateway that it came into the inventory or left it. */
 export const publishRegistration = (bus: Bus, endpointId: string): void =>
   bus.publish(topics.registration, { endpointId })

@@ -14,7 +14,7 @@ export const databaseUser = 'headend'
 /** Where the database lies when its user cannot enter the folder the program lies in, such as /root. */
 export const systemFolder = '/var/lib/headend'
 
-/** Who runs PostgreSQL: a user of its own under root, otherwise whoever runs the server. */
+/** Who runs PostgreSQL: a user of its own under root, otherwise the user of the server. */
 export type Identity = { kind: 'self' } | { kind: 'own'; uid: number; gid: number }
 
 /** What `spawn` needs to run as this identity. */

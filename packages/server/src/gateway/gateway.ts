@@ -51,8 +51,8 @@ export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'>
 /** Files of the certificate and keys of the device port, read. */
 export type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined }>
 
-/** How often it is written which devices sent something; milliseconds. */
-const talkedEvery = 30_000
+/** How often it is written which devices were active; milliseconds. */
+const activityEvery = 30_000
 /** How often it is looked whether devices came into the inventory or left it; milliseconds. */
 const registrationEvery = 30_000
 
@@ -222,7 +222,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       sessions.announce(entry)
     }
   }
-  /** Devices that talk to another gateway: what they had here is a connection that nobody closed. */
+  /** Devices with a newer session on another gateway: what they had here is a connection that nobody closed. */
   const yieldElsewhere = async (endpointIds: readonly string[]): Promise<void> => {
     const here = endpointIds.filter((endpointId) => sessions.entries().has(endpointId))
     if (here.length === 0) return
@@ -230,18 +230,18 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       sessions.entries().get(endpointId)?.session.replace('replaced by a connection elsewhere')
     }
   }
-  const writeTalked = async (): Promise<void> => {
+  const writeActivity = async (): Promise<void> => {
     const time = clock.date()
-    const spoken: { endpointId: string; time: Date }[] = []
+    const seen: { endpointId: string; time: Date }[] = []
     const unregistered: string[] = []
     for (const [endpointId, entry] of sessions.entries()) {
-      if (entry.talked && entry.state === 'registered') spoken.push({ endpointId, time })
-      if (entry.talked && entry.state === 'unregistered') unregistered.push(endpointId)
-      entry.talked = false
+      if (entry.active && entry.state === 'registered') seen.push({ endpointId, time })
+      if (entry.active && entry.state === 'unregistered') unregistered.push(endpointId)
+      entry.active = false
     }
-    for (let from = 0; from < spoken.length; from += 1000) await store.talked(spoken.slice(from, from + 1000))
-    // Somebody forgot them, and they talk again.
-    for (const endpointId of await store.forgotten(unregistered)) {
+    for (let from = 0; from < seen.length; from += 1000) await store.writeActivity(seen.slice(from, from + 1000))
+    // They were deleted from the list, and are active again.
+    for (const endpointId of await store.unlisted(unregistered)) {
       const entry = sessions.entries().get(endpointId)
       if (entry !== undefined) introductions.add({ entry, knownBoot: undefined })
     }
@@ -263,7 +263,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
         bus.subscribe(topics.session, async ({ endpointId, gatewayId }) => {
           if (gatewayId !== lease.gatewayId()) await yieldElsewhere([endpointId])
         }),
-        // What was announced meanwhile was not heard.
+        // What was published meanwhile was missed.
         bus.restored(
           guarded('sessions could not be compared', async () => {
             const mine = [...sessions.entries().keys()]
@@ -271,7 +271,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
             await review(mine)
           }),
         ),
-        clock.every(talkedEvery, guarded('it could not be written who talked', writeTalked)),
+        clock.every(activityEvery, guarded('it could not be written which devices were active', writeActivity)),
         clock.every(
           registrationEvery,
           guarded('registrations could not be looked at', () => review([...sessions.entries().keys()])),

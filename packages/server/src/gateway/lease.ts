@@ -4,16 +4,16 @@ import type { Random } from '../core/random.ts'
 import type { PresenceStore } from './presenceStore.ts'
 
 export type LeaseLimits = Readonly<{
-  /** A gateway that does not renew for so long is dead; milliseconds. */
+  /** A lease that is not renewed for so long has expired; milliseconds. */
   leaseMs: number
   renewMs: number
-  /** How often dead gateways are looked for; milliseconds. */
-  reapMs: number
+  /** How often expired leases are looked for; milliseconds. */
+  expireMs: number
   /** How often what is shown is compared with the sessions there are; milliseconds. */
   reconcileMs: number
 }>
 
-export const defaultLease: LeaseLimits = { leaseMs: 15_000, renewMs: 4_000, reapMs: 5_000, reconcileMs: 20_000 }
+export const defaultLease: LeaseLimits = { leaseMs: 15_000, renewMs: 4_000, expireMs: 5_000, reconcileMs: 20_000 }
 
 export type LeaseHandlers = Readonly<{
   offline: (endpointIds: readonly string[]) => void
@@ -79,9 +79,9 @@ export const lease = ({
       timers = [
         clock.every(limits.renewMs, guarded('the lease could not be renewed', rejoin)),
         clock.every(
-          limits.reapMs,
-          guarded('dead gateways could not be ended', async () => {
-            const offline = await store.reap()
+          limits.expireMs,
+          guarded('expired leases could not be ended', async () => {
+            const offline = await store.expire()
             if (offline.length > 0) handlers.offline(offline)
           }),
         ),

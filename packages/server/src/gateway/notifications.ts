@@ -6,9 +6,9 @@ import type { DeviceNotification, DeviceSession } from '../device/session.ts'
 import { deviceText } from '../device/text.ts'
 
 export type NotificationHandlers = Readonly<{
-  /** A value the device was subscribed to. */
+  /** A value that is subscribed to. */
   valueChanged: (session: DeviceSession, path: string, value: string) => Promise<void>
-  /** The device restarted: `store` notes it, once a session; then what is known of it is to be read again. */
+  /** The device restarted: `store` keeps that, once a session; then its report is to be read again. */
   booted: (session: DeviceSession, store: () => Promise<void>) => Promise<void>
   onBoard: (session: DeviceSession, who: Readonly<{ oui: string; deviceSn: string }>) => void
 }>
@@ -18,7 +18,7 @@ const rate = { perSecond: 200, burst: 1000 }
 
 /**
  * Takes what devices notify. It settles once all of it is stored, which is what acknowledges the notification; a device
- * that sends faster than it may is slowed down by a later acknowledgement, never by losing what it said.
+ * that sends faster than it may is slowed down by a later acknowledgement, never by losing what it sent.
  */
 export const notifications = ({
   events,

@@ -8,7 +8,7 @@ import { publishRegistration } from '../device/state.ts'
 
 const deviceUrl = (stack: Stack): string => stack.server.deviceUrl ?? ''
 
-const stranger = (stack: Stack, endpointId: string) =>
+const unregistered = (stack: Stack, endpointId: string) =>
   eventually(async () => {
     const row = await stack.db
       .selectFrom('unregistered_device')
@@ -47,12 +47,12 @@ describe('a device that connects', () => {
 
   it('is listed as unregistered with nothing but reads, when nobody knows it', async () => {
     await using stack = await startStack()
-    await using fleet = quickFleet(deviceUrl(stack), [router({ serial: 'R7-STRANGER' })])
+    await using fleet = quickFleet(deviceUrl(stack), [router({ serial: 'R7-UNKNOWN' })])
     const [device] = fleet.devices
-    const row = await stranger(stack, device?.endpointId ?? '')
+    const row = await unregistered(stack, device?.endpointId ?? '')
     expect(row).toMatchObject({
       online: true,
-      device_sn: 'R7-STRANGER',
+      device_sn: 'R7-UNKNOWN',
       oui: device?.profile.model.oui,
       model_name: 'Strand R7',
     })
@@ -78,7 +78,7 @@ describe('a device that connects', () => {
   it('of no known vendor with the least a model can have is read as far as it goes', async () => {
     await using stack = await startStack()
     await using fleet = quickFleet(deviceUrl(stack), [minimal({ serial: 'ACME1' })])
-    const row = await stranger(stack, fleet.devices[0]?.endpointId ?? '')
+    const row = await unregistered(stack, fleet.devices[0]?.endpointId ?? '')
     expect(row).toMatchObject({
       manufacturer: 'Acme',
       oui: '012345',
@@ -88,12 +88,12 @@ describe('a device that connects', () => {
     })
   })
 
-  it('tells of its boots and operations once it is registered while it is connected', async () => {
+  it('notifies of its boots and operations once it is registered while it is connected', async () => {
     await using stack = await startStack()
     await using fleet = quickFleet(deviceUrl(stack), [router({ serial: 'R7-LATER' })])
     const [device] = fleet.devices
     if (device === undefined) throw new Error('no device')
-    await stranger(stack, device.endpointId)
+    await unregistered(stack, device.endpointId)
     await register(stack.db, await stack.company('Acme Telecom'), inventoryOf(device))
     await stack.db.deleteFrom('unregistered_device').execute()
     publishRegistration(stack.core.bus, device.endpointId)

@@ -15,7 +15,7 @@ import type { Report, ReportStore, UnregisteredReport } from './reportStore.ts'
 /** Devices that are asked at a time: a whole fleet that comes back must not fill the memory with its answers. */
 const mostAtOnce = 64
 /** Waits between attempts with a device that does not answer; milliseconds. Then it is left as it is. */
-const patience = [5_000, 30_000, 120_000]
+const retryAfterMs = [5_000, 30_000, 120_000]
 /** A start time may differ so much and be the same start; milliseconds. */
 const bootTolerance = 10_000
 
@@ -142,7 +142,7 @@ export const onboarding = ({
       work(item.job)
         .catch((err: unknown) => {
           const { entry } = item.job
-          const wait = patience[item.attempt]
+          const wait = retryAfterMs[item.attempt]
           log.info({ err, endpointId: entry.session.endpointId }, 'a device could not be read')
           if (wait === undefined || !entry.session.isOpen()) return
           clock.after(wait, () => {

@@ -30,7 +30,7 @@ const sessionRows = ({ db }: GatewayStand) => db.selectFrom('session').selectAll
 const heldBy = async (stand: GatewayStand): Promise<string> => (await sessionRows(stand))[0]?.gateway_id ?? ''
 
 describe('presence', () => {
-  it('follows connections, and goodbyes end it at once', async () => {
+  it('follows connections, and a close ends it at once', async () => {
     await using stand = await gatewayStand()
     const profiles = await inInventory(stand, 20)
     const gateway = await stand.start()
@@ -105,7 +105,7 @@ describe('presence', () => {
     expect(row.gateway_id).not.toBe('gateway-1')
   })
 
-  it('is put right when it is shown otherwise than it is', async () => {
+  it('is corrected when it is shown otherwise than it is', async () => {
     await using stand = await gatewayStand()
     const profiles = await inInventory(stand, 2)
     const gateway = await stand.start()
@@ -134,7 +134,7 @@ describe('presence', () => {
     await eventually(async () => (await shown(stand)).length === 1 && (await sessionRows(stand)).length === 1)
   })
 
-  it('moves also when the bus was away, and the older gateway learns it when the bus is back', async () => {
+  it('moves also when the bus was away, and the older gateway finds out when the bus is back', async () => {
     await using nats = await startNats()
     await using stand = await gatewayStand({ natsUrl: nats.url })
     const [profile] = await inInventory(stand, 1)
@@ -190,7 +190,7 @@ describe('an agent', () => {
     await using stand = await gatewayStand()
     const profiles = await inInventory(stand, 1)
     const gateway = await stand.start({ config: { deviceAuth: 'known' } })
-    await using fleet = quickFleet(gateway.url, [...profiles, router({ serial: 'R7-STRANGER' })])
+    await using fleet = quickFleet(gateway.url, [...profiles, router({ serial: 'R7-UNKNOWN' })])
     await eventually(async () => (await shown(stand)).length === 1)
     expect(fleet.devices.map((device) => device.connected)).toEqual([true, false])
     expect(await stand.db.selectFrom('unregistered_device').selectAll().execute()).toEqual([])
@@ -205,7 +205,7 @@ describe('an agent', () => {
     expect(fleet.devices[0]?.connected).toBe(false)
   })
 
-  it('that connects again and again is told to wait', async () => {
+  it('that connects again and again has to wait', async () => {
     await using stand = await gatewayStand()
     await inInventory(stand, 1)
     const gateway = await stand.start()

@@ -68,7 +68,7 @@ export const presence = ({
     const sorted = batch.toSorted((a, b) => (a.change.endpointId < b.change.endpointId ? -1 : 1))
     const opened = sorted.flatMap((entry) => (entry.kind === 'opened' ? [entry.change] : []))
     const closed = sorted.flatMap((entry) => (entry.kind === 'closed' ? [entry.change] : []))
-    // Whoever reads that a device is online may ask it at once.
+    // A caller who reads that a device is online may send it a request at once.
     if (opened.length > 0) await reachable()
     const { registered, offline } = await store.write(gatewayId(), opened, closed)
     if (offline.length > 0) handlers.offline(offline)

@@ -47,13 +47,13 @@ export const presenceStore = ({ db }: { db: Db }) => ({
     }),
 
   /** Ends gateways whose lease is over; gives the devices that went offline. */
-  reap: (): Promise<readonly string[]> =>
+  expire: (): Promise<readonly string[]> =>
     inTransaction(db, async (trx) => {
-      const { rows: dead } = await sql<{ gateway_id: string }>`
+      const { rows: expired } = await sql<{ gateway_id: string }>`
         select gateway_id from gateway where lease_time < now() for update skip locked
       `.execute(trx)
-      if (dead.length === 0) return []
-      const ids = dead.map(({ gateway_id }) => gateway_id)
+      if (expired.length === 0) return []
+      const ids = expired.map(({ gateway_id }) => gateway_id)
       const offline = await endSessions(trx, ids)
       await trx.deleteFrom('gateway').where('gateway_id', 'in', ids).execute()
       return offline
@@ -74,12 +74,12 @@ export const presenceStore = ({ db }: { db: Db }) => ({
       return { registered, offline }
     }),
 
-  /** Notes that devices said something. */
-  talked: async (spoken: readonly Readonly<{ endpointId: string; time: Date }>[]): Promise<void> => {
+  /** Writes when devices were last active. */
+  writeActivity: async (seen: readonly Readonly<{ endpointId: string; time: Date }>[]): Promise<void> => {
     await sql`
-      update device set sync_time = spoken.time
-      from jsonb_to_recordset(${rows(spoken)}::jsonb) as spoken ("endpointId" text, time timestamptz)
-      where device.endpoint_id = spoken."endpointId"
+      update device set sync_time = seen.time
+      from jsonb_to_recordset(${rows(seen)}::jsonb) as seen ("endpointId" text, time timestamptz)
+      where device.endpoint_id = seen."endpointId"
     `.execute(db)
   },
 
@@ -127,7 +127,7 @@ export const presenceStore = ({ db }: { db: Db }) => ({
   },
 
   /** Those of these endpoints that are listed nowhere. */
-  forgotten: async (endpointIds: readonly string[]): Promise<readonly string[]> => {
+  unlisted: async (endpointIds: readonly string[]): Promise<readonly string[]> => {
     const { rows: found } = await sql<{ id: string }>`
       select id from unnest(${[...endpointIds]}::text[]) as id
       where not exists (select from unregistered_device where endpoint_id = id)

@@ -6,7 +6,7 @@ export type Entry = {
   readonly session: DeviceSession
   readonly sessionId: string
   /** Stops serving the link's requests for this endpoint. */
-  readonly unserve: Cancel
+  readonly stopServing: Cancel
   state: 'new' | 'registered' | 'unregistered'
   /** Which maker and serial number the device introduced itself with. */
   onBoard: { oui: string; deviceSn: string } | undefined
@@ -15,6 +15,6 @@ export type Entry = {
    * another session. Settles once it is stored.
    */
   boot: Promise<void> | undefined
-  /** It sent something since that was last written to its device row. */
-  talked: boolean
+  /** It sent something since its activity was last written. */
+  active: boolean
 }

@@ -55,7 +55,7 @@ const bootTime = sql`case when abs(extract(epoch from r.boot_time - d.boot_time)
   then d.boot_time else coalesce(r.boot_time, d.boot_time) end`
 
 export const reportStore = ({ db }: { db: Db }) => ({
-  /** Writes what devices of the inventory reported and gives those that said something new. */
+  /** Writes what devices of the inventory reported and gives those that reported something new. */
   write: async (reports: readonly Report[]): Promise<ReadonlySet<string>> => {
     const { rows } = await sql<{ endpoint_id: string }>`
       update device as d set ${sql.join(assignments)}, boot_time = ${bootTime}
@@ -111,7 +111,7 @@ export const reportStore = ({ db }: { db: Db }) => ({
 
   /**
    * The device of the inventory that this serial number of this maker belongs to, if it is offline: it gets the endpoint
-   * id it really has. Gives its company, or undefined when there is no such device or it talks under its own name.
+   * id it really has. Gives its company, or undefined when there is no such device or it is connected under its own id.
    */
   adopt: async (endpointId: string, oui: string, deviceSn: string): Promise<string | undefined> => {
     const { rows } = await sql<{ company_id: string }>`

@@ -30,7 +30,7 @@ export const sessions = ({
   clock: Clock
   log: Log
   events: Pick<Events, 'write'>
-  /** Tells one start of this gateway from the next. */
+  /** Distinguishes one start of this gateway from the next. */
   epoch: () => string
   /** This server as a device sees it that connected to `host`. */
   deviceUrl: (host: string | undefined) => string
@@ -45,7 +45,7 @@ export const sessions = ({
   const serve = async (request: LinkRequest): Promise<LinkAnswer> => {
     const entry = entries.get(request.endpointId)
     if (entry === undefined) throw fail('wsdisconnect')
-    // A device that nobody registered gets nothing but reads, unless whoever asks knows that it is one.
+    // A device that nobody registered gets nothing but reads, unless the request is for one.
     const mayWrite = entry.state === 'registered' || (request.do === 'set' && request.unregistered === true)
     if (!mayWrite && !isRead(request.do)) {
       // It has only just connected, or was registered only just now.
@@ -70,7 +70,7 @@ export const sessions = ({
 
   return {
     entries: (): ReadonlyMap<string, Entry> => entries,
-    /** Puts the parts together that need each other. */
+    /** Sets the parts that need each other. */
     use: (parts: { presence: Presence; handlers: OnlineHandlers }): void => {
       presence = parts.presence
       handlers = parts.handlers
@@ -81,13 +81,13 @@ export const sessions = ({
       const entry: Entry = {
         session,
         sessionId: `${epoch().slice(0, 8)}-${count}`,
-        unserve: bus.serve(topics.link.of(endpointId), serve),
+        stopServing: bus.serve(topics.link.of(endpointId), serve),
         state: 'new',
         onBoard: undefined,
         boot: undefined,
-        talked: false,
+        active: false,
       }
-      entries.get(endpointId)?.unserve()
+      entries.get(endpointId)?.stopServing()
       entries.set(endpointId, entry)
       presence?.opened(rowOf(entry))
       note(endpointId, 'connected', session.remoteAddress)
@@ -97,13 +97,13 @@ export const sessions = ({
       note(endpointId, replaced ? 'replaced' : 'disconnected', message)
       const entry = entries.get(endpointId)
       if (entry?.session !== session) return
-      entry.unserve()
+      entry.stopServing()
       entries.delete(endpointId)
       presence?.closed({ endpointId })
     },
     notified: async (session: DeviceSession, notification: DeviceNotification): Promise<void> => {
       const entry = entries.get(session.endpointId)
-      if (entry !== undefined) entry.talked = true
+      if (entry !== undefined) entry.active = true
       await handlers?.notified(session, notification)
     },
     /** The session is in the database. */

@@ -20,7 +20,7 @@ type Inventory = Readonly<{
   model: Readonly<{ modelName: string; oui: string; productClass: string; manufacturer: string }>
 }>
 
-/** Puts a device into the inventory of a company as an import would: it has reported nothing yet. */
+/** Registers a device with a company as an import would: it has reported nothing yet. */
 export const register = async (db: Db, companyId: string, device: Inventory): Promise<void> => {
   const { manufacturer_id } = await db
     .insertInto('manufacturer')

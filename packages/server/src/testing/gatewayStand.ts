@@ -36,7 +36,7 @@ export type GatewayStand = AsyncDisposable &
 
 /** Everything that has to do with time, quick. */
 const quick: Partial<GatewayLimits> = {
-  lease: { leaseMs: 400, renewMs: 100, reapMs: 50, reconcileMs: 200 },
+  lease: { leaseMs: 400, renewMs: 100, expireMs: 50, reconcileMs: 200 },
   presenceTickMs: 5,
 }
 

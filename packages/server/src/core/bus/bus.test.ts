@@ -121,7 +121,7 @@ describe.each(sites)('a bus %s', (_name, open) => {
     expect(got.all).toEqual([{ at: '1970-01-01T00:00:00.000Z', list: [1], 한글: '가' }])
   })
 
-  test('of the members of a queue one hears each message', async () => {
+  test('of the members of a queue one receives each message', async () => {
     await using site = await open()
     const { a, b } = site
     const [everything, shared] = [collector<number>(), collector<number>()]
@@ -134,7 +134,7 @@ describe.each(sites)('a bus %s', (_name, open) => {
     expect(shared.all.toSorted((x, y) => x - y)).toEqual(everything.all)
   })
 
-  test('a subscriber that fails harms no other, and one that left hears nothing', async () => {
+  test('a subscriber that fails harms no other, and one that left receives nothing', async () => {
     await using site = await open()
     const { a, b, logged } = site
     const [left, stayed] = [collector<number>(), collector<number>()]
@@ -276,7 +276,7 @@ describe.each(sites)('a bus %s', (_name, open) => {
     expect(await a.request(large.of('x'), text, { timeoutMs: 10_000 })).toBe(text)
   })
 
-  test('closing ends every wait, and whoever asks afterwards learns that it is closed', async () => {
+  test('closing ends every wait, and later requests fail as closed', async () => {
     await using site = await open()
     const { a, b } = site
     const never = Promise.withResolvers<number>()

@@ -17,14 +17,14 @@ export type Bus = Readonly<{
    * @throws {BusFailure} tooLarge
    */
   publish: <Message>(topic: Topic<Message>, message: NoInfer<Message>) => void
-  /** Hears every message of a topic. With `queue`, one of the subscribers that share its name hears each. */
+  /** Receives every message of a topic. With `queue`, one of the subscribers that share its name receives each. */
   subscribe: <Message>(
     topic: TopicPattern<Message>,
     handler: (message: Message) => void | Promise<void>,
     options?: { queue?: string },
   ) => Cancel
   /**
-   * Asks whoever serves the topic.
+   * Sends a request to a process that serves the topic.
    * @throws {BusFailure} noResponders when nobody serves it, disconnected when the bus itself is away (both at once),
    * timeout when no answer came within `timeoutMs`, tooLarge and malformed.
    * @throws {Failure} when the one who serves it threw a failure: same code, same details.
@@ -39,7 +39,7 @@ export type Bus = Readonly<{
     topic: RequestTopic<Request, Answer>,
     handler: (message: Request) => NoInfer<Answer> | Promise<NoInfer<Answer>>,
   ) => Cancel
-  /** Settles when every process can hear and be asked what was subscribed and served here so far. */
+  /** Settles when what was subscribed and served here so far is known to every process. */
   flush: () => Promise<void>
   /** Calls `handler` each time the bus comes back after it was away: messages were missed meanwhile. */
   restored: (handler: () => void) => Cancel
@@ -73,9 +73,9 @@ export const busOver = (transport: Transport, { clock, log }: { clock: Clock; lo
     },
     subscribe: (topic, handler, options) =>
       transport.subscribe(topic.pattern, options?.queue, (payload, subject) => {
-        const heard = read(payload, topic)
-        if (!heard.ok) return dropped(subject, heard.reason)
-        const run = async () => handler(heard.message)
+        const received = read(payload, topic)
+        if (!received.ok) return dropped(subject, received.reason)
+        const run = async () => handler(received.message)
         run().catch((thrown: unknown) => log.error({ err: asError(thrown), subject }, 'a subscriber failed'))
       }),
     request: (topic, message, { timeoutMs }) =>

@@ -8,7 +8,7 @@ import { systemClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import { inProcessBus } from './inProcess.ts'
 
-test('a server talks over the bus it is given, answers there, and leaves it open', async () => {
+test('a server communicates over the bus it is given, answers there, and leaves it open', async () => {
   const bus = inProcessBus({ clock: systemClock(), log: silentLog() })
   onTestFinished(bus.close)
   const link = busLink({ bus })

@@ -46,12 +46,12 @@ test('says in one sentence, without the password, when NATS is away at the start
   })
 })
 
-test('while NATS is away requests fail at once; when it is back every subscription is, and those who missed are told', async () => {
+test('while NATS is away requests fail at once; when it is back every subscription is, and those who missed messages are notified', async () => {
   const first = await startNats()
   onTestFinished(first.stop)
   const [a, b] = [await open(first.url), await open(first.url)]
-  const heard: string[] = []
-  b.subscribe(texts, (text) => void heard.push(text))
+  const received: string[] = []
+  b.subscribe(texts, (text) => void received.push(text))
   b.serve(echo.of('x'), (text) => text)
   b.serve(echo.of('never'), () => new Promise(() => undefined))
   await b.flush()
@@ -75,14 +75,14 @@ test('while NATS is away requests fail at once; when it is back every subscripti
   expect(await a.request(echo.of('x'), '3', { timeoutMs: 5_000 })).toBe('3')
   expect(await a.request(echo.of('later'), '4', { timeoutMs: 5_000 })).toBe('4')
   a.publish(texts, 'found')
-  await vi.waitFor(() => expect(heard).toEqual(['found']))
+  await vi.waitFor(() => expect(received).toEqual(['found']))
 })
 
 test('closing delivers what was published and answers what was asked, but takes on nothing new', async () => {
   await using nats = await startNats()
   const [a, b] = [await open(nats.url), await open(nats.url)]
-  const heard: string[] = []
-  b.subscribe(texts, (text) => void heard.push(text))
+  const received: string[] = []
+  b.subscribe(texts, (text) => void received.push(text))
   const [arrived, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
   a.serve(echo.of('x'), () => {
     arrived.resolve()
@@ -99,7 +99,7 @@ test('closing delivers what was published and answers what was asked, but takes 
   answer.resolve('answered')
   expect(await asked).toBe('answered')
   await closed
-  await vi.waitFor(() => expect(heard).toHaveLength(100))
+  await vi.waitFor(() => expect(received).toHaveLength(100))
 })
 
 test('what NATS itself does not carry fails where it is sent, and as an answer is refused', async () => {

@@ -116,13 +116,13 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
     return { data, options: { headers } }
   }
 
-  const listen = (pattern: string, queue: string | undefined, heard: (message: Msg) => void): Subscription => {
+  const listen = (pattern: string, queue: string | undefined, handle: (message: Msg) => void): Subscription => {
     const subscription = nats.subscribe(`${root}${pattern}`, {
       ...(queue === undefined ? {} : { queue }),
       callback: (error, message) => {
         if (error !== null) return log.warn({ err: error, pattern }, 'NATS refuses a subscription')
         try {
-          heard(message)
+          handle(message)
         } catch (thrown) {
           log.warn({ err: asError(thrown), pattern }, 'a message of NATS could not be read and was dropped')
         }
@@ -133,9 +133,9 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
   }
 
   const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
-    const patience = Promise.withResolvers<void>()
-    const cancel = clock.after(ms, patience.resolve)
-    await Promise.race([work.catch(() => undefined), patience.promise])
+    const timeout = Promise.withResolvers<void>()
+    const cancel = clock.after(ms, timeout.resolve)
+    await Promise.race([work.catch(() => undefined), timeout.promise])
     cancel()
   }
 
@@ -193,7 +193,7 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
       })
       return () => {
         subscriptions.delete(subscription)
-        // A request may be on its way here: unanswered, whoever asked would wait in vain for as long as they can.
+        // A request may be on its way here: without an answer its caller would wait until the time-out.
         if (!subscription.isClosed()) subscription.drain().catch(() => undefined)
       }
     },
@@ -209,7 +209,7 @@ const natsTransport = async ({ urls, clock, log, onLost }: Needs): Promise<Trans
       if (closing) return
       closing = true
       if (nats.isClosed()) return
-      // Nobody is told any more that this process answers; what it was asked already, it answers.
+      // No further requests are routed to this process; those it has already are answered.
       await within(lastAnswersMs, Promise.all([...subscriptions].map((subscription) => subscription.drain())))
       await within(lastAnswersMs, Promise.all(answering))
       if (!away) await within(lastAnswersMs, nats.drain())

@@ -16,7 +16,7 @@ export type Transport = Readonly<{
     deliver: (payload: Payload, subject: string) => void,
   ) => Cancel
   /**
-   * The reply of one of those who serve the subject. Whoever asks stops waiting by himself: `timeoutMs` only says for
+   * The reply of one of those who serve the subject. The caller stops waiting by itself: `timeoutMs` only says for
    * how long a reply is of use.
    * @throws {BusFailure} noResponders at once when nobody serves it, disconnected, tooLarge.
    */

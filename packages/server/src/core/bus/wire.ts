@@ -118,7 +118,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 /**
  * The answer in a reply.
  * @throws {BusFailure} tooLarge, malformed
- * @throws {Failure} the failure of whoever answered: same code, same details.
+ * @throws {Failure} the failure of the process that answered: same code, same details.
  */
 export const answerIn = <Request, Answer>(payload: Payload, topic: RequestTopic<Request, Answer>): Answer => {
   const { answer, subject } = topic

@@ -62,7 +62,7 @@ const refuseForeign = (done: ReadonlyMap<string, string>, migrations: readonly M
     }
     if (known.get(name) !== checksum) {
       throw new Misconfiguration(
-        `The migration ${name} was changed after it ran in this database: restore the file, and put the change into a new one.`,
+        `The migration ${name} was changed after it ran in this database: restore the file, and make the change in a new one.`,
       )
     }
   }

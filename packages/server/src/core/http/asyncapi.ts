@@ -26,7 +26,7 @@ export const asyncApi = (version: string): Json => {
     info: {
       title: 'Headend realtime',
       version,
-      description: 'What the server tells a browser without being asked. The calls are in /api/v1/openapi.json.',
+      description: 'What the server sends a browser unasked. The calls are in /api/v1/openapi.json.',
     },
     defaultContentType: 'application/json',
     channels: {

@@ -129,11 +129,11 @@ describe('addresses', () => {
     expect((await page({ pageNumber: 3 }, '?colour=red')).answer.data).toMatchObject({ field: 'colour' })
   })
 
-  test('a field of the query tells calls of one address apart', async () => {
+  test('a field of the query distinguishes calls of one address', async () => {
     expect((await send('GET', '/api/v1/things?name=lamp')).answer.data).toEqual({ name: 'lamp' })
   })
 
-  test('a field of the body tells calls of one address apart, each with its own permission and its own schema', async () => {
+  test('a field of the body distinguishes calls of one address, each with its own permission and its own schema', async () => {
     const post = (body: object, token = 'all') => send('POST', '/api/v1/things', { body, token })
     expect((await post({ name: 'lamp' })).answer.data).toEqual({ name: 'lamp', kind: 'a' })
     const email = 'a@b.example'
@@ -204,7 +204,7 @@ describe('failures', () => {
     ])
   })
 
-  test.each(['bug', 'wrongAnswer'])('a %s tells nothing of its cause', async (how) => {
+  test.each(['bug', 'wrongAnswer'])('a %s reveals nothing of its cause', async (how) => {
     const { status, answer } = await send('POST', '/api/v1/things/action/fail', { body: { how } })
     expect([status, answer]).toEqual([500, { code: 'error', message: 'Server error.', data: null }])
   })

@@ -149,7 +149,7 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
       )
     }
     const caller = await callerOf(request, authenticate)
-    // Permission before input: somebody without it learns nothing of what the call would take.
+    // Permission before input: a refusal reveals nothing of what the call would take.
     refuseUnless(call, caller)
     if (call.upload === undefined) {
       const input = parseInput(call, raw, spelling)
@@ -168,7 +168,7 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
   }
 
   return {
-    /** Refuses whoever may not make the call, before its body is read. */
+    /** Refuses a caller who may not make the call, before its body is read. */
     admit:
       (route: Route) =>
       (request: FastifyRequest, reply: FastifyReply): Promise<void> =>

@@ -27,7 +27,7 @@ const refuseAny = (found: readonly FieldProblem[]): void => {
 const arranged = (raw: RawInput, spelling: DescribedCall | Alias): RawInput => {
   const places = { params: raw.params, query: raw.query ?? {}, body: raw.body ?? {} }
   if (!('payload' in spelling) || spelling.payload === undefined) return places
-  // `reportInput` tells a missing value from one of the wrong type.
+  // `reportInput` distinguishes a missing value from one of the wrong type.
   const { data, error } = spelling.payload.safeParse(places.body, { reportInput: true })
   if (error !== undefined) refuseAny(problemsOf('body', error))
   // What came beside the payload stays: the call refuses what it does not know.
@@ -38,7 +38,7 @@ const arranged = (raw: RawInput, spelling: DescribedCall | Alias): RawInput => {
   }
 }
 
-/** Texts that cannot be stored, wherever the schema would let them through. Rows are left to the handler that judges them. */
+/** Texts that cannot be stored, wherever the schema would let them through. Rows are left to the handler that checks them. */
 const illFormed = ({ rows }: DescribedCall, { params, query, body }: RawInput): FieldProblem[] => {
   const checked = rows === undefined ? body : { ...asRecord(body), [rows]: undefined }
   const field = illFormedField(params) ?? illFormedField(query) ?? illFormedField(checked)

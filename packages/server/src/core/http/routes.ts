@@ -7,7 +7,7 @@ import type { Implemented } from './implement.ts'
 /** One spelling of a call and who answers it. */
 export type Served = Readonly<{ implemented: Implemented<DescribedCall>; spelling: DescribedCall | Alias }>
 
-/** Everything served under one method and path; which of several calls is meant, a field of the query or body tells. */
+/** Everything served under one method and path; a field of the query or body selects one of several calls. */
 export type Route = Readonly<{ method: Method; path: string; served: readonly Served[] }>
 
 /** A contract's path as the router spells it: `/devices/{endpointId}` is `/devices/:endpointId`. */
@@ -37,11 +37,11 @@ export const routesOf = (implementation: readonly Implemented<DescribedCall>[]):
 const carries = (place: unknown, field: string): boolean =>
   typeof place === 'object' && place !== null && Object.hasOwn(place, field)
 
-/** What of a request tells which call is meant. */
-export type Telling = Readonly<{ query: unknown; body?: unknown }>
+/** The parts of a request that select a call. */
+export type Selecting = Readonly<{ query: unknown; body?: unknown }>
 
 /** The call that is meant: the one whose field the request carries, otherwise the one that asks for none. */
-export const chosen = (route: Route, { query, body }: Telling): Served => {
+export const chosen = (route: Route, { query, body }: Selecting): Served => {
   const selected = route.served.find(({ implemented: { call } }) => {
     const { selectedBy } = call
     if (selectedBy === undefined) return false
@@ -54,7 +54,7 @@ export const chosen = (route: Route, { query, body }: Telling): Served => {
 }
 
 /** The calls that may be meant before the body is read. */
-export const possible = (route: Route, { query }: Telling): readonly Served[] => [
+export const possible = (route: Route, { query }: Selecting): readonly Served[] => [
   chosen(route, { query }),
   ...route.served.filter(({ implemented: { call } }) => call.selectedBy !== undefined && 'body' in call.selectedBy),
 ]

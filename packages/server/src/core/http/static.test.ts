@@ -78,7 +78,7 @@ test('a console that is not built says so', async () => {
   expect((await (await start({ built: false })).inject({ url: '/' })).body).toContain('npm run build')
 })
 
-test('over https browsers are told to stay there', async () => {
+test('over https browsers are made to stay there', async () => {
   const { headers } = await (await start({ built: true, publicUrl: 'https://x' })).inject({ url: '/' })
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')

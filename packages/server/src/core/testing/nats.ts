@@ -10,7 +10,7 @@ export type TestNats = AsyncDisposable &
     stop: () => Promise<void>
   }>
 
-/** Ends nats-server with whoever started it, however that ended: its standard input closes then. */
+/** Ends nats-server with the process that started it, however that ended: its standard input closes then. */
 const keeper = 'nats-server "$@" & cat >/dev/null; kill -9 $!; wait $! 2>/dev/null'
 
 /**

@@ -64,7 +64,7 @@ const operations = operationsOf({
     perMinute: 3,
   },
   wrong: {
-    summary: 'Fails as told',
+    summary: 'Fails as requested',
     body: z.strictObject({ how: z.enum(['device', 'bug', 'wrongAnswer']) }),
     data: z.object({ id: z.string() }),
   },
@@ -115,7 +115,7 @@ const things = implement(thingCalls, {
   },
 })
 
-/** A server that answers the calls of things, for whoever says the token `all`, `none` or `temporary`. */
+/** A server that answers the calls of things for the tokens `all`, `none` and `temporary`. */
 export const serveThings = async () => {
   const clock = fakeClock()
   const app = await httpServer({

@@ -14,7 +14,7 @@ const done = (outputArgs: Readonly<Record<string, string>>): Outcome => ({
 export const commandRunner: AnyRunner = taskRunner(input, {
   exclusive: null,
   kept: ({ command, inputArgs }) => ({ command, inputArgs: withoutSecrets(inputArgs) }),
-  patienceMs: () => 600_000,
+  timeoutMs: () => 600_000,
   send: async (task, { command, inputArgs }, commandKey, link): Promise<Sent> => {
     const operated = await link.operate(task.endpointId, command, { commandKey, inputArgs })
     return operated.kind === 'started' ? operated : { kind: 'outcome', outcome: done(operated.outputArgs) }

@@ -48,7 +48,7 @@ const pingStep = (
 const ping: AnyRunner = taskRunner(pingInput, {
   exclusive: 'ping',
   steps: ({ repetitions }) => repetitions,
-  patienceMs: () => replyTimeout + 10 * second,
+  timeoutMs: () => replyTimeout + 10 * second,
   send: async (task, { host }, commandKey, link): Promise<Sent> => {
     const inputArgs = { Host: host, NumberOfRepetitions: '1', Timeout: String(replyTimeout) }
     const operated = await link.operate(task.endpointId, `${diagnostics}IPPing()`, { commandKey, inputArgs })
@@ -69,7 +69,7 @@ const inputOf = (task: TaskRecord): z.infer<typeof pingInput> => pingInput.parse
 
 const traceRoute: AnyRunner = taskRunner(pingInput, {
   exclusive: 'traceRoute',
-  patienceMs: () => 600 * second,
+  timeoutMs: () => 600 * second,
   send: async (task, { host, repetitions }, commandKey, link): Promise<Sent> => {
     const inputArgs = {
       Host: host,
@@ -103,7 +103,7 @@ const speed = (direction: 'download' | 'upload'): AnyRunner =>
   taskRunner(speedInput, {
     // Both at once would measure each other.
     exclusive: 'speed',
-    patienceMs: ({ filesize }) => Math.min(60 + 2 * filesize, 900) * second,
+    timeoutMs: ({ filesize }) => Math.min(60 + 2 * filesize, 900) * second,
     send: async (task, { host, filesize }, commandKey, link): Promise<Sent> => {
       const bytes = filesize * megabyte
       const url = urlOf(host, commandKey, bytes)
@@ -170,7 +170,7 @@ const signal = (clock: Clock): AnyRunner =>
   taskRunner(signalInput, {
     exclusive: 'signal',
     steps: ({ count }) => count,
-    patienceMs: () => 20 * second,
+    timeoutMs: () => 20 * second,
     send: async (task, input, _commandKey, link): Promise<Sent> => {
       const { values } = await link.get(task.endpointId, Object.values(signalPaths))
       const reading = signalOf(values)

@@ -111,7 +111,7 @@ export const taskEngine = ({
             step: task.step + 1,
             missed: outcome.missed ?? 0,
             result: outcome.result,
-            deadline: due + runners[task.type].patienceMs(task),
+            deadline: due + runners[task.type].timeoutMs(task),
             wakeTime: outcome.afterMs === undefined ? null : due,
             progressTime: now,
           },

@@ -24,10 +24,10 @@ const isMine = (task: TaskRecord, boot: Boot): boolean => {
   return boot.connectTime > task.startTime
 }
 
-const restart = (command: string, patienceMs: number): AnyRunner =>
+const restart = (command: string, timeoutMs: number): AnyRunner =>
   taskRunner(nothing, {
     exclusive,
-    patienceMs: () => patienceMs,
+    timeoutMs: () => timeoutMs,
     send: async (task, _input, commandKey, link): Promise<Sent> => {
       try {
         await link.operate(task.endpointId, command, { commandKey })
@@ -63,7 +63,7 @@ const setLock = async (link: Link, task: TaskRecord, locked: boolean): Promise<b
 const lock = (locked: boolean, changed: LockChanged): AnyRunner =>
   taskRunner(nothing, {
     exclusive,
-    patienceMs: () => minute,
+    timeoutMs: () => minute,
     send: async (task, _input, _commandKey, link): Promise<Sent> => {
       const now = await setLock(link, task, locked)
       await changed(task, now)

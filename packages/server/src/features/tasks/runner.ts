@@ -32,7 +32,7 @@ export type TaskRunner<Input = unknown> = Readonly<{
   exclusive: string | null
   steps: (input: Input) => number
   /** Milliseconds a step may take from when it is due. */
-  patienceMs: (input: Input) => number
+  timeoutMs: (input: Input) => number
   /** Begins the step after those done. A failure of the link ends the task. */
   send: (task: TaskRecord, input: Input, commandKey: string, link: Link) => Promise<Sent>
   /** What the task is so far, after the device told how far its operation is; undefined where that says nothing. */
@@ -52,7 +52,7 @@ export type AnyRunner = Readonly<{
   parse: (input: unknown) => Record<string, unknown>
   kept: (input: unknown) => Record<string, unknown>
   steps: (input: unknown) => number
-  patienceMs: (task: Pick<TaskRecord, 'input'>) => number
+  timeoutMs: (task: Pick<TaskRecord, 'input'>) => number
   /** `input` is the whole one where it is at hand, otherwise the one that was kept. */
   send: (task: TaskRecord, input: unknown, commandKey: string, link: Link) => Promise<Sent>
   progressed: (task: TaskRecord, args: Readonly<Record<string, string>>) => Progress | undefined
@@ -82,12 +82,12 @@ export const taskRunner = <Schema extends z.ZodType<Record<string, unknown>>>(
   schema: Schema,
   parts: Omit<TaskRunner<z.output<Schema>>, Defaults> & Partial<Pick<TaskRunner<z.output<Schema>>, Defaults>>,
 ): AnyRunner => {
-  const { exclusive, patienceMs, send, progressed, completed, missed, booted, steps, kept } = parts
+  const { exclusive, timeoutMs, send, progressed, completed, missed, booted, steps, kept } = parts
   return {
     exclusive,
     parse: (input) => schema.parse(input),
     steps: (input) => steps?.(schema.parse(input)) ?? 1,
-    patienceMs: (task) => patienceMs(schema.parse(task.input)),
+    timeoutMs: (task) => timeoutMs(schema.parse(task.input)),
     kept: (input) => kept?.(schema.parse(input)) ?? schema.parse(input),
     send: (task, input, commandKey, link) => send(task, schema.parse(input), commandKey, link),
     progressed: (task, args) => progressed?.(task, schema.parse(task.input), args),

@@ -132,7 +132,7 @@ export const taskService = ({
       userName: caller.userName,
       startTime: now,
       progressTime: null,
-      deadline: now + runner.patienceMs({ input: kept }),
+      deadline: now + runner.timeoutMs({ input: kept }),
       endTime: null,
       exclusive: runner.exclusive,
     }

@@ -132,7 +132,7 @@ const parameterAccess = (access: number): SupportedObject['parameters'][number][
   return access === ParamAccessType.PARAM_WRITE_ONLY ? 'writeOnly' : 'readOnly'
 }
 
-/** No agent has so many; whoever claims more is cut. */
+/** No agent has so many; a longer answer is cut. */
 const mostObjects = 20_000
 
 /** The supported data model as the contract spells it; each object once, however often the agent names it. */

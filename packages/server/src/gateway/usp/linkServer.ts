@@ -1,7 +1,7 @@
 import type { ControllerSession, UspResult } from '@headend/usp'
 import { fail } from '../../core/errors.ts'
 import type { LinkAnswer, LinkRequest } from '../../device/linkMessages.ts'
-import { defaultPatience } from '../../device/link.ts'
+import { defaultTimeoutMs } from '../../device/link.ts'
 import type { PathError } from '../../device/link.ts'
 import {
   addedPaths,
@@ -49,7 +49,7 @@ const readPaths = async (
 /** Carries out one request of the link on the session of its device. */
 export const serveLink = async (session: ControllerSession, request: LinkRequest): Promise<LinkAnswer> => {
   if (!session.open) throw fail('wsdisconnect')
-  const timeoutMs = request.timeoutMs ?? defaultPatience
+  const timeoutMs = request.timeoutMs ?? defaultTimeoutMs
   switch (request.do) {
     case 'get':
       return { did: 'get', ...(await readPaths(session, request.paths, { maxDepth: request.maxDepth, timeoutMs })) }

@@ -26,7 +26,7 @@ describe('subscriptions', () => {
     expect(again.add.map(({ params }) => params['ID'])).not.toContain('headend-operations')
   })
 
-  it('that are there already stay, and are put right where they differ; others are left alone', () => {
+  it('that are there already stay, and are corrected where they differ; others are left alone', () => {
     const values = new Map([
       ['Device.DeviceInfo.SoftwareVersion', '1'],
       ['Device.DeviceInfo.FriendlyName', 'x'],

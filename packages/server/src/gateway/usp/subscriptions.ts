@@ -29,7 +29,7 @@ const wanted = (supported: Reading['values']): readonly Subscription[] => {
 
 export type SubscriptionPlan = Readonly<{ add: readonly ObjectValues[]; set: readonly ObjectValues[] }>
 
-/** Commands whose end has to be heard of, for agents that take no object path for all of them. */
+/** Commands whose end has to be notified, for agents that take no object path for all of them. */
 const commands = ['IPPing()', 'TraceRoute()', 'DownloadDiagnostics()', 'UploadDiagnostics()'].map(
   (name) => `Device.IP.Diagnostics.${name}`,
 )
@@ -51,7 +51,7 @@ const sameList = (a: string, b: string): boolean => {
 }
 
 /**
- * What is missing so that a device tells of its boots, finished operations and the values the device list shows.
+ * What is missing so that a device notifies of its boots, finished operations and the values the device list shows.
  * `values` is a reading of `reportPaths` and `subscriptionPaths`. Applying a plan twice leaves the second one empty.
  */
 export const planSubscriptions = (values: Reading['values']): SubscriptionPlan => {
