@@ -141,6 +141,8 @@ test.describe('a device', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Lock' }).click()
     await expect(page.getByText('Locked', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('Locked.', { exact: true })).toBeVisible()
+    // In the words of the console, by the word of the device.
+    await expect(card(page, 'Live')).toContainText('Access: Locked')
     await page.getByRole('button', { name: 'Unlock' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click()
     await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()

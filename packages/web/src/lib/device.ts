@@ -1,6 +1,5 @@
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
-import type { FullInfo } from '@headend/contract/devices'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -43,10 +42,6 @@ export const useDevice = (endpointId: string): DeviceNow => {
   const device = query.data
   return { device, name: device ? deviceName(device) : endpointId, online: device?.online ?? false, query }
 }
-
-/** What the device says of itself. An offline device is not asked. */
-export const useDeviceInfo = (endpointId: string, enabled = true): UseQueryResult<FullInfo> =>
-  useCall(deviceCalls.getInfo, { body: { endpointId, options: 'full' } }, { enabled })
 
 /** The events of a device since the page was opened, newest first. */
 export const useRecentEvents = (endpointId: string): readonly RealtimeEvent[] => {

@@ -13,12 +13,14 @@ import type { Facet } from './facet.ts'
 import { liveFacets } from './index.ts'
 import { alternatives } from './reading.ts'
 import { identity, record } from './record.ts'
+import { wifiSignal } from './signal.ts'
 
 const text = z.string().max(64).nullable()
 const schemas: Readonly<Record<string, z.ZodType>> = {
   ...facetValues,
   associatedDevices: z.array(associatedDevice),
   hosts: z.array(networkHost),
+  wifiSignal: z.number().min(-100).max(0).nullable(),
   record: device.partial(),
   identity: z.object({
     manufacturer: text,
@@ -29,7 +31,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     macAddr: text,
   }),
 }
-const everyFacet: readonly Facet[] = [...liveFacets, associatedDevices, hosts, record, identity]
+const everyFacet: readonly Facet[] = [...liveFacets, associatedDevices, hosts, record, identity, wifiSignal]
 const everyPath = [...new Set(everyFacet.flatMap(({ paths }) => paths.flatMap(alternatives)))]
 
 /** Numbers that a device may give an instance, and some that none has. */

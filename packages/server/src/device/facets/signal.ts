@@ -1,8 +1,10 @@
+import { facet } from './facet.ts'
 import { numberAt, rowsOf, textAt } from './reading.ts'
 import type { Values } from './reading.ts'
 import { tuner } from './places.ts'
 
 const endPoints = 'Device.WiFi.EndPoint.'
+const accessPoints = 'Device.WiFi.AccessPoint.'
 
 export const signalPaths: readonly string[] = [
   `${tuner}SignalStrength`,
@@ -25,3 +27,18 @@ export const signalOf = (values: Values): number | null => {
   const joined = rowsOf(values, endPoints).map((row) => joinedSignal(values, row))
   return tuned ?? joined.find((strength) => strength !== null) ?? null
 }
+
+/** What a test of the Wi-Fi measures, in whole dBm from -100: the uplink where there is one, else the first client. */
+export const wifiSignal = facet('wifiSignal', {
+  paths: [
+    `${endPoints}*.Status`,
+    `${endPoints}*.Stats.SignalStrength`,
+    `${accessPoints}*.AssociatedDevice.*.SignalStrength`,
+  ],
+  of: (values): number | null => {
+    const uplink = rowsOf(values, endPoints).flatMap((row) => joinedSignal(values, row) ?? [])
+    const [client] = rowsOf(values, accessPoints).flatMap((row) => rowsOf(values, `${row}AssociatedDevice.`, 1))
+    const strength = uplink[0] ?? (client === undefined ? null : numberAt(values, `${client}SignalStrength`, audible))
+    return strength === null ? null : Math.max(-100, Math.round(strength)) + 0
+  },
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberIn, pingResultOf, pingTime, signalOf, traceRouteOf } from './mapping.ts'
+import { numberIn, pingResultOf, pingTime, traceRouteOf } from './mapping.ts'
 import { speedOf, speedSoFar } from './speed.ts'
 
 describe('a ping', () => {
@@ -124,34 +124,6 @@ describe('a speed', () => {
     ['bytes that are none', { ...times, TestBytesReceived: 'NaN' }],
   ])('is none with %s', (_what, output) => {
     expect(speedOf('', { TestBytesReceived: '1000', ...output }, 'download')).toBeUndefined()
-  })
-})
-
-describe('a signal', () => {
-  it('is that of the uplink, else of the first client, between -100 and 0 dBm', () => {
-    const client = 'Device.WiFi.AccessPoint.1.AssociatedDevice.'
-    const uplink = 'Device.WiFi.EndPoint.1.Stats.SignalStrength'
-    expect(
-      signalOf(
-        new Map([
-          [`${client}10.SignalStrength`, '-40'],
-          [`${client}2.SignalStrength`, '-55'],
-        ]),
-      ),
-    ).toEqual({
-      kind: 'read',
-      strength: -55,
-    })
-    expect(
-      signalOf(
-        new Map([
-          [`${client}1.SignalStrength`, '-40'],
-          [uplink, '-130'],
-        ]),
-      ),
-    ).toEqual({ kind: 'read', strength: -100 })
-    expect(signalOf(new Map([[uplink, '0']]))).toEqual({ kind: 'read', strength: null })
-    expect(signalOf(new Map())).toEqual({ kind: 'none' })
   })
 })
 

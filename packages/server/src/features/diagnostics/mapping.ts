@@ -63,29 +63,6 @@ export const traceRouteOf = (host: string, output: OutputArgs): TraceRouteResult
   }
 }
 
-/** Paths of the strength of a device's own Wi-Fi uplink, and of the clients of its access points. */
-export const signalPaths = {
-  uplink: 'Device.WiFi.EndPoint.*.Stats.SignalStrength',
-  clients: 'Device.WiFi.AccessPoint.*.AssociatedDevice.*.SignalStrength',
-} as const
-
-/** dBm from -100 to 0; null for a text that is none. 0 is what devices say that have no connection. */
-const decibels = (text: string): number | null => {
-  const value = numberIn(text)
-  return value === undefined || value >= 0 || value < -200 ? null : Math.max(-100, Math.round(value))
-}
-
-export type SignalReading = { kind: 'none' } | { kind: 'read'; strength: number | null }
-
-/** The strength in a reading of `signalPaths`: of the uplink where there is one, else of the first client. */
-export const signalOf = (values: ReadonlyMap<string, string>): SignalReading => {
-  const found = [...values].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-  const uplinks = found.filter(([path]) => path.includes('.EndPoint.'))
-  const clients = found.filter(([path]) => path.includes('.AssociatedDevice.'))
-  const chosen = uplinks.find(([, text]) => decibels(text) !== null) ?? clients[0] ?? uplinks[0]
-  return chosen === undefined ? { kind: 'none' } : { kind: 'read', strength: decibels(chosen[1]) }
-}
-
 /** The readings so far and one more. */
 export const withPoint = (before: SignalResult, time: number, strength: number | null): SignalResult => ({
   points: [...before.points, { time, signal_strength: strength }],

@@ -7,7 +7,9 @@ import type { Allowance } from '../../device/files.ts'
 import { speedPath } from '../../device/files.ts'
 import { operationFailure, statusFailure, taskRunner } from '../tasks/service.ts'
 import type { AnyRunner, Outcome, Sent, TaskRecord } from '../tasks/service.ts'
-import { pingResultOf, pingTime, signalOf, signalPaths, traceRouteOf, withPoint } from './mapping.ts'
+import { alternatives } from '../../device/facets/reading.ts'
+import { wifiSignal } from '../../device/facets/signal.ts'
+import { pingResultOf, pingTime, traceRouteOf, withPoint } from './mapping.ts'
 import { speedOf, speedSoFar } from './speed.ts'
 
 const second = 1000
@@ -172,9 +174,9 @@ const signal = (clock: Clock): AnyRunner =>
     steps: ({ count }) => count,
     timeoutMs: () => 20 * second,
     send: async (task, input, _commandKey, link): Promise<Sent> => {
-      const { values } = await link.get(task.endpointId, Object.values(signalPaths))
-      const reading = signalOf(values)
-      const strength = reading.kind === 'none' ? null : reading.strength
+      const { endpointId } = task
+      const { values } = await link.get(endpointId, wifiSignal.paths.flatMap(alternatives))
+      const strength = wifiSignal.of(values, { endpointId, did: null, now: clock.now() })
       // Later a reading may be missing: the link comes and goes, which is what the test is there to see.
       if (strength === null && task.step === 0) throw fail('custom', { reason: 'wifiNotConnected' })
       return { kind: 'outcome', outcome: signalStep(task, input, clock.now(), strength, 0) }

@@ -40,20 +40,24 @@ export const facetPoller =
   }) =>
   (endpointId: string): Poller<null> => {
     let plan: ReadingPlan | undefined
-    let fullTime = Number.NEGATIVE_INFINITY
+    /** When all of it is due to be read. */
+    let fullDue = Number.NEGATIVE_INFINITY
     /** Paths that the device said it does not have. */
     let missing = new Set<string>()
-    let values = new Map<string, string>()
+    /** Undefined until all of it was read once. */
+    let values: Map<string, string> | undefined
+    /** What the device reported since the last reading began, which may be older. */
+    const reported = new Map<string, string>()
     const told = new Map<string, string>()
     let gathering: Cancel | undefined
 
     const hold = (into: Map<string, string>, path: string, text: string): void => {
-      if (!isOfFacet(path) || (into.size >= limits.values && !into.has(path))) return
+      if (into.size >= limits.values && !into.has(path)) return
       into.set(path, deviceText(text, 1024))
     }
 
     const tell = (): void => {
-      if (plan === undefined) return
+      if (plan === undefined || values === undefined) return
       const time = clock.now()
       const known = { endpointId, did: plan.did, now: time }
       for (const facet of liveFacets) {
@@ -66,8 +70,11 @@ export const facetPoller =
     }
 
     const unsubscribe = bus.subscribe(topics.value.of(endpointId), ({ path, value }) => {
-      if (fullTime === Number.NEGATIVE_INFINITY || values.get(path) === value) return
+      if (values === undefined || values.get(path) === value || !isOfFacet(path)) return
       hold(values, path, value)
+      hold(reported, path, value)
+      // What changed with it the device may have no subscription for.
+      fullDue = clock.now()
       gathering ??= clock.after(limits.gatherMs, () => {
         gathering = undefined
         tell()
@@ -76,21 +83,24 @@ export const facetPoller =
 
     return {
       poll: async () => {
-        const isFull = plan === undefined || clock.now() - fullTime >= limits.fullMs
+        const isFull = plan === undefined || values === undefined || clock.now() >= fullDue
         if (plan === undefined || isFull) plan = await reader.plan(endpointId, liveFacets)
         const paths = isFull ? plan.paths : plan.live.filter((path) => !missing.has(path))
+        reported.clear()
         const reading = await link.get(endpointId, paths, { timeoutMs: limits.timeoutMs })
+        const now = isFull || values === undefined ? new Map<string, string>() : values
         if (isFull) {
-          values = new Map()
           missing = new Set(reading.errors.map(({ path }) => path))
-          fullTime = clock.now()
+          fullDue = clock.now() + (reported.size > 0 ? 0 : limits.fullMs)
         }
-        for (const [path, text] of reading.values) hold(values, path, text)
+        for (const [path, text] of reading.values) if (isOfFacet(path)) hold(now, path, text)
+        for (const [path, text] of reported) hold(now, path, text)
+        values = now
         tell()
       },
       joined: () => {
         told.clear()
-        fullTime = Number.NEGATIVE_INFINITY
+        fullDue = Number.NEGATIVE_INFINITY
       },
       end: () => {
         unsubscribe()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useDevice, useDeviceInfo, useRecentEvents } from '../../lib/device.ts'
+import { useDevice, useRecentEvents } from '../../lib/device.ts'
+import { deviceInfo, useFacet } from '../../lib/facets.ts'
 import { usePermission } from '../../lib/services.tsx'
 import { DataModelCard } from './DataModelCard.tsx'
 import { EventsCard } from './EventsCard.tsx'
@@ -18,8 +19,8 @@ export function DebugTab({ endpointId }: Readonly<{ endpointId: string }>) {
   const watch = useWatch(endpointId, values)
   const { device, online: isOnline } = useDevice(endpointId)
   // The server holds nothing of a device nobody registered; the device itself says whether it is there.
-  const info = useDeviceInfo(endpointId, device === undefined)
-  const online = device ? isOnline : (info.data?.info.is_online ?? false)
+  const { value: info } = useFacet(deviceInfo, endpointId, { enabled: device === undefined })
+  const online = device ? isOnline : (info?.is_online ?? false)
   const events = useRecentEvents(endpointId)
   const mayRead = usePermission('device.readValue')
   return (

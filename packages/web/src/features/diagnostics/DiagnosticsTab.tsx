@@ -1,7 +1,8 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useDevice, useDeviceInfo } from '../../lib/device.ts'
+import { useDevice } from '../../lib/device.ts'
+import { network, useFacet } from '../../lib/facets.ts'
 import { usePermission } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EarlierSpeeds } from './EarlierSpeeds.tsx'
@@ -20,9 +21,8 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
   const { online, name } = useDevice(endpointId)
   const may = usePermission('device.diagnose')
   const reason = !may ? t('notAllowed') : !online ? t('offline') : undefined
-  const info = useDeviceInfo(endpointId)
   // Known only where the device reports it: one that says nothing may be asked.
-  const wifi = info.data?.network?.wifi_status
+  const wifi = useFacet(network, endpointId).value?.wifi_status
   const noWifi = typeof wifi === 'string' && isWifiOff(wifi)
   const panel = { endpointId, name, reason }
   // The first host of every way out, and the first beyond it that the device itself depends on.
