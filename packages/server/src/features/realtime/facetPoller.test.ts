@@ -1,0 +1,124 @@
+import { setImmediate as delivered } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import type { DeviceUpdate } from '@headend/contract/realtime'
+import { inProcessBus } from '../../core/bus/inProcess.ts'
+import { fakeClock } from '../../core/clock.ts'
+import { silentLog } from '../../core/log.ts'
+import { publishValue } from '../../device/state.ts'
+import { topics } from '../../device/topics.ts'
+import { facetPoller } from './facetPoller.ts'
+
+const endpointId = 'os::A4C7F2-1'
+const name = 'Device.DeviceInfo.FriendlyName'
+const cpu = 'Device.DeviceInfo.ProcessStatus.CPUUsage'
+
+/** A poller of a device that says what the test has it say, answering when the test has it answer. */
+const stand = () => {
+  const clock = fakeClock()
+  const bus = inProcessBus({ clock, log: silentLog() })
+  const values = new Map<string, string>()
+  const asked: (readonly string[])[] = []
+  let answered: Promise<void> = Promise.resolve()
+  const told: DeviceUpdate[] = []
+  bus.subscribe(topics.state.of(endpointId), (update) => void told.push(update))
+  const poller = facetPoller({
+    bus,
+    clock,
+    reader: { plan: async () => ({ paths: [name, cpu], live: [cpu], did: '7' }) },
+    link: {
+      get: async (_, paths) => {
+        asked.push(paths)
+        const said = new Map([...values].filter(([path]) => paths.includes(path)))
+        await answered
+        return { values: said, errors: [] }
+      },
+    },
+  })(endpointId)
+  return {
+    clock,
+    values,
+    asked,
+    told,
+    poller,
+    poll: async () => {
+      await poller.poll([null])
+      await delivered()
+    },
+    later: async () => {
+      await clock.advance(100)
+      await delivered()
+    },
+    /** Readings take until this is settled. */
+    slowly: (until: Promise<void>) => (answered = until),
+    report: async (path: string, value: string) => {
+      publishValue(bus, { endpointId, time: clock.now(), path, value })
+      await delivered()
+    },
+    names: () => told.flatMap((update) => (update.method === 'device_info' ? [update.value.friendly_name] : [])),
+    methods: () => told.splice(0).map(({ method }) => method),
+  }
+}
+
+it('tells every facet once, and then those alone that say something new', async () => {
+  const s = stand()
+  s.values.set(name, 'Hall').set(cpu, '20')
+  await s.poll()
+  expect(s.methods()).toHaveLength(8)
+  await s.poll()
+  expect(s.methods()).toEqual([])
+  s.values.set(cpu, '21')
+  await s.poll()
+  expect(s.methods()).toEqual(['system', 'vitals'])
+  expect(s.asked).toEqual([[name, cpu], [cpu], [cpu]])
+  // Somebody came who has heard nothing.
+  s.poller.joined()
+  await s.poll()
+  expect(s.methods()).toHaveLength(8)
+  expect(s.asked.at(-1)).toEqual([name, cpu])
+})
+
+it('tells what a device reports together, and reads again what may have changed with it', async () => {
+  const s = stand()
+  s.values.set(name, 'Hall').set(cpu, '20')
+  await s.poll()
+  s.methods()
+  for (let index = 0; index < 50; index += 1) await s.report(name, `Hall ${index}`)
+  await s.report('Device.WiFi.AccessPoint.1.Security.KeyPassphrase', 'x')
+  expect(s.told).toEqual([])
+  await s.later()
+  expect(s.names()).toEqual(['Hall 49'])
+  s.values.set(name, 'Hall 49')
+  await s.poll()
+  expect(s.asked.at(-1)).toEqual([name, cpu])
+  expect(s.names()).toEqual(['Hall 49'])
+})
+
+it('does not take back what was reported while an older reading was on its way', async () => {
+  const s = stand()
+  s.values.set(name, 'Hall').set(cpu, '20')
+  await s.poll()
+  s.poller.joined()
+  const answer = Promise.withResolvers<void>()
+  s.slowly(answer.promise)
+  const polled = s.poll()
+  await s.report(name, 'Attic')
+  answer.resolve()
+  await polled
+  await s.later()
+  expect(s.names()).toEqual(['Hall', 'Attic'])
+  await s.poll()
+  expect(s.asked.at(-1)).toEqual([name, cpu])
+})
+
+it('tells nothing before all of it was read, nor after it ended', async () => {
+  const s = stand()
+  await s.report(name, 'Attic')
+  await s.later()
+  expect(s.told).toEqual([])
+  await s.poll()
+  s.methods()
+  await s.report(name, 'Hall')
+  s.poller.end()
+  await s.later()
+  expect(s.told).toEqual([])
+})
