@@ -11,5 +11,6 @@ test('an address gives the view of a list, without what makes no sense', () => {
   })
   expect(readListSearch({ q: 42, page: 1, order: 'desc', type: ['A'] })).toEqual({ q: '42', type: 'A' })
   expect(readListSearch({ page: -1, sort: 3, type: { a: 1 }, state: '' })).toEqual({})
+  expect(readListSearch({ row: '42', enabled: false })).toEqual({ row: 42, enabled: 'false' })
   expect(readListSearch({ sort: 'title', order: 'sideways' })).toEqual({ sort: 'title', order: 'asc' })
 })

@@ -1,3 +1,5 @@
+import { idInAddress } from './roots.ts'
+
 /** The view of a list as its address has it: words, page, order, and the chosen values of each filter by its name. */
 export type ListSearch = Readonly<{
   q?: string
@@ -5,8 +7,8 @@ export type ListSearch = Readonly<{
   page?: number
   sort?: string
   order?: 'asc' | 'desc'
-  /** The id of the row that is open. */
-  row?: string
+  /** The id of the row that is open, a number plainly. */
+  row?: string | number
   [filter: string]: string | number | readonly string[] | undefined
 }>
 
@@ -33,7 +35,7 @@ export const readListSearch = (raw: Record<string, unknown>): ListSearch => {
   const row = raw['row']
   return {
     ...Object.fromEntries(filters),
-    ...((isText(row) || typeof row === 'number') && { row: String(row) }),
+    ...((isText(row) || typeof row === 'number') && { row: idInAddress(String(row)) }),
     ...(q !== '' && { q }),
     ...(Number.isInteger(page) && page > 1 && { page }),
     ...(isText(raw['sort']) && { sort: raw['sort'], order: raw['order'] === 'desc' ? 'desc' : 'asc' }),

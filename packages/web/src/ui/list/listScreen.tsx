@@ -75,10 +75,8 @@ export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ListSpec<C>
     flushSync(() => setClosed(list.opened ?? null))
     list.closeRow()
   }
-  const openRow = (row: Row): void => {
-    setClosed(null)
-    list.openRow(spec.id(row))
-  }
+  if (closed !== null && closed !== list.opened) setClosed(null)
+  const openRow = (row: Row): void => list.openRow(spec.id(row))
   const rowAddress = (row: Row): string => {
     const here = address(list.pathname)
     return `${here}${here.includes('?') ? '&' : '?'}row=${encodeURIComponent(spec.id(row))}`

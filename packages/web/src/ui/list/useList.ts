@@ -1,5 +1,6 @@
 import type { Answer, Request } from '@headend/contract/core'
 import { filtersOf } from '../../lib/listSearch.ts'
+import { idInAddress } from '../../lib/roots.ts'
 import { useListSearch } from '../../lib/screen.ts'
 import { useCall, useSettings } from '../../lib/services.tsx'
 import type { Choice } from '../form/spec.ts'
@@ -67,8 +68,8 @@ export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
     isNarrowed: asked.keyword !== '' || Object.keys(filters).length > 0,
     pathname,
     go,
-    opened: search.row,
-    openRow: (row: string) => show({ ...search, row }),
+    opened: search.row === undefined ? undefined : String(search.row),
+    openRow: (row: string) => show({ ...search, row: idInAddress(row) }),
     closeRow: () => {
       const { row: _, ...rest } = search
       show(rest)
