@@ -4,7 +4,7 @@ import { countCells, countOf } from './cells.ts'
 import { unnamed } from './match.ts'
 import type { Match } from './match.ts'
 import type { Group } from './order.ts'
-import { columnsOf, groupsOf, planOrder } from './order.ts'
+import { cellColumnOf, columnsOf, groupsOf, isGrouped, planOrder, ranksOf } from './order.ts'
 import { selectGroup, selectGroups } from './question.ts'
 import type { Found, Question } from './question.ts'
 import { labelsFor, ranksFor } from './ranks.ts'
@@ -14,6 +14,24 @@ import type { Tuning } from './tuning.ts'
 
 /** How many times as many as needed are expected where devices are gathered: the expectation is a guess. */
 const margin = 1.3
+
+/** Groups that are gathered together or not at all: what is online of some cells and what is not, where these follow each other. */
+type Unit = readonly [Group, ...Group[]]
+
+const unitsOf = (groups: readonly Group[]): Unit[] => {
+  const units: [Group, ...Group[]][] = []
+  for (const group of groups) {
+    const last = units.at(-1)
+    const cells = JSON.stringify(group.parts)
+    if (last !== undefined && JSON.stringify(last[0].parts) === cells) last.push(group)
+    else units.push([group])
+  }
+  return units
+}
+
+const devicesOf = (unit: Unit): number => unit.reduce((sum, { devices }) => sum + devices, 0)
+/** The presence to ask for; undefined where the unit is all that is in its cells. */
+const onlineOf = (unit: Unit): boolean | undefined => (devicesOf(unit) === unit[0].inCells ? undefined : unit[0].online)
 
 type Needs = Readonly<{ db: Db; tuning: Tuning; fleetSize: () => Promise<number> }>
 
@@ -38,16 +56,26 @@ export const drawing = ({ db, tuning, fleetSize }: Needs) => {
   const draw = async ({ question, match, most, expected }: Wish): Promise<Found> => {
     const { selection, orders } = question
     const plan = planOrder(orders)
-    const [counted, labels, fleet, ranks] = await Promise.all([
-      countCells(db, selection, columnsOf(plan.leads)),
+    const columns = columnsOf(plan.leads)
+    const [counted, labels, fleet, tailRanks] = await Promise.all([
+      countCells(db, selection, columns),
       labelsFor(
         db,
         plan.leads.map(({ column }) => column),
       ),
       fleetSize(),
-      ranksFor(db, selection, orders),
+      ranksFor(db, selection, plan.tail),
     ])
-    const groups = [...groupsOf(plan, counted, labels, selection.online)]
+    // What the leads are counted by has every value there is.
+    const leadRanks = plan.leads.flatMap(({ column }) => {
+      if (column === 'online' || column === 'filled' || !isGrouped(column)) return []
+      const at = columns.indexOf(cellColumnOf(column))
+      const values = [...new Set(counted.map((group) => group.values[at] ?? ''))]
+      return [[column, ranksOf(column, values, labels)] as const]
+    })
+    const ranks: Walk['ranks'] = new Map([...tailRanks, ...leadRanks])
+    const units = unitsOf(groupsOf(plan, counted, labels, selection.online))
+    const groups = units.flat()
     const devicesIn = groups.reduce((sum, { devices }) => sum + devices, 0)
     const share = Math.min(1, expected / Math.max(1, devicesIn))
     // Few among many that no index leads to: reading every text is the shorter way.
@@ -60,26 +88,31 @@ export const drawing = ({ db, tuning, fleetSize }: Needs) => {
       }).execute(db)
       return rows[0] ?? { dids: [], total: 0 }
     }
-    const costOfGathering = ({ inCells, devices }: Group): number =>
-      inCells * tuning.probed + devices * share * tuning.gathered
+    const costOfGathering = (unit: Unit): number =>
+      unit[0].inCells * tuning.probed + devicesOf(unit) * share * tuning.gathered
 
-    /** Groups that follow each other and are expected to have what is needed, as far as gathering them is the shorter way. */
-    const nextBatch = (needed: number): readonly Group[] => {
-      const batch: Group[] = []
+    /** Units that follow each other and are expected to have what is needed, as far as gathering them is the shorter way. */
+    const nextBatch = (needed: number): readonly Unit[] => {
+      const batch: Unit[] = []
       let matching = 0
-      for (const group of groups) {
+      for (const unit of units) {
         const left = needed * margin - matching
-        if (left <= 0 || group.online !== (batch[0] ?? group).online) break
-        if (costOfGathering(group) > walkTo(group, left, share, fleet).cost) break
-        batch.push(group)
-        matching += group.devices * share
+        if (left <= 0 || onlineOf(unit) !== onlineOf(batch[0] ?? unit)) break
+        if (costOfGathering(unit) > walkTo(unit[0], left, share, fleet).cost) break
+        batch.push(unit)
+        matching += devicesOf(unit) * share
       }
       return batch
     }
 
-    const gather = async (batch: readonly Group[], needed: number): Promise<Found> => {
+    const gather = async (batch: readonly Unit[], needed: number): Promise<Found> => {
       const { rows } = await gatherQuery(
-        { selection: selectGroups(selection, batch), match, tail: orders, ranks },
+        {
+          selection: selectGroups(selection, batch.flat(), batch[0] && onlineOf(batch[0])),
+          match,
+          tail: orders,
+          ranks,
+        },
         'cells',
         { offset: 0, limit: needed },
       ).execute(db)
@@ -108,16 +141,18 @@ export const drawing = ({ db, tuning, fleetSize }: Needs) => {
 
     const dids: string[] = []
     let total = 0
-    while (groups.length > 0 && dids.length < most) {
+    while (dids.length < most) {
       const needed = most - dids.length
       const batch = nextBatch(needed)
-      const [first] = groups.splice(0, Math.max(1, batch.length))
+      const [first] = units.splice(0, Math.max(1, batch.length))
       if (first === undefined) break
-      const found = batch.length > 0 ? await gather(batch, needed) : await walk(first, needed)
+      // A unit that is walked is walked group by group.
+      if (batch.length === 0 && first.length > 1) units.unshift(...unitsOf(first.slice(1)))
+      const found = batch.length > 0 ? await gather(batch, needed) : await walk(first[0], needed)
       dids.push(...found.dids)
       total += found.total
     }
-    return { dids, total: total + Math.round(groups.reduce((sum, { devices }) => sum + devices * share, 0)) }
+    return { dids, total: total + Math.round(units.reduce((sum, unit) => sum + devicesOf(unit) * share, 0)) }
   }
   return draw
 }

@@ -178,11 +178,14 @@ const keywords = (
   'os::a4c7f2-s12 | 3.18.2 | jung box | east 3.18 00:01 | alpha kitchen 1 | gamma router | beta nowhere | 남구 | 남구 box | 00 c- | box 1'
 ).split(' | ')
 
+const walking = { ...measured, gathered: 1e9, scanned: 1e9, fewDevices: 0, fewInSample: -1 }
 const tunings = {
   'as measured': measured,
   'always gathering': { ...measured, gathered: 0, fewDevices: 0, fewInSample: 1e9 },
-  'always walking and probing': { ...measured, gathered: 1e9, probed: 0, fewDevices: 0, fewInSample: -1 },
-  'always walking and hashing': { ...measured, gathered: 1e9, probed: 1e9, hash: 0, fewDevices: 0, fewInSample: -1 },
+  'always gathering in batches': { ...walking, gathered: 0, probed: 0 },
+  'always reading every text': { ...walking, gathered: 0, scanned: 0 },
+  'always walking and probing': { ...walking, probed: 0 },
+  'always walking and hashing': { ...walking, probed: 1e9, hash: 0 },
 }
 
 const questions = (count: number) => {

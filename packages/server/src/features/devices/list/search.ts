@@ -55,9 +55,13 @@ export const searching = ({ db, tuning, browse, fleetSize }: Needs) => {
   return async (question: Question, words: readonly Keyword[], slice: Slice): Promise<Found> => {
     const { selection, orders } = question
     const [match, [inSelection]] = await Promise.all([matchOf(db, words), countCells(db, selection)])
-    const gather = async (source: Source, part: Slice, from = selection, all = match): Promise<Found> => {
-      const ranks = await ranksFor(db, from, orders)
-      const { rows } = await gatherQuery({ selection: from, match: all, tail: orders, ranks }, source, part).execute(db)
+    const gather = async (
+      source: Source,
+      part: Slice,
+      { from = selection, all = match, tail = orders }: { from?: Selection; all?: Match; tail?: typeof orders } = {},
+    ): Promise<Found> => {
+      const ranks = await ranksFor(db, selection, tail)
+      const { rows } = await gatherQuery({ selection: from, match: all, tail, ranks }, source, part).execute(db)
       return rows[0] ?? none
     }
     if (inSelection === undefined) return none
@@ -80,7 +84,8 @@ export const searching = ({ db, tuning, browse, fleetSize }: Needs) => {
         : await gather(
             { texts: 'any', words: names },
             { offset: 0, limit: tuning.mostStrays },
-            others(selection, names),
+            // They are sorted with the others.
+            { from: others(selection, names), tail: [] },
           )
 
     /** Devices with the names from `offset` to `end` of their order. */
@@ -106,8 +111,7 @@ export const searching = ({ db, tuning, browse, fleetSize }: Needs) => {
     const merged = await gather(
       'among',
       { offset: slice.offset - start, limit: slice.limit },
-      { ...everything, among: both },
-      [],
+      { from: { ...everything, among: both }, all: [] },
     )
     return { dids: merged.dids, total: total + strays.total }
   }
