@@ -146,6 +146,7 @@ type DeviceKey = {
   customer: string
   retailer: string
   create_time: Date
+  text: string
 }
 
 type DeviceLive = {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../core/db/database.ts'
-import { countCells, countOf } from './cells.ts'
-import { unnamed } from './match.ts'
+import { countCells } from './cells.ts'
 import type { Match } from './match.ts'
 import type { Group } from './order.ts'
 import { cellColumnOf, columnsOf, groupsOf, isGrouped, planOrder, ranksOf } from './order.ts'
@@ -78,18 +77,8 @@ export const drawing = ({ db, tuning, fleetSize }: Needs) => {
     const groups = units.flat()
     const devicesIn = groups.reduce((sum, { devices }) => sum + devices, 0)
     const share = Math.min(1, expected / Math.max(1, devicesIn))
-    // Few among many that no index leads to: reading every text is the shorter way.
-    const scanning = fleet * tuning.scanned + expected * tuning.gathered
-    if (scanning < Math.min(devicesIn, (most * margin) / share) * tuning.probed && unnamed(match).length > 0) {
-      const source = { texts: 'all', words: unnamed(match) } as const
-      const { rows } = await gatherQuery({ selection, match, tail: orders, ranks }, source, {
-        offset: 0,
-        limit: most,
-      }).execute(db)
-      return rows[0] ?? { dids: [], total: 0 }
-    }
     const costOfGathering = (unit: Unit): number =>
-      unit[0].inCells * tuning.probed + devicesOf(unit) * share * tuning.gathered
+      unit[0].inCells * tuning.scanned + devicesOf(unit) * share * tuning.gathered
 
     /** Units that follow each other and are expected to have what is needed, as far as gathering them is the shorter way. */
     const nextBatch = (needed: number): readonly Unit[] => {

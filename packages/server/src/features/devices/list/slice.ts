@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isAllText, isAnyText, isMatchOf } from './match.ts'
+import { isAllText, isAnyText, isMatch, isMatchOf } from './match.ts'
 import type { Match } from './match.ts'
 import { cellColumnOf, isBlankColumn, isGrouped } from './order.ts'
 import type { Direction, GroupedColumn, KeyedColumn, Order, Ranks } from './order.ts'
@@ -235,6 +235,20 @@ const sourceOf = (walk: Walk, source: Source) => {
   }
   switch (source) {
     case 'cells':
+      // Words are looked for in the index by cell, which has the texts; the rows are read of what matches alone.
+      if (walk.match !== undefined && walk.match.length > 0) {
+        const inside = [
+          ...(selection.cells === undefined ? [] : [selection.cells]),
+          isMatch(walk.match, sql.ref('q.text')),
+        ]
+        return {
+          from: sql`(
+            select q.did from device_cell c join device_key q on q.cell_id = c.cell_id ${whereOf(inside)}
+          ) found join device_key k on k.did = found.did`,
+          condition: sql<boolean>`true`,
+          rest: { ...walk, selection: everyCell, match: undefined },
+        }
+      }
       return {
         from: sql`device_key k`,
         condition: sql<boolean>`k.cell_id = any(array(${cellsOf(selection)}))`,

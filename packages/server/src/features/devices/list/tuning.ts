@@ -6,7 +6,7 @@ export type Tuning = Readonly<{
   walked: number
   /** A device of a walk that is looked up. */
   probed: number
-  /** A device whose text is read because no index leads to the words. */
+  /** A device whose text is read from the index by cell. */
   scanned: number
   /** Making a table of what is in a selection. */
   hash: number
