@@ -22,12 +22,12 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
   const may = usePermission('device.diagnose')
   const reason = !may ? t('notAllowed') : !online ? t('offline') : undefined
   // Known only where the device reports it: one that says nothing may be asked.
-  const wifi = useFacet(network, endpointId).value?.wifi_status
-  const noWifi = typeof wifi === 'string' && isWifiOff(wifi)
+  const { value: reported } = useFacet(network, endpointId)
+  const noWifi = typeof reported?.wifi_status === 'string' && isWifiOff(reported.wifi_status)
   const panel = { endpointId, name, reason }
   // The first host of every way out, and the first beyond it that the device itself depends on.
-  const gateway = info.data?.network?.gateway ?? null
-  const dns = info.data?.network?.dns_server?.split(',')[0]?.trim() || null
+  const gateway = reported?.gateway ?? null
+  const dns = reported?.dns_server?.split(',')[0]?.trim() || null
   const [earlier, setEarlier] = useState(false)
   const area = useRef<HTMLDivElement>(null)
 
