@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isAllText, isAnyText, isMatch, isMatchOf } from './match.ts'
+import { isAllText, isAnyText, isMatch, isMatchOf, named } from './match.ts'
 import type { Match } from './match.ts'
 import { cellColumnOf, isBlankColumn, isGrouped } from './order.ts'
 import type { Direction, GroupedColumn, KeyedColumn, Order, Ranks } from './order.ts'
@@ -235,16 +235,17 @@ const sourceOf = (walk: Walk, source: Source) => {
   }
   switch (source) {
     case 'cells':
-      // Words are looked for in the index by cell, which has the texts; the rows are read of what matches alone.
+      // Words are looked for in the index by cell, which has the texts; the rows are read of what matches alone. Without
+      // the offset the two would be made one, which reads every row.
       if (walk.match !== undefined && walk.match.length > 0) {
         const inside = [
-          ...(selection.cells === undefined ? [] : [selection.cells]),
+          ...(selection.cells === undefined ? [] : [sql<boolean>`q.cell_id = any(array(${cellsOf(selection)}))`]),
           isMatch(walk.match, sql.ref('q.text')),
         ]
+        const names = named(walk.match).length > 0 ? sql`join device_cell c on c.cell_id = q.cell_id` : sql``
         return {
-          from: sql`(
-            select q.did from device_cell c join device_key q on q.cell_id = c.cell_id ${whereOf(inside)}
-          ) found join device_key k on k.did = found.did`,
+          from: sql`(select q.did from device_key q ${names} ${whereOf(inside)} offset 0) found
+            join device_key k on k.did = found.did`,
           condition: sql<boolean>`true`,
           rest: { ...walk, selection: everyCell, match: undefined },
         }
