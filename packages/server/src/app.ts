@@ -126,7 +126,6 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       log,
       mail,
       files: folderFiles({ folder: foldersOf(config.dataDir).files, random }),
-      audit,
       change: createChange({ db, audit }),
       deviceChange: createDeviceChange({ db, audit }),
       tree: companyTree({ db }),

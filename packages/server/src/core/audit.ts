@@ -23,9 +23,7 @@ export type Actor = Readonly<{ userId: string | null; userName: string }>
 export const serverActor: Actor = { userId: null, userName: 'Headend' }
 
 export type Audit = Readonly<{
-  /** Writes one line in `db`, which is the transaction of the change itself: both are kept or neither. */
-  write: (db: Db, actor: Actor, entry: AuditEntry) => Promise<void>
-  /** As `write`, for a change to many objects. */
+  /** Writes lines in `db`, which is the transaction of the change itself: both are kept or neither. */
   writeAll: (db: Db, actor: Actor, entries: readonly AuditEntry[]) => Promise<void>
   /** Writes the line of something that is about to be sent to a device; gives its id. */
   begin: (db: Db, actor: Actor, entry: Omit<AuditEntry, 'result'>) => Promise<string>
@@ -66,7 +64,6 @@ export const createAudit = ({ clock }: { clock: Clock }): Audit => {
     return written.rows.map(({ audit_id }) => audit_id)
   }
   return {
-    write: async (db, actor, entry) => void (await insert(db, actor, [entry])),
     writeAll: async (db, actor, entries) => void (await insert(db, actor, entries)),
     begin: async (db, actor, entry) => {
       const [id] = await insert(db, actor, [{ ...entry, result: 'sent' }])

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Audit } from './audit.ts'
 import type { Change, DeviceChange } from './change.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
@@ -29,7 +28,6 @@ export type Core = Readonly<{
   log: Log
   files: Files
   mail: Mail
-  audit: Audit
   change: Change
   deviceChange: DeviceChange
   tree: CompanyTree

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { historyCalls } from '@headend/contract/history'
 import { setTopBox } from '@headend/simulator'
+import { createAudit } from '../../core/audit.ts'
 import { startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
 import { register } from '../../testing/devices.ts'
@@ -31,11 +32,9 @@ describe('histories of a device', () => {
     await using stack = await startStack()
     const { mine } = await withDevice(stack)
     for (const action of ['Reboot', 'Lock', 'Unlock'])
-      await stack.core.audit.write(
-        stack.db,
-        { userId: null, userName: 'Han Ji-yeon' },
+      await createAudit(stack.core).writeAll(stack.db, { userId: null, userName: 'Han Ji-yeon' }, [
         { action, endpointId, companyId: mine, target: endpointId },
-      )
+      ])
     const as = await stack.signIn('viewer', mine)
 
     const first = await stack.ask(listUserActions, { body: { endpointId, page: 1, limit: 2 } }, { as })
@@ -150,7 +149,7 @@ describe('histories of a device', () => {
   it('say of what was sent to it that nobody knows how that ended, until it is known', async () => {
     await using stack = await startStack()
     const { mine } = await withDevice(stack)
-    const { audit } = stack.core
+    const audit = createAudit(stack.core)
     const actor = { userId: null, userName: 'Han Ji-yeon' }
     const id = await audit.begin(stack.db, actor, { action: 'Set value', endpointId, companyId: mine })
     const as = await stack.signIn('viewer', mine)
@@ -165,7 +164,7 @@ describe('histories of a device', () => {
     await using stack = await startStack()
     const { mine } = await withDevice(stack)
     const actor = { userId: null, userName: 'Han Ji-yeon' }
-    await stack.core.audit.write(stack.db, actor, { action: 'Lock', endpointId, companyId: mine })
+    await createAudit(stack.core).writeAll(stack.db, actor, [{ action: 'Lock', endpointId, companyId: mine }])
     await stack.db
       .insertInto('task')
       .values(task({ task_id: 'theirs', company_id: mine }))

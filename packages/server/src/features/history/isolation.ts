@@ -1,9 +1,10 @@
+import { createAudit } from '../../core/audit.ts'
 import { isolationOf, refuses } from '../../testing/isolation.ts'
 
 export const isolation = isolationOf(
   async ({ stack: { db, core }, companyId, endpointId }) => {
     const actor = { userId: null, userName: 'Somebody else' }
-    await core.audit.write(db, actor, { action: 'Lock', endpointId, companyId })
+    await createAudit(core).writeAll(db, actor, [{ action: 'Lock', endpointId, companyId }])
     const task = {
       task_id: 'ended-task-of-theirs',
       endpoint_id: endpointId,

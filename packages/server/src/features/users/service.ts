@@ -4,7 +4,7 @@ import { accounts } from './accounts.ts'
 import { credentials } from './credentials.ts'
 import { invitations } from './invitations.ts'
 
-export type UserNeeds = Pick<Core, 'db' | 'clock' | 'audit' | 'change' | 'mail' | 'tree' | 'publicUrl'> &
+export type UserNeeds = Pick<Core, 'db' | 'clock' | 'change' | 'mail' | 'tree' | 'publicUrl'> &
   Readonly<{ passwords: Passwords; sessions: Sessions; browsers: Browsers; links: MailedLinks }>
 
 /** Accounts, their passwords, and the invitations by which they come about. */
