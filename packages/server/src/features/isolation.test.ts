@@ -49,7 +49,7 @@ const theirs = async () => {
       .select(['client_id', 'settings', 'verified'])
       .where('user_id', '=', ground.owner.userId)
       .execute(),
-    strangers: await stack.db
+    unregistered: await stack.db
       .selectFrom('unregistered_device')
       .select(['endpoint_id', 'ui_lock_enable'])
       .orderBy('endpoint_id')
@@ -107,7 +107,7 @@ describe('a call that is public', () => {
 
 describe('a write', () => {
   // Last: what is planted is gone then.
-  it('is possible for whoever may, and leaves a line of the history', async () => {
+  it('is possible for those who may, and leaves a line of the history', async () => {
     for (const call of leaving(boundary))
       expect(await boundary.made(call), `${call.id} left no line`).toBeGreaterThan(0)
   })

@@ -54,8 +54,8 @@ const groundOf = async (stack: Stack, resources: AsyncDisposableStack): Promise<
       router({ serial: 'R7-NOBODYS' }),
     ]),
   )
-  const [device, stranger] = fleet.devices
-  if (device === undefined || stranger === undefined) throw new Error('no fleet')
+  const [device, unregistered] = fleet.devices
+  if (device === undefined || unregistered === undefined) throw new Error('no fleet')
   const { endpointId } = device
   await register(db, companyId, inventoryOf(device))
   publishRegistration(stack.core.bus, endpointId)
@@ -64,11 +64,11 @@ const groundOf = async (stack: Stack, resources: AsyncDisposableStack): Promise<
   await online(db, endpointId)
   await eventually(async () => {
     const rows = await db.selectFrom('unregistered_device').select('endpoint_id').execute()
-    return rows.length === 1 && rows[0]?.endpoint_id === stranger.endpointId
+    return rows.length === 1 && rows[0]?.endpoint_id === unregistered.endpointId
   })
   const { did, mid } = await db.selectFrom('device').select(['did', 'mid']).executeTakeFirstOrThrow()
   const owner = await stack.signIn('operatorAdministrator', companyId)
-  return { stack, companyId, companyName, owner, endpointId, did, mid, stranger: stranger.endpointId }
+  return { stack, companyId, companyName, owner, endpointId, did, mid, unregistered: unregistered.endpointId }
 }
 
 /** How a call is made under one of its spellings. */
@@ -98,8 +98,8 @@ export const tenantBoundary = async () => {
   const planted: Awaited<ReturnType<Isolation>>[] = []
   for (const plant of await plantings()) planted.push(await plant(ground))
   const linesOf = (own: Own): Lines => Object.assign({}, ...planted.map((calls) => calls(own)))
-  const { endpointId, stranger, companyName, owner } = ground
-  const words = [endpointId, stranger, 'R7-THEIRS', 'Their hallway', companyName, owner.email, 'Somebody else']
+  const { endpointId, unregistered, companyName, owner } = ground
+  const words = [endpointId, unregistered, 'R7-THEIRS', 'Their hallway', companyName, owner.email, 'Somebody else']
   const nowhere = linesOf({ clientId: '' })
 
   const standings = new Map<string, Promise<Standing>>()
@@ -174,7 +174,7 @@ export const tenantBoundary = async () => {
       expect(reply, spelling ?? call.id).toMatchObject({ status: 401, envelope: { code: 'jwterr', data: null } })
     },
 
-    /** Makes a call for whoever may, and gives how many lines of the history it left. */
+    /** Makes a call for those who may, and gives how many lines of the history it left. */
     made: async (call: DescribedCall): Promise<number> => {
       const general = lineOf(call)
       if (general.kind === 'open') {

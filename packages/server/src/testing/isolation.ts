@@ -11,8 +11,8 @@ export type Ground = Readonly<{
   endpointId: string
   did: string
   mid: string
-  /** A device that talks and is in nobody's inventory. */
-  stranger: string
+  /** An unregistered device: connected, and in no inventory. */
+  unregistered: string
 }>
 
 export type Sent = Readonly<{
@@ -30,7 +30,7 @@ export type Line =
   | Readonly<{
       kind: 'guarded'
       sent: Sent
-      /** Words that whoever may see the plant is shown; without them the answer to others is a refusal. */
+      /** Words that those who may see the plant are shown; without them the answer to others is a refusal. */
       shows: readonly string[]
       /** Who may see what is planted, the last of whom writes. */
       seenBy: readonly [Seer, ...Seer[]]
@@ -76,7 +76,7 @@ export const open = (
 ): Line => ({ kind: 'open', sent, answers, leaves })
 
 export type Lines = Readonly<Record<string, Line>>
-/** Whoever calls: the channel of their own browser. */
+/** The caller: the channel of their own browser. */
 export type Own = Readonly<{ clientId: string }>
 
 /** Plants what a feature guards, and gives what each of its calls is sent about that. */

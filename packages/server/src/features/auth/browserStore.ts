@@ -85,7 +85,7 @@ export const forgetBrowser = async (db: Db, userId: string, clientKey: string): 
   return result.numDeletedRows > 0n
 }
 
-/** Saves what a browser told of itself. */
+/** Stores what a browser reported of itself. */
 export const saveBrowser = (
   db: Db,
   row: { clientId: string; userId: string; platform: string; settings: Readonly<Record<string, unknown>>; now: Date },

@@ -94,7 +94,7 @@ export const browsers = ({ db, clock, random, mail, links, check, publicUrl }: N
     },
 
     /**
-     * Verifies the browser that the link was mailed for, and only from within it: whoever knows the password but is not
+     * Verifies the browser that the link was mailed for, and only from within it: a person who knows the password but is not
      * the owner of the account cannot make the owner verify a foreign browser.
      * @throws {Failure} tokenerr; with the reason otherBrowser for a link that is good, but not here.
      */

@@ -15,7 +15,7 @@ const mostWaiting = 1_000
 
 /**
  * Slows down guessing at one account from one address: after five failures each further guess waits, longer each time,
- * and those that come while one waits fail unheard. What is answered never tells a wait from a wrong password.
+ * and those that come while one waits fail unchecked. The answer never distinguishes a wait from a wrong password.
  */
 export const signInGate = ({ db, clock }: { db: Db; clock: Clock }) => {
   const waiting = new Set<string>()

@@ -57,7 +57,7 @@ type Invitation = Readonly<{
   /** Where the console is. */
   url: string
   secret: string
-  /** The user code, for whoever cannot open the link. */
+  /** The user code, for those who cannot open the link. */
   code: string
   inviter: string
   companyName: string

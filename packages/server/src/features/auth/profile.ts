@@ -51,7 +51,7 @@ type Needs = Readonly<{
   features: () => readonly string[]
 }>
 
-/** What the console learns about the person who signed in. */
+/** What the console gets about the person who signed in. */
 export const profiles = ({ db, now, listModels, features }: Needs) => {
   const companyOf = (own: CompanyRow): Profile['op'] => ({
     opId: own.company_id,

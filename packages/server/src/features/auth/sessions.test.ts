@@ -215,7 +215,7 @@ describe('sign-out', () => {
   })
 })
 
-test('what an account may do changes within five seconds, and at once when it is told', async () => {
+test('what an account may do changes within five seconds, and at once when it is published', async () => {
   const clock = fakeClock()
   await using stack = await startStack({ clock })
   const session = await stack.signIn('viewer')

@@ -24,7 +24,7 @@ const graceMs = 10_000
 /** A person is read from the database again after so long, should a message about a change be lost. */
 const freshMs = 5_000
 
-/** Sessions ended or what accounts may do has changed: whoever remembers people, or holds their sockets, looks again. */
+/** Sessions ended or what accounts may do has changed: caches of people and holders of their sockets look again. */
 export const peopleChanged = topic({ subject: 'people.changed', schema: z.object({}), most: kib(1) })
 
 type Needs = Readonly<{
@@ -91,7 +91,7 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
     return person
   }
 
-  /** Tells every process, this one at once, that sessions ended. */
+  /** Publishes to every process, this one at once, that sessions ended. */
   const announce = (familyIds: readonly string[]) => {
     if (familyIds.length === 0) return
     forget()
@@ -195,7 +195,7 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
 
     /**
      * Ends every session of a user, in the caller's transaction, but the one of `except`. Call what it gives when the
-     * transaction is committed: it tells whoever holds sockets of these sessions.
+     * transaction is committed: it is published to the holders of sockets of these sessions.
      */
     endAll: async (trx: Db, userId: string, except?: string): Promise<() => void> => {
       const ended = await store.revokeFamilies(
@@ -212,7 +212,7 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
       return () => announce(ended)
     },
 
-    /** Tells every process that what people may do has changed. */
+    /** Publishes to every process that what people may do has changed. */
     peopleChanged: () => {
       forget()
       bus.publish(peopleChanged, {})

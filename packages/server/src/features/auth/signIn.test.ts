@@ -72,7 +72,7 @@ describe('sign-in', () => {
     expect((await attempt(stack, stackAdmin.email.toUpperCase(), stackAdmin.password)).status).toBe(200)
   })
 
-  test('a wrong password, an unknown address and an invited account are told alike', async () => {
+  test('a wrong password, an unknown address and an invited account are answered alike', async () => {
     await using stack = await startStack()
     const invited = await stack.signIn('viewer')
     await stack.db
@@ -89,7 +89,7 @@ describe('sign-in', () => {
     expect(replies[0]?.envelope.code).toBe('loginfail')
   })
 
-  test('guessing is slowed down after five failures, and never told from a wrong password', async () => {
+  test('guessing is slowed down after five failures, and never distinguished from a wrong password', async () => {
     const clock = fakeClock()
     await using stack = await startStack({ clock })
     for (let n = 0; n < 5; n += 1)

@@ -109,11 +109,11 @@ describe('a bulk action', () => {
   it('locks unregistered devices for the root company alone', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [router({ serial: 'R7-STRANGER' })])
-    const [stranger] = fleet.devices
-    if (stranger === undefined) throw new Error('no fleet')
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [router({ serial: 'R7-UNKNOWN' })])
+    const [unregistered] = fleet.devices
+    if (unregistered === undefined) throw new Error('no fleet')
     await eventually(() => stack.db.selectFrom('unregistered_device').select('endpoint_id').executeTakeFirst())
-    const body = { endpointIds: [stranger.endpointId], unRegDevice: true }
+    const body = { endpointIds: [unregistered.endpointId], unRegDevice: true }
     const as = await stack.signIn('operatorStaff', company)
     expect((await stack.callApi(bulkCalls.lock, { body }, { as })).envelope.code).toBe('nodata')
     const root = await stack.signIn()
@@ -121,6 +121,6 @@ describe('a bulk action', () => {
       (await stack.callApi(bulkCalls.lock, { body: { ...body, unRegDevice: false } }, { as: root })).envelope.code,
     ).toBe('nodata')
     expect(await stack.ask(bulkCalls.lock, { body }, { as: root })).toMatchObject({ executed: 1, unmet: 0 })
-    await eventually(() => stranger.value('Device.X_HEADEND_UILock.Enable') === 'true')
+    await eventually(() => unregistered.value('Device.X_HEADEND_UILock.Enable') === 'true')
   })
 })

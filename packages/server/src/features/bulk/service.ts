@@ -56,7 +56,7 @@ export const bulkService = ({
     return rows.map((row) => ({ endpointId: row.endpointId, companyId: row.companyId, name: deviceName(row) }))
   }
 
-  const strangers = async (
+  const unregistered = async (
     caller: AuthenticatedCaller,
     { endpointIds }: BulkTargets,
   ): Promise<readonly TaskDevice[]> => {
@@ -76,7 +76,7 @@ export const bulkService = ({
    * otherwise the code most of the others gave (custom for a busy one), with every device and its reason in `left`.
    */
   return async (caller: AuthenticatedCaller, type: TaskType, targets: BulkTargets): Promise<BulkResult> => {
-    const devices = await (targets.unRegDevice === true ? strangers : registered)(caller, targets)
+    const devices = await (targets.unRegDevice === true ? unregistered : registered)(caller, targets)
     if (devices.length === 0) throw fail('nodata')
     const known = new Set(devices.map(({ endpointId }) => endpointId))
     const { failures, ...result } = await tasks.startMany({ caller, devices, type, input: {} })

@@ -91,7 +91,7 @@ it('counts what the device list shows under the same filter', async () => {
   expect(await list(stack, root, { attention: 'failedAction' })).toEqual(['AAAA1', 'BBBB1'])
 })
 
-it('learns of a device over a limit that nobody looks at, and forgets it once it is offline', async () => {
+it('finds a device over a limit that nobody looks at, and drops it once it is offline', async () => {
   await using stack = await startStack()
   const company = await stack.company('Mine')
   await using fleet = quickFleet(stack.server.deviceUrl ?? '', [

@@ -24,7 +24,7 @@ it('knows the share online of every hour that was sampled', async () => {
   await sql`select device_cell_fold()`.execute(db)
 
   await samplePresence(db, start)
-  // Whoever else takes the same sample adds nothing to it.
+  // Another process that takes the same sample adds nothing to it.
   await samplePresence(db, start + minute)
   await db.updateTable('device').set({ online: false }).where('device_sn', '=', 'A1').execute()
   await sql`select device_cell_fold()`.execute(db)

@@ -29,7 +29,7 @@ describe('a ping', () => {
 })
 
 describe('a trace route', () => {
-  it('puts hops in order and leaves out what is no hop', () => {
+  it('sorts hops and leaves out what is no hop', () => {
     const result = traceRouteOf('h', {
       Status: 'Complete',
       ResponseTime: '42',
@@ -68,7 +68,7 @@ describe('a speed', () => {
     expect(speedOf('', { ...times, TestBytesSent: '2500000' }, 'upload')?.speed).toBe(10)
   })
 
-  it('has the curve that the device told on the way', () => {
+  it('has the curve that the device notified on the way', () => {
     const first = speedSoFar('', null, { Bytes: '1000000', Elapsed: '500' })
     expect(first).toEqual({ host: '', speed: 16, bytes: 1_000_000, duration: 0.5, points: [{ time: 0.5, speed: 16 }] })
     const second = speedSoFar('', first ?? null, { Bytes: '5000000', Elapsed: '1000' })

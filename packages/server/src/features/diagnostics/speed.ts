@@ -34,8 +34,8 @@ const thinned = (points: SpeedResult['points']): SpeedResult['points'] =>
   points.length <= mostPoints ? points : points.filter((_point, index) => index % 2 === 1)
 
 /**
- * How far a speed test is, from the bytes and milliseconds since the first one that its device told (TransferStep! of
- * docs/data-model.md); undefined when it told nothing new.
+ * How far a speed test is, from the bytes and milliseconds since the first one that its device notified (TransferStep! of
+ * docs/data-model.md); undefined when that is nothing new.
  */
 export const speedSoFar = (host: string, before: SpeedResult | null, args: OutputArgs): SpeedResult | undefined => {
   const bytes = numberIn(args['Bytes'])
@@ -70,7 +70,7 @@ const intervalsOf = (output: OutputArgs, direction: Direction, begin: number): S
 
 /**
  * A speed from the device's own times of the first and last byte and the bytes between them (TR-143 A.4); undefined when
- * it gave none that make sense. `before` is what it told on the way.
+ * it gave none that make sense. `before` is what it notified on the way.
  */
 export const speedOf = (
   host: string,

@@ -89,7 +89,7 @@ const workdays = (now: number): readonly number[] =>
     return midnight - index * day + 9 * hour
   })
 
-/** Whoever acts has signed in that day; others look around. */
+/** Those who act have signed in that day; others look around. */
 const seedSignIns = async (
   db: Db,
   people: readonly Person[],

@@ -116,7 +116,7 @@ const seedCompanies = async (db: Db): Promise<readonly Row[]> => {
   return rows
 }
 
-/** The part of an address that tells companies apart: `Garam Busan` is `busan`. */
+/** The part of an address that distinguishes companies: `Garam Busan` is `busan`. */
 const addressPart = (company: string): string => company.split(' ').at(-1)?.toLowerCase() ?? ''
 
 const seedPeople = async (db: Db, companies: readonly Row[], passwordHash: string, now: Date): Promise<void> => {

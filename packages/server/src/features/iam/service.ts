@@ -67,7 +67,7 @@ export const iamService = ({ db, clock, random, mail, links, users, publicUrl }:
     },
 
     /**
-     * Mails a link to a new password. An unknown address is answered alike, so that nobody learns who has an account.
+     * Mails a link to a new password. An unknown address is answered alike: the answer does not reveal who has an account.
      * @throws {Failure} sendmailfail
      */
     resetPassword: async (email: string, language: Language): Promise<void> => {

@@ -14,7 +14,7 @@ export const findBrowser = (db: Db, userId: string, which: { clientKey: string }
     )
     .executeTakeFirst()
 
-/** Adds what a browser told of itself to what is known of it; gives the name of its realtime channel. */
+/** Adds what a browser reported of itself to what is known of it; gives the name of its realtime channel. */
 export const saveBrowser = async (
   db: Db,
   row: {

@@ -6,15 +6,15 @@ import { inScope } from '../../core/scope.ts'
 import { publishRegistration } from '../../device/state.ts'
 import { modelIndex } from '../models/service.ts'
 import type { KnownModel } from '../models/service.ts'
-import { conflictOf, judgeRows, messageOf, ofTheirModel, withoutConflicts } from './rows.ts'
-import type { Candidate, Ground, Judged } from './rows.ts'
+import { conflictOf, checkRows, messageOf, ofTheirModel, withoutConflicts } from './rows.ts'
+import type { Candidate, Ground, Checked } from './rows.ts'
 import { insertDevices, modelNamesOf, takenBy } from './store.ts'
 
 type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change'>
 
-const isCandidate = (entry: Judged): entry is Candidate => !('mistake' in entry)
+const isCandidate = (entry: Checked): entry is Candidate => !('mistake' in entry)
 
-/** Puts devices into the inventory, row by row: a row with a mistake is listed and the others are kept. */
+/** Registers devices in the inventory, row by row: a row with a mistake is listed and the others are kept. */
 export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
   const groundFor = async (caller: AuthenticatedCaller): Promise<Ground> => {
     const [models, companies, cities] = await Promise.all([
@@ -49,8 +49,8 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
     )
 
   /** The known models that unregistered devices among these say they are, by endpoint id. */
-  const saidBy = async (judged: readonly Judged[], { byName }: Ground): Promise<ReadonlyMap<string, KnownModel>> => {
-    const names = await modelNamesOf(db, judged.filter(isCandidate))
+  const saidBy = async (checked: readonly Checked[], { byName }: Ground): Promise<ReadonlyMap<string, KnownModel>> => {
+    const names = await modelNamesOf(db, checked.filter(isCandidate))
     return new Map(
       names.flatMap(({ endpointId, modelName }) => {
         const model = byName(modelName)
@@ -61,12 +61,12 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
 
   return async (caller: AuthenticatedCaller, rows: readonly unknown[]): Promise<ImportResult> => {
     const ground = await groundFor(caller)
-    const valid = judgeRows(rows, ground)
-    const judged = ofTheirModel(valid, await saidBy(valid, ground))
-    const first = withoutConflicts(judged, await takenBy(db, judged.filter(isCandidate)))
+    const valid = checkRows(rows, ground)
+    const checked = ofTheirModel(valid, await saidBy(valid, ground))
+    const first = withoutConflicts(checked, await takenBy(db, checked.filter(isCandidate)))
     const candidates = first.filter(isCandidate)
-    const { added, strangers } =
-      candidates.length === 0 ? { added: new Set<string>(), strangers: [] } : await write(caller, candidates)
+    const { added, registered } =
+      candidates.length === 0 ? { added: new Set<string>(), registered: [] } : await write(caller, candidates)
     const late = candidates.filter(({ endpointId }) => !added.has(endpointId))
     // Somebody was faster with these: what they run into now says why.
     const refused = late.length === 0 ? [] : withoutConflicts(late, await takenBy(db, late))
@@ -88,7 +88,7 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
       })
     }
     // One that is connected is served as a device of the inventory from now on.
-    for (const endpointId of strangers) publishRegistration(bus, endpointId)
+    for (const endpointId of registered) publishRegistration(bus, endpointId)
     return result
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeRows, messageOf, ofTheirModel, withoutConflicts } from './rows.ts'
+import { checkRows, messageOf, ofTheirModel, withoutConflicts } from './rows.ts'
 import type { Ground, Taken } from './rows.ts'
 
 const aria = { mid: '1', modelName: 'Aria S410', oui: 'A4C7F2' }
@@ -12,17 +12,17 @@ const ground: Ground = {
 }
 const nobody: Taken = { endpointId: new Set(), macAddr: new Set(), deviceSn: new Set(), deviceId: new Set() }
 const codeOf = (row: unknown) => {
-  const [judged] = judgeRows([row], ground)
-  return judged !== undefined && 'mistake' in judged ? judged.mistake : undefined
+  const [checked] = checkRows([row], ground)
+  return checked !== undefined && 'mistake' in checked ? checked.mistake : undefined
 }
 
 describe('a row of an import', () => {
   it('becomes a device with the endpoint id of its model and serial', () => {
-    const [judged] = judgeRows(
+    const [checked] = checkRows(
       [{ deviceSn: 'S410K1', modelName: 'Aria S410', macAddr: 'a4-c7-f2-00-00-01', retailer: '' }],
       ground,
     )
-    expect(judged).toMatchObject({
+    expect(checked).toMatchObject({
       row: 1,
       endpointId: 'os::A4C7F2-S410K1',
       macAddr: 'A4:C7:F2:00:00:01',
@@ -57,7 +57,7 @@ describe('a row of an import', () => {
   })
 
   it('gives way to an earlier one, in the list or in the database', () => {
-    const judged = judgeRows(
+    const checked = checkRows(
       [
         { deviceSn: 'S410K1', mid: '1', macAddr: 'A4C7F2000001', device_id: 'Lobby' },
         { deviceSn: 'S410K2', mid: '1', macAddr: 'a4:c7:f2:00:00:01' },
@@ -70,7 +70,7 @@ describe('a row of an import', () => {
       ground,
     )
     const taken = { ...nobody, endpointId: new Set(['os::A4C7F2-S410K6']) }
-    const codes = withoutConflicts(judged, taken).map((entry) =>
+    const codes = withoutConflicts(checked, taken).map((entry) =>
       'mistake' in entry ? [entry.mistake.code, entry.mistake.field] : 'kept',
     )
     expect(codes).toEqual([
@@ -86,7 +86,7 @@ describe('a row of an import', () => {
   })
 
   it('is refused when the device says it is of another model', () => {
-    const judged = judgeRows(
+    const checked = checkRows(
       [
         { deviceSn: 'S410K1', mid: '1' },
         { deviceSn: 'S410K2', modelName: 'Aria S410' },
@@ -97,8 +97,8 @@ describe('a row of an import', () => {
       ['os::A4C7F2-S410K1', aria],
       ['os::A4C7F2-S410K2', strand],
     ])
-    const [first, second] = ofTheirModel(judged, said)
-    expect(first).toEqual(judged[0])
+    const [first, second] = ofTheirModel(checked, said)
+    expect(first).toEqual(checked[0])
     expect(second).toMatchObject({ mistake: { reason: 'wrongModel', field: 'modelName', model: 'Strand R7' } })
   })
 })

@@ -39,13 +39,13 @@ export type Candidate = Readonly<{
   address: string | null
 }>
 
-export type Judged = Readonly<{ row: number; mistake: Mistake }> | Candidate
+export type Checked = Readonly<{ row: number; mistake: Mistake }> | Candidate
 
 /** What rows may refer to. */
 export type Ground = Readonly<{
   byMid: (mid: string) => KnownModel | undefined
   byName: (modelName: string) => KnownModel | undefined
-  /** A company the caller may put devices into; undefined for any other. */
+  /** A company the caller may register devices with; undefined for any other. */
   company: (opId: string | undefined) => string | undefined
   hasCity: (opCityId: string) => boolean
 }>
@@ -89,8 +89,8 @@ const modelOf = ({ mid, modelName }: NewDevice, { byMid, byName }: Ground): Know
 
 const wrongModel = (field: string, model: string): Mistake => ({ code: 'custom', reason: 'wrongModel', field, model })
 
-const candidateOf = (row: number, given: NewDevice, ground: Ground): Judged => {
-  const refuse = (mistake: Mistake): Judged => ({ row, mistake })
+const candidateOf = (row: number, given: NewDevice, ground: Ground): Checked => {
+  const refuse = (mistake: Mistake): Checked => ({ row, mistake })
   const model = modelOf(given, ground)
   if ('code' in model) return refuse(model)
   const companyId = ground.company(given.opId)
@@ -115,7 +115,7 @@ const candidateOf = (row: number, given: NewDevice, ground: Ground): Judged => {
   }
 }
 
-/** What of a device nobody else may have, and what it means when somebody has; the first that is found is told. */
+/** What of a device nobody else may have, and what it means when somebody has; the first that is found is reported. */
 export const uniques = {
   deviceSn: {
     of: (c: Candidate) => `${c.mid} ${c.deviceSn}`,
@@ -143,7 +143,7 @@ export const conflictOf = (candidate: Candidate, name: Unique): Mistake =>
 export type Taken = Readonly<Record<Unique, ReadonlySet<string>>>
 
 /** Rows as they may be: checked one by one against the rules and what they refer to. */
-export const judgeRows = (rows: readonly unknown[], ground: Ground): readonly Judged[] =>
+export const checkRows = (rows: readonly unknown[], ground: Ground): readonly Checked[] =>
   rows.map((given, index) => {
     const row = index + 1
     const field = illFormedField(given)
@@ -153,8 +153,8 @@ export const judgeRows = (rows: readonly unknown[], ground: Ground): readonly Ju
   })
 
 /** Candidates of which none says it is of another model than it was registered as; `said` are models by endpoint id. */
-export const ofTheirModel = (judged: readonly Judged[], said: ReadonlyMap<string, KnownModel>): readonly Judged[] =>
-  judged.map((entry) => {
+export const ofTheirModel = (checked: readonly Checked[], said: ReadonlyMap<string, KnownModel>): readonly Checked[] =>
+  checked.map((entry) => {
     if ('mistake' in entry) return entry
     const model = said.get(entry.endpointId)
     return model === undefined || model.mid === entry.mid
@@ -163,9 +163,9 @@ export const ofTheirModel = (judged: readonly Judged[], said: ReadonlyMap<string
   })
 
 /** Candidates of which no other, earlier in the list or in `taken`, has what must be its own. */
-export const withoutConflicts = (judged: readonly Judged[], taken: Taken): readonly Judged[] => {
+export const withoutConflicts = (checked: readonly Checked[], taken: Taken): readonly Checked[] => {
   const seen = Object.fromEntries(uniqueNames.map((name) => [name, new Set(taken[name])]))
-  return judged.map((entry) => {
+  return checked.map((entry) => {
     if ('mistake' in entry) return entry
     for (const name of uniqueNames) {
       const value = uniques[name].of(entry)

@@ -30,14 +30,14 @@ type Locked = Awaited<ReturnType<typeof lockDevice>>
 
 /** The life of a device in the inventory: registered, asked for, deployed, taken back, handed on, removed. */
 export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Needs) => {
-  const tell = (device: Device): void => {
+  const publish = (device: Device): void => {
     const { endpointId, deviceStatus, activeFlag, activeReqTime, customerId, zipCode, address } = device
     const { modifyTime, updateUser } = device
     const changed = { deviceStatus, activeFlag, activeReqTime, customerId, zipCode, address, modifyTime, updateUser }
     publishState(bus, endpointId, clock.now(), changed)
   }
 
-  /** Changes one device with its line of the history, and tells whoever looks. */
+  /** Changes one device with its line of the history, and publishes the change. */
   const changeOne = async (
     caller: AuthenticatedCaller,
     endpointId: string,
@@ -57,7 +57,7 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
       })
       return after
     })
-    tell(device)
+    publish(device)
     return device
   }
 
@@ -154,7 +154,7 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
           detail: { deviceSn: before.device_sn },
         })
       })
-      // If it is connected, its gateway finds it to be a stranger now.
+      // If it is connected, its gateway finds it unregistered now.
       publishRegistration(bus, endpointId)
     },
   }

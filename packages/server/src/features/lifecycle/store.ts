@@ -70,7 +70,7 @@ export const modelNamesOf = async (
 }
 
 /**
- * Puts devices into the inventory. One that talks already brings along what it said and leaves the unregistered list.
+ * Registers devices. One that is connected already keeps what it reported and leaves the unregistered list.
  * Gives the endpoints that were added, and those of them that had been unregistered; a rival that somebody added
  * meanwhile is left as it is.
  */
@@ -78,7 +78,7 @@ export const insertDevices = async (
   trx: Db,
   candidates: readonly Candidate[],
   { now, userName }: { now: Date; userName: string },
-): Promise<{ added: ReadonlySet<string>; strangers: readonly string[] }> => {
+): Promise<{ added: ReadonlySet<string>; registered: readonly string[] }> => {
   const { rows } = await sql<{ endpoint_id: string }>`
     insert into device (endpoint_id, device_id, device_sn, mac_addr, mid, company_id, customer_id, retailer, op_city_id,
       zip_code, address, create_time, modify_time, update_user,
@@ -97,7 +97,7 @@ export const insertDevices = async (
   const added = rows.map((row) => row.endpoint_id)
   const gone = await sql<{ endpoint_id: string }>`
     delete from unregistered_device where endpoint_id = any(${added}::text[]) returning endpoint_id`.execute(trx)
-  return { added: new Set(added), strangers: gone.rows.map((row) => row.endpoint_id) }
+  return { added: new Set(added), registered: gone.rows.map((row) => row.endpoint_id) }
 }
 
 type Status = 'inventory' | 'requested' | 'deployed'

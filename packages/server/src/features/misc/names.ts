@@ -8,7 +8,7 @@ import { containsAll, countCells, selectionOf } from '../devices/service.ts'
 
 type Scoped = Pick<AuthenticatedCaller, 'companies'>
 
-/** Rows read at a time while customers are told apart: more than one customer has devices. */
+/** Rows read at a time while distinct customers are collected: more than one customer has devices. */
 const atOnce = 300
 /** Devices of a scope up to which they are looked through one by one, instead of everybody's by the words. */
 const fewDevices = 20_000

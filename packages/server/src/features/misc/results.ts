@@ -39,17 +39,17 @@ export const deviceResult = (type: 'deviceId' | 'apName', device: Device, { lang
 }
 
 /** A device that nobody registered. */
-export const strangerResult = (stranger: UnregisteredDevice): SearchResult => ({
+export const unregisteredResult = (device: UnregisteredDevice): SearchResult => ({
   type: 'unregistered',
-  id: stranger.endpointId,
-  label: stranger.macAddr ?? stranger.endpointId,
-  route: routeOf(stranger.endpointId),
-  details: present([stranger.modelName, stranger.manufacturer, stranger.deviceSn, stranger.firmwareVersion]),
+  id: device.endpointId,
+  label: device.macAddr ?? device.endpointId,
+  route: routeOf(device.endpointId),
+  details: present([device.modelName, device.manufacturer, device.deviceSn, device.firmwareVersion]),
   devices: null,
   device: {
-    prodClass: productClasses.find((one) => one === stranger.prodClass) ?? null,
-    online: stranger.online,
-    locked: stranger.uiLockEnable,
+    prodClass: productClasses.find((one) => one === device.prodClass) ?? null,
+    online: device.online,
+    locked: device.uiLockEnable,
   },
 })
 

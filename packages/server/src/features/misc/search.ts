@@ -11,7 +11,7 @@ import type { DeviceReading } from '../devices/service.ts'
 import { listModels } from '../models/service.ts'
 import type { UnregisteredService } from '../unregistered/service.ts'
 import { namesOf } from './names.ts'
-import { deviceResult, filtered, groupResult, strangerResult } from './results.ts'
+import { deviceResult, filtered, groupResult, unregisteredResult } from './results.ts'
 
 export type SearchNeeds = Readonly<{
   db: Db
@@ -19,10 +19,10 @@ export type SearchNeeds = Readonly<{
   unregistered: Pick<UnregisteredService, 'page'>
 }>
 
-type Wish = Input<typeof miscCalls.search>['query']
+type Query = Input<typeof miscCalls.search>['query']
 
 /** Letters of a word by which a place is found although the other words say something else. */
-const tellingLetters = 3
+const distinctiveLetters = 3
 const ascii = /^[\p{ASCII}]*$/u
 
 /**
@@ -32,7 +32,7 @@ const ascii = /^[\p{ASCII}]*$/u
 export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
   const names = namesOf(db)
 
-  return async (caller: AuthenticatedCaller, { keyword, type }: Wish): Promise<SearchResult[]> => {
+  return async (caller: AuthenticatedCaller, { keyword, type }: Query): Promise<SearchResult[]> => {
     const words = keyword.trim().toLowerCase().split(/\s+/)
     const hasAll = (text: string | null): boolean => {
       const lower = text?.toLowerCase() ?? ''
@@ -89,7 +89,7 @@ export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
     const ofStrangers = async (): Promise<SearchResult[]> => {
       if (!isAsked('unregistered') || !caller.permissions.has('inventory.upload')) return []
       const { rows } = await unregistered.page(caller, { page: 1, limit: mostFound, keyword, orders: [] })
-      return rows.map(strangerResult)
+      return rows.map(unregisteredResult)
     }
 
     const ofModels = async (): Promise<SearchResult[]> => {
@@ -148,10 +148,12 @@ export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
         )
     }
 
-    /** Places are found by any telling word: the others may be of one device there. Two Korean letters tell a place. */
+    /** Places are found by any distinctive word: the others may be of one device there. Two Korean letters name a place. */
     const ofPlaces = async (): Promise<SearchResult[]> => {
       if (!isAsked('city')) return []
-      const telling = words.filter((word) => words.length === 1 || word.length >= tellingLetters || !ascii.test(word))
+      const distinctive = words.filter(
+        (word) => words.length === 1 || word.length >= distinctiveLetters || !ascii.test(word),
+      )
       const rows = await db
         .selectFrom('city')
         .innerJoin('province', 'province.province_id', 'city.province_id')
@@ -160,7 +162,7 @@ export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
         .execute()
       const places = rows.filter(({ city_name }) => {
         const spellings = placeSpellings(city_name).join('\n').toLowerCase()
-        return telling.some((word) => spellings.includes(word))
+        return distinctive.some((word) => spellings.includes(word))
       })
       if (places.length === 0) return []
       const counts = await countsBy('op_city_id', { opCityId: places.map(({ op_city_id }) => op_city_id) })

@@ -49,7 +49,7 @@ export const listModels = async (db: Db): Promise<ModelProfile[]> => {
   }))
 }
 
-/** What is needed of a model to put devices of it into the inventory. */
+/** What is needed of a model to register devices of it. */
 export type KnownModel = Readonly<{ mid: string; modelName: string; oui: string }>
 
 /** Models by id and by name, for many devices at once. Names are compared without case and outer spaces. */

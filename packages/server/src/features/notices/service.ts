@@ -71,7 +71,7 @@ type Kind = 'notices' | 'messages'
 
 /** Announcements of companies: published by some, read by those they are addressed to. */
 export const noticeService = ({ db, bus, clock, change }: Pick<Core, 'db' | 'bus' | 'clock' | 'change'>) => {
-  /** Whatever shows notices asks again. Those of a recipient lost by a change have to know too, so everybody is told. */
+  /** Whatever shows notices asks again. Those of a recipient lost by a change have to know too, so it is published to all. */
   const changed = (): void => publishStale(bus, [...Object.values(noticeCalls), ...Object.values(noticeReadingCalls)])
 
   /** Refuses recipients that the caller does not know: a notice must not find out which companies there are. */

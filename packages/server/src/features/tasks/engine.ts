@@ -27,7 +27,7 @@ const orphanedMs = 3000
 
 /**
  * Moves tasks on. What happened to a task becomes an outcome, and an outcome becomes one conditional change of its row:
- * of all who hear of the same end, in whichever process, one wins and the others find nothing to do.
+ * of all that receive the same end, in whichever process, one wins and the others find nothing to do.
  */
 export const taskEngine = ({
   store,
@@ -175,7 +175,7 @@ export const taskEngine = ({
     try {
       await send(task, task.input)
     } catch (thrown) {
-      // It is this server that goes, not the device: the step is asked again by whoever goes on with the task.
+      // It is this server that goes, not the device: the step is sent again by the process that continues the task.
       if (stopped) return
       await end(task, thrown)
     }
@@ -240,7 +240,7 @@ export const taskEngine = ({
     apply,
     /** Looks for tasks whose time is up from now on, those of a process that died among them. */
     startSweeping: async (): Promise<void> => {
-      // While nobody listened agents could not tell that they were done; they come back and tell it again.
+      // While no gateway ran agents could not notify that they were done; they come back and notify again.
       await store.grace(clock.now() + graceMs)
       cancelSweep = clock.every(sweepMs, () => {
         sweeping ??= sweep()

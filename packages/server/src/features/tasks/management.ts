@@ -20,7 +20,7 @@ const isMine = (task: TaskRecord, boot: Boot): boolean => {
   if (boot.bootTime !== undefined) return boot.bootTime >= task.startTime
   // A cause without a key: nobody else asks for a remote restart while this one waits.
   if (boot.cause !== undefined) return boot.cause.startsWith('Remote')
-  // A device that tells no up time: it went away after it was asked, and came back.
+  // A device that reports no up time: it disconnected after it was asked, and came back.
   return boot.connectTime > task.startTime
 }
 
@@ -32,7 +32,7 @@ const restart = (command: string, timeoutMs: number): AnyRunner =>
       try {
         await link.operate(task.endpointId, command, { commandKey })
       } catch (thrown) {
-        // Some devices go down before they answer; whether they did restart, their next start tells.
+        // Some devices go down before they answer; whether they did restart, their next boot shows.
         if (!(isFailure(thrown, 'wsdisconnect') && thrown.details.detail === 'lost')) throw thrown
       }
       return { kind: 'started' }
@@ -75,7 +75,7 @@ const lock = (locked: boolean, changed: LockChanged): AnyRunner =>
     },
   })
 
-/** Told what the lock of a device is now. */
+/** Called with what the lock of a device is now. */
 export type LockChanged = (device: Pick<TaskRecord, 'endpointId' | 'companyId'>, locked: boolean) => Promise<void>
 
 /** The tasks that manage a device as a whole. */

@@ -64,7 +64,7 @@ type Needs = Readonly<{
 
 /**
  * Starts a task on each device, many at a time. Devices that are offline, busy or refuse are left, with the reason;
- * nothing is queued for them. Whoever looks is told of each task as of one that was started alone.
+ * nothing is queued for them. Each task is published as one that was started alone.
  */
 export const manyStarter =
   ({ bus, clock, random, change, directory, store, engine, newTask, writing, lineOf }: Needs) =>

@@ -20,7 +20,7 @@ import { startStack, testDatabase } from '../../core/testing.ts'
 import { eventually, inventoryOf, online, register } from '../../testing/devices.ts'
 import { publishRegistration } from '../../device/state.ts'
 
-/** Counts how often each task ended, whoever wrote it. */
+/** Counts how often each task ended, in whichever process. */
 const countEnds = async (db: Db): Promise<void> => {
   await sql`create table task_ends (task_id text)`.execute(db)
   await sql`

@@ -18,12 +18,12 @@ export type Progress = Readonly<{ percent: number | null; result: unknown }>
 
 /** What sending a step came to. */
 export type Sent =
-  /** The device took it and tells when it is done. */
+  /** The device accepted it and notifies when it is done. */
   Readonly<{ kind: 'started' }> | Readonly<{ kind: 'outcome'; outcome: Outcome }>
 
 /**
  * How one kind of task is done. Only `send` speaks to the device; what follows from an answer is decided by functions of
- * the task as it is stored, so that it does not matter which process hears it, or whether the first one died meanwhile.
+ * the task as it is stored, so that it does not matter which process receives it, or whether the first one died meanwhile.
  */
 export type TaskRunner<Input = unknown> = Readonly<{
   /** The input as it may be kept: without secrets. */
@@ -35,7 +35,7 @@ export type TaskRunner<Input = unknown> = Readonly<{
   timeoutMs: (input: Input) => number
   /** Begins the step after those done. A failure of the link ends the task. */
   send: (task: TaskRecord, input: Input, commandKey: string, link: Link) => Promise<Sent>
-  /** What the task is so far, after the device told how far its operation is; undefined where that says nothing. */
+  /** What the task is so far, after the device notified how far its operation is; undefined where that says nothing. */
   progressed: (task: TaskRecord, input: Input, args: Readonly<Record<string, string>>) => Progress | undefined
   /** The operation of the current step ended. */
   completed: (task: TaskRecord, input: Input, end: OperationEnd) => Outcome

@@ -62,7 +62,7 @@ export type TaskService = Readonly<{
   cancelOf: (caller: AuthenticatedCaller, device: TaskDevice, type: TaskType) => Promise<Task>
   /** Open tasks of devices, oldest first: for somebody who begins to watch them and may. */
   openOf: (endpointIds: readonly string[]) => Promise<readonly Task[]>
-  /** What devices tell that ends or moves on tasks. */
+  /** What devices notify that ends or continues tasks. */
   listener: DeviceListener
   /** What the file server gives to, or takes from, the device of a running speed test. */
   allowed: (taskId: string) => Promise<Allowance | undefined>
@@ -162,7 +162,7 @@ export const taskService = ({
       await engine.send(task, starting.input)
     } catch (thrown) {
       await engine.end(task, thrown)
-      // Whoever asked hears of the task by its own event too, and can tell that it is this failure.
+      // The caller gets the event of the task too, and can see that it is this failure.
       throw isFailure(thrown) ? fail(thrown.code, { ...thrown.details, taskId: task.taskId, cause: thrown }) : thrown
     }
     return { taskId: task.taskId }

@@ -6,7 +6,7 @@ import { mib, topic } from '../../core/bus/topic.ts'
 import type { TaskRecord } from './record.ts'
 import { toTask } from './record.ts'
 
-/** A task started, went on or ended: what the bus carries to whoever shows it. */
+/** A task started, went on or ended: what the bus carries to those who show it. */
 const taskChange = z.object({
   task: taskSchema,
   /** Null: the device is in no inventory. */
@@ -18,7 +18,7 @@ export type TaskChange = z.infer<typeof taskChange>
 /** Every change of every task. */
 export const taskTopic = topic({ subject: 'task', schema: taskChange, most: mib(16) })
 
-/** Tells whoever shows tasks how this one stands. */
+/** Publishes how this task stands to those who show it. */
 export const publishTask = (bus: Bus, record: TaskRecord): void => {
   const { companyId, userId } = record
   const task = toTask(record)
@@ -26,7 +26,7 @@ export const publishTask = (bus: Bus, record: TaskRecord): void => {
     bus.publish(taskTopic, { task, companyId, userId })
   } catch (thrown) {
     if (!(thrown instanceof BusFailure) || thrown.kind !== 'tooLarge') throw thrown
-    // That it ended must be heard; its result is in the list of tasks.
+    // Its end must arrive; its result is in the list of tasks.
     bus.publish(taskTopic, { task: { ...task, resultData: null }, companyId, userId })
   }
 }

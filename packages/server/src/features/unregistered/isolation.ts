@@ -9,17 +9,17 @@ export const isolation = isolationOf(
       .executeTakeFirstOrThrow()
     return endpoint_id
   },
-  ({ companyId, stranger }, silent) => {
+  ({ companyId, unregistered }, silent) => {
     // They belong to no company: the root company alone sees them.
     const by = ['root'] as const
-    const words = [stranger, silent] as const
+    const words = [unregistered, silent] as const
     return {
       'unregistered.list': hides(words, {}, { by }),
       'unregistered.listPage': hides(words, { body: {} }, { by }),
       'unregistered.export': hides(words, { body: {} }, { by }),
-      'unregistered.act': refuses({ body: { endpointId: stranger, actionType: 'Lock' } }, { by }),
+      'unregistered.act': refuses({ body: { endpointId: unregistered, actionType: 'Lock' } }, { by }),
       'unregistered.update': refuses(
-        { body: { endpointId: stranger, opId: companyId, newModelClass: 'AP' } },
+        { body: { endpointId: unregistered, opId: companyId, newModelClass: 'AP' } },
         { by, turn: 2 },
       ),
       'unregistered.remove': refuses({ body: { endpointId: silent } }, { by }),

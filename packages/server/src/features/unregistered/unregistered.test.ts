@@ -8,7 +8,7 @@ import { startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
 import { eventually, online, quickFleet, register } from '../../testing/devices.ts'
 
-const stranger = (stack: Stack, endpointId: string, over: Readonly<Record<string, unknown>> = {}) =>
+const unregistered = (stack: Stack, endpointId: string, over: Readonly<Record<string, unknown>> = {}) =>
   stack.db
     .insertInto('unregistered_device')
     .values({
@@ -24,8 +24,8 @@ describe('unregistered devices', () => {
   it('are listed for the root company alone, by keyword and order', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await stranger(stack, 'os::582B0A-R7A1', { mac_addr: '58:2B:0A:00:00:01', online: true })
-    await stranger(stack, 'os::582B0A-R7A2', { mac_addr: '58:2B:0A:00:00:02' })
+    await unregistered(stack, 'os::582B0A-R7A1', { mac_addr: '58:2B:0A:00:00:01', online: true })
+    await unregistered(stack, 'os::582B0A-R7A2', { mac_addr: '58:2B:0A:00:00:02' })
     const root = await stack.signIn()
     const page = async (body: object) =>
       (await stack.ask(unregisteredCalls.listPage, { body }, { as: root })).rows.map(({ deviceSn }) => deviceSn)
@@ -41,7 +41,7 @@ describe('unregistered devices', () => {
       await stack.ask(unregisteredCalls.export, { body: { ...asked, fields: [...asked.fields] } }, { as: root }),
     ).toEqual([{ deviceSn: 'R7A1', online: true }])
 
-    // Whoever is connected is in contact now, and so comes first.
+    // One that is connected is in contact now, and so comes first.
     await stack.db
       .updateTable('unregistered_device')
       .set(({ ref }) => ({
@@ -112,8 +112,8 @@ describe('unregistered devices', () => {
     const other = await ensureModel(stack.db, { ...kestrel, modelName: 'Strand X2', productClass: 'EXTENDER' })
     const maker = { manufacturer: 'Norwave', oui: 'A4C7F2' }
     const foreign = await ensureModel(stack.db, { ...maker, modelName: 'Aria S410', productClass: 'STB' })
-    await stranger(stack, 'os::582B0A-R7A1', { manufacturer: 'Kestrel Devices' })
-    await stranger(stack, 'os::582B0A-R7A2', { model_name: 'Strand R7 Pro' })
+    await unregistered(stack, 'os::582B0A-R7A1', { manufacturer: 'Kestrel Devices' })
+    await unregistered(stack, 'os::582B0A-R7A2', { model_name: 'Strand R7 Pro' })
     const as = await stack.signIn()
     const answer = async (endpointId: string, mid: string) =>
       (await stack.callApi(unregisteredCalls.update, { body: { endpointId, opId: company, mid } }, { as })).envelope
@@ -134,9 +134,9 @@ describe('unregistered devices', () => {
     const model = { modelName: 'Strand R7', oui: '582B0A', productClass: 'APROUTER', manufacturer: 'Kestrel Devices' }
     await register(stack.db, company, { endpointId: 'os::582B0A-OLD1', serial: 'R7A1', model })
     await stack.db.updateTable('device').set({ mac_addr: '58:2B:0A:00:00:01' }).execute()
-    await stranger(stack, 'os::582B0A-R7A1', { mac_addr: '58:2B:0A:00:00:09' })
-    await stranger(stack, 'os::582B0A-R7A2', { mac_addr: '58:2B:0A:00:00:01' })
-    await stranger(stack, 'proto::nameless', { device_sn: null })
+    await unregistered(stack, 'os::582B0A-R7A1', { mac_addr: '58:2B:0A:00:00:09' })
+    await unregistered(stack, 'os::582B0A-R7A2', { mac_addr: '58:2B:0A:00:00:01' })
+    await unregistered(stack, 'proto::nameless', { device_sn: null })
     const root = await stack.signIn()
     const codeOf = async (endpointId: string, over: object = {}) =>
       (await stack.callApi(unregisteredCalls.update, { body: { endpointId, opId: company, ...over } }, { as: root }))
@@ -151,7 +151,7 @@ describe('unregistered devices', () => {
 
   it('can be locked and forgotten', async () => {
     await using stack = await startStack()
-    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [router({ serial: 'R7-STRANGER' })])
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [router({ serial: 'R7-UNKNOWN' })])
     const [device] = fleet.devices
     if (device === undefined) throw new Error('no fleet')
     const { endpointId } = device

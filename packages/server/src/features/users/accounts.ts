@@ -21,8 +21,8 @@ export type NewAccount = Readonly<{
   roleGroupKey: string
   password: string
 }>
-type Wish = Input<typeof userCalls.updateInfo>['body']
-type ListWish = Input<typeof userCalls.list>['query']
+type UpdateInput = Input<typeof userCalls.updateInfo>['body']
+type ListInput = Input<typeof userCalls.list>['query']
 
 /** Writes a new account, and says so where the address is taken. @throws {Failure} emailconflict */
 export const insertNew = async (trx: Db, row: store.NewRow): Promise<UserAccount> => {
@@ -40,8 +40,8 @@ export const insertNew = async (trx: Db, row: store.NewRow): Promise<UserAccount
 
 /** Accounts: who there is, and what is known of them. */
 export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserNeeds) => {
-  const changed = async (trx: Db, row: store.AccountRow, wish: Wish): Promise<UserAccount> => {
-    const { userName, userPhone } = wish
+  const changed = async (trx: Db, row: store.AccountRow, input: UpdateInput): Promise<UserAccount> => {
+    const { userName, userPhone } = input
     await store.updateAccount(trx, row.user_id, {
       ...(userName === undefined ? {} : { user_name: userName }),
       ...(userPhone === undefined ? {} : { user_phone: userPhone === '' ? null : userPhone }),
@@ -64,29 +64,29 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
     ...(isNewPassword ? { detail: { password: 'temporary' } } : {}),
   })
 
-  const updateOwn = (caller: AuthenticatedCaller, wish: Wish): Promise<UserAccount> =>
+  const updateOwn = (caller: AuthenticatedCaller, input: UpdateInput): Promise<UserAccount> =>
     change(caller, userCalls.updateInfo, async (trx, line) => {
       await store.holdAccount(trx, caller)
       const row = visible(caller, await store.findAccount(trx, caller.userId))
       // A form may send the whole account back; what only others may change must then be as it was.
-      if ((wish.roleGroupKey ?? row.role_group_key) !== row.role_group_key)
+      if ((input.roleGroupKey ?? row.role_group_key) !== row.role_group_key)
         throw fail('custom', { reason: 'ownAccount', field: 'roleGroupKey' })
-      if ((wish.opId ?? row.company_id) !== row.company_id)
+      if ((input.opId ?? row.company_id) !== row.company_id)
         throw fail('custom', { reason: 'ownAccount', field: 'opId' })
-      if (wish.password) throw fail('custom', { reason: 'ownPassword', field: 'password' })
-      const after = await changed(trx, row, wish)
+      if (input.password) throw fail('custom', { reason: 'ownPassword', field: 'password' })
+      const after = await changed(trx, row, input)
       line(lineOf(row, after, false))
       return after
     })
 
-  const updateOther = async (caller: AuthenticatedCaller, userId: string, wish: Wish): Promise<UserAccount> => {
-    const isNewPassword = wish.password !== undefined && wish.password !== ''
-    const passwordHash = isNewPassword ? await passwords.hash(wish.password ?? '') : undefined
+  const updateOther = async (caller: AuthenticatedCaller, userId: string, input: UpdateInput): Promise<UserAccount> => {
+    const isNewPassword = input.password !== undefined && input.password !== ''
+    const passwordHash = isNewPassword ? await passwords.hash(input.password ?? '') : undefined
     const { after, announce } = await change(caller, userCalls.updateInfo, async (trx, line) => {
       const row = await heldAccount(trx, caller, { userId })
       refuseWithout(caller, 'account.edit')
-      const companyId = wish.opId ?? row.company_id
-      const roleGroupKey = wish.roleGroupKey ?? row.role_group_key
+      const companyId = input.opId ?? row.company_id
+      const roleGroupKey = input.roleGroupKey ?? row.role_group_key
       const isMoved = companyId !== row.company_id || roleGroupKey !== row.role_group_key
       if (isMoved || isNewPassword) refuseWithout(caller, 'account.manage')
       if (isMoved) {
@@ -97,7 +97,7 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
         if (row.status === 'inviting') throw fail('custom', { reason: 'stillInvited', field: 'password' })
         await store.setPassword(trx, userId, passwordHash, { mustChange: true })
       }
-      const done = await changed(trx, row, wish)
+      const done = await changed(trx, row, input)
       line(lineOf(row, done, isNewPassword))
       return { after: done, announce: isNewPassword ? await sessions.endAll(trx, userId) : () => undefined }
     })
@@ -107,7 +107,10 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
 
   return {
     /** A page of the accounts of a company and those below it. @throws {Failure} nodata */
-    list: async (caller: AuthenticatedCaller, { opId, keyword, page, limit }: ListWish): Promise<Page<UserAccount>> => {
+    list: async (
+      caller: AuthenticatedCaller,
+      { opId, keyword, page, limit }: ListInput,
+    ): Promise<Page<UserAccount>> => {
       const scope = await tree.within(caller, opId)
       const { rows, total } = await store.listAccounts(db, scope, keyword, { page, limit })
       return pageOf(rows.map(accountOf), { page, limit }, total)
@@ -154,9 +157,9 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
     },
 
     /** Changes what is known of an account: the own one, or one that the caller stands above. */
-    update: async (caller: AuthenticatedCaller, userId: string, wish: Wish): Promise<UserAccount> => {
+    update: async (caller: AuthenticatedCaller, userId: string, input: UpdateInput): Promise<UserAccount> => {
       if (!isId(userId)) throw fail('nodata')
-      const after = await (userId === caller.userId ? updateOwn(caller, wish) : updateOther(caller, userId, wish))
+      const after = await (userId === caller.userId ? updateOwn(caller, input) : updateOther(caller, userId, input))
       sessions.peopleChanged()
       return after
     },

@@ -18,7 +18,7 @@ const missingName = () =>
 
 /** Passwords that people choose for themselves, by the one they have or by a mailed link. */
 export const credentials = ({ db, clock, change, passwords, sessions, browsers, links }: UserNeeds) => {
-  /** A temporary password that is "changed" to itself would stay known to whoever set it. */
+  /** A temporary password that is "changed" to itself would stay known to the person who set it. */
   const refuseSame = async (known: string | null | undefined, next: string, field: string): Promise<void> => {
     if (known != null && (await passwords.verify(known, next))) throw fail('custom', { reason: 'samePassword', field })
   }
@@ -60,7 +60,7 @@ export const credentials = ({ db, clock, change, passwords, sessions, browsers, 
     },
 
     /**
-     * Sets the password of whoever a mailed link or user code belongs to, and ends their sessions. Whoever holds the link reads
+     * Sets the password of the person a mailed link or user code belongs to, and ends their sessions. The holder of the link reads
      * the account's mail, so the browser they name is verified with it.
      * @throws {Failure} usercodefail; custom samePassword; custom invalid for an invitation without a name.
      */

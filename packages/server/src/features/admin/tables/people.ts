@@ -79,7 +79,7 @@ export const peopleTables = ({ users, peopleChanged }: Needs): readonly Table[] 
     textKey: true,
     order: 'lastAccessTime,desc',
     name: 'email',
-    // Keys and cookies stay where they are: whoever has them is the browser.
+    // Keys and cookies stay where they are: the browser is who has them.
     columns: [
       column('email', 'text', 'E-mail', '이메일', 'user_account.email'),
       column('userName', 'text', 'Name', '이름', 'user_account.user_name'),

@@ -151,7 +151,7 @@ export const referenceTables = ({ tasks, directory, clock }: Needs): readonly Ta
       const device = await directory.findRegistered(caller, String(values['endpointId']))
       return (await tasks.start({ caller, type, input: {}, device })).taskId
     },
-    // A task ends once: whoever may change it may end it, and nothing else.
+    // A task ends once: it may be ended, and nothing else of it changed.
     patch: async (caller, row, values) => {
       if (values['state'] !== 'cancelled') throw fail('conflict', { field: 'state' })
       await tasks.cancel(caller, row.id)
