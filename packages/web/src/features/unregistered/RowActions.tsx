@@ -5,7 +5,7 @@ import { usePermission } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 import type { Show } from '../../ui/list/spec.ts'
-import { showRegister } from './Register.tsx'
+import { showRegister } from './register.tsx'
 import { useForget } from './useForget.ts'
 import { useLock } from './useLock.ts'
 

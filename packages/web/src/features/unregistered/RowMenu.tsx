@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { Show } from '../../ui/list/spec.ts'
-import { showRegister } from './Register.tsx'
+import { showRegister } from './register.tsx'
 import { useForget } from './useForget.ts'
 import { useLock } from './useLock.ts'
 
