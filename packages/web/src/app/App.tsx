@@ -17,7 +17,7 @@ const headingWithin = 5000
  * or draws another once it is there: so for a while the focus is brought back to the heading whenever nothing else has it.
  */
 const focusHeading = (left: Element | null): (() => void) => {
-  // Another page of the same list: whoever turned it goes on where they were.
+  // Another page of the same list: the focus stays where it was.
   if (left?.isConnected && left === document.querySelector('main h1') && !isFocusLost()) return () => undefined
   let focused: HTMLElement | null = null
   const before = document.activeElement
@@ -67,7 +67,7 @@ export function App({ services, screens }: Readonly<{ services: Services; screen
     void loadFace(language)
   }, [services, language])
 
-  // What the first page does not need comes once it stands. Whoever goes there before, brings it then.
+  // What the first page does not need comes once it stands. A visit before that brings it.
   useEffect(() => whenIdle(() => void addFurther().catch(() => undefined)), [addFurther])
 
   useEffect(() => {

@@ -49,10 +49,10 @@ const socketOf = (socket: WebSocket): Socket => {
 type Ways = Readonly<{ toSignIn: () => void; toRoot: () => void }>
 
 /** What the page stands on, and the way to the other tabs. */
-export type Put = Readonly<{ services: Services; tabs: Tabs }>
+export type Composition = Readonly<{ services: Services; tabs: Tabs }>
 
-/** Everything of the page, put together once. `ways` leads out of it, and exists only after the router does. */
-export const createServices = (texts: Texts, settings: Store<Settings>, ways: () => Ways): Put => {
+/** Everything of the page, composed once. `ways` leads out of it, and exists only after the router does. */
+export const createServices = (texts: Texts, settings: Store<Settings>, ways: () => Ways): Composition => {
   const clock = browserClock
   const { t } = texts
   const language = (): Settings['language'] => settings.get().language
@@ -76,7 +76,7 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
     },
   })
 
-  const tell = (error: unknown): void => {
+  const showError = (error: unknown): void => {
     if (error instanceof CallError && (error.isSilent || error.isSignedOut)) return
     const { text, ...options } = failureToast(error, t)
     toasts.failed(text, options)
@@ -98,15 +98,16 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
       queries: { retry: false, refetchOnWindowFocus: false, gcTime: 600_000, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
-    // What was read and failed is shown in its place; a refused permission is told wherever it comes from.
+    // What was read and failed is shown in its place; a refused permission is shown wherever it comes from.
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof CallError && error.code === 'roleerr') tell(error)
+        if (error instanceof CallError && error.code === 'roleerr') showError(error)
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, mutation) => {
-        if (mutation.meta?.['quiet'] !== true || (error instanceof CallError && error.code === 'roleerr')) tell(error)
+        if (mutation.meta?.['quiet'] !== true || (error instanceof CallError && error.code === 'roleerr'))
+          showError(error)
       },
     }),
   })
@@ -125,7 +126,7 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
   realtime.onStale((calls) => {
     for (const id of calls) void queries.invalidateQueries({ queryKey: callKey({ id }) })
   })
-  // What happened meanwhile was not told: it is asked for.
+  // What was published meanwhile was missed: it is asked for.
   realtime.onBack((outage) => {
     const shown = queries.getQueryCache().findAll({ type: 'active' })
     const before = new Map(shown.map((query) => [query.queryHash, query.state.data]))

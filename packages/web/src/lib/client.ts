@@ -207,7 +207,7 @@ export const createClient = ({ fetch, session, clock, language, alone, onSignedO
 
 const isErrorData = (value: unknown): value is ErrorData => isRecord(value)
 
-/** Data of an envelope, or the error it tells of. */
+/** Data of an envelope, or the error it carries. */
 const resultOf = (call: Call, status: number, envelope: unknown): unknown => {
   if (!isRecord(envelope)) throw new CallError(call.id, status >= 500 ? 'error' : 'default', status, '')
   const { code, message, data, pagination, extras } = envelope

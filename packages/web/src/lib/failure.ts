@@ -20,7 +20,7 @@ export class CallError extends Error {
     this.data = data
   }
 
-  /** Failures nobody is told of: a missing resource, a time-out of the server, a request that was called off. */
+  /** Failures that are not shown: a missing resource, a time-out of the server, a request that was called off. */
   get isSilent(): boolean {
     return this.status === 404 || this.status === 408 || this.code === 'aborted'
   }

@@ -56,7 +56,7 @@ export type NewsEntry = Readonly<{
   panel: () => Promise<{ Panel: ComponentType }>
 }>
 
-/** What a feature tells the shell of itself. */
+/** What a feature declares to the shell. */
 export type Feature = Readonly<{
   navigation?: readonly NavigationEntry[]
   tabs?: readonly DeviceTabEntry[]

@@ -35,16 +35,16 @@ const site = (renewed = true) => {
     if (!socket) throw new Error('nothing connected')
     return socket
   }
-  const hear = (frame: unknown): void => last().onmessage?.({ data: JSON.stringify(frame) })
+  const receive = (frame: unknown): void => last().onmessage?.({ data: JSON.stringify(frame) })
   return {
     clock,
     realtime,
     sockets,
     last,
-    hear,
+    receive,
     open: () => {
       last().onopen?.()
-      hear({ type: 'subscribed' })
+      receive({ type: 'subscribed' })
     },
     lose: (code = 1006) => last().onclose?.({ code }),
     state: () => realtime.live.get(),
@@ -74,7 +74,7 @@ describe('the channel', () => {
     expect(s.state()).toMatchObject({ state: 'connecting', code: 9 })
     s.last().onopen?.()
     expect(s.last().said).toEqual([{ type: 'subscribe', token: 'token', clientId: 'c1' }])
-    s.hear({ type: 'subscribed' })
+    s.receive({ type: 'subscribed' })
     expect(s.state()).toEqual({ state: 'open', code: 1 })
     expect(s.last().said.slice(1)).toEqual([{ type: 'subscribe', endpointIds: ['os::1'] }])
   })
@@ -149,7 +149,7 @@ describe('the channel', () => {
     s.open()
     s.clock.tick(25_000)
     expect(s.last().said.at(-1)).toEqual({ type: 'ping' })
-    s.hear({ type: 'pong' })
+    s.receive({ type: 'pong' })
     s.clock.tick(34_999)
     expect(s.sockets).toHaveLength(1)
     s.clock.tick(1)
@@ -169,7 +169,7 @@ describe('the channel', () => {
 })
 
 describe('events', () => {
-  const heard = (): { events: RealtimeEvent[] } & ReturnType<typeof site> => {
+  const listening = (): { events: RealtimeEvent[] } & ReturnType<typeof site> => {
     const s = site()
     const events: RealtimeEvent[] = []
     s.realtime.listen((event) => events.push(event))
@@ -179,16 +179,16 @@ describe('events', () => {
   }
 
   test('true and false of a changed value are booleans, other text stays', () => {
-    const s = heard()
-    for (const value of ['true', 'false', 'TRUE', '1']) s.hear(change(value))
+    const s = listening()
+    for (const value of ['true', 'false', 'TRUE', '1']) s.receive(change(value))
     expect(s.events.map((event) => event.kind === 'ValueUpdate' && event.value)).toEqual([true, false, 'TRUE', '1'])
   })
 
-  test('progress is told 3 s later, a start and a result at once', () => {
-    const s = heard()
-    s.hear(progress('start'))
-    s.hear(progress('progress'))
-    s.hear({
+  test('progress is published 3 s later, a start and a result at once', () => {
+    const s = listening()
+    s.receive(progress('start'))
+    s.receive(progress('progress'))
+    s.receive({
       kind: 'DiagnosticsResult',
       endpointId: 'os::1',
       time: 1,
@@ -210,7 +210,7 @@ describe('events', () => {
     ]) {
       expect(eventOf(frame)).toBeNull()
     }
-    const s = heard()
+    const s = listening()
     s.last().onmessage?.({ data: '{' })
     s.last().onmessage?.({ data: new ArrayBuffer(2) })
     expect(s.events).toEqual([])

@@ -28,7 +28,7 @@ export type Realtime = Readonly<{
   retry: () => void
   /** Asks for the events of devices; several may follow one. Gives what ends it. */
   follow: (endpointIds: string | readonly string[]) => () => void
-  /** Tells the channel of a newer token. */
+  /** Hands the channel a newer token. */
   renewed: (token: string) => void
   /** Every event; gives what ends it. */
   listen: (listener: (event: RealtimeEvent) => void) => () => void
@@ -79,7 +79,7 @@ const asValue = (value: string | boolean): string | boolean =>
 /** An event of a frame that was received, or null for everything else. */
 export const eventOf = (frame: unknown): RealtimeEvent | null => {
   if (!isRecord(frame) || !isEvent(frame)) return null
-  // Checked above as far as the kinds tell events apart; the server is tested against the same contract.
+  // Checked above as far as the kinds distinguish events; the server is tested against the same contract.
   const event = frame as RealtimeEvent
   return event.kind === 'ValueUpdate' && event.method === 'valueChanged'
     ? { ...event, value: asValue(event.value) }
@@ -101,7 +101,7 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
 
   const say = (message: ClientMessage): void => socket?.send(JSON.stringify(message))
 
-  const tell = (event: RealtimeEvent): void => {
+  const publish = (event: RealtimeEvent): void => {
     for (const listener of listeners) listener(event)
   }
 
@@ -109,7 +109,7 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     cancelPing()
     cancelPing = clock.after(pingEvery, () => {
       say({ type: 'ping' })
-      // A half-open connection says nothing at all: only a missing answer tells.
+      // A half-open connection says nothing at all: only a missing answer shows it.
       cancelPing = clock.after(answerWithin, () => drop(socket, 1006))
     })
   }
@@ -143,8 +143,8 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     const event = eventOf(frame)
     if (!event) return
     if (event.kind === 'Progress' && event.task.taskEventStatus === 'progress')
-      clock.after(progressDelay, () => tell(event))
-    else tell(event)
+      clock.after(progressDelay, () => publish(event))
+    else publish(event)
   }
 
   const waitAndRetry = (wait: number): void => {

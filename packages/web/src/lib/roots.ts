@@ -42,7 +42,7 @@ const keepCompany: SearchMiddleware<ShellSearch> = ({ search, next }) => {
 /** An id as it stands in an address: a number plainly, without the quotes that would mark it as text. */
 export const idInAddress = (id: string): string | number => (String(Number(id)) === id ? Number(id) : id)
 
-/** Screens inside the shell. Whoever is not signed in goes to the sign-in and comes back here afterwards. */
+/** Screens inside the shell. Those who are not signed in go to the sign-in and come back here afterwards. */
 export const signedInRoot = createRoute({
   getParentRoute: () => root,
   id: 'signedIn',

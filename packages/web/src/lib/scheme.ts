@@ -14,7 +14,7 @@ const asChoice = (kept: string | null): SchemeChoice => (kept === 'light' || kep
 
 type Deps = Readonly<{
   storage: Storage
-  /** The system's own wish for dark. */
+  /** The system's own preference for dark. */
   system: { readonly matches: boolean; addEventListener: (type: 'change', listener: () => void) => void }
   /** Called when another tab stored something. */
   onStored: (listener: (key: string | null) => void) => void

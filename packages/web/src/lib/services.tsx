@@ -195,12 +195,12 @@ type EventFilter = Readonly<{ endpointId?: string; kinds?: readonly RealtimeEven
 /** Realtime events, of one device and some kinds where asked. `handle` may change from draw to draw. */
 export const useEvents = ({ endpointId, kinds }: EventFilter, handle: (event: RealtimeEvent) => void): void => {
   const { realtime } = useServices()
-  const heard = useEffectEvent((event: RealtimeEvent) => {
+  const handleEvent = useEffectEvent((event: RealtimeEvent) => {
     if (endpointId !== undefined && event.endpointId !== endpointId) return
     if (kinds && !kinds.includes(event.kind)) return
     handle(event)
   })
-  useEffect(() => realtime.listen((event) => heard(event)), [realtime])
+  useEffect(() => realtime.listen((event) => handleEvent(event)), [realtime])
 }
 
 /** Has the events of devices sent here as long as the component is there. */

@@ -92,7 +92,7 @@ const firstSign = (userAgent: string, known: readonly (readonly [string, string]
 export const browserName = (userAgent: string): string =>
   [firstSign(userAgent, browsers), firstSign(userAgent, systems)].filter(Boolean).join(', ') || 'Browser'
 
-/** What the server is told of this browser and its settings. */
+/** What is sent to the server of this browser and its settings. */
 export const registrationOf = (settings: Settings, browser: { userAgent: string }, version: string) => ({
   platform: browserName(browser.userAgent),
   osVer: /\(([^)]*)\)/.exec(browser.userAgent)?.[1]?.slice(0, 64) ?? '',

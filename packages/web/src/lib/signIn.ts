@@ -6,7 +6,7 @@ import { registrationOf } from './settings.ts'
 
 export type SignedIn = Readonly<{ state: 'signedIn' }> | Readonly<{ state: 'mustChange'; userId: string }>
 
-/** Registers this browser for realtime events and learns who is signed in; the page can be shown afterwards. */
+/** Registers this browser for realtime events and asks who is signed in; the page can be shown afterwards. */
 export const enter = async ({ client, session, settings }: Services, appVersion: string): Promise<void> => {
   const [profile, registered] = await Promise.all([
     client.request(authCalls.getProfile, {}),
@@ -34,7 +34,7 @@ export const signIn = async (
   return { state: 'signedIn' }
 }
 
-/** Signs out: the server is told, and whatever it answers nothing is kept here. */
+/** Signs out at the server; whatever it answers, nothing is kept here. */
 export const signOut = async ({ client, session }: Services): Promise<void> => {
   const tokens = session.tokens()
   try {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createStore } from './store.ts'
 
 describe('createStore', () => {
-  test('tells listeners of a change, and only of a change', () => {
+  test('notifies listeners of a change, and only of a change', () => {
     const store = createStore(1)
     const seen: number[] = []
     const end = store.subscribe(() => seen.push(store.get()))
@@ -15,7 +15,7 @@ describe('createStore', () => {
     expect(store.get()).toBe(9)
   })
 
-  test('a listener may end itself while others are told', () => {
+  test('a listener may end itself while others are notified', () => {
     const store = createStore('a')
     const seen: string[] = []
     const end = store.subscribe(() => end())

@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react'
 
-/** A value that changes over time and tells who listens. */
+/** A value that changes over time and notifies its listeners. */
 export type Store<T> = Readonly<{
   get: () => T
   set: (next: T | ((before: T) => T)) => void

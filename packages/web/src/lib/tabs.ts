@@ -46,7 +46,7 @@ export const shareSession = ({ session, channel, clock, lock }: Deps): Tabs => {
     isAdopting = false
   }
 
-  const tell = (): void => {
+  const announce = (): void => {
     const now = session.store.get()
     if (now.state === 'signedIn' && now.profile && now.clientId) channel.post({ kind: 'state', state: now })
   }
@@ -55,7 +55,7 @@ export const shareSession = ({ session, channel, clock, lock }: Deps): Tabs => {
     const before = last
     last = session.store.get()
     if (isAdopting) return
-    if (last.state === 'signedIn') tell()
+    if (last.state === 'signedIn') announce()
     else if (before.state === 'signedIn') channel.post({ kind: 'signedOut', user: before.tokens.user, why: last.why })
   })
 
@@ -65,10 +65,10 @@ export const shareSession = ({ session, channel, clock, lock }: Deps): Tabs => {
     const own = userOf(now)
     switch (message['kind']) {
       case 'ask':
-        tell()
+        announce()
         return
       case 'state':
-        // Whoever is somebody else in this tab stays who they are.
+        // A tab signed in as another person stays so.
         if (now.state === 'signedOut' || own === userOf(message['state'])) adopt(message['state'])
         return
       case 'signedOut':

@@ -4,7 +4,7 @@ import type { Task, TaskType } from '@headend/contract/tasks'
 /** A task as this browser keeps it. */
 export type KeptTask = Readonly<{
   task: Task
-  /** Started by this person, so its steps are told in toasts. */
+  /** Started by this person, so its steps are announced in toasts. */
   mine: boolean
   /** When it ended, or else when the last of it came, in ms since 1970. */
   at: number
@@ -44,7 +44,7 @@ export const isNews = (before: Task | undefined, next: Task): boolean => {
   return isEnded(next) || next.step >= before.step
 }
 
-/** With a task as the server tells it; what this browser knew besides stays. */
+/** With a task as the server sends it; what this browser knew besides stays. */
 export const withTask = (
   state: TaskState,
   task: Task,
@@ -55,7 +55,7 @@ export const withTask = (
   const kept: KeptTask = {
     task: before && !isNews(before.task, task) ? before.task : task,
     mine: more.mine ?? before?.mine ?? false,
-    // Who signs in later hears late of an end: it was when it was.
+    // Who signs in later gets an end late: it was when it was.
     at: before && !isNews(before.task, task) ? before.at : isEnded(task) ? Math.min(task.endTime ?? at, at) : at,
   }
   return { ...state, tasks: new Map([...state.tasks, [task.taskId, kept]]) }
@@ -204,6 +204,6 @@ export const readTasks = (text: string | null): TaskState => {
 export const writeTasks = ({ tasks, batches }: TaskState): string =>
   JSON.stringify({
     tasks: [...tasks.values()],
-    // A page that goes never hears the answer; what it comes to is in the list of the server.
+    // A page that closes never gets the answer; what it comes to is in the list of the server.
     batches: [...batches.values()].filter(({ asked }) => asked === undefined),
   })

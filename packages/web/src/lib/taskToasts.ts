@@ -4,7 +4,7 @@ import { taskKindName } from '@headend/contract/tasks'
 import type { Translate } from './i18n/dictionary.ts'
 import { count } from './formats.ts'
 import type { Batch, BatchCounts, BatchFailure } from './taskStore.ts'
-import { taskFailure, taskName, taskResult, taskTarget, toldAction } from './taskWords.ts'
+import { taskFailure, taskName, taskResult, taskTarget, endedAction } from './taskWords.ts'
 import type { ToastAction, ToastKind } from './toasts.ts'
 
 /** What a toast of a task is written with. */
@@ -18,10 +18,10 @@ export type Words = Readonly<{
 const mostNamed = 3
 
 /** The end of one task: what was done to which device, with its result, or why not. */
-export const tellEnd = (key: string, task: Task, { say, t, language }: Words, again?: ToastAction): void => {
+export const announceEnd = (key: string, task: Task, { say, t, language }: Words, again?: ToastAction): void => {
   const name = taskName(task, language())
   const target = taskTarget(task)
-  const action = toldAction(task.taskType)
+  const action = endedAction(task.taskType)
   switch (task.taskStatus) {
     case 'success': {
       const result = taskResult(task, t)
@@ -47,7 +47,7 @@ export const failureWords = (failure: BatchFailure, t: Translate, language: Lang
   'task' in failure ? (taskFailure(failure.task, language) ?? t('task.noReason')) : failure.reason
 
 /** An action on many devices began; who was left is named at its end, once. */
-export const tellBatchStart = (batch: Batch, { say, t, language }: Words): void => {
+export const announceBatchStart = (batch: Batch, { say, t, language }: Words): void => {
   const name = taskKindName(batch.taskType, language())
   const started = t('task.startedMany', { name, count: batch.taskIds.length })
   const left = batch.left.length
@@ -55,7 +55,7 @@ export const tellBatchStart = (batch: Batch, { say, t, language }: Words): void 
 }
 
 /** An action on many devices is over: how many of how many, which failed and why, and the way to all of them. */
-export const tellBatchEnd = (
+export const announceBatchEnd = (
   batch: Batch,
   { total, done, failures, stopped }: BatchCounts,
   target: string | undefined,
@@ -63,7 +63,7 @@ export const tellBatchEnd = (
   show: () => void,
 ): void => {
   const name = taskKindName(batch.taskType, language())
-  const action = toldAction(batch.taskType)
+  const action = endedAction(batch.taskType)
   if (done === total) {
     const text =
       total === 1 && target !== undefined

@@ -28,10 +28,10 @@ export const taskFailure = (
   return reason === null ? null : asSentence(reason)
 }
 
-/** Actions whose end is told by what was done: "Locked 3 devices". */
-const told = ['Reboot', 'Factory', 'Lock', 'Unlock'] as const
-type Told = (typeof told)[number]
-export const toldAction = (taskType: TaskType): Told | undefined => told.find((type) => type === taskType)
+/** Actions whose end is announced by what was done: "Locked 3 devices". */
+const withWords = ['Reboot', 'Factory', 'Lock', 'Unlock'] as const
+type WithWords = (typeof withWords)[number]
+export const endedAction = (taskType: TaskType): WithWords | undefined => withWords.find((type) => type === taskType)
 
 type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})

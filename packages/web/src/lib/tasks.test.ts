@@ -27,7 +27,7 @@ const site = async (listed: () => Task[] = () => []) => {
   }) as Client['request']
   const open = () => createTasks({ storage, clock, toasts, client: { request }, t: texts.t, language: () => 'en' })
   const tasks = open()
-  const hear = (part: Partial<Task>): void => {
+  const receive = (part: Partial<Task>): void => {
     const event: RealtimeEvent = { kind: 'Progress', endpointId: 'os::1', time: clock.now(), task: fakeTask(part) }
     tasks.receive(event)
   }
@@ -36,7 +36,7 @@ const site = async (listed: () => Task[] = () => []) => {
     toasts,
     tasks,
     open,
-    hear,
+    receive,
     asked: () => asked,
     said: () => toasts.shown.get().map(({ kind, text }) => `${kind}: ${text}`),
   }
@@ -46,40 +46,40 @@ const ended = { taskStatus: 'success', taskEventStatus: 'success' } as const
 const ping = { endpointId: 'os::1', taskType: 'PingTest' } as const
 
 describe('a task', () => {
-  test('is told when it starts, proceeds and completes, each once', async () => {
-    const { tasks, hear, said } = await site()
+  test('is announced when it starts, proceeds and completes, each once', async () => {
+    const { tasks, receive, said } = await site()
     expect(await tasks.start(ping, async () => ({ taskId: '1' }))).toBe(true)
     expect(said()).toEqual(['notice: Ping Test started'])
-    hear({ step: 1 })
-    hear({ step: 2 })
+    receive({ step: 1 })
+    receive({ step: 2 })
     expect(said()).toEqual(['notice: Ping Test proceeding on Living room'])
     const resultData = { success_count: 15, failure_count: 0, average_response_time: 3.8 }
-    hear({ taskEventStatus: 'success', taskStatus: 'success', resultData })
+    receive({ taskEventStatus: 'success', taskStatus: 'success', resultData })
     expect(said()).toEqual(['success: Ping Test completed on Living room. 15 of 15 replies, average 3.8 ms'])
     expect(latestTask(tasks.store.get(), 'os::1', 'PingTest')?.resultData).toEqual(resultData)
   })
 
   test('that fails says why', async () => {
-    const { tasks, hear, said } = await site()
+    const { tasks, receive, said } = await site()
     await tasks.start(ping, async () => ({ taskId: '1' }))
-    hear({ taskEventStatus: 'fail', taskStatus: 'fail', failKey: 'refused', failSaid: '7022 Not now' })
+    receive({ taskEventStatus: 'fail', taskStatus: 'fail', failKey: 'refused', failSaid: '7022 Not now' })
     expect(said()).toEqual(['failed: Ping Test failed on Living room. The device refused the request: “7022 Not now”'])
   })
 
-  test('whose end comes before the answer of its start is told once', async () => {
-    const { tasks, hear, said } = await site()
+  test('whose end comes before the answer of its start is announced once', async () => {
+    const { tasks, receive, said } = await site()
     await tasks.start(ping, async () => {
-      hear({ taskEventStatus: 'success', taskStatus: 'success' })
+      receive({ taskEventStatus: 'success', taskStatus: 'success' })
       return { taskId: '1' }
     })
     expect(said()).toEqual(['success: Ping Test completed on Living room'])
   })
 
   test('that ended does not run again by a step that comes late', async () => {
-    const { tasks, hear } = await site()
+    const { tasks, receive } = await site()
     await tasks.start(ping, async () => ({ taskId: '1' }))
-    hear({ taskStatus: 'success', taskEventStatus: 'success' })
-    hear({ step: 14 })
+    receive({ taskStatus: 'success', taskEventStatus: 'success' })
+    receive({ step: 14 })
     expect(latestTask(tasks.store.get(), 'os::1', 'PingTest')?.taskStatus).toBe('success')
   })
 
@@ -113,9 +113,9 @@ describe('a task', () => {
     expect(await first).toBe(true)
   })
 
-  test('of another person on a followed device is kept, not told', async () => {
-    const { tasks, hear, said } = await site()
-    hear({ taskId: '9', taskStatus: 'success', taskEventStatus: 'success' })
+  test('of another person on a followed device is kept, not announced', async () => {
+    const { tasks, receive, said } = await site()
+    receive({ taskId: '9', taskStatus: 'success', taskEventStatus: 'success' })
     expect(said()).toEqual([])
     expect(trayRows(tasks.store.get())).toEqual([])
     expect(latestTask(tasks.store.get(), 'os::1', 'PingTest')?.taskId).toBe('9')
@@ -130,9 +130,9 @@ describe('a task', () => {
 
 describe('the tray', () => {
   test('survives a reload, and forgets what ended 600 s ago', async () => {
-    const { clock, tasks, hear, open } = await site()
+    const { clock, tasks, receive, open } = await site()
     await tasks.start(ping, async () => ({ taskId: '1' }))
-    hear({ taskStatus: 'success', taskEventStatus: 'success' })
+    receive({ taskStatus: 'success', taskEventStatus: 'success' })
     clock.tick(599_999)
     expect(trayRows(open().store.get())).toHaveLength(1)
     expect(trayRows(tasks.store.get())).toHaveLength(1)
@@ -178,10 +178,10 @@ describe('the tray', () => {
   })
 
   test('clears what ended and keeps what runs', async () => {
-    const { tasks, hear } = await site()
+    const { tasks, receive } = await site()
     await tasks.start(ping, async () => ({ taskId: '1' }))
     await tasks.start({ ...ping, taskType: 'TraceRoute' }, async () => ({ taskId: '2' }))
-    hear({ taskStatus: 'success', taskEventStatus: 'success' })
+    receive({ taskStatus: 'success', taskEventStatus: 'success' })
     tasks.clearEnded()
     expect(trayRows(tasks.store.get()).map(({ key }) => key)).toEqual(['2'])
   })
@@ -201,16 +201,16 @@ describe('an action on many devices', () => {
   const failed = { taskStatus: 'fail', taskEventStatus: 'fail', failKey: 'silent' } as const
 
   test('says what was done to how many', async () => {
-    const { tasks, hear, said } = await site()
+    const { tasks, receive, said } = await site()
     await tasks.startMany('Lock', 2, async () => result)
     expect(said()).toEqual(['notice: Lock started on 2 devices'])
-    hear({ ...lock, ...ended, taskId: '1' })
-    hear({ ...lock, ...ended, taskId: '2' })
+    receive({ ...lock, ...ended, taskId: '1' })
+    receive({ ...lock, ...ended, taskId: '2' })
     expect(said()).toEqual(['success: Locked 2 devices'])
   })
 
-  test('is told and counted at once, before the server answers', async () => {
-    const { tasks, hear, said } = await site()
+  test('is announced and counted at once, before the server answers', async () => {
+    const { tasks, receive, said } = await site()
     const answer = Promise.withResolvers<BulkResult>()
     const started = tasks.startMany('Reboot', 2, () => answer.promise)
     expect(said()).toEqual(['notice: Reboot is starting on 2 devices'])
@@ -218,26 +218,26 @@ describe('an action on many devices', () => {
     answer.resolve(result)
     await started
     expect(said()).toEqual(['notice: Reboot started on 2 devices'])
-    hear({ ...ended, taskType: 'Reboot', batchId: 'b', steps: 1, taskId: '1' })
+    receive({ ...ended, taskType: 'Reboot', batchId: 'b', steps: 1, taskId: '1' })
     expect(trayRows(tasks.store.get())).toMatchObject([{ key: 'b', counts: { total: 2, running: 1 } }])
   })
 
   test('leads to the one device that failed it among several', async () => {
-    const { tasks, toasts, hear } = await site()
+    const { tasks, toasts, receive } = await site()
     await tasks.startMany('Lock', 2, async () => result)
-    hear({ ...lock, ...ended, taskId: '1' })
-    hear({ ...lock, ...failed, taskId: '2', deviceName: 'Guest room' })
+    receive({ ...lock, ...ended, taskId: '1' })
+    receive({ ...lock, ...failed, taskId: '2', deviceName: 'Guest room' })
     expect(toasts.shown.get()).toMatchObject([{ action: { label: 'Show what failed' } }])
     toasts.shown.get()[0]?.action?.run()
     expect(tasks.shown.get()).toBe('b')
   })
 
   test('names each device that failed it, with its reason, and leads to all of them', async () => {
-    const { tasks, toasts, hear } = await site()
+    const { tasks, toasts, receive } = await site()
     await tasks.startMany('Lock', 2, async () => ({ ...result, unmet: 2, left: [offline, refused] }))
     expect(toasts.shown.get().map(({ text }) => text)).toEqual(['Lock started on 2 devices. 2 left out'])
-    hear({ ...lock, ...ended, taskId: '1' })
-    hear({ ...lock, ...failed, taskId: '2', deviceName: 'Bedroom' })
+    receive({ ...lock, ...ended, taskId: '1' })
+    receive({ ...lock, ...failed, taskId: '2', deviceName: 'Bedroom' })
     const [toast, ...more] = toasts.shown.get()
     expect(more).toEqual([])
     expect(toast).toMatchObject({ kind: 'failed', text: 'Locked 1 of 4 devices.' })
@@ -266,9 +266,9 @@ describe('an action on many devices', () => {
   })
 })
 
-describe('what was told', () => {
+describe('what was announced', () => {
   test('does not come back after a reload', async () => {
-    const { tasks, toasts, hear, open, said } = await site(() => [
+    const { tasks, toasts, receive, open, said } = await site(() => [
       fakeTask({ ...ended, taskId: '1', taskType: 'Lock', batchId: 'b' }),
       fakeTask({ ...ended, taskId: '9' }),
       fakeTask({ taskId: '8', taskType: 'TraceRoute' }),
@@ -276,8 +276,8 @@ describe('what was told', () => {
     await tasks.startMany('Lock', 2, async () => ({ taskIds: ['1'], batchId: 'b', executed: 1, unmet: 0, left: [] }))
     await tasks.start(ping, async () => ({ taskId: '9' }))
     await tasks.start({ ...ping, taskType: 'TraceRoute' }, async () => ({ taskId: '8' }))
-    hear({ ...ended, taskId: '1', taskType: 'Lock', batchId: 'b' })
-    hear({ ...ended, taskId: '9' })
+    receive({ ...ended, taskId: '1', taskType: 'Lock', batchId: 'b' })
+    receive({ ...ended, taskId: '9' })
     expect(said()).toContain('success: Ping Test completed on Living room')
     for (const { id } of toasts.shown.get()) toasts.close(id)
     tasks.keep()
@@ -290,14 +290,14 @@ describe('what was told', () => {
     expect(said()).toEqual(['success: Trace Route Test completed on Living room'])
   })
 
-  test('of a start that failed is told once, whether its event or its answer comes first', async () => {
-    const { tasks, hear, said } = await site()
+  test('of a start that failed is announced once, whether its event or its answer comes first', async () => {
+    const { tasks, receive, said } = await site()
     const failed = { taskId: '7', taskStatus: 'fail', taskEventStatus: 'fail', failKey: 'silent' } as const
     await tasks.start(ping, () => {
-      hear(failed)
+      receive(failed)
       return Promise.reject(new CallError('x', 'wstimeout', 400, 'No response from the device.', { taskId: '7' }))
     })
-    hear(failed)
+    receive(failed)
     expect(said()).toEqual(['failed: [Ping Test] Stopped. No response from the device.'])
     expect(trayRows(tasks.store.get()).map(({ key }) => key)).toEqual(['7'])
   })

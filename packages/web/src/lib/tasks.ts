@@ -9,7 +9,7 @@ import type { Clock } from '@headend/usp/clock'
 import { CallError, failureToast } from './failure.ts'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
-import { tellBatchEnd, tellBatchStart, tellEnd } from './taskToasts.ts'
+import { announceBatchEnd, announceBatchStart, announceEnd } from './taskToasts.ts'
 import {
   countsOf,
   isEnded,
@@ -78,16 +78,16 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   const shown = createStore<string | null>(null)
   const asked = new Map<string, number>()
   const repeats = new Map<string, () => void>()
-  const told = new Map<string, 'started' | 'proceeding' | 'ended'>()
+  const announced = new Map<string, 'started' | 'proceeding' | 'ended'>()
   let localId = 0
   const batchIds = new Map(
     [...store.get().batches.values()].flatMap(({ batchId, taskIds }) => taskIds.map((id) => [id, batchId] as const)),
   )
-  // What a former page told is no news to this one.
+  // What a former page announced is not announced again.
   for (const { task } of store.get().tasks.values())
-    told.set(task.taskId, isEnded(task) ? 'ended' : task.taskEventStatus === 'progress' ? 'proceeding' : 'started')
+    announced.set(task.taskId, isEnded(task) ? 'ended' : task.taskEventStatus === 'progress' ? 'proceeding' : 'started')
   for (const batch of store.get().batches.values())
-    if (countsOf(batch, store.get().tasks).running === 0) told.set(batch.batchId, 'ended')
+    if (countsOf(batch, store.get().tasks).running === 0) announced.set(batch.batchId, 'ended')
   let cancelWrite: (() => void) | null = null
   // Thousands of tasks of one action end within seconds: they are written together.
   const keep = (): void => {
@@ -120,14 +120,14 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
 
   const batchOf = (taskId: string): Batch | undefined => store.get().batches.get(batchIds.get(taskId) ?? '')
 
-  const tellBatch = (batch: Batch): void => {
-    if (told.get(batch.batchId) === 'ended') return
+  const announceBatch = (batch: Batch): void => {
+    if (announced.get(batch.batchId) === 'ended') return
     const { tasks } = store.get()
     const counts = countsOf(batch, tasks)
     if (counts.running > 0) return
-    told.set(batch.batchId, 'ended')
+    announced.set(batch.batchId, 'ended')
     const [only] = batch.taskIds.flatMap((id) => tasks.get(id)?.task ?? [])
-    tellBatchEnd(batch, counts, only && taskTarget(only), words, () => shown.set(batch.batchId))
+    announceBatchEnd(batch, counts, only && taskTarget(only), words, () => shown.set(batch.batchId))
   }
 
   /** Takes up a batch, and says that it began where it is not over at once. */
@@ -135,34 +135,34 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     for (const taskId of batch.taskIds) batchIds.set(taskId, batch.batchId)
     store.set((state) => withBatch(state, batch))
     tidy(batch.startTime)
-    tellBatch(batch)
-    if (told.get(batch.batchId) !== 'ended') tellBatchStart(batch, words)
+    announceBatch(batch)
+    if (announced.get(batch.batchId) !== 'ended') announceBatchStart(batch, words)
   }
 
-  /** Tells a step of an own task once. */
-  const tell = (taskId: string): void => {
+  /** Announces a step of an own task once. */
+  const announce = (taskId: string): void => {
     const batch = batchOf(taskId)
     if (batch) {
-      tellBatch(batch)
+      announceBatch(batch)
       return
     }
     const kept = store.get().tasks.get(taskId)
     if (!kept?.mine) return
     if (isEnded(kept.task)) {
-      if (told.get(taskId) !== 'ended') tellEnd(taskId, kept.task, words, againAction(taskId))
-      told.set(taskId, 'ended')
-    } else if (kept.task.taskEventStatus === 'progress' && told.get(taskId) === 'started') {
-      told.set(taskId, 'proceeding')
+      if (announced.get(taskId) !== 'ended') announceEnd(taskId, kept.task, words, againAction(taskId))
+      announced.set(taskId, 'ended')
+    } else if (kept.task.taskEventStatus === 'progress' && announced.get(taskId) === 'started') {
+      announced.set(taskId, 'proceeding')
       const named = { name: taskName(kept.task, language()), target: taskTarget(kept.task) }
       say('notice', taskId, t('task.proceeding', named))
     }
   }
 
-  const put = (task: Task, more: Parameters<typeof withTask>[3] = {}): void => {
+  const update = (task: Task, more: Parameters<typeof withTask>[3] = {}): void => {
     const before = store.get().tasks.get(task.taskId)?.task
     store.set((state) => withTask(state, task, clock.now(), more))
     if (isNews(before, task) && isEnded(task)) tidy(store.get().tasks.get(task.taskId)?.at ?? clock.now())
-    tell(task.taskId)
+    announce(task.taskId)
   }
 
   const blank = (taskId: string, start: TaskStart): Task => ({
@@ -201,8 +201,8 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     // Where the server wrote the task down before the device failed it, that task is this failure.
     const key = data.taskId ?? `local-${++localId}`
     repeats.set(key, repeat)
-    told.set(key, 'ended')
-    put(
+    announced.set(key, 'ended')
+    update(
       {
         ...(store.get().tasks.get(key)?.task ?? blank(key, start)),
         taskEventStatus: 'fail',
@@ -242,13 +242,13 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
         return false
       }
       repeats.set(taskId, repeat)
-      told.set(taskId, 'started')
+      announced.set(taskId, 'started')
       const begun = store.get().tasks.get(taskId)?.task ?? blank(taskId, task)
       const target = task.target ?? begun.deviceName
       const name = taskName(begun, language())
       say('notice', taskId, target ? t('task.startedOn', { name, target }) : t('task.started', { name }))
       // Its events may have come before this answer; those say more.
-      put(begun, { mine: true })
+      update(begun, { mine: true })
       return true
     } catch (error) {
       stopped(task, error, repeat)
@@ -305,8 +305,8 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
       for (const task of tasks) {
         // What had ended before this page asked is no news.
         const before = store.get().tasks.get(task.taskId)
-        if (isEnded(task) && (!before || isEnded(before.task))) told.set(task.taskId, 'ended')
-        put(task, endpointId === undefined ? { mine: true } : {})
+        if (isEnded(task) && (!before || isEnded(before.task))) announced.set(task.taskId, 'ended')
+        update(task, endpointId === undefined ? { mine: true } : {})
       }
       const known = new Set(tasks.map(({ taskId }) => taskId))
       // What this page believes to run and the server does not know ended while nobody listened.
@@ -343,14 +343,14 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     },
     cancel: async (taskId) => {
       try {
-        put(await client.request(taskCalls.cancel, { body: { taskId } }))
+        update(await client.request(taskCalls.cancel, { body: { taskId } }))
       } catch (error) {
         const { text, ...options } = failureToast(error, t)
         if (!(error instanceof CallError && error.isSignedOut)) toasts.failed(text, options)
       }
     },
     receive: (event) => {
-      if ('task' in event) put(event.task)
+      if ('task' in event) update(event.task)
     },
     clearEnded: () => store.set((state) => pruned(state, clock.now(), true)),
     again: (key) => repeats.get(key) ?? null,
@@ -359,7 +359,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     clear: () => {
       asked.clear()
       repeats.clear()
-      told.clear()
+      announced.clear()
       store.set({ tasks: new Map(), batches: new Map() })
       cancelWrite?.()
       cancelWrite = null

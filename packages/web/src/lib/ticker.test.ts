@@ -3,7 +3,7 @@ import { fakeClock } from '@headend/usp/clock'
 import { createTicker } from './ticker.ts'
 
 describe('the ticker', () => {
-  it('tells everybody once a second, and rests while nobody looks', () => {
+  it('notifies everybody once a second, and rests while nobody looks', () => {
     const clock = fakeClock(1_000_000)
     const ticker = createTicker(clock)
     const seen: string[] = []

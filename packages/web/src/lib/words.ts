@@ -1,7 +1,7 @@
 import type { Name, Values } from './i18n/dictionary.ts'
 import { useTranslation } from './i18n/useTranslation.ts'
 
-/** Texts of a dictionary by keys that are put together, such as `column.${id}`. */
+/** Texts of a dictionary by keys that are composed, such as `column.${id}`. */
 export type Words = ((key: string, values?: Values) => string) &
   Readonly<{
     /** Undefined where the dictionary has no such text. */
@@ -14,7 +14,7 @@ export type Words = ((key: string, values?: Values) => string) &
  */
 export const useWords = (dictionary: Name): Words => {
   const { t } = useTranslation([dictionary, 'list'])
-  // A key that is put together has no type of its own; a key without a text stands for itself, which the pictures show.
+  // A composed key has no type of its own; a key without a text stands for itself, which the pictures show.
   const own = t as (key: string, values?: Values) => string
   const word = (key: string, values?: Values): string => {
     const text = own(key, values)

@@ -5,7 +5,7 @@ import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { Icon } from './Icon.tsx'
 import './card.css'
 
-/** Puts text on the clipboard; false where the browser does not allow it. */
+/** Copies text to the clipboard; false where the browser does not allow it. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

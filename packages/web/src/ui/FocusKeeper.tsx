@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { focusNear, isFocusLost, rememberPlace } from './focus.ts'
 
 /**
- * Whoever works with the keyboard goes on where they were: when what has the focus is taken away (a removed filter, a saved
+ * A person with the keyboard goes on where they were: when what has the focus is taken away (a removed filter, a saved
  * field, the bar of a selection), its nearest neighbour gets it instead of the top of the document. A page that is left
  * takes its heading along; the focus of the next page is none of its business.
  */
@@ -31,7 +31,7 @@ export function FocusKeeper() {
         if (last === target && last?.isConnected && isFocusLost()) last = null
       })
     }
-    // Whoever took it away may focus something itself: its effects run first.
+    // What took it away may focus something itself: its effects run first.
     const watch = new MutationObserver(() => {
       if (!last || last.isConnected) return
       clearTimeout(timer)

@@ -39,7 +39,7 @@ type PageProps = Readonly<{
 export function Page({ title, head, context, actions, tabs, crumbs, neighbours, phoneActions, children }: PageProps) {
   const say = use(PageHeadContext)
   const shown = useRef<PageHead | null>(null)
-  // After every draw, because crumbs and neighbours are new each time; told only when something differs.
+  // After every draw, because crumbs and neighbours are new each time; published only when something differs.
   useEffect(() => {
     const next: PageHead = { title, crumbs: crumbs ?? [{ label: title }], neighbours }
     if (shown.current && sameHead(shown.current, next)) return

@@ -33,12 +33,12 @@ type Props = Readonly<{
   /** What people call the device. */
   name: string
   /** What it says of itself. */
-  stranger: UnregisteredDevice | null
+  unregistered: UnregisteredDevice | null
   onClose: () => void
 }>
 
-/** Puts a device that talks to the server into the inventory of a company. */
-export function RegisterDialog({ endpointId, name, stranger, onClose }: Props) {
+/** Registers a connected device with a company. */
+export function RegisterDialog({ endpointId, name, unregistered, onClose }: Props) {
   const { t } = useTranslation(['registration', 'common'])
   const { companies } = useProfile()
   const { language } = useSettings()
@@ -55,15 +55,15 @@ export function RegisterDialog({ endpointId, name, stranger, onClose }: Props) {
       unregisteredCalls.listPage,
     ],
   })
-  const guessed = models.data?.find(({ modelName }) => modelName === stranger?.modelName)
+  const guessed = models.data?.find(({ modelName }) => modelName === unregistered?.modelName)
   const form = useForm({
     resolver: zodResolver(registerForm),
     mode: 'onTouched',
     defaultValues: {
       opId: companies[0]?.companyId ?? '',
       model: '',
-      deviceSn: stranger?.deviceSn ?? '',
-      macAddr: stranger?.macAddr ?? '',
+      deviceSn: unregistered?.deviceSn ?? '',
+      macAddr: unregistered?.macAddr ?? '',
     },
   })
   const { errors, isDirty } = form.formState
@@ -126,7 +126,7 @@ export function RegisterDialog({ endpointId, name, stranger, onClose }: Props) {
           {...form.register('model')}
           size="lg"
           label={t('field.model')}
-          help={t('one.says', { model: known(stranger?.modelName), maker: known(stranger?.manufacturer) })}
+          help={t('one.says', { model: known(unregistered?.modelName), maker: known(unregistered?.manufacturer) })}
           error={problem(errors.model?.message) ?? refused('mid')}
           options={[
             { value: '', label: t('choose') },

@@ -74,7 +74,7 @@ function One({ vital }: { vital: Vital }) {
   )
 }
 
-/** The values by which a device is judged, side by side. */
+/** The values by which a device is assessed, side by side. */
 export function Vitals({ items, label }: Readonly<{ items: readonly Vital[]; label?: string | undefined }>) {
   return (
     <dl className="hd-vitals" aria-label={label}>

@@ -8,7 +8,7 @@ import { Copy } from '../../ui/Copy.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 
-/** In place of a page the role does not open: which permission it needs, to be sent to whoever can give it. */
+/** In place of a page the role does not open: which permission it needs, to be sent to those who can give it. */
 export function Forbidden({ permission }: Readonly<{ permission: MenuPermission }>) {
   const { t } = useTranslation()
   return (

@@ -132,7 +132,7 @@ function Search(props: Omit<ComponentProps<typeof Palette>, 'early'>) {
   )
 }
 
-/** Opens the realtime channel, learns again who is signed in, and asks for what runs. */
+/** Opens the realtime channel, asks again who is signed in, and for what runs. */
 const useChannel = (): void => {
   const { client, realtime, session, tasks } = useServices()
   const clientId = useStore(session.store, (now) => (now.state === 'signedIn' ? now.clientId : null))

@@ -24,7 +24,7 @@ export type GroupName = Exclude<Kind, 'all'> | 'pages'
 
 /** One line of the palette. */
 export type Line = Readonly<{
-  /** What tells it from every other line. */
+  /** What distinguishes it from every other line. */
   key: string
   icon: TablerIcon
   name: string

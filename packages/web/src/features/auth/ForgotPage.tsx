@@ -11,7 +11,7 @@ import { Door } from './Door.tsx'
 
 type State = Readonly<{ state: 'form'; refused?: string }> | Readonly<{ state: 'sent'; email: string }>
 
-/** Asks for a mail with a link to a new password. The answer does not tell whether the address is known. */
+/** Asks for a mail with a link to a new password. The answer does not reveal whether the address is known. */
 export function ForgotPage() {
   const { t } = useTranslation('auth')
   const { client, texts } = useServices()

@@ -11,7 +11,7 @@ import { heldValues } from './values.ts'
 import { WatchCard } from './WatchCard.tsx'
 import './debug.css'
 
-/** Everything of one device as the agent tells it: what makes a device of any vendor useful on its first day. */
+/** Everything of one device as the agent reports it: what makes a device of any vendor useful on its first day. */
 export function DebugTab({ endpointId }: Readonly<{ endpointId: string }>) {
   // The page is drawn anew for another device, so these are of this one.
   const [values] = useState(heldValues)

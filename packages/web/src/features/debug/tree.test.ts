@@ -28,7 +28,7 @@ const paths = (rows: readonly { path: string }[]) => rows.map(({ path }) => path
 const value = (path: string, text: string) => ({ path, value: text, masked: false })
 
 describe('the tree', () => {
-  test('shows what the agent supports, and puts unnamed objects in their place', () => {
+  test('shows what the agent supports, and places unnamed objects', () => {
     expect(paths(openRows({ ...all, values: heldValues() }))).toEqual([
       'Device.',
       'Device.Reboot()',
@@ -59,7 +59,7 @@ describe('the tree', () => {
     expect(paths(rows)).toContain('Device.WiFi.Radio.2.Stats.BytesSent')
   })
 
-  test('tells an empty table from one nobody asked for', () => {
+  test('distinguishes an empty table from one nobody asked for', () => {
     const values = heldValues()
     const hollow = () => openRows({ ...all, values }).find((row) => row.kind === 'hollow')
     expect(hollow()).toMatchObject({ asked: false })
@@ -74,7 +74,7 @@ describe('the tree', () => {
     expect(paths(rows)).toEqual(['Device.', 'Device.Reboot()', 'Device.Boot!', 'Device.DeviceInfo.', 'Device.WiFi.'])
   })
 
-  test('shows what a device tells beyond what it supports', () => {
+  test('shows what a device reports beyond what it supports', () => {
     const values = heldValues()
     values.take(['Device.'], [value('Device.DeviceInfo.X_ODD', '1'), value('Device.X_ODD_Thing.4.Name', 'a')], 0, 5)
     expect(paths(openRows({ ...all, values }))).toEqual(
@@ -172,11 +172,11 @@ describe('held values', () => {
 
   test('take single values as they change, and say so', () => {
     const values = heldValues()
-    let told = 0
-    const end = values.subscribe(() => (told += 1))
-    values.put('Device.A', '1', 5)
+    let notified = 0
+    const end = values.subscribe(() => (notified += 1))
+    values.set('Device.A', '1', 5)
     end()
-    values.put('Device.A', '2', 6)
-    expect([told, values.version(), values.get('Device.A')?.value, values.size()]).toEqual([1, 2, '2', 1])
+    values.set('Device.A', '2', 6)
+    expect([notified, values.version(), values.get('Device.A')?.value, values.size()]).toEqual([1, 2, '2', 1])
   })
 })

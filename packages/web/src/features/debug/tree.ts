@@ -38,13 +38,13 @@ const nameOf = (template: string): string => {
   return bare.slice(bare.slice(0, -1).lastIndexOf('.') + 1, -1)
 }
 
-/** Orders what the agent sent as a tree; an object that is only named by those below it is put in its place. */
+/** Orders what the agent sent as a tree; an object that is only named by those below it is placed too. */
 export const modelIndex = (objects: readonly SupportedObject[]): ModelIndex => {
   const known = new Map(objects.map((object) => [object.path, object]))
   const within = new Map<string, string[]>()
   const placed = new Set<string>()
   const roots: string[] = []
-  const put = (template: string): void => {
+  const place = (template: string): void => {
     if (placed.has(template)) return
     placed.add(template)
     const parent = parentOf(template)
@@ -52,10 +52,10 @@ export const modelIndex = (objects: readonly SupportedObject[]): ModelIndex => {
       roots.push(template)
       return
     }
-    put(parent)
+    place(parent)
     within.set(parent, [...(within.get(parent) ?? []), template])
   }
-  for (const object of objects) put(object.path)
+  for (const object of objects) place(object.path)
   return {
     object: (template) => known.get(template),
     within: (template) => within.get(template) ?? [],
@@ -100,7 +100,7 @@ const leaves = (template: string, path: string, depth: number, { model, values }
       type,
       access,
     })),
-    // What a device tells beyond what it says it supports is shown all the same.
+    // What a device reports beyond what it says it supports is shown all the same.
     ...values
       .names(path)
       .filter((name) => !known.has(name))

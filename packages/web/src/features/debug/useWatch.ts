@@ -4,7 +4,7 @@ import { every } from '../../lib/clock.ts'
 import { useEvents, useLive, useServices } from '../../lib/services.tsx'
 import type { HeldValues } from './values.ts'
 
-/** The most paths the server follows at once, and how often the wish has to be renewed: within a minute. */
+/** The most paths the server follows at once, and how often the lease has to be renewed: within a minute. */
 export const watchMost = 20
 const renewEvery = 40_000
 
@@ -26,7 +26,7 @@ export const useWatch = (endpointId: string, values: HeldValues): Watch => {
     if (event.kind !== 'ValueUpdate' || event.method !== 'valueChanged' || event.path === undefined) return
     // A value read once is kept up to date; what nobody asked for stays out of the tree.
     if (paths.includes(event.path) || values.get(event.path) !== undefined)
-      values.put(event.path, String(event.value), event.time)
+      values.set(event.path, String(event.value), event.time)
   })
 
   const isAsked = useRef(false)
@@ -53,7 +53,7 @@ export const useWatch = (endpointId: string, values: HeldValues): Watch => {
     () => () => {
       if (!isAsked.current) return
       isAsked.current = false
-      // The lease would end it anyway; a failure here has nobody left to tell.
+      // The lease would end it anyway; a failure here has nobody left to see it.
       client.request(dataModelCalls.watch, { body: { endpointId, paths: [] } }, { silent: true }).catch(() => undefined)
     },
     [client, endpointId],

@@ -1,6 +1,6 @@
 import type { ModelValue } from '@headend/contract/dataModel'
 
-/** A value of the device with the time it was told, in milliseconds since 1970. A masked one may not be shown. */
+/** A value of the device with the time it was reported, in milliseconds since 1970. A masked one may not be shown. */
 export type HeldValue = Readonly<{ value: string | null; masked: boolean; time: number }>
 
 /** What has been read of a data model so far. */
@@ -15,7 +15,7 @@ export type HeldValues = Readonly<{
   /** Whether the instances of a table were asked for, so that none there means that there are none. */
   asked: (table: string) => boolean
   /** One value, as it changed. */
-  put: (path: string, value: string, time: number) => void
+  set: (path: string, value: string, time: number) => void
   /** What a read of `paths` gave: what was held below them and is not among it is gone. */
   take: (paths: readonly string[], values: readonly ModelValue[], depth: number, time: number) => void
   size: () => number
@@ -87,7 +87,7 @@ export const heldValues = (): HeldValues => {
     objects: (object) => [...(branches.get(object)?.objects ?? [])],
     asked: (table) =>
       [...asked].some(([ground, reach]) => table.startsWith(ground) && levels(ground, `${table}1.Any`) <= reach),
-    put: (path, value, time) => {
+    set: (path, value, time) => {
       const isNew = !values.has(path)
       values.set(path, { value, masked: false, time })
       if (isNew) index(path)

@@ -30,7 +30,7 @@ export function ActionDialog({ name, shown, actions, onClose }: Props) {
         <RegisterDialog
           endpointId={shown.endpointId}
           name={shown.name}
-          stranger={shown.unregistered}
+          unregistered={shown.unregistered}
           onClose={onClose}
         />
       )
@@ -50,7 +50,7 @@ export function ActionDialog({ name, shown, actions, onClose }: Props) {
   }
 }
 
-/** Which device it is, of what model and whose: one without a name of its own is told by what else it has. */
+/** Which device it is, of what model and whose: one without a name of its own is identified by what else it has. */
 const aboutIn = ({ name, device }: ShownDevice): string =>
   [device && name === device.modelName ? deviceName(device) : name, device?.modelName, device?.companyName]
     .filter(Boolean)

@@ -159,7 +159,7 @@ const Share = ({
 }: Readonly<{ label: string; ratio: number | null; vital?: 'cpu' | 'memory'; note: string }>) => {
   const { t } = useTranslation('device')
   const severity = ratio === null || !vital ? 'ok' : severityOf(vital, ratio)
-  // In whole units, as it is judged by.
+  // In whole units, as it is assessed by.
   const whole = ratio === null ? unknown : `${Math.round(ratio)}%`
   return (
     <div>

@@ -42,7 +42,7 @@ const stateOf: Readonly<Record<TaskState, StateName>> = {
 }
 
 const room = 9
-/** Log lines to look through: the ends of operations among them are told as tasks. */
+/** Log lines to look through: the ends of operations among them are shown as tasks. */
 const lookBack = 60
 
 /** What happens to this device while the page is open: its tasks, and the values and states that change. */
@@ -52,7 +52,7 @@ export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: num
   const navigate = useNavigate()
   const { tasks } = useServices()
   const { state } = useLive()
-  const { endpointId, heard } = shown
+  const { endpointId, lastContact } = shown
   useEffect(() => void tasks.load(endpointId), [tasks, endpointId])
   const events = useRecentEvents(endpointId)
   const logs = useCall(
@@ -64,7 +64,7 @@ export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: num
     if (event.kind === 'ValueUpdate' && event.method === 'changeDeviceState') void logs.refetch()
   })
   const entries = liveEntries({ tasks: useDeviceTasks(endpointId), events, logs: logs.data?.rows ?? [] }, room)
-  const newest = heard ?? 0
+  const newest = lastContact ?? 0
   const isLive = state === 'open' && shown.online && newest > 0 && now - newest < 60_000
   return (
     <Card
@@ -146,7 +146,7 @@ const LogEntry = ({ log }: { log: SystemLog }) => {
   const { t } = useTranslation('device')
   const [family, mark] = marks[log.kind] ?? []
   const key = logMessageKey(log)
-  // A number alone tells an operator nothing.
+  // A number alone means nothing to an operator.
   const message = key ? t(key) : /^\d*$/.test(log.message) ? null : log.message
   const change = loggedChange(log)
   const path =

@@ -65,7 +65,7 @@ export function VerdictBanner({ verdict, now }: Readonly<{ verdict: Verdict; now
   const isMeasured = findings.some(({ kind }) => kind === 'limit')
   return (
     <Banner
-      // What works is told quietly: colour is kept for what needs a person.
+      // What works is shown quietly: colour is kept for what needs a person.
       family={family === 'ok' ? 'quiet' : family}
       mark={marks[family]}
       title={t(`verdict.title.${family}`)}

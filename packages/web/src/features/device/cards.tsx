@@ -17,10 +17,10 @@ import type { ShownDevice } from './useLiveDevice.ts'
 
 type Props = Readonly<{ shown: ShownDevice }>
 
-/** When the device was last heard: by the server, or by this page since. Milliseconds since 1970. */
-const lastWord = ({ device, unregistered, heard }: ShownDevice): number | null => {
+/** When the device was last in contact: with the server, or with this page since. Milliseconds since 1970. */
+const contactOf = ({ device, unregistered, lastContact }: ShownDevice): number | null => {
   const known = device?.syncTime ?? device?.accessTime ?? unregistered?.accessTime ?? null
-  return known === null ? heard : Math.max(known, heard ?? 0)
+  return known === null ? lastContact : Math.max(known, lastContact ?? 0)
 }
 
 export function IdentityCard({ shown }: Props) {
@@ -140,7 +140,7 @@ export function LifecycleCard({ shown }: Props) {
     : [
         { label: t('field.state'), value: <Status state="requested" label={t('state.unregistered')} /> },
         { label: t('field.access'), value: locked === null ? null : <Status state={locked ? 'locked' : 'unlocked'} /> },
-        { label: t('field.lastAccess'), value: formats.dateTime(lastWord(shown)), steady: true },
+        { label: t('field.lastAccess'), value: formats.dateTime(contactOf(shown)), steady: true },
       ]
   return (
     <Card title={t('card.lifecycle')}>
@@ -206,7 +206,7 @@ export function NetworkCard({ shown }: Props) {
           { label: t('field.mac'), value: macAddress ? mac(macAddress) : null, mono: true },
           {
             label: t('field.lastAccess'),
-            value: formats.dateTime(lastWord(shown)),
+            value: formats.dateTime(contactOf(shown)),
             steady: true,
           },
         ]}

@@ -53,7 +53,7 @@ describe('since when a vital has been over its limit', () => {
     expect(since([91, 92, 93])).toBeNull()
   })
 
-  test('is not known when nothing was heard meanwhile', () => {
+  test('is not known when nothing was received meanwhile', () => {
     expect(since([70, 91, 92], 120_000)).toBeNull()
   })
 

@@ -39,12 +39,12 @@ export const withVitals = (samples: Samples, vitals: DeviceVitals, time: number)
   }
 }
 
-/** A value that was not heard of for longer may have been anything meanwhile; ms. */
-const unheard = 60_000
+/** A value that was not received for longer may have been anything meanwhile; ms. */
+const staleAfter = 60_000
 
 /**
  * When the values went over, as `isOver` says, if that was seen: null when the newest one is not over, and when it was over
- * already as the first came, or when nothing was heard in the time it must have happened.
+ * already as the first came, or when nothing was received in the time it must have happened.
  */
 export const overSince = (samples: readonly Sample[], isOver: (value: number) => boolean): number | null => {
   let since: number | null = null
@@ -52,7 +52,7 @@ export const overSince = (samples: readonly Sample[], isOver: (value: number) =>
   for (const sample of samples) {
     const wasUnder = before !== undefined && !isOver(before.value)
     if (!isOver(sample.value)) since = null
-    else if (before && wasUnder) since = sample.time - before.time <= unheard ? sample.time : null
+    else if (before && wasUnder) since = sample.time - before.time <= staleAfter ? sample.time : null
     before = sample
   }
   return since

@@ -67,7 +67,7 @@ describe('what happens to a device', () => {
     expect(liveEntries({ ...nothing, events }, 10)).toEqual([])
   })
 
-  test('says nothing twice: what is logged and told', () => {
+  test('says nothing twice: what is logged and reported', () => {
     const events = [info({ firmware_version: '4.0.0' }, 10), info({}, 5)]
     const logs = [
       log('valueChange', 10, { firmwareVersion: '4.0.0' }),

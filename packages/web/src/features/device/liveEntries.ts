@@ -56,15 +56,15 @@ export const liveEntries = ({ tasks, events, logs }: Sources, most: number): rea
     const times = (byLabel.get(label)?.times ?? 0) + 1
     byLabel.set(label, { kind: 'value', key: `${label} ${time}`, time, label, value, times })
   }
-  const told = tasks.map((task): LiveEntry => ({
+  const ofTasks = tasks.map((task): LiveEntry => ({
     kind: 'task',
     key: task.taskId,
     time: task.endTime ?? task.progressTime ?? task.startTime,
     task,
   }))
-  // A value that is logged and told is one thing that happened, and so is the end of a task.
+  // A value that is logged and reported is one thing that happened, and so is the end of a task.
   const logged = logs
     .filter((log) => log.kind !== 'operationComplete' && !byLabel.has(loggedChange(log)?.label ?? ''))
     .map((log): LiveEntry => ({ kind: 'log', key: `log ${log.id}`, time: log.dateTime, log }))
-  return [...told, ...logged, ...byLabel.values()].toSorted((a, b) => b.time - a.time).slice(0, most)
+  return [...ofTasks, ...logged, ...byLabel.values()].toSorted((a, b) => b.time - a.time).slice(0, most)
 }

@@ -13,7 +13,7 @@ const names = (tabs: readonly DeviceTabEntry[]) => tabs.map(({ tab }) => tab)
 const all = { entries, registered: true, tabMenu: undefined, mayRead: true }
 
 describe('the tabs of a device', () => {
-  test('stand in the contract’s order, whatever order they were told in', () => {
+  test('stand in the contract’s order, whatever order they came in', () => {
     expect(names(tabsOf(all))).toEqual(['general', 'detailedInformation', 'diagnostics', 'history', 'debug'])
   })
 

@@ -22,8 +22,8 @@ export type ShownDevice = Readonly<{
   samples: Samples
   online: boolean
   name: string
-  /** When the device last answered or told a value, as far as this page heard; and why it did not answer the last time. */
-  heard: number | null
+  /** When the device last answered or reported a value to this page; and why it did not answer the last time. */
+  lastContact: number | null
   unanswered: Error | null
   /** Asks the device again. */
   ask: () => void
@@ -45,7 +45,7 @@ export const useShown = (): ShownDevice => {
   return shown
 }
 
-/** What no event tells of is asked for this often, while the page is looked at. */
+/** What no event reports is asked for this often, while the page is looked at. */
 const askEvery = 30_000
 
 /** Everything the page knows of a device, kept up to date while it is shown. */
@@ -54,18 +54,22 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
   const maySeeUnregistered = usePermission('inventory.upload')
   const { query: master } = useDevice(endpointId)
   const isUnknown = isCallError(master.error, 'nodata')
-  const strangers = useCall(unregisteredCalls.list, {}, { enabled: isUnknown && maySeeUnregistered, silent: true })
-  const stranger = strangers.data?.find((one) => one.endpointId === endpointId) ?? null
+  const unregisteredList = useCall(
+    unregisteredCalls.list,
+    {},
+    { enabled: isUnknown && maySeeUnregistered, silent: true },
+  )
+  const unregistered = unregisteredList.data?.find((one) => one.endpointId === endpointId) ?? null
   const device = isUnknown ? null : (master.data ?? null)
-  const online = device?.online ?? stranger?.online ?? false
-  const exists = device !== null || stranger !== null
+  const online = device?.online ?? unregistered?.online ?? false
+  const exists = device !== null || unregistered !== null
   const asking = { enabled: exists, ...(online ? { poll: askEvery } : {}) }
   const { query: info } = useFacet(deviceInfo, endpointId, asking)
   useFacet(system, endpointId, { enabled: exists })
   useFacet(network, endpointId, { enabled: exists })
   const { value: measured } = useFacet(vitals, endpointId, { enabled: exists })
   const full = info.data ?? null
-  const heard = info.data === undefined ? null : info.dataUpdatedAt
+  const lastContact = info.data === undefined ? null : info.dataUpdatedAt
 
   const [samples, setSamples] = useState(noSamples)
   useEffect(() => {
@@ -73,12 +77,12 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
     if (!online) setSamples(withoutUptime)
   }, [online])
   useEffect(() => {
-    if (measured && heard !== null) setSamples((before) => withVitals(before, measured, heard))
-  }, [measured, heard])
+    if (measured && lastContact !== null) setSamples((before) => withVitals(before, measured, lastContact))
+  }, [measured, lastContact])
 
   const { refetch: askAgain } = info
   const { refetch: readAgain } = master
-  const { refetch: findAgain } = strangers
+  const { refetch: findAgain } = unregisteredList
   useEvents({ endpointId }, (event: RealtimeEvent) => {
     // What an action did to the device stands in what the server holds of it.
     if (event.kind === 'ManagementResult') void readAgain()
@@ -102,23 +106,23 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
   useEffect(() => void readAgain(), [readAgain])
 
   if (!exists) {
-    if (master.isPending || strangers.isLoading) return { state: 'loading' }
+    if (master.isPending || unregisteredList.isLoading) return { state: 'loading' }
     if (isUnknown) return { state: 'unknown' }
     if (master.error) return { state: 'failed', error: master.error, retry: () => void master.refetch() }
     return { state: 'unknown' }
   }
-  const model = device?.modelName ?? stranger?.modelName ?? full?.info.model_name
+  const model = device?.modelName ?? unregistered?.modelName ?? full?.info.model_name
   return {
     state: 'shown',
     shown: {
       endpointId,
       device,
-      unregistered: stranger,
+      unregistered,
       full,
       samples,
       online,
       name: full?.info.friendly_name || device?.friendlyName || model || endpointId,
-      heard,
+      lastContact,
       unanswered: info.error,
       ask: () => void info.refetch(),
     },

@@ -110,7 +110,7 @@ const failedTask = ({ ended, now }: VerdictInput): Finding[] => {
 }
 
 /**
- * What an operator has to know of a device first. An offline device is judged by that alone and not by measures it took
+ * What an operator has to know of a device first. An offline device is assessed by that alone and not by measures it took
  * before; being offline is grey, because nobody has to act on it.
  */
 export const verdictOf = (input: VerdictInput): Verdict => {

@@ -18,7 +18,7 @@ const words = {
 }
 const formats = formatsFor({ language: 'en', timeZone: 'UTC', dateFormat: 'YY-MM-DD' })
 
-it('a curve begins with what the server kept, goes on with what the page heard, and tells nothing twice', () => {
+it('a curve begins with what the server kept, goes on with what the page received, and repeats nothing', () => {
   const measure = (time: number, temperature: number | null) => ({
     time,
     cpu: 30,

@@ -57,12 +57,12 @@ const ranges: Readonly<Record<Exclude<VitalName, 'uptime'>, Vital['range']>> = {
 /** Values a curve is drawn through: more than one a pixel are not seen. */
 const drawn = 60
 
-/** What the server kept of a vital before this page heard of it, and what it heard since. */
+/** What the server kept of a vital before this page received it, and what came since. */
 const seriesOf = (name: Exclude<VitalName, 'uptime'>, { full, samples }: Input): readonly (number | null)[] => {
-  const heard = samples[name]
-  const since = heard[0]?.time ?? Infinity
+  const received = samples[name]
+  const since = received[0]?.time ?? Infinity
   const kept = (full?.earlier ?? []).filter(({ time }) => time < since).map((measure) => measure[name])
-  return [...kept, ...heard.map((sample) => sample.value)].slice(-drawn)
+  return [...kept, ...received.map((sample) => sample.value)].slice(-drawn)
 }
 
 /** Seconds since the device started, counted on from what it said last in this run. */
@@ -118,7 +118,7 @@ const splitUptime = (text: string): readonly [string, string] => {
   return [`${days} ${hours}`, rest.join(' ')]
 }
 
-/** The six values a device is judged by. An offline device keeps its last ones, grey, with their time. */
+/** The six values a device is assessed by. An offline device keeps its last ones, grey, with their time. */
 export const vitalItems = (input: Input): readonly Vital[] => {
   const { full, samples, online, now, formats, words } = input
   return vitalNames.map((name): Vital => {

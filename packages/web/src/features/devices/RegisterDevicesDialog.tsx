@@ -26,7 +26,7 @@ const mostShown = 50
 
 const refresh = [deviceCalls.listConnectsPage, deviceCalls.count, dashboardCalls.getDevices]
 
-/** Puts devices into the inventory of a company: one, or a pasted or chosen list. Rows that are refused stay to be corrected. */
+/** Registers devices with a company: one, or a pasted or chosen list. Rows that are refused stay to be corrected. */
 export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   const { t } = useTranslation(['registration', 'common'])
   const { client, toasts } = useServices()

@@ -50,7 +50,7 @@ export const OnlineState = ({
   )
 }
 
-/** Whether the device is locked, that it never said so, or what it was told and has not confirmed beside what it was before. */
+/** Whether the device is locked, that it never said so, or what was asked of it and is not confirmed beside what it was before. */
 export const AccessState = ({ device, pending }: { device: Device; pending?: Pending | undefined }) => {
   const { t } = useTranslation('devices')
   if (pending === 'lock' || pending === 'unlock') return <Status state="proceeding" label={t(`pending.${pending}`)} />
@@ -89,7 +89,7 @@ export const Firmware = ({ device }: { device: Device }) => {
 
 export type DeviceColumn = Column<Device> & Readonly<{ id: DeviceOrderColumn }>
 
-/** Every column of the device list; `now` is what times are told against, `pending` what devices have not answered yet. */
+/** Every column of the device list; `now` is what times are shown relative to, `pending` what devices have not answered yet. */
 export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pending>): readonly DeviceColumn[] => {
   const { t } = useTranslation('devices')
   const { dateTime, ago } = useFormats()

@@ -42,7 +42,7 @@ describe('the address of the device list', () => {
     expect(withoutFilters(search)).toEqual({ tab: 'deployed', sort: 'macAddr.asc' })
   })
 
-  it('puts filters in place of the former ones and keeps the keyword', () => {
+  it('replaces the former filters and keeps the keyword', () => {
     const search = readListSearch({ q: 'a4', status: 'Online', city: ['x'] })
     expect(withFilters(search, { access: ['Locked'], class: ['STB', 'AP'] })).toEqual({
       q: 'a4',
@@ -71,7 +71,7 @@ describe('the address of the device list', () => {
     })
   })
 
-  it('tells devices that never reported their lock from unlocked ones', () => {
+  it('distinguishes devices that never reported their lock from unlocked ones', () => {
     const filtersOf = (access: string) => listRequest(readListSearch({ access }), { page: 1, perPage: 15 }).filters
     expect(filtersOf('Unreported')).toEqual({ locked: null })
     expect(filtersOf('Unlocked')).toEqual({ locked: false })

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
 
-/** What a device was told and has not answered yet, as the list says it. */
+/** What was asked of a device and is not answered yet, as the list says it. */
 export type Pending = 'reboot' | 'factoryReset' | 'lock' | 'unlock'
 
 const pendingOf: Partial<Record<TaskType, Pending>> = {
@@ -14,7 +14,7 @@ const pendingOf: Partial<Record<TaskType, Pending>> = {
   Unlock: 'unlock',
 }
 
-/** What each device was told last and has not answered, by endpoint id. */
+/** What was last asked of each device and is not answered, by endpoint id. */
 export const pendingByDevice = (tasks: readonly Task[]): ReadonlyMap<string, Pending> =>
   new Map(
     tasks

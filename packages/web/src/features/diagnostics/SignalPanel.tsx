@@ -41,7 +41,7 @@ export function SignalPanel({ endpointId, name, reason }: PanelProps) {
 
   const cancel = (silent: boolean): void => {
     const call = client.request(diagnosticsCalls.cancelSignalStrength, { body: { endpointId } }, { silent })
-    // Whatever became of it is told by the task itself.
+    // What became of it is shown by the task itself.
     call.then(() => tasks.reload()).catch(() => undefined)
   }
   const leave = useEffectEvent(() => {

@@ -19,13 +19,13 @@ type Props = Readonly<{
   earlier: readonly number[]
   /** Mbps that the direction is drawn to: sending is slower by far, and would be flat beside loading. */
   largest: number
-  /** Tells the directions apart beside their words. */
+  /** Distinguishes the directions beside their words. */
   tone: 'down' | 'up'
   /** The finding. */
   label: string
 }>
 
-/** A speed while it was measured, in straight pieces; for a device that tells no more than the result, its last ones as bars. */
+/** A speed while it was measured, in straight pieces; for a device that reports no more than the result, its last ones as bars. */
 export function SpeedGraph({ points, share, earlier, largest, tone, label }: Props) {
   const { ref, width } = useElementSize()
   const scale = scaleTo(largest || 1).top

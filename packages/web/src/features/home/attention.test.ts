@@ -15,7 +15,7 @@ describe('what needs attention', () => {
     expect(attentionOf(calm, [])).toEqual([])
   })
 
-  it('puts hot devices and failures first, then low places, requests and long absences', () => {
+  it('lists hot devices and failures first, then low places, requests and long absences', () => {
     const items = attentionOf(
       {
         overLimit: { count: 2, time: 7, worst: { vital: 'temperature', value: 94, modelName: 'Aria S620' } },

@@ -10,7 +10,7 @@ export const sharePoints = (hourlys: readonly Hourly[], now: number, share: numb
   const [first] = hourlys
   if (first === undefined) return []
   const known = new Map(hourlys.map((hourly) => [hourly.time, hourly.share]))
-  // The hour that runs is told by its present value alone.
+  // The hour that runs has its present value alone.
   const hours = Math.max(0, Math.floor((now - first.time) / hour))
   return [
     ...Array.from({ length: hours }, (_, index): SharePoint => {

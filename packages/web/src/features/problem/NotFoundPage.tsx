@@ -12,7 +12,7 @@ const FeedbackDialog = lazy(() =>
   import('../../ui/FeedbackDialog.tsx').then((module) => ({ default: module.FeedbackDialog })),
 )
 
-/** Nothing answers at the address. Whoever is signed in can look for the device instead, or say where the link came from. */
+/** Nothing answers at the address. Those who are signed in can look for the device instead, or say where the link came from. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   const { session } = useServices()

@@ -34,7 +34,7 @@ const useFollowed = (rows: readonly UnregisteredDevice[], again: () => void): vo
   })
 }
 
-/** Devices that talk to the server and wait to be registered; a row opens the device. */
+/** Devices that are connected and wait to be registered; a row opens the device. */
 export const Screen = listScreen({
   call: unregisteredCalls.listPage,
   ask: ({ page, limit, ...asked }) => ({ body: { page, limit, ...wantedOf({ page, limit, ...asked }) } }),

@@ -12,7 +12,7 @@ export const showRegister = (show: Show, device: UnregisteredDevice): void =>
     <RegisterDialog
       endpointId={device.endpointId}
       name={device.modelName ?? device.endpointId}
-      stranger={device}
+      unregistered={device}
       onClose={close}
     />
   ))

@@ -3,7 +3,7 @@ import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAct } from '../../lib/services.tsx'
 
-/** Takes an unregistered device from the list until it talks again. */
+/** Takes an unregistered device from the list until it is active again. */
 export const useForget = ({ endpointId }: Pick<UnregisteredDevice, 'endpointId'>): (() => void) => {
   const { t } = useTranslation('unregistered')
   const forget = useAct(unregisteredCalls.remove, {

@@ -19,7 +19,7 @@ export function useTranslation(names: Names = 'common'): { t: (key: never) => st
   if (!texts) throw new Error('useTranslation needs a TextsProvider around it')
   useSyncExternalStore(texts.subscribe, texts.language, texts.language)
   // Read each time, also when nothing is missing: a component that suspended here is drawn again from its hooks so far, and
-  // only this call tells React that those behind it are new.
+  // only this call shows React that those behind it are new.
   use(texts.missing(typeof names === 'string' ? [names] : names) ?? ready)
   return { t: texts.translate(names) }
 }

@@ -22,7 +22,7 @@ type Props = Readonly<{
   actions?: ReactNode | undefined
 }>
 
-/** A form at the side of its list. Whoever may not write sees the same fields, to read. */
+/** A form at the side of its list. Those who may not write see the same fields, to read. */
 export function FormDialog({ spec, row, refresh, onClose, actions }: Props) {
   const { t } = useTranslation()
   const word = useWords(spec.texts)

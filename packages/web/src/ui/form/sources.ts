@@ -9,7 +9,7 @@ import { useCall, useProfile } from '../../lib/services.tsx'
 
 export type PickerKind = 'company' | 'model' | 'device' | 'user'
 
-/** Something that can be picked: what it is called, and what else tells it apart. */
+/** Something that can be picked: what it is called, and what else identifies it. */
 export type Pickable = Readonly<{ id: string; label: string; note?: string | undefined }>
 
 type Offer = Readonly<{ found: readonly Pickable[]; more: number; isAsking: boolean; error: Error | null }>

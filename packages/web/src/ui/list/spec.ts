@@ -34,7 +34,7 @@ export type ListColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
 /** A filter; its label is `column.<name>`, an option's `option.<name>.<value>`, unless they bring their own. */
 export type ListFilter = Readonly<{ name: string; label?: Text; options: readonly Choice[]; single?: boolean }>
 
-/** Puts something in front of the list, such as a dialog, which stays when the row it is about leaves the page. */
+/** Shows something in front of the list, such as a dialog, which stays when the row it is about leaves the page. */
 export type Show = (front: (close: () => void) => ReactNode) => void
 
 /** How rows are taken away; the words are in the part `remove` of the dictionary. */
@@ -54,7 +54,7 @@ type Shown<Row> = Readonly<{
   filters?: readonly ListFilter[]
   phone: (row: Row, tools: Tools) => Phone
   create?: FormSpec | undefined
-  /** Opened by a row's link; whoever may not write reads the same fields. */
+  /** Opened by a row's link; those who may not write read the same fields. */
   edit?: FormSpec | undefined
   /** Below the title, in place of the dictionary's `context`; rows that were found, and whether they were asked for. */
   context?: (total: number, isNarrowed: boolean) => string

@@ -21,7 +21,7 @@ type Props = Readonly<{
   onChange: (value: FilterValue) => void
   search?: string | undefined
   onSearch?: (search: string) => void
-  /** Enter in the field of the search; its words are told before. */
+  /** Enter in the field of the search; its words are handed on before. */
   onEnter?: ((search: string) => void) | undefined
   placeholder?: string | undefined
   /** At the end of the row, such as the column chooser. */
@@ -109,7 +109,7 @@ export function FilterBar({ filters, value, onChange, search, onSearch, onEnter,
   )
 }
 
-/** Tells what was typed once nobody types for a moment, or at once on Enter. */
+/** Submits what was typed once typing pauses (debounce), or at once on Enter. */
 function DelayedSearch({
   label,
   value,
@@ -130,11 +130,11 @@ function DelayedSearch({
     setKnown(value)
     setTyped(value)
   }
-  const tell = useEffectEvent((text: string) => {
+  const submit = useEffectEvent((text: string) => {
     if (text !== value) onChange(text)
   })
   useEffect(() => {
-    const handle = setTimeout(() => tell(typed), searchDelay)
+    const handle = setTimeout(() => submit(typed), searchDelay)
     return () => clearTimeout(handle)
   }, [typed])
   return (

@@ -7,7 +7,7 @@ type Props = Readonly<{
   /** It is called by words, not by an identifier. */
   plain?: boolean
   state: ReactNode
-  /** What else tells it apart. */
+  /** What else identifies it. */
   more?: ReactNode
   end?: ReactNode
 }>

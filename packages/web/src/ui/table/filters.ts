@@ -13,7 +13,7 @@ export type Filter = Readonly<{
 /** The chosen values of each filter in use. */
 export type FilterValue = Readonly<Record<string, readonly string[]>>
 
-/** With one value of a filter put in or taken out; a filter without values is left out. */
+/** With one value of a filter added or removed; a filter without values is left out. */
 export const withChoice = (value: FilterValue, filter: Filter, option: string): FilterValue => {
   const before = value[filter.name] ?? []
   const has = before.includes(option)
