@@ -35,13 +35,13 @@ type ReadingNeeds = Pick<Core, 'db' | 'pool' | 'clock' | 'tree'> &
     exportLimit?: number
   }>
 
-type Scoped = Pick<AuthenticatedCaller, 'companies'>
+type Scoped = Pick<AuthenticatedCaller, 'companies'> & Partial<Pick<AuthenticatedCaller, 'language'>>
 type Wish = Pick<DeviceListRequest, 'activeType' | 'filters' | 'keyword' | 'orders' | 'opId' | 'mid'>
 type TimeChange = Input<typeof deviceCalls.setTime>['body']
 
 /** What the server knows of devices: lists, counts and exports, as far as a caller may look. */
 export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }: ReadingNeeds) => {
-  const list = deviceList({ db, clock })
+  const lists = { en: deviceList({ db, clock }), ko: deviceList({ db, clock, language: 'ko' }) }
   const exporting = deviceExport({ db, pool, clock, limit: exportLimit })
   const newest = newestFirmware({ db, clock })
 
@@ -58,7 +58,10 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
   const page = async (caller: Scoped, wish: DeviceListRequest, outside?: boolean): Promise<Page<Device>> => {
     const selection = await selected(caller, wish, outside)
     const slice = { offset: (wish.page - 1) * wish.limit, limit: wish.limit }
-    const { dids, total } = await list.page({ selection, keyword: wish.keyword, orders: wish.orders }, slice)
+    const { dids, total } = await lists[caller.language ?? 'en'].page(
+      { selection, keyword: wish.keyword, orders: wish.orders },
+      slice,
+    )
     return pageOf(await devicesByDid(db, dids, clock.now(), await newest(caller.companies)), wish, total)
   }
 
@@ -79,6 +82,7 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
       const selection = await selected(caller, wish)
       return exporting(
         { selection, keyword: wish.keyword, orders: wish.orders },
+        caller.language ?? 'en',
         wish.fields,
         await newest(caller.companies),
       )

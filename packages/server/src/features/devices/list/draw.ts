@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/database.ts'
 import { countCells } from './cells.ts'
 import type { Match } from './match.ts'
 import type { Group } from './order.ts'
@@ -7,6 +6,7 @@ import { cellColumnOf, columnsOf, groupsOf, isGrouped, planOrder, ranksOf } from
 import { selectGroup, selectGroups } from './question.ts'
 import type { Found, Question } from './question.ts'
 import { labelsFor, ranksFor } from './ranks.ts'
+import type { Reading } from './ranks.ts'
 import { courseOf, gatherQuery, walkQuery } from './slice.ts'
 import type { Walk } from './slice.ts'
 import type { Tuning } from './tuning.ts'
@@ -32,7 +32,7 @@ const devicesOf = (unit: Unit): number => unit.reduce((sum, { devices }) => sum 
 /** The presence to ask for; undefined where the unit is all that is in its cells. */
 const onlineOf = (unit: Unit): boolean | undefined => (devicesOf(unit) === unit[0].inCells ? undefined : unit[0].online)
 
-type Needs = Readonly<{ db: Db; tuning: Tuning; fleetSize: () => Promise<number> }>
+type Needs = Readonly<{ reading: Reading; tuning: Tuning; fleetSize: () => Promise<number> }>
 
 /** The first matches of a list in its order; `expected` is how many devices of it may match. */
 type Wish = Readonly<{ question: Omit<Question, 'keyword'>; match: Match; most: number; expected: number }>
@@ -41,7 +41,8 @@ type Wish = Readonly<{ question: Omit<Question, 'keyword'>; match: Match; most: 
  * Matches that are too many to find all of them: in the order of the list until there are enough. Small groups of the
  * order are gathered together, and then counted; in a large one an index is walked as far as it takes.
  */
-export const drawing = ({ db, tuning, fleetSize }: Needs) => {
+export const drawing = ({ reading, tuning, fleetSize }: Needs) => {
+  const { db } = reading
   /** How far an index is walked for some matches of a group, and what that costs. */
   const walkTo = (group: Group, needed: number, share: number, fleet: number) => {
     const part = Math.min(1, needed / Math.max(1, group.devices * share))
@@ -59,11 +60,11 @@ export const drawing = ({ db, tuning, fleetSize }: Needs) => {
     const [counted, labels, fleet, tailRanks] = await Promise.all([
       countCells(db, selection, columns),
       labelsFor(
-        db,
+        reading,
         plan.leads.map(({ column }) => column),
       ),
       fleetSize(),
-      ranksFor(db, selection, plan.tail),
+      ranksFor(reading, selection, plan.tail),
     ])
     // What the leads are counted by has every value there is.
     const leadRanks = plan.leads.flatMap(({ column }) => {

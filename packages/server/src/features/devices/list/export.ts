@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Language } from '@headend/contract/core'
 import type { Device, DeviceField } from '@headend/contract/device'
 import type { Clock } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/database.ts'
@@ -18,13 +19,13 @@ const pick = (device: Device, fields: readonly DeviceField[]): Row =>
 
 /** Whole lists, row by row in their order: as much memory for a million devices as for a thousand. */
 export const deviceExport = ({ db, pool, clock, limit }: { db: Db; pool: pg.Pool; clock: Clock; limit: number }) => {
-  const numbersOf = async function* (question: Question): AsyncGenerator<readonly string[]> {
+  const numbersOf = async function* (question: Question, language: Language): AsyncGenerator<readonly string[]> {
     const client = await pool.connect()
     let broken = false
     try {
       // One picture of the list from its first row to its last, whatever happens to devices meanwhile.
       await client.query('begin isolation level repeatable read read only')
-      for await (const walk of everyWalk(db, question)) {
+      for await (const walk of everyWalk({ db, language }, question)) {
         const { sql, parameters } = walkQuery(walk, { filtering: 'hash' }).compile(db)
         await client.query(`declare walk no scroll cursor for ${sql}`, [...parameters])
         for (;;) {
@@ -43,9 +44,14 @@ export const deviceExport = ({ db, pool, clock, limit }: { db: Db; pool: pg.Pool
     }
   }
 
-  return async function* (question: Question, fields: readonly DeviceField[], newest: Newest): AsyncGenerator<Row> {
+  return async function* (
+    question: Question,
+    language: Language,
+    fields: readonly DeviceField[],
+    newest: Newest,
+  ): AsyncGenerator<Row> {
     let left = limit
-    for await (const dids of numbersOf(question)) {
+    for await (const dids of numbersOf(question, language)) {
       for (const device of await devicesByDid(db, dids.slice(0, left), clock.now(), newest)) yield pick(device, fields)
       left -= dids.length
       if (left <= 0) return

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/database.ts'
 import { countCells, countOf } from './cells.ts'
 import { wordsOf } from './keyword.ts'
 import { matchOf } from './match.ts'
@@ -9,6 +8,7 @@ import type { Group, Order } from './order.ts'
 import { selectGroup, selectGroups } from './question.ts'
 import type { Found, Question, Slice } from './question.ts'
 import { labelsFor, ranksFor } from './ranks.ts'
+import type { Reading } from './ranks.ts'
 import { searching } from './search.ts'
 import { everything } from './selection.ts'
 import type { Selection } from './selection.ts'
@@ -27,7 +27,13 @@ const fleetMs = 30_000
 type Counts = Readonly<{ total: number; inCells: number }>
 
 /** Pages of the device list, for any order, filter and keyword. */
-export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Clock; tuning?: Tuning }) => {
+export const deviceList = ({
+  db,
+  clock,
+  language = 'en',
+  tuning = measured,
+}: Pick<Reading, 'db'> & Partial<Reading> & { clock: Clock; tuning?: Tuning }) => {
+  const reading = { db, language }
   let fleet = { devices: 0, until: 0 }
   const sizeOf = async (selection: Selection): Promise<number> => {
     const [all] = await countCells(db, selection)
@@ -99,7 +105,7 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
     counts: Counts,
   ): Promise<readonly string[]> => {
     if (slice.offset >= counts.total) return []
-    const walk: Walk = { selection, tail, ranks: await ranksFor(db, selection, tail) }
+    const walk: Walk = { selection, tail, ranks: await ranksFor(reading, selection, tail) }
     const { route, length, skip, walked, cost, longest } = await routeTo(walk, slice, counts.total)
     const gathering = await gather(walk, counts, { offset: slice.offset, limit: length })
     if (gathering.cost < cost) return gathering.run()
@@ -118,7 +124,7 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
     groups: readonly Group[],
     slice: Slice,
   ): Promise<readonly string[]> => {
-    const ranks = await ranksFor(db, selection, orders)
+    const ranks = await ranksFor(reading, selection, orders)
     const walk: Walk = { selection: selectGroups(selection, groups), tail: orders, ranks }
     const { rows } = await gatherQuery(walk, 'cells', slice).execute(db)
     return rows[0]?.dids ?? []
@@ -134,7 +140,7 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
       return { total, dids: await sliceOf(selection, plan.tail, slice, { total, inCells }) }
     }
     const labels = await labelsFor(
-      db,
+      reading,
       plan.leads.map(({ column }) => column),
     )
     const touched: { group: Group; offset: number }[] = []
@@ -160,12 +166,12 @@ export const deviceList = ({ db, clock, tuning = measured }: { db: Db; clock: Cl
     return { total, dids }
   }
 
-  const search = searching({ db, tuning, browse, fleetSize })
+  const search = searching({ reading, tuning, browse, fleetSize })
   /** The selection itself says which devices: they are few enough to be found before they are sorted. */
   const pick = async ({ selection, keyword, orders }: Question, slice: Slice): Promise<Found> => {
     const words = wordsOf(keyword)
     const match = words.length === 0 ? undefined : await matchOf(db, words)
-    const walk: Walk = { selection, match, tail: orders, ranks: await ranksFor(db, selection, orders) }
+    const walk: Walk = { selection, match, tail: orders, ranks: await ranksFor(reading, selection, orders) }
     const { rows } = await gatherQuery(walk, 'among', slice).execute(db)
     return rows[0] ?? { dids: [], total: 0 }
   }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/database.ts'
 import { countCells, countOf } from './cells.ts'
 import { drawing } from './draw.ts'
 import { hasTrigram } from './keyword.ts'
@@ -8,6 +7,7 @@ import { isAllNamed, isCoarse, matchOf, modelsNamed, named, unnamed } from './ma
 import type { Match, Word } from './match.ts'
 import type { Found, Question, Slice } from './question.ts'
 import { ranksFor } from './ranks.ts'
+import type { Reading } from './ranks.ts'
 import { countSample, frequencies, sampled } from './sample.ts'
 import { everything, within } from './selection.ts'
 import type { Selection } from './selection.ts'
@@ -16,7 +16,7 @@ import type { Source } from './slice.ts'
 import type { Tuning } from './tuning.ts'
 
 type Needs = Readonly<{
-  db: Db
+  reading: Reading
   tuning: Tuning
   /** The page of a list without a keyword. */
   browse: (question: Omit<Question, 'keyword'>, slice: Slice) => Promise<Found>
@@ -30,8 +30,9 @@ const none: Found = { dids: [], total: 0 }
  * that is in names narrows the list to the cells with that name. What is left is looked for in the order of the list, and
  * its number is estimated from a sample.
  */
-export const searching = ({ db, tuning, browse, fleetSize }: Needs) => {
-  const draw = drawing({ db, tuning, fleetSize })
+export const searching = ({ reading, tuning, browse, fleetSize }: Needs) => {
+  const { db } = reading
+  const draw = drawing({ reading, tuning, fleetSize })
 
   /** A selection narrowed to cells in whose names all words are, or not all. */
   const narrowed = (selection: Selection, names: Match): Selection =>
@@ -60,7 +61,7 @@ export const searching = ({ db, tuning, browse, fleetSize }: Needs) => {
       part: Slice,
       { from = selection, all = match, tail = orders }: { from?: Selection; all?: Match; tail?: typeof orders } = {},
     ): Promise<Found> => {
-      const ranks = await ranksFor(db, selection, tail)
+      const ranks = await ranksFor(reading, selection, tail)
       const { rows } = await gatherQuery({ selection: from, match: all, tail, ranks }, source, part).execute(db)
       return rows[0] ?? none
     }
