@@ -173,4 +173,20 @@ it('a value that a maker has elsewhere is the first of its places that says some
   for (const [values, seconds] of upTimes) {
     expect(deviceInfo?.of(new Map(Object.entries(values)), known)).toMatchObject({ up_time: seconds })
   }
+  const wan = liveFacets.find(({ name }) => name === 'wan')
+  const given = {
+    'Device.DHCPv4.Client.1.IPRouters': '10.0.0.1',
+    'Device.DHCPv4.Client.1.DNSServers': '10.0.0.2,10.0.0.3',
+  }
+  const routed = {
+    'Device.Routing.Router.1.IPv4Forwarding.1.GatewayIPAddress': '10.9.9.1',
+    'Device.DNS.Client.Server.1.DNSServer': '10.9.9.2',
+  }
+  const own = { gateway: '10.9.9.1', dns_server: '10.9.9.2' }
+  expect(wan?.of(new Map(Object.entries(given)), known)).toMatchObject({
+    gateway: '10.0.0.1',
+    dns_server: '10.0.0.2, 10.0.0.3',
+  })
+  expect(wan?.of(new Map(Object.entries({ ...given, ...routed })), known)).toMatchObject(own)
+  expect(wan?.of(new Map(Object.entries(routed)), known)).toMatchObject(own)
 })
