@@ -60,7 +60,7 @@ test.describe('unregistered devices', () => {
     await expectRowVisible(page, endpointId)
     await look(page, 'unregistered')
     await page.getByRole('button', { name: 'Export' }).click()
-    const exportDialog = page.getByRole('dialog', { name: 'Export unregistered devices' })
+    const exportDialog = page.getByRole('dialog', { name: 'Export: Unregistered devices' })
     await exportDialog.getByRole('radio', { name: 'CSV' }).check({ force: true })
     const download = page.waitForEvent('download')
     await exportDialog.getByRole('button', { name: /^Export \d+ device/ }).click()

@@ -8,6 +8,7 @@ import { dashboardCalls } from './dashboard.ts'
 import { dataModelCalls } from './dataModel.ts'
 import { deviceCalls } from './devices.ts'
 import { diagnosticsCalls } from './diagnostics.ts'
+import { downloadCalls } from './downloads.ts'
 import { historyCalls } from './history.ts'
 import { iamCalls } from './iam.ts'
 import { lifecycleCalls } from './lifecycle.ts'
@@ -27,6 +28,7 @@ export const allCalls: readonly Call[] = [
   dataModelCalls,
   deviceCalls,
   diagnosticsCalls,
+  downloadCalls,
   historyCalls,
   iamCalls,
   lifecycleCalls,

@@ -20,6 +20,7 @@ import { deviceService } from './features/devices/service.ts'
 import { deviceVitalsFeature } from './features/devices/vitals.ts'
 import { diagnosticsFeature } from './features/diagnostics/feature.ts'
 import { diagnosticsRunners, speedAllowance } from './features/diagnostics/runner.ts'
+import { downloadsFeature } from './features/downloads/feature.ts'
 import { historyFeature } from './features/history/feature.ts'
 import { historyService } from './features/history/service.ts'
 import { iamFeature } from './features/iam/feature.ts'
@@ -94,6 +95,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const devices = deviceService({ ...core, link, reader, directory })
   const lifecycle = lifecycleService({ ...core, companies })
   const unregistered = unregisteredService({ ...core, companies, tasks })
+  const checkInput = oneDevice(directory)
   /** The areas of calls that are answered, by name. */
   const areas = (): readonly string[] =>
     [
@@ -119,6 +121,12 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     deviceVitalsFeature({ ...core, reader }),
     unregisteredFeature(unregistered),
     noticesFeature(core),
+    downloadsFeature({
+      ...core,
+      personOf: sessions.personOf,
+      calls: () => list.flatMap(({ calls = [] }) => calls.flat()),
+      checkInput,
+    }),
     historyFeature(historyService({ db, directory })),
     adminFeature({
       core,
@@ -131,5 +139,5 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     }),
     realtimeFeature({ ...core, hub, liveData }),
   ]
-  return { list, deviceUrl: gateway.deviceUrl, checkInput: oneDevice(directory) }
+  return { list, deviceUrl: gateway.deviceUrl, checkInput }
 }

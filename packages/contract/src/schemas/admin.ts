@@ -3,7 +3,7 @@ import { perAdminCall } from '../admin.ts'
 import type { AdminCallName } from '../admin.ts'
 import { pictureTypes } from '../core/index.ts'
 import type { FilePart } from '../core/index.ts'
-import { describe, paging } from './core.ts'
+import { asTable, describe, paging } from './core.ts'
 import { id, optionalText } from './rules.ts'
 
 const adminValue = z
@@ -77,6 +77,7 @@ const list = (limit: number) =>
         .catchall(z.union([z.string().max(200), z.number()])),
       data: adminRow,
       extras,
+      download: asTable('admin'),
     },
   }).list
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Nothing, Operation } from '../core/index.ts'
+import { tableTypes } from '../core/fileTypes.ts'
+import type { DownloadOf, Nothing, Operation } from '../core/index.ts'
 import { defaultLimit, maximumLimit } from '../core/paging.ts'
 
 const positive = z.int().min(1)
@@ -119,6 +120,9 @@ const complete = (definition: Definition): Operation => ({
   aliases: [],
   ...definition,
 })
+
+/** Of a call whose rows may be fetched as a table in a file of that name. */
+export const asTable = (name: string): DownloadOf => ({ types: tableTypes, name, rows: true })
 
 /** What the calls of an area carry, by the names they have in `calls`. */
 export const describe = <const Set extends Readonly<Record<string, Definition>>>(

@@ -3,7 +3,7 @@ import { activeTypes, attentionKinds, deviceOrderColumns } from '../devices.ts'
 import type { ActiveType } from '../devices.ts'
 import { productClasses } from '../models.ts'
 import { companyFields, mayNameCompany } from './companies.ts'
-import { describe, paging } from './core.ts'
+import { asTable, describe, paging } from './core.ts'
 import { device, deviceFields } from './device.ts'
 import {
   associatedDevice,
@@ -150,6 +150,7 @@ export const operations = describe({
   exportConnects: {
     summary: 'Rows of the device list with the asked fields only, without paging',
     body: deviceExportRequest,
+    download: asTable('devices'),
     data: z.array(z.record(z.string(), z.unknown())),
     aliases: [{ id: 'devices.getDeviceExcelList', method: 'POST', path: '/api/v1/devices/action/getDeviceExcelList' }],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { deviceEventKinds, speedDirections } from '../history.ts'
 import { taskStates } from '../tasks.ts'
-import { describe, paging } from './core.ts'
+import { asTable, describe, paging } from './core.ts'
 import { device } from './device.ts'
 import { endpointId, id, time } from './rules.ts'
 
@@ -84,12 +84,14 @@ export const operations = describe({
     summary: 'What people did to a device, newest first',
     body: ofDevice,
     data: userAction,
+    download: asTable('user-actions'),
     fails: ['nodata'],
   },
   listDeviceActions: {
     summary: 'Operations of a device, newest first',
     body: ofDevice,
     data: deviceAction,
+    download: asTable('device-actions'),
     fails: ['nodata'],
   },
   getDeviceActionDetail: {
@@ -108,6 +110,7 @@ export const operations = describe({
     summary: 'What happened to a device, newest first',
     body: ofDevice,
     data: systemLog,
+    download: asTable('system-logs'),
     fails: ['nodata'],
   },
 })

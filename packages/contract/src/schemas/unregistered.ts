@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { companyFields, namesCompany } from './companies.ts'
-import { describe, paging } from './core.ts'
+import { asTable, describe, paging } from './core.ts'
 import { device } from './device.ts'
 import { endpointId, id, macAddress, optionalText, serialNumber, time } from './rules.ts'
 
@@ -82,6 +82,7 @@ export const operations = describe({
         .default([...unregisteredFields]),
     }),
     data: z.array(z.record(z.string(), z.unknown())),
+    download: asTable('unregistered'),
   },
   update: {
     summary: 'Register a device into the inventory of a company',

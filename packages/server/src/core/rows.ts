@@ -3,6 +3,7 @@ import type { Page } from '@headend/contract/core'
 import { sql } from 'kysely'
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import type { Db } from './db/database.ts'
+import { streamRows } from './db/streamRows.ts'
 import { fail } from './errors.ts'
 import type { AuthenticatedCaller } from './http/caller.ts'
 import { existingId, inScope } from './scope.ts'
@@ -44,9 +45,6 @@ type Description<Tables, Table extends keyof Tables, Row, Entity> = Readonly<{
   entity: (row: Row) => Entity
 }>
 
-/** Rows read at a time by `stream`. */
-const streamed = 1000
-
 const likeWord = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const matches = (columns: readonly string[], word: string): RawBuilder<boolean> =>
@@ -54,6 +52,18 @@ const matches = (columns: readonly string[], word: string): RawBuilder<boolean> 
     columns.map((column) => sql`${sql.ref(column)} ilike ${likeWord(word)}`),
     sql` or `,
   )})`
+
+/** Every row of a list that is read by pages. */
+export const everyPage = async function* <Row>(
+  read: (at: Readonly<{ page: number; limit: number }>) => Promise<Page<Row>>,
+): AsyncGenerator<Row> {
+  const limit = 1000
+  for (let page = 1; ; page += 1) {
+    const { rows } = await read({ page, limit })
+    yield* rows
+    if (rows.length < limit) return
+  }
+}
 
 /**
  * Rows that companies own, read in every usual way from one description: a page, one, all of a list, their number, and a
@@ -131,14 +141,7 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
 
     /** All rows of a list in its order, for an export: a few at a time, so that memory does not grow with them. */
     stream: async function* (db: Db, caller: Reader, query: Partial<ListQuery> = {}): AsyncGenerator<Entity> {
-      for (let offset = 0; ; offset += streamed) {
-        const rows = await inOrder(asked(db, caller, query), query.order ?? usual)
-          .limit(streamed)
-          .offset(offset)
-          .execute()
-        for (const row of rows) yield entity(row)
-        if (rows.length < streamed) return
-      }
+      for await (const row of streamRows(db, inOrder(asked(db, caller, query), query.order ?? usual))) yield entity(row)
     },
   }
 }

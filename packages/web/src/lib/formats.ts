@@ -1,3 +1,7 @@
+import { timeWriter } from '@headend/contract/formats'
+
+export { uptime } from '@headend/contract/formats'
+
 /** How values are written. Times are milliseconds since 1970 and shown in the user's time zone. */
 
 export type FormatSettings = Readonly<{
@@ -18,55 +22,6 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0')
-
-type Fields = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>>
-
-const fieldsIn = (timeZone: string): ((time: number) => Fields) => {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  return (time) => {
-    const parts = Object.fromEntries(format.formatToParts(time).map((part) => [part.type, part.value]))
-    const part = (name: string): string => parts[name] ?? ''
-    return {
-      year: part('year'),
-      month: part('month'),
-      day: part('day'),
-      hour: part('hour'),
-      minute: part('minute'),
-      second: part('second'),
-    }
-  }
-}
-
-const fill = (pattern: string, at: Fields): string =>
-  pattern.replace(/YYYY|YY|MM|DD|HH|mm|ss/g, (token) => {
-    switch (token) {
-      case 'YYYY':
-        return at.year
-      case 'YY':
-        return at.year.slice(-2)
-      case 'MM':
-        return at.month
-      case 'DD':
-        return at.day
-      case 'HH':
-        return at.hour
-      case 'mm':
-        return at.minute
-      default:
-        return at.second
-    }
-  })
-
 const spans = {
   en: { now: 'just now', minutes: ' min', hours: ' h', days: ' d', ago: ' ago', seconds: ' s' },
   ko: { now: '방금', minutes: '분', hours: '시간', days: '일', ago: ' 전', seconds: '초' },
@@ -74,12 +29,12 @@ const spans = {
 
 /** The formats of one user. A missing or impossible time gives {@link unknown}. */
 export const formatsFor = ({ language, timeZone, dateFormat }: FormatSettings) => {
-  const at = fieldsIn(timeZone)
+  const writeTime = timeWriter(timeZone)
   const words = spans[language]
   const write =
     (pattern: string) =>
     (time: number | null | undefined): string =>
-      time === null || time === undefined || !Number.isFinite(time) ? unknown : fill(pattern, at(time))
+      time === null || time === undefined || !Number.isFinite(time) ? unknown : writeTime(pattern, time)
 
   /** A length in its largest whole unit: `14 s`, `41 min`, `3 h`, `26 d`. `span` is milliseconds. */
   const length = (span: number): string => {
@@ -116,12 +71,6 @@ export const formatsFor = ({ language, timeZone, dateFormat }: FormatSettings) =
 }
 
 export type Formats = ReturnType<typeof formatsFor>
-
-/** `12d 04h 31m 08s`; `seconds` below 0 or missing count as 0. */
-export const uptime = (seconds: number | null | undefined): string => {
-  const whole = Math.max(0, Math.floor(seconds ?? 0))
-  return `${pad(Math.floor(whole / 86_400))}d ${pad(Math.floor(whole / 3600) % 24)}h ${pad(Math.floor(whole / 60) % 60)}m ${pad(whole % 60)}s`
-}
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

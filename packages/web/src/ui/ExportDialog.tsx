@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
-import { cellsOf, csvOf, exportName, saveFile, workbookOf } from '../lib/exportFile.ts'
-import type { ExportColumn, ExportRow } from '../lib/exportFile.ts'
-import { useFormats, useServices } from '../lib/services.tsx'
+import { download, exportName } from '../lib/download.ts'
+import type { Asked, FileColumn } from '../lib/download.ts'
+import { CallError } from '../lib/failure.ts'
+import { useFormats, useServices, useSettings } from '../lib/services.tsx'
 import { Button } from './Button.tsx'
 import { Segments } from './Choice.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -18,16 +19,17 @@ type Props = Readonly<{
   action: string
   /** What is listed, for the name of the file. */
   name: string
-  columns: readonly ExportColumn[]
-  /** Reads the rows with the fields of the columns. */
-  read: () => Promise<readonly ExportRow[]>
+  columns: readonly FileColumn[]
+  /** The call whose rows are written. */
+  ask: Asked
   onClose: () => void
 }>
 
 /** Saves the rows of a view as a file: as the screen shows them, or as the API gives them. */
-export const ExportDialog = ({ title, text, action, name: what, columns, read, onClose }: Props) => {
+export const ExportDialog = ({ title, text, action, name: what, columns, ask, onClose }: Props) => {
   const { t } = useTranslation()
-  const { clock, toasts } = useServices()
+  const { client, clock, toasts } = useServices()
+  const { timeZone, dateFormat } = useSettings()
   const formats = useFormats()
   const [format, setFormat] = useState<Format>('xlsx')
   const [values, setValues] = useState<Values>('shown')
@@ -36,16 +38,18 @@ export const ExportDialog = ({ title, text, action, name: what, columns, read, o
   const run = async (): Promise<void> => {
     setBusy(true)
     try {
-      const cells = cellsOf(columns, await read(), values === 'raw')
-      const name = exportName(what, format, `${formats.date(clock.now())} ${formats.clock(clock.now())}`)
-      saveFile(
-        format === 'csv' ? new Blob([csvOf(cells)], { type: 'text/csv;charset=utf-8' }) : await workbookOf(cells),
+      const name = exportName(what, `${formats.date(clock.now())} ${formats.clock(clock.now())}`)
+      await download(client, ask, {
+        format,
         name,
-      )
-      toasts.success(t('export.done', { name }))
+        columns: values === 'raw' ? columns.map(({ field }) => ({ field })) : [...columns],
+        timeZone,
+        dateFormat,
+      })
+      toasts.success(t('export.done', { name: `${name}.${format}` }))
       onClose()
-    } catch {
-      toasts.failed(t('export.failed'))
+    } catch (error) {
+      toasts.failed(error instanceof CallError && error.status > 0 ? error.message : t('export.failed'))
       setBusy(false)
     }
   }

@@ -43,7 +43,8 @@ const callerOf = async (request: FastifyRequest, authenticate: Authenticate): Pr
 const mayMake = ({ access }: Call, { permissions }: AuthenticatedCaller): boolean =>
   access === 'public' || access === 'signedIn' || permits(access, permissions)
 
-const refuseUnless = (call: Call, caller: AuthenticatedCaller): void => {
+/** Refuses whoever may not make a call. @throws {Failure} roleerr */
+export const refuseUnless = (call: Call, caller: AuthenticatedCaller): void => {
   if (caller.passwordMustChange && call.beforePasswordChange !== true)
     throw fail('custom', { reason: 'passwordMustChange' })
   if (mayMake(call, caller)) return

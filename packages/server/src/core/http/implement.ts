@@ -20,6 +20,15 @@ export type PublicHandler<C extends Call> = Readonly<{
   visitor: (input: Given<C>, visitor: Visitor, exchange: Exchange) => Promise<Answer<C> | Download>
 }>
 
+/** The rows of a call, one after the other, for whoever fetches them as a table in a file. */
+export type Rows<C extends Call> = (
+  input: Given<C>,
+  caller: AuthenticatedCaller,
+) => AsyncIterable<Readonly<Record<string, unknown>>>
+
+/** Answers a call whose rows may be fetched as a file. */
+export type RowsHandler<C extends Call> = Readonly<{ handler: Handler<C>; rows: Rows<C> }>
+
 /** An answer that is a file instead of an envelope. */
 export class Download {
   readonly name: string
@@ -40,7 +49,7 @@ export const publicly = <Taken, Answered>(
 
 /** One call and who answers it. */
 export type Implemented<C extends Call = Call> = Readonly<
-  { call: C } & ({ handler: Handler<Call> } | { visitor: PublicHandler<Call>['visitor'] })
+  { call: C } & ({ handler: Handler<Call>; rows?: Rows<Call> } | { visitor: PublicHandler<Call>['visitor'] })
 >
 export type Implementation = readonly Implemented[]
 
@@ -49,7 +58,7 @@ export const describedImplementation = (implementation: Implementation): Promise
   Promise.all(implementation.map(async (entry) => ({ ...entry, call: await described(entry.call) })))
 
 type Handlers<Set extends Record<string, Call>> = {
-  readonly [Name in keyof Set]: Handler<Set[Name]> | PublicHandler<Set[Name]>
+  readonly [Name in keyof Set]: Handler<Set[Name]> | PublicHandler<Set[Name]> | RowsHandler<Set[Name]>
 }
 
 /**
@@ -60,13 +69,14 @@ type Handlers<Set extends Record<string, Call>> = {
 export const implement = <Set extends Record<string, Call>>(set: Set, handlers: Handlers<Set>): Implementation =>
   Object.entries(set).map(([name, call]) => {
     // `handlers` has a handler of exactly this call's types under this name; the loop over names loses that.
-    const given = handlers[name] as Handler<Call> | PublicHandler<Call> | undefined
+    const given = handlers[name] as Handler<Call> | PublicHandler<Call> | RowsHandler<Call> | undefined
     if (given === undefined) throw bug(`${call.id} has no handler`)
-    const isPublic = typeof given !== 'function'
+    const isPublic = 'visitor' in given
     if (isPublic !== (call.access === 'public')) {
       throw bug(`${call.id}: a call with access "public", and no other, is implemented with publicly(…)`)
     }
-    return isPublic ? { call, visitor: given.visitor } : { call, handler: given }
+    if (isPublic) return { call, visitor: given.visitor }
+    return typeof given === 'function' ? { call, handler: given } : { call, ...given }
   })
 
 /** A part of an area's calls, for an area that several features answer. */

@@ -60,14 +60,20 @@ export const adminFeature = ({ core, lifecycle, users, tasks, directory, peopleC
   const handlers = perAdminCall(({ noun }, verb) => {
     const id = idOf(noun)
     const of = {
-      list: ({ query }, caller) => service.list(caller, id, query),
+      list: {
+        handler: ({ query }, caller) => service.list(caller, id, query),
+        rows: ({ query }, caller) => service.rows(caller, id, query),
+      },
       get: ({ params }, caller) => service.get(caller, id, params.id),
       patch: async ({ params, body, files }, caller) =>
         service.patch(caller, id, params.id, { ...body, ...(await picturesOf(files)) }),
       create: async ({ body, files }, caller) => service.create(caller, id, { ...body, ...(await picturesOf(files)) }),
       delete: ({ body }, caller) => service.remove(caller, id, body.id),
     } satisfies {
-      list: (input: Input<typeof adminCalls.listTask>, caller: AuthenticatedCaller) => unknown
+      list: Record<
+        'handler' | 'rows',
+        (input: Input<typeof adminCalls.listTask>, caller: AuthenticatedCaller) => unknown
+      >
       get: (input: Input<typeof adminCalls.getTask>, caller: AuthenticatedCaller) => unknown
       patch: (input: Input<typeof adminCalls.patchTask> & Uploaded, caller: AuthenticatedCaller) => unknown
       create: (input: Input<typeof adminCalls.createTask> & Uploaded, caller: AuthenticatedCaller) => unknown

@@ -85,6 +85,14 @@ export const adminService = ({ db, change, tables }: { db: Db; change: Change; t
       return { ...found, extras: { columns, verbs: [...adminTables[id].verbs], total } }
     },
 
+    /** Every row of a list, one after the other. */
+    rows: async function* (caller: AuthenticatedCaller, id: AdminTableId, query: Asked): AsyncGenerator<AdminRow> {
+      refuseOthers(caller)
+      const { page: _page, limit: _limit, keyword, order, ...rest } = query
+      const filters = checkedFilters(await columnsOf(id), rest)
+      yield* entryOf(id).rows.stream(db, caller, { ...filters, keyword, order })
+    },
+
     get: async (caller: AuthenticatedCaller, id: AdminTableId, rowId: string): Promise<AdminRow[]> => {
       refuseOthers(caller)
       return [await entryOf(id).rows.one(db, caller, rowId)]

@@ -79,8 +79,8 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
     }
   }
 
-  const authenticate: Authenticate = async (token) => {
-    const { familyId } = await tokens.read(token)
+  /** Whose session it is. @throws {Failure} jwterr when it ended */
+  const personOf = (familyId: string): ReturnType<Authenticate> => {
     const known = people.get(familyId)
     if (known !== undefined && known.until > clock.now()) return known.person
     const person = load(familyId)
@@ -90,6 +90,8 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
     if (people.size > 10_000) forget()
     return person
   }
+
+  const authenticate: Authenticate = async (token) => personOf((await tokens.read(token)).familyId)
 
   /** Publishes to every process, this one at once, that sessions ended. */
   const announce = (familyIds: readonly string[]) => {
@@ -137,6 +139,7 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
 
   return {
     authenticate,
+    personOf,
 
     /** Begins a session of somebody whose password was right. */
     open: async (trx: Db, owner: Owner, clientKey: string): Promise<TokenInfo> => {

@@ -1,27 +1,12 @@
-import { Readable } from 'node:stream'
 import { deviceCalls } from '@headend/contract/devices'
 import { deviceListRequest } from '@headend/contract/schemas/devices'
 import type { Cancel } from '../../core/clock.ts'
 import type { Core, Feature } from '../../core/feature.ts'
-import { Download, implement } from '../../core/http/implement.ts'
+import { implement } from '../../core/http/implement.ts'
+import { rowsAnswer } from '../../core/http/rowsAnswer.ts'
 import type { LiveData } from '../realtime/service.ts'
 import type { DeviceService } from './service.ts'
 import { foldCounts, pruneCounts } from './store.ts'
-
-/** An answer whose list is written as it is read: envelope, rows, end. */
-const streamed = async function* (rows: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let text = '{"code":"success","message":"","data":['
-  let first = true
-  for await (const row of rows) {
-    text += `${first ? '' : ','}${JSON.stringify(row)}`
-    first = false
-    if (text.length > 65_536) {
-      yield text
-      text = ''
-    }
-  }
-  yield `${text}]}`
-}
 
 /** Calls about devices. */
 export const devicesFeature = ({
@@ -39,12 +24,10 @@ export const devicesFeature = ({
       list: ({ query }, caller) => service.page(caller, deviceListRequest.parse(query)),
       listConnectsPage: ({ body }, caller) => service.page(caller, body),
       listOutsideSaPage: ({ body }, caller) => service.outsidePage(caller, body),
-      exportConnects: async ({ body }, caller) =>
-        new Download({
-          name: 'devices.json',
-          type: 'application/json; charset=utf-8',
-          content: Readable.from(streamed(await service.exportRows(caller, body))),
-        }),
+      exportConnects: {
+        handler: async ({ body }, caller) => rowsAnswer(service.exportRows(caller, body)),
+        rows: ({ body }, caller) => service.exportRows(caller, body),
+      },
       count: ({ query }, caller) => service.counts(caller, query.opId),
       getTime: ({ body }, caller) => service.time(caller, body.endpointId),
       setTime: async ({ body }, caller) => {

@@ -78,9 +78,9 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
     byDid: (dids: readonly string[]): Promise<readonly Device[]> => devicesByDid(db, dids, clock.now()),
 
     /** Rows of a list with the asked fields, one after the other; never all of them in memory. */
-    exportRows: async (caller: Scoped, wish: DeviceExportRequest) => {
+    exportRows: async function* (caller: Scoped, wish: DeviceExportRequest) {
       const selection = await selected(caller, wish)
-      return exporting(
+      yield* exporting(
         { selection, keyword: wish.keyword, orders: wish.orders },
         caller.language ?? 'en',
         wish.fields,

@@ -1,6 +1,7 @@
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { Feature } from '../../core/feature.ts'
 import { implement } from '../../core/http/implement.ts'
+import { rowsAnswer } from '../../core/http/rowsAnswer.ts'
 import type { UnregisteredService } from './service.ts'
 
 /** Devices that are in nobody's inventory. */
@@ -10,7 +11,10 @@ export const unregisteredFeature = (service: UnregisteredService): Feature => ({
     implement(unregisteredCalls, {
       list: (_input, caller) => service.list(caller),
       listPage: ({ body }, caller) => service.page(caller, body),
-      export: ({ body }, caller) => service.export(caller, body),
+      export: {
+        handler: async ({ body }, caller) => rowsAnswer(service.exportRows(caller, body)),
+        rows: ({ body }, caller) => service.exportRows(caller, body),
+      },
       update: ({ body }, caller) => service.register(caller, body),
       act: ({ body }, caller) => service.act(caller, body.endpointId, body.actionType),
       remove: async ({ body }, caller) => {

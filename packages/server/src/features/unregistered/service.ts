@@ -7,6 +7,7 @@ import { serialNumber } from '@headend/contract/schemas/rules'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import type { Db } from '../../core/db/database.ts'
+import { streamRows } from '../../core/db/streamRows.ts'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -28,8 +29,6 @@ type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change'> &
 
 /** The most devices the list without pages gives. */
 const mostListed = 1000
-/** The most an export gives. */
-const mostExported = 100_000
 
 const columns = {
   online: 'online',
@@ -169,17 +168,13 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
       )
     },
 
-    /** The asked fields of all that a wish means, at most {@link mostExported}. */
-    export: async (
-      caller: AuthenticatedCaller,
-      { fields, ...wish }: ExportWish,
-    ): Promise<Record<string, unknown>[]> => {
-      if (caller.companies !== 'all') return []
-      const rows = await ordered(wish).limit(mostExported).execute()
-      return rows.map((row) => {
+    /** The asked fields of all that a wish means, one device after the other. */
+    exportRows: async function* (caller: AuthenticatedCaller, { fields, ...wish }: ExportWish) {
+      if (caller.companies !== 'all') return
+      for await (const row of streamRows(db, ordered(wish))) {
         const stranger = strangerOf(row, clock.now())
-        return Object.fromEntries(fields.map((field) => [field, stranger[field]]))
-      })
+        yield Object.fromEntries(fields.map((field) => [field, stranger[field]]))
+      }
     },
 
     /** Registers a device into the inventory of a company; it brings along what it said of itself. */

@@ -2,19 +2,24 @@ import { adminTables, callsOfTable, isAdminTable } from '@headend/contract/admin
 import type { AdminColumn, AdminRow, AdminTableId, AdminValue } from '@headend/contract/admin'
 import { pictureTypes } from '@headend/contract/core'
 import { useLocation } from '@tanstack/react-router'
+import type { FileColumn } from '../../lib/download.ts'
 import { known } from '../../lib/formats.ts'
-import { useCall, useFormats } from '../../lib/services.tsx'
+import { useCall, useFormats, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Missing } from '../../ui/Blank.tsx'
 import type { FormField } from '../../ui/form/spec.ts'
+import { ListExport } from '../../ui/list/ListExport.tsx'
 import { List } from '../../ui/list/listScreen.tsx'
 import type { ListColumn, ListFilter } from '../../ui/list/spec.ts'
+import { queryOf } from '../../ui/list/useList.ts'
 import { Page } from '../../ui/Page.tsx'
 import { tableOf } from './addresses.ts'
 
 const mostBytes = adminTables.image.picture.maxBytes
 /** More choices than these nobody picks from a list of chips. */
 const mostChoices = 60
+/** Words that a column of a file may have for its values. */
+const mostFileWords = 300
 /** Columns shown at first. */
 const shownAtFirst = 8
 
@@ -38,6 +43,16 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
   const word = useWords('admin')
   const calls = callsOfTable(table)
   const { title, limit } = adminTables[table]
+  const { language } = useSettings()
+  const inFile = ({ field, label, type, choices = [] }: AdminColumn): FileColumn => ({
+    field,
+    label: label[language],
+    ...(type === 'time' && { as: 'time' as const }),
+    ...(type === 'boolean' && { words: { true: word('yes'), false: word('no') } }),
+    ...(type === 'choice' && {
+      words: Object.fromEntries(choices.slice(0, mostFileWords).map((choice) => [choice.value, choice.label])),
+    }),
+  })
   const shown = (column: AdminColumn, value: AdminValue | undefined) =>
     column.type === 'image' && typeof value === 'string' ? (
       <img src={value} alt="" height={24} />
@@ -123,6 +138,15 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
             },
           }
         },
+        head: ({ asked, total, extras }) => (
+          <ListExport
+            title={title[language]}
+            name={table.replaceAll('_', '-')}
+            total={total}
+            columns={(extras?.columns ?? []).filter(({ type }) => type !== 'image').map(inFile)}
+            ask={{ call: calls.list, query: queryOf(asked) }}
+          />
+        ),
         remove: calls.delete && {
           call: calls.delete,
           permission: 'admin.tables',

@@ -5,16 +5,7 @@ import { Suspense, lazy, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count } from '../../lib/formats.ts'
 import { keepNeighbours } from '../../lib/neighbours.ts'
-import {
-  lives,
-  useAddress,
-  useCall,
-  useCompany,
-  useNow,
-  usePermissions,
-  useServices,
-  useSettings,
-} from '../../lib/services.tsx'
+import { lives, useAddress, useCall, useCompany, useNow, usePermissions, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -27,7 +18,7 @@ import type { TableLayout } from '../../ui/table/layout.ts'
 import type { Sort } from '../../ui/table/types.ts'
 import { useLastPage } from '../../ui/table/useLastPage.ts'
 import type { Chosen } from './actionPlan.ts'
-import { useDeviceColumns, useDeviceTexts } from './columns.tsx'
+import { useDeviceColumns, useDeviceFile } from './columns.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import type { ListSearch } from './listSearch.ts'
 import {
@@ -75,7 +66,6 @@ export const DeviceListPage = () => {
   const navigate = deviceListRoute.useNavigate()
   const page = Math.max(1, Number(deviceListRoute.useParams().pageNum) || 1)
   const company = useCompany()
-  const { client } = useServices()
   const address = useAddress()
   const { perPage } = useSettings()
   const now = useNow(30_000)
@@ -108,7 +98,7 @@ export const DeviceListPage = () => {
     own.layout,
     columns.filter(({ identity }) => identity).map(({ id }) => id),
   )
-  const texts = useDeviceTexts()
+  const inFile = useDeviceFile()
   const shownColumns = layout.order
     .filter((shown) => !layout.hidden.includes(shown))
     .flatMap((shown) => columns.filter(({ id }) => id === shown))
@@ -266,12 +256,8 @@ export const DeviceListPage = () => {
             text={t('export.text', { count: total })}
             action={t('export.run', { count: total })}
             name="devices"
-            columns={shownColumns.map(({ id, header }) => ({ field: id, label: header, text: texts[id] }))}
-            read={() =>
-              client.request(deviceCalls.exportConnects, {
-                body: { ...request, fields: shownColumns.map(({ id }) => id) },
-              })
-            }
+            columns={shownColumns.map(({ id, header }) => ({ field: id, label: header, ...inFile[id] }))}
+            ask={{ call: deviceCalls.exportConnects, body: { ...request, fields: shownColumns.map(({ id }) => id) } }}
             onClose={() => setFront(null)}
           />
         )}

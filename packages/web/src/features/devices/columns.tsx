@@ -1,8 +1,10 @@
+import { deviceStatuses } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import type { DeviceOrderColumn } from '@headend/contract/devices'
 import { IconCircleArrowUp } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { isOlder, known, notApplicable, second, unknown, uptime } from '../../lib/formats.ts'
+import type { FileColumn } from '../../lib/download.ts'
 import { placeName } from '@headend/contract/places'
 import { useFormats, useSettings } from '../../lib/services.tsx'
 import { useSeconds } from '../../lib/ticker.ts'
@@ -136,23 +138,20 @@ export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pendi
   ]
 }
 
-/** How the values of each column are written where there is only text, such as in a file: as the screen shows them. */
-export const useDeviceTexts = (): Partial<Record<DeviceOrderColumn, (value: unknown) => string>> => {
+/** How the values of each column are written in a file: as the screen shows them. */
+export const useDeviceFile = (): Partial<Record<DeviceOrderColumn, Pick<FileColumn, 'as' | 'words'>>> => {
   const { t } = useTranslation(['common', 'devices'])
-  const { dateTime } = useFormats()
-  const { language } = useSettings()
-  const place = (value: unknown): string => placeName(String(value), language)
-  const time = (value: unknown): string => (typeof value === 'number' ? dateTime(value) : unknown)
   return {
-    online: (value) => t(value === true ? 'state.online' : 'state.offline'),
-    deviceStatus: (value) => t(`state.${deviceStatusState(String(value))}`),
-    uiLockEnable: (value) =>
-      typeof value === 'boolean' ? t(value ? 'state.locked' : 'state.unlocked') : t('devices:lockUnknown'),
-    metaDataVersion: (value) => metaData(String(value)),
-    city: place,
-    province: place,
-    upTime: (value) => uptime(Number(value)),
-    syncTime: time,
-    createTime: time,
+    online: { words: { true: t('state.online'), false: t('state.offline') } },
+    deviceStatus: {
+      words: Object.fromEntries(deviceStatuses.map((status) => [status, t(`state.${deviceStatusState(status)}`)])),
+    },
+    uiLockEnable: { words: { true: t('state.locked'), false: t('state.unlocked') } },
+    metaDataVersion: { words: { '0': unknown } },
+    upTime: { as: 'uptime' },
+    syncTime: { as: 'time' },
+    createTime: { as: 'time' },
+    province: { as: 'place' },
+    city: { as: 'place' },
   }
 }

@@ -5,7 +5,7 @@ import type { TaskState } from '@headend/contract/tasks'
 import { IconListCheck } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useCall, useEvents, useFormats, useSettings, useServices } from '../../lib/services.tsx'
+import { useCall, useEvents, useFormats, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { StateName } from '../../ui/states.ts'
@@ -30,7 +30,6 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
   const { t } = useTranslation(['history', 'common'])
   const { dateTime } = useFormats()
   const { language } = useSettings()
-  const { client } = useServices()
   const pages = usePages()
   const [opened, setOpened] = useState<DeviceAction | null>(null)
   const answer = useCall(
@@ -42,10 +41,7 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
     { endpointId, kinds: ['ManagementResult', 'DiagnosticsResult', 'AvManagementResult'] },
     () => void answer.refetch(),
   )
-  const stateText = (value: unknown): string => {
-    const known = taskStates.find((one) => one === value)
-    return known ? t(`common:state.${stateOf[known]}`) : String(value)
-  }
+  const stateWords = Object.fromEntries(taskStates.map((one) => [one, t(`common:state.${stateOf[one]}`)]))
   const state = (row: DeviceAction) => <Status state={stateOf[row.state]} />
   const columns: readonly Column<DeviceAction>[] = [
     { id: 'dateTime', header: t('time'), width: 170, cell: (row) => dateTime(row.dateTime) },
@@ -73,11 +69,11 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
         answer={answer}
         file={{
           name: 'device-actions',
-          read: (at) => client.request(historyCalls.listDeviceActions, { body: { endpointId, ...at } }),
+          ask: { call: historyCalls.listDeviceActions, body: { endpointId } },
           columns: [
-            { field: 'dateTime', label: t('time'), text: (value) => dateTime(Number(value)) },
-            { field: 'action', label: t('action'), text: (value) => actionWords(String(value), [], language) },
-            { field: 'state', label: t('result'), text: stateText },
+            { field: 'dateTime', label: t('time'), as: 'time' },
+            { field: 'action', label: t('action'), as: 'action' },
+            { field: 'state', label: t('result'), words: stateWords },
             { field: 'performedBy', label: t('by') },
             { field: 'taskId', label: t('task') },
           ],

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import type { ExportColumn } from '../../lib/exportFile.ts'
+import type { Asked, FileColumn } from '../../lib/download.ts'
 import { count } from '../../lib/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,7 +11,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, DataTableProps } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { useLastPage } from '../../ui/table/useLastPage.ts'
-import { mostExported, readAll } from './readAll.ts'
 
 const ExportDialog = lazy(() =>
   import('../../ui/ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })),
@@ -20,8 +19,8 @@ const ExportDialog = lazy(() =>
 /** What is written into a file of this history. */
 export type HistoryFile<Row> = Readonly<{
   name: string
-  columns: readonly (ExportColumn & Readonly<{ field: keyof Row }>)[]
-  read: (at: Readonly<{ page: number; limit: number }>) => Promise<Page<Row>>
+  columns: readonly (FileColumn & Readonly<{ field: keyof Row }>)[]
+  ask: Asked
 }>
 
 type Props<Row> = Readonly<{
@@ -51,7 +50,6 @@ export function HistoryTable<Row extends { id: string }>({
   const { t } = useTranslation(['history', 'common'])
   const [isExporting, setExporting] = useState(false)
   const total = answer.data?.pagination.totalRecords ?? 0
-  const written = Math.min(total, mostExported)
   useLastPage(
     { page, limit, total: answer.isPlaceholderData ? undefined : answer.data?.pagination.totalRecords },
     onPage,
@@ -89,11 +87,11 @@ export function HistoryTable<Row extends { id: string }>({
         {isExporting && (
           <ExportDialog
             title={t('file.title', { name: label })}
-            text={t('file.text', { count: written })}
-            action={t('file.run', { count: written })}
+            text={t('file.text', { count: total })}
+            action={t('file.run', { count: total })}
             name={file.name}
             columns={file.columns}
-            read={() => readAll(file.read)}
+            ask={file.ask}
             onClose={() => setExporting(false)}
           />
         )}

@@ -4,7 +4,7 @@ import { IconNotes } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable } from '../../lib/formats.ts'
 import { logMessageKey } from '../../lib/logMessage.ts'
-import { useCall, useFormats, useServices } from '../../lib/services.tsx'
+import { useCall, useFormats } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
@@ -16,21 +16,14 @@ import { usePages } from './usePages.ts'
 export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
   const { t } = useTranslation(['history', 'device'])
   const { dateTime } = useFormats()
-  const { client } = useServices()
   const pages = usePages()
   const answer = useCall(
     historyCalls.listSystemLogs,
     { body: { endpointId, page: pages.page, limit: pages.limit } },
     { keep: true },
   )
-  const levelText = (value: unknown): string => {
-    const known = (['info', 'warning', 'error'] as const).find((one) => one === value)
-    return known ? t(`level.${known}`) : String(value)
-  }
-  const kindText = (value: unknown): string => {
-    const known = deviceEventKinds.find((one) => one === value)
-    return known ? t(`device:log.${known}`) : String(value)
-  }
+  const levelWords = { info: t('level.info'), warning: t('level.warning'), error: t('level.error') }
+  const kindWords = Object.fromEntries(deviceEventKinds.map((kind) => [kind, t(`device:log.${kind}`)]))
   const level = ({ level: name }: SystemLog) =>
     name === 'info' ? (
       <span className="hd-muted">{t('level.info')}</span>
@@ -60,11 +53,11 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
       answer={answer}
       file={{
         name: 'system-logs',
-        read: (at) => client.request(historyCalls.listSystemLogs, { body: { endpointId, ...at } }),
+        ask: { call: historyCalls.listSystemLogs, body: { endpointId } },
         columns: [
-          { field: 'dateTime', label: t('time'), text: (value) => dateTime(Number(value)) },
-          { field: 'level', label: t('levelOf'), text: levelText },
-          { field: 'kind', label: t('message'), text: kindText },
+          { field: 'dateTime', label: t('time'), as: 'time' },
+          { field: 'level', label: t('levelOf'), words: levelWords },
+          { field: 'kind', label: t('message'), words: kindWords },
           { field: 'message', label: t('file.detail') },
           { field: 'path', label: t('file.path') },
           { field: 'value', label: t('value') },

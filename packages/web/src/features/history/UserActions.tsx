@@ -3,12 +3,12 @@ import type { UserAction } from '@headend/contract/history'
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable } from '../../lib/formats.ts'
-import { useCall, useEvents, useFormats, useProfile, useSettings, useServices } from '../../lib/services.tsx'
+import { useCall, useEvents, useFormats, useProfile, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
-import { actionWords } from './actionWords.ts'
+import { actionWords, ownWords } from './actionWords.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { usePages } from './usePages.ts'
 
@@ -18,7 +18,6 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
   const { dateTime } = useFormats()
   const { feature } = useProfile()
   const { language } = useSettings()
-  const { client } = useServices()
   const pages = usePages()
   const answer = useCall(
     historyCalls.listUserActions,
@@ -52,16 +51,20 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
       answer={answer}
       file={{
         name: 'user-actions',
-        read: (at) => client.request(historyCalls.listUserActions, { body: { endpointId, ...at } }),
+        ask: { call: historyCalls.listUserActions, body: { endpointId } },
         columns: [
-          { field: 'createTime', label: t('time'), text: (value) => dateTime(Number(value)) },
-          { field: 'actionName', label: t('action'), text: (value) => actionWords(String(value), feature, language) },
+          { field: 'createTime', label: t('time'), as: 'time' },
+          { field: 'actionName', label: t('action'), as: 'action', words: ownWords(feature, language) },
           { field: 'target', label: t('target') },
           { field: 'performedBy', label: t('by') },
           {
             field: 'result',
             label: t('result'),
-            text: (value) => t(value === 'success' ? 'common:state.completed' : 'common:state.failed'),
+            words: {
+              success: t('common:state.completed'),
+              fail: t('common:state.failed'),
+              sent: t('outcomeUnknown'),
+            },
           },
         ],
       }}

@@ -9,8 +9,12 @@ const otherWords: Readonly<Record<string, Readonly<Record<Language, string>>>> =
   Unlock: { en: 'Activate', ko: '활성화' },
 }
 
+/** The actions that this customer calls otherwise. `features` are those of the profile. */
+export const ownWords = (features: readonly string[], language: Language): Readonly<Record<string, string>> =>
+  features.includes(lockIsDeactivate)
+    ? Object.fromEntries(Object.entries(otherWords).map(([name, text]) => [name, text[language]]))
+    : {}
+
 /** The name of an action as this customer calls it, in the reader's language. `features` are those of the profile. */
 export const actionWords = (actionName: string, features: readonly string[], language: Language): string =>
-  (features.includes(lockIsDeactivate) ? otherWords[actionName]?.[language] : undefined) ??
-  actionText(actionName, language) ??
-  actionName
+  ownWords(features, language)[actionName] ?? actionText(actionName, language) ?? actionName

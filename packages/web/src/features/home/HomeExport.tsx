@@ -2,7 +2,8 @@ import type { Answer } from '@headend/contract/core'
 import type { dashboardCalls } from '@headend/contract/dashboard'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { exportName, saveFile } from '../../lib/exportFile.ts'
+import { exportName } from '../../lib/download.ts'
+import { saveFile } from '../../lib/saveFile.ts'
 import { percent } from '../../lib/formats.ts'
 import { useFormats, useServices, useSettings } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -102,7 +103,7 @@ export const HomeExport = ({ figures }: { figures: HomeFigures }) => {
   const formats = useFormats()
   const parts = useParts(figures)
   const run = (): void => {
-    const name = exportName('home', 'csv', `${formats.date(figures.now)} ${formats.clock(figures.now)}`)
+    const name = `${exportName('home', `${formats.date(figures.now)} ${formats.clock(figures.now)}`)}.csv`
     saveFile(new Blob([homeCsv(parts())], { type: 'text/csv;charset=utf-8' }), name)
     toasts.success(t('export.done', { name }))
   }

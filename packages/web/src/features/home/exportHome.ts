@@ -1,4 +1,4 @@
-import { csvOf } from '../../lib/exportFile.ts'
+import { byteOrderMark, csvLine } from '@headend/contract/csv'
 
 /** A part of the page as a table. */
 export type Part = Readonly<{
@@ -9,11 +9,13 @@ export type Part = Readonly<{
 
 /** What the page shows as CSV: its parts below each other, each under its title. */
 export const homeCsv = (parts: readonly Part[]): string =>
-  csvOf(
-    parts.flatMap(({ title, columns, rows }, index) => [
+  byteOrderMark +
+  parts
+    .flatMap(({ title, columns, rows }, index) => [
       ...(index === 0 ? [] : [[]]),
       [title],
       columns,
       ...rows.map((row) => row.map(String)),
-    ]),
-  )
+    ])
+    .map(csvLine)
+    .join('\r\n')

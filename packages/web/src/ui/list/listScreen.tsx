@@ -117,6 +117,7 @@ export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ListSpec<C>
           {spec.head?.({
             asked: list.asked,
             total: list.total,
+            extras: list.extras,
             shown: layout.order.filter((id) => !layout.hidden.includes(id)),
           })}
           {create && may(create.permission) && (

@@ -92,7 +92,9 @@ type Common<C extends PagedCall> = Readonly<{
     onPhone?: (row: RowOf<C>, show: Show) => ReactNode
   }>
   /** Beside the title, such as an export of what is asked. */
-  head?: (list: Readonly<{ asked: Asked; total: number; shown: readonly string[] }>) => ReactNode
+  head?: (
+    list: Readonly<{ asked: Asked; total: number; shown: readonly string[]; extras: ExtrasOf<C> | undefined }>,
+  ) => ReactNode
   /** What the screen does with the rows in sight, such as following their devices. Called as a hook. */
   useRows?: (rows: readonly RowOf<C>[], again: () => void) => void
   /** How often the list asks again; ms. */

@@ -14,16 +14,14 @@ const listOf = (value: unknown): readonly string[] =>
 const valueOf = (choice: Choice): string => (typeof choice === 'string' ? choice : choice.value)
 
 /** The usual input of a list: one value of a filter plainly, several as a list. */
-const usual = ({ page, limit, keyword, order, filters }: Asked) => ({
-  query: {
-    page,
-    limit,
-    ...(keyword !== '' && { keyword }),
-    ...(order && { order: `${order.column},${order.direction}` }),
-    ...Object.fromEntries(
-      Object.entries(filters).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
-    ),
-  },
+export const queryOf = ({ page, limit, keyword, order, filters }: Asked) => ({
+  page,
+  limit,
+  ...(keyword !== '' && { keyword }),
+  ...(order && { order: `${order.column},${order.direction}` }),
+  ...Object.fromEntries(
+    Object.entries(filters).map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  ),
 })
 
 /** The page of a list that the address asks for, and the ways to change the address. */
@@ -46,7 +44,7 @@ export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
   )
   const asked: Asked = { page, limit, keyword: search.q ?? '', order, filters }
   // Of a call without an `ask` of its own the input is the one that `resource` describes.
-  const input = spec.ask?.(asked) ?? (usual(asked) as unknown as Request<C>)
+  const input = spec.ask?.(asked) ?? ({ query: queryOf(asked) } as unknown as Request<C>)
   const { poll } = spec
   const list = useCall<C>(spec.call, input, { keep: true, ...(poll !== undefined && { poll, silent: true }) })
   // Every paged call answers its rows beside where they stand.
@@ -58,6 +56,7 @@ export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
   )
   return {
     asked,
+    extras: data?.extras,
     shown: shownBy(spec, data?.extras),
     rows,
     total: total ?? 0,

@@ -182,6 +182,15 @@ type DeviceVital = {
   recent: ColumnType<readonly { time: number; cpu: number | null; memory: number | null; storage: number | null; temperature: number | null; signal: number | null }[], string | undefined, string>
 }
 
+type DownloadTicket = {
+  ticket_hash: string
+  family_id: string
+  call_id: string
+  input: ColumnType<Record<string, unknown>, string, string>
+  language: 'en' | 'ko'
+  expire_time: Date
+}
+
 type Feature = {
   feature_id: GeneratedAlways<string>
   feature_key: string
@@ -441,6 +450,7 @@ export type Database = {
   device_search: DeviceSearch
   device_sum: DeviceSum
   device_vital: DeviceVital
+  download_ticket: DownloadTicket
   feature: Feature
   feedback: Feedback
   gateway: Gateway

@@ -270,6 +270,12 @@ export const common = {
     tooLarge: 'The file may be at most {{size}}.',
   },
   export: {
+    title: 'Export: {{title}}',
+    text_one: 'The only row that the list finds.',
+    text_other: 'All {{count}} rows that the list finds.',
+    run_one: 'Export {{count}} row',
+    run_other: 'Export {{count}} rows',
+    nothing: 'The list has no rows.',
     format: 'Format',
     values: 'Values',
     shown: 'As shown',

@@ -29,13 +29,6 @@ export const unregistered = {
   actionsOf: 'Actions for {{name}}',
   without: '{{count}} without a lock',
   withoutLeft: 'left out, nothing to lock was reported',
-  export: {
-    title: 'Export unregistered devices',
-    text: '{{count}} devices of this view, with the columns shown.',
-    text_one: '{{count}} device of this view, with the columns shown.',
-    run: 'Export {{count}} devices',
-    run_one: 'Export {{count}} device',
-  },
   forget: 'Forget',
   forgetTitle: 'Forget this device?',
   forgetText: 'It comes back when it talks to the server again.',

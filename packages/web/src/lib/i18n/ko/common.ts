@@ -249,6 +249,10 @@ export const common: Translation<typeof english> = {
     tooLarge: '파일은 {{size}} 이하여야 합니다.',
   },
   export: {
+    title: '내보내기: {{title}}',
+    text_other: '목록에서 찾은 {{count}}행 모두입니다.',
+    run_other: '{{count}}행 내보내기',
+    nothing: '목록에 행이 없습니다.',
     format: '형식',
     values: '값',
     shown: '화면과 같게',

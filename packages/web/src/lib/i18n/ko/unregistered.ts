@@ -30,11 +30,6 @@ export const unregistered: Translation<typeof original> = {
   actionsOf: '{{name}} 작업',
   without: '잠금 기능 없음 {{count}}대',
   withoutLeft: '제외, 알린 잠금 기능 없음',
-  export: {
-    title: '미등록 단말 내보내기',
-    text: '이 보기의 단말 {{count}}대를 표시된 열로 내보냅니다.',
-    run: '단말 {{count}}대 내보내기',
-  },
   forget: '지우기',
   forgetTitle: '이 단말을 목록에서 지웁니까?',
   forgetText: '단말이 다시 통신하면 다시 나타납니다.',
