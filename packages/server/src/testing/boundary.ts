@@ -115,7 +115,7 @@ export const tenantBoundary = async () => {
     return entered
   }
   const seer = (who: Seer) => standing(who, async () => (who === 'owner' ? owner : stack.signIn()))
-  const stranded = (role: RoleKey) => standing(`beside ${role}`, () => stack.signIn(role, mine))
+  const beside = (role: RoleKey) => standing(`beside ${role}`, () => stack.signIn(role, mine))
 
   const lineOf = ({ id }: DescribedCall, lines = nowhere): Line => {
     const line = lines[id]
@@ -152,7 +152,7 @@ export const tenantBoundary = async () => {
 
     /** A role of the company beside is refused what it may not do, and is shown nothing of what it may not see. */
     holds: async (role: RoleKey, call: DescribedCall, spelling?: string): Promise<void> => {
-      const { as, lines } = await stranded(role)
+      const { as, lines } = await beside(role)
       const line = lineOf(call, lines)
       const about = `${role} ${spelling ?? call.id}`
       const reply = await stack.callApi(call, line.sent, { as, ...spelledAs(line, spelling) })
