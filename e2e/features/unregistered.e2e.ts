@@ -127,7 +127,7 @@ test.describe('unregistered devices', () => {
     await dialog.getByLabel('Company').selectOption({ label: '\u2003Garam Busan' })
     await dialog.getByLabel('Model').selectOption({ label: 'Aria S410 · Norwave' })
     await dialog.getByRole('button', { name: 'Register device' }).click()
-    await expect(dialog.getByRole('alert')).toContainText(/The model does not match: the device is a .*Strand R7/)
+    await expect(dialog.getByRole('alert')).toContainText(/The model does not match\. The device's model: .*Strand R7/)
     await dialog.getByLabel('Model').selectOption({ label: 'Strand R7 · Kestrel Devices' })
     await dialog.getByRole('button', { name: 'Register device' }).click()
     await expect(dialog).toBeHidden()

@@ -16,7 +16,7 @@ export const deviceFailures = {
     en: 'Another action is running on this device. Try again when it has finished.',
     ko: '이 단말에서 다른 작업이 진행 중입니다. 끝난 뒤 다시 시도하십시오.',
   },
-  wifiNotConnected: { en: 'the Wi-Fi of the device is not connected', ko: '단말의 Wi-Fi가 연결되어 있지 않습니다.' },
+  wifiNotConnected: { en: 'The Wi-Fi of the device is not connected.', ko: '단말의 Wi-Fi가 연결되어 있지 않습니다.' },
   noLock: { en: 'This device has no lock.', ko: '이 단말은 잠금 기능을 지원하지 않습니다.' },
   lockUnchanged: { en: 'The device kept its lock as it was.', ko: '단말의 잠금 상태가 바뀌지 않았습니다.' },
   restarted: { en: 'The device restarted.', ko: '단말이 다시 시작되었습니다.' },

@@ -129,7 +129,7 @@ export const reasons = {
   alreadyRegistered: { en: 'The device is already registered.', ko: '이미 등록된 단말입니다.' },
   unknownCompany: { en: 'There is no such company.', ko: '그런 회사가 없습니다.' },
   wrongModel: {
-    en: 'The model does not match: the device is a {model}.',
+    en: "The model does not match. The device's model: {model}",
     ko: '모델이 일치하지 않습니다. 단말의 모델: {model}',
   },
   unknownModel: { en: 'There is no such model.', ko: '그런 모델이 없습니다.' },

@@ -5,10 +5,9 @@ import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
 import { publishRegistration } from '../../device/state.ts'
 import { modelIndex } from '../models/service.ts'
-import type { KnownModel } from '../models/service.ts'
 import { conflictOf, checkRows, messageOf, ofTheirModel, withoutConflicts } from './rows.ts'
 import type { Candidate, Ground, Checked } from './rows.ts'
-import { insertDevices, modelNamesOf, takenBy } from './store.ts'
+import { insertDevices, reportsOf, takenBy } from './store.ts'
 
 type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change'>
 
@@ -48,21 +47,10 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
       { mayBeNothing: true },
     )
 
-  /** The known models that unregistered devices among these say they are, by endpoint id. */
-  const saidBy = async (checked: readonly Checked[], { byName }: Ground): Promise<ReadonlyMap<string, KnownModel>> => {
-    const names = await modelNamesOf(db, checked.filter(isCandidate))
-    return new Map(
-      names.flatMap(({ endpointId, modelName }) => {
-        const model = byName(modelName)
-        return model === undefined ? [] : [[endpointId, model] as const]
-      }),
-    )
-  }
-
   return async (caller: AuthenticatedCaller, rows: readonly unknown[]): Promise<ImportResult> => {
     const ground = await groundFor(caller)
     const valid = checkRows(rows, ground)
-    const checked = ofTheirModel(valid, await saidBy(valid, ground))
+    const checked = ofTheirModel(valid, await reportsOf(db, valid.filter(isCandidate)), ground)
     const first = withoutConflicts(checked, await takenBy(db, checked.filter(isCandidate)))
     const candidates = first.filter(isCandidate)
     const { added, registered } =

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { defaultBodyLimit } from '@headend/contract/core'
 import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import { minimal } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
-import { register } from '../../testing/devices.ts'
+import { eventually, quickFleet, register } from '../../testing/devices.ts'
 
 const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
 const idOf = (serial: string) => `os::A4C7F2-${serial}`
@@ -197,6 +199,32 @@ describe('new devices', () => {
       '1 custom modelName',
     ])
     expect(await create({ deviceSn: 'TALKS1', modelName })).toEqual(['success'])
+  })
+
+  it('that are connected are registered as the model they report, and as no other', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await put(stack, company, 'OLD1')
+    const { mid } = await stack.db.selectFrom('model').select('mid').executeTakeFirstOrThrow()
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [minimal({ serial: 'ACME1' })])
+    const endpointId = fleet.devices[0]?.endpointId ?? ''
+    await eventually(() => stack.db.selectFrom('unregistered_device').select('endpoint_id').executeTakeFirst())
+    const as = await stack.signIn('operatorStaff', company)
+    const body = { devices: [{ endpointId, deviceSn: 'ACME1', mid }] }
+    expect(await stack.ask(lifecycleCalls.createDevices, { body }, { as })).toEqual({
+      successes: [],
+      updates: [],
+      errors: [
+        {
+          row: 1,
+          code: 'custom',
+          field: 'mid',
+          reason: "The model does not match. The device's model: Acme GW-1",
+        },
+      ],
+    })
+    expect(await linesOf(stack, 'ACME1')).toEqual([])
+    expect((await stack.ask(unregisteredCalls.list, {}, { as: await stack.signIn() }))[0]).toMatchObject({ endpointId })
   })
 
   it('come in by the ten thousand', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkRows, messageOf, ofTheirModel, withoutConflicts } from './rows.ts'
-import type { Ground, Taken } from './rows.ts'
+import { checkRows, messageOf, ofTheirModel, otherThan, withoutConflicts } from './rows.ts'
+import type { Ground, Reported, Taken } from './rows.ts'
 
-const aria = { mid: '1', modelName: 'Aria S410', oui: 'A4C7F2' }
-const strand = { mid: '2', modelName: 'Strand R7', oui: '582B0A' }
+const aria = { mid: '1', modelName: 'Aria S410', oui: 'A4C7F2', manufacturer: 'Norwave' }
+const strand = { mid: '2', modelName: 'Strand R7', oui: '582B0A', manufacturer: 'Kestrel Devices' }
 const ground: Ground = {
   byMid: (mid) => [aria, strand].find((model) => model.mid === mid),
   byName: (name) => [aria, strand].find((model) => model.modelName === name),
@@ -93,12 +93,29 @@ describe('a row of an import', () => {
       ],
       ground,
     )
-    const said = new Map([
-      ['os::A4C7F2-S410K1', aria],
-      ['os::A4C7F2-S410K2', strand],
-    ])
-    const [first, second] = ofTheirModel(checked, said)
+    const report = { manufacturer: null, oui: null }
+    const reports = [
+      { ...report, endpointId: 'os::A4C7F2-S410K1', modelName: 'aria s410' },
+      { ...report, endpointId: 'os::A4C7F2-S410K2', modelName: 'Strand R7' },
+    ]
+    const [first, second] = ofTheirModel(checked, reports, ground)
     expect(first).toEqual(checked[0])
     expect(second).toMatchObject({ mistake: { reason: 'wrongModel', field: 'modelName', model: 'Strand R7' } })
+  })
+
+  it('is refused when the device, of a model nobody knows, says it is of another maker', () => {
+    const otherOf = (over: Partial<Reported>) =>
+      otherThan(
+        aria,
+        { endpointId: 'proto::x', manufacturer: null, oui: null, modelName: 'GW-1', ...over },
+        ground.byName,
+      )
+    expect(otherOf({})).toBeUndefined()
+    expect(otherOf({ oui: 'A4C7F2', manufacturer: 'Norwave Ltd.' })).toBeUndefined()
+    expect(otherOf({ oui: '012345', manufacturer: 'Acme' })).toBe('Acme GW-1')
+    expect(otherOf({ endpointId: 'os::012345-S1' })).toBe('GW-1')
+    expect(otherOf({ endpointId: 'os::012345-S1', modelName: null })).toBe('012345')
+    expect(otherOf({ manufacturer: 'norwave' })).toBeUndefined()
+    expect(otherOf({ manufacturer: 'Acme' })).toBe('Acme GW-1')
   })
 })

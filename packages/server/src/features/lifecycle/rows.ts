@@ -152,15 +152,51 @@ export const checkRows = (rows: readonly unknown[], ground: Ground): readonly Ch
     return parsed.success ? candidateOf(row, parsed.data, ground) : { row, mistake: mistakeOf(parsed.error) }
   })
 
-/** Candidates of which none says it is of another model than it was registered as; `said` are models by endpoint id. */
-export const ofTheirModel = (checked: readonly Checked[], said: ReadonlyMap<string, KnownModel>): readonly Checked[] =>
-  checked.map((entry) => {
+/** What a device that is not registered reported of itself. */
+export type Reported = Readonly<{
+  endpointId: string
+  manufacturer: string | null
+  oui: string | null
+  modelName: string | null
+}>
+
+/** The OUI a device reported, or else that of its endpoint id (TR-369 2.4); null where neither says one. */
+export const ouiOf = ({ oui, endpointId }: Pick<Reported, 'oui' | 'endpointId'>): string | null =>
+  oui ?? /^os::([0-9A-F]{6})-/i.exec(endpointId)?.[1]?.toUpperCase() ?? null
+
+const isNoMakerOf = (model: KnownModel, reported: Reported): boolean => {
+  const oui = ouiOf(reported)
+  if (oui !== null && model.oui !== '') return model.oui !== oui
+  return reported.manufacturer !== null && model.manufacturer.toLowerCase() !== reported.manufacturer.toLowerCase()
+}
+
+/**
+ * What a device is, in words, when that cannot be `model`: by the model it reported, or, of one that nobody knows, by its
+ * manufacturer. Undefined when they agree.
+ */
+export const otherThan = (model: KnownModel, reported: Reported, byName: Ground['byName']): string | undefined => {
+  const { manufacturer, modelName } = reported
+  const named = modelName === null ? undefined : byName(modelName)
+  const differs = named === undefined ? isNoMakerOf(model, reported) : named.mid !== model.mid
+  if (!differs) return undefined
+  return [manufacturer, modelName].filter(Boolean).join(' ') || (ouiOf(reported) ?? '')
+}
+
+/** Candidates of which none reported that it is something else than it would be registered as. */
+export const ofTheirModel = (
+  checked: readonly Checked[],
+  reports: readonly Reported[],
+  { byMid, byName }: Ground,
+): readonly Checked[] => {
+  const reportOf = new Map(reports.map((reported) => [reported.endpointId, reported]))
+  return checked.map((entry) => {
     if ('mistake' in entry) return entry
-    const model = said.get(entry.endpointId)
-    return model === undefined || model.mid === entry.mid
-      ? entry
-      : { row: entry.row, mistake: wrongModel(entry.modelField ?? 'mid', model.modelName) }
+    const reported = reportOf.get(entry.endpointId)
+    const model = byMid(entry.mid)
+    const other = reported && model && otherThan(model, reported, byName)
+    return other === undefined ? entry : { row: entry.row, mistake: wrongModel(entry.modelField ?? 'mid', other) }
   })
+}
 
 /** Candidates of which no other, earlier in the list or in `taken`, has what must be its own. */
 export const withoutConflicts = (checked: readonly Checked[], taken: Taken): readonly Checked[] => {

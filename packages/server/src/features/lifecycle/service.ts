@@ -13,7 +13,7 @@ import { lockDevices, moveDevices, removeDevice, setStatus } from './store.ts'
 import type { Owners } from './store.ts'
 
 export { insertDevices, takenBy } from './store.ts'
-export { uniques } from './rows.ts'
+export { otherThan, ouiOf, uniques } from './rows.ts'
 export type { Candidate } from './rows.ts'
 
 type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change' | 'tree'> & Readonly<{ companies: CompanyService }>

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
 import { uniques } from './rows.ts'
-import type { Candidate, Taken } from './rows.ts'
+import type { Candidate, Reported, Taken } from './rows.ts'
 
 type Existing = Readonly<{
   endpoint_id: string
@@ -57,14 +57,14 @@ export const takenBy = async (db: Db, candidates: readonly Candidate[]): Promise
   }
 }
 
-/** What unregistered devices among these say their model is. */
-export const modelNamesOf = async (
+/** What the unregistered devices among these reported of themselves. */
+export const reportsOf = async (
   db: Db,
   candidates: readonly Pick<Candidate, 'endpointId'>[],
-): Promise<readonly { endpointId: string; modelName: string }[]> => {
-  const { rows } = await sql<{ endpointId: string; modelName: string }>`
-    select endpoint_id as "endpointId", model_name as "modelName" from unregistered_device
-    where endpoint_id = any(${candidates.map(({ endpointId }) => endpointId)}::text[]) and model_name is not null
+): Promise<readonly Reported[]> => {
+  const { rows } = await sql<Reported>`
+    select endpoint_id as "endpointId", manufacturer, oui, model_name as "modelName" from unregistered_device
+    where endpoint_id = any(${candidates.map(({ endpointId }) => endpointId)}::text[])
   `.execute(db)
   return rows
 }

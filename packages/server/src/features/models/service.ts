@@ -50,12 +50,30 @@ export const listModels = async (db: Db): Promise<ModelProfile[]> => {
 }
 
 /** What is needed of a model to register devices of it. */
-export type KnownModel = Readonly<{ mid: string; modelName: string; oui: string }>
+export type KnownModel = Readonly<{ mid: string; modelName: string; oui: string; manufacturer: string }>
+
+const selectKnown = (db: Db) =>
+  db
+    .selectFrom('model')
+    .innerJoin('manufacturer', 'manufacturer.manufacturer_id', 'model.manufacturer_id')
+    .select(['model.mid', 'model.model_name', 'model.model_oui', 'manufacturer.manufacturer_name'])
+
+const knownOf = (row: {
+  mid: string
+  model_name: string
+  model_oui: string
+  manufacturer_name: string
+}): KnownModel => ({
+  mid: row.mid,
+  modelName: row.model_name,
+  oui: row.model_oui,
+  manufacturer: row.manufacturer_name,
+})
 
 /** Models by id and by name, for many devices at once. Names are compared without case and outer spaces. */
 export const modelIndex = async (db: Db) => {
-  const rows = await db.selectFrom('model').select(['mid', 'model_name', 'model_oui']).execute()
-  const models = rows.map((row) => ({ mid: row.mid, modelName: row.model_name, oui: row.model_oui }))
+  const rows = await selectKnown(db).execute()
+  const models = rows.map(knownOf)
   const byMid = new Map(models.map((model) => [model.mid, model]))
   const byName = new Map(models.map((model) => [model.modelName.trim().toLowerCase(), model]))
   return {
@@ -73,14 +91,9 @@ export type NewModel = Readonly<{
 
 /** Makes sure of a model, with the tabs of its class; one of this name is taken as it is. Gives it. */
 export const ensureModel = async (trx: Db, model: NewModel): Promise<KnownModel> => {
-  const known = () => trx.selectFrom('model').selectAll().where('model_name', '=', model.modelName).executeTakeFirst()
-  const asKnown = (row: { mid: string; model_name: string; model_oui: string }): KnownModel => ({
-    mid: row.mid,
-    modelName: row.model_name,
-    oui: row.model_oui,
-  })
+  const known = () => selectKnown(trx).where('model_name', '=', model.modelName).executeTakeFirst()
   const before = await known()
-  if (before !== undefined) return asKnown(before)
+  if (before !== undefined) return knownOf(before)
   await trx
     .insertInto('manufacturer')
     .values({ manufacturer_name: model.manufacturer })
@@ -104,5 +117,5 @@ export const ensureModel = async (trx: Db, model: NewModel): Promise<KnownModel>
     .execute()
   const row = await known()
   if (row === undefined) throw fail('custom', { reason: 'unknownModel' })
-  return asKnown(row)
+  return knownOf(row)
 }

@@ -14,7 +14,7 @@ import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { publishRegistration } from '../../device/state.ts'
 import type { CompanyService } from '../companies/service.ts'
 import { containsAll, readDevice, upTimeOf } from '../devices/service.ts'
-import { insertDevices, takenBy, uniques } from '../lifecycle/service.ts'
+import { insertDevices, otherThan, ouiOf, takenBy, uniques } from '../lifecycle/service.ts'
 import type { Candidate } from '../lifecycle/service.ts'
 import { ensureModel, modelIndex } from '../models/service.ts'
 import type { KnownModel } from '../models/service.ts'
@@ -75,18 +75,21 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
   /** The model a device is registered as: the one that was chosen, a new one, or the one of the name it says. */
   const modelFor = async (trx: Db, { mid, newModelClass }: Registration, row: Row): Promise<KnownModel> => {
     const models = await modelIndex(trx)
+    const reported = {
+      endpointId: row.endpoint_id,
+      manufacturer: row.manufacturer,
+      oui: row.oui,
+      modelName: row.model_name,
+    }
     const named = row.model_name === null ? undefined : models.byName(row.model_name)
     const known = mid === undefined ? named : models.byMid(mid)
     if (known !== undefined) {
-      // What the device says it is, by its name or else by whose it is, cannot be something else.
-      const other =
-        named === undefined ? row.oui !== null && known.oui !== '' && known.oui !== row.oui : named.mid !== known.mid
-      if (!other) return known
-      const model = [row.manufacturer, row.model_name].filter(Boolean).join(' ') || row.oui || ''
+      const model = otherThan(known, reported, models.byName)
+      if (model === undefined) return known
       throw fail('custom', { reason: 'wrongModel', field: 'mid', values: { model } })
     }
     if (mid !== undefined || newModelClass === undefined) throw fail('custom', { reason: 'unknownModel', field: 'mid' })
-    const oui = row.oui ?? /^os::([0-9A-F]{6})/i.exec(row.endpoint_id)?.[1]?.toUpperCase() ?? ''
+    const oui = ouiOf(reported) ?? ''
     const manufacturer = row.manufacturer ?? (oui === '' ? 'Unknown' : oui)
     return ensureModel(trx, {
       manufacturer,

@@ -119,7 +119,7 @@ describe('unregistered devices', () => {
       (await stack.callApi(unregisteredCalls.update, { body: { endpointId, opId: company, mid } }, { as })).envelope
     expect(await answer('os::582B0A-R7A1', other.mid)).toMatchObject({
       code: 'custom',
-      message: 'The model does not match: the device is a Kestrel Devices Strand R7.',
+      message: "The model does not match. The device's model: Kestrel Devices Strand R7",
       data: { reason: 'wrongModel', field: 'mid' },
     })
     // Nobody knows its name: then it is at least of its maker.
