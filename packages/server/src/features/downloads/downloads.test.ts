@@ -5,6 +5,7 @@ import { downloadCalls } from '@headend/contract/downloads'
 import { historyCalls } from '@headend/contract/history'
 import { noticeCalls } from '@headend/contract/notices'
 import { envelope } from '@headend/contract/schemas/core'
+import { createAudit } from '../../core/audit.ts'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { register } from '../../testing/devices.ts'
@@ -80,11 +81,9 @@ describe('a file', () => {
   })
 
   it('names the actions of a history in the language of its reader', async () => {
-    await stack.core.audit.write(
-      stack.db,
-      { userId: null, userName: 'Han' },
+    await createAudit(stack.core).writeAll(stack.db, { userId: null, userName: 'Han' }, [
       { action: 'Lock', endpointId: 'os::A4C7F2-AAAA1', companyId: company },
-    )
+    ])
     const body = {
       call: historyCalls.listUserActions.id,
       body: { endpointId: 'os::A4C7F2-AAAA1' },
