@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { miscCalls } from '@headend/contract/misc'
-import { expectToast, look, settled } from '../support/pages.ts'
+import { expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 
 test('an address that no screen has leads to 404 and home', async ({ page }) => {
@@ -26,6 +26,18 @@ test('whoever is signed in can say where a link that leads nowhere came from', a
   await dialog.getByRole('button', { name: 'Send feedback' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ type: 'bug', address: '/no/such/screen' })
   await expectToast(page, 'Feedback sent')
+
+  await page.goto('/admin/feedback')
+  await expectRowVisible(page, 'A link of a mail', 'Problem', 'Garam Vision')
+  await look(page, 'feedback')
+  await page.getByRole('link', { name: 'A link of a mail' }).click()
+  const said = page.getByRole('dialog', { name: 'A link of a mail' })
+  await expect(said).toContainText('It led here.')
+  await expect(said).toContainText('/no/such/screen')
+  await said.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: /^v\d/ }).click()
+  await expect(page.getByRole('tab', { name: 'Versions', selected: true })).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('First release')
 })
 
 test('a page the role does not open says so, and asks nothing of the server', async ({ page, signIn }) => {

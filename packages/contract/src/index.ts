@@ -9,6 +9,7 @@ import { dataModelCalls } from './dataModel.ts'
 import { deviceCalls } from './devices.ts'
 import { diagnosticsCalls } from './diagnostics.ts'
 import { downloadCalls } from './downloads.ts'
+import { feedbackCalls } from './feedback.ts'
 import { historyCalls } from './history.ts'
 import { iamCalls } from './iam.ts'
 import { lifecycleCalls } from './lifecycle.ts'
@@ -29,6 +30,7 @@ export const allCalls: readonly Call[] = [
   deviceCalls,
   diagnosticsCalls,
   downloadCalls,
+  feedbackCalls,
   historyCalls,
   iamCalls,
   lifecycleCalls,

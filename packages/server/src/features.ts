@@ -30,6 +30,7 @@ import { miscFeature } from './features/misc/feature.ts'
 import { listModels } from './features/models/service.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
 import { clientOwner, hub as realtimeHub, liveData as liveValues } from './features/realtime/service.ts'
+import { feedbackFeature } from './features/feedback/feature.ts'
 import { noticesFeature } from './features/notices/feature.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
 import { managementRunners } from './features/tasks/management.ts'
@@ -120,6 +121,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     presenceHistoryFeature(core),
     deviceVitalsFeature({ ...core, reader }),
     unregisteredFeature(unregistered),
+    feedbackFeature(core),
     noticesFeature(core),
     downloadsFeature({
       ...core,

@@ -12,7 +12,8 @@ type Wanted<Path extends string, Id extends string, Noun extends string> = Reado
 
 /**
  * The routes of a resource: list, get, create, update and delete of a noun at their usual addresses. What they carry
- * comes from `resourceOperations` of the schemas; a call that the noun lacks is left out of both by `pickRoutes`.
+ * comes from `resourceOperations` of the schemas; a noun that lacks some takes from
+ * both those it has.
  * @example calls('rooms', () => import('./schemas/rooms.ts'), resource({ path: '/api/v1/rooms', id: 'roomId', noun: 'room', access: { read: 'group.manage', write: 'group.edit' } }))
  */
 export const resource = <const Path extends string, const Id extends string, const Noun extends string>({

@@ -28,7 +28,9 @@ const keys = [
   ['close', 'Esc'],
 ] as const
 
-type Props = Readonly<{ menus: readonly MenuEntries[]; onClose: () => void; part: 'page' | 'keys' }>
+type Part = 'page' | 'keys' | 'versions'
+
+type Props = Readonly<{ menus: readonly MenuEntries[]; onClose: () => void; part: Part }>
 
 /** What the console is, the keys that act for this reader on this keyboard, and what each version brought. */
 export function Help({ menus, onClose, part }: Props) {
@@ -37,7 +39,7 @@ export function Help({ menus, onClose, part }: Props) {
   const { date } = useFormats()
   const letters = menus.map(({ menu }) => menuKeys[menu].toUpperCase()).join(' / ')
   const names = menus.map(({ menu }) => t(`common:menu.${menu}`)).join(', ')
-  const [tab, setTab] = useState<'page' | 'keys' | 'versions'>(part)
+  const [tab, setTab] = useState<Part>(part)
   return (
     <Dialog open size="lg" onClose={onClose} title={t('help.title')}>
       <div className="hd-help-tabs">

@@ -54,7 +54,9 @@ export function NavigationDrawer({
           <Button variant="ghost" icon={IconMessage2} onClick={() => onFront('feedback')}>
             {t('shell.feedback')}
           </Button>
-          <span className="hd-side-version">{t('shell.version', { version })}</span>
+          <button type="button" className="hd-side-version" onClick={() => onFront('versions')}>
+            {t('shell.version', { version })}
+          </button>
         </div>
       </div>
     </dialog>

@@ -50,6 +50,7 @@ export type Front =
   | 'search'
   | 'help'
   | 'keys'
+  | 'versions'
   | 'feedback'
   | 'information'
   | 'settings'
@@ -110,8 +111,8 @@ export function Shell() {
       {front === 'search' && <Search onClose={close} onFront={setFront} menus={menus} />}
       <Suspense>
         {front === 'menu' && <NavigationDrawer menus={menus} onClose={close} onFront={setFront} />}
-        {(front === 'help' || front === 'keys') && (
-          <Help menus={menus} onClose={close} part={front === 'keys' ? 'keys' : 'page'} />
+        {(front === 'help' || front === 'keys' || front === 'versions') && (
+          <Help menus={menus} onClose={close} part={front === 'help' ? 'page' : front} />
         )}
         {front === 'feedback' && <FeedbackDialog address={address} onClose={close} />}
         {front === 'information' && <UserInformation onClose={close} />}

@@ -39,7 +39,11 @@ export function Sidebar({ menus, isRail, canExpand, onFront }: Props) {
         )}
         <IconButton icon={IconHelp} size="sm" label={t('shell.help')} onClick={() => onFront('help')} />
         <IconButton icon={IconMessage2} size="sm" label={t('shell.feedback')} onClick={() => onFront('feedback')} />
-        {!isRail && <span className="hd-side-version">{t('shell.version', { version })}</span>}
+        {!isRail && (
+          <button type="button" className="hd-side-version" onClick={() => onFront('versions')}>
+            {t('shell.version', { version })}
+          </button>
+        )}
       </div>
     </aside>
   )

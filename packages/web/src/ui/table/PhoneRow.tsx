@@ -16,7 +16,8 @@ type Props = Readonly<{
 export const PhoneRow = ({ title, plain = false, state, more, end }: Props) => (
   <div className="hd-phone-row">
     <b className={plain ? 'hd-cut' : 'hd-mono'}>{title}</b>
-    {state}
+    {/* There also when it is words alone, or nothing: the others keep their places. */}
+    <span>{state}</span>
     <span className="hd-phone-row-more">{more}</span>
     <span className="hd-soft">{end}</span>
   </div>
