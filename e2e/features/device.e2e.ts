@@ -15,7 +15,7 @@ const pressed = {
 } as const
 
 test.describe('a device', () => {
-  test('opens from the list, is judged in a sentence, and steps to the next', async ({ page, signIn }) => {
+  test('opens from the list, is assessed in a sentence, and steps to the next', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/device/deviceList/1?status=Online')
     await settled(page)
@@ -256,7 +256,7 @@ test.describe('a device of no known vendor', () => {
     problems,
   }) => {
     test.slow()
-    // The inventory is asked first, and knows nothing of a stranger.
+    // The inventory is asked first, and has no unregistered device.
     problems.allow(/status of 400 .*endpointId=os/)
     const fleet = startFleet({ url: stack.deviceUrl, devices: [minimal({ serial: 'STRANGER77' })], begin: 'running' })
     await fleet.whenConnected()
@@ -365,7 +365,7 @@ test.describe('the life of a device', () => {
 
     // On the narrowest phones the values are all there.
     await page.setViewportSize({ width: 320, height: 700 })
-    const vitals = page.getByLabel('Values the device is judged by').getByRole('definition')
+    const vitals = page.getByLabel('Key measures').getByRole('definition')
     await expect(vitals).toHaveCount(6)
     const outside = await vitals.evaluateAll((cells) =>
       cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),

@@ -103,7 +103,7 @@ test.describe('the device list', () => {
     await expect(tray).toContainText('1 done, 1 failed')
     await tray.getByText('See why').first().click()
     await expect(tray.getByRole('list', { name: 'Devices that failed, and why' })).toContainText('refused the request')
-    // What was told does not come back.
+    // What was announced does not come back.
     await page.reload()
     await settled(page)
     await expect(page.getByRole('region', { name: 'Messages' }).getByText('Locked')).toHaveCount(0)

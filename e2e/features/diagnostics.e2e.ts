@@ -76,7 +76,7 @@ test.describe('diagnostics', () => {
     await expectToast(page, /Ping Test failed/)
   })
 
-  test('a test that does not start is told as stopped', async ({ page, context, signIn, problems }) => {
+  test('a test that does not start is shown as stopped', async ({ page, context, signIn, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
     await signIn()
     await openDevice(page, plannedDevice('Aria S410', 7), 'Diagnostics')

@@ -13,10 +13,10 @@ test.describe('unregistered devices', () => {
     problems,
   }) => {
     test.slow()
-    // The inventory is asked first, and knows nothing of a stranger.
+    // The inventory is asked first, and has no unregistered device.
     problems.allow(/status of 400 .*endpointId=os/)
-    const stranger = minimal({ serial: 'STRANGER01' })
-    await using fleet = startFleet({ url: stack.deviceUrl, devices: [stranger], bootMs: 500, begin: 'running' })
+    const unregistered = minimal({ serial: 'STRANGER01' })
+    await using fleet = startFleet({ url: stack.deviceUrl, devices: [unregistered], bootMs: 500, begin: 'running' })
     await fleet.whenConnected()
     const endpointId = fleet.devices[0]?.endpointId ?? ''
 
@@ -51,8 +51,8 @@ test.describe('unregistered devices', () => {
   })
 
   test('can be forgotten, and are nobody’s but the root company’s', async ({ page, signIn, stack }) => {
-    const stranger = minimal({ serial: 'STRANGER02' })
-    const fleet = startFleet({ url: stack.deviceUrl, devices: [stranger], begin: 'running' })
+    const unregistered = minimal({ serial: 'STRANGER02' })
+    const fleet = startFleet({ url: stack.deviceUrl, devices: [unregistered], begin: 'running' })
     await fleet.whenConnected()
     const endpointId = fleet.devices[0]?.endpointId ?? ''
     await signIn()

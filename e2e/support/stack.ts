@@ -16,7 +16,7 @@ export const consoleIn = ({ dataDir }: Pick<Stack, 'dataDir'>): string => join(d
 
 const names = { url: 'HEADEND_E2E_URL', deviceUrl: 'HEADEND_E2E_DEVICE_URL', dataDir: 'HEADEND_E2E_DATA_DIR' } as const
 
-/** Tells the processes of the tests where the product is. */
+/** Hands the processes of the tests where the product is. */
 export const publish = ({ url, deviceUrl, dataDir }: EvaluationNews): void => {
   process.env[names.url] = url
   process.env[names.deviceUrl] = deviceUrl

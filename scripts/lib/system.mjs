@@ -45,7 +45,7 @@ const missing = async () => {
 }
 
 /**
- * Installs what is missing through apt where that is possible. Gives the sentences that tell what is
+ * Installs what is missing through apt where that is possible. Gives the sentences that say what is
  * still missing and how to get it: none when everything is there.
  */
 export const installTools = async () => {

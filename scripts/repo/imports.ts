@@ -32,7 +32,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   web: ['contract'],
 }
 
-/** Which layers of the server each layer may import beside itself; what stands beside them puts them together. */
+/** Which layers of the server each layer may import beside itself; what stands beside them composes them. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   core: [],
   embedded: ['core'],

@@ -34,7 +34,7 @@ describe('every call', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
-  it('has a method and path of its own, or a field that tells it apart', () => {
+  it('has a method and path of its own, or a field that distinguishes it', () => {
     const seen = new Map<string, number>()
     for (const { call, spelling } of spellings) {
       const key = `${spelling.method} ${spelling.path} ${JSON.stringify(call.selectedBy)}`

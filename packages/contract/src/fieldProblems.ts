@@ -91,7 +91,7 @@ const flat = (issue: Issue, above: readonly PropertyKey[]): { path: readonly Pro
 
 /**
  * What is wrong with an input, in both languages: `orders.0.column`, "Must be one of: …". Forms and the server say it in
- * the same words; parse with `reportInput`, by which a missing value is told from one of the wrong type.
+ * the same words; parse with `reportInput`, which distinguishes a missing value from one of the wrong type.
  */
 export const fieldProblems = (error: z.ZodError): readonly FieldProblem[] =>
   error.issues

@@ -18,7 +18,7 @@ type TaskKind = Readonly<{
   actionType: ActionType
   /** The name shown to people and written into histories. */
   name: Text
-  /** The feature a task belongs to, for whoever treats those of one feature alike. */
+  /** The feature a task belongs to, for those who treat those of one feature alike. */
   featureKey: string
   permission: Permission
 }>

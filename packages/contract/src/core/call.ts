@@ -23,7 +23,7 @@ export type Alias = Readonly<{
   payload?: z.ZodType<Places>
 }>
 
-/** The field, in the query or in the body, whose presence tells a call from another with the same method and path. */
+/** The field, in the query or in the body, whose presence distinguishes a call from another with the same method and path. */
 export type SelectedBy = Readonly<{ query: string } | { body: string }>
 
 /** A place that carries nothing: an unknown field in it is refused. */
@@ -69,7 +69,7 @@ export type Operation<
   /** Codes this call may answer beyond those every call may: jwterr, roleerr, custom, toomany, error. */
   fails: readonly ErrorCode[]
   aliases: readonly Alias[]
-  /** What tells this call from another with the same method and path. */
+  /** What distinguishes this call from another with the same method and path. */
   selectedBy?: SelectedBy
   /** The list of the body whose entries the handler checks one by one, each with a result of its own. */
   rows?: string
@@ -101,7 +101,7 @@ export type Route = Readonly<{
 }>
 
 /**
- * A call as a value, without its schemas: they are loaded by whoever checks or describes what the call carries, so that a
+ * A call as a value, without its schemas: they are loaded where what the call carries is checked or described, so that a
  * browser that only makes the call does without them.
  */
 export type Call<O extends Operation = Operation, Paged extends boolean = boolean> = Readonly<{

@@ -81,7 +81,7 @@ export const deviceVitals = z
     signal: z.number().nullable().describe('dBm: of the tuner in use, else of the Wi-Fi uplink.'),
     uptime: z.number().nullable().describe('Seconds since it started.'),
   })
-  .meta({ id: 'DeviceVitals', description: 'The few measures by which a device is judged.' })
+  .meta({ id: 'DeviceVitals', description: 'The few measures by which a device is assessed.' })
 
 export type DeviceVitals = z.infer<typeof deviceVitals>
 

@@ -52,7 +52,7 @@ export const speedResult = z
       .array(z.object({ time: z.number(), speed: z.number() }))
       .default([])
       .describe(
-        'The way there, as far as the device told it: seconds since the first byte, and Mbps from the point before.',
+        'The course of the test, as far as the device notified it: seconds since the first byte, and Mbps from the point before.',
       ),
   })
   .meta({ id: 'SpeedResult' })

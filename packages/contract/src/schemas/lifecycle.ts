@@ -50,7 +50,7 @@ const oneOrMore = z.union([endpointId.transform((value) => [value]), z.array(end
 
 export const operations = describe({
   createDevices: {
-    summary: 'Put devices into the inventory; rows with a mistake are listed and the others are kept',
+    summary: 'Register devices; rows with a mistake are listed and the others are kept',
     // Each row is checked on its own: one that is not a device at all is a row with a mistake, not a mistaken call.
     body: z.strictObject({ devices: z.array(z.unknown().describe(rowInWords)).min(1).max(createLimit) }),
     rows: 'devices',

@@ -12,7 +12,7 @@ export const searchResult = z
     route: z.string().describe("Path and query of the console's page."),
     details: z
       .array(z.string())
-      .describe('What else tells it apart, most telling first: model, place, customer, serial number.'),
+      .describe('What else identifies it, most distinctive first: model, place, customer, serial number.'),
     devices: z.int().nullable().describe('How many devices it stands for; null when it is one.'),
     device: z
       .object({
@@ -42,7 +42,7 @@ export const operations = describe({
     data: z.array(searchResult),
   },
   createClickupTask: {
-    summary: 'Send feedback on the console; it is kept for whoever runs the installation',
+    summary: 'Send feedback on the console; it is kept for the operators of the installation',
     body: z.strictObject({
       type: z.enum(feedbackTypes),
       title: text(feedbackMost.title),

@@ -39,7 +39,7 @@ export const deviceUpdate = z.discriminatedUnion('method', [
 
 export type DeviceUpdate = z.infer<typeof deviceUpdate>
 
-/** One parameter, for whoever looks at the data model itself. */
+/** One parameter, for views of the data model itself. */
 export const valueChanged = event('ValueUpdate', {
   method: z.literal('valueChanged'),
   path: z.string().describe('The data model path.'),
@@ -89,7 +89,7 @@ export const serverMessage = z.union([
   z.object({ type: z.literal('pong') }),
   z
     .object({ type: z.literal('stale'), calls: z.array(z.string()) })
-    .describe('Answers of these calls are stale: whoever shows one asks again.'),
+    .describe('Answers of these calls are stale: a client that shows one asks again.'),
   /** A message that was refused, and the devices it was refused for. */
   z.object({
     type: z.literal('error'),

@@ -39,7 +39,7 @@ export const task = z
     failKey: z
       .enum(deviceFailureNames)
       .nullable()
-      .describe('The reason by name, for whoever has words of their own for it.'),
+      .describe('The reason by name, for clients with words of their own for it.'),
     failSaid: z.string().nullable().describe('What the device itself said.'),
     dispatchAction: z
       .enum(['DiagnosticsResult', 'ManagementResult', 'AvManagementResult'])

@@ -22,7 +22,7 @@ export const unregisteredDevice = z
     createTime: time,
     accessTime: time,
   })
-  .meta({ id: 'UnregisteredDevice', description: "A device that talks to the server and is in nobody's inventory." })
+  .meta({ id: 'UnregisteredDevice', description: 'A device that is connected and in no inventory.' })
 
 export type UnregisteredDevice = z.infer<typeof unregisteredDevice>
 
@@ -111,7 +111,7 @@ export const operations = describe({
     fails: ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'],
   },
   remove: {
-    summary: 'Forget an unregistered device; it comes back when it talks again',
+    summary: 'Forget an unregistered device; it comes back when it connects again',
     body: z.strictObject({ endpointId }),
     fails: ['nodata'],
   },

@@ -43,7 +43,7 @@ const plantings = async (): Promise<readonly Isolation[]> => {
   return found.map(({ isolation }) => isolation)
 }
 
-/** A company with a device that talks, and a device that talks and is in nobody's inventory. */
+/** A company with a connected device, and an unregistered one. */
 const groundOf = async (stack: Stack, resources: AsyncDisposableStack): Promise<Ground> => {
   const { db } = stack
   const companyName = 'Beside and secret'

@@ -12,7 +12,7 @@ export type Browser = Disposable & {
   closed: Promise<number>
   say: (message: unknown) => void
   /** The first message that fits, from now or before. */
-  hears: (fits: (message: ServerMessage) => boolean) => Promise<ServerMessage>
+  received: (fits: (message: ServerMessage) => boolean) => Promise<ServerMessage>
 }
 
 /** A channel on which nobody has said yet who they are. */
@@ -31,7 +31,7 @@ export const open = async (stack: Stack, clientId: string, headers: Record<strin
     messages,
     closed,
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    hears: (fits) => eventually(() => messages.find(fits)),
+    received: (fits) => eventually(() => messages.find(fits)),
     [Symbol.dispose]: () => socket.terminate(),
   }
 }
@@ -45,14 +45,14 @@ export const enter = async (stack: Stack, as: TestSession): Promise<Browser> => 
   const clientId = await clientOf(stack, as)
   const browser = await open(stack, clientId)
   browser.say({ type: 'subscribe', token: as.info.token, clientId })
-  await browser.hears((message) => 'type' in message && message.type === 'subscribed')
+  await browser.received((message) => 'type' in message && message.type === 'subscribed')
   return browser
 }
 
-/** Watches a device: what happens to it from now on is heard. */
+/** Watches a device: what happens to it from now on is received. */
 export const watch = async (browser: Browser, endpointId: string): Promise<void> => {
   browser.say({ type: 'subscribe', endpointId })
-  await browser.hears(
+  await browser.received(
     (message) => 'type' in message && message.type === 'subscribed' && message.endpointId === endpointId,
   )
 }

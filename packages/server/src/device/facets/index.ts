@@ -22,5 +22,5 @@ const sent: Sent = {
   NTP: clock,
 }
 
-/** The facets that whoever looks at a device is sent over the realtime channel. */
+/** The facets that are sent over the realtime channel to those who watch a device. */
 export const liveFacets: readonly Sent[FacetName][] = Object.values(sent)

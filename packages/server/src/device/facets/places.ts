@@ -2,7 +2,7 @@ import type { Place } from './reading.ts'
 
 /** What paths of the vendor extension begin with. */
 export const vendorPrefix = 'Device.X_HEADEND_'
-/** Tells about twice a second how far a speed test is. */
+/** Notifies about twice a second how far a speed test is. */
 export const transferStep = `${vendorPrefix}Diagnostics.TransferStep!`
 
 const info = 'Device.DeviceInfo.'

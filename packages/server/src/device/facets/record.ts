@@ -24,7 +24,7 @@ export type Reported = Partial<
   >
 >
 
-/** The paths whose changes the device list shows, so that a device is asked to tell of them. */
+/** The paths whose changes the device list shows, so that they are subscribed to. */
 export const watchedPaths: readonly string[] = [
   places.friendlyName,
   places.firmwareVersion,
@@ -116,7 +116,7 @@ export const identity = facet('identity', {
 /** What a device is asked once it connects. None of it is taken for granted. */
 export const reportPaths: readonly string[] = [...identity.paths, ...record.paths, upTime].flatMap(alternatives)
 
-/** When the device started, from its seconds since then; undefined when it does not tell. */
+/** When the device started, from its seconds since then; undefined when it reports none. */
 export const bootTimeOf = (values: Values, now: number): number | undefined => {
   const seconds = unsignedAt(values, upTime)
   return seconds === null ? undefined : now - seconds * 1000

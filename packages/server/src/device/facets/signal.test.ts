@@ -32,7 +32,7 @@ describe('what a test of the Wi-Fi measures', () => {
   })
 })
 
-it('a set-top box is judged by its tuner, anything else by its Wi-Fi uplink', () => {
+it('a set-top box is assessed by its tuner, anything else by its Wi-Fi uplink', () => {
   const wifi = [`${uplink}Stats.SignalStrength`, '-61'] as const
   expect(signalOf(new Map([wifi]))).toBe(-61)
   expect(signalOf(new Map([wifi, [tuner, '-55']]))).toBe(-55)

@@ -12,16 +12,16 @@ export const signalPaths: readonly string[] = [
   `${endPoints}*.Stats.SignalStrength`,
 ]
 
-/** dBm that a receiver can hear; 0 is what agents say that have no connection. */
+/** dBm that a receiver can measure; 0 is what agents say that have no connection. */
 const audible = { least: -200, most: -0.1 } as const
 
-/** How strong a Wi-Fi end point hears its access point, in dBm; null for one that has joined none. */
+/** How strong a Wi-Fi end point receives its access point, in dBm; null for one that has joined none. */
 export const joinedSignal = (values: Values, endPoint: string): number | null =>
   textAt(values, `${endPoint}Status`) === 'Disabled'
     ? null
     : numberAt(values, `${endPoint}Stats.SignalStrength`, audible)
 
-/** dBm. A set-top box is judged by its tuner, whatever else it is connected by; anything else by its Wi-Fi uplink. */
+/** dBm. A set-top box is assessed by its tuner, whatever else it is connected by; anything else by its Wi-Fi uplink. */
 export const signalOf = (values: Values): number | null => {
   const tuned = numberAt(values, `${tuner}SignalStrength`, { least: -200, most: 200 })
   const joined = rowsOf(values, endPoints).map((row) => joinedSignal(values, row))

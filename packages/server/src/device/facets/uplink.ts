@@ -7,7 +7,7 @@ const routerTable = 'Device.Routing.Router.'
 
 const routers: Place = 'Device.DHCPv4.Client.*.IPRouters'
 
-/** What tells the way out of a home from the way in. A device without a routing table has what DHCP gave it. */
+/** What distinguishes the uplink of a home from its LAN. A device without a routing table has what DHCP gave it. */
 export const interfacePaths: readonly Place[] = [
   ...['Type', 'Loopback', 'LowerLayers'].map((name) => `${ipTable}*.${name}`),
   ...['IPAddress', 'SubnetMask', 'AddressingType', 'Enable'].map((name) => `${ipTable}*.IPv4Address.*.${name}`),

@@ -5,7 +5,7 @@ import { upTime } from './places.ts'
 import { unsignedAt } from './reading.ts'
 import { signalOf, signalPaths } from './signal.ts'
 
-/** The measures by which a device is judged: on its page, in its list, and by the rounds that find hot ones. */
+/** The measures by which a device is assessed: on its page, in its list, and by the polls that find hot ones. */
 export const vitals = facet('vitals', {
   paths: [...measurePaths, ...signalPaths, upTime],
   live: [...liveMeasurePaths, ...signalPaths, upTime],

@@ -11,7 +11,7 @@ import { topics } from '../../device/topics.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
 
 const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
-const put = (stack: Stack, company: string, serial: string) =>
+const registered = (stack: Stack, company: string, serial: string) =>
   register(stack.db, company, { endpointId: `os::A4C7F2-${serial}`, serial, model })
 
 describe('a request that names a device twice', () => {
@@ -19,8 +19,8 @@ describe('a request that names a device twice', () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
     const [one, other] = ['os::A4C7F2-AAAA1', 'os::A4C7F2-AAAA2']
-    await put(stack, company, 'AAAA1')
-    await put(stack, company, 'AAAA2')
+    await registered(stack, company, 'AAAA1')
+    await registered(stack, company, 'AAAA2')
     const as = await stack.signIn('operatorAdministrator', company)
     const didOf = async (endpointId: string) =>
       (await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })).did
@@ -42,9 +42,9 @@ describe('the device list over HTTP', () => {
     await using stack = await startStack()
     const [above, beside] = [await stack.company('Above'), await stack.company('Beside')]
     const below = await stack.company('Below', above)
-    await put(stack, above, 'AAAA1')
-    await put(stack, below, 'BBBB1')
-    await put(stack, beside, 'CCCC1')
+    await registered(stack, above, 'AAAA1')
+    await registered(stack, below, 'BBBB1')
+    await registered(stack, beside, 'CCCC1')
     await stack.db
       .updateTable('device')
       .set({ device_status: 'deployed', mac_addr: 'A4:C7:F2:00:00:01' })
@@ -81,8 +81,8 @@ describe('the device list over HTTP', () => {
   it('says when a device was last in contact: now while it is connected, whenever that began', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'AAAA1')
-    await put(stack, company, 'AAAA2')
+    await registered(stack, company, 'AAAA1')
+    await registered(stack, company, 'AAAA2')
     const hourAgo = Date.now() - 3_600_000
     await stack.db
       .updateTable('device')
@@ -104,7 +104,7 @@ describe('the device list over HTTP', () => {
     const [mine, theirs] = [await stack.company('Mine'), await stack.company('Theirs')]
     const versions = { AAAA1: '3.9.0', AAAA2: '3.18.2', AAAA3: null, BBBB1: '4.0.0' }
     for (const [serial, firmware_version] of Object.entries(versions)) {
-      await put(stack, serial === 'BBBB1' ? theirs : mine, serial)
+      await registered(stack, serial === 'BBBB1' ? theirs : mine, serial)
       await stack.db.updateTable('device').set({ firmware_version }).where('device_sn', '=', serial).execute()
     }
     const newest = async (company: string | undefined) => {
@@ -123,8 +123,8 @@ describe('the device list over HTTP', () => {
   it('lists devices outside of the service area apart', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'AAAA1')
-    await put(stack, company, 'AAAA2')
+    await registered(stack, company, 'AAAA1')
+    await registered(stack, company, 'AAAA2')
     await stack.db.updateTable('device').set({ outside: true }).where('device_sn', '=', 'AAAA2').execute()
     const as = await stack.signIn('viewer', company)
     const outside = await stack.ask(deviceCalls.listOutsideSaPage, { body: {} }, { as })
@@ -136,7 +136,7 @@ describe('the device list over HTTP', () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
     const serials = Array.from({ length: 40 }, (_, index) => `SN${1000 + index}`)
-    for (const serial of serials) await put(stack, company, serial)
+    for (const serial of serials) await registered(stack, company, serial)
     const as = await stack.signIn('viewer', company)
     const ask = (body: object) =>
       stack.ask(deviceCalls.exportConnects, { body: { fields: ['deviceSn', 'modelName', 'online'], ...body } }, { as })
@@ -154,13 +154,13 @@ describe('the device list over HTTP', () => {
     expect(deviceFields.length).toBe(Object.keys(deviceSchema.shape).length)
   })
 
-  it('changes a customer, writes it down and tells whoever looks', async () => {
+  it('changes a customer, writes it down and publishes it', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'AAAA1')
+    await registered(stack, company, 'AAAA1')
     const endpointId = 'os::A4C7F2-AAAA1'
-    const told: unknown[] = []
-    stack.core.bus.subscribe(topics.state.of(endpointId), (message) => void told.push(message))
+    const published: unknown[] = []
+    stack.core.bus.subscribe(topics.state.of(endpointId), (message) => void published.push(message))
     const as = await stack.signIn('operatorStaff', company)
     const body = { customerId: 'C-204', retailer: '' }
     const changed = await stack.ask(deviceCalls.updateCustomer, { params: { endpointId }, body }, { as })
@@ -168,8 +168,8 @@ describe('the device list over HTTP', () => {
     expect(await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })).toEqual(changed)
     const history = await stack.ask(historyCalls.listUserActions, { body: { endpointId } }, { as })
     expect(history.rows).toMatchObject([{ actionName: 'Change customer', result: 'success' }])
-    await eventually(() => told.length > 0)
-    expect(told).toMatchObject([{ method: 'changeDeviceState', value: { customerId: 'C-204', retailer: null } }])
+    await eventually(() => published.length > 0)
+    expect(published).toMatchObject([{ method: 'changeDeviceState', value: { customerId: 'C-204', retailer: null } }])
   })
 })
 
@@ -244,7 +244,7 @@ describe('a device that is asked', () => {
     })
   })
 
-  it('takes time servers, and what it says then is told', async () => {
+  it('takes time servers, and what it says then is published', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
     await using fleet = quickFleet(stack.server.deviceUrl ?? '', [
@@ -255,10 +255,10 @@ describe('a device that is asked', () => {
     if (home === undefined || bare === undefined) throw new Error('no fleet')
     for (const device of fleet.devices) await register(stack.db, company, inventoryOf(device))
     for (const device of fleet.devices) await online(stack.db, device.endpointId)
-    const told: { method?: string }[] = []
+    const published: { method?: string }[] = []
     stack.core.bus.subscribe(
       topics.state.of(home.endpointId),
-      (message) => void told.push(message as { method?: string }),
+      (message) => void published.push(message as { method?: string }),
     )
     const as = await stack.signIn('operatorStaff', company)
     const body = {
@@ -270,8 +270,8 @@ describe('a device that is asked', () => {
     }
     await stack.ask(deviceCalls.setTime, { body }, { as })
     expect(home.value('Device.Time.NTPServer1')).toBe('ntp.garam.example')
-    await eventually(() => told.some(({ method }) => method === 'NTP'))
-    expect(told.find(({ method }) => method === 'NTP')).toMatchObject({
+    await eventually(() => published.some(({ method }) => method === 'NTP'))
+    expect(published.find(({ method }) => method === 'NTP')).toMatchObject({
       value: { ntp_server1: 'ntp.garam.example', ntp_server2: null },
     })
 
@@ -288,7 +288,7 @@ describe('a device that is asked', () => {
   it('answers that it is not connected when it is not', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'AAAA1')
+    await registered(stack, company, 'AAAA1')
     const as = await stack.signIn('viewer', company)
     const reply = await stack.callApi(deviceCalls.getInfo, { body: { endpointId: 'os::A4C7F2-AAAA1' } }, { as })
     expect(reply).toMatchObject({ status: 400, envelope: { code: 'wsdisconnect' } })

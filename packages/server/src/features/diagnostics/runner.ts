@@ -135,7 +135,7 @@ const speed = (direction: 'download' | 'upload'): AnyRunner =>
         : speedOutcome(host, end.outputArgs, direction, wayOf(task)),
   })
 
-/** What the device told of its speed test on the way. */
+/** What the device notified of its speed test on the way. */
 const wayOf = (task: TaskRecord): SpeedResult | null => speedResult.safeParse(task.result).data ?? null
 
 const speedOutcome = (

@@ -80,7 +80,7 @@ const joined = (before: RealtimeEvent, after: DeviceUpdate): RealtimeEvent =>
     ? { ...after, value: { ...before.value, ...after.value } }
     : after
 
-/** One browser's realtime channel: who it is, which devices it watches, and what it is told. */
+/** One browser's realtime channel: who it is, which devices it watches, and what it is sent. */
 export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelNeeds): Channel => {
   const { clock, log, directory, watchers } = needs
   const watched = new Map<string, string | null>()
@@ -165,7 +165,7 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
     await look(person)
   }
 
-  const tell = (task: Task): void => {
+  const sendTask = (task: Task): void => {
     const at = { endpointId: task.endpointId, time: clock.now(), task }
     const key = `task ${task.taskId}`
     if (isFinal(task.taskStatus)) {
@@ -198,14 +198,14 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
     if (known.length === 0) return
     box.must({ type: 'subscribed', ...about(known, list) })
     // What began before somebody looked would otherwise be seen at its end only.
-    for (const task of await needs.tasks.openOf(known)) if (!over) tell(task)
+    for (const task of await needs.tasks.openOf(known)) if (!over) sendTask(task)
   }
 
   const unsubscribe = (endpointIds: readonly string[]): void => {
     for (const endpointId of endpointIds) if (watched.delete(endpointId)) watchers.remove(endpointId, watcher)
   }
 
-  const heed = async (message: ClientMessage): Promise<void> => {
+  const handle = async (message: ClientMessage): Promise<void> => {
     if (message.type === 'subscribe' && 'token' in message) {
       return state === undefined
         ? enter(message.token, message.clientId)
@@ -252,10 +252,12 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
           if (over) return
           if (!pace.take('').pass) return end(policyViolation, 'too many messages')
           const message = clientMessage.safeParse(parsed(text))
-          return message.success ? await heed(message.data) : end(closeCodes.malformed, 'not a message of this channel')
+          return message.success
+            ? await handle(message.data)
+            : end(closeCodes.malformed, 'not a message of this channel')
         })
         .catch((err: unknown) => {
-          log.error({ err }, 'a message of a browser could not be heeded')
+          log.error({ err }, 'a message of a browser could not be handled')
           end(1011, 'server error')
         })
       return turn
@@ -263,7 +265,7 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
     task: ({ task, userId }, path) => {
       if (state === undefined || over) return
       if (!seesPath(state.person, path)) return
-      if (watched.has(task.endpointId) || userId === state.person.userId) tell(task)
+      if (watched.has(task.endpointId) || userId === state.person.userId) sendTask(task)
     },
     stale: (calls) => {
       if (!over) box.must({ type: 'stale', calls: [...calls] })

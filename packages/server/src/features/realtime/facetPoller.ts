@@ -14,7 +14,7 @@ const limits = {
   fullMs: 15_000,
   /** Milliseconds an answer may take. */
   timeoutMs: 6_000,
-  /** Changes that a device reports within so many milliseconds are told together. */
+  /** Changes that a device reports within so many milliseconds are sent together. */
   gatherMs: 100,
   /** Values of one device that are held. */
   values: 5_000,
@@ -23,8 +23,8 @@ const limits = {
 const isOfFacet = pathsOf(liveFacets)
 
 /**
- * Tells whoever watches a device what its facets are: the parts that always change are read with every poll, all of them
- * every few polls, and what the device itself reports as changed counts at once. A facet is told when it says something new.
+ * Publishes what the facets of a watched device are: the parts that always change are read with every poll, all of them
+ * every few polls, and what the device itself reports as changed counts at once. A facet is published when it says something new.
  */
 export const facetPoller =
   ({
@@ -48,7 +48,7 @@ export const facetPoller =
     let values: Map<string, string> | undefined
     /** What the device reported since the last reading began, which may be older. */
     const reported = new Map<string, string>()
-    const told = new Map<string, string>()
+    const published = new Map<string, string>()
     let gathering: Cancel | undefined
 
     const hold = (into: Map<string, string>, path: string, text: string): void => {
@@ -56,15 +56,15 @@ export const facetPoller =
       into.set(path, deviceText(text, 1024))
     }
 
-    const tell = (): void => {
+    const publishChanged = (): void => {
       if (plan === undefined || values === undefined) return
       const time = clock.now()
       const known = { endpointId, did: plan.did, now: time }
       for (const facet of liveFacets) {
         const value = facet.of(values, known)
         const news = newsOf(facet, value)
-        if (told.get(facet.name) === news) continue
-        told.set(facet.name, news)
+        if (published.get(facet.name) === news) continue
+        published.set(facet.name, news)
         publishFacet(bus, { endpointId, time, facet: facet.name, value })
       }
     }
@@ -77,7 +77,7 @@ export const facetPoller =
       fullDue = clock.now()
       gathering ??= clock.after(limits.gatherMs, () => {
         gathering = undefined
-        tell()
+        publishChanged()
       })
     })
 
@@ -96,10 +96,10 @@ export const facetPoller =
         for (const [path, text] of reading.values) if (isOfFacet(path)) hold(now, path, text)
         for (const [path, text] of reported) hold(now, path, text)
         values = now
-        tell()
+        publishChanged()
       },
       joined: () => {
-        told.clear()
+        published.clear()
         fullDue = Number.NEGATIVE_INFINITY
       },
       end: () => {

@@ -27,7 +27,7 @@ const look = async ({ stack, as, endpointId }: Bench): Promise<Browser> => {
   const clientId = await clientOf(stack, as)
   const browser = await open(stack, clientId)
   browser.say({ type: 'subscribe', token: as.info.token, clientId })
-  await browser.hears((message) => 'type' in message && message.type === 'subscribed')
+  await browser.received((message) => 'type' in message && message.type === 'subscribed')
   await watch(browser, endpointId)
   await stack.ask(deviceCalls.subscribeRtd, { body: { endpointId, clientId } }, { as })
   return browser
@@ -74,8 +74,8 @@ describe('a device whose page is open', () => {
     ])
     await eventually(() => name() === 'Attic' && sent(browser, 'device_info').at(-1)?.value.ui_lock_enable === true)
     // By the word of the device, not by reading all of it again.
-    const told = sent(browser, 'device_info').find(({ value }) => value.friendly_name === 'Attic')
-    expect((told?.time ?? 0) - since).toBeLessThan(10_000)
+    const published = sent(browser, 'device_info').find(({ value }) => value.friendly_name === 'Attic')
+    expect((published?.time ?? 0) - since).toBeLessThan(10_000)
     expect((await full(b)).info).toMatchObject({ friendly_name: 'Attic', ui_lock_enable: true })
     const row = await eventually(async () => {
       const { rows } = await b.stack.ask(deviceCalls.list, { query: {} }, { as: b.as })
@@ -112,14 +112,14 @@ describe('a device whose page is open', () => {
     const sibling = await b.stack.signIn('operatorAdministrator', await b.stack.company('Sibling'))
     using foreign = await enter(b.stack, sibling)
     foreign.say({ type: 'subscribe', endpointId: b.endpointId })
-    await foreign.hears((message) => 'type' in message && message.type === 'error')
+    await foreign.received((message) => 'type' in message && message.type === 'error')
     using browser = await look(b)
     await eventually(() => sent(browser, 'vitals').length > 1)
     expect(foreign.messages.filter((message) => 'kind' in message)).toEqual([])
   })
 })
 
-it('a secret that a device reports as changed is told to nobody and kept by nobody', async () => {
+it('a secret that a device reports as changed is published to nobody and kept by nobody', async () => {
   await using b = await deviceBench(router())
   using browser = await look(b)
   const link = busLink(b.stack.core)
@@ -136,6 +136,6 @@ it('a secret that a device reports as changed is told to nobody and kept by nobo
     b.stack.db.selectFrom('device_event').selectAll().where('path', 'like', '%KeyPassphrase').executeTakeFirst(),
   )
   expect(kept).toMatchObject({ kind: 'valueChange', value: '•••' })
-  await browser.hears((message) => 'kind' in message && 'path' in message && message.path.endsWith('KeyPassphrase'))
+  await browser.received((message) => 'kind' in message && 'path' in message && message.path.endsWith('KeyPassphrase'))
   expect(JSON.stringify(browser.messages)).not.toContain('correct-horse')
 })

@@ -152,9 +152,9 @@ export const hub = ({
   return {
     /** A browser connected; undefined when there are too many that have not said who they are. */
     open: (clientId: string, address: string, socket: ChannelSocket): Channel | undefined => {
-      const strangers = unknown.get(address) ?? 0
-      if (strangers >= limits.unknown) return undefined
-      unknown.set(address, strangers + 1)
+      const sockets = unknown.get(address) ?? 0
+      if (sockets >= limits.unknown) return undefined
+      unknown.set(address, sockets + 1)
       const one = channel(
         clientId,
         { ...socket, close: (code, reason) => (leave(one, address), socket.close(code, reason)) },

@@ -15,7 +15,7 @@ const limits = {
 export type Poller<Want> = Readonly<{
   /** Reads once what these want. */
   poll: (wants: readonly Want[]) => Promise<void>
-  /** Somebody came who has not heard what was told before. */
+  /** A watcher joined, who missed what was published before. */
   joined: () => void
   end: () => void
 }>

@@ -17,9 +17,9 @@ export type LiveData = Readonly<{
   /** The facets of a device for one browser, for a minute unless it is opened again. */
   open: (caller: AuthenticatedCaller, endpointId: string, clientId: string) => Promise<void>
   close: (caller: AuthenticatedCaller, endpointId: string, clientId: string) => Promise<void>
-  /** As `open`, for whoever does not say which browser. */
+  /** As `open`, for a caller who does not say which browser. */
   monitor: (caller: AuthenticatedCaller, endpointId: string) => Promise<void>
-  /** Values under these paths, for a minute unless renewed; no paths end it. Secrets are never told. */
+  /** Values under these paths, for a minute unless renewed; no paths end it. Secrets are never published. */
   watch: (caller: AuthenticatedCaller, endpointId: string, paths: readonly string[]) => Promise<void>
   stop: () => void
 }>
@@ -29,7 +29,7 @@ export const clientGone = topic({ subject: 'client.gone', schema: z.object({ cli
 
 /**
  * What changes while somebody looks: as long as a lease lasts the device is read every few seconds, once for all who look,
- * and what changed is told to those who watch it. Reading works with any agent and is allowed for any device.
+ * and what changed is published to those who watch it. Reading works with any agent and is allowed for any device.
  */
 export const liveData = (needs: {
   link: Pick<Link, 'get'>

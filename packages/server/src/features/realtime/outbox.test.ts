@@ -65,7 +65,7 @@ describe('an outbox', () => {
     expect(sent).toEqual(['pong', 'subscribed', 'cpu 999', 'memory 999'])
   })
 
-  it('merges what waits where it is told how', async () => {
+  it('merges what waits where a merge is given', async () => {
     const { clock, box, sent } = stand()
     box.latest('state', value('', 'first'))
     const add = (text: string) =>

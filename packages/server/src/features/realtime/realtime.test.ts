@@ -64,7 +64,7 @@ describe('a channel', () => {
     })
     browser.say({ type: 'renew', token: fresh.token })
     browser.say({ type: 'ping' })
-    await browser.hears((message) => 'type' in message && message.type === 'pong')
+    await browser.received((message) => 'type' in message && message.type === 'pong')
     stack.core.bus.publish(peopleChanged, {})
     await stack.db.updateTable('token_family').set({ revoke_time: new Date() }).execute()
     stack.core.bus.publish(peopleChanged, {})
@@ -81,15 +81,15 @@ describe('a channel', () => {
 })
 
 describe('somebody who watches a device', () => {
-  it('hears how far its speed test is, and finds the way in the result', async () => {
-    // At the rate of its line: a device in a hurry is done before it could tell anything.
+  it('gets how far its speed test is, and finds the way in the result', async () => {
+    // At the rate of its line: a device in a hurry is done before it could notify anything.
     await using b = await deviceBench(setTopBox(), { pace: 0.001 })
     await eventually(() => b.subscriptions().includes('headend-steps'))
     using browser = await enter(b.stack, b.as)
     await watch(browser, b.endpointId)
     const body = { endpointId: b.endpointId, host: '', filesize: 20 }
     const { taskId } = await b.stack.ask(diagnosticsCalls.startUploadSpeed, { body }, { as: b.as })
-    const step = await browser.hears(
+    const step = await browser.received(
       (message) => 'kind' in message && message.kind === 'Progress' && message.task.percent !== null,
     )
     const task = 'kind' in step && step.kind === 'Progress' ? step.task : undefined
@@ -107,7 +107,7 @@ describe('somebody who watches a device', () => {
 
     const body = { endpointId: b.endpointId, host: '8.8.8.8', repetitions: 3 }
     const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
-    const end = await browser.hears((message) => 'kind' in message && message.kind === 'DiagnosticsResult')
+    const end = await browser.received((message) => 'kind' in message && message.kind === 'DiagnosticsResult')
     expect(end).toMatchObject({ endpointId: b.endpointId, task: { taskId, taskStatus: 'success', step: 3 } })
 
     b.device.drop()
@@ -123,16 +123,16 @@ describe('somebody who watches a device', () => {
   it('sees live values while the lease lasts, but no secrets', async () => {
     await using b = await deviceBench(router())
     using browser = await enter(b.stack, b.as)
-    // Before its values are read: one that stays the same is told once.
+    // Before its values are read: one that stays the same is published once.
     await watch(browser, b.endpointId)
     const path = 'Device.DeviceInfo.ProcessStatus.CPUUsage'
     const secret = 'Device.WiFi.AccessPoint.1.Security.KeyPassphrase'
     const body = { endpointId: b.endpointId, paths: [secret, path] }
     await b.stack.ask(dataModelCalls.watch, { body }, { as: b.as })
-    const heard = await browser.hears(
+    const changed = await browser.received(
       (message) => 'kind' in message && message.kind === 'ValueUpdate' && 'path' in message && message.path === path,
     )
-    expect(heard).toMatchObject({ method: 'valueChanged', endpointId: b.endpointId })
+    expect(changed).toMatchObject({ method: 'valueChanged', endpointId: b.endpointId })
     expect(JSON.stringify(browser.messages)).not.toContain('KeyPassphrase')
   })
 
@@ -149,31 +149,31 @@ describe('somebody who watches a device', () => {
         'task' in message && message.task.taskId === taskIds[0] ? [message.task.taskEventStatus] : [],
       )
     for (const browser of [watching, starting]) {
-      await browser.hears((message) => 'kind' in message && message.kind === 'ManagementResult')
+      await browser.received((message) => 'kind' in message && message.kind === 'ManagementResult')
       expect(statuses(browser)[0]).toBe('start')
       expect(statuses(browser).slice(-2)).toEqual(['progress', 'success'])
     }
   })
 
-  it('who belongs to a sibling company learns nothing, not even that it exists', async () => {
+  it('who belongs to a sibling company gets nothing, not even that it exists', async () => {
     await using b = await deviceBench(router())
     const sibling = await b.stack.signIn('operatorAdministrator', await b.stack.company('Sibling'))
     using browser = await enter(b.stack, sibling)
     browser.say({ type: 'subscribe', endpointId: b.endpointId })
-    expect(await browser.hears(isError('nodata'))).toMatchObject({ endpointId: b.endpointId })
+    expect(await browser.received(isError('nodata'))).toMatchObject({ endpointId: b.endpointId })
     const both = [b.endpointId, 'os::there-is-none']
     browser.say({ type: 'subscribe', endpointIds: both })
-    await browser.hears((message) => isError('nodata')(message) && 'endpointIds' in message)
+    await browser.received((message) => isError('nodata')(message) && 'endpointIds' in message)
     expect(browser.messages.filter(isError('nodata'))[1]).toMatchObject({ endpointIds: both })
     const body = { endpointId: b.endpointId, host: '8.8.8.8', repetitions: 1 }
     const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
     await b.ended(taskId)
     browser.say({ type: 'ping' })
-    await browser.hears((message) => 'type' in message && message.type === 'pong')
+    await browser.received((message) => 'type' in message && message.type === 'pong')
     expect(browser.messages.filter((message) => 'kind' in message)).toEqual([])
   })
 
-  it('is told of tasks that run already, and own tasks come wherever one looks', async () => {
+  it('gets tasks that run already, and own tasks come wherever one looks', async () => {
     // It says no end of its own: the task runs for as long as it takes somebody else to look.
     await using b = await deviceBench(router({ fault: 'no-oper-complete' }))
     using own = await enter(b.stack, b.as)
@@ -183,10 +183,10 @@ describe('somebody who watches a device', () => {
     using watching = await enter(b.stack, colleague)
     watching.say({ type: 'subscribe', endpointIds: [b.endpointId] })
     const about = (message: ServerMessage): boolean => 'task' in message && message.task.taskId === taskId
-    await watching.hears((message) => about(message) && 'kind' in message && message.kind === 'Progress')
+    await watching.received((message) => about(message) && 'kind' in message && message.kind === 'Progress')
     await b.stack.ask(taskCalls.cancel, { body: { taskId } }, { as: b.as })
-    await watching.hears((message) => about(message) && 'kind' in message && message.kind === 'DiagnosticsResult')
-    await own.hears((message) => about(message) && 'kind' in message && message.kind === 'DiagnosticsResult')
+    await watching.received((message) => about(message) && 'kind' in message && message.kind === 'DiagnosticsResult')
+    await own.received((message) => about(message) && 'kind' in message && message.kind === 'DiagnosticsResult')
   })
 
   it('stops seeing it when it goes to a company elsewhere', async () => {
@@ -196,6 +196,6 @@ describe('somebody who watches a device', () => {
     const sibling = await b.stack.company('Sibling')
     await b.stack.db.updateTable('device').set({ company_id: sibling }).execute()
     b.stack.core.bus.publish(peopleChanged, {})
-    await browser.hears((message) => 'type' in message && message.type === 'unsubscribed')
+    await browser.received((message) => 'type' in message && message.type === 'unsubscribed')
   })
 })

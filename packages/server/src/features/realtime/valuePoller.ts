@@ -9,15 +9,15 @@ import type { Poller } from './leases.ts'
 const limits = {
   /** Milliseconds an answer may take. */
   timeoutMs: 6_000,
-  /** Values of one reading that are told. */
+  /** Values of one reading that are published. */
   values: 500,
 } as const
 
-/** Tells whoever watches a device the values under paths of its data model as they change. Secrets are never told. */
+/** Publishes the values under paths of a watched device's data model as they change. Secrets are never published. */
 export const valuePoller =
   ({ bus, clock, link }: { bus: Bus; clock: Clock; link: Pick<Link, 'get'> }) =>
   (endpointId: string): Poller<readonly string[]> => {
-    const told = new Map<string, string>()
+    const published = new Map<string, string>()
     /** Paths that the device said it does not have. */
     const missing = new Set<string>()
     return {
@@ -29,13 +29,13 @@ export const valuePoller =
         const time = clock.now()
         let count = 0
         for (const [path, text] of values) {
-          if (isSecret(path) || told.get(path) === text) continue
+          if (isSecret(path) || published.get(path) === text) continue
           if ((count += 1) > limits.values) return
-          told.set(path, text)
+          published.set(path, text)
           publishValue(bus, { endpointId, time, path: deviceText(path, 512), value: deviceText(text, 1024) })
         }
       },
-      joined: () => told.clear(),
+      joined: () => published.clear(),
       end: () => undefined,
     }
   }

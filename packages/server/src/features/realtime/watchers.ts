@@ -4,7 +4,7 @@ import type { DeviceUpdate } from '@headend/contract/realtime'
 import { topics } from '../../device/topics.ts'
 import type { DeviceValue } from '../../device/topics.ts'
 
-/** What a watcher hears of the devices it watches. */
+/** What a watcher gets of the devices it watches. */
 export type Watcher = Readonly<{
   state: (update: DeviceUpdate) => void
   value: (value: DeviceValue) => void
@@ -29,7 +29,7 @@ export const watchers = ({ bus }: { bus: Bus }) => {
   }
 
   return {
-    /** Settles when those who were added hear everything there is to hear. */
+    /** Settles when those who were added get everything that is published. */
     listening: bus.flush,
     add: (endpointId: string, watcher: Watcher): void => {
       const known = devices.get(endpointId)

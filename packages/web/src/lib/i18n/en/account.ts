@@ -61,7 +61,7 @@ export const account = {
     page: 'Pages',
     keys: 'Keys',
     versions: 'Versions',
-    devicesTitle: 'Find and judge devices',
+    devicesTitle: 'Find and assess devices',
     devicesText:
       'The device list narrows by a word and by filters, and its address keeps the view: send it to a colleague and they see the same. A device opens on a verdict, then its vitals, then detail.',
     actionsTitle: 'Act on devices',

@@ -2,7 +2,7 @@
 export const device = {
   title: 'Device',
   tabs: 'Parts of the device',
-  vitals: 'Values the device is judged by',
+  vitals: 'Key measures',
   edit: 'Edit {{field}}',
   newerFirmware: '{{version}} available',
   modelOf: '{{kind}}, mid {{mid}}',
@@ -93,7 +93,7 @@ export const device = {
     restWithin: 'Everything else is within limits.',
     valuesWithin: 'Its values are within limits.',
     allWithin: 'Every value is within limits.',
-    nothingMeasured: 'It is connected. It reports no value that could be judged.',
+    nothingMeasured: 'It is connected. It reports no value to assess it by.',
     since: 'since {{time}}',
   },
   vital: {
