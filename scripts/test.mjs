@@ -95,7 +95,7 @@ await stage('first load', async () => {
 await stage('end to end', async () => {
   if (!built) throw new Error('There is no console to open: its build failed.')
   const report = join(reports, 'playwright.json')
-  // Playwright finds out about colors itself, and its workers warn when they are told twice.
+  // Playwright finds out about colors itself, and its workers warn when it is set twice.
   const { NO_COLOR: _, ...env } = environment({ PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   const { code } = await run(bin('playwright'), ['test', '--config', 'e2e', '--reporter=list,json'], { env })
   return ofPlaywright(read(report), code)

@@ -239,7 +239,7 @@ test.describe('the device list', () => {
     await expect(page.getByRole('cell', { name: 'Garam Ulsan' })).toHaveCount(0)
   })
 
-  test('shows whoever may do nothing no boxes to check, and the last page where a list ends earlier', async ({
+  test('shows a person who may do nothing no boxes to check, and the last page where a list ends earlier', async ({
     page,
     signIn,
   }) => {

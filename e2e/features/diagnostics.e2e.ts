@@ -121,7 +121,7 @@ test.describe('diagnostics', () => {
     await loading.getByRole('button', { name: 'Run again' }).click()
     await expect(loading.getByText(/^Last time \d+\.\d$/), 'beside the newest').toBeVisible({ timeout: 45_000 })
 
-    // What was measured stays, for whoever looks next: the page of tomorrow begins with it.
+    // What was measured stays: the page of tomorrow begins with it.
     await page.getByRole('button', { name: 'Earlier speed tests' }).click()
     const earlier = page.getByRole('dialog', { name: 'Earlier speed tests' })
     await expect(earlier.getByRole('row', { name: /Download .* Mbps/ })).toHaveCount(2)

@@ -11,7 +11,7 @@ test('an address that no screen has leads to 404 and home', async ({ page }) => 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('whoever is signed in can say where a link that leads nowhere came from', async ({ page, signIn }) => {
+test('a person who is signed in can say where a link that leads nowhere came from', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/no/such/screen')
   await page.getByRole('button', { name: 'Feedback' }).click()

@@ -11,7 +11,7 @@ const setup = async (): Promise<() => Promise<void>> => {
   const { news, stop } = await startProduct({
     devices: 60,
     consoleFolder: (dataDir) => {
-      // A copy: whoever builds the console meanwhile does not take its files away from under the tests.
+      // A copy: a build of the console meanwhile does not take its files away from under the tests.
       const folder = consoleIn({ dataDir })
       cpSync(built, folder, { recursive: true })
       return folder

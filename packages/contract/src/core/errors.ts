@@ -165,6 +165,6 @@ export const clientMessages = {
   },
 } as const satisfies Record<string, Text>
 
-/** Puts values into the `{name}` places of a text. */
+/** Fills the `{name}` places of a text. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place))

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import { bug } from './errors.ts'
 
-/** A line of the history: who did what to what, and how it ended. Never put a secret into `detail`. */
+/** A line of the history: who did what to what, and how it ended. `detail` never holds a secret. */
 export type AuditEntry = Readonly<{
   action: string
   /** `sent`: on its way to a device; how it ended is not known. */

@@ -14,7 +14,7 @@ export class DiskFull extends Error {
 
 export type StoredFile = Readonly<{ size: number; modified: Date }>
 
-/** A file that came in whole and is nobody's yet. Whoever holds it keeps it under a name, or discards it. */
+/** A file that came in whole and is nobody's yet. Its holder keeps it under a name, or discards it. */
 export type HeldFile = Readonly<{
   size: number
   /** SHA-256 of its bytes, in hexadecimal digits. */

@@ -100,7 +100,7 @@ describe('a call that is not public', () => {
 })
 
 describe('a call that is public', () => {
-  it('is answered by the server as it is put together', async () => {
+  it('is answered by the server as it is composed', async () => {
     for (const call of openCalls) if (!leaving(boundary).includes(call)) await boundary.made(call)
   })
 })

@@ -64,7 +64,7 @@ export const notifications = ({
         return
       }
       case 'operationProgress': {
-        // It is for whoever watches now; a history of it would bury everything else that happened.
+        // It is for those who watch now; a history of it would bury everything else that happened.
         const { commandKey, args } = notification
         return listener.operationProgressed(endpointId, { commandKey, args })
       }

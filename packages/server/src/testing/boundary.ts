@@ -139,7 +139,7 @@ export const tenantBoundary = async () => {
     ids: Object.keys(nowhere),
     lineOf,
 
-    /** Whoever may see what is planted is shown it. */
+    /** Those who may see what is planted are shown it. */
     sees: async (who: Seer, call: DescribedCall): Promise<void> => {
       const { as, lines } = await seer(who)
       const line = lineOf(call, lines)

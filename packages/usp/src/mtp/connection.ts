@@ -7,7 +7,7 @@ export type Admission = { readonly ok: true } | { readonly ok: false; readonly r
 export type MtpConnection = {
   readonly mtp: 'websocket' | 'mqtt'
   readonly remoteAddress: string
-  /** The host by which the peer reached us (its handshake's Host), where the MTP tells. */
+  /** The host by which the peer reached us (its handshake's Host), where the MTP says so. */
   readonly host: string | undefined
   /** Milliseconds since 1970. */
   readonly openedTime: number

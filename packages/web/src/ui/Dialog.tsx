@@ -172,7 +172,7 @@ export function LeaveQuestion({ onStay, onLeave }: Readonly<{ onStay: () => void
   )
 }
 
-/** Asks or shows something before anything else goes on. Put `data-autofocus` on what should have the focus first. */
+/** Asks or shows something before anything else goes on. `data-autofocus` is on what should have the focus first. */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} kind="dialog" />
 }

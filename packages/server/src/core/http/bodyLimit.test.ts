@@ -105,7 +105,7 @@ test('a call may take a larger body than others, up to its own limit, from someb
   expect(await send('POST', 5 * mib, 'Bearer reader')).toEqual([403, undefined])
 })
 
-test('where the body tells which call is meant it is read from whoever may make one of them', async () => {
+test('where the body selects the call it is read from callers who may make one of them', async () => {
   await using app = await startApp()
   const send = async (payload: object, authorization: string) =>
     (await app.inject({ method: 'POST', url: '/api/v1/many', headers: { authorization }, payload })).statusCode

@@ -26,7 +26,7 @@ const mostBytes = 64 * 1024
 
 const operations = operationsOf({
   put: {
-    summary: 'Put a picture',
+    summary: 'Set a picture',
     body: z.strictObject({ title: z.string().max(20), broken: z.literal('yes').optional() }),
     data: z.object({ name: z.string(), type: z.string(), size: z.int(), sha256: z.string(), title: z.string() }),
     upload: { parts: { file: { maxBytes: mostBytes, types: ['image/png', 'text/csv'] } } },

@@ -184,7 +184,7 @@ const formParser = (request: FastifyRequest, limits: NonNullable<BusboyConfig['l
 const meaningOf = (thrown: unknown): unknown => {
   if (thrown instanceof DiskFull) return fail('nospace', { cause: thrown })
   const message = thrown instanceof Error ? thrown.message : ''
-  // Of one that hung up nobody hears what it means.
+  // Nobody is left to answer when the client hung up.
   return /^(?:Unexpected end of|Malformed|Multipart:|Part terminated|aborted|Premature close)/i.test(message)
     ? fail('custom', { reason: 'malformedForm', cause: thrown })
     : thrown

@@ -6,7 +6,7 @@ export const isolation = isolationOf(nothingMore, ({ endpointId }) => {
     'dataModel.getSupported': ofDevice(),
     'dataModel.getValues': refuses(
       { body: { endpointId, paths: ['Device.WiFi.AccessPoint.1.Security.KeyPassphrase'] } },
-      // It is a secret: whoever reads it is recorded.
+      // It is a secret: its readers are recorded.
       { leaves: true },
     ),
     'dataModel.setValue': ofDevice({ path: 'Device.DeviceInfo.FriendlyName', value: 'Mine' }),

@@ -10,7 +10,7 @@ import { eventually, quickFleet, register } from '../../testing/devices.ts'
 
 const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
 const idOf = (serial: string) => `os::A4C7F2-${serial}`
-const put = (stack: Stack, company: string, serial: string) =>
+const registered = (stack: Stack, company: string, serial: string) =>
   register(stack.db, company, { endpointId: idOf(serial), serial, model })
 const statusOf = async (stack: Stack, serial: string) => {
   const row = await stack.db.selectFrom('device').selectAll().where('device_sn', '=', serial).executeTakeFirstOrThrow()
@@ -33,7 +33,7 @@ describe('a deployment', () => {
   it('is asked for by one and granted by another', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'AAAA1')
+    await registered(stack, company, 'AAAA1')
     const installer = await stack.signIn('installer', company)
     const staff = await stack.signIn('operatorStaff', company)
     const body = { endpointId: idOf('AAAA1'), customerId: 'C-1', zipCode: '48094', address: 'Centum 1' }
@@ -58,7 +58,7 @@ describe('a deployment', () => {
   it('is refused where it makes no sense, and nothing changes', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'AAAA1')
+    await registered(stack, company, 'AAAA1')
     const as = await stack.signIn('operatorStaff', company)
     const body = { endpointId: idOf('AAAA1') }
     const reasonOf = async (call: typeof lifecycleCalls.reject | typeof lifecycleCalls.deactivate) => {
@@ -81,7 +81,7 @@ describe('a deployment', () => {
   it('that was asked for can be rejected', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'AAAA1')
+    await registered(stack, company, 'AAAA1')
     await stack.ask(
       lifecycleCalls.activate,
       { body: { endpointId: idOf('AAAA1') } },
@@ -99,8 +99,8 @@ describe('an allocation', () => {
     const above = await stack.company('Above')
     const below = await stack.company('Below', above)
     const beside = await stack.company('Beside')
-    for (const serial of ['AAAA1', 'AAAA2']) await put(stack, above, serial)
-    await put(stack, beside, 'CCCC1')
+    for (const serial of ['AAAA1', 'AAAA2']) await registered(stack, above, serial)
+    await registered(stack, beside, 'CCCC1')
     const as = await stack.signIn('operatorAdministrator', above)
     const allocate = (endpointId: string | string[], opid: string) =>
       stack.callApi(lifecycleCalls.allocate, { body: { endpointId, opid } }, { as })
@@ -124,7 +124,7 @@ describe('an allocation', () => {
     await using stack = await startStack()
     const above = await stack.company('Above')
     const below = await stack.company('Below', above)
-    await put(stack, above, 'AAAA1')
+    await registered(stack, above, 'AAAA1')
     const as = await stack.signIn('operatorAdministrator', above)
     await stack.ask(lifecycleCalls.activate, { body: { endpointId: idOf('AAAA1') } }, { as })
     const reply = await stack.callApi(
@@ -141,7 +141,7 @@ describe('new devices', () => {
   it('enter the inventory row by row', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'OLD1')
+    await registered(stack, company, 'OLD1')
     const as = await stack.signIn('operatorStaff', company)
     const devices = [
       { deviceSn: 'NEW1', modelName: 'aria s410 ', macAddr: 'A4C7F2000001' },
@@ -164,7 +164,7 @@ describe('new devices', () => {
   it('that come alone answer as a row among many does', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'OLD1')
+    await registered(stack, company, 'OLD1')
     await stack.db
       .insertInto('unregistered_device')
       .values({ endpoint_id: idOf('TALKS1'), device_sn: 'TALKS1', model_name: 'Aria S410', oui: 'A4C7F2' })
@@ -230,7 +230,7 @@ describe('new devices', () => {
   it('come in by the ten thousand', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'OLD1')
+    await registered(stack, company, 'OLD1')
     const as = await stack.signIn('operatorStaff', company)
     const devices = Array.from({ length: 10_000 }, (_, index) => ({
       deviceSn: `N${100_000 + index}`,
@@ -256,7 +256,7 @@ describe('new devices', () => {
   it('can be removed again', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'AAAA1')
+    await registered(stack, company, 'AAAA1')
     const as = await stack.signIn('operatorAdministrator', company)
     const staff = await stack.signIn('operatorStaff', company)
     const request = { query: { endpointId: idOf('AAAA1') } }

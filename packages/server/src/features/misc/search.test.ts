@@ -113,7 +113,7 @@ it('finds a customer although another with the word has hundreds of devices', as
   await sql`delete from device where device_sn like 'HOTEL%'`.execute(stack.db)
 })
 
-it('tells schools from other companies', async () => {
+it('distinguishes schools from other companies', async () => {
   const school = await stack.company('Harbour School', mine)
   await stack.db.updateTable('company').set({ op_type: 'School' }).where('company_id', '=', school).execute()
   expect(await find('harbour', 'school')).toMatchObject([

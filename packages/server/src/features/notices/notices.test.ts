@@ -88,11 +88,11 @@ describe('a notice', () => {
     expect(refused).toMatchObject({ status: 400, envelope: { code: 'custom' } })
     expect(refused.envelope.message).toBe('게시 기간에는 공지를 삭제할 수 없습니다. 게시 종료일: 2026-11-22')
     const ended = notice({ notiTitle: 'Over', periodStart: '2026-11-01', periodEnd: '2026-11-02' })
-    const heard: string[][] = []
-    stack.core.bus.subscribe(staleTopic, ({ calls }) => void heard.push(calls))
+    const received: string[][] = []
+    stack.core.bus.subscribe(staleTopic, ({ calls }) => void received.push(calls))
     const updated = await stack.ask(noticeCalls.update, { params, body: ended }, { as: north })
     expect(updated).toMatchObject({ ...ended, senderCompany: 'North', opId: north.companyId })
-    await expect.poll(() => heard[0]).toContain('iam.listNotices')
+    await expect.poll(() => received[0]).toContain('iam.listNotices')
     await stack.ask(noticeCalls.delete, { params }, { as: north })
     expect((await stack.callApi(noticeCalls.get, { params }, { as: north })).envelope.code).toBe('nodata')
     const lines = await stack.db

@@ -19,8 +19,8 @@ const stand = () => {
   const values = new Map<string, string>()
   const asked: (readonly string[])[] = []
   let answered: Promise<void> = Promise.resolve()
-  const told: DeviceUpdate[] = []
-  bus.subscribe(topics.state.of(endpointId), (update) => void told.push(update))
+  const published: DeviceUpdate[] = []
+  bus.subscribe(topics.state.of(endpointId), (update) => void published.push(update))
   const poller = facetPoller({
     bus,
     clock,
@@ -38,7 +38,7 @@ const stand = () => {
     clock,
     values,
     asked,
-    told,
+    published,
     poller,
     poll: async () => {
       await poller.poll([null])
@@ -54,12 +54,12 @@ const stand = () => {
       publishValue(bus, { endpointId, time: clock.now(), path, value })
       await delivered()
     },
-    names: () => told.flatMap((update) => (update.method === 'device_info' ? [update.value.friendly_name] : [])),
-    methods: () => told.splice(0).map(({ method }) => method),
+    names: () => published.flatMap((update) => (update.method === 'device_info' ? [update.value.friendly_name] : [])),
+    methods: () => published.splice(0).map(({ method }) => method),
   }
 }
 
-it('tells every facet once, and then those alone that say something new', async () => {
+it('publishes every facet once, and then those alone that say something new', async () => {
   const s = stand()
   s.values.set(name, 'Hall').set(cpu, '20')
   await s.poll()
@@ -70,21 +70,21 @@ it('tells every facet once, and then those alone that say something new', async 
   await s.poll()
   expect(s.methods()).toEqual(['system', 'vitals'])
   expect(s.asked).toEqual([[name, cpu], [cpu], [cpu]])
-  // Somebody came who has heard nothing.
+  // A watcher joined, who got nothing so far.
   s.poller.joined()
   await s.poll()
   expect(s.methods()).toHaveLength(8)
   expect(s.asked.at(-1)).toEqual([name, cpu])
 })
 
-it('tells what a device reports together, and reads again what may have changed with it', async () => {
+it('publishes what a device reports together, and reads again what may have changed with it', async () => {
   const s = stand()
   s.values.set(name, 'Hall').set(cpu, '20')
   await s.poll()
   s.methods()
   for (let index = 0; index < 50; index += 1) await s.report(name, `Hall ${index}`)
   await s.report('Device.WiFi.AccessPoint.1.Security.KeyPassphrase', 'x')
-  expect(s.told).toEqual([])
+  expect(s.published).toEqual([])
   await s.later()
   expect(s.names()).toEqual(['Hall 49'])
   s.values.set(name, 'Hall 49')
@@ -110,15 +110,15 @@ it('does not take back what was reported while an older reading was on its way',
   expect(s.asked.at(-1)).toEqual([name, cpu])
 })
 
-it('tells nothing before all of it was read, nor after it ended', async () => {
+it('publishes nothing before all of it was read, nor after it ended', async () => {
   const s = stand()
   await s.report(name, 'Attic')
   await s.later()
-  expect(s.told).toEqual([])
+  expect(s.published).toEqual([])
   await s.poll()
   s.methods()
   await s.report(name, 'Hall')
   s.poller.end()
   await s.later()
-  expect(s.told).toEqual([])
+  expect(s.published).toEqual([])
 })

@@ -28,18 +28,18 @@ const client = (base: string, token = '') =>
 
 const channel = async (base: string, clientId: string) => {
   const socket = new WebSocket(base.replace('http', 'ws') + address.replace('{clientId}', clientId))
-  const heard: FromServer[] = []
+  const received: FromServer[] = []
   const waiting = new Set<() => void>()
   const opened = new Promise<void>((resolve) => socket.addEventListener('open', () => resolve()))
   socket.addEventListener('message', ({ data }) => {
-    heard.push(JSON.parse(String(data)))
+    received.push(JSON.parse(String(data)))
     for (const look of waiting) look()
   })
   await opened
   const until = <Message extends FromServer>(fits: (message: FromServer) => message is Message) =>
     new Promise<Message>((resolve) => {
       const look = () => {
-        const found = heard.find(fits)
+        const found = received.find(fits)
         if (found === undefined) return
         waiting.delete(look)
         resolve(found)
@@ -47,7 +47,7 @@ const channel = async (base: string, clientId: string) => {
       waiting.add(look)
       look()
     })
-  return { heard, until, say: (message: FromClient) => socket.send(JSON.stringify(message)), close: () => socket.close() }
+  return { received, until, say: (message: FromClient) => socket.send(JSON.stringify(message)), close: () => socket.close() }
 }
 
 export const drive = async (base: string, user: string, password: string, picture: Blob) => {
@@ -69,7 +69,7 @@ export const drive = async (base: string, user: string, password: string, pictur
   const { data: { taskId } } = await call('diagnostics.startPing', { body: { endpointId, host: '8.8.8.8', repetitions: 10 } })
   type Ended = Extract<FromServer, { kind: 'DiagnosticsResult' }>
   const { task } = await live.until((message): message is Ended => 'kind' in message && message.kind === 'DiagnosticsResult' && message.task.taskId === taskId)
-  const steps = live.heard.flatMap((message) => 'kind' in message && message.kind === 'Progress' && message.task.taskId === taskId ? [message.task.step] : [])
+  const steps = live.received.flatMap((message) => 'kind' in message && message.kind === 'Progress' && message.task.taskId === taskId ? [message.task.step] : [])
   live.close()
 
   const { data: [model] } = await call('admin.listDeviceModel', {})

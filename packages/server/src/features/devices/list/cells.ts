@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../core/db/database.ts'
 import type { Selection } from './selection.ts'
 
-/** What cells are told apart by, beside the company. */
+/** What distinguishes cells, beside the company. */
 export const cellColumns = [
   'company_id',
   'mid',

@@ -35,7 +35,7 @@ const onlineOf = (unit: Unit): boolean | undefined => (devicesOf(unit) === unit[
 type Needs = Readonly<{ reading: Reading; tuning: Tuning; fleetSize: () => Promise<number> }>
 
 /** The first matches of a list in its order; `expected` is how many devices of it may match. */
-type Wish = Readonly<{ question: Omit<Question, 'keyword'>; match: Match; most: number; expected: number }>
+type Request = Readonly<{ question: Omit<Question, 'keyword'>; match: Match; most: number; expected: number }>
 
 /**
  * Matches that are too many to find all of them: in the order of the list until there are enough. Small groups of the
@@ -53,7 +53,7 @@ export const drawing = ({ reading, tuning, fleetSize }: Needs) => {
     return { probes: probing < hashing, cost: Math.min(probing, hashing) + looked }
   }
 
-  const draw = async ({ question, match, most, expected }: Wish): Promise<Found> => {
+  const draw = async ({ question, match, most, expected }: Request): Promise<Found> => {
     const { selection, orders } = question
     const plan = planOrder(orders)
     const columns = columnsOf(plan.leads)

@@ -95,7 +95,7 @@ export const isAllNamed = (match: Match): Condition => allOf(match.map(isNamed))
 export const modelsNamed = (match: Match): Condition | undefined =>
   allOf(match.filter(({ names }) => Object.keys(names ?? {}).every((column) => column === 'mid')).map(isNamed))
 
-/** Whether the names are of models and companies alone, which `device_sum` tells apart too. */
+/** Whether the names are of models and companies alone, which `device_sum` distinguishes too. */
 export const isCoarse = (match: Match): boolean =>
   match.every(({ names }) => names?.op_city_id === undefined && names?.firmware_version === undefined)
 

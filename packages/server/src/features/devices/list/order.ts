@@ -39,7 +39,7 @@ export type Lead =
 
 /**
  * An order taken apart: groups by `leads`, and within each the `tail`, which begins with what an index keeps. In groups
- * without a value of that, which `isWithout` tells, the order goes on behind it.
+ * without a value of that (`isWithout`), the order goes on behind it.
  */
 export type OrderPlan = Readonly<{ leads: readonly Lead[]; tail: readonly Order[] }>
 

@@ -25,7 +25,7 @@ export const selectGroup = (selection: Selection, group: Group): Selection =>
     models: allOf(group.parts.flatMap(({ column, values }) => (column === 'mid' ? [isOneOf(column, values)] : []))),
   })
 
-/** A selection narrowed to several groups, told apart by cell alone; `online` is the presence of all of them. */
+/** A selection narrowed to several groups, distinguished by cell alone; `online` is the presence of all of them. */
 export const selectGroups = (selection: Selection, groups: readonly Group[], online?: boolean): Selection => {
   const conditions = groups.map((group) => conditionOf(group) ?? sql<boolean>`true`)
   return within(selection, sql<boolean>`(${sql.join(conditions, sql` or `)})`, { online })

@@ -19,13 +19,13 @@ export type Wanted = Readonly<{
 
 type Condition = RawBuilder<boolean>
 
-/** A part of the devices: a condition on `device_cell c`, and presence, which cells do not tell apart. */
+/** A part of the devices: a condition on `device_cell c`, and presence, which cells do not distinguish. */
 export type Selection = Readonly<{
   /** Undefined is every cell. */
   cells: Condition | undefined
   /** What `cells` asks of the model, as a condition on `model c`: for walks along an index that begins with it. */
   models: Condition | undefined
-  /** Whether `cells` looks at company, model and status alone, which `device_sum` tells apart too. */
+  /** Whether `cells` looks at company, model and status alone, which `device_sum` distinguishes too. */
   coarse: boolean
   online: boolean | undefined
   /** A query of the numbers of devices, few of all: nobody else is in. Counts by cell do not know of it. */
