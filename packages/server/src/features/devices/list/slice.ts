@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isAllText, isAnyText, isMatch, isMatchOf, named } from './match.ts'
+import { hasTrigram } from './keyword.ts'
+import { isAllText, isAnyText, isMatch, isMatchOf, named, unnamed } from './match.ts'
 import type { Match } from './match.ts'
 import { cellColumnOf, isBlankColumn, isGrouped } from './order.ts'
 import type { Direction, GroupedColumn, KeyedColumn, Order, Ranks } from './order.ts'
@@ -224,10 +225,15 @@ const sourceOf = (walk: Walk, source: Source) => {
   const { selection } = walk
   const everyCell = { ...selection, cells: undefined }
   if (typeof source === 'object') {
-    const has = source.texts === 'all' ? isAllText : isAnyText
+    const text = sql.ref('s.text')
+    // Words that no name has are in the text too: the more the index is asked for, the fewer texts are read.
+    const others = unnamed(walk.match ?? []).filter(({ keyword }) => hasTrigram(keyword))
     return {
       from: sql`device_search s join device_key k on k.did = s.did`,
-      condition: has(source.words, sql.ref('s.text')),
+      condition:
+        source.texts === 'all'
+          ? isAllText(source.words, text)
+          : sql<boolean>`(${isAnyText(source.words, text)} and ${isAllText(others, text)})`,
       // What was found by all of some words has these.
       rest:
         source.texts === 'all' ? { ...walk, match: walk.match?.filter((word) => !source.words.includes(word)) } : walk,
