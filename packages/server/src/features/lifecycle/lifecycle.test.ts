@@ -204,7 +204,7 @@ describe('new devices', () => {
   it('that are connected are registered as the model they report, and as no other', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await put(stack, company, 'OLD1')
+    await registered(stack, company, 'OLD1')
     const { mid } = await stack.db.selectFrom('model').select('mid').executeTakeFirstOrThrow()
     await using fleet = quickFleet(stack.server.deviceUrl ?? '', [minimal({ serial: 'ACME1' })])
     const endpointId = fleet.devices[0]?.endpointId ?? ''
