@@ -197,6 +197,14 @@ describe('every file', () => {
     )
   })
 
+  test('says it in the terms of the glossary', () => {
+    const written = code.filter(({ path }) => path !== 'repo.test.ts')
+    none(
+      occurrences(written, /\b(?:wish(?:es)?|heed(?:s|ed)?|strangers?|deaf)\b/gi),
+      'Say request, handle, unregistered device…: the glossary of docs/architecture.md has the terms.',
+    )
+  })
+
   test('leaves nothing for later', () => {
     none(occurrences(code, /\b(?:TODO|FIXME|XXX|HACK)\b/g), 'Do it, or say in docs/ what is not there and why.')
   })

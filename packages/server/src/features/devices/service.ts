@@ -36,7 +36,7 @@ type ReadingNeeds = Pick<Core, 'db' | 'pool' | 'clock' | 'tree'> &
   }>
 
 type Scoped = Pick<AuthenticatedCaller, 'companies'> & Partial<Pick<AuthenticatedCaller, 'language'>>
-type Wish = Pick<DeviceListRequest, 'activeType' | 'filters' | 'keyword' | 'orders' | 'opId' | 'mid'>
+type ListRequest = Pick<DeviceListRequest, 'activeType' | 'filters' | 'keyword' | 'orders' | 'opId' | 'mid'>
 type TimeChange = Input<typeof deviceCalls.setTime>['body']
 
 /** What the server knows of devices: lists, counts and exports, as far as a caller may look. */
@@ -45,24 +45,24 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
   const exporting = deviceExport({ db, pool, clock, limit: exportLimit })
   const newest = newestFirmware({ db, clock })
 
-  const selected = async (caller: Scoped, wish: Wish, outside?: boolean): Promise<Selection> =>
+  const selected = async (caller: Scoped, request: ListRequest, outside?: boolean): Promise<Selection> =>
     selectionOf({
-      companies: await tree.within(caller, wish.opId),
-      activeType: wish.activeType,
-      filters: wish.filters,
-      mid: wish.mid,
+      companies: await tree.within(caller, request.opId),
+      activeType: request.activeType,
+      filters: request.filters,
+      mid: request.mid,
       now: clock.now(),
       ...(outside === undefined ? {} : { outside }),
     })
 
-  const page = async (caller: Scoped, wish: DeviceListRequest, outside?: boolean): Promise<Page<Device>> => {
-    const selection = await selected(caller, wish, outside)
-    const slice = { offset: (wish.page - 1) * wish.limit, limit: wish.limit }
+  const page = async (caller: Scoped, request: DeviceListRequest, outside?: boolean): Promise<Page<Device>> => {
+    const selection = await selected(caller, request, outside)
+    const slice = { offset: (request.page - 1) * request.limit, limit: request.limit }
     const { dids, total } = await lists[caller.language ?? 'en'].page(
-      { selection, keyword: wish.keyword, orders: wish.orders },
+      { selection, keyword: request.keyword, orders: request.orders },
       slice,
     )
-    return pageOf(await devicesByDid(db, dids, clock.now(), await newest(caller.companies)), wish, total)
+    return pageOf(await devicesByDid(db, dids, clock.now(), await newest(caller.companies)), request, total)
   }
 
   return {
@@ -72,18 +72,18 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
     master: async (caller: Scoped, endpointId: string): Promise<Device> =>
       readDevice(db, caller, endpointId, clock.now(), await newest(caller.companies)),
 
-    outsidePage: (caller: Scoped, wish: DeviceListRequest) => page(caller, wish, true),
+    outsidePage: (caller: Scoped, request: DeviceListRequest) => page(caller, request, true),
 
-    /** Devices by number, in this order, whoever they belong to. */
+    /** Devices by number, in this order, of whatever company. */
     byDid: (dids: readonly string[]): Promise<readonly Device[]> => devicesByDid(db, dids, clock.now()),
 
     /** Rows of a list with the asked fields, one after the other; never all of them in memory. */
-    exportRows: async function* (caller: Scoped, wish: DeviceExportRequest) {
-      const selection = await selected(caller, wish)
+    exportRows: async function* (caller: Scoped, request: DeviceExportRequest) {
+      const selection = await selected(caller, request)
       yield* exporting(
-        { selection, keyword: wish.keyword, orders: wish.orders },
+        { selection, keyword: request.keyword, orders: request.orders },
         caller.language ?? 'en',
-        wish.fields,
+        request.fields,
         await newest(caller.companies),
       )
     },
@@ -122,17 +122,17 @@ export const deviceService = (needs: Needs) => {
     updateCustomer: async (
       caller: AuthenticatedCaller,
       endpointId: string,
-      wish: { customerId: string; retailer: string },
+      request: { customerId: string; retailer: string },
     ): Promise<Device> => {
       const device = await change(caller, deviceCalls.updateCustomer, async (trx, line) => {
         const before = await lockDevice(trx, caller, endpointId)
-        await updateCustomer(trx, before.did, { ...wish, userName: caller.userName, now: clock.date() })
+        await updateCustomer(trx, before.did, { ...request, userName: caller.userName, now: clock.date() })
         line({
           companyId: before.company_id,
           endpointId,
           target: endpointId,
           before: { customerId: before.customer_id, retailer: before.retailer },
-          after: wish,
+          after: request,
         })
         return readDevice(trx, caller, endpointId, clock.now())
       })
@@ -141,9 +141,9 @@ export const deviceService = (needs: Needs) => {
       return device
     },
 
-    /** Sets the clock of a device and tells whoever looks what it says of it then. */
-    setTime: async (caller: AuthenticatedCaller, wish: TimeChange): Promise<void> => {
-      const { endpointId, enable, localTimezone, ...servers } = wish
+    /** Sets the clock of a device and publishes what it reports of it then. */
+    setTime: async (caller: AuthenticatedCaller, request: TimeChange): Promise<void> => {
+      const { endpointId, enable, localTimezone, ...servers } = request
       const { companyId } = await directory.findRegistered(caller, endpointId)
       const params: Record<string, string> = { Enable: String(enable) }
       for (const [name, server] of Object.entries(servers)) {

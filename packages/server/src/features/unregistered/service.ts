@@ -20,8 +20,8 @@ import { ensureModel, modelIndex } from '../models/service.ts'
 import type { KnownModel } from '../models/service.ts'
 import type { TaskService } from '../tasks/service.ts'
 
-type Wish = Input<typeof unregisteredCalls.listPage>['body']
-type ExportWish = Input<typeof unregisteredCalls.export>['body']
+type ListRequest = Input<typeof unregisteredCalls.listPage>['body']
+type ExportRequest = Input<typeof unregisteredCalls.export>['body']
 type Registration = Input<typeof unregisteredCalls.update>['body']
 
 type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change'> &
@@ -43,7 +43,7 @@ const columns = {
 const select = (db: Db) => db.selectFrom('unregistered_device').selectAll()
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-const strangerOf = (row: Row, now: number): UnregisteredDevice => ({
+const deviceOf = (row: Row, now: number): UnregisteredDevice => ({
   endpointId: row.endpoint_id,
   manufacturer: row.manufacturer,
   manufacturerOui: row.oui,
@@ -64,7 +64,7 @@ const strangerOf = (row: Row, now: number): UnregisteredDevice => ({
 
 const searched = sql`lower(concat_ws(E'\\n', endpoint_id, device_sn, model_name, manufacturer, replace(mac_addr, ':', ''), firmware_version))`
 
-/** Devices that talk and are in nobody's inventory. They belong to no company: the root company alone sees them. */
+/** Devices that are connected and in no inventory. They belong to no company: the root company alone sees them. */
 export const unregisteredService = ({ db, clock, bus, change, companies, tasks }: Needs) => {
   const find = async (trx: Db, caller: AuthenticatedCaller, endpointId: string): Promise<Row> => {
     const row = await select(trx).where('endpoint_id', '=', endpointId).forUpdate().executeTakeFirst()
@@ -128,20 +128,20 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
     }
   }
 
-  const narrowed = (wish: Wish) =>
+  const narrowed = (request: ListRequest) =>
     db
       .selectFrom('unregistered_device')
-      .$if(wish.online !== undefined, (query) => query.where('online', '=', wish.online === true))
-      .where(containsAll(searched, wish.keyword))
+      .$if(request.online !== undefined, (query) => query.where('online', '=', request.online === true))
+      .where(containsAll(searched, request.keyword))
 
-  const ordered = (wish: Wish) =>
-    wish.orders
+  const ordered = (request: ListRequest) =>
+    request.orders
       .reduce(
         (query, { column, order }) =>
           query.orderBy(columns[column], (direction) =>
             (order === 'asc' ? direction.asc() : direction.desc()).nullsLast(),
           ),
-        narrowed(wish).selectAll(),
+        narrowed(request).selectAll(),
       )
       .orderBy('create_time', 'desc')
       .orderBy('endpoint_id')
@@ -150,33 +150,33 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
     list: async (caller: AuthenticatedCaller): Promise<UnregisteredDevice[]> => {
       if (caller.companies !== 'all') return []
       const rows = await select(db).orderBy('create_time', 'desc').orderBy('endpoint_id').limit(mostListed).execute()
-      return rows.map((row) => strangerOf(row, clock.now()))
+      return rows.map((row) => deviceOf(row, clock.now()))
     },
 
-    page: async (caller: AuthenticatedCaller, wish: Wish): Promise<Page<UnregisteredDevice>> => {
-      if (caller.companies !== 'all') return pageOf([], wish, 0)
+    page: async (caller: AuthenticatedCaller, request: ListRequest): Promise<Page<UnregisteredDevice>> => {
+      if (caller.companies !== 'all') return pageOf([], request, 0)
       const [total, rows] = await Promise.all([
-        narrowed(wish)
+        narrowed(request)
           .select(sql<number>`count(*)::int`.as('count'))
           .executeTakeFirstOrThrow(),
-        ordered(wish)
-          .offset((wish.page - 1) * wish.limit)
-          .limit(wish.limit)
+        ordered(request)
+          .offset((request.page - 1) * request.limit)
+          .limit(request.limit)
           .execute(),
       ])
       return pageOf(
-        rows.map((row) => strangerOf(row, clock.now())),
-        wish,
+        rows.map((row) => deviceOf(row, clock.now())),
+        request,
         total.count,
       )
     },
 
-    /** The asked fields of all that a wish means, one device after the other. */
-    exportRows: async function* (caller: AuthenticatedCaller, { fields, ...wish }: ExportWish) {
+    /** The asked fields of all that a request means, one device after the other. */
+    exportRows: async function* (caller: AuthenticatedCaller, { fields, ...request }: ExportRequest) {
       if (caller.companies !== 'all') return
-      for await (const row of streamRows(db, ordered(wish))) {
-        const stranger = strangerOf(row, clock.now())
-        yield Object.fromEntries(fields.map((field) => [field, stranger[field]]))
+      for await (const row of streamRows(db, ordered(request))) {
+        const device = deviceOf(row, clock.now())
+        yield Object.fromEntries(fields.map((field) => [field, device[field]]))
       }
     },
 
