@@ -45,14 +45,20 @@ const focusHeading = (left: Element | null): (() => void) => {
   }
 }
 
-/** Within a second, and earlier when the browser has nothing else to do. Not every browser says so. */
-const whenIdle = (act: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, 500)
-    return () => clearTimeout(timer)
-  }
-  const id = requestIdleCallback(act, { timeout: 1000 })
-  return () => cancelIdleCallback(id)
+const lookEvery = 100
+const quietWithin = 5000
+
+/** Once the page has what it asked for and the browser has nothing else to do, or after five seconds; gives what stops it. */
+const whenQuiet = (isQuiet: () => boolean, act: () => void): (() => void) => {
+  const until = performance.now() + quietWithin
+  // Not every browser says when it is idle.
+  const idle: (then: () => void) => unknown =
+    'requestIdleCallback' in window ? (then) => requestIdleCallback(then, { timeout: quietWithin }) : (then) => then()
+  let timer = setTimeout(function look() {
+    if (isQuiet() || performance.now() > until) idle(act)
+    else timer = setTimeout(look, lookEvery)
+  }, lookEvery)
+  return () => clearTimeout(timer)
 }
 
 /** The console with everything around it. */
@@ -68,7 +74,10 @@ export function App({ services, screens }: Readonly<{ services: Services; screen
   }, [services, language])
 
   // What the first page does not need comes once it stands. A visit before that brings it.
-  useEffect(() => whenIdle(() => void addFurther().catch(() => undefined)), [addFurther])
+  useEffect(() => {
+    const isQuiet = (): boolean => router.state.status === 'idle' && services.client.pending.get() === 0
+    return whenQuiet(isQuiet, () => void addFurther().catch(() => undefined))
+  }, [router, services, addFurther])
 
   useEffect(() => {
     let end = (): void => undefined

@@ -58,77 +58,16 @@ afterAll(() => stack[Symbol.asyncDispose]())
 
 describe('the admin tables', () => {
   it('offer the calls of their documents, and no other', () => {
-    expect(
-      Object.values(adminCalls)
-        .map(({ id }) => id)
-        .toSorted(),
-    ).toEqual(
-      [
-        'admin.listDeviceInfo',
-        'admin.getDeviceInfo',
-        'admin.patchDeviceInfo',
-        'admin.createDeviceInfo',
-        'admin.deleteDeviceInfo',
-        'admin.listProvisioning',
-        'admin.getProvisioning',
-        'admin.patchProvisioning',
-        'admin.createProvisioning',
-        'admin.deleteProvisioning',
-        'admin.listModelParameter',
-        'admin.getModelParameter',
-        'admin.patchModelParameter',
-        'admin.createModelParameter',
-        'admin.deleteModelParameter',
-        'admin.listModelSupported',
-        'admin.getModelSupported',
-        'admin.patchModelSupported',
-        'admin.createModelSupported',
-        'admin.deleteModelSupported',
-        'admin.listUser',
-        'admin.getUser',
-        'admin.patchUser',
-        'admin.listUserDel',
-        'admin.getUserDel',
-        'admin.patchUserDel',
-        'admin.listUserClient',
-        'admin.getUserClient',
-        'admin.patchUserClient',
-        'admin.listTask',
-        'admin.getTask',
-        'admin.patchTask',
-        'admin.createTask',
-        'admin.deleteTask',
-        'admin.listDeviceModel',
-        'admin.getDeviceModel',
-        'admin.patchDeviceModel',
-        'admin.createDeviceModel',
-        'admin.deleteDeviceModel',
-        'admin.listRole',
-        'admin.getRole',
-        'admin.patchRole',
-        'admin.createRole',
-        'admin.deleteRole',
-        'admin.listRoleGroup',
-        'admin.getRoleGroup',
-        'admin.patchRoleGroup',
-        'admin.createRoleGroup',
-        'admin.deleteRoleGroup',
-        'admin.listMenu',
-        'admin.getMenu',
-        'admin.patchMenu',
-        'admin.createMenu',
-        'admin.deleteMenu',
-        'admin.listImage',
-        'admin.getImage',
-        'admin.patchImage',
-        'admin.createImage',
-        'admin.deleteImage',
-        'admin.listFeature',
-        'admin.getFeature',
-        'admin.patchFeature',
-        'admin.createFeature',
-        'admin.deleteFeature',
-      ].toSorted(),
+    const changed =
+      'DeviceInfo Provisioning ModelParameter ModelSupported Task DeviceModel Role RoleGroup Menu Image Feature'
+    const kept = 'User UserDel UserClient'
+    const named = (nouns: string, verbs: readonly string[]) =>
+      nouns.split(' ').flatMap((noun) => verbs.map((verb) => `admin.${verb}${noun}`))
+    expect(new Set(Object.values(adminCalls).map(({ id }) => id))).toEqual(
+      new Set([
+        ...named(changed, ['list', 'get', 'patch', 'create', 'delete']),
+        ...named(kept, ['list', 'get', 'patch']),
+      ]),
     )
   })
 

@@ -32,7 +32,7 @@ export function FormDialog({ spec, row, refresh, onClose, actions }: Props) {
     <Drawer
       open
       onClose={onClose}
-      title={(row && spec.titleOf?.(row)) ?? word(mayWrite ? `${spec.part}.title` : 'title', spec.places)}
+      title={(row && spec.titleOf?.(row)) ?? word(mayWrite ? `${spec.part}.title` : 'title')}
       unsaved={isDirty && mayWrite}
       onSubmit={() => void (mayWrite && save())}
       footer={

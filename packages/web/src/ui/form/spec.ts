@@ -43,8 +43,6 @@ export type FormSpec = Readonly<{
   /** The dictionary, and the part of it with `title`, `action`, `done` and `failed`. */
   texts: Name
   part: string
-  /** What stands in places of its texts. */
-  places?: Readonly<Record<string, string>>
   fields: readonly FormField[]
   /** Values of a new one. */
   start: (profile: Profile) => Values

@@ -45,7 +45,7 @@ export const useFormOf = (
   const act = useAct<Call>(call, {
     onProgress: setSent,
     quiet: true,
-    success: () => word(`${part}.done`, spec.places),
+    success: () => word(`${part}.done`),
     refresh,
   })
 
