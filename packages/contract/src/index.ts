@@ -12,6 +12,7 @@ import { downloadCalls } from './downloads.ts'
 import { feedbackCalls } from './feedback.ts'
 import { historyCalls } from './history.ts'
 import { iamCalls } from './iam.ts'
+import { inventoryCalls } from './inventory.ts'
 import { lifecycleCalls } from './lifecycle.ts'
 import { miscCalls } from './misc.ts'
 import { noticeCalls, noticeReadingCalls } from './notices.ts'
@@ -33,6 +34,7 @@ export const allCalls: readonly Call[] = [
   feedbackCalls,
   historyCalls,
   iamCalls,
+  inventoryCalls,
   lifecycleCalls,
   miscCalls,
   noticeCalls,

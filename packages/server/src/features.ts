@@ -24,6 +24,7 @@ import { downloadsFeature } from './features/downloads/feature.ts'
 import { historyFeature } from './features/history/feature.ts'
 import { historyService } from './features/history/service.ts'
 import { iamFeature } from './features/iam/feature.ts'
+import { inventoryFeature } from './features/inventory/feature.ts'
 import { lifecycleFeature } from './features/lifecycle/feature.ts'
 import { lifecycleService } from './features/lifecycle/service.ts'
 import { miscFeature } from './features/misc/feature.ts'
@@ -115,6 +116,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     devicesFeature({ service: devices, liveData }),
     deviceCountsFeature(core),
     lifecycleFeature(lifecycle),
+    inventoryFeature({ lifecycle }),
     bulkFeature(bulkService({ ...core, tasks })),
     commonsFeature(core),
     dashboardFeature(dashboardService({ ...core, companies })),

@@ -47,14 +47,18 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
       { mayBeNothing: true },
     )
 
-  return async (caller: AuthenticatedCaller, rows: readonly unknown[]): Promise<ImportResult> => {
+  return async (
+    caller: AuthenticatedCaller,
+    rows: readonly unknown[],
+    { dryRun = false }: Readonly<{ dryRun?: boolean }> = {},
+  ): Promise<ImportResult> => {
     const ground = await groundFor(caller)
     const valid = checkRows(rows, ground)
     const checked = ofTheirModel(valid, await reportsOf(db, valid.filter(isCandidate)), ground)
     const first = withoutConflicts(checked, await takenBy(db, checked.filter(isCandidate)))
     const candidates = first.filter(isCandidate)
-    const { added, registered } =
-      candidates.length === 0 ? { added: new Set<string>(), registered: [] } : await write(caller, candidates)
+    const wouldBe = { added: new Set(candidates.map(({ endpointId }) => endpointId)), registered: [] }
+    const { added, registered } = dryRun || candidates.length === 0 ? wouldBe : await write(caller, candidates)
     const late = candidates.filter(({ endpointId }) => !added.has(endpointId))
     // Somebody was faster with these: what they run into now says why.
     const refused = late.length === 0 ? [] : withoutConflicts(late, await takenBy(db, late))
