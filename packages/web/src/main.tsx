@@ -4,14 +4,14 @@ import { createScreens } from './app/router.tsx'
 import type { Screens } from './app/router.tsx'
 import { createServices } from './app/services.ts'
 import { createTexts } from './lib/i18n/i18n.ts'
-import { createSettings } from './lib/settings.ts'
+import { createSettings, languageOf } from './lib/settings.ts'
 import { signInSearch } from './lib/signIn.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 
 const start = async (): Promise<void> => {
-  const settings = createSettings(localStorage)
+  const settings = createSettings(localStorage, languageOf(navigator.languages))
   const { texts, ready } = createTexts(settings.get().language)
   let screens: Screens | null = null
 

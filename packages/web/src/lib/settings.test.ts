@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { browserName, createSettings, defaultSettings, readSettings, registrationOf } from './settings.ts'
+import { browserName, createSettings, defaultSettings, languageOf, readSettings, registrationOf } from './settings.ts'
 import { memoryStorage } from './storage.fake.ts'
 
 describe('settings', () => {
   test('a field that makes no sense falls back to its default, the others stand', () => {
-    for (const junk of [null, '', '{', '7', 'null', '[]']) expect(readSettings(junk)).toEqual(defaultSettings)
+    for (const junk of [null, '', '{', '7', 'null', '[]']) expect(readSettings(junk, 'en')).toEqual(defaultSettings)
     expect(
       readSettings(
         '{"language":"fr","timeZone":"Mars/Olympus","dateFormat":"x","perPage":7,"letterKeys":false,"collapsed":true}',
+        'en',
       ),
     ).toEqual({ ...defaultSettings, letterKeys: false, collapsed: true })
     expect(
-      readSettings('{"language":"ko","timeZone":"Europe/London","dateFormat":"DD.MM.YYYY","perPage":50}'),
+      readSettings('{"language":"ko","timeZone":"Europe/London","dateFormat":"DD.MM.YYYY","perPage":50}', 'en'),
     ).toMatchObject({
       language: 'ko',
       timeZone: 'Europe/London',
@@ -22,8 +23,28 @@ describe('settings', () => {
 
   test('are kept in the browser', () => {
     const storage = memoryStorage()
-    createSettings(storage).set((before) => ({ ...before, language: 'ko' }))
-    expect(createSettings(storage).get().language).toBe('ko')
+    createSettings(storage, 'en').set((before) => ({ ...before, language: 'ko' }))
+    expect(createSettings(storage, 'en').get().language).toBe('ko')
+  })
+
+  test('speak the language of the browser until somebody chose one', () => {
+    const storage = memoryStorage()
+    expect(createSettings(storage, 'ko').get().language).toBe('ko')
+    createSettings(storage, 'ko').set((before) => ({ ...before, perPage: 50 }))
+    expect(createSettings(storage, 'en').get()).toMatchObject({ language: 'en', perPage: 50 })
+    createSettings(storage, 'ko').set((before) => ({ ...before, language: 'en' }))
+    createSettings(storage, 'ko').set((before) => ({ ...before, perPage: 15 }))
+    expect(createSettings(storage, 'ko').get().language).toBe('en')
+  })
+
+  test.each([
+    [['ko-KR', 'ko', 'en-US'], 'ko'],
+    [['en-GB', 'ko'], 'en'],
+    [['fr', 'ko'], 'ko'],
+    [['kok', 'de'], 'en'],
+    [[], 'en'],
+  ] as const)('of a browser that wants %j are in %s', (wanted, language) => {
+    expect(languageOf(wanted)).toBe(language)
   })
 })
 

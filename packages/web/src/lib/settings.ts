@@ -39,8 +39,12 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
-/** Settings from what was kept; a field that makes no sense falls back to its default. */
-export const readSettings = (kept: string | null): Settings => {
+/** The first language of a browser (BCP 47) that the console has. */
+export const languageOf = (wanted: readonly string[]): Language =>
+  wanted.find((tag) => /^(en|ko)\b/.test(tag))?.startsWith('ko') ? 'ko' : 'en'
+
+/** Settings from what was kept; a field that makes no sense falls back to its default, the language to `ofBrowser`. */
+export const readSettings = (kept: string | null, ofBrowser: Language): Settings => {
   let raw: Record<string, unknown> = {}
   try {
     const parsed: unknown = JSON.parse(kept ?? '{}')
@@ -50,7 +54,7 @@ export const readSettings = (kept: string | null): Settings => {
   }
   const { language, timeZone, dateFormat, perPage, letterKeys, collapsed, density } = raw
   return {
-    language: language === 'ko' ? 'ko' : 'en',
+    language: language === 'ko' || language === 'en' ? language : ofBrowser,
     timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : defaultSettings.timeZone,
     dateFormat: dateFormats.find((known) => known === dateFormat) ?? defaultSettings.dateFormat,
     perPage: pageSizes.find((known) => known === perPage) ?? defaultSettings.perPage,
@@ -60,9 +64,16 @@ export const readSettings = (kept: string | null): Settings => {
   }
 }
 
-export const createSettings = (storage: Storage): Store<Settings> => {
-  const store = createStore(readSettings(storage.getItem(place)))
-  store.subscribe(() => storage.setItem(place, JSON.stringify(store.get())))
+/** The settings of this browser. The language follows the browser's until somebody chose one. */
+export const createSettings = (storage: Storage, ofBrowser: Language): Store<Settings> => {
+  const kept = storage.getItem(place)
+  const store = createStore(readSettings(kept, ofBrowser))
+  let isChosen = kept !== null && readSettings(kept, 'en').language === readSettings(kept, 'ko').language
+  store.subscribe(() => {
+    const { language, ...others } = store.get()
+    isChosen ||= language !== ofBrowser
+    storage.setItem(place, JSON.stringify(isChosen ? { language, ...others } : others))
+  })
   return store
 }
 

@@ -67,6 +67,8 @@ describe('a bulk action', () => {
       { as },
     )
     expect(reply).toMatchObject({ status: 400, envelope: { code: 'grpcdisconn', data: { executed: 0, unmet: 2 } } })
+    const { code, message: reason, data } = reply.envelope
+    expect(errorData.parse(data).left).toMatchObject([{ code, reason }, { code: 'nodata' }])
     const nobody = await stack.callApi(bulkCalls.reboot, { body: { endpointIds: ['os::A4C7F2-NOBODY'] } }, { as })
     expect(nobody.envelope.code).toBe('nodata')
     expect(await stack.db.selectFrom('task').select('task_id').execute()).toEqual([])

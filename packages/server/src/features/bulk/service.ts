@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BulkResult } from '@headend/contract/bulk'
 import { errors } from '@headend/contract/core'
-import type { ErrorCode } from '@headend/contract/core'
+import type { ErrorCode, Language, LeftDevice } from '@headend/contract/core'
 import { deviceName } from '@headend/contract/device'
 import type { TaskType } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
@@ -27,6 +27,12 @@ const mostOften = (failures: readonly Failure[]): Failure | undefined => {
   const byCode = [...Map.groupBy(failures, ({ code }): ErrorCode => code).values()]
   return byCode.toSorted((a, b) => b.length - a.length)[0]?.[0]
 }
+
+/** A device that is not connected as the call says it of all: one code and one wording for one reason. */
+const asCall =
+  (language: Language) =>
+  (one: LeftDevice): LeftDevice =>
+    one.code === 'wsdisconnect' ? { ...one, code: 'grpcdisconn', reason: errors.grpcdisconn.message[language] } : one
 
 /** One action on many devices. */
 export const bulkService = ({
@@ -94,7 +100,7 @@ export const bulkService = ({
     if (result.executed === 0) {
       const counts = { executed: 0, unmet: left.length, left }
       const failure = mostOften(failures.filter(({ code }) => code !== 'wsdisconnect'))
-      if (failure === undefined) throw fail('grpcdisconn', counts)
+      if (failure === undefined) throw fail('grpcdisconn', { ...counts, left: left.map(asCall(caller.language)) })
       const { reason, detail } = failure.details
       const [only] = left.length === 1 ? left : []
       throw fail(failure.code, {

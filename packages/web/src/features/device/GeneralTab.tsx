@@ -8,7 +8,7 @@ import { Vitals } from '../../ui/Vitals.tsx'
 import { IdentityCard, LifecycleCard, NetworkCard, SoftwareCard } from './cards.tsx'
 import { isOver, limitFor } from './limits.ts'
 import type { LimitedVital } from './limits.ts'
-import { overSince, vitalOf } from './live.ts'
+import { overSince, vitalNames, vitalOf } from './live.ts'
 import { lockOf } from './lock.ts'
 import { LiveCard } from './LiveCard.tsx'
 import { useShown } from './useLiveDevice.ts'
@@ -35,6 +35,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
     requested: device?.deviceStatus === 'requested',
     rebooting: tasks.some((task) => task.taskType === 'Reboot' && !isEnded(task)),
     locked: lockOf(shown) ?? false,
+    reported: vitalNames.some((name) => vitalOf(full, name) !== null),
     vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
     overSince: Object.fromEntries(limited.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),
     criticalSince: full?.criticalSince ?? null,

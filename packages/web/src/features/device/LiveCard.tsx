@@ -75,7 +75,9 @@ export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: num
       meta={t('live.meta')}
       actions={
         <Pill family={isLive ? 'ok' : 'idle'}>
-          {newest > 0 ? t('live.updated', { ago: formats.ago(newest, Math.max(now, newest)) }) : t('live.never')}
+          {newest > 0
+            ? t('live.updated', { ago: formats.ago(newest, Math.max(now, newest)) })
+            : t(shown.online ? 'live.never' : 'vitalNote.offline')}
         </Pill>
       }
     >

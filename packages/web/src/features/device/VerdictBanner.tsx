@@ -19,6 +19,9 @@ const marks: Readonly<Record<VerdictFamily, MarkName>> = {
 const measured = (vital: string, value: number): string =>
   vital === 'temperature' ? temperature(value) : `${Math.round(value)}%`
 
+const valuesOf = ({ reported }: { reported: boolean }, t: Translate<'device'>): string =>
+  t(reported ? 'verdict.lastValues' : 'verdict.noValues')
+
 const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, now: number): string => {
   switch (finding.kind) {
     case 'limit': {
@@ -38,15 +41,18 @@ const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, no
         ago: formats.ago(finding.time, now),
         reason: (finding.reason ?? t('verdict.noReason')).replace(/\.$/, ''),
       })
-    case 'offline':
-      return finding.since === null
-        ? t('verdict.offline')
-        : t('verdict.offlineSince', {
-            time: formats.dateTime(finding.since),
-            span: formats.length(now - finding.since),
-          })
+    case 'offline': {
+      const said =
+        finding.since === null
+          ? t('verdict.offline')
+          : t('verdict.offlineSince', {
+              time: formats.dateTime(finding.since),
+              span: formats.length(now - finding.since),
+            })
+      return `${said} ${valuesOf(finding, t)}`
+    }
     case 'rebooting':
-      return t('verdict.rebooting')
+      return `${t('verdict.rebooting')} ${valuesOf(finding, t)}`
     case 'unregistered':
       return t('verdict.unregistered')
     case 'requested':

@@ -13,6 +13,7 @@ const well: VerdictInput = {
   locked: false,
   rebooting: false,
   vitals: { cpu: 38, memory: 71, temperature: 61 },
+  reported: true,
   overSince: {},
   criticalSince: null,
   ended: [],
@@ -92,15 +93,21 @@ describe('the verdict', () => {
     })
     expect(verdict).toEqual({
       family: 'idle',
-      findings: [{ kind: 'offline', since: now - 10_800_000 }, { kind: 'locked' }],
+      findings: [{ kind: 'offline', since: now - 10_800_000, reported: true }, { kind: 'locked' }],
       rest: 'unknown',
     })
+  })
+
+  test('of a device that is away knows whether any value of it is shown', () => {
+    const away = { ...well, online: false, reported: false, vitals: { cpu: null, memory: null, temperature: null } }
+    expect(verdictOf(away).findings).toMatchObject([{ kind: 'offline', reported: false }])
+    expect(verdictOf({ ...away, rebooting: true }).findings).toMatchObject([{ kind: 'rebooting', reported: false }])
   })
 
   test('a device that reboots is not called offline', () => {
     expect(verdictOf({ ...well, online: false, rebooting: true })).toEqual({
       family: 'run',
-      findings: [{ kind: 'rebooting' }],
+      findings: [{ kind: 'rebooting', reported: true }],
       rest: 'unknown',
     })
   })

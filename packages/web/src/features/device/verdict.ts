@@ -12,6 +12,8 @@ export type VerdictInput = Readonly<{
   /** Somebody had it reboot, and it has not said yet that it is back. */
   rebooting: boolean
   vitals: Readonly<Record<LimitedVital, number | null>>
+  /** Any of the values that are shown was ever received; those of a device that is away are its last. */
+  reported: boolean
   /** Since when a vital has been over the limit it is over now, as far as this page has seen it. */
   overSince: Readonly<Partial<Record<LimitedVital, number>>>
   /** Since when the server has known a measure over its critical limit, whichever it is. */
@@ -41,8 +43,8 @@ export type Finding =
       since: number | null
     }>
   | Readonly<{ kind: 'taskFailed'; name: string; reason: string | null; time: number }>
-  | Readonly<{ kind: 'offline'; since: number | null }>
-  | Readonly<{ kind: 'rebooting' }>
+  | Readonly<{ kind: 'offline'; since: number | null; reported: boolean }>
+  | Readonly<{ kind: 'rebooting'; reported: boolean }>
   | Readonly<{ kind: 'unregistered' }>
   | Readonly<{ kind: 'requested' }>
   | Readonly<{ kind: 'locked' }>
@@ -114,17 +116,17 @@ const failedTask = ({ ended, now }: VerdictInput): Finding[] => {
  * before; being offline is grey, because nobody has to act on it.
  */
 export const verdictOf = (input: VerdictInput): Verdict => {
-  const { online, offlineSince, registered, requested, locked, rebooting, vitals } = input
+  const { online, offlineSince, registered, requested, locked, rebooting, reported, vitals } = input
   const standing: Finding[] = [
     ...(registered ? [] : [{ kind: 'unregistered' } as const]),
     ...(requested ? [{ kind: 'requested' } as const] : []),
     ...(locked ? [{ kind: 'locked' } as const] : []),
   ]
-  if (rebooting) return { family: 'run', findings: [{ kind: 'rebooting' }, ...standing], rest: 'unknown' }
+  if (rebooting) return { family: 'run', findings: [{ kind: 'rebooting', reported }, ...standing], rest: 'unknown' }
   if (!online) {
     return {
       family: 'idle',
-      findings: [{ kind: 'offline', since: offlineSince }, ...failedTask(input), ...standing],
+      findings: [{ kind: 'offline', since: offlineSince, reported }, ...failedTask(input), ...standing],
       rest: 'unknown',
     }
   }

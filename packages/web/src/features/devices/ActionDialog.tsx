@@ -31,7 +31,7 @@ const MixedModels = ({ chosen, onClose, onKeep }: Props) => {
       onClose={onClose}
       title={t('mixed.title')}
       family="warn"
-      context={t('mixed.text', { count: groups.length })}
+      context={t('mixed.text', { count: chosen.length, models: groups.length })}
     >
       <ul className="mixed-models">
         {groups.map((group) => (

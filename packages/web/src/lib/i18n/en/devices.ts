@@ -133,7 +133,7 @@ export const devices = {
   },
   mixed: {
     title: 'Choose one model first',
-    text: 'This goes to devices of the same model. You selected {{count}}.',
+    text: 'This goes to devices of the same model. You selected {{count}} devices of {{models}} models.',
     keep: 'Keep these {{count}}',
     keep_one: 'Keep this device',
     devices: '{{count}} devices',
