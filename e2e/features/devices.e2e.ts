@@ -206,6 +206,12 @@ test.describe('the device list', () => {
     await expect(page).toHaveURL(/class=/)
     await expect(page.getByRole('button', { name: '1 filter' })).toBeVisible()
     await page.getByRole('button', { name: 'Sort' }).click()
+    const menu = await page.getByRole('menu').boundingBox()
+    const { y = 0 } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? {}
+    expect(menu?.y).toBeGreaterThan(y)
+    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(844)
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitemradio').last()).toBeInViewport({ ratio: 1 })
     await page.getByRole('menuitemradio', { name: 'MAC address' }).click()
     await expect(page).toHaveURL(/sort=macAddr/)
   })

@@ -58,7 +58,16 @@ test.describe('unregistered devices', () => {
     await signIn()
     await page.goto(`${list}?q=STRANGER02`)
     await expectRowVisible(page, endpointId)
-    await look(page, 'unregistered')
+    const forget = page
+      .getByRole('row', { name: new RegExp(endpointId) })
+      .getByRole('button', { name: /Forget|지우기/ })
+    await look(page, 'unregistered', async () => {
+      if ((page.viewportSize()?.width ?? 0) < 640) return
+      for (const width of [1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect(forget).toBeInViewport({ ratio: 1 })
+      }
+    })
     await page.getByRole('button', { name: 'Export' }).click()
     const exportDialog = page.getByRole('dialog', { name: 'Export: Unregistered devices' })
     await exportDialog.getByRole('radio', { name: 'CSV' }).check({ force: true })

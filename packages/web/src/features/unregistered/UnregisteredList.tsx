@@ -42,13 +42,13 @@ export const Screen = listScreen({
   menu: 'devices',
   id: ({ endpointId }) => endpointId,
   columns: [
-    { id: 'online', sortable: true, width: 100, cell: (row) => <Status state={row.online ? 'online' : 'offline'} /> },
-    { id: 'endpointId', identity: true, width: 226, cell: (row) => mono(row.endpointId) },
-    { id: 'modelName', sortable: true, width: 100, cell: (row) => known(row.modelName) },
+    { id: 'online', sortable: true, width: 92, cell: (row) => <Status state={row.online ? 'online' : 'offline'} /> },
+    { id: 'endpointId', identity: true, width: 222, cell: (row) => mono(row.endpointId) },
+    { id: 'modelName', sortable: true, width: 92, cell: (row) => known(row.modelName) },
     { id: 'manufacturer', hidden: true, width: 130, cell: (row) => known(row.manufacturer) },
-    { id: 'deviceSn', sortable: true, width: 150, cell: (row) => mono(known(row.deviceSn)) },
+    { id: 'deviceSn', sortable: true, width: 144, cell: (row) => mono(known(row.deviceSn)) },
     { id: 'macAddr', sortable: true, width: 140, cell: (row) => mono(mac(row.macAddr)) },
-    { id: 'firmwareVersion', sortable: true, width: 90, cell: (row) => known(row.firmwareVersion) },
+    { id: 'firmwareVersion', sortable: true, width: 84, cell: (row) => known(row.firmwareVersion) },
     {
       id: 'createTime',
       sortable: true,
@@ -59,7 +59,7 @@ export const Screen = listScreen({
     {
       id: 'accessTime',
       sortable: true,
-      width: 100,
+      width: 96,
       cell: (row, { word, formats, now }) => (row.online ? word('now') : formats.ago(row.accessTime, now)),
     },
   ],

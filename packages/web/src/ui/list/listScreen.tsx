@@ -93,6 +93,7 @@ export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ListSpec<C>
             id: 'actions',
             header: '',
             align: 'right' as const,
+            pinned: true,
             width: (actions?.width ?? 0) + (remove ? deleteWidth : 0),
             cell: (row: Row) => (
               <span className="hd-row-actions">

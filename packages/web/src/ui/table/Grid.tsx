@@ -91,6 +91,7 @@ export function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton
                   className={classes(
                     column.align === 'right' && 'hd-cell-right',
                     column.identity && 'hd-cell-identity',
+                    column.pinned && 'hd-cell-pinned',
                   )}
                 >
                   {column.identity ? (
@@ -132,7 +133,11 @@ function Header<Row>({
     <th
       scope="col"
       aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined}
-      className={classes(column.align === 'right' && 'hd-cell-right', column.identity && 'hd-cell-identity')}
+      className={classes(
+        column.align === 'right' && 'hd-cell-right',
+        column.identity && 'hd-cell-identity',
+        column.pinned && 'hd-cell-pinned',
+      )}
     >
       {column.sortable && onSort ? (
         <button

@@ -13,6 +13,8 @@ export type Column<Row> = Readonly<{
   hidden?: boolean | undefined
   /** Names the row: its link, always shown, and kept in sight when the table scrolls sideways. */
   identity?: boolean | undefined
+  /** Kept in sight at the right edge when the table scrolls sideways. */
+  pinned?: boolean | undefined
 }>
 
 export type Sort = Readonly<{ column: string; direction: 'asc' | 'desc' }>
