@@ -45,11 +45,20 @@ export function Fresh({ value, children }: { value: unknown; children: ReactNode
   return <span className={useFresh(value) ? 'hd-fresh' : undefined}>{children}</span>
 }
 
+const idOf = (key: string): string => `vital-${key}`
+
+/** Brings the value with this key into sight, and the focus to it. */
+export const showVital = (key: string): void => document.getElementById(idOf(key))?.focus()
+
 function One({ vital }: { vital: Vital }) {
   const { label, value, unit, note, series, limit, range, family, stale } = vital
   const isOver = family === 'warn' || family === 'bad'
   return (
-    <div className={classes('hd-vital', family && `hd-${family}`, stale && 'hd-stale')}>
+    <div
+      id={idOf(vital.key)}
+      tabIndex={-1}
+      className={classes('hd-vital', family && `hd-${family}`, stale && 'hd-stale')}
+    >
       <dt>
         {label}
         {isOver && <Mark name={family === 'bad' ? 'octagon' : 'triangle'} />}

@@ -91,7 +91,7 @@ export function GeneralTab() {
           <SoftwareCard shown={shown} />
           <NetworkCard shown={shown} />
         </div>
-        <LiveCard shown={shown} now={now} />
+        <LiveCard shown={shown} findings={verdict.findings} now={now} />
       </div>
     </div>
   )

@@ -32,6 +32,8 @@ import type { ChangeLabel } from './changeWords.ts'
 import { liveEntries, loggedChange } from './liveEntries.ts'
 import type { LiveEntry } from './liveEntries.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
+import { measured } from './VerdictBanner.tsx'
+import type { Finding } from './verdict.ts'
 
 const stateOf: Readonly<Record<TaskState, StateName>> = {
   waiting: 'waiting',
@@ -45,8 +47,10 @@ const room = 9
 /** Log lines to look through: the ends of operations among them are shown as tasks. */
 const lookBack = 60
 
-/** What happens to this device while the page is open: its tasks, and the values and states that change. */
-export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: number }>) {
+type Props = Readonly<{ shown: ShownDevice; findings: readonly Finding[]; now: number }>
+
+/** What happens to this device while the page is open: its tasks, values over their limit, and the values and states that change. */
+export function LiveCard({ shown, findings, now }: Props) {
   const { t } = useTranslation('device')
   const formats = useFormats()
   const navigate = useNavigate()
@@ -63,7 +67,10 @@ export function LiveCard({ shown, now }: Readonly<{ shown: ShownDevice; now: num
   useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
     if (event.kind === 'ValueUpdate' && event.method === 'changeDeviceState') void logs.refetch()
   })
-  const entries = liveEntries({ tasks: useDeviceTasks(endpointId), events, logs: logs.data?.rows ?? [] }, room)
+  const entries = liveEntries(
+    { tasks: useDeviceTasks(endpointId), events, logs: logs.data?.rows ?? [], findings },
+    room,
+  )
   const newest = lastContact ?? 0
   const isLive = state === 'open' && shown.online && newest > 0 && now - newest < 60_000
   return (
@@ -115,6 +122,23 @@ const Entry = ({ entry }: { entry: LiveEntry }) => {
       return <TaskEntry task={entry.task} />
     case 'log':
       return <LogEntry log={entry.log} />
+    case 'limit':
+      return (
+        <>
+          <span className="hd-bad">
+            <Mark name="octagon" />
+          </span>
+          <div className="hd-grow">
+            <b>{t('live.critical', { vital: t(`vital.${entry.vital}`) })}</b>
+            <p className="hd-muted">
+              {[
+                measured(entry.vital, entry.value),
+                t('vitalNote.critical', { value: measured(entry.vital, entry.limit) }),
+              ].join(', ')}
+            </p>
+          </div>
+        </>
+      )
     case 'value':
       return (
         <>

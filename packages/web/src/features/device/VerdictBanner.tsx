@@ -4,6 +4,8 @@ import type { Formats } from '../../lib/formats.ts'
 import { temperature } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { showVital } from '../../ui/Vitals.tsx'
 import type { MarkName } from '../../ui/Mark.tsx'
 import type { Finding, Verdict, VerdictFamily } from './verdict.ts'
 
@@ -16,7 +18,8 @@ const marks: Readonly<Record<VerdictFamily, MarkName>> = {
   ok: 'check',
 }
 
-const measured = (vital: string, value: number): string =>
+/** A vital or its limit, with its unit. */
+export const measured = (vital: string, value: number): string =>
   vital === 'temperature' ? temperature(value) : `${Math.round(value)}%`
 
 const valuesOf = ({ reported }: { reported: boolean }, t: Translate<'device'>): string =>
@@ -67,7 +70,8 @@ export function VerdictBanner({ verdict, now }: Readonly<{ verdict: Verdict; now
   const { t } = useTranslation('device')
   const formats = useFormats()
   const { family, findings, rest } = verdict
-  const since = findings.find((finding) => finding.kind === 'limit')?.since ?? null
+  const worst = findings.find((finding) => finding.kind === 'limit')
+  const since = worst?.since ?? null
   const isMeasured = findings.some(({ kind }) => kind === 'limit')
   return (
     <Banner
@@ -75,7 +79,16 @@ export function VerdictBanner({ verdict, now }: Readonly<{ verdict: Verdict; now
       family={family === 'ok' ? 'quiet' : family}
       mark={marks[family]}
       title={t(`verdict.title.${family}`)}
-      side={since === null ? undefined : t('verdict.since', { time: formats.time(since) })}
+      side={
+        worst && (
+          <>
+            {since !== null && t('verdict.since', { time: formats.time(since) })}
+            <Button size="sm" onClick={() => showVital(worst.vital)}>
+              {t('verdict.show')}
+            </Button>
+          </>
+        )
+      }
     >
       {findings.map((finding) => sentence(finding, t, formats, now)).join(' ')}{' '}
       {rest === 'within' &&

@@ -23,7 +23,7 @@ const vitals = (time: number): RealtimeEvent => ({
 })
 const task = (taskId: string, startTime: number): Task => fakeTask({ taskId, endpointId: 'e', startTime })
 
-const nothing = { tasks: [], events: [], logs: [] }
+const nothing = { tasks: [], events: [], logs: [], findings: [] }
 const log = (kind: SystemLog['kind'], dateTime: number, changes: SystemLog['changes'] = {}): SystemLog => ({
   id: String(dateTime),
   dateTime,
@@ -38,7 +38,7 @@ const log = (kind: SystemLog['kind'], dateTime: number, changes: SystemLog['chan
 describe('what happens to a device', () => {
   test('stands newest first, tasks among changes', () => {
     const events = [info({ firmware_version: '4.0.0' }, 10), info({}, 5)]
-    const entries = liveEntries({ tasks: [task('1', 20)], events, logs: [log('connected', 30)] }, 10)
+    const entries = liveEntries({ ...nothing, tasks: [task('1', 20)], events, logs: [log('connected', 30)] }, 10)
     expect(entries.map(({ kind }) => kind)).toEqual(['log', 'task', 'value'])
   })
 
@@ -77,6 +77,21 @@ describe('what happens to a device', () => {
     expect(liveEntries({ ...nothing, events, logs }, 10)).toMatchObject([
       { label: 'field.firmware' },
       { kind: 'log', log: { changes: { uiLockEnable: true } } },
+    ])
+  })
+
+  test('has a value that went over its critical limit, when it is known since when', () => {
+    const hot = { kind: 'limit', vital: 'temperature', severity: 'bad', value: 97, limit: 90, since: 20 } as const
+    const findings = [
+      hot,
+      { ...hot, vital: 'cpu', severity: 'warn' },
+      { ...hot, vital: 'memory', since: null },
+    ] as const
+    const logs = [log('connected', 10), log('connected', 30)]
+    expect(liveEntries({ ...nothing, logs, findings }, 10)).toMatchObject([
+      { time: 30 },
+      { kind: 'limit', vital: 'temperature', value: 97, limit: 90, time: 20 },
+      { time: 10 },
     ])
   })
 

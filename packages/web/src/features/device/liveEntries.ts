@@ -4,12 +4,15 @@ import type { Task } from '@headend/contract/tasks'
 import { carries } from '../../lib/facets.ts'
 import { labelOf } from './changeWords.ts'
 import type { ChangeLabel } from './changeWords.ts'
+import type { LimitedVital } from './limits.ts'
+import type { Finding } from './verdict.ts'
 
+type Limit = Readonly<{ kind: 'limit'; vital: LimitedVital; value: number; limit: number }>
 type Changed = Readonly<{ kind: 'value'; label: ChangeLabel; value: unknown; times: number }>
 
 /** One line of what happens to a device, newest first. */
 export type LiveEntry = Readonly<{ key: string; time: number }> &
-  (Readonly<{ kind: 'task'; task: Task }> | Changed | Readonly<{ kind: 'log'; log: SystemLog }>)
+  (Readonly<{ kind: 'task'; task: Task }> | Changed | Limit | Readonly<{ kind: 'log'; log: SystemLog }>)
 
 /** The facets whose changes are news of their own; measures are drawn as vitals above the list. */
 const named = ['device_info', 'network'] as const
@@ -35,7 +38,21 @@ const changesOf = (events: readonly RealtimeEvent[]) => {
   })
 }
 
-type Sources = Readonly<{ tasks: readonly Task[]; events: readonly RealtimeEvent[]; logs: readonly SystemLog[] }>
+type Sources = Readonly<{
+  tasks: readonly Task[]
+  events: readonly RealtimeEvent[]
+  logs: readonly SystemLog[]
+  /** What is wrong with the device now. */
+  findings: readonly Finding[]
+}>
+
+/** The values that went over their critical limit, as far as it is known when. */
+const criticalOf = (findings: readonly Finding[]): readonly LiveEntry[] =>
+  findings.flatMap((finding): LiveEntry[] => {
+    if (finding.kind !== 'limit' || finding.severity !== 'bad' || finding.since === null) return []
+    const { vital, value, limit, since } = finding
+    return [{ kind: 'limit', key: `limit ${vital}`, time: since, vital, value, limit }]
+  })
 
 /** What a logged change of a value is about; undefined for one that nobody has a name for. */
 export const loggedChange = ({ changes }: SystemLog): Readonly<{ label: ChangeLabel; value: unknown }> | undefined => {
@@ -50,7 +67,7 @@ export const loggedChange = ({ changes }: SystemLog): Readonly<{ label: ChangeLa
  * Tasks, changes and what was logged in one list, newest first. A value that changes again and again is one line with its
  * latest value, or nothing else would be seen.
  */
-export const liveEntries = ({ tasks, events, logs }: Sources, most: number): readonly LiveEntry[] => {
+export const liveEntries = ({ tasks, events, logs, findings }: Sources, most: number): readonly LiveEntry[] => {
   const byLabel = new Map<string, Extract<LiveEntry, Changed>>()
   for (const { label, value, time } of changesOf(events)) {
     const times = (byLabel.get(label)?.times ?? 0) + 1
@@ -66,5 +83,7 @@ export const liveEntries = ({ tasks, events, logs }: Sources, most: number): rea
   const logged = logs
     .filter((log) => log.kind !== 'operationComplete' && !byLabel.has(loggedChange(log)?.label ?? ''))
     .map((log): LiveEntry => ({ kind: 'log', key: `log ${log.id}`, time: log.dateTime, log }))
-  return [...ofTasks, ...logged, ...byLabel.values()].toSorted((a, b) => b.time - a.time).slice(0, most)
+  return [...ofTasks, ...logged, ...byLabel.values(), ...criticalOf(findings)]
+    .toSorted((a, b) => b.time - a.time)
+    .slice(0, most)
 }

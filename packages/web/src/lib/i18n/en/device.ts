@@ -97,6 +97,7 @@ export const device = {
     allWithin: 'Every value is within limits.',
     nothingMeasured: 'It is connected. It reports no value to assess it by.',
     since: 'since {{time}}',
+    show: 'Show value',
   },
   vital: {
     cpu: 'CPU usage',
@@ -199,6 +200,7 @@ export const device = {
     none: 'Nothing has happened yet',
     noneText: 'Tasks and values that change show here as they happen.',
     history: 'Full history',
+    critical: '{{vital}} critical',
     value: 'Value changed',
     valueTimes: 'Value changed {{times}} times',
     by: 'By {{name}}',

@@ -99,6 +99,7 @@ export const device: Translation<typeof english> = {
     allWithin: '모든 값이 기준 안에 있습니다.',
     nothingMeasured: '연결되어 있습니다. 판단할 수 있는 값은 알리지 않습니다.',
     since: '{{time}}부터',
+    show: '값 보기',
   },
   vital: {
     cpu: 'CPU 사용률',
@@ -202,6 +203,7 @@ export const device: Translation<typeof english> = {
     noneText: '작업과 바뀌는 값이 바로 나타납니다.',
     history: '전체 이력',
     value: '값 변경',
+    critical: '{{vital}} 위험',
     valueTimes: '값 변경 {{times}}회',
     by: '{{name}}',
     task: {
