@@ -195,30 +195,6 @@ describe('a keyword', () => {
   })
 })
 
-it('orders places as the reader calls them', async () => {
-  const { db } = connection
-  const orders = [{ column: 'city', order: 'asc' }] as const
-  const selection = selectionOf({ companies: 'all', activeType: 'all', filters: { provinceId: ['P2'] } })
-  await sql`update city set city_name = 'Suwon' where op_city_id = 'C2'`.execute(db)
-  await sql`insert into city values ('C4', 'Pohang', 'P2'), ('C5', 'Daegu', 'P2'), ('C6', 'Gangneung', 'P2')`.execute(
-    db,
-  )
-  for (const [city, sn] of ['C4', 'C5', 'C6'].entries())
-    await db
-      .updateTable('device')
-      .set({ op_city_id: sn })
-      .where('did', '=', String(city + 1))
-      .execute()
-  const order = async (language: 'en' | 'ko'): Promise<readonly string[]> => {
-    const list = deviceList({ db, clock, language })
-    const { dids } = await list.page({ selection, keyword: '', orders }, { offset: 0, limit: fleetSize })
-    return [...new Set((await devicesByDid(db, dids, now)).map(({ city }) => city ?? ''))]
-  }
-  expect(await order('en')).toEqual(['Daegu', 'Gangneung', 'Nam-gu', 'Pohang', 'Suwon'])
-  // 강릉, 남구, 대구, 수원, 포항
-  expect(await order('ko')).toEqual(['Gangneung', 'Nam-gu', 'Daegu', 'Suwon', 'Pohang'])
-})
-
 describe('what the triggers keep', () => {
   const snapshot = async () => {
     const read = async (query: string) => (await sql.raw(query).execute(connection.db)).rows
