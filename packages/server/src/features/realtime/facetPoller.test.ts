@@ -49,7 +49,9 @@ const stand = () => {
       await delivered()
     },
     /** Readings take until this is settled. */
-    slowly: (until: Promise<void>) => (answered = until),
+    slowly: (until: Promise<void>): void => {
+      answered = until
+    },
     report: async (path: string, value: string) => {
       publishValue(bus, { endpointId, time: clock.now(), path, value })
       await delivered()
