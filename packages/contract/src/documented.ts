@@ -200,6 +200,7 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
   'unregistered.act wsdisconnect': 'asks the device, as locking a registered one does',
   'unregistered.act wsfail': 'asks the device, as locking a registered one does',
   'unregistered.act wstimeout': 'asks the device, as locking a registered one does',
+  'downloads.fetch tokenerr': 'the ticket of a file is a link that is good once',
   'auth.createToken sendmailfail': 'mails the verification of a new browser',
   'unregistered.update serialnumber-conflict': 'registers a serial number',
   'users.accept tokenerr': 'a bad link is answered as a bad user code is: usercodefail',

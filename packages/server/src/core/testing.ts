@@ -203,7 +203,12 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
           ? {}
           : { body: JSON.stringify(sent) }),
     })
-    return { status: response.status, headers: response.headers, envelope: envelope.parse(await response.json()) }
+    const isFile = response.ok && response.headers.get('content-type')?.includes('json') !== true
+    // A file has no envelope: that it came is all that is said of it here.
+    const answered: unknown = isFile
+      ? await response.arrayBuffer().then(() => ({ code: 'success', message: '', data: null }))
+      : await response.json()
+    return { status: response.status, headers: response.headers, envelope: envelope.parse(answered) }
   }
 
   const ask: Stack['ask'] = async (call, request, options) => {

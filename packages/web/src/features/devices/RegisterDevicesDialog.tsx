@@ -4,9 +4,9 @@ import { dashboardCalls } from '@headend/contract/dashboard'
 import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import type { ImportResult } from '@headend/contract/lifecycle'
-import { IconFileUpload, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { callKey, useCall, useCompany, useProfile, useServices, useSettings } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field, SelectField, TextField } from '../../ui/Field.tsx'
+import { ImportDialog } from '../../ui/ImportDialog.tsx'
 import { mostRows, refusedText, registerInBatches, rowsOf } from './registerRows.ts'
 import type { Row } from './registerRows.ts'
 
@@ -35,8 +36,7 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
   const { language } = useSettings()
   const models = useCall(commonsCalls.listModels, {})
   const { companyId } = useCompany()
-  const file = useRef<HTMLInputElement>(null)
-  const [how, setHow] = useState<'single' | 'several'>('single')
+  const [how, setHow] = useState<'single' | 'several' | 'file'>('single')
   const [opId, setOpId] = useState(companyId)
   const [mid, setMid] = useState('')
   const [single, setSingle] = useState(nothingYet)
@@ -100,9 +100,51 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
     }
   }
 
-  const read = async (chosen: File | undefined): Promise<void> => {
-    if (chosen) setText(await chosen.text())
-  }
+  const head = (
+    <>
+      <Segments
+        label={t('many.how')}
+        options={[
+          { value: 'single', label: t('many.single') },
+          { value: 'several', label: t('many.several') },
+          { value: 'file', label: t('many.fromFile') },
+        ]}
+        value={how}
+        onChange={(value) => {
+          setHow(value)
+          setOutcome(null)
+          setProblem(null)
+        }}
+      />
+      <SelectField
+        size="lg"
+        label={t('field.company')}
+        value={opId}
+        onChange={(event) => setOpId(event.target.value)}
+        error={refusedAt('opId')}
+        options={companies.map((company) => ({
+          value: company.companyId,
+          label: `${'\u2003'.repeat(company.level)}${company.companyName}`,
+        }))}
+      />
+    </>
+  )
+
+  if (how === 'file')
+    return (
+      <ImportDialog
+        title={t('many.title')}
+        context={t('many.text')}
+        body={{ opId }}
+        onTaken={async (count) => {
+          toasts.success(t('many.done', { count }))
+          await Promise.all(refresh.map((call) => queries.invalidateQueries({ queryKey: callKey(call) })))
+        }}
+        onClose={onClose}
+      >
+        {head}
+      </ImportDialog>
+    )
 
   return (
     <Dialog
@@ -124,30 +166,7 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
       }
     >
       <div className="hd-form">
-        <Segments
-          label={t('many.how')}
-          options={[
-            { value: 'single', label: t('many.single') },
-            { value: 'several', label: t('many.several') },
-          ]}
-          value={how}
-          onChange={(value) => {
-            setHow(value)
-            setOutcome(null)
-            setProblem(null)
-          }}
-        />
-        <SelectField
-          size="lg"
-          label={t('field.company')}
-          value={opId}
-          onChange={(event) => setOpId(event.target.value)}
-          error={refusedAt('opId')}
-          options={companies.map((company) => ({
-            value: company.companyId,
-            label: `${'\u2003'.repeat(company.level)}${company.companyName}`,
-          }))}
-        />
+        {head}
         <SelectField
           size="lg"
           label={t(how === 'single' ? 'field.model' : 'many.defaultModel')}
@@ -194,15 +213,7 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
             />
           </>
         ) : (
-          <Field
-            label={t('many.rows')}
-            help={t('many.rowsHelp')}
-            aside={
-              <Button size="sm" icon={IconFileUpload} onClick={() => file.current?.click()}>
-                {t('many.file')}
-              </Button>
-            }
-          >
+          <Field label={t('many.rows')} help={t('many.rowsHelp')}>
             {(ids) => (
               <textarea
                 {...ids}
@@ -215,17 +226,6 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
             )}
           </Field>
         )}
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          hidden
-          aria-label={t('many.file')}
-          onChange={(event) => {
-            void read(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
         {problem !== null && (
           <Banner family="bad" urgent title={t('many.failed')}>
             {problem}
