@@ -32,6 +32,9 @@ import { sessions as sessionsOf } from './features/auth/sessions.ts'
 import { accessTokens } from './features/auth/tokens.ts'
 import { version } from './version.ts'
 
+/** An upload is broken off when it stands still much shorter than this: what has not grown since belongs to nobody. */
+const uploadLifeMs = 15 * 60_000
+
 /** What tests and tools replace the real thing by. */
 export type Overrides = Readonly<{
   clock?: Clock
@@ -114,6 +117,15 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
     const mail = overrides.mail ?? mailOf(config, { log, clock, random })
     steps.push(mail.close)
 
+    const files = folderFiles({ folder: foldersOf(config.dataDir).files, random })
+    const sweepUploads = () => files.sweep(new Date(clock.now() - uploadLifeMs))
+    await sweepUploads()
+    steps.push(
+      clock.every(uploadLifeMs, () => {
+        sweepUploads().catch((thrown: unknown) => log.warn({ err: asError(thrown) }, 'broken uploads stay for now'))
+      }),
+    )
+
     let publicUrl = config.publicUrl
     const audit = createAudit({ clock })
     const core: Core = {
@@ -125,7 +137,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       random,
       log,
       mail,
-      files: folderFiles({ folder: foldersOf(config.dataDir).files, random }),
+      files,
       change: createChange({ db, audit }),
       deviceChange: createDeviceChange({ db, audit }),
       tree: companyTree({ db }),

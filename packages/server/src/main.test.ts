@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -162,19 +162,25 @@ describe('the program', () => {
     expect([code, complaint]).toEqual([1, 'DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n'])
   })
 
-  test('has, after it was killed, all that it had answered, and its sessions', async () => {
+  test('has, after it was killed, all that it had answered and its sessions, and nothing of broken uploads', async () => {
     const env = { DATA_DIR: await folder() }
     const first = run(env, '--evaluation')
     const url = await first.ready()
     expect(first.banner()).toContain(`${evaluationAdmin.email} / ${evaluationAdmin.password}`)
     const { data } = await signIn(url)
     await first.kill('SIGKILL')
+    const uploads = join(env.DATA_DIR, 'files', '.incoming')
+    await mkdir(uploads, { recursive: true })
+    await writeFile(join(uploads, 'old'), 'half')
+    await utimes(join(uploads, 'old'), new Date(0), new Date(0))
+    await writeFile(join(uploads, 'of another process'), 'half')
 
     const second = run(env, '--evaluation')
     const again = await second.ready()
     const token = typeof data === 'object' && data !== null && 'token' in data ? String(data.token) : ''
     const profile = await fetch(`${again}/auth/v1/profile`, { headers: { authorization: `Bearer ${token}` } })
     expect(profile.status).toBe(200)
+    expect(await readdir(uploads)).toEqual(['of another process'])
     expect(await second.kill('SIGTERM')).toBe(0)
     // PostgreSQL removes it when it has ended in order.
     await expect(access(join(env.DATA_DIR, 'postgres/data/postmaster.pid'))).rejects.toThrow('ENOENT')
