@@ -29,7 +29,7 @@ test.describe('what opens in front of the page, at the width of a phone', () => 
 
     await test.step('of the bar above', async () => {
       await tryOpener(page, top.getByRole('button', { name: 'Search' }))
-      await tryOpener(page, top.getByRole('button', { name: /Tasks/ }))
+      await tryOpener(page, top.getByRole('button', { name: /Tasks|\d+ task/ }))
       await tryOpener(page, top.getByRole('button', { name: 'Notifications' }))
       const profile = top.getByRole('button', { name: 'Account' })
       await tryOpener(page, profile)

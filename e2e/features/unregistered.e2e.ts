@@ -72,7 +72,7 @@ test.describe('unregistered devices', () => {
     const exportDialog = page.getByRole('dialog', { name: 'Export: Unregistered devices' })
     await exportDialog.getByRole('radio', { name: 'CSV' }).check({ force: true })
     const download = page.waitForEvent('download')
-    await exportDialog.getByRole('button', { name: /^Export \d+ device/ }).click()
+    await exportDialog.getByRole('button', { name: /^Export \d+ row/ }).click()
     const chunks: Buffer[] = []
     for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk))
     expect(Buffer.concat(chunks).toString('utf8')).toContain(`Online,${endpointId},`)

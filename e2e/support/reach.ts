@@ -28,9 +28,16 @@ export const unreachable = (
           const pinned = [...(element.closest('tr')?.children ?? [])].filter(
             (cell) => !cell.contains(element) && getComputedStyle(cell).position === 'sticky',
           )
-          const edge = outer.left + Math.max(0, ...pinned.map((cell) => cell.getBoundingClientRect().width))
-          if (inner.right > outer.right) above.scrollLeft += inner.right - outer.right + 8
-          else if (inner.left < edge) above.scrollLeft -= edge - inner.left + 8
+          const widest = (side: 'left' | 'right') =>
+            Math.max(
+              0,
+              ...pinned
+                .filter((cell) => getComputedStyle(cell)[side] !== 'auto')
+                .map((cell) => cell.getBoundingClientRect().width),
+            )
+          const [from, to] = [outer.left + widest('left'), outer.right - widest('right')]
+          if (inner.right > to) above.scrollLeft += inner.right - to + 8
+          else if (inner.left < from) above.scrollLeft -= from - inner.left + 8
         }
       }
     }
