@@ -220,7 +220,7 @@ test.describe('a device', () => {
     const dialog = page.getByRole('dialog', { name: 'Export: System logs' })
     await dialog.getByRole('radio', { name: 'CSV' }).check({ force: true })
     const download = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: /^Export \d+ entr/ }).click()
+    await dialog.getByRole('button', { name: /^Export \d+ row/ }).click()
     const file = await download
     expect(file.suggestedFilename()).toContain('system-logs')
     const chunks: Buffer[] = []

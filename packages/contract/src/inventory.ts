@@ -1,7 +1,5 @@
 import { calls } from './core/index.ts'
 
-export type { BulkUpload } from './schemas/inventory.ts'
-
 /** The most rows of one file; its headings do not count. */
 export const mostImported = 20_000
 

@@ -4,6 +4,7 @@ import { endpointIdBytes } from '../rules.ts'
 import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
 import { describe } from './core.ts'
 import { device } from './device.ts'
+import { importResult } from './imports.ts'
 import { endpointId, id, macAddress, optionalText, serialNumber, text } from './rules.ts'
 
 /** Bytes of a row whose every text is as long as it may be, in letters of three bytes each. */
@@ -31,20 +32,6 @@ export type NewDevice = z.infer<typeof newDevice>
 
 const rowInWords =
   'A device: deviceSn; mid or modelName; optionally endpointId, macAddr, device_id, opId, customerId, retailer, opCityId, zipCode, address.'
-
-export const importResult = z
-  .object({
-    successes: z.array(z.object({ row: z.int(), endpointId: z.string() })),
-    updates: z.array(z.object({ row: z.int(), endpointId: z.string() })),
-    errors: z.array(z.object({ row: z.int(), code: z.string(), reason: z.string(), field: z.string().optional() })),
-  })
-  .meta({
-    id: 'ImportResult',
-    description:
-      'What became of each row, counted from 1. `errors` say the code of the error table (macconflict, mac-valid, serialnumber-conflict, serialnumber-invalid, deviceconflict, nodata or custom), the reason in words, and the field at fault.',
-  })
-
-export type ImportResult = z.infer<typeof importResult>
 
 const oneOrMore = z.union([endpointId.transform((value) => [value]), z.array(endpointId).min(1).max(createLimit)])
 

@@ -1,6 +1,5 @@
 import type { Language, TableFormat, Text } from '@headend/contract/core'
-import type { BulkUpload } from '@headend/contract/inventory'
-import type { ImportResult } from '@headend/contract/lifecycle'
+import type { BulkUpload, ImportResult } from '@headend/contract/imports'
 import { fail } from './errors.ts'
 import type { AuthenticatedCaller } from './http/caller.ts'
 import type { Download } from './http/implement.ts'

@@ -1,15 +1,17 @@
 import { byteOrderMark, csvLine } from '@headend/contract/csv'
 import { tableTypes } from '@headend/contract/core'
-import { inventoryCalls } from '@headend/contract/inventory'
-import type { BulkUpload } from '@headend/contract/inventory'
+import type { BulkUpload } from '@headend/contract/imports'
 import { IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { download } from '../lib/download.ts'
+import type { Asked } from '../lib/download.ts'
 import { CallError } from '../lib/failure.ts'
+import type { Name } from '../lib/i18n/dictionary.ts'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { saveFile } from '../lib/saveFile.ts'
 import { useServices } from '../lib/services.tsx'
+import { useWords } from '../lib/words.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -32,17 +34,40 @@ type Props = Readonly<{
   context: string
   /** Above the file, such as whose the rows are. */
   children?: ReactNode
-  /** Fields that go with the file. */
-  body: Readonly<{ opId?: string }>
+  /** The dictionary of the noun: its `import` says what becomes of the rows. */
+  texts: Name
+  /** The words of the button that takes so many rows. */
+  action: (count: number) => string
+  /** The field that people tell rows apart by. */
+  identity: string
+  /** Has the server check the rows of a file, or take them. */
+  send: (
+    file: File,
+    dryRun: boolean,
+    options: Readonly<{ signal: AbortSignal; onProgress: (share: number) => void }>,
+  ) => Promise<BulkUpload>
+  /** The call that answers an empty file with the columns. */
+  template: Asked
   /** Rows were taken. */
   onTaken: (added: number) => Promise<unknown>
   onClose: () => void
 }>
 
 /** Rows from a file: chosen, checked by the server without a change, then taken, with a file of those that were refused. */
-export function ImportDialog({ title, context, children, body, onTaken, onClose }: Props) {
-  const { t } = useTranslation('registration')
-  const { t: common } = useTranslation()
+export function ImportDialog({
+  title,
+  context,
+  children,
+  texts,
+  action,
+  identity,
+  send,
+  template,
+  onTaken,
+  onClose,
+}: Props) {
+  const word = useWords(texts)
+  const { t } = useTranslation()
   const { client } = useServices()
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState<number | null>(null)
@@ -52,21 +77,14 @@ export function ImportDialog({ title, context, children, body, onTaken, onClose 
   const isBusy = sent !== null
   const isChecked = found?.result === 'checked'
 
-  const send = async (chosen: File, dryRun: boolean): Promise<void> => {
+  const run = async (chosen: File, dryRun: boolean): Promise<void> => {
     running.current?.abort()
     const stop = new AbortController()
     running.current = stop
     setProblem(undefined)
     setSent(0)
     try {
-      const input = {
-        body: { ...body, dryRun: dryRun ? ('true' as const) : ('false' as const) },
-        files: { file: chosen },
-      }
-      const result = await client.request(inventoryCalls.uploadBulk, input, {
-        signal: stop.signal,
-        onProgress: setSent,
-      })
+      const result = await send(chosen, dryRun, { signal: stop.signal, onProgress: setSent })
       setFound(result)
       if (!dryRun && result.added > 0) await onTaken(result.added)
       if (!dryRun && result.invalidData === 0) onClose()
@@ -80,7 +98,7 @@ export function ImportDialog({ title, context, children, body, onTaken, onClose 
     setFile(chosen)
     setFound(null)
     setProblem(undefined)
-    if (chosen) void send(chosen, true)
+    if (chosen) void run(chosen, true)
   }
   const close = (): void => {
     running.current?.abort()
@@ -97,15 +115,15 @@ export function ImportDialog({ title, context, children, body, onTaken, onClose 
       size="lg"
       footer={
         <>
-          <Button onClick={close}>{common(found && !isChecked ? 'action.done' : 'action.cancel')}</Button>
+          <Button onClick={close}>{t(found && !isChecked ? 'action.done' : 'action.cancel')}</Button>
           {(found === null || isChecked) && (
             <Button
               variant="primary"
               busy={isBusy}
-              {...(found === null || found.added === 0 ? { reason: t('import.nothing') } : {})}
-              onClick={() => file && void send(file, false)}
+              {...(found === null || found.added === 0 ? { reason: word('import.nothing') } : {})}
+              onClick={() => file && void run(file, false)}
             >
-              {t('many.action', { count: found?.added ?? 0 })}
+              {action(found?.added ?? 0)}
             </Button>
           )}
         </>
@@ -114,8 +132,8 @@ export function ImportDialog({ title, context, children, body, onTaken, onClose 
       <div className="hd-form">
         {children}
         <FileField
-          label={t('import.file')}
-          help={t('import.help')}
+          label={word('import.file')}
+          help={word('import.help')}
           error={problem}
           accept={['.csv', '.xlsx', ...tableTypes]}
           most={mostBytes}
@@ -124,19 +142,15 @@ export function ImportDialog({ title, context, children, body, onTaken, onClose 
           sent={sent}
         />
         <div>
-          <Button
-            size="sm"
-            icon={IconDownload}
-            onClick={() => void download(client, { call: inventoryCalls.getTemplate, query: { format: 'xlsx' } })}
-          >
-            {t('import.template')}
+          <Button size="sm" icon={IconDownload} onClick={() => void download(client, template)}>
+            {word('import.template')}
           </Button>
         </div>
         {found && (
           <Banner
             family={found.invalidData === 0 ? 'ok' : found.added > 0 ? 'warn' : 'bad'}
             urgent
-            title={t(isChecked ? 'import.checked' : 'import.taken', {
+            title={word(isChecked ? 'import.checked' : 'import.taken', {
               count: found.added,
               total: found.totalRecords,
               refused: found.invalidData,
@@ -147,20 +161,20 @@ export function ImportDialog({ title, context, children, body, onTaken, onClose 
                 <ul className="hd-import-rows">
                   {found.historyData.slice(0, mostShown).map(({ row, values, reason }) => (
                     <li key={row}>
-                      <b>{t('many.line', { line: row })}</b> <span className="hd-mono">{values['deviceSn']}</span>{' '}
+                      <b>{word('import.line', { line: row })}</b> <span className="hd-mono">{values[identity]}</span>{' '}
                       {reason}
                     </li>
                   ))}
                   {found.historyData.length > mostShown && (
-                    <li>{t('many.left', { count: found.historyData.length - mostShown })}</li>
+                    <li>{word('import.left', { count: found.historyData.length - mostShown })}</li>
                   )}
                 </ul>
                 <Button
                   size="sm"
                   icon={IconDownload}
-                  onClick={() => saveFile(refusedFile(found, t('import.reason')), 'headend-refused.csv')}
+                  onClick={() => saveFile(refusedFile(found, word('import.reason')), 'headend-refused.csv')}
                 >
-                  {t('import.save')}
+                  {word('import.save')}
                 </Button>
               </>
             )}
@@ -169,7 +183,7 @@ export function ImportDialog({ title, context, children, body, onTaken, onClose 
         {isChecked && found.first.length > 0 && (
           <div className="hd-import-preview">
             <table>
-              <caption>{t('import.first')}</caption>
+              <caption>{word('import.first')}</caption>
               <thead>
                 <tr>
                   {found.columns.map((field) => (

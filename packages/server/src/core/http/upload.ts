@@ -134,12 +134,13 @@ export const receiveUpload = async (
     form.on(limit, () => stop(fail('custom', { reason: 'malformedForm' })))
 
   const source = request.raw
-  let cut = clock.after(idleMs, () => stop(fail('timeout')))
+  const cutAfter = (ms: number) => clock.after(ms, () => stop(fail('timeout')))
+  let cut = cutAfter(idleMs)
   const renew = (): void => {
     cut()
-    cut = clock.after(idleMs, () => stop(fail('timeout')))
+    cut = cutAfter(idleMs)
   }
-  const end = clock.after(longestMs, () => stop(fail('timeout')))
+  const end = cutAfter(longestMs)
   source.on('data', renew)
   source.pipe(form)
   const broken = new Promise<never>((_resolve, reject) => {

@@ -1,5 +1,5 @@
 import { lifecycleCalls } from '@headend/contract/lifecycle'
-import type { ImportResult } from '@headend/contract/lifecycle'
+import type { ImportResult } from '@headend/contract/imports'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'

@@ -86,7 +86,7 @@ export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
       )
     }
 
-    const ofStrangers = async (): Promise<SearchResult[]> => {
+    const ofUnregistered = async (): Promise<SearchResult[]> => {
       if (!isAsked('unregistered') || !caller.permissions.has('inventory.upload')) return []
       const { rows } = await unregistered.page(caller, { page: 1, limit: mostFound, keyword, orders: [] })
       return rows.map(unregisteredResult)
@@ -182,7 +182,7 @@ export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
     const found = await Promise.all([
       ofDevices(),
       ofNames(),
-      ofStrangers(),
+      ofUnregistered(),
       ofModels(),
       ofCustomers(),
       ofCompanies(),

@@ -2,8 +2,9 @@ import { commonsCalls } from '@headend/contract/commons'
 import { reasons } from '@headend/contract/core'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { deviceCalls } from '@headend/contract/devices'
+import { inventoryCalls } from '@headend/contract/inventory'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
-import type { ImportResult } from '@headend/contract/lifecycle'
+import type { ImportResult } from '@headend/contract/imports'
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -135,7 +136,17 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
       <ImportDialog
         title={t('many.title')}
         context={t('many.text')}
-        body={{ opId }}
+        texts="registration"
+        action={(count) => t('many.action', { count })}
+        identity="deviceSn"
+        send={(file, dryRun, options) =>
+          client.request(
+            inventoryCalls.uploadBulk,
+            { body: { opId, dryRun: dryRun ? 'true' : 'false' }, files: { file } },
+            options,
+          )
+        }
+        template={{ call: inventoryCalls.getTemplate, query: { format: 'xlsx' } }}
         onTaken={async (count) => {
           toasts.success(t('many.done', { count }))
           await Promise.all(refresh.map((call) => queries.invalidateQueries({ queryKey: callKey(call) })))

@@ -1,4 +1,4 @@
-import type { ImportResult } from '@headend/contract/lifecycle'
+import type { ImportResult } from '@headend/contract/imports'
 
 /** The most rows of one registration. */
 export const mostRows = 20_000

@@ -1,20 +1,13 @@
 import type { Page } from '@headend/contract/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
-import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import type { Asked, FileColumn } from '../../lib/download.ts'
 import { count } from '../../lib/formats.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ListExport } from '../../ui/list/ListExport.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column, DataTableProps } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { useLastPage } from '../../ui/table/useLastPage.ts'
-
-const ExportDialog = lazy(() =>
-  import('../../ui/ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })),
-)
 
 /** What is written into a file of this history. */
 export type HistoryFile<Row> = Readonly<{
@@ -47,8 +40,6 @@ export function HistoryTable<Row extends { id: string }>({
   onLimit,
   ...table
 }: Props<Row>) {
-  const { t } = useTranslation(['history', 'common'])
-  const [isExporting, setExporting] = useState(false)
   const total = answer.data?.pagination.totalRecords ?? 0
   useLastPage(
     { page, limit, total: answer.isPlaceholderData ? undefined : answer.data?.pagination.totalRecords },
@@ -59,16 +50,7 @@ export function HistoryTable<Row extends { id: string }>({
       flush
       title={label}
       meta={answer.data && count(total)}
-      actions={
-        <Button
-          size="sm"
-          icon={IconDownload}
-          onClick={() => setExporting(true)}
-          {...(total === 0 && { reason: t('file.nothing') })}
-        >
-          {t('common:action.export')}
-        </Button>
-      }
+      actions={<ListExport size="sm" title={label} total={total} {...file} />}
     >
       <DataTable
         inCard
@@ -83,19 +65,6 @@ export function HistoryTable<Row extends { id: string }>({
         {...table}
       />
       <Pager page={page} limit={limit} total={total} onPage={onPage} onLimit={onLimit} />
-      <Suspense>
-        {isExporting && (
-          <ExportDialog
-            title={t('file.title', { name: label })}
-            text={t('file.text', { count: total })}
-            action={t('file.run', { count: total })}
-            name={file.name}
-            columns={file.columns}
-            ask={file.ask}
-            onClose={() => setExporting(false)}
-          />
-        )}
-      </Suspense>
     </Card>
   )
 }

@@ -1,11 +1,10 @@
-import { IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useProfile } from '../../lib/services.tsx'
 import { Checkbox, Segments } from '../Choice.tsx'
 import { SearchField } from '../Field.tsx'
-import { Icon } from '../Icon.tsx'
 import { Mark } from '../Mark.tsx'
+import { Chip } from './Chip.tsx'
 import '../table/filter.css'
 import './form.css'
 
@@ -62,20 +61,8 @@ export function CompanyField({ label, help, error, value, onChange, onBlur }: Pr
         <div className="hd-form-chips">
           {chosen.map((companyId) => {
             const name = companies.find((one) => one.companyId === companyId)?.companyName ?? companyId
-            return (
-              <span key={companyId} className="hd-chip">
-                <b className="hd-chip-word">
-                  <span>{name}</span>
-                </b>
-                <button
-                  type="button"
-                  aria-label={t('companies.remove', { name })}
-                  onClick={() => toggle(companyId, false)}
-                >
-                  <Icon of={IconX} size={14} />
-                </button>
-              </span>
-            )
+            const remove = t('companies.remove', { name })
+            return <Chip key={companyId} {...{ name, remove }} onRemove={() => toggle(companyId, false)} />
           })}
         </div>
       )}

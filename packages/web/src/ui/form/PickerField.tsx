@@ -1,10 +1,9 @@
-import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Words } from '../../lib/words.ts'
 import { classes } from '../classes.ts'
 import { Field, InputFrame } from '../Field.tsx'
-import { Icon } from '../Icon.tsx'
+import { Chip } from './Chip.tsx'
 import { useOffer, usePicked } from './sources.ts'
 import type { Pickable, PickerKind } from './sources.ts'
 import './form.css'
@@ -88,7 +87,7 @@ export function PickerField({ word, kind, several, value, onChange, onBlur, ...h
           {value.length > 0 && (
             <div className="hd-form-chips">
               {value.map((one) => (
-                <Chip key={one} {...{ kind, word }} id={one} found={names[one]} onRemove={() => remove(one)} />
+                <Picked key={one} {...{ kind, word }} id={one} found={names[one]} onRemove={() => remove(one)} />
               ))}
             </div>
           )}
@@ -150,7 +149,7 @@ export function PickerField({ word, kind, several, value, onChange, onBlur, ...h
   )
 }
 
-type ChipProps = Readonly<{
+type PickedProps = Readonly<{
   kind: PickerKind
   word: Words
   id: string
@@ -158,16 +157,7 @@ type ChipProps = Readonly<{
   onRemove: () => void
 }>
 
-function Chip({ kind, word, id, found, onRemove }: ChipProps) {
+function Picked({ kind, word, id, found, onRemove }: PickedProps) {
   const { label } = usePicked(kind, id, found)
-  return (
-    <span className="hd-chip">
-      <b className="hd-chip-word">
-        <span>{label}</span>
-      </b>
-      <button type="button" aria-label={word('pick.remove', { name: label })} onClick={onRemove}>
-        <Icon of={IconX} size={14} />
-      </button>
-    </span>
-  )
+  return <Chip name={label} remove={word('pick.remove', { name: label })} onRemove={onRemove} />
 }

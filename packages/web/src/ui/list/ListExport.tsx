@@ -14,15 +14,21 @@ type Props = Readonly<{
   total: number
   columns: readonly FileColumn[]
   ask: Asked
+  size?: 'sm'
 }>
 
 /** The rows that a list finds as a file. */
-export function ListExport({ total, title, ...file }: Props) {
+export function ListExport({ total, title, size, ...file }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={IconDownload} onClick={() => setOpen(true)} {...(total === 0 && { reason: t('export.nothing') })}>
+      <Button
+        {...(size && { size })}
+        icon={IconDownload}
+        onClick={() => setOpen(true)}
+        {...(total === 0 && { reason: t('export.nothing') })}
+      >
         {t('action.export')}
       </Button>
       <Suspense>

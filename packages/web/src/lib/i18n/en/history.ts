@@ -2,12 +2,6 @@
 export const history = {
   parts: 'Kind of history',
   file: {
-    title: 'Export: {{name}}',
-    text: 'The newest {{count}} entries of this history.',
-    text_one: 'The only entry of this history.',
-    run: 'Export {{count}} entries',
-    run_one: 'Export {{count}} entry',
-    nothing: 'There is nothing to export yet.',
     detail: 'Detail',
     path: 'Path',
   },

@@ -28,6 +28,15 @@ export const list = {
     done: 'Deleted {{count}} {{nouns}}.',
     done_one: 'Deleted {{count}} {{noun}}.',
   },
+  import: {
+    file: 'CSV or Excel file',
+    template: 'Template with the columns',
+    line: 'Line {{line}}',
+    left: 'and {{count}} more',
+    save: 'Save the refused rows',
+    reason: 'Reason',
+    first: 'The first rows, as they were read',
+  },
   pick: {
     remove: 'Take {{name}} off',
     none: 'Nothing matches “{{word}}”.',

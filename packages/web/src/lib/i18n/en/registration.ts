@@ -24,17 +24,12 @@ export const registration = {
     done: '{{name}} registered',
   },
   import: {
-    file: 'CSV or Excel file',
     help: 'At most 20,000 rows and 20 MB. The first row names the columns. Nothing is registered before you say so.',
-    template: 'Template with the columns',
     nothing: 'Choose a file with devices that can be registered.',
     checked: '{{count}} of {{total}} devices can be registered, {{refused}} are refused.',
     checked_one: '{{count}} of {{total}} devices can be registered, {{refused}} are refused.',
     taken: '{{count}} of {{total}} devices were registered, {{refused}} were refused.',
     taken_one: '{{count}} of {{total}} devices was registered, {{refused}} were refused.',
-    save: 'Save the refused rows',
-    reason: 'Reason',
-    first: 'The first rows, as they were read',
   },
   many: {
     title: 'Register devices',

@@ -4,10 +4,6 @@ import type { history as english } from '../en/history.ts'
 export const history: Translation<typeof english> = {
   parts: '이력 종류',
   file: {
-    title: '{{name}} 내보내기',
-    text: '이 이력의 최근 {{count}}건입니다.',
-    run: '{{count}}건 내보내기',
-    nothing: '아직 내보낼 이력이 없습니다.',
     detail: '세부 내용',
     path: '경로',
   },

@@ -28,6 +28,15 @@ export const list: Translation<typeof english> = {
     text: '삭제한 내용은 이력에만 남습니다.',
     done: '{{nouns}} {{count}}개를 삭제했습니다.',
   },
+  import: {
+    file: 'CSV 또는 Excel 파일',
+    template: '열이 있는 서식 받기',
+    line: '{{line}}행',
+    left: '외 {{count}}건',
+    save: '거부된 행 저장',
+    reason: '이유',
+    first: '읽은 첫 행들',
+  },
   pick: {
     remove: '{{name}} 빼기',
     none: '“{{word}}”에 맞는 항목이 없습니다.',

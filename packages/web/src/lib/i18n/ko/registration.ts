@@ -26,15 +26,10 @@ export const registration: Translation<typeof original> = {
     done: '{{name}} 등록 완료',
   },
   import: {
-    file: 'CSV 또는 Excel 파일',
     help: '최대 20,000행, 20MB입니다. 첫 행은 열 이름입니다. 등록을 누르기 전에는 아무것도 등록되지 않습니다.',
-    template: '열이 있는 서식 받기',
     nothing: '등록할 수 있는 단말이 있는 파일을 선택하십시오.',
     checked: '{{total}}대 중 {{count}}대를 등록할 수 있고 {{refused}}대는 거부됩니다.',
     taken: '{{total}}대 중 {{count}}대를 등록했고 {{refused}}대는 거부되었습니다.',
-    save: '거부된 행 저장',
-    reason: '이유',
-    first: '읽은 첫 행들',
   },
   many: {
     title: '단말 등록',

@@ -1,0 +1,1 @@
+export type { BulkUpload, ImportResult } from './schemas/imports.ts'
