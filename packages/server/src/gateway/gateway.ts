@@ -146,13 +146,16 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       booted: async (session, note) => {
         const entry = sessions.entries().get(session.endpointId)
         if (entry?.session !== session) return note()
-        entry.boot ??= note().then(
-          () => introductions.add({ entry, knownBoot: undefined }),
-          (thrown: unknown) => {
-            entry.boot = undefined
-            throw thrown
-          },
-        )
+        entry.boot ??= introductions
+          .restarted(entry)
+          .then(note)
+          .then(
+            () => introductions.add({ entry, knownBoot: undefined }),
+            (thrown: unknown) => {
+              entry.boot = undefined
+              throw thrown
+            },
+          )
         return entry.boot
       },
       onBoard: (session, who) => {

@@ -113,6 +113,7 @@ export const onboarding = ({
     const bootTime = bootTimeOf(values, known.now)
     await whose(entry, who)
     if (entry.state === 'registered') {
+      entry.bootTimeKnown = bootTime !== undefined
       await reports.add({ endpointId: session.endpointId, reported: fields, bootTime })
       await session.subscribe(values)
     } else {
@@ -166,6 +167,14 @@ export const onboarding = ({
 
   return {
     add: (job: OnboardingJob) => add(job),
+    /**
+     * The device restarted: until it has been read anew, its session began when it started. What waits for the restart may
+     * then be told of it, and nobody sees it done beside the up time of before.
+     */
+    restarted: async ({ session, bootTimeKnown }: Entry): Promise<void> => {
+      if (bootTimeKnown) return
+      await reports.add({ endpointId: session.endpointId, reported: {}, bootTime: session.connectedTime })
+    },
     /** A value changed that the device list shows. */
     changed: (endpointId: string, fields: Reported): Promise<void> =>
       reports.add({ endpointId, reported: fields, bootTime: undefined }),

@@ -15,6 +15,8 @@ export type Entry = {
    * another session. Settles once it is stored.
    */
   boot: Promise<void> | undefined
+  /** In this session the device has said when it started. */
+  bootTimeKnown: boolean
   /** It sent something since its activity was last written. */
   active: boolean
 }

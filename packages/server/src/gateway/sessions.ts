@@ -85,6 +85,7 @@ export const sessions = ({
         state: 'new',
         onBoard: undefined,
         boot: undefined,
+        bootTimeKnown: false,
         active: false,
       }
       entries.get(endpointId)?.stopServing()

@@ -38,6 +38,16 @@ describe('a reboot', () => {
     expect(boots).toEqual([{ message: 'RemoteReboot' }])
   })
 
+  it('is not over before the device is shown as started anew, however late it reports', async () => {
+    await using b = await deviceBench(router())
+    const askedAt = Date.now()
+    const { taskId } = await start(b, 'Reboot')
+    b.device.fault('slow')
+    expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
+    const row = await b.stack.db.selectFrom('device').select('boot_time').executeTakeFirstOrThrow()
+    expect(row.boot_time?.getTime()).toBeGreaterThanOrEqual(askedAt)
+  })
+
   it('of a device without events ends when it is back too', async () => {
     await using b = await deviceBench(minimal())
     const { taskId } = await start(b, 'Reboot')
