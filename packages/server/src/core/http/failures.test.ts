@@ -1,7 +1,10 @@
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { answerOf, fail, Failure } from '../errors.ts'
-import { meaning } from './failures.ts'
+import { answerFailures, meaning } from './failures.ts'
 
 const refusal = (code: string): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code, constraint: 'device_mac_unique' })
@@ -21,5 +24,29 @@ describe('what a failure means to the reader', () => {
   it('stays what the product itself said', () => {
     const failure = fail('nodata')
     expect(meaning(failure)).toBe(failure)
+  })
+})
+
+describe('an answer that breaks off', () => {
+  const closed = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+
+  it.each([
+    { why: 'is no error of the server when the reader left', leaves: true, level: 20 },
+    { why: 'is one when the reader is still there', leaves: false, level: 50 },
+  ])('$why', async ({ leaves, level }) => {
+    const lines: unknown[] = []
+    const log: FastifyBaseLogger = pino(
+      { level: 'debug' },
+      { write: (line: string) => void lines.push(JSON.parse(line)) },
+    )
+    const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
+    answerFailures(app, [])
+    app.get('/', async (_request, reply) => {
+      if (leaves) reply.raw.destroy()
+      throw closed
+    })
+    await app.inject('/').catch(() => undefined)
+    await app.close()
+    expect(lines).toMatchObject([{ level }])
   })
 })

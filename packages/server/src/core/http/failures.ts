@@ -34,12 +34,17 @@ export const meaning = (thrown: unknown): unknown => {
   return thrown
 }
 
+/** Whether a reader left while its answer was on the way: nothing is wrong with the server. */
+const isAborted = (thrown: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** Answers a failure with its envelope, in the reader's language. What nobody expected is logged in full. */
 export const sendFailure = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const meant = meaning(thrown)
   if (!(meant instanceof Failure)) {
     const line = { req: request.id, method: request.method, path: loggedPath(request) }
-    request.log.error({ ...line, err: asError(thrown) }, 'a request failed')
+    if (isAborted(thrown, reply)) request.log.debug(line, 'a request was aborted')
+    else request.log.error({ ...line, err: asError(thrown) }, 'a request failed')
   }
   const { status, envelope } = answerOf(meant, languageOf(request.headers['accept-language']))
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope)
