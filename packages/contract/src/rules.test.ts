@@ -40,9 +40,11 @@ describe('other rules', () => {
       expect(takes(phone, value)).toBe(false)
   })
 
-  it('takes serial numbers of letters, digits and dashes', () => {
-    expect(takes(serialNumber, 'S410-K2404B70862')).toBe(true)
-    for (const value of ['abc', 'a b c d', 'x'.repeat(65)]) expect(takes(serialNumber, value)).toBe(false)
+  it('takes serial numbers as makers print them', () => {
+    for (const value of ['S410-K2404B70862', '7', 'SN 12/34.A_b', 'ÀΩ-일련번호', 'x'.repeat(64)])
+      expect(takes(serialNumber, value)).toBe(true)
+    for (const value of ['', '   ', 'a\tb', 'a\u0085b', 'a\u2028b', 'x'.repeat(65)])
+      expect(takes(serialNumber, value)).toBe(false)
   })
 
   it('takes endpoint ids of any authority', () => {

@@ -23,7 +23,10 @@ export const problems = {
     en: 'Enter 12 hexadecimal digits, such as A4:C7:F2:0B:71:3E.',
     ko: 'A4:C7:F2:0B:71:3E처럼 16진수 12자리를 입력하십시오.',
   },
-  serial: { en: 'Use 4 to 64 letters, digits or dashes.', ko: '영문자, 숫자, 대시 4~64자를 사용하십시오.' },
+  serial: {
+    en: 'Enter 1 to 64 characters, as printed on the device.',
+    ko: '기기에 인쇄된 대로 1~64자를 입력하십시오.',
+  },
   endpoint: {
     en: 'Enter an endpoint id, such as os::A4C7F2-S410K2404B.',
     ko: 'os::A4C7F2-S410K2404B 형식의 엔드포인트 ID를 입력하십시오.',

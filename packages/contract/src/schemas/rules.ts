@@ -79,8 +79,11 @@ export const serialNumber = z
   .string()
   .trim()
   .max(64, refuse('serial'))
-  .regex(/^[A-Za-z0-9-]{4,64}$/, refuse('serial'))
-  .meta({ examples: ['RT1000042'] })
+  .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/, refuse('serial'))
+  .meta({
+    description: 'Whatever a maker prints on a device (TR-181 DeviceInfo.SerialNumber); no two of one maker are alike.',
+    examples: ['RT1000042'],
+  })
 
 export const endpointId = z
   .string()

@@ -181,7 +181,7 @@ describe('new devices', () => {
       return [...successes.map(() => 'success'), ...errors.map(({ row, code, field }) => `${row} ${code} ${field}`)]
     }
     const modelName = 'Aria S410'
-    expect(await create({ deviceSn: 'x', modelName })).toEqual(['1 serialnumber-invalid deviceSn'])
+    expect(await create({ deviceSn: 'a\tb', modelName })).toEqual(['1 serialnumber-invalid deviceSn'])
     expect(await create({ deviceSn: 'OLD1', modelName })).toEqual(['1 serialnumber-conflict deviceSn'])
     expect(await create({ deviceSn: 'OLD1', endpointId: 'os::A4C7F2-NEW', modelName })).toEqual([
       '1 serialnumber-conflict deviceSn',
@@ -194,6 +194,14 @@ describe('new devices', () => {
     expect(await create('NEW1')).toEqual(['1 custom row'])
     expect(await create({ deviceSn: 'NEW1', modelName, device_id: 'Lobby' })).toEqual(['success'])
     expect(await create({ deviceSn: 'NEW2', modelName, device_id: 'lobby' })).toEqual(['1 deviceconflict device_id'])
+    // Serial numbers are a maker's own, whichever of its models bears them.
+    const other = { ...model, modelName: 'Aria S420' }
+    await register(stack.db, company, { endpointId: 'os::A4C7F2-OLD3', serial: 'OLD3', model: other })
+    const endpointId = 'ops::A4C7F2-S420-OLD1'
+    expect(await create({ deviceSn: 'OLD1', endpointId, modelName: 'Aria S420' })).toEqual([
+      '1 serialnumber-conflict deviceSn',
+    ])
+    expect(await create({ deviceSn: 'OLD1', modelName: 'Strand R7' })).toEqual(['success'])
     // It says itself what it is.
     expect(await create({ deviceSn: 'TALKS1', endpointId: idOf('TALKS1'), modelName: 'Strand R7' })).toEqual([
       '1 custom modelName',

@@ -31,9 +31,15 @@ describe('a row of an import', () => {
     })
   })
 
+  it('has the serial number percent-encoded in its endpoint id, and needs one where that would be too long', () => {
+    const of = (deviceSn: string) => checkRows([{ deviceSn, mid: '1' }], ground)[0]
+    expect(of('SN 1/2_3.4')).toMatchObject({ endpointId: 'os::A4C7F2-SN%201%2F2_3.4', deviceSn: 'SN 1/2_3.4' })
+    expect(of('번'.repeat(64))).toMatchObject({ mistake: { reason: 'invalid', field: 'endpointId' } })
+  })
+
   it('is refused with the code of what is wrong', () => {
     const good = { deviceSn: 'S410K1', mid: '1' }
-    expect(codeOf({ ...good, deviceSn: 'a b' })).toMatchObject({ code: 'serialnumber-invalid', field: 'deviceSn' })
+    expect(codeOf({ ...good, deviceSn: 'a\tb' })).toMatchObject({ code: 'serialnumber-invalid', field: 'deviceSn' })
     expect(codeOf({ mid: '1' })).toMatchObject({ code: 'serialnumber-invalid' })
     expect(codeOf({ ...good, macAddr: 'A4:C7' })).toMatchObject({ code: 'mac-valid', field: 'macAddr' })
     expect(codeOf({ ...good, mid: '9' })).toMatchObject({ reason: 'unknownModel', field: 'mid' })

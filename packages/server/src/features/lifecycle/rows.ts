@@ -6,6 +6,8 @@ import { problems } from '@headend/contract/rules'
 import type * as z from 'zod'
 import { fieldProblems } from '@headend/contract/fieldProblems'
 import { illFormedField } from '@headend/contract/wellFormed'
+import { endpointIdOf } from '../../device/endpointIds.ts'
+import { makerOf } from '../models/service.ts'
 import type { KnownModel } from '../models/service.ts'
 
 /** What is wrong with a row: a code of the error table, and what makes its message exact. */
@@ -31,6 +33,8 @@ export type Candidate = Readonly<{
   macAddr: string | null
   deviceId: string | null
   mid: string
+  /** Whose serial numbers this one has to be unique among: the OUI of the model, or the model where it has none. */
+  maker: string
   companyId: string
   customerId: string | null
   retailer: string | null
@@ -49,6 +53,9 @@ export type Ground = Readonly<{
   company: (opId: string | undefined) => string | undefined
   hasCity: (opCityId: string) => boolean
 }>
+
+/** Characters of an endpoint id (TR-369 2.4); one made from a long serial number of few ASCII letters would have more. */
+const mostOfEndpointId = 255
 
 /** Codes of fields that have their own. */
 const codeOfField: Readonly<Record<string, ErrorCode>> = {
@@ -95,17 +102,20 @@ const candidateOf = (row: number, given: NewDevice, ground: Ground): Checked => 
   if ('code' in model) return refuse(model)
   const companyId = ground.company(given.opId)
   if (companyId === undefined) return refuse({ code: 'custom', reason: 'unknownCompany', field: 'opId' })
+  const endpointId = given.endpointId ?? endpointIdOf(model.oui, given.deviceSn)
+  if (endpointId.length > mostOfEndpointId) return refuse(ofField('endpointId', problems.required))
   if (given.opCityId !== undefined && !ground.hasCity(given.opCityId))
     return refuse({ code: 'nodata', field: 'opCityId' })
   return {
     row,
-    endpointId: given.endpointId ?? `os::${model.oui}-${given.deviceSn}`,
+    endpointId,
     fromSerial: given.endpointId === undefined,
     modelField: given.mid === undefined ? 'modelName' : 'mid',
     deviceSn: given.deviceSn,
     macAddr: given.macAddr ?? null,
     deviceId: orNull(given.device_id),
     mid: model.mid,
+    maker: makerOf(model),
     companyId,
     customerId: orNull(given.customerId),
     retailer: orNull(given.retailer),
@@ -118,7 +128,7 @@ const candidateOf = (row: number, given: NewDevice, ground: Ground): Checked => 
 /** What of a device nobody else may have, and what it means when somebody has; the first that is found is reported. */
 export const uniques = {
   deviceSn: {
-    of: (c: Candidate) => `${c.mid} ${c.deviceSn}`,
+    of: (c: Candidate) => `${c.maker} ${c.deviceSn}`,
     mistake: { code: 'serialnumber-conflict', field: 'deviceSn' },
   },
   macAddr: { of: (c: Candidate) => c.macAddr, mistake: { code: 'macconflict', field: 'macAddr' } },

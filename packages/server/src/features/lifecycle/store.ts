@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
+import { makerOf } from '../models/service.ts'
 import { uniques } from './rows.ts'
 import type { Candidate, Reported, Taken } from './rows.ts'
 
@@ -9,6 +10,7 @@ type Existing = Readonly<{
   endpoint_id: string
   mac_addr: string | null
   mid: string
+  model_oui: string
   device_sn: string
   company_id: string
   device_id: string | null
@@ -20,19 +22,25 @@ export const takenBy = async (db: Db, candidates: readonly Candidate[]): Promise
   const names = texts(candidates.map(({ deviceId }) => deviceId?.toLowerCase() ?? null))
   // One look-up for each index, rather than one condition that none of them serves.
   const { rows } = await sql<Existing>`
-    select endpoint_id, mac_addr, mid, device_sn, company_id, device_id from device
-      where endpoint_id = any(${candidates.map(({ endpointId }) => endpointId)}::text[])
-    union
-    select endpoint_id, mac_addr, mid, device_sn, company_id, device_id from device
-      where mac_addr = any(${texts(candidates.map(({ macAddr }) => macAddr))}::text[])
-    union
-    select d.endpoint_id, d.mac_addr, d.mid, d.device_sn, d.company_id, d.device_id from device d
-      join unnest(${candidates.map(({ mid }) => mid)}::bigint[], ${candidates.map(({ deviceSn }) => deviceSn)}::text[]) as wanted (mid, device_sn)
-        on d.mid = wanted.mid and d.device_sn = wanted.device_sn
-    union
-    select d.endpoint_id, d.mac_addr, d.mid, d.device_sn, d.company_id, d.device_id from device d
-      where ${names.length > 0} and d.device_id is not null and lower(d.device_id) = any(${names}::text[])
-        and d.company_id = any(${[...new Set(candidates.map(({ companyId }) => companyId))]}::bigint[])
+    with wanted as (
+      select endpoint_id from device
+        where endpoint_id = any(${candidates.map(({ endpointId }) => endpointId)}::text[])
+      union
+      select endpoint_id from device
+        where mac_addr = any(${texts(candidates.map(({ macAddr }) => macAddr))}::text[])
+      union
+      select d.endpoint_id from unnest(${candidates.map(({ mid }) => mid)}::bigint[],
+          ${candidates.map(({ deviceSn }) => deviceSn)}::text[]) as own (mid, device_sn)
+        join model on model.mid = own.mid
+        join model as same on same.mid = model.mid or (same.model_oui = model.model_oui and model.model_oui <> '')
+        join device d on d.mid = same.mid and d.device_sn = own.device_sn
+      union
+      select d.endpoint_id from device d
+        where ${names.length > 0} and d.device_id is not null and lower(d.device_id) = any(${names}::text[])
+          and d.company_id = any(${[...new Set(candidates.map(({ companyId }) => companyId))]}::bigint[])
+    )
+    select d.endpoint_id, d.mac_addr, d.mid, model.model_oui, d.device_sn, d.company_id, d.device_id
+    from wanted join device d using (endpoint_id) join model on model.mid = d.mid
   `.execute(db)
   const found = rows.map((row): Candidate => ({
     row: 0,
@@ -41,6 +49,7 @@ export const takenBy = async (db: Db, candidates: readonly Candidate[]): Promise
     macAddr: row.mac_addr,
     deviceId: row.device_id,
     mid: row.mid,
+    maker: makerOf({ mid: row.mid, oui: row.model_oui }),
     companyId: row.company_id,
     customerId: null,
     retailer: null,

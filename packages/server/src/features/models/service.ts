@@ -52,6 +52,10 @@ export const listModels = async (db: Db): Promise<ModelProfile[]> => {
 /** What is needed of a model to register devices of it. */
 export type KnownModel = Readonly<{ mid: string; modelName: string; oui: string; manufacturer: string }>
 
+/** Whose serial numbers are told apart: those of a maker by its OUI, or of one model that has none. */
+export const makerOf = ({ mid, oui }: Pick<KnownModel, 'mid' | 'oui'>): string =>
+  oui === '' ? `model ${mid}` : oui.toUpperCase()
+
 const selectKnown = (db: Db) =>
   db
     .selectFrom('model')

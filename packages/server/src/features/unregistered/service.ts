@@ -16,7 +16,7 @@ import type { CompanyService } from '../companies/service.ts'
 import { containsAll, readDevice, upTimeOf } from '../devices/service.ts'
 import { insertDevices, otherThan, ouiOf, takenBy, uniques } from '../lifecycle/service.ts'
 import type { Candidate } from '../lifecycle/service.ts'
-import { ensureModel, modelIndex } from '../models/service.ts'
+import { ensureModel, makerOf, modelIndex } from '../models/service.ts'
 import type { KnownModel } from '../models/service.ts'
 import type { TaskService } from '../tasks/service.ts'
 
@@ -109,6 +109,7 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
       macAddr: given.macAddr ?? row.mac_addr,
       deviceId: null,
       mid: model.mid,
+      maker: makerOf(model),
       companyId,
       customerId: null,
       retailer: null,
