@@ -212,9 +212,16 @@ test.describe('a device', () => {
     expect((await detail).ok()).toBe(true)
     await expect(page.getByRole('dialog')).toContainText('What was sent')
     await expectAccessible(page)
+    // What is open stands in the address, beside the tab.
+    await expect(page).toHaveURL(/[?&]deviceActions\.row=[^&]+#history-device-actions$/)
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: 'Lock' })).toContainText('What was sent')
     await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/deviceDetail\/[^?]+#history-device-actions$/)
     await page.getByText('System logs').click()
     await expect(page.getByRole('row', { name: /Connected/ }).first()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('30')
+    await expect(page).toHaveURL(/[?&]systemLogs\.size=30#history-system-logs$/)
 
     await page.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export: System logs' })

@@ -1,8 +1,8 @@
 import type { MenuPermission } from '@headend/contract/core'
-import { createRoute, lazyRouteComponent, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { withTexts } from './i18n/i18n.ts'
-import { readListSearch } from './listSearch.ts'
+import { readListSearch, searchOf, withSearch } from './listSearch.ts'
 import type { ListSearch } from './listSearch.ts'
 import { signedInRoot } from './roots.ts'
 
@@ -29,20 +29,25 @@ export const screen = <const Path extends string>({ path, permission, texts, loa
     component: lazyRouteComponent(load, 'Screen'),
   })
 
-/** The view of the list that the address has, and how to go to another one. */
-export const useListSearch = (): Readonly<{
+/** The view of a list that the address has, and how to go to another one. `name` is that of one of several on a screen. */
+export const useListSearch = (
+  name?: string,
+): Readonly<{
   search: ListSearch
   show: (next: ListSearch, replace?: boolean) => void
-  pathname: string
+  /** The address of another view of it. */
+  hrefOf: (next: ListSearch) => string
   go: (href: string) => void
 }> => {
-  const search = readListSearch(useSearch({ strict: false }))
+  const { pathname, search: all, hash } = useLocation()
+  const { stringifySearch } = useRouter().options
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   return {
-    search,
-    show: (next, replace = false) => void navigate({ to: '.', search: () => next, replace }),
-    pathname,
+    search: readListSearch(searchOf(all, name)),
+    // The tab of a page stands behind the #, and stays.
+    show: (next, replace = false) =>
+      void navigate({ to: '.', search: (now) => withSearch(now, name, next), hash: true, replace }),
+    hrefOf: (next) => `${pathname}${stringifySearch(withSearch(all, name, next))}${hash && `#${hash}`}`,
     go: (href) => void navigate({ href }),
   }
 }

@@ -10,16 +10,20 @@ export type Words = ((key: string, values?: Values) => string) &
 
 /**
  * The texts of a noun for the parts of the kit that draw any noun; `dictionary` is its own. What it does not say is what the
- * dictionary `list` says of any noun, with this one's `noun` and `nouns` in it.
+ * dictionary `list` says of any noun, with this one's `noun` and `nouns` in it. A `part` of it has the first say.
  */
-export const useWords = (dictionary: Name): Words => {
+export const useWords = (dictionary: Name, part?: string): Words => {
   const { t } = useTranslation([dictionary, 'list'])
   // A composed key has no type of its own; a key without a text stands for itself, which the pictures show.
   const own = t as (key: string, values?: Values) => string
-  const word = (key: string, values?: Values): string => {
+  const said = (key: string, values?: Values): string | undefined => {
     const text = own(key, values)
-    return text === key ? own(`list:${key}`, { noun: own('noun'), nouns: own('nouns'), ...values }) : text
+    return text === key ? undefined : text
   }
+  const word = (key: string, values?: Values): string =>
+    (part && said(`${part}.${key}`, values)) ??
+    said(key, values) ??
+    own(`list:${key}`, { noun: own('noun'), nouns: own('nouns'), ...values })
   const maybe = (key: string): string | undefined => (word(key) === key ? undefined : word(key))
   return Object.assign(word, { maybe })
 }

@@ -8,7 +8,6 @@ import { useCall, useFormats, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Missing } from '../../ui/Blank.tsx'
 import type { FormField } from '../../ui/form/spec.ts'
-import { ListExport } from '../../ui/list/ListExport.tsx'
 import { List } from '../../ui/list/listScreen.tsx'
 import type { ListColumn, ListFilter } from '../../ui/list/spec.ts'
 import { queryOf } from '../../ui/list/useList.ts'
@@ -138,15 +137,11 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
             },
           }
         },
-        head: ({ asked, total, extras }) => (
-          <ListExport
-            title={title[language]}
-            name={table.replaceAll('_', '-')}
-            total={total}
-            columns={(extras?.columns ?? []).filter(({ type }) => type !== 'image').map(inFile)}
-            ask={{ call: calls.list, query: queryOf(asked) }}
-          />
-        ),
+        file: ({ asked, extras }) => ({
+          name: table.replaceAll('_', '-'),
+          columns: (extras?.columns ?? []).filter(({ type }) => type !== 'image').map(inFile),
+          ask: { call: calls.list, query: queryOf(asked) },
+        }),
         remove: calls.delete && {
           call: calls.delete,
           permission: 'admin.tables',

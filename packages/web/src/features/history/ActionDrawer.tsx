@@ -1,35 +1,32 @@
 import { historyCalls } from '@headend/contract/history'
-import type { DeviceAction } from '@headend/contract/history'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useCall, useFormats, useSettings } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Status } from '../../ui/Status.tsx'
-import type { StateName } from '../../ui/states.ts'
-import { actionWords } from './actionWords.ts'
+import { actionWords, stateOf } from './actionWords.ts'
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''))
 
 /** One operation of a device: who started it, what went in, what came out, and why it failed. */
 export function ActionDrawer({
   endpointId,
-  action,
-  state,
+  id,
   onClose,
-}: Readonly<{ endpointId: string; action: DeviceAction; state: StateName; onClose: () => void }>) {
+}: Readonly<{ endpointId: string; id: string; onClose: () => void }>) {
   const { t } = useTranslation('history')
   const formats = useFormats()
   const { language } = useSettings()
-  const detail = useCall(historyCalls.getDeviceActionDetail, { body: { endpointId, id: action.id } })
+  const detail = useCall(historyCalls.getDeviceActionDetail, { body: { endpointId, id } })
   const { data } = detail
   const took = data?.endTime == null ? null : formats.length(data.endTime - data.dateTime)
   return (
     <Drawer
       open
       onClose={onClose}
-      title={actionWords(action.action, [], language)}
-      context={formats.dateTime(action.dateTime)}
+      title={data ? actionWords(data.action, [], language) : t('deviceActions.one')}
+      context={data && formats.dateTime(data.dateTime)}
     >
       {detail.error ? (
         <Failure error={detail.error} onRetry={() => void detail.refetch()} />
@@ -39,7 +36,7 @@ export function ActionDrawer({
         <div className="hd-history-detail">
           <KeyValues
             items={[
-              { label: t('result'), value: <Status state={state} /> },
+              { label: t('column.result'), value: <Status state={stateOf[data.state]} /> },
               ...(data.failReason
                 ? [
                     {
@@ -48,11 +45,11 @@ export function ActionDrawer({
                     },
                   ]
                 : []),
-              { label: t('by'), value: data.performedBy },
+              { label: t('column.performedBy'), value: data.performedBy },
               { label: t('started'), value: formats.dateTime(data.dateTime) },
               { label: t('ended'), value: formats.dateTime(data.endTime) },
               { label: t('took'), value: took },
-              { label: t('task'), value: data.taskId, copy: true },
+              { label: t('column.taskId'), value: data.taskId, copy: true },
             ]}
           />
           <h3>{t('input')}</h3>

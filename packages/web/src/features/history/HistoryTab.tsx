@@ -23,7 +23,7 @@ export function HistoryTab({ endpointId }: Readonly<{ endpointId: string }>) {
         label={t('parts')}
         value={part}
         onChange={(next) => void navigate({ to: '.', hash: `history-${next}`, replace: true })}
-        options={parts.map((value) => ({ value, label: t(`part.${words[value]}`) }))}
+        options={parts.map((value) => ({ value, label: t(`${words[value]}.title`) }))}
       />
       {part === 'user-actions' && <UserActions endpointId={endpointId} />}
       {part === 'device-actions' && <DeviceActions endpointId={endpointId} />}

@@ -6,7 +6,7 @@ export const history = feature({
       tab: 'history',
       label: 'deviceTab.history',
       load: async () => (await import('./HistoryTab.tsx')).HistoryTab,
-      texts: ['history'],
+      texts: ['history', 'list'],
     },
   ],
 })

@@ -1,12 +1,13 @@
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
+import type { FileColumn } from '../../lib/download.ts'
 import { known, mac } from '../../lib/formats.ts'
 import { useEvents, useFollow } from '../../lib/services.tsx'
+import type { Words } from '../../lib/words.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
 import type { Asked } from '../../ui/list/spec.ts'
 import { Status } from '../../ui/Status.tsx'
 import { ChosenStrangers } from './ChosenStrangers.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { RowActions } from './RowActions.tsx'
 import { RowMenu } from './RowMenu.tsx'
 
@@ -22,6 +23,14 @@ const wantedOf = ({ keyword, order, filters }: Asked) => ({
     { column: sortable.find((one) => one === order?.column) ?? 'accessTime', order: order?.direction ?? 'desc' },
   ],
   ...(filters['status'] && { online: filters['status'][0] === 'Online' }),
+})
+
+/** How values are written into a file, where not as they are. */
+const writtenIn = (word: Words): Readonly<Partial<Record<string, Omit<FileColumn, 'field'>>>> => ({
+  online: { words: { true: word('option.status.Online'), false: word('option.status.Offline') } },
+  macAddr: { as: 'mac' },
+  createTime: { as: 'time' },
+  accessTime: { as: 'time' },
 })
 
 /** Rows follow their devices: those that come and go, lock and unlock. */
@@ -81,7 +90,11 @@ export const Screen = listScreen({
     permission: [['inventory.upload', 'device.lock']],
     bar: (rows, clear) => <ChosenStrangers chosen={rows} onClear={clear} />,
   },
-  head: ({ asked, total, shown }) => <ExportButton {...{ total, shown }} wanted={wantedOf(asked)} />,
+  file: ({ asked, shown, word }) => ({
+    name: 'unregistered',
+    columns: shown.map((field) => ({ field, ...writtenIn(word)[field] })),
+    ask: { call: unregisteredCalls.export, body: { ...wantedOf(asked), fields: shown } },
+  }),
   useRows: useFollowed,
   poll: lookEvery,
 })

@@ -1,213 +1,30 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
-import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useAddress, useFormats, useNow, usePermissions, useServices, useSettings } from '../../lib/services.tsx'
-import { useWords } from '../../lib/words.ts'
-import { Empty } from '../Blank.tsx'
-import { Button } from '../Button.tsx'
 import { Page } from '../Page.tsx'
-import { ColumnChooser, useTableLayout } from '../table/ColumnChooser.tsx'
-import { DataTable } from '../table/DataTable.tsx'
-import type { Column } from '../table/DataTable.tsx'
-import { FilterBar } from '../table/FilterBar.tsx'
-import { Pager } from '../table/Pager.tsx'
-import { PhoneRow } from '../table/PhoneRow.tsx'
-import { ChosenRows } from './ChosenRows.tsx'
-import { Opened } from './Opened.tsx'
-import type { ListSpec, PagedCall, RowOf, Show, Tools } from './spec.ts'
-import { useList } from './useList.ts'
-
-const FormDialog = lazy(() => import('../form/FormDialog.tsx').then((module) => ({ default: module.FormDialog })))
-const RemoveDialog = lazy(() => import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })))
-
-const deleteWidth = 110
+import type { PagedCall, ScreenSpec } from './spec.ts'
+import { useListParts } from './useListParts.tsx'
 
 /**
  * A list as a screen: columns, filters, words, order, pages and the opened row in the address, phone rows, what to say when
  * there is nothing, forms to create and change, and the deletion of one or several.
  * @example export const Screen = listScreen({ call: roomCalls.list, texts: 'rooms', menu: 'management', id: ({ roomId }) => roomId, columns, order, phone, create, edit, remove })
  */
-export const listScreen = <C extends PagedCall>(spec: ListSpec<C>) =>
+export const listScreen = <C extends PagedCall>(spec: ScreenSpec<C>) =>
   function ListScreen() {
     return <List spec={spec} />
   }
 
 /** The same for a list that is described while it is drawn. */
-export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ListSpec<C> }>) {
-  type Row = RowOf<C>
+export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ScreenSpec<C> }>) {
   const { t } = useTranslation()
-  const word = useWords(spec.texts)
-  const { clock } = useServices()
-  const { language } = useSettings()
-  const may = usePermissions()
-  const address = useAddress()
-  const now = useNow(30_000)
-  const tools: Tools = { word, formats: useFormats(), now }
-  const list = useList(spec)
-  const [isCreating, setCreating] = useState(false)
-  const [front, setFront] = useState<((close: () => void) => ReactNode) | null>(null)
-  const [removing, setRemoving] = useState<readonly Row[]>([])
-  const [closed, setClosed] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  spec.useRows?.(list.rows, list.again)
-  const { actions, open } = spec
-  const { filters = [], create, edit, phone, context } = list.shown
-  const remove = spec.remove && may(spec.remove.permission) ? spec.remove : undefined
-  const bulk = spec.bulk && may(spec.bulk.permission) ? spec.bulk : undefined
-  const refresh = [spec.call]
-  const title = spec.title?.[language] ?? word('title')
-  const verdict = (row: Row) => remove?.may?.(row, clock.now()) ?? true
-  const stays = (row: Row): string | undefined => {
-    const may = verdict(row)
-    return may === true ? undefined : may[language]
-  }
-  const deleteButton = (row: Row) =>
-    remove && (
-      <Button size="sm" icon={IconTrash} reason={stays(row)} onClick={() => setRemoving([row])}>
-        {t('action.delete')}
-      </Button>
-    )
-  const show: Show = (next) => setFront(() => next)
-  // It goes at once: what it held is nothing to be asked about when the address changes.
-  const closeRow = (): void => {
-    flushSync(() => setClosed(list.opened ?? null))
-    list.closeRow()
-  }
-  if (closed !== null && closed !== list.opened) setClosed(null)
-  const openRow = (row: Row): void => list.openRow(spec.id(row))
-  const rowAddress = (row: Row): string => {
-    const here = address(list.pathname)
-    return `${here}${here.includes('?') ? '&' : '?'}row=${encodeURIComponent(spec.id(row))}`
-  }
-  const columns: readonly Column<Row>[] = [
-    ...list.shown.columns.map(({ label, ...column }) => ({
-      ...column,
-      header: label?.[language] ?? word(`column.${column.id}`),
-      cell: (row: Row) => column.cell(row, tools),
-    })),
-    ...(actions || remove
-      ? [
-          {
-            id: 'actions',
-            header: '',
-            align: 'right' as const,
-            pinned: true,
-            width: (actions?.width ?? 0) + (remove ? deleteWidth : 0),
-            cell: (row: Row) => (
-              <span className="hd-row-actions">
-                {actions?.of(row, show)}
-                {deleteButton(row)}
-              </span>
-            ),
-          },
-        ]
-      : []),
-  ]
-  const { layout, setLayout } = useTableLayout(spec.title ? `${spec.texts}.${spec.call.id}` : spec.texts, columns)
-  const clear = (): void => setChosen(new Set())
-
+  const { title, context, actions, content } = useListParts(spec, 'screen')
   return (
     <Page
       title={title}
-      context={context && !list.loading ? context(list.total, list.isNarrowed) : word.maybe('context')}
+      context={context}
       crumbs={[{ label: t(`menu.${spec.menu}`) }, { label: title }]}
-      actions={
-        <>
-          {spec.head?.({
-            asked: list.asked,
-            total: list.total,
-            extras: list.extras,
-            shown: layout.order.filter((id) => !layout.hidden.includes(id)),
-          })}
-          {create && may(create.permission) && (
-            <Button variant="primary" icon={IconPlus} onClick={() => setCreating(true)}>
-              {word(`${create.part}.open`)}
-            </Button>
-          )}
-        </>
-      }
+      actions={actions}
     >
-      <FilterBar
-        filters={filters.map(({ name, label, options, single }) => ({
-          name,
-          label: label?.[language] ?? word(`column.${name}`),
-          single,
-          options: options.map((one) =>
-            typeof one === 'string' ? { value: one, label: word(`option.${name}.${one}`) } : one,
-          ),
-        }))}
-        value={list.asked.filters}
-        onChange={list.filter}
-        search={list.asked.keyword}
-        onSearch={list.find}
-        placeholder={word('find')}
-      >
-        <ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />
-      </FilterBar>
-      <DataTable
-        fill
-        label={title}
-        columns={columns}
-        layout={layout}
-        phoneRow={(row) => <PhoneRow {...phone(row, tools)} />}
-        {...(actions?.onPhone && { phoneActions: (row: Row) => actions.onPhone?.(row, show) })}
-        rows={list.rows}
-        rowId={spec.id}
-        loading={list.loading}
-        refreshing={list.refreshing}
-        error={list.error}
-        onRetry={list.again}
-        sort={list.asked.order}
-        onSort={({ column, direction }) => list.sort(column, direction)}
-        {...((remove ?? bulk) && { selection: chosen, onSelection: setChosen })}
-        {...(open && { href: (row: Row) => address(open(row)), onOpen: (row: Row) => list.go(address(open(row))) })}
-        {...(edit && { href: rowAddress, onOpen: openRow })}
-        empty={
-          list.isNarrowed ? (
-            <Empty title={word('noMatch')} actions={<Button onClick={list.clear}>{t('table.clearFilters')}</Button>} />
-          ) : (
-            <Empty title={word('empty')} text={word.maybe('emptyText')} />
-          )
-        }
-      />
-      <ChosenRows
-        // What is chosen are rows that are seen: one that left the page is no longer meant.
-        rows={list.rows.filter((row) => chosen.has(spec.id(row)))}
-        onClear={clear}
-        {...(bulk && { bar: bulk.bar })}
-        {...(remove && { stays, onRemove: setRemoving })}
-      />
-      <Pager page={list.asked.page} limit={list.asked.limit} total={list.total} onPage={list.toPage} />
-      <Suspense>
-        {front?.(() => setFront(null))}
-        {isCreating && create && <FormDialog spec={create} refresh={refresh} onClose={() => setCreating(false)} />}
-        {list.opened !== undefined && list.opened !== closed && edit && (
-          <Opened
-            key={list.opened}
-            {...{ spec, refresh }}
-            form={edit}
-            id={list.opened}
-            rows={list.rows}
-            onClose={closeRow}
-            actions={deleteButton}
-          />
-        )}
-        {remove && removing.length > 0 && (
-          <RemoveDialog
-            rows={removing.map((row) => ({ input: remove.input(row), may: verdict(row) }))}
-            call={remove.call}
-            refresh={refresh}
-            texts={spec.texts}
-            onClose={() => setRemoving([])}
-            onDone={() => {
-              clear()
-              if (list.opened !== undefined) closeRow()
-            }}
-          />
-        )}
-      </Suspense>
+      {content}
     </Page>
   )
 }

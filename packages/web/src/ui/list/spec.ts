@@ -1,10 +1,12 @@
 import type { Answer, Call, Need, Operation, Request, Text } from '@headend/contract/core'
 import type { ReactNode } from 'react'
+import type { Asked as AskedFile, FileColumn } from '../../lib/download.ts'
 import type { Menu } from '../../lib/features.ts'
 import type { Formats } from '../../lib/formats.ts'
 import type { Name } from '../../lib/i18n/dictionary.ts'
 import type { Words } from '../../lib/words.ts'
 import type { Choice, FormSpec } from '../form/spec.ts'
+import type { TablerIcon } from '../Icon.tsx'
 import type { Column } from '../table/DataTable.tsx'
 
 /** A call that answers pages. */
@@ -46,6 +48,9 @@ export type Removal<Row> = Readonly<{
   may?: ((row: Row, now: number) => true | Text) | undefined
 }>
 
+/** The rows that a list finds as a file. The heading of a column is `file.<field>`, else `column.<field>`, unless it brings one. */
+export type ListFile = Readonly<{ name: string; columns: readonly FileColumn[]; ask: AskedFile }>
+
 type Phone = Readonly<{ title: ReactNode; state: ReactNode; more: ReactNode; end?: ReactNode; plain?: boolean }>
 
 /** What a list shows of its rows. */
@@ -66,8 +71,13 @@ type Common<C extends PagedCall> = Readonly<{
   ask?: (asked: Asked) => Request<C>
   /** The dictionary: `title`, `noun`, `nouns`, and the parts of columns and forms; see the dictionary `list` for the rest. */
   texts: Name
+  /** Its part of the dictionary and its name in the address, where it is one of several on a screen. */
+  part?: string
   title?: Text
-  menu: Menu
+  /** Beside the words that say that there is nothing. */
+  icon?: TablerIcon
+  /** The call finds no words. */
+  wordless?: boolean
   id: (row: RowOf<C>) => string
   /** The order nobody asked for; without one it is the server's. */
   order?: Asked['order']
@@ -85,16 +95,18 @@ type Common<C extends PagedCall> = Readonly<{
   bulk?: Readonly<{ permission: Need; bar: (rows: readonly RowOf<C>[], clear: () => void) => ReactNode }>
   /** Where a row leads instead of to its form. */
   open?: (row: RowOf<C>) => string
+  /** What a row opens in front of the list, in place of a form. */
+  drawer?: (id: string, onClose: () => void) => ReactNode
   /** Further actions of a row, with what they take of the width (px), and on a phone. */
   actions?: Readonly<{
     width: number
     of: (row: RowOf<C>, show: Show) => ReactNode
     onPhone?: (row: RowOf<C>, show: Show) => ReactNode
   }>
-  /** Beside the title, such as an export of what is asked. */
-  head?: (
-    list: Readonly<{ asked: Asked; total: number; shown: readonly string[]; extras: ExtrasOf<C> | undefined }>,
-  ) => ReactNode
+  /** All that is found as a file. */
+  file?: (
+    list: Readonly<{ asked: Asked; shown: readonly string[]; extras: ExtrasOf<C> | undefined; word: Words }>,
+  ) => ListFile | undefined
   /** What the screen does with the rows in sight, such as following their devices. Called as a hook. */
   useRows?: (rows: readonly RowOf<C>[], again: () => void) => void
   /** How often the list asks again; ms. */
@@ -107,6 +119,9 @@ export type ListSpec<C extends PagedCall> = Common<C> &
     /** What it shows only the answer knows, such as the columns of a table that the server describes. */
     | Readonly<{ described: (extras: ExtrasOf<C> | undefined) => Shown<RowOf<C>> }>
   )
+
+/** A list as a screen of a menu. */
+export type ScreenSpec<C extends PagedCall> = ListSpec<C> & Readonly<{ menu: Menu }>
 
 /** What a list shows, by its answer where only that knows. */
 export const shownBy = <C extends PagedCall>(spec: ListSpec<C>, extras: ExtrasOf<C> | undefined): Shown<RowOf<C>> =>

@@ -26,9 +26,9 @@ export const queryOf = ({ page, limit, keyword, order, filters }: Asked) => ({
 
 /** The page of a list that the address asks for, and the ways to change the address. */
 export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
-  const { search, show, pathname, go } = useListSearch()
+  const { search, show, hrefOf, go } = useListSearch(spec.part)
   const { perPage } = useSettings()
-  const limit = spec.limit ?? perPage
+  const limit = spec.limit ?? search.size ?? perPage
   const page = search.page ?? 1
   // What only the answer describes cannot be looked for in the address before: the server says what makes no sense.
   const known = 'described' in spec ? null : spec
@@ -65,20 +65,22 @@ export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
     error: list.error,
     again: () => void list.refetch(),
     isNarrowed: asked.keyword !== '' || Object.keys(filters).length > 0,
-    pathname,
     go,
     opened: search.row === undefined ? undefined : String(search.row),
     openRow: (row: string) => show({ ...search, row: idInAddress(row) }),
+    addressOf: (row: string) => hrefOf({ ...search, row: idInAddress(row) }),
     closeRow: () => {
       const { row: _, ...rest } = search
       show(rest)
     },
     clear: () => show({}),
     toPage: (at: number) => show({ ...search, page: at }),
+    toSize: (size: number) => show({ ...search, size, page: 1 }),
     find: (q: string) => show({ ...search, q, page: 1 }),
     sort: (column: string, direction: 'asc' | 'desc') => show({ ...search, sort: column, order: direction, page: 1 }),
     filter: (chosen: Asked['filters']) =>
       show({
+        ...(search.size !== undefined && { size: search.size }),
         ...(search.q !== undefined && { q: search.q }),
         ...(search.sort !== undefined && { sort: search.sort, order: search.order ?? 'asc' }),
         ...chosen,

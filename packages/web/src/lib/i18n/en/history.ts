@@ -1,26 +1,30 @@
 /** What was done to a device and what happened to it. */
 export const history = {
   parts: 'Kind of history',
-  file: {
-    detail: 'Detail',
-    path: 'Path',
+  userActions: { title: 'User actions', empty: 'Nobody has done anything to this device yet' },
+  deviceActions: {
+    title: 'Device actions',
+    one: 'Device action',
+    empty: 'The device has not done anything yet',
   },
-  part: {
-    userActions: 'User actions',
-    deviceActions: 'Device actions',
-    systemLogs: 'System logs',
+  systemLogs: { title: 'System logs', empty: 'Nothing has been logged yet' },
+  column: {
+    createTime: 'Time',
+    dateTime: 'Time',
+    actionName: 'Action',
+    action: 'Action',
+    target: 'Target',
+    performedBy: 'By',
+    result: 'Result',
+    state: 'Result',
+    taskId: 'Task',
+    level: 'Level',
+    message: 'Message',
+    value: 'Value',
   },
-  time: 'Time',
-  action: 'Action',
-  by: 'By',
-  target: 'Target',
-  result: 'Result',
+  file: { kind: 'Message', message: 'Detail', path: 'Path' },
   outcomeUnknown: 'Sent, outcome not known',
   reason: 'Reason',
-  task: 'Task',
-  message: 'Message',
-  value: 'Value',
-  levelOf: 'Level',
   level: { info: 'Information', warning: 'Warning', error: 'Error' },
   started: 'Started',
   ended: 'Ended',
@@ -28,11 +32,6 @@ export const history = {
   input: 'What was sent',
   output: 'What came back',
   noOutput: 'Nothing came back.',
-  empty: {
-    userActions: 'Nobody has done anything to this device yet',
-    deviceActions: 'The device has not done anything yet',
-    systemLogs: 'Nothing has been logged yet',
-  },
   emptyText: 'New entries come first.',
 } as const
 
