@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DescribedCall } from '../../packages/contract/src/core/index.ts'
-import { guardedCalls, leaving, mayMake, roleKeys, tenantBoundary } from '../../packages/server/src/testing/boundary.ts'
+import {
+  guardedCalls,
+  leaving,
+  mayMake,
+  roleKeys,
+  tenantBoundary,
+  testedNouns,
+} from '../../packages/server/src/testing/boundary.ts'
+import { startStack } from '../../packages/server/src/core/testing.ts'
 import type { TenantBoundary } from '../../packages/server/src/testing/boundary.ts'
+import { plantRows } from '../../packages/server/src/testing/nounRows.ts'
+import { checksOf } from '../../packages/server/src/testing/testNoun.ts'
 import { without } from './guards.ts'
 
 /**
@@ -75,6 +85,24 @@ describe('without its line of the history', () => {
     await without('line', async () => {
       for (const call of leaving(boundary)) if ((await boundary.made(call)) > 0) survivors.push(call.id)
     })
+    expect(survivors).toEqual([])
+  })
+})
+
+describe('without what a check of every noun is about', () => {
+  it('that check fails, and no check does otherwise', async () => {
+    await using stack = await startStack()
+    const survivors: string[] = []
+    for (const noun of await testedNouns()) {
+      const planted = await plantRows(stack, noun)
+      for (const { says, guard, run } of checksOf(planted)) {
+        const about = `${noun.calls.list.id}: ${says}`
+        const check = () => problem(() => run(planted))
+        // Before it runs as it should: the last one deletes.
+        if (guard !== undefined && (await without(guard, check)) === undefined) survivors.push(about)
+        expect(await check(), about).toBeUndefined()
+      }
+    }
     expect(survivors).toEqual([])
   })
 })

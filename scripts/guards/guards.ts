@@ -1,7 +1,7 @@
 import type { Plugin } from 'vitest/config'
 
-/** A guard of calls, each in the source the one place through which every call goes. */
-export type Guard = 'scope' | 'permission' | 'line'
+/** A guard of calls, or a part of a list, each in the source the one place through which every call goes. */
+export type Guard = 'scope' | 'permission' | 'line' | 'order' | 'filter' | 'keyword' | 'page'
 
 type Edit = Readonly<{ file: string; from: string; to: string }>
 
@@ -27,6 +27,26 @@ const edits: readonly Edit[] = [
     file: '/core/change.ts',
     from: 'await audit.begin(',
     to: `await (${isAway('line')} ? async () => '0' : audit.begin)(`,
+  },
+  {
+    file: '/core/rows.ts',
+    from: 'order.split(',
+    to: `(${isAway('order')} ? '' : order).split(`,
+  },
+  {
+    file: '/core/rows.ts',
+    from: 'if (value === undefined) continue',
+    to: `if (${isAway('filter')} || value === undefined) continue`,
+  },
+  {
+    file: '/core/rows.ts',
+    from: 'keyword.split(',
+    to: `(${isAway('keyword')} ? '' : keyword).split(`,
+  },
+  {
+    file: '/core/rows.ts',
+    from: '.offset(',
+    to: `.offset(${isAway('page')} ? 0 : `,
   },
 ]
 

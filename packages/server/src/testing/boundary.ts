@@ -12,6 +12,7 @@ import type { RoleKey, Stack, TestSession } from '../core/testing.ts'
 import { publishRegistration } from '../device/state.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from './devices.ts'
 import type { Ground, Isolation, Line, Lines, Own, Seer } from './isolation.ts'
+import type { Noun } from './noun.ts'
 
 /** What a call answers about a device that is not connected. */
 const away = ['wsdisconnect', 'grpcdisconn']
@@ -28,20 +29,21 @@ export const roleKeys: readonly RoleKey[] = [
 ]
 
 /** Whether a role has the permission of a call. */
-export const mayMake = ({ access }: DescribedCall, role: RoleKey): boolean => {
+export const mayMake = ({ access }: Pick<DescribedCall, 'access'>, role: RoleKey): boolean => {
   const held = new Set<string>(systemRoles.find(({ roleGroupKey }) => roleGroupKey === role)?.permissions)
   return access === 'signedIn' || access === 'public' || permits(access, held)
 }
 
 const featuresFolder = join(import.meta.dirname, '../features')
 
-const plantings = async (): Promise<readonly Isolation[]> => {
+/** What each feature says in its `isolation.ts`. */
+const plantings = (): Promise<readonly { isolation: Isolation; noun?: Noun }[]> => {
   const folders = readdirSync(featuresFolder).filter((name) => existsSync(join(featuresFolder, name, 'isolation.ts')))
-  const found: { isolation: Isolation }[] = await Promise.all(
-    folders.map((name) => import(/* @vite-ignore */ join(featuresFolder, name, 'isolation.ts'))),
-  )
-  return found.map(({ isolation }) => isolation)
+  return Promise.all(folders.map((name) => import(/* @vite-ignore */ join(featuresFolder, name, 'isolation.ts'))))
 }
+
+/** The nouns whose usual calls are tested from their descriptions. */
+export const testedNouns = async (): Promise<readonly Noun[]> => (await plantings()).flatMap(({ noun }) => noun ?? [])
 
 /** A company with a connected device, and an unregistered one. */
 const groundOf = async (stack: Stack, resources: AsyncDisposableStack): Promise<Ground> => {
@@ -96,7 +98,7 @@ export const tenantBoundary = async () => {
   const mine = await stack.company('Mine')
   const ground = await groundOf(stack, resources)
   const planted: Awaited<ReturnType<Isolation>>[] = []
-  for (const plant of await plantings()) planted.push(await plant(ground))
+  for (const { isolation } of await plantings()) planted.push(await isolation(ground))
   const linesOf = (own: Own): Lines => Object.assign({}, ...planted.map((calls) => calls(own)))
   const { endpointId, unregistered, companyName, owner } = ground
   const words = [endpointId, unregistered, 'R7-THEIRS', 'Their hallway', companyName, owner.email, 'Somebody else']

@@ -1,22 +1,35 @@
-import { hides, isolationOf, refuses } from '../../testing/isolation.ts'
+import { feedbackCalls } from '@headend/contract/feedback'
+import type { Request } from '@headend/contract/core'
+import { miscCalls } from '@headend/contract/misc'
+import { nounOf } from '../../testing/noun.ts'
 
-export const isolation = isolationOf(
-  async ({ stack: { db }, companyId }) => {
-    const { feedback_id } = await db
-      .insertInto('feedback')
-      .values({
-        company_id: companyId,
-        user_name: 'Somebody else',
-        type: 'bug',
-        title: 'Their feedback',
-        contents: 'Their feedback',
-      })
-      .returning('feedback_id')
+type Said = Request<typeof miscCalls.createClickupTask>['body']
+
+export const noun = nounOf({
+  calls: feedbackCalls,
+  id: 'feedbackId',
+  name: 'title',
+  scope: 'root',
+  bodies: (): readonly [Said, Said] => [
+    {
+      type: 'bug',
+      title: 'Slow list',
+      contents: 'The list\nis slow.',
+      user: 'Han',
+      address: '/device/deviceList/$pageNum',
+    },
+    { type: 'new', title: 'A map', contents: 'Where they are.', user: 'Somebody else', address: '/home' },
+  ],
+  searched: ['title', 'contents', 'userName', 'companyName'],
+  plant: async (stack, as, body) => {
+    await stack.ask(miscCalls.createClickupTask, { body }, { as })
+    const { feedback_id } = await stack.db
+      .selectFrom('feedback')
+      .select('feedback_id')
+      .orderBy('feedback_id', 'desc')
       .executeTakeFirstOrThrow()
-    return { feedbackId: feedback_id }
+    return feedback_id
   },
-  (_, { feedbackId }) => ({
-    'feedback.list': hides(['Their feedback'], {}, { by: ['root'] }),
-    'feedback.get': refuses({ params: { feedbackId } }, { by: ['root'] }),
-  }),
-)
+})
+
+export const { isolation } = noun

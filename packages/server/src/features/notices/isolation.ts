@@ -1,46 +1,57 @@
+import { noticeCalls } from '@headend/contract/notices'
+import type { NewNotice } from '@headend/contract/notices'
 import { hides, isolationOf, refuses } from '../../testing/isolation.ts'
+import { nounOf } from '../../testing/noun.ts'
 
-const noticeTo = (to: string) => ({
+/** One whose period is over: it may be deleted. */
+const ended: NewNotice = {
   notiTitle: 'Their notice',
   notiType: 'NOTICE',
-  contents: 'Their notice',
+  subType: '',
+  contents: 'Tonight.',
   periodStart: '2020-01-01',
-  periodEnd: '2099-12-31',
-  ops: to === 'all' ? to : [to],
+  periodEnd: '2020-01-02',
+  ops: 'all',
+}
+const storm: NewNotice = {
+  ...ended,
+  notiTitle: 'A storm',
+  notiType: 'ALERT',
+  contents: 'Wind',
+  periodStart: '2019-12-01',
+  periodEnd: '2020-02-01',
+}
+
+export const noun = nounOf({
+  calls: noticeCalls,
+  id: 'notiId',
+  name: 'notiTitle',
+  bodies: () => [ended, storm],
+  changed: { notiTitle: 'Over', subType: 'Maintenance', periodStart: '2019-12-31' },
+  searched: ['notiTitle', 'contents', 'senderCompany'],
+  refused: [
+    [{ periodEnd: '2019-11-19' }, 'periodEnd', 'The last day is before the first.'],
+    [{ periodStart: '2026-02-30' }, 'periodStart', 'Enter a date, such as 2026-01-31.'],
+    [{ notiTitle: 'x'.repeat(201) }, 'notiTitle', 'Must be at most 200 characters.'],
+    [{ ops: [] }, 'ops', 'This value is required.'],
+  ],
 })
 
 export const isolation = isolationOf(
-  async ({ stack: { db }, companyId }) => {
-    const planted = async (period_end: string): Promise<string> => {
-      const { notice_id } = await db
-        .insertInto('notice')
-        .values({
-          company_id: companyId,
-          title: 'Their notice',
-          notice_type: 'NOTICE',
-          sub_type: '',
-          contents: 'Their notice',
-          period_start: '2020-01-01',
-          period_end,
-          recipients: [companyId],
-          user_name: 'Somebody else',
-        })
-        .returning('notice_id')
-        .executeTakeFirstOrThrow()
-      return notice_id
-    }
-    // One that is published is not deleted.
-    return { notiId: await planted('2099-12-31'), past: await planted('2020-12-31') }
-  },
-  ({ companyId }, { notiId, past }) => ({
-    'notices.list': hides(['Their notice']),
-    'notices.get': refuses({ params: { notiId } }),
-    'notices.create': refuses({ body: noticeTo(companyId) }, { refusal: 'custom' }),
-    'notices.update': refuses({ params: { notiId }, body: noticeTo('all') }),
-    'notices.delete': refuses({ params: { notiId: past } }),
-    'iam.listNotices': hides(['Their notice'], {}, { by: ['owner'] }),
+  async ({ stack, companyId, owner }) => ({
+    notice: await noun.make(stack, owner, 0),
+    message: await stack.ask(
+      noticeCalls.create,
+      { body: { ...ended, notiTitle: 'Their message', periodEnd: '2099-12-31', ops: [companyId] } },
+      { as: owner },
+    ),
+  }),
+  ({ companyId }, { notice, message: { notiId } }) => ({
+    ...noun.lines(notice),
+    'notices.create': refuses({ body: { ...ended, ops: [companyId] } }, { refusal: 'custom' }),
+    'iam.listNotices': hides(['Their message'], {}, { by: ['owner'] }),
     'iam.readNotice': refuses({ body: { notiId } }, { by: ['owner'] }),
-    'iam.listMessages': hides(['Their notice'], {}, { by: ['owner'] }),
+    'iam.listMessages': hides(['Their message'], {}, { by: ['owner'] }),
     'iam.readMessage': refuses({ body: { notiId } }, { by: ['owner'] }),
   }),
 )

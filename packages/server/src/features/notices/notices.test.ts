@@ -4,6 +4,8 @@ import type { NewNotice } from '@headend/contract/notices'
 import { fakeClock, startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { staleTopic } from '../../core/stale.ts'
+import { testNoun } from '../../testing/testNoun.ts'
+import { noun } from './isolation.ts'
 
 const notice = (over: Partial<NewNotice> = {}): NewNotice => ({
   notiTitle: 'Maintenance',
@@ -34,6 +36,8 @@ afterAll(() => stack[Symbol.asyncDispose]())
 const create = (body: NewNotice, as: TestSession) => stack.ask(noticeCalls.create, { body }, { as })
 const read = async (as: TestSession, call: 'listNotices' | 'listMessages' = 'listNotices') =>
   (await stack.ask(noticeReadingCalls[call], {}, { as })).map(({ notiId }) => notiId)
+
+testNoun(noun, () => stack)
 
 describe('a notice', () => {
   it('reaches the sender and everybody below, or the companies it names alone', async () => {
@@ -95,35 +99,5 @@ describe('a notice', () => {
     await expect.poll(() => received[0]).toContain('iam.listNotices')
     await stack.ask(noticeCalls.delete, { params }, { as: north })
     expect((await stack.callApi(noticeCalls.get, { params }, { as: north })).envelope.code).toBe('nodata')
-    const lines = await stack.db
-      .selectFrom('audit')
-      .select(['action', 'target', 'detail'])
-      .where('user_id', '=', north.userId)
-      .orderBy('audit_id', 'desc')
-      .limit(2)
-      .execute()
-    expect(lines).toMatchObject([
-      { action: 'Delete notice', target: 'Over', detail: { before: { notiTitle: 'Over' } } },
-      { action: 'Change notice', target: 'Over', detail: { before: { notiTitle: 'Maintenance' } } },
-    ])
-  })
-
-  it.each([
-    [{ periodEnd: '2026-11-19' }, 'periodEnd', 'The last day is before the first.'],
-    [{ periodStart: '2026-02-30' }, 'periodStart', 'Enter a date, such as 2026-01-31.'],
-    [{ notiTitle: 'x'.repeat(201) }, 'notiTitle', 'Must be at most 200 characters.'],
-    [{ ops: [] }, 'ops', 'This value is required.'],
-  ])('is refused with %j', async (over, field, problem) => {
-    const { envelope } = await stack.callApi(noticeCalls.create, { body: notice(over) }, { as: north })
-    expect(envelope).toMatchObject({ code: 'custom', data: { fields: [{ field, problem }] } })
-  })
-
-  it('is listed by type, words and order', async () => {
-    await create(notice({ notiType: 'ALERT', notiTitle: 'Storm', contents: 'Wind' }), south)
-    await create(notice({ notiType: 'ALERT', notiTitle: 'Alarm', contents: 'Wind' }), south)
-    const query = { notiType: 'ALERT', keyword: 'wind', order: 'notiTitle,asc' } as const
-    const { rows } = await stack.ask(noticeCalls.list, { query }, { as: south })
-    expect(rows.map(({ notiTitle }) => notiTitle)).toEqual(['Alarm', 'Storm'])
-    expect((await stack.ask(noticeCalls.list, { query }, { as: north })).rows).toEqual([])
   })
 })
