@@ -16,6 +16,7 @@ export const deviceEventKinds = [
   'event',
   'onBoard',
   'flood',
+  'claimed',
 ] as const
 export type DeviceEventKind = (typeof deviceEventKinds)[number]
 

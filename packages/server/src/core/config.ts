@@ -8,6 +8,9 @@ import { logLevels } from './log.ts'
 export const serverRoles = ['api', 'gateway', 'worker'] as const
 export type ServerRole = (typeof serverRoles)[number]
 
+/** What devices have to prove. */
+export const deviceAuths = ['open', 'known', 'secret', 'mtls'] as const
+
 const port = (fallback: number) => z.coerce.number().pipe(z.int().min(0).max(65_535)).default(fallback)
 const text = z.string().trim().min(1)
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -116,9 +119,9 @@ export const settings = {
     list.pipe(z.array(z.enum(serverRoles)).min(1)).default([...serverRoles]),
   ),
   DEVICE_AUTH: setting(
-    'Which devices may connect: open (any), known (those in the inventory), mtls (those with a certificate of DEVICE_TLS_CA that names their endpoint id).',
+    'What a device has to prove: known (nothing but what its secret asks for, where it was given one), secret (a secret or a certificate, every device), mtls (a certificate of DEVICE_TLS_CA that names its endpoint id), open (nothing; it may also take the place of an imported device by its serial number).',
     'known, in evaluation open',
-    z.enum(['open', 'known', 'mtls']).optional(),
+    z.enum(deviceAuths).optional(),
   ),
   DEVICE_AUTH_FORCE_OPEN: setting('1 allows DEVICE_AUTH=open on an address that others can reach.', '0', flag),
   DEVICE_TLS_CERT: setting(
@@ -191,7 +194,7 @@ export type Config = Readonly<{
   trustProxy: readonly string[]
   controllerId: string
   roles: readonly ServerRole[]
-  deviceAuth: 'open' | 'known' | 'mtls'
+  deviceAuth: (typeof deviceAuths)[number]
   deviceTls: DeviceTls | undefined
   tokenSecret: string | undefined
   browserCheck: boolean
@@ -226,7 +229,7 @@ const refused = (
     return `HEADEND_EVALUATION=1 has a well-known password and listens on this machine alone: leave HOST empty, or use "npm run server" for real use.`
   }
   if (deviceAuth === 'open' && !isLoopback(deviceHost) && !env.DEVICE_AUTH_FORCE_OPEN) {
-    return `DEVICE_AUTH=open lets any device in and ${deviceHost} can be reached by others: use known or mtls, or set DEVICE_AUTH_FORCE_OPEN=1.`
+    return `DEVICE_AUTH=open lets any device in and ${deviceHost} can be reached by others: use known, secret or mtls, or set DEVICE_AUTH_FORCE_OPEN=1.`
   }
   if ((env.DEVICE_TLS_CERT === undefined) !== (env.DEVICE_TLS_KEY === undefined)) {
     return 'DEVICE_TLS_CERT and DEVICE_TLS_KEY belong together: set both or neither.'

@@ -3,13 +3,19 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { connectWebSocket } from '@headend/usp'
 import { fakeClock } from '../core/clock.ts'
+import type { Config } from '../core/config.ts'
+import { storedSecret } from '../device/proof.ts'
+import { register } from '../testing/devices.ts'
 import { gatewayStand } from '../testing/gatewayStand.ts'
 import { admission } from './admission.ts'
+import type { Peer } from './protocol.ts'
 
-const peer = (endpointId: string, certificateIds?: readonly string[]) => ({
+const peer = (endpointId: string, over: Partial<Peer> = {}): Peer => ({
   endpointId,
   remoteAddress: '192.0.2.1',
-  certificateIds,
+  certificateIds: undefined,
+  credentials: undefined,
+  ...over,
 })
 
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8')
@@ -42,21 +48,95 @@ describe('a gateway that asks for certificates', () => {
 })
 
 describe('admission', () => {
+  const registered = 'os::A4C7F2-S410'
+  const made = async (auth: Config['deviceAuth'], over: Partial<Parameters<typeof admission>[0]> = {}) => {
+    const stand = await gatewayStand()
+    const clock = fakeClock()
+    const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
+    await register(stand.db, stand.company, { endpointId: registered, serial: 'S410', model })
+    const door = admission({ db: stand.db, clock, auth, held: () => 0, ...over })
+    const say = async (asked: Peer) => {
+      // The look-up waits for others to look up with it.
+      const [said] = await Promise.all([door.admit(asked), clock.advance(5)])
+      return said.ok ? 'in' : (said.status ?? 403)
+    }
+    const secret = async (text: string) => {
+      const { salt, hash } = storedSecret(text)
+      await stand.db.updateTable('device').set({ secret_salt: salt, secret_hash: hash }).execute()
+    }
+    return { ...door, clock, say, secret, [Symbol.asyncDispose]: () => stand[Symbol.asyncDispose]() }
+  }
+
   it('by certificate takes an endpoint only for what its certificate names', async () => {
-    await using stand = await gatewayStand()
-    const { admit } = admission({ db: stand.db, clock: fakeClock(), auth: 'mtls' })
-    const id = 'os::A4C7F2-S410'
-    expect(await admit(peer(id, [id]))).toEqual({ ok: true })
-    expect(await admit(peer(id, ['os::A4C7F2-OTHER']))).toMatchObject({ ok: false })
-    expect(await admit(peer(id))).toMatchObject({ ok: false, reason: 'a client certificate is needed' })
+    await using door = await made('mtls')
+    expect(await door.say(peer(registered, { certificateIds: [registered] }))).toBe('in')
+    expect(await door.say(peer('os::A4C7F2-NEW', { certificateIds: ['os::A4C7F2-NEW'] }))).toBe('in')
+    expect(await door.say(peer(registered, { certificateIds: ['os::A4C7F2-OTHER'] }))).toBe(403)
+    expect(await door.say(peer(registered))).toBe(403)
+  })
+
+  it.each(['known', 'secret', 'open'] as const)(
+    'of %s believes no other than a certificate that is shown',
+    async (auth) => {
+      await using door = await made(auth)
+      expect(await door.say(peer(registered, { certificateIds: ['os::A4C7F2-OTHER'] }))).toBe(403)
+      expect(await door.say(peer(registered, { certificateIds: [registered] }))).toBe('in')
+    },
+  )
+
+  it('asks a device that was given a secret for it, in whatever mode', async () => {
+    await using door = await made('known')
+    expect(await door.say(peer(registered))).toBe('in')
+    await door.secret('a secret of its own')
+    expect(await door.say(peer(registered))).toBe(401)
+    expect(await door.say(peer(registered, { credentials: `${registered}:another` }))).toBe(401)
+    expect(await door.say(peer(registered, { credentials: `${registered}:a secret of its own` }))).toBe('in')
+    // A certificate is the stronger proof.
+    expect(await door.say(peer(registered, { certificateIds: [registered] }))).toBe('in')
+  })
+
+  it('of secret lets no device of the inventory in without one', async () => {
+    await using door = await made('secret')
+    expect(await door.say(peer(registered))).toBe(401)
+    expect(await door.say(peer('os::A4C7F2-NEW'))).toBe('in')
+  })
+
+  it('holds devices in no inventory, so many of one address and so many in all', async () => {
+    let held = 0
+    await using door = await made('known', {
+      held: () => held,
+      limits: { strangers: { burst: 2, perHour: 2 }, held: 5 },
+    })
+    const ask = (number: number, remoteAddress: string) => door.say(peer(`os::A4C7F2-N${number}`, { remoteAddress }))
+    expect(await ask(1, '192.0.2.1')).toBe('in')
+    expect(await ask(2, '192.0.2.1')).toBe('in')
+    expect(await ask(3, '192.0.2.1')).toBe(503)
+    expect(await ask(3, '192.0.2.2')).toBe('in')
+    expect(await door.say(peer(registered))).toBe('in')
+    await door.clock.advance(30 * 60_000)
+    expect(await ask(4, '192.0.2.1')).toBe('in')
+    held = 5
+    expect(await ask(5, '192.0.2.3')).toBe(503)
+    expect(await door.say(peer(registered))).toBe('in')
+  })
+
+  it('lets nobody use up the connections of another, proved or not', async () => {
+    await using door = await made('known', { limits: { perMinute: 2 } })
+    const attacker = peer(registered, { remoteAddress: '198.51.100.7' })
+    for (const said of ['in', 'in', 503]) expect(await door.say(attacker)).toBe(said)
+    expect(await door.say(peer(registered))).toBe('in')
+    await door.secret('a secret of its own')
+    for (let tries = 0; tries < 5; tries += 1) expect(await door.say(attacker)).toBe(401)
+    expect(await door.say(peer(registered, { credentials: `:a secret of its own` }))).toBe('in')
   })
 
   it('lets a serial number be claimed only by those who can be believed', async () => {
     await using stand = await gatewayStand()
-    const may = (auth: 'open' | 'known' | 'mtls', endpointId: string) =>
-      admission({ db: stand.db, clock: fakeClock(), auth }).mayAdopt(endpointId, 'A4C7F2', 'S410')
+    const may = (auth: Config['deviceAuth'], endpointId: string) =>
+      admission({ db: stand.db, clock: fakeClock(), auth, held: () => 0 }).mayAdopt(endpointId, 'A4C7F2', 'S410')
     expect(may('open', 'proto::anything')).toBe(true)
     expect(may('known', 'os::A4C7F2-S410')).toBe(false)
+    expect(may('secret', 'os::A4C7F2-S410')).toBe(false)
     expect(may('mtls', 'os::A4C7F2-S410')).toBe(true)
     expect(may('mtls', 'ops::A4C7F2-STB-S410')).toBe(true)
     expect(may('mtls', 'os::A4C7F2-S411')).toBe(false)

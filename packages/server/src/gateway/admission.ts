@@ -1,80 +1,122 @@
 import { endpointId as endpointIdRule } from '@headend/contract/schemas/rules'
 import { sql } from 'kysely'
+import { batcher } from '../core/batcher.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/db/database.ts'
-import { limit } from '../core/limits.ts'
-import { batcher } from '../core/batcher.ts'
+import { addressKey, limit } from '../core/limits.ts'
+import { carriesSerial } from '../device/endpointIds.ts'
+import { showsSecret } from '../device/proof.ts'
+import type { StoredSecret } from '../device/proof.ts'
 import type { Admission, Peer } from './protocol.ts'
 
 const refused = (reason: string): Admission => ({ ok: false, reason })
+const unproved = (reason: string): Admission => ({ ok: false, reason, status: 401 })
+const tooMany = (reason: string): Admission => ({ ok: false, reason, status: 503 })
 
-/** The maker and serial number that an endpoint id of these schemes carries (TR-369 2.4), for a certificate to vouch for. */
-const carries = (endpointId: string, oui: string, deviceSn: string): boolean => {
-  const id = endpointId.toUpperCase()
-  const sn = deviceSn.toUpperCase()
-  return id === `OS::${oui}-${sn}` || (id.startsWith(`OPS::${oui}-`) && id.endsWith(`-${sn}`))
+/** A device of the inventory, as far as it matters at the door. */
+type Known = Readonly<{ secret: StoredSecret | undefined }>
+
+export type AdmissionLimits = Readonly<{
+  /** Connections of one endpoint in a minute. */
+  perMinute: number
+  /** Endpoints in no inventory that one address may bring at once, and in an hour after that. */
+  strangers: Readonly<{ burst: number; perHour: number }>
+  /** Endpoints in no inventory, or not yet looked up, that are held at a time. */
+  held: number
+}>
+
+export const defaultAdmissionLimits: AdmissionLimits = {
+  perMinute: 60,
+  strangers: { burst: 30, perHour: 120 },
+  held: 2000,
 }
 
+const minute = 60_000
+const hour = 60 * minute
+/** Within this one that was let in has its session, or never will; milliseconds. */
+const enteringMs = 5000
+
 /**
- * Says which devices may connect (`DEVICE_AUTH`): `open` any, `known` those of the inventory, `mtls` those whose
- * certificate names the endpoint id. One endpoint may not connect again and again without pause.
+ * Says which devices may connect, and as whom (`DEVICE_AUTH`). A device proves its endpoint id by a certificate that names it,
+ * or by its secret; which proof a device of the inventory needs is what the modes differ in. One that is in no inventory is
+ * let in to be seen and registered, and gets nothing but the question who it is: turned away, it would stay away for as long
+ * as the pauses of the standard say (R-WS.6 of TR-369), which is past an hour. How many are held is bounded, in all and for
+ * each address. Budgets before a proof belong to the address: nobody can use up what another needs.
  */
 export const admission = ({
   db,
   clock,
   auth,
-  perMinute = 60,
+  held,
+  limits = {},
 }: {
   db: Db
   clock: Clock
   auth: Config['deviceAuth']
-  /** Connections of one endpoint in a minute. */
-  perMinute?: number
+  /** How many sessions there are of devices in no inventory, or not yet looked up. */
+  held: () => number
+  limits?: Partial<AdmissionLimits>
 }) => {
-  const pace = limit({ clock, most: perMinute, windowMs: 60_000, keys: 100_000 })
+  const { perMinute, strangers, held: mostHeld } = { ...defaultAdmissionLimits, ...limits }
+  const pace = limit({ clock, most: perMinute, windowMs: minute, keys: 100_000 })
+  const newcomers = limit({ clock, most: strangers.burst, windowMs: (strangers.burst / strangers.perHour) * hour })
   // A whole fleet that comes back at once is looked up in a few queries.
-  const inventory = batcher<string, boolean>({
+  const inventory = batcher<string, Known | undefined>({
     clock,
     waitMs: 5,
     most: 1000,
     work: async (ids) => {
-      const { rows } = await sql<{ endpoint_id: string }>`
-        select endpoint_id from device where endpoint_id = any(${[...ids]}::text[])
+      const { rows } = await sql<{ endpoint_id: string; secret_salt: Buffer | null; secret_hash: Buffer | null }>`
+        select endpoint_id, secret_salt, secret_hash from device where endpoint_id = any(${[...ids]}::text[])
       `.execute(db)
-      const known = new Set(rows.map(({ endpoint_id }) => endpoint_id))
-      return ids.map((id) => known.has(id))
+      const known = new Map(
+        rows.map(({ endpoint_id, secret_salt: salt, secret_hash: hash }): [string, Known] => [
+          endpoint_id,
+          { secret: salt === null || hash === null ? undefined : { salt, hash } },
+        ]),
+      )
+      return ids.map((id) => known.get(id))
     },
   })
 
+  /** Let in so recently that they need not be among those that are held yet. */
+  const entering = new Set<string>()
+  const hold = (endpointId: string, address: string): Admission => {
+    if (held() + entering.size >= mostHeld) return tooMany('too many devices wait to be registered')
+    if (auth !== 'open' && !newcomers.take(address).pass)
+      return tooMany('too many devices of this address wait to be registered')
+    entering.add(endpointId)
+    clock.after(enteringMs, () => entering.delete(endpointId))
+    return { ok: true }
+  }
+
   return {
-    admit: (peer: Peer): Admission | Promise<Admission> => {
-      if (!endpointIdRule.safeParse(peer.endpointId).success) return refused('not an endpoint id')
-      if (!pace.take(peer.endpointId).pass) return refused('this endpoint connects too often')
-      switch (auth) {
-        case 'open':
-          return { ok: true }
-        case 'known':
-          return inventory
-            .add(peer.endpointId)
-            .then((known) => (known ? { ok: true } : refused('this endpoint is not in the inventory')))
-        case 'mtls':
-          if (peer.certificateIds === undefined) return refused('a client certificate is needed')
-          return peer.certificateIds.includes(peer.endpointId)
-            ? { ok: true }
-            : refused(`the certificate does not name ${peer.endpointId}`)
+    admit: async ({ endpointId, remoteAddress, certificateIds, credentials }: Peer): Promise<Admission> => {
+      if (!endpointIdRule.safeParse(endpointId).success) return refused('not an endpoint id')
+      if (certificateIds === undefined && auth === 'mtls') return refused('a client certificate is needed')
+      // One that shows a certificate is who that says, in every mode.
+      if (certificateIds?.includes(endpointId) === false) return refused(`the certificate does not name ${endpointId}`)
+      const address = addressKey(remoteAddress)
+      const known = await inventory.add(endpointId)
+      if (known === undefined) return hold(endpointId, address)
+      const isCertified = certificateIds !== undefined
+      const needsSecret = !isCertified && (known.secret !== undefined || auth === 'secret')
+      if (needsSecret) {
+        const shown = known.secret !== undefined && showsSecret(credentials, endpointId, known.secret)
+        if (!shown) return unproved('HTTP authorization is needed')
       }
+      return pace.take(isCertified || needsSecret ? endpointId : `${address} ${endpointId}`).pass
+        ? { ok: true }
+        : tooMany('this endpoint connects too often')
     },
-    /** Whether an endpoint may take the place of the device of the inventory with this serial number. */
-    mayAdopt: (endpointId: string, oui: string, deviceSn: string): boolean => {
-      switch (auth) {
-        case 'open':
-          return true
-        case 'known':
-          return false
-        case 'mtls':
-          return carries(endpointId, oui, deviceSn)
-      }
-    },
+    /**
+     * Whether an endpoint may take the place of a device of the inventory that has its serial number and has never been
+     * connected: an import often knows the serial number and only guesses the endpoint id.
+     */
+    mayAdopt: (endpointId: string, oui: string, deviceSn: string): boolean =>
+      auth === 'open' || (auth === 'mtls' && carriesSerial(endpointId, oui, deviceSn)),
   }
 }
+
+export type DeviceAdmission = ReturnType<typeof admission>

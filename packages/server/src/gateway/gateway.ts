@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Cancel } from '../core/clock.ts'
 import type { Core } from '../core/feature.ts'
 import { admission } from './admission.ts'
+import type { AdmissionLimits } from './admission.ts'
 import type { EventBudget } from '../device/events.ts'
 import { events as eventWriter } from '../device/events.ts'
 import type { Allowance } from '../device/files.ts'
@@ -20,7 +21,8 @@ import type { Protocol } from './protocol.ts'
 import { protocols as allProtocols } from './protocols.ts'
 import { record } from '../device/facets/record.ts'
 import { isSecret, masked } from '../device/secrets.ts'
-import { reportStore } from './reportStore.ts'
+import { defaultUnregistered, reportStore } from './reportStore.ts'
+import type { UnregisteredLimits } from './reportStore.ts'
 import { sessions as gatewaySessions } from './sessions.ts'
 import { publishState, publishValue } from '../device/state.ts'
 import { topics } from '../device/topics.ts'
@@ -29,6 +31,8 @@ import { deviceText } from '../device/text.ts'
 export type GatewayLimits = Readonly<{
   lease: LeaseLimits
   presenceTickMs: number
+  admission: Partial<AdmissionLimits>
+  unregistered: UnregisteredLimits
   events: EventBudget
 }>
 
@@ -53,6 +57,8 @@ export type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undef
 
 /** How often it is written which devices were active; milliseconds. */
 const activityEvery = 30_000
+/** How often unregistered devices that are long gone, or too many, are forgotten; milliseconds. */
+const forgetEvery = 60_000
 /** How often it is looked whether devices came into the inventory or left it; milliseconds. */
 const registrationEvery = 30_000
 
@@ -65,7 +71,6 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
   const { protocols = allProtocols } = needs
   const store = presenceStore({ db })
   const events = eventWriter({ db, clock, ...(limits.events === undefined ? {} : { budget: limits.events }) })
-  const auth = admission({ db, clock, auth: config.deviceAuth })
   let port = 0
   let stopped = false
   const cancels: Cancel[] = []
@@ -106,6 +111,13 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     deviceUrl,
     registered: async (endpointId) => (await store.registered([endpointId])).has(endpointId),
   })
+  const auth = admission({
+    db,
+    clock,
+    auth: config.deviceAuth,
+    held: sessions.held,
+    ...(limits.admission === undefined ? {} : { limits: limits.admission }),
+  })
   const presence = presenceWriter({
     store,
     clock,
@@ -124,12 +136,15 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       unknownGateway: () => lease.rejoin(),
     },
   })
+  const reports = reportStore({ db })
   const introductions = onboarding({
-    store: reportStore({ db }),
+    store: reports,
     clock,
     log,
     listener,
     mayAdopt: auth.mayAdopt,
+    claimed: (endpointId, rival) =>
+      events.write({ endpointId, time: clock.date(), kind: 'claimed', level: 'warning', message: rival }),
     reported: (endpointId, fields, bootTime) =>
       publishState(bus, endpointId, clock.now(), {
         ...fields,
@@ -275,6 +290,12 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
           }),
         ),
         clock.every(activityEvery, guarded('it could not be written which devices were active', writeActivity)),
+        clock.every(
+          forgetEvery,
+          guarded('unregistered devices could not be forgotten', () =>
+            reports.forget(limits.unregistered ?? defaultUnregistered),
+          ),
+        ),
         clock.every(
           registrationEvery,
           guarded('registrations could not be looked at', () => review([...sessions.entries().keys()])),

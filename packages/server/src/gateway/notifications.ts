@@ -18,7 +18,8 @@ const rate = { perSecond: 200, burst: 1000 }
 
 /**
  * Takes what devices notify. It settles once all of it is stored, which is what acknowledges the notification; a device
- * that sends faster than it may is slowed down by a later acknowledgement, never by losing what it sent.
+ * that sends faster than it may is slowed down by a later acknowledgement, never by losing what it sent. Of a device in no
+ * inventory nothing is kept but who it says it is.
  */
 export const notifications = ({
   events,
@@ -33,12 +34,13 @@ export const notifications = ({
 }) => {
   const pace = limit({ clock, most: rate.burst, windowMs: (rate.burst / rate.perSecond) * 1000, keys: 100_000 })
 
-  return async (session: DeviceSession, notification: DeviceNotification): Promise<void> => {
+  return async (session: DeviceSession, notification: DeviceNotification, isRegistered: boolean): Promise<void> => {
     const { endpointId } = session
     const verdict = pace.take(endpointId)
     if (!verdict.pass) await new Promise<void>((resolve) => clock.after(verdict.retryAfterMs, resolve))
-    const write = (event: Omit<DeviceEvent, 'endpointId' | 'time'>): Promise<void> =>
-      events.write({ endpointId, time: clock.date(), ...event })
+    const write = async (event: Omit<DeviceEvent, 'endpointId' | 'time'>): Promise<void> => {
+      if (isRegistered) await events.write({ endpointId, time: clock.date(), ...event })
+    }
 
     switch (notification.kind) {
       case 'operationComplete': {
@@ -85,7 +87,7 @@ export const notifications = ({
         return write({ kind: 'transferComplete', path, message, detail: args, level: failed ? 'warning' : 'info' })
       }
       case 'valueChange':
-        return handlers.valueChanged(session, notification.path, notification.value)
+        return isRegistered ? handlers.valueChanged(session, notification.path, notification.value) : undefined
       case 'objectCreation':
         return write({ kind: 'objectCreation', path: notification.path, detail: notification.uniqueKeys })
       case 'objectDeletion':

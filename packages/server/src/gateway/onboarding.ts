@@ -14,6 +14,8 @@ import type { Report, ReportStore, UnregisteredReport } from './reportStore.ts'
 
 /** Devices that are asked at a time: a whole fleet that comes back must not fill the memory with its answers. */
 const mostAtOnce = 64
+/** One that has not answered by then gives its place to the next, and is waited for beside the others; milliseconds. */
+const promptMs = 1000
 /** Waits between attempts with a device that does not answer; milliseconds. Then it is left as it is. */
 const retryAfterMs = [5_000, 30_000, 120_000]
 /** A start time may differ so much and be the same start; milliseconds. */
@@ -35,6 +37,7 @@ export const onboarding = ({
   log,
   listener,
   mayAdopt,
+  claimed,
   reported,
 }: {
   store: ReportStore
@@ -43,10 +46,14 @@ export const onboarding = ({
   listener: Pick<DeviceListener, 'booted'>
   /** Whether a device may take the place of the one in the inventory that has its serial number. */
   mayAdopt: (endpointId: string, oui: string, deviceSn: string) => boolean
+  /** Called when `rival`, an endpoint in no inventory, is found to say that it is the device `endpointId` of the inventory. */
+  claimed: (endpointId: string, rival: string) => Promise<void>
   /** Called with what changed about a device. */
   reported: (endpointId: string, fields: Reported, bootTime: number | undefined) => void
 }) => {
-  const queue: { job: OnboardingJob; attempt: number }[] = []
+  type Item = Readonly<{ job: OnboardingJob; attempt: number }>
+  /** Devices of the inventory come before those that nobody has registered. */
+  const lanes: Readonly<{ registered: Item[]; others: Item[] }> = { registered: [], others: [] }
   const queued = new Set<Entry>()
   let running = 0
   let stopped = false
@@ -127,6 +134,8 @@ export const onboarding = ({
         online: session.isOpen(),
         time: clock.date(),
       })
+      const known = await store.claim(session.endpointId)
+      if (known !== undefined) await claimed(known, session.endpointId)
     }
     const started = bootTime === undefined || knownBoot === undefined || bootTime - knownBoot > bootTolerance
     if (!started) return
@@ -136,10 +145,17 @@ export const onboarding = ({
 
   const next = (): void => {
     while (running < mostAtOnce && !stopped) {
-      const item = queue.shift()
+      const item = lanes.registered.shift() ?? lanes.others.shift()
       if (item === undefined) return
       running += 1
       queued.delete(item.job.entry)
+      let holds = true
+      const release = (): void => {
+        if (holds) running -= 1
+        holds = false
+        next()
+      }
+      const giveUp = clock.after(promptMs, release)
       work(item.job)
         .catch((err: unknown) => {
           const { entry } = item.job
@@ -151,8 +167,8 @@ export const onboarding = ({
           })
         })
         .finally(() => {
-          running -= 1
-          next()
+          giveUp()
+          release()
         })
     }
   }
@@ -161,7 +177,7 @@ export const onboarding = ({
     // One that waits to be read will be read as it is then.
     if (stopped || queued.has(job.entry)) return
     queued.add(job.entry)
-    queue.push({ job, attempt })
+    lanes[job.entry.state === 'registered' ? 'registered' : 'others'].push({ job, attempt })
     next()
   }
 
@@ -180,7 +196,8 @@ export const onboarding = ({
       reports.add({ endpointId, reported: fields, bootTime: undefined }),
     stop: async (): Promise<void> => {
       stopped = true
-      queue.length = 0
+      lanes.registered.length = 0
+      lanes.others.length = 0
       queued.clear()
       await Promise.all([reports.idle(), unregistered.idle()])
     },

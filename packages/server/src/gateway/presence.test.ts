@@ -4,6 +4,7 @@ import type { DeviceProfile } from '@headend/simulator'
 import { connectWebSocket } from '@headend/usp'
 import { startNats } from '../core/testing/nats.ts'
 import { eventually, quickFleet, register } from '../testing/devices.ts'
+import { reportStore } from './reportStore.ts'
 import { gatewayStand } from '../testing/gatewayStand.ts'
 import type { GatewayStand } from '../testing/gatewayStand.ts'
 import { busLink } from '../device/link.ts'
@@ -186,14 +187,48 @@ describe('an agent', () => {
     expect(await shown(stand)).toEqual([])
   })
 
-  it('that is not in the inventory is not let in where only known ones are', async () => {
+  it('that is not in the inventory is held and asked who it is, and nothing that happens to it is kept', async () => {
     await using stand = await gatewayStand()
     const profiles = await inInventory(stand, 1)
     const gateway = await stand.start({ config: { deviceAuth: 'known' } })
-    await using fleet = quickFleet(gateway.url, [...profiles, router({ serial: 'R7-UNKNOWN' })])
+    const stranger = router({ serial: 'R7-UNKNOWN' })
+    await using fleet = quickFleet(gateway.url, [...profiles, stranger])
     await eventually(async () => (await shown(stand)).length === 1)
-    expect(fleet.devices.map((device) => device.connected)).toEqual([true, false])
-    expect(await stand.db.selectFrom('unregistered_device').selectAll().execute()).toEqual([])
+    const [row] = await eventually(async () => {
+      const rows = await stand.db.selectFrom('unregistered_device').selectAll().execute()
+      return rows.length === 1 ? rows : undefined
+    })
+    expect(row).toMatchObject({ device_sn: 'R7-UNKNOWN', online: true })
+    fleet.devices[1]?.powerCycle()
+    await eventually(() => fleet.devices[1]?.connected === true && gateway.size() === 2)
+    const events = await stand.db.selectFrom('device_event').select('endpoint_id').execute()
+    expect([...new Set(events.map(({ endpoint_id }) => endpoint_id))]).toEqual(['os::582B0A-R7-0'])
+  })
+
+  it('in no inventory is held as long as there is room, and forgotten when it is long gone', async () => {
+    await using stand = await gatewayStand()
+    const gateway = await stand.start({ config: { deviceAuth: 'known' }, limits: { admission: { held: 2 } } })
+    const profiles = [1, 2, 3].map((number) => router({ serial: `R7-NEW${number}` }))
+    await using fleet = quickFleet(gateway.url, profiles)
+    await fleet.whenConnected(2)
+    await eventually(async () => (await sessionRows(stand)).length === 2)
+    expect(gateway.size()).toBe(2)
+    const rows = () => stand.db.selectFrom('unregistered_device').select(['endpoint_id', 'online']).execute()
+    await eventually(async () => (await rows()).length === 2)
+    expect(fleet.devices.filter(({ connected }) => connected)).toHaveLength(2)
+    const gone = ['old', 'older', 'oldest']
+    const age = (days: number) => new Date(Date.now() - days * 86_400_000)
+    await stand.db
+      .insertInto('unregistered_device')
+      .values(gone.map((name, at) => ({ endpoint_id: `os::582B0A-${name}`, access_time: age(10 * at + 1) })))
+      .execute()
+    const store = reportStore({ db: stand.db })
+    await store.forget({ most: 10, keepDays: 15 })
+    expect((await rows()).filter(({ online }) => !online)).toHaveLength(2)
+    await store.forget({ most: 3, keepDays: 15 })
+    expect((await rows()).filter(({ online }) => !online)).toEqual([{ endpoint_id: 'os::582B0A-old', online: false }])
+    await store.forget({ most: 0, keepDays: 15 })
+    expect(await rows()).toHaveLength(2)
   })
 
   it('with a name that is no endpoint id is not let in', async () => {
@@ -219,7 +254,7 @@ describe('an agent', () => {
     const answers: string[] = []
     while (answers.length < 200 && answers.at(-1) !== 'refused') {
       const answer = await attempt('os::582B0A-R7-0')
-      answers.push(answer.includes('403') ? 'refused' : answer)
+      answers.push(answer.includes('503') ? 'refused' : answer)
     }
     expect(answers.length).toBeGreaterThan(60)
     expect(answers.at(-1)).toBe('refused')

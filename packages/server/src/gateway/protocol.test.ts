@@ -45,7 +45,10 @@ const informs =
     })
     const take = async (body: string): Promise<number> => {
       const { endpointId, event, values } = inform.parse(JSON.parse(body))
-      if (!(await admit({ endpointId, certificateIds: undefined })).ok) return 403
+      if (
+        !(await admit({ endpointId, remoteAddress: '192.0.2.1', certificateIds: undefined, credentials: undefined })).ok
+      )
+        return 403
       const session = open.get(endpointId) ?? sessionOf(endpointId, new Map(Object.entries(values)))
       if (!open.has(endpointId)) {
         open.set(endpointId, session)

@@ -6,11 +6,15 @@ import type { DeviceNotification, DeviceSession, SessionEnd } from '../device/se
 /** What is known of a device that asks to be let in. */
 export type Peer = Readonly<{
   endpointId: string
+  remoteAddress: string
   /** Endpoint ids that its verified certificate names; undefined without a certificate. */
   certificateIds: readonly string[] | undefined
+  /** User and password that it shows, with the colon between them. */
+  credentials: string | undefined
 }>
 
-export type Admission = Readonly<{ ok: true }> | Readonly<{ ok: false; reason: string }>
+/** `status` is an HTTP status: 401 for one that has to show credentials, 503 for one that may try again later; 403 unless given. */
+export type Admission = Readonly<{ ok: true }> | Readonly<{ ok: false; reason: string; status?: 401 | 403 | 503 }>
 
 /** What a protocol reports of its sessions. */
 export type SessionHandlers = Readonly<{

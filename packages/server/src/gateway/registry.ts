@@ -8,6 +8,9 @@ export type Entry = {
   /** Stops serving the link's requests for this endpoint. */
   readonly stopServing: Cancel
   state: 'new' | 'registered' | 'unregistered'
+  /** Settles once it is known whether the device is in the inventory. */
+  readonly known: Promise<void>
+  readonly isKnown: () => void
   /** Which maker and serial number the device introduced itself with. */
   onBoard: { oui: string; deviceSn: string } | undefined
   /**

@@ -7,6 +7,11 @@ export type Report = Readonly<{ endpointId: string; reported: Reported; bootTime
 /** The same of a device that is in no inventory. */
 export type UnregisteredReport = Report & Readonly<{ identity: Identity; address: string; online: boolean; time: Date }>
 
+/** How many unregistered devices are kept, and for how many days after they were last connected. */
+export type UnregisteredLimits = Readonly<{ most: number; keepDays: number }>
+
+export const defaultUnregistered: UnregisteredLimits = { most: 10_000, keepDays: 30 }
+
 const reportRows = (reports: readonly Report[]): string =>
   JSON.stringify(
     reports.map(({ endpointId, reported, bootTime }) => ({
@@ -110,21 +115,47 @@ export const reportStore = ({ db }: { db: Db }) => ({
   },
 
   /**
-   * The device of the inventory that this serial number of this maker belongs to, if it is offline: it gets the endpoint
-   * id it really has. Gives its company, or undefined when there is no such device or it is connected under its own id.
+   * The device of the inventory that this serial number of this maker belongs to, if it has never been connected: it gets the
+   * endpoint id it really has. Gives its company, or undefined when there is no such device.
    */
   adopt: async (endpointId: string, oui: string, deviceSn: string): Promise<string | undefined> => {
     const { rows } = await sql<{ company_id: string }>`
       update device as d set endpoint_id = ${endpointId}, online = true, access_time = now(), sync_time = now(),
         modify_time = now()
       from model
-      where model.mid = d.mid and upper(model.model_oui) = ${oui} and d.device_sn = ${deviceSn} and not d.online
+      where model.mid = d.mid and upper(model.model_oui) = ${oui} and d.device_sn = ${deviceSn} and d.access_time is null
         and not exists (select from session where session.endpoint_id = d.endpoint_id)
         and not exists (select from device as other where other.endpoint_id = ${endpointId})
       returning d.company_id
     `.execute(db)
     if (rows.length > 0) await sql`delete from unregistered_device where endpoint_id = ${endpointId}`.execute(db)
     return rows[0]?.company_id
+  },
+
+  /**
+   * Notes that an unregistered device says it is one of the inventory, by maker and serial number. Gives the endpoint id of
+   * that one; undefined when there is none, or the claim is known already.
+   */
+  claim: async (endpointId: string): Promise<string | undefined> => {
+    const { rows } = await sql<{ endpoint_id: string }>`
+      update unregistered_device as u set claimed_did = d.did, claim_time = now(), claim_refused_time = null
+      from device as d join model on model.mid = d.mid
+      where u.endpoint_id = ${endpointId} and d.device_sn = u.device_sn and upper(model.model_oui) = upper(u.oui)
+        and u.claimed_did is distinct from d.did
+      returning d.endpoint_id
+    `.execute(db)
+    return rows[0]?.endpoint_id
+  },
+
+  /** Forgets unregistered devices that have been gone for too long, and of those that are gone the oldest beyond `most`. */
+  forget: async ({ most, keepDays }: UnregisteredLimits): Promise<void> => {
+    await sql`
+      delete from unregistered_device where not online and (
+        access_time < now() - ${keepDays} * interval '1 day'
+        or endpoint_id in (
+          select endpoint_id from unregistered_device where not online order by access_time
+          limit greatest(0, (select count(*) from unregistered_device) - ${most})))
+    `.execute(db)
   },
 })
 

@@ -13,7 +13,8 @@ import { topics } from '../device/topics.ts'
 export type OnlineHandlers = Readonly<{
   /** The session is in the database and it is known whether its device is in the inventory. */
   online: (entry: Entry, known: Registered | undefined) => void
-  notified: (session: DeviceSession, notification: DeviceNotification) => Promise<void>
+  /** `isRegistered`: whether what happens to the device is kept. */
+  notified: (session: DeviceSession, notification: DeviceNotification, isRegistered: boolean) => Promise<void>
 }>
 
 /** The sessions this gateway holds: one an endpoint, each answering the link's requests while it lasts. */
@@ -38,6 +39,8 @@ export const sessions = ({
   registered: (endpointId: string) => Promise<boolean>
 }) => {
   const entries = new Map<string, Entry>()
+  /** Sessions of devices of the inventory: what happens to any other is not kept, or made-up names would fill the history. */
+  const kept = new WeakSet<DeviceSession>()
   let count = 0
   let presence: Presence | undefined
   let handlers: OnlineHandlers | undefined
@@ -54,10 +57,15 @@ export const sessions = ({
     return entry.session.request(addressed(request, deviceUrl(entry.session.host)))
   }
 
-  const note = (endpointId: string, kind: 'connected' | 'disconnected' | 'replaced', message: string): void => {
+  const note = (
+    endpointId: string,
+    kind: 'connected' | 'disconnected' | 'replaced',
+    message: string,
+    time = clock.date(),
+  ): void => {
     const level = kind === 'replaced' ? 'warning' : 'info'
     events
-      .write({ endpointId, time: clock.date(), kind, level, message })
+      .write({ endpointId, time, kind, level, message })
       .catch((err: unknown) => log.warn({ err, endpointId }, 'an event could not be written'))
   }
 
@@ -70,6 +78,8 @@ export const sessions = ({
 
   return {
     entries: (): ReadonlyMap<string, Entry> => entries,
+    /** How many there are of devices in no inventory, or not yet looked up. */
+    held: (): number => [...entries.values()].filter(({ state }) => state !== 'registered').length,
     /** Sets the parts that need each other. */
     use: (parts: { presence: Presence; handlers: OnlineHandlers }): void => {
       presence = parts.presence
@@ -78,8 +88,11 @@ export const sessions = ({
     opened: (session: DeviceSession): void => {
       const { endpointId } = session
       count += 1
+      const { promise: known, resolve: isKnown } = Promise.withResolvers<void>()
       const entry: Entry = {
         session,
+        known,
+        isKnown,
         sessionId: `${epoch().slice(0, 8)}-${count}`,
         stopServing: bus.serve(topics.link.of(endpointId), serve),
         state: 'new',
@@ -91,13 +104,21 @@ export const sessions = ({
       entries.get(endpointId)?.stopServing()
       entries.set(endpointId, entry)
       presence?.opened(rowOf(entry))
-      note(endpointId, 'connected', session.remoteAddress)
     },
     closed: (session: DeviceSession, { replaced, message }: SessionEnd): void => {
       const { endpointId } = session
-      note(endpointId, replaced ? 'replaced' : 'disconnected', message)
+      const end = (): void => note(endpointId, replaced ? 'replaced' : 'disconnected', message)
       const entry = entries.get(endpointId)
+      if (kept.has(session)) end()
+      else if (entry?.session === session && entry.state === 'new') {
+        // It was gone before it was looked up.
+        registered(endpointId).then(
+          (is) => is && end(),
+          (err: unknown) => log.warn({ err, endpointId }, 'an event could not be written'),
+        )
+      }
       if (entry?.session !== session) return
+      entry.isKnown()
       entry.stopServing()
       entries.delete(endpointId)
       presence?.closed({ endpointId })
@@ -105,13 +126,21 @@ export const sessions = ({
     notified: async (session: DeviceSession, notification: DeviceNotification): Promise<void> => {
       const entry = entries.get(session.endpointId)
       if (entry !== undefined) entry.active = true
-      await handlers?.notified(session, notification)
+      if (entry?.session === session) await entry.known
+      await handlers?.notified(session, notification, kept.has(session))
     },
     /** The session is in the database. */
     online: (session: Opened, known: Registered | undefined): void => {
       const entry = entries.get(session.endpointId)
       if (entry === undefined || entry.sessionId !== session.sessionId) return
-      if (known !== undefined) entry.state = 'registered'
+      if (known !== undefined) {
+        entry.state = 'registered'
+        if (!kept.has(entry.session)) {
+          kept.add(entry.session)
+          note(entry.session.endpointId, 'connected', entry.session.remoteAddress, session.time)
+        }
+      }
+      entry.isKnown()
       handlers?.online(entry, known)
     },
     /** Writes a session anew: whose it is has changed. */

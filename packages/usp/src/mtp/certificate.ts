@@ -5,12 +5,13 @@ import type { Admission, MtpPeer } from './connection.ts'
 const urn = /^urn:bbf:usp:id:/i
 
 /**
- * The endpoint ids a certificate carries: its `urn:bbf:usp:id:` subject alternative names.
- * `subjectAltName` is the text Node gives, such as `URI:urn:bbf:usp:id:os::012345-1, DNS:cpe`.
+ * The endpoint ids a certificate carries: its `urn:bbf:usp:id:` subject alternative names, and the scheme `fqdn` with each of
+ * its DNS names. `subjectAltName` is the text Node gives, such as `URI:urn:bbf:usp:id:os::012345-1, DNS:cpe`.
  */
 export function certificateEndpointIds(subjectAltName: string | undefined): string[] {
   const ids: string[] = []
   for (const name of alternativeNames(subjectAltName ?? '')) {
+    if (/^DNS:[\w.-]+$/.test(name)) ids.push(`fqdn::${name.slice('DNS:'.length)}`)
     if (!name.startsWith('URI:')) continue
     const uri = name.slice('URI:'.length)
     if (urn.test(uri)) ids.push(uri.replace(urn, ''))

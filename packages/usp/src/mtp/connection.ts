@@ -1,7 +1,10 @@
 /** Why a connection ended: a WebSocket close code (RFC 6455 §7.4), 1006 without a close frame. */
 export type CloseReason = { readonly code: number; readonly reason: string }
 
-export type Admission = { readonly ok: true } | { readonly ok: false; readonly reason: string }
+/** `status` is the HTTP status of the refused handshake, 403 unless given. */
+export type Admission =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: string; readonly status?: 401 | 403 | 503 | undefined }
 
 /** One peer over one MTP connection, whatever the MTP. */
 export type MtpConnection = {
@@ -42,8 +45,10 @@ export type MtpReceiver = (connection: MtpConnection) => MtpSink
 export type MtpPeer = {
   readonly endpointId: string
   readonly remoteAddress: string
-  /** The `urn:bbf:usp:id:` names of its verified certificate; undefined without one. */
+  /** The endpoint ids that its verified certificate names; undefined without one. */
   readonly certificateIds: readonly string[] | undefined
+  /** User and password of the handshake's HTTP authorization, with the colon between them; undefined without one. */
+  readonly credentials: string | undefined
 }
 
 /** The WebSocket close codes we use. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { certificateEndpointIds } from './certificate.ts'
 import {
+  basicCredentials,
   claimedEndpointId,
   extensionEndpointId,
   extensionHeader,
@@ -37,13 +38,26 @@ describe('the endpoint id of a handshake', () => {
   })
 })
 
+describe('the credentials of a handshake', () => {
+  it.each([
+    ['Basic b3M6OjAxMjM0NS0xOnNlY3JldA==', 'os::012345-1:secret'],
+    ['basic YTpiOmM=', 'a:b:c'],
+    ['Basic YQ==', undefined],
+    ['Basic !', undefined],
+    ['Bearer YTpi', undefined],
+    [undefined, undefined],
+  ])('of %s are %j', (header, expected) => {
+    expect(basicCredentials(header)).toEqual(expected)
+  })
+})
+
 describe('the endpoint ids of a certificate', () => {
   it.each([
     [undefined, []],
-    ['DNS:cpe.example, IP Address:127.0.0.1', []],
-    ['URI:urn:bbf:usp:id:os::012345-1, DNS:cpe.example', ['os::012345-1']],
-    ['DNS:x, URI:URN:BBF:usp:id:a, URI:urn:bbf:usp:id:b, URI:https://example.com', ['a', 'b']],
-    ['URI:"urn:bbf:usp:id:with, comma", DNS:x', ['with, comma']],
+    ['DNS:cpe.example, IP Address:127.0.0.1', ['fqdn::cpe.example']],
+    ['URI:urn:bbf:usp:id:os::012345-1, DNS:cpe.example', ['os::012345-1', 'fqdn::cpe.example']],
+    ['DNS:x, URI:URN:BBF:usp:id:a, URI:urn:bbf:usp:id:b, URI:https://example.com', ['fqdn::x', 'a', 'b']],
+    ['URI:"urn:bbf:usp:id:with, comma", DNS:x', ['with, comma', 'fqdn::x']],
     ['DNS:"x, URI:urn:bbf:usp:id:smuggled"', []],
   ])('of %s are %j', (names, expected) => {
     expect(certificateEndpointIds(names)).toEqual(expected)

@@ -6,6 +6,17 @@ export function isEndpointId(text: string): boolean {
   return /^[\x21-\x7e]{1,255}$/.test(text)
 }
 
+/**
+ * User and password of an `Authorization` header of the scheme Basic (RFC 7617), with the colon between them; undefined for
+ * any other. They stay one text because agents name themselves by their endpoint id, which has colons of its own.
+ */
+export function basicCredentials(header: string | undefined): string | undefined {
+  const encoded = /^Basic +([A-Za-z0-9+/]+=*) *$/i.exec(header ?? '')?.[1]
+  if (encoded === undefined) return undefined
+  const text = Buffer.from(encoded, 'base64').toString()
+  return text.includes(':') ? text : undefined
+}
+
 const extension = 'bbf-usp-protocol'
 
 /**

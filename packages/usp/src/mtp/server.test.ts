@@ -117,9 +117,9 @@ describe('authentication', () => {
     const extension = { ...usp, 'Sec-WebSocket-Extensions': 'bbf-usp-protocol; eid="os::third"' }
     expect(await handshake(stand.url, extension)).toMatchObject({ status: 403 })
     expect(peers).toEqual([
-      { endpointId: eid, remoteAddress: '127.0.0.1', certificateIds: undefined },
-      { endpointId: 'os::other', remoteAddress: '127.0.0.1', certificateIds: undefined },
-      { endpointId: 'os::third', remoteAddress: '127.0.0.1', certificateIds: undefined },
+      { endpointId: eid, remoteAddress: '127.0.0.1', certificateIds: undefined, credentials: undefined },
+      { endpointId: 'os::other', remoteAddress: '127.0.0.1', certificateIds: undefined, credentials: undefined },
+      { endpointId: 'os::third', remoteAddress: '127.0.0.1', certificateIds: undefined, credentials: undefined },
     ])
   })
 

@@ -6,7 +6,14 @@ import type { Clock } from '../clock.ts'
 import { peerCertificateIds } from './certificate.ts'
 import type { Admission, MtpPeer, MtpReceiver } from './connection.ts'
 import { closeCodes } from './connection.ts'
-import { claimedEndpointId, extensionHeader, isEndpointId, offersExtension, uspSubprotocol } from './handshake.ts'
+import {
+  basicCredentials,
+  claimedEndpointId,
+  extensionHeader,
+  isEndpointId,
+  offersExtension,
+  uspSubprotocol,
+} from './handshake.ts'
 import { keepAlive } from './keepalive.ts'
 import type { ConnectionHost, HandshakePeer } from './socket.ts'
 import { AgentConnection, AgentSocket } from './socket.ts'
@@ -118,12 +125,13 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
       remoteAddress: request.socket.remoteAddress ?? '',
       host: request.headers.host,
       certificateIds: peerCertificateIds(socket),
+      credentials: basicCredentials(request.headers.authorization),
     }
     admission(peer).then(
       (admitted) => {
         handshakes -= 1
         socket.off('error', ignoreError)
-        if (!admitted.ok) return refuse(socket, 403, admitted.reason)
+        if (!admitted.ok) return refuse(socket, admitted.status ?? 403, admitted.reason)
         if (closing) return refuse(socket, 503)
         webSockets.handleUpgrade(request, socket, head, (webSocket) => {
           connections.add(new AgentConnection(host, webSocket, peer))
@@ -136,8 +144,14 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
     )
   }
 
-  async function admission({ endpointId, remoteAddress, certificateIds }: HandshakePeer): Promise<Admission> {
-    return endpointId === undefined ? { ok: true } : host.admit({ endpointId, remoteAddress, certificateIds })
+  async function admission({
+    endpointId,
+    remoteAddress,
+    certificateIds,
+    credentials,
+  }: HandshakePeer): Promise<Admission> {
+    if (endpointId === undefined) return { ok: true }
+    return host.admit({ endpointId, remoteAddress, certificateIds, credentials })
   }
 
   server.on('upgrade', onUpgrade)
@@ -174,6 +188,7 @@ function refuse(socket: Duplex, status: number, reason?: string): void {
   socket.once('finish', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\n` +
+      (status === 401 ? 'WWW-Authenticate: Basic realm="usp", charset="UTF-8"\r\n' : '') +
       `Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   )
 }

@@ -38,6 +38,7 @@ export class AgentConnection implements MtpConnection {
   private readonly server: ConnectionHost
   private readonly socket: AgentSocket
   private readonly certificateIds: readonly string[] | undefined
+  private readonly credentials: string | undefined
   private sink: MtpSink | undefined
   /** Why we ended it: the peer's close frame then only repeats that, or never comes. */
   private ended: CloseReason | undefined
@@ -49,6 +50,7 @@ export class AgentConnection implements MtpConnection {
     this.claimedEndpointId = peer.endpointId
     this.host = peer.host
     this.certificateIds = peer.certificateIds
+    this.credentials = peer.credentials
     this.openedTime = server.clock.now()
     this.lastReceivedTime = this.openedTime
     socket.connection = this
@@ -65,8 +67,8 @@ export class AgentConnection implements MtpConnection {
   }
 
   admit(endpointId: string): Admission | Promise<Admission> {
-    const { remoteAddress, certificateIds } = this
-    return this.server.admit({ endpointId, remoteAddress, certificateIds })
+    const { remoteAddress, certificateIds, credentials } = this
+    return this.server.admit({ endpointId, remoteAddress, certificateIds, credentials })
   }
 
   send(record: Uint8Array): void {

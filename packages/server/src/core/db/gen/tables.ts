@@ -100,6 +100,9 @@ type Device = {
   create_time: Generated<Date>
   modify_time: Generated<Date>
   update_user: Generated<string | null>
+  secret_salt: Generated<Buffer | null>
+  secret_hash: Generated<Buffer | null>
+  secret_time: Generated<Date | null>
 }
 
 type DeviceCell = {
@@ -414,6 +417,9 @@ type UnregisteredDevice = {
   boot_time: Generated<Date | null>
   create_time: Generated<Date>
   access_time: Generated<Date>
+  claimed_did: Generated<string | null>
+  claim_time: Generated<Date | null>
+  claim_refused_time: Generated<Date | null>
 }
 
 type UserAccount = {

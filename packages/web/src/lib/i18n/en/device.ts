@@ -223,6 +223,7 @@ export const device = {
     event: 'Event',
     onBoard: 'Introduced itself',
     flood: 'Sent too much',
+    claimed: 'Identity conflict',
   },
   closed: {
     normal: 'Closed in order',

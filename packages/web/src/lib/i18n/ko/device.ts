@@ -225,6 +225,7 @@ export const device: Translation<typeof english> = {
     event: '이벤트',
     onBoard: '온보딩 요청',
     flood: '과도한 전송',
+    claimed: '신원 충돌',
   },
   closed: {
     normal: '정상 종료',

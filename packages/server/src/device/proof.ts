@@ -1,0 +1,35 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** A device's secret as it is stored: it was given out once and nobody can read it again. */
+export type StoredSecret = Readonly<{ salt: Buffer; hash: Buffer }>
+
+const hashOf = (salt: Buffer, secret: string): Buffer => createHmac('sha256', salt).update(secret, 'utf8').digest()
+
+/** A new secret: 160 random bits in the letters of base64url, which every agent's settings take. */
+export const newSecret = (): string => randomBytes(20).toString('base64url')
+
+/**
+ * The salted hash of a secret. One round suffices: secrets are random and long, not chosen by people, and a fleet that comes
+ * back shows thousands of them a second.
+ */
+export const storedSecret = (secret: string): StoredSecret => {
+  const salt = randomBytes(16)
+  return { salt, hash: hashOf(salt, secret) }
+}
+
+/**
+ * Whether credentials of HTTP authorization (`user:password`) show the secret of an endpoint. The user is the endpoint id,
+ * whose own colons RFC 7617 does not foresee, or whatever else the agent calls itself.
+ */
+export const showsSecret = (
+  credentials: string | undefined,
+  endpointId: string,
+  { salt, hash }: StoredSecret,
+): boolean => {
+  if (credentials === undefined) return false
+  const named = `${endpointId}:`
+  const password = credentials.startsWith(named)
+    ? credentials.slice(named.length)
+    : credentials.slice(credentials.indexOf(':') + 1)
+  return timingSafeEqual(hashOf(salt, password), hash)
+}
