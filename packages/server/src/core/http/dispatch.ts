@@ -101,8 +101,22 @@ const exchangeOf = (request: FastifyRequest, reply: FastifyReply, secureCookies:
       maxAge: maxAgeSeconds,
     })
   },
-  signal: request.signal,
+  get signal() {
+    return hungUp(reply)
+  },
 })
+
+/** Aborts when the connection closes before all of the answer is sent. The request's own signal does when its body is read. */
+const hungUp = ({ raw }: FastifyReply): AbortSignal => {
+  const controller = new AbortController()
+  const abort = (): void => {
+    // Nobody is left to read what this says.
+    if (!raw.writableFinished) controller.abort(fail('timeout'))
+  }
+  if (raw.closed) abort()
+  else raw.once('close', abort)
+  return controller.signal
+}
 
 /** Says beside a refusal of an unknown caller how to sign in (RFC 9110 11.6.1). */
 const challenging = async <T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
