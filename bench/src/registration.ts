@@ -99,7 +99,7 @@ const measure = async (url: string, { quick, say }: FigureContext) => {
       }))
       const start = performance.now()
       const { errors } = await create(someone(rows[0]?.companyId ?? ''), devices)
-      if (errors.length > 0) throw new Error(`a row was refused: ${errors[0]?.reason}`)
+      if (errors.length > 0) throw new Error(`a row was refused: ${errors[0]?.reason.en}`)
       return performance.now() - start
     },
     () => copied(client, batchOf(ground, (batch += 1))),

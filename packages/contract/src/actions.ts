@@ -21,6 +21,7 @@ const actions: Readonly<Record<string, Text>> = {
   'Cancel task': { en: 'Cancel task', ko: '작업 중지' },
   'Cancel Wifi Signal Strength': { en: 'Cancel Wifi Signal Strength', ko: 'Wi-Fi 신호 세기 중지' },
   'Register device': { en: 'Register device', ko: '단말 등록' },
+  'Change device': { en: 'Change device', ko: '단말 정보 변경' },
   'Register devices': { en: 'Register devices', ko: '단말 등록' },
   Deploy: { en: 'Deploy', ko: '배포' },
   'Request deployment': { en: 'Request deployment', ko: '배포 요청' },

@@ -120,6 +120,11 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'lifecycle.allocate': [{ body: { endpointId, opId } }, { body: { endpointId: [endpointId], opId } }],
   'lifecycle.release': [{ body: { endpointId, opId } }, { body: { endpointId: [endpointId], opId } }],
   'lifecycle.deleteDevice': [{ query: { endpointId } }],
+  'inventory.listUploadHistoriesPage': [
+    { body: { page: 1, limit: 15, keyword: '', orders: [{ column: 'uploadTime', order: 'desc' }] } },
+  ],
+  'inventory.getUploadHistoryDetail': [{ body: { historyId: '3', page: 1, limit: 15 } }],
+  'inventory.uploadBulk': [{ body: { uploadType: 'add', opId } }, { body: { uploadType: 'edit' } }],
   'bulk.reboot': [many],
   'bulk.factoryReset': [many],
   'bulk.lock': [many, { body: { ...many.body, unRegDevice: true } }],
@@ -185,11 +190,11 @@ export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: st
   wstimeout: { areas: reachingDevices },
   grpcdisconn: { areas: reachingDevices },
   grpcerror: { areas: reachingDevices },
-  macconflict: { calls: ['lifecycle.createDevices', 'unregistered.update'] },
-  'mac-valid': { calls: ['lifecycle.createDevices'] },
-  'serialnumber-conflict': { calls: ['lifecycle.createDevices'] },
-  'serialnumber-invalid': { calls: ['lifecycle.createDevices'] },
-  deviceconflict: { calls: ['lifecycle.createDevices', 'unregistered.update'] },
+  macconflict: { calls: ['lifecycle.createDevices', 'inventory.uploadBulk', 'unregistered.update'] },
+  'mac-valid': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },
+  'serialnumber-conflict': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },
+  'serialnumber-invalid': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },
+  deviceconflict: { calls: ['lifecycle.createDevices', 'inventory.uploadBulk', 'unregistered.update'] },
 }
 
 /** Where the product answers otherwise than documented, and why. */
@@ -211,4 +216,9 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
   'lifecycle.createDevices serialnumber-conflict': 'in the errors of the result, by row',
   'lifecycle.createDevices serialnumber-invalid': 'in the errors of the result, by row',
   'lifecycle.createDevices deviceconflict': 'in the errors of the result, by row',
+  'inventory.uploadBulk macconflict': 'in the refused rows of the result',
+  'inventory.uploadBulk mac-valid': 'in the refused rows of the result',
+  'inventory.uploadBulk serialnumber-conflict': 'in the refused rows of the result',
+  'inventory.uploadBulk serialnumber-invalid': 'in the refused rows of the result',
+  'inventory.uploadBulk deviceconflict': 'in the refused rows of the result',
 }

@@ -1,6 +1,6 @@
 import { calls } from './core/index.ts'
 
-export type { NewDevice } from './schemas/lifecycle.ts'
+export type { ChangedDevice, NewDevice } from './schemas/lifecycle.ts'
 
 /** What the history calls a deployment that was asked for; `activate` is called Deploy where it deploys. */
 export const requestAction = 'Request deployment'

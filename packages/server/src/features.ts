@@ -116,7 +116,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     devicesFeature({ service: devices, liveData }),
     deviceCountsFeature(core),
     lifecycleFeature(lifecycle),
-    inventoryFeature({ lifecycle }),
+    inventoryFeature({ ...core, lifecycle }),
     bulkFeature(bulkService({ ...core, tasks })),
     commonsFeature(core),
     dashboardFeature(dashboardService({ ...core, companies })),

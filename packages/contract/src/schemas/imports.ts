@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { uploadResults, uploadTypes } from '../imports.ts'
+import { time } from './rules.ts'
 
 export const importResult = z
   .object({
@@ -19,20 +21,56 @@ const importedRow = z.object({
   values: z.record(z.string(), z.string()),
 })
 
+export const refusedRow = importedRow
+  .extend({ code: z.string(), reason: z.string(), field: z.string().optional() })
+  .meta({ id: 'RefusedRow', description: 'A row that was refused, with the reason in the language of the reader.' })
+export type RefusedRow = z.infer<typeof refusedRow>
+
+export const uploadType = z
+  .enum(uploadTypes)
+  .describe('`add`: its rows are new. `edit`: they change what is there already; an empty cell leaves the value.')
+
+const counts = {
+  totalRecords: z.int(),
+  added: z.int().describe('Rows that were added; of a file that was only checked, those that could be.'),
+  updated: z.int().describe('Rows that changed what was there; of a file that was only checked, those that could.'),
+  invalidData: z.int().describe('Rows that were refused.'),
+}
+
+const uploadedFile = {
+  fileName: z.string(),
+  uploadType,
+  ...counts,
+  columns: z
+    .array(z.object({ field: z.string(), label: z.string() }))
+    .describe('The columns of the file in their order, with headings in the language of the reader.'),
+}
+
+/** What stands beside the refused rows of a file. */
+export const uploadColumns = z.object({ columns: uploadedFile.columns })
+
 export const bulkUpload = z
   .object({
-    fileName: z.string(),
-    result: z.enum(['checked', 'success', 'partial', 'fail']).describe('`checked`: nothing was written.'),
-    totalRecords: z.int(),
-    added: z.int().describe('Rows that were added; of a file that was only checked, those that could be.'),
-    updated: z.int(),
-    invalidData: z.int(),
-    historyData: z
-      .array(importedRow.extend({ code: z.string(), reason: z.string(), field: z.string().optional() }))
-      .describe('The rows that were refused, with the reason in the language of the reader.'),
-    columns: z.array(z.string()).describe('The fields of the columns, in their order.'),
+    historyId: z.string().nullable().describe('By which its history knows it; null when it was only checked.'),
+    result: z.enum(['checked', ...uploadResults]).describe('`checked`: nothing was written.'),
+    ...uploadedFile,
+    historyData: z.array(refusedRow).describe('The rows that were refused.'),
     first: z.array(importedRow).describe('How the first rows were understood.'),
   })
   .meta({ id: 'BulkUpload', description: 'What became of the rows of a file.' })
-
 export type BulkUpload = z.infer<typeof bulkUpload>
+
+export const uploadHistory = z
+  .object({
+    historyId: z.string(),
+    result: z.enum(uploadResults),
+    ...uploadedFile,
+    userName: z.string().describe('Who sent it.'),
+    companyName: z.string().describe('Whose user that was.'),
+    uploadTime: time,
+  })
+  .meta({
+    id: 'BulkUploadHistory',
+    description: 'A file of rows that was taken in. Its refused rows are pages of their own.',
+  })
+export type UploadHistory = z.infer<typeof uploadHistory>

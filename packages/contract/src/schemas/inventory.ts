@@ -1,23 +1,49 @@
 import * as z from 'zod'
 import { tableFormats, tableTypes } from '../core/fileTypes.ts'
 import { companyFields, mayNameCompany } from './companies.ts'
-import { describe } from './core.ts'
-import { bulkUpload } from './imports.ts'
-import { id } from './rules.ts'
+import { uploadResults } from '../imports.ts'
+import { uploadOrderColumns } from '../inventory.ts'
+import { asTable, describe, paging } from './core.ts'
+import { bulkUpload, refusedRow, uploadColumns, uploadHistory, uploadType } from './imports.ts'
+import { id, optionalText } from './rules.ts'
 
 export const operations = describe({
   uploadBulk: {
     summary:
-      'Put the devices of a CSV or xlsx file into the inventory; rows with a mistake are listed, the others kept',
+      'Put the devices of a CSV or xlsx file into the inventory, or change those that are there; rows with a mistake are listed, the others kept, and all of them at once or none',
     body: z
       .strictObject({
-        uploadType: z.enum(['add']).default('add'),
+        uploadType: uploadType.default('add'),
         dryRun: z.enum(['true', 'false']).default('false').describe('`true` checks every row and writes nothing.'),
+        mid: id.optional().describe('The model of rows that name none.'),
         ...companyFields(id),
       })
       .transform(mayNameCompany),
     upload: { parts: { file: { maxBytes: 20 * 1024 * 1024, types: tableTypes } } },
     data: bulkUpload,
+  },
+  listUploadHistoriesPage: {
+    summary: 'One page of the files that were uploaded in the last 90 days',
+    body: z.strictObject({
+      ...paging,
+      keyword: optionalText(100).default('').describe('Each word has to be in the name of the file, user or company.'),
+      orders: z
+        .array(z.strictObject({ column: z.enum(uploadOrderColumns), order: z.enum(['asc', 'desc']) }))
+        .max(1)
+        .default([]),
+      result: z.enum(uploadResults).optional(),
+      uploadType: uploadType.optional(),
+    }),
+    data: uploadHistory,
+  },
+  getUploadHistoryDetail: {
+    summary:
+      'Rows of an uploaded file that were refused; as a file they are flat, with `reason` and `row` beside their values',
+    body: z.strictObject({ historyId: id, ...paging }),
+    data: refusedRow,
+    extras: uploadColumns,
+    download: asTable('refused'),
+    fails: ['nodata'],
   },
   getTemplate: {
     summary: 'An empty file with the columns of an import and an example',

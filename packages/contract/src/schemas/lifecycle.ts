@@ -10,25 +10,28 @@ import { endpointId, id, macAddress, optionalText, serialNumber, text } from './
 /** Bytes of a row whose every text is as long as it may be, in letters of three bytes each. */
 const longestRow = 3200
 
-/** A device as it enters the inventory. Without an endpoint id it gets `os::<OUI>-<serial>` of its model. */
-export const newDevice = z
-  .strictObject({
-    endpointId: endpointId.optional(),
-    deviceSn: serialNumber,
-    macAddr: macAddress.optional(),
-    device_id: optionalText(64).optional(),
-    mid: id.optional(),
-    modelName: text(100).optional(),
-    ...companyFields(id),
-    customerId: optionalText(64).optional(),
-    retailer: optionalText(100).optional(),
-    opCityId: id.optional(),
-    zipCode: optionalText(16).optional(),
-    address: optionalText(200).optional(),
-  })
-  .transform(mayNameCompany)
+const fields = {
+  endpointId: endpointId.optional(),
+  deviceSn: serialNumber,
+  macAddr: macAddress.optional(),
+  device_id: optionalText(64).optional(),
+  mid: id.optional(),
+  modelName: text(100).optional(),
+  ...companyFields(id),
+  customerId: optionalText(64).optional(),
+  retailer: optionalText(100).optional(),
+  opCityId: id.optional(),
+  zipCode: optionalText(16).optional(),
+  address: optionalText(200).optional(),
+}
 
+/** A device as it enters the inventory. Without an endpoint id it gets `os::<OUI>-<serial>` of its model. */
+export const newDevice = z.strictObject(fields).transform(mayNameCompany)
 export type NewDevice = z.infer<typeof newDevice>
+
+/** What a file changes of a device that is there, which it names by endpoint id, serial number or MAC address. */
+export const changedDevice = z.strictObject({ ...fields, deviceSn: serialNumber.optional() }).transform(mayNameCompany)
+export type ChangedDevice = z.infer<typeof changedDevice>
 
 const rowInWords =
   'A device: deviceSn; mid or modelName; optionally endpointId, macAddr, device_id, opId, customerId, retailer, opCityId, zipCode, address.'

@@ -1,11 +1,14 @@
 import type { Language, TableFormat, Text } from '@headend/contract/core'
-import type { BulkUpload, ImportResult } from '@headend/contract/imports'
-import { fail } from './errors.ts'
+import type { BulkUpload, ImportResult, UploadType } from '@headend/contract/imports'
+import type { Db } from './db/database.ts'
+import { bug, fail } from './errors.ts'
+import type { Core } from './feature.ts'
 import type { AuthenticatedCaller } from './http/caller.ts'
 import type { Download } from './http/implement.ts'
 import type { ReceivedFile } from './http/upload.ts'
 import { fileOf } from './table/file.ts'
 import { readTable } from './table/read.ts'
+import { columnsIn, refusedIn, resultOf, uploadHistory } from './uploads.ts'
 
 /** A column of a file: its field, its headings, and a value as an example. */
 export type ImportColumn = Readonly<{
@@ -19,16 +22,46 @@ export type ImportColumn = Readonly<{
 type Row = Readonly<{ row: number; values: Readonly<Record<string, string>> }>
 type Values = Row['values']
 
+type Taken = Readonly<{ row: number; endpointId: string }>
+
+/** What became of rows, by their place among those that were given, from 1; reasons in both languages. */
+export type Outcome = Readonly<{
+  successes: readonly Taken[]
+  updates: readonly Taken[]
+  errors: readonly Readonly<{ row: number; code: string; reason: Text; field?: string }>[]
+}>
+
+/** How rows are taken. */
+export type Taking = Readonly<{
+  /** They are only checked. */
+  dryRun?: boolean
+  /** Called in the transaction of the rows, when they are written: what it writes is kept with them, or nothing is. */
+  record?: (trx: Db, outcome: Outcome) => Promise<void>
+}>
+
 type Description = Readonly<{
+  /** Whose rows they are, for their history: `devices`. */
+  noun: string
   columns: readonly ImportColumn[]
   /** Fields in the order that a file without headings has them. */
   plain: readonly string[]
   /** Rows of one file. */
   most: number
-  /** Rows that are written at a time. */
-  atOnce: number
-  /** Writes rows, or only checks them; what became of each is said by its place among them, from 1. */
-  take: (caller: AuthenticatedCaller, rows: readonly Values[], how: { dryRun: boolean }) => Promise<ImportResult>
+  /** Writes the rows of a file in one transaction, or only checks them. */
+  take: (
+    caller: AuthenticatedCaller,
+    rows: readonly Values[],
+    how: Taking & Readonly<{ type: UploadType }>,
+  ) => Promise<Outcome>
+}>
+
+type Request = Readonly<{
+  type: UploadType
+  dryRun: boolean
+  /** A row with what it leaves to the form. */
+  complete: (values: Values) => Values
+  /** Aborts when whoever sent the file hangs up: nothing of it is kept then. */
+  signal: AbortSignal
 }>
 
 /** Rows that are shown as they were understood. */
@@ -41,16 +74,28 @@ const unknownHeading = (heading: string) => {
   return fail('custom', { field: 'file', text, values: { heading: heading.slice(0, 60) } })
 }
 
+const headingTwice = (heading: string) => {
+  const text = { en: 'The column “{heading}” is there twice.', ko: '“{heading}” 열이 두 번 있습니다.' }
+  return fail('custom', { field: 'file', text, values: { heading: heading.slice(0, 60) } })
+}
+
+/** Columns without a heading that are named with what became of a file. */
+const mostUnnamed = 20
+
+const unnamed = (at: number): string => `column ${at + 1}`
+
 /**
  * The import of a noun's rows from a file, from one description: its columns by their headings in either language, a check
- * that writes nothing, what became of every row, and a template.
+ * that writes nothing, what became of every row with its line in the history of uploads, and a template.
  */
-export const importOf = ({ columns, plain, most, atOnce, take }: Description) => {
+export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain, most, take }: Description) => {
+  const history = uploadHistory(noun)
   const byHeading = new Map(
     columns.flatMap(({ field, label, names = [] }) =>
       [field, label.en, label.ko, ...names].map((name) => [plainly(name), field] as const),
     ),
   )
+  const labels = new Map(columns.map(({ field, label }) => [field, label]))
 
   /** The fields of the columns where the first row names them. */
   const headingsOf = (cells: readonly string[]): readonly string[] | undefined => {
@@ -58,13 +103,17 @@ export const importOf = ({ columns, plain, most, atOnce, take }: Description) =>
     if (fields.every((field) => field === undefined || field === '')) return undefined
     const unknown = fields.indexOf(undefined)
     if (unknown >= 0) throw unknownHeading(cells[unknown] ?? '')
+    const twice = fields.find((field, at) => field !== '' && fields.indexOf(field) < at)
+    if (twice !== undefined) throw headingTwice(cells[fields.lastIndexOf(twice)] ?? '')
     return fields.map((field) => field ?? '')
   }
 
-  const read = async (file: ReceivedFile): Promise<{ fields: readonly string[]; rows: readonly Row[] }> => {
+  const read = async (file: ReceivedFile, signal: AbortSignal) => {
     let fields: readonly string[] | undefined
     const rows: Row[] = []
+    const extra = new Set<string>()
     for await (const { row, cells } of readTable(file)) {
+      signal.throwIfAborted()
       if (fields === undefined) {
         const headings = headingsOf(cells)
         fields = headings ?? plain
@@ -73,48 +122,55 @@ export const importOf = ({ columns, plain, most, atOnce, take }: Description) =>
       if (rows.length === most) throw fail('custom', { reason: 'tooManyRows', field: 'file' })
       const named = fields
       // A value too many is refused with its row rather than dropped.
-      const values = cells.flatMap((cell, at) =>
-        cell === '' ? [] : [[named[at] || `column ${at + 1}`, cell] as const],
-      )
+      const values = cells.flatMap((cell, at) => (cell === '' ? [] : [[named[at] || unnamed(at), cell] as const]))
+      for (const [field] of values) if (!labels.has(field) && extra.size < mostUnnamed) extra.add(field)
       rows.push({ row, values: Object.fromEntries(values) })
     }
     if (rows.length === 0) throw fail('custom', { field: 'file', text: noRows })
-    return { fields: (fields ?? []).filter(Boolean), rows }
+    const found = [...(fields ?? []).filter(Boolean), ...extra]
+    return { columns: found.map((field) => ({ field, label: labels.get(field) ?? { en: field, ko: field } })), rows }
   }
 
   return {
-    /** Checks or takes the rows of a file. Rows under their headings that say nothing of `usual` get its values. */
+    /** What became of earlier files. */
+    history,
+
+    /** Checks the rows of a file, or takes them in one transaction with what is known of them later. */
     run: async (
       caller: AuthenticatedCaller,
       file: ReceivedFile,
-      { dryRun, usual }: Readonly<{ dryRun: boolean; usual: Values }>,
+      { type, dryRun, complete, signal }: Request,
     ): Promise<BulkUpload> => {
-      const { fields, rows } = await read(file)
-      // A check sees all rows at once, so that it finds what two of them have in common; writing is done in parts.
-      const size = dryRun ? rows.length : atOnce
-      const refused: BulkUpload['historyData'] = []
-      let [added, updated] = [0, 0]
-      for (let from = 0; from < rows.length; from += size) {
-        const part = rows.slice(from, from + size)
-        const given = part.map(({ values }) => ({ ...usual, ...values }))
-        const { successes, updates, errors } = await take(caller, given, { dryRun })
-        added += successes.length
-        updated += updates.length
-        for (const { row: at, ...why } of errors) {
-          const row = part[at - 1]
-          if (row !== undefined) refused.push({ ...row, ...why })
-        }
-      }
-      const kept = added + updated
-      return {
+      const { columns: found, rows } = await read(file, signal)
+      const uploadOf = ({ successes, updates, errors }: Outcome) => ({
         fileName: file.name,
-        result: dryRun ? 'checked' : refused.length === 0 ? 'success' : kept === 0 ? 'fail' : 'partial',
+        uploadType: type,
         totalRecords: rows.length,
-        added,
-        updated,
-        invalidData: refused.length,
-        historyData: refused,
-        columns: [...fields],
+        added: successes.length,
+        updated: updates.length,
+        invalidData: errors.length,
+        columns: found,
+        refusals: errors.flatMap(({ row: at, ...why }) => {
+          const row = rows[at - 1]
+          return row === undefined ? [] : [{ ...row, ...why }]
+        }),
+      })
+      let historyId: string | null = null
+      const record = async (trx: Db, outcome: Outcome): Promise<void> => {
+        historyId = await history.write(trx, caller, uploadOf(outcome), clock.date())
+        // The last moment at which all of it can be taken back.
+        signal.throwIfAborted()
+      }
+      const given = rows.map(({ values }) => complete(values))
+      const outcome = await take(caller, given, dryRun ? { type, dryRun } : { type, record })
+      if (!dryRun && historyId === null) throw bug(`the import of ${noun} left nothing in its history`)
+      const { refusals, columns: _columns, ...upload } = uploadOf(outcome)
+      return {
+        ...upload,
+        historyId,
+        result: dryRun ? 'checked' : resultOf(upload),
+        historyData: refusals.map((refusal) => refusedIn(refusal, caller.language)),
+        columns: columnsIn(found, caller.language),
         first: rows.slice(0, shown).map((row) => ({ ...row })),
       }
     },
@@ -131,5 +187,12 @@ export const importOf = ({ columns, plain, most, atOnce, take }: Description) =>
       ),
   }
 }
+
+/** What became of rows, with the reasons in one language. */
+export const outcomeIn = ({ successes, updates, errors }: Outcome, language: Language): ImportResult => ({
+  successes: [...successes],
+  updates: [...updates],
+  errors: errors.map(({ reason, ...error }) => ({ ...error, reason: reason[language] })),
+})
 
 const noRows: Text = { en: 'The file has no rows.', ko: '파일에 행이 없습니다.' }

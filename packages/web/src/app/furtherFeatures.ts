@@ -7,6 +7,7 @@ import { deviceDetailRoutes } from '../features/device/routes.ts'
 import { diagnostics } from '../features/diagnostics/feature.ts'
 import { feedback, feedbackRoutes } from '../features/feedback/feature.ts'
 import { history } from '../features/history/feature.ts'
+import { inventory, inventoryRoutes } from '../features/inventory/feature.ts'
 import { noticeRoutes, notices } from '../features/notices/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
 import { unregistered, unregisteredRoutes } from '../features/unregistered/feature.ts'
@@ -14,13 +15,24 @@ import { unregistered, unregisteredRoutes } from '../features/unregistered/featu
 // The list of everything beside features.ts, fetched once the first page stands or an address asks for it: a further screen
 // costs the first load nothing. A feature that is in neither does not exist for the shell.
 
-export const features = [unregistered, notices, device, diagnostics, history, debug, admin, feedback] as const
+export const features = [
+  unregistered,
+  inventory,
+  notices,
+  device,
+  diagnostics,
+  history,
+  debug,
+  admin,
+  feedback,
+] as const
 
 export const publicRoutes = [...authRoutes, ...problemRoutes, ...dbcheckRoutes] as const
 
 export const signedInRoutes = [
   ...deviceDetailRoutes,
   ...unregisteredRoutes,
+  ...inventoryRoutes,
   ...noticeRoutes,
   ...adminRoutes,
   ...feedbackRoutes,

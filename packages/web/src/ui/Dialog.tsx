@@ -63,7 +63,9 @@ function Modal({
     // The element with `autofocus` wins; otherwise the first field, and never the close button.
     const first =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-      dialog.querySelector<HTMLElement>('.hd-dialog-body :is(input, select, textarea), .hd-dialog-foot button')
+      dialog.querySelector<HTMLElement>(
+        '.hd-dialog-body :is(input:not([type="radio"]:not(:checked)), select, textarea), .hd-dialog-foot button',
+      )
     // A press that opened it must not leave a ring on the close button: what is read first is the dialog's own title.
     ;(first ?? dialog).focus()
     return () => {

@@ -144,14 +144,14 @@ export function RegisterDialog({ endpointId, name, unregistered, onClose }: Prop
           {...form.register('deviceSn')}
           size="lg"
           mono
-          label={t('field.serial')}
+          label={t('field.deviceSn')}
           error={problem(errors.deviceSn?.message) ?? refused('deviceSn')}
         />
         <TextField
           {...form.register('macAddr')}
           size="lg"
           mono
-          label={t('field.mac')}
+          label={t('field.macAddr')}
           error={problem(errors.macAddr?.message) ?? refused('macAddr')}
         />
         {act.error && !['mid', 'deviceSn', 'macAddr'].includes(atField ?? '') && (

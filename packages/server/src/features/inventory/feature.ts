@@ -1,6 +1,5 @@
 import { inventoryCalls, mostImported } from '@headend/contract/inventory'
-import { createLimit } from '@headend/contract/lifecycle'
-import type { Feature } from '../../core/feature.ts'
+import type { Core, Feature } from '../../core/feature.ts'
 import { implement } from '../../core/http/implement.ts'
 import { importOf } from '../../core/import.ts'
 import type { ImportColumn } from '../../core/import.ts'
@@ -35,24 +34,43 @@ const columns: readonly ImportColumn[] = [
   column('mid', 'Model id', '모델 ID', ''),
 ]
 
-/** Devices that enter the inventory from files. */
-export const inventoryFeature = ({ lifecycle }: { lifecycle: Pick<LifecycleService, 'create'> }): Feature => {
-  const devices = importOf({
-    columns,
-    plain: ['deviceSn', 'macAddr', 'modelName', 'customerId'],
-    most: mostImported,
-    atOnce: createLimit,
-    take: (caller, rows, how) => lifecycle.create(caller, rows, how),
-  })
+type Needs = Pick<Core, 'db' | 'clock'> & Readonly<{ lifecycle: Pick<LifecycleService, 'create' | 'edit'> }>
+
+/** Devices that enter the inventory from files, and files that change those that are there. */
+export const inventoryFeature = ({ db, clock, lifecycle }: Needs): Feature => {
+  const devices = importOf(
+    { clock },
+    {
+      noun: 'devices',
+      columns,
+      plain: ['deviceSn', 'macAddr', 'modelName', 'customerId'],
+      most: mostImported,
+      take: (caller, rows, { type, ...how }) => lifecycle[type === 'add' ? 'create' : 'edit'](caller, rows, how),
+    },
+  )
   return {
     name: 'inventory',
     calls: [
       implement(inventoryCalls, {
-        uploadBulk: ({ body, files }, caller) =>
+        uploadBulk: ({ body: { uploadType, dryRun, opId, mid }, files }, caller, { signal }) =>
           devices.run(caller, files.file, {
-            dryRun: body.dryRun === 'true',
-            usual: body.opId === undefined ? {} : { opId: body.opId },
+            type: uploadType,
+            dryRun: dryRun === 'true',
+            complete: (values) => ({
+              ...(opId !== undefined && { opId }),
+              ...(mid !== undefined && !('mid' in values) && !('modelName' in values) && { mid }),
+              ...values,
+            }),
+            signal,
           }),
+        listUploadHistoriesPage: ({ body: { orders, ...query } }, caller) => {
+          const [by] = orders
+          return devices.history.page(db, caller, { ...query, order: by && `${by.column},${by.order}` })
+        },
+        getUploadHistoryDetail: {
+          handler: ({ body }, caller) => devices.history.refused(db, caller, body),
+          rows: ({ body }, caller) => devices.history.refusedCells(db, caller, body),
+        },
         getTemplate: async ({ query }, caller) => devices.template('headend-devices', query.format, caller.language),
       }),
     ],

@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { deviceCalls } from '@headend/contract/devices'
 import { downloadCalls } from '@headend/contract/downloads'
 import { inventoryCalls } from '@headend/contract/inventory'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { xlsxOf } from '../../core/table/xlsx.ts'
-import { register } from '../../testing/devices.ts'
+import { eventually, register } from '../../testing/devices.ts'
+import { peopleChanged } from '../auth/sessions.ts'
 
 const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
 
@@ -43,7 +45,12 @@ it('a file is checked without a change, then taken, and says what became of ever
     totalRecords: 4,
     added: 1,
     invalidData: 3,
-    columns: ['deviceSn', 'modelName', 'customerId'],
+    columns: [
+      { field: 'deviceSn', label: '일련번호' },
+      { field: 'modelName', label: '모델' },
+      { field: 'customerId', label: '고객번호' },
+    ],
+    historyId: null,
   })
   expect(checked.first[0]).toEqual({
     row: 2,
@@ -67,10 +74,22 @@ it('headings are known in both languages, and rows without any by their order', 
   const cp949 = Buffer.concat([Buffer.from('c0cfb7c3b9f8c8a32cb8f0b5a80a', 'hex'), Buffer.from('KS01,Aria S410\n')])
   expect(await upload(new Uint8Array(cp949), { dryRun: 'true' })).toMatchObject({
     added: 1,
-    columns: ['deviceSn', 'modelName'],
+    columns: [{ field: 'deviceSn' }, { field: 'modelName' }],
   })
   const { envelope } = await reply('deviceSn,Colour\nX001,red\n')
   expect(envelope).toMatchObject({ code: 'custom', message: 'There is no column “Colour”.', data: { field: 'file' } })
+})
+
+it('a column that is there twice is refused, and rows without a model get the one of the form', async () => {
+  const twice = await reply('deviceSn,serial\nX001,X002\n')
+  expect(twice.envelope.message).toBe('The column “serial” is there twice.')
+  const { mid } = await stack.db.selectFrom('model').select('mid').executeTakeFirstOrThrow()
+  const file = 'deviceSn,model\nDM01,\nDM02,Unheard of\n'
+  expect(await upload(file, { dryRun: 'true' })).toMatchObject({ added: 0, invalidData: 2 })
+  expect(await upload(file, { dryRun: 'true', mid })).toMatchObject({
+    added: 1,
+    historyData: [{ row: 3, field: 'modelName' }],
+  })
 })
 
 it('a workbook is read as a CSV file is', async () => {
@@ -125,4 +144,230 @@ it('the template can be filled in and sent', async () => {
   expect(file.headers.get('content-disposition')).toContain('headend-devices.xlsx')
   const result = await upload(new Uint8Array(await file.arrayBuffer()), { dryRun: 'true' })
   expect(result).toMatchObject({ totalRecords: 1, added: 1 })
+})
+
+describe('the history of uploads', () => {
+  const pageOf = async (body: object = {}, session = as) =>
+    (
+      await stack.ask(
+        inventoryCalls.listUploadHistoriesPage,
+        { body: { page: 1, limit: 15, ...body } },
+        { as: session },
+      )
+    ).rows
+  const named = (content: string, name: string) => ({ file: new File([content], name) })
+  const take = (content: string, name: string, body: object = {}, session = as) =>
+    stack.ask(inventoryCalls.uploadBulk, { body, files: named(content, name) }, { as: session })
+
+  it('has each file that was taken, and none that was only checked', async () => {
+    const before = (await pageOf()).length
+    await take('HI00,,Aria S410\n', 'only checked.csv', { dryRun: 'true' })
+    expect(await pageOf()).toHaveLength(before)
+    const { historyId } = await take('HI01,,Aria S410\nHI02,,Nope\n', 'lot 31.csv')
+    await take('HI03,,Nope\n', 'lot 32.csv')
+    const [newest, second] = await pageOf()
+    expect(newest).toMatchObject({ fileName: 'lot 32.csv', result: 'fail', added: 0, invalidData: 1 })
+    expect(second).toMatchObject({
+      historyId,
+      fileName: 'lot 31.csv',
+      uploadType: 'add',
+      result: 'partial',
+      totalRecords: 2,
+      added: 1,
+      updated: 0,
+      invalidData: 1,
+      companyName: 'Acme',
+    })
+    expect(await pageOf({ keyword: '31' })).toHaveLength(1)
+    const failed = (await pageOf({ result: 'fail' })).map(({ fileName }) => fileName)
+    expect(failed[0]).toBe('lot 32.csv')
+    expect(failed).not.toContain('lot 31.csv')
+    expect((await pageOf({ orders: [{ column: 'fileName', order: 'asc' }] }))[0]?.fileName).not.toBe('lot 32.csv')
+  })
+
+  it('keeps the refused rows, with the reasons in the language of whoever reads them, on pages and as a file', async () => {
+    const { historyId } = await take('RF01,,Nope\nRF02,,Nope\nRF03,,Aria S410\n', 'refused.csv', {})
+    const body = { historyId: historyId ?? '', page: 2, limit: 1 }
+    const { rows, pagination, extras } = await stack.ask(
+      inventoryCalls.getUploadHistoryDetail,
+      { body },
+      { as, language: 'ko' },
+    )
+    expect(pagination).toMatchObject({ totalRecords: 2, totalPage: 2 })
+    expect(extras.columns.map(({ label }) => label)).toEqual(['일련번호', 'MAC 주소', '모델', '고객번호'])
+    expect(rows).toEqual([
+      {
+        row: 2,
+        values: { deviceSn: 'RF02', modelName: 'Nope' },
+        code: 'custom',
+        field: 'modelName',
+        reason: '그런 모델이 없습니다.',
+      },
+    ])
+    const columns = [{ field: 'deviceSn', label: 'Serial number' }, { field: 'modelName' }, { field: 'reason' }]
+    const asked = {
+      call: inventoryCalls.getUploadHistoryDetail.id,
+      body: { historyId },
+      table: { format: 'csv' as const, name: 'refused', columns },
+    }
+    const { address } = await stack.ask(downloadCalls.create, { body: asked }, { as })
+    const file = await (await stack.fetch(address)).text()
+    expect(file.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Serial number,modelName,reason',
+      'RF01,Nope,There is no such model.',
+      'RF02,Nope,There is no such model.',
+    ])
+  })
+
+  it('takes cells that a jsonb column cannot hold', async () => {
+    const result = await upload(await workbookOf([['deviceSn'], ['NO\uFFFDPE 1']]))
+    expect(result).toMatchObject({ result: 'fail', invalidData: 1 })
+  })
+
+  it('forgets what is older than 90 days', async () => {
+    const { historyId } = await take('OLD90,,Nope\n', 'old.csv')
+    const upload_time = new Date(stack.core.clock.now() - 91 * 24 * 3_600_000)
+    await stack.db.updateTable('upload').set({ upload_time }).where('upload_id', '=', historyId).execute()
+    await take('NEW90,,Nope\n', 'new.csv')
+    expect((await pageOf({ keyword: 'old.csv' })).length).toBe(0)
+    expect(
+      await stack.db.selectFrom('upload_refusal').select('line').where('upload_id', '=', historyId).execute(),
+    ).toEqual([])
+  })
+
+  it('has nothing of a file whose sender hung up before it was answered, and nothing of its rows', async () => {
+    const before = (await pageOf()).length
+    const devices = await count()
+    const lines = Array.from({ length: 5_000 }, (_, at) => `HUNG${10_000 + at},,Aria S410\n`).join('')
+    // Held up by another transaction at its first device, so that it is surely under way when its sender goes.
+    await stack.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('device')
+        .values({
+          endpoint_id: 'os::A4C7F2-HUNG10000',
+          device_sn: 'HUNG10000',
+          company_id: company,
+          mid: (await trx.selectFrom('model').select('mid').executeTakeFirstOrThrow()).mid,
+        })
+        .execute()
+      const stop = new AbortController()
+      const body = new FormData()
+      body.set('file', named(lines, 'hung up.csv').file)
+      const headers = { authorization: `Bearer ${as.info.token}` }
+      const { path, method } = inventoryCalls.uploadBulk
+      const sent = stack.fetch(path, { method, body, headers, signal: stop.signal })
+      await eventually(async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*)::int as waiting from pg_stat_activity
+          where wait_event_type = 'Lock' and query like '%insert into device%'`.execute(stack.db)
+        return rows[0]?.waiting === 1
+      })
+      stop.abort()
+      await expect(sent).rejects.toThrow()
+    })
+    // Whatever was under way has ended, one way or the other.
+    await eventually(async () => {
+      const { rows } = await sql<{ open: number }>`
+        select count(*)::int as open from pg_stat_activity
+        where xact_start is not null and pid <> pg_backend_pid() and datname = current_database()`.execute(stack.db)
+      return rows[0]?.open === 0
+    })
+    expect(await count()).toBe(devices + 1)
+    expect(await pageOf()).toHaveLength(before)
+  })
+})
+
+describe('a file that edits', () => {
+  const edit = (content: string, body: object = {}, language: 'en' | 'ko' = 'en') =>
+    upload(content, { uploadType: 'edit', ...body }, language)
+  const deviceOf = (serial: string) =>
+    stack.db
+      .selectFrom('device')
+      .select(['endpoint_id', 'customer_id', 'retailer', 'device_id', 'address'])
+      .where('device_sn', '=', serial)
+      .executeTakeFirstOrThrow()
+
+  beforeAll(async () => {
+    await upload('serial,mac,model,customer,device id\nED01,A4C7F20001E1,Aria S410,C-1,Lobby\nED02,,Aria S410,C-2,\n')
+  })
+
+  it('changes what differs, leaves what a cell says nothing of, and is checked first', async () => {
+    const file = 'mac,serial,customer,retailer\nA4C7F20001E1,,,Shop\n,ED02,C-2,\n,ED99,C-3,\n'
+    const counts = { totalRecords: 3, added: 0, updated: 1, invalidData: 1 }
+    expect(await edit(file, { dryRun: 'true' })).toMatchObject({ ...counts, result: 'checked' })
+    expect(await deviceOf('ED01')).toMatchObject({ retailer: null })
+    expect(await edit(file, {}, 'ko')).toMatchObject({
+      ...counts,
+      result: 'partial',
+      uploadType: 'edit',
+      historyData: [{ row: 4, field: 'deviceSn', reason: '그런 단말이 없습니다.' }],
+    })
+    expect(await deviceOf('ED01')).toMatchObject({ customer_id: 'C-1', retailer: 'Shop', device_id: 'Lobby' })
+    const lines = await stack.db
+      .selectFrom('audit')
+      .select(['action', 'detail'])
+      .where('endpoint_id', 'in', ['os::A4C7F2-ED01', 'os::A4C7F2-ED02'])
+      .where('action', '=', 'Change device')
+      .execute()
+    expect(lines).toEqual([
+      { action: 'Change device', detail: { before: { retailer: null }, after: { retailer: 'Shop' } } },
+    ])
+  })
+
+  it('refuses rows that name no device, one of another company, two, or a name that is taken', async () => {
+    const beside = await stack.company('Beside us')
+    await register(stack.db, beside, { endpointId: 'os::A4C7F2-THEIRS', serial: 'THEIRS', model })
+    const strand = { modelName: 'Strand R7', oui: '582B0A', productClass: 'APROUTER', manufacturer: 'Kestrel Devices' }
+    await register(stack.db, company, { endpointId: 'os::582B0A-ED01', serial: 'ED01', model: strand })
+    const { historyData } = await edit(
+      [
+        'serial,mac,model,device id,company id,address',
+        'THEIRS,,,,,Street 1',
+        ',,,,,Street 1',
+        'ED01,,,,,Street 1',
+        'ED01,A4C7F20001E2,Aria S410,,,Street 1',
+        'ED02,,,lobby,,',
+        `ED02,,,,${beside},`,
+        'ED01,,Strand R7,Hall,,',
+        'ED01,,Strand R7,Hall 2,,',
+      ].join('\n'),
+    )
+    expect(historyData.map(({ row, code, field }) => [row, code, field])).toEqual([
+      [2, 'custom', 'deviceSn'],
+      [3, 'custom', 'row'],
+      [4, 'custom', 'deviceSn'],
+      [5, 'custom', 'macAddr'],
+      [6, 'deviceconflict', 'device_id'],
+      [7, 'custom', 'opId'],
+      [9, 'custom', 'deviceSn'],
+    ])
+    const hall = stack.db.selectFrom('device').select('device_id').where('endpoint_id', '=', 'os::582B0A-ED01')
+    expect(await hall.executeTakeFirst()).toEqual({ device_id: 'Hall' })
+  })
+
+  it('is nobody’s who may register devices but not change them', async () => {
+    const row = 'serial,customer\nED02,C-9\n'
+    const session = await stack.signIn('operatorStaff', company)
+    expect((await reply(row, { uploadType: 'edit', dryRun: 'true' }, session)).envelope.data).toMatchObject({
+      updated: 1,
+    })
+    const { role_id } = await stack.db
+      .insertInto('role')
+      .values({
+        company_id: company,
+        role_group_key: 'registrar',
+        role_name: 'Registrar',
+        role_level: 30,
+        permissions: ['inventory.upload'],
+        menus: [],
+      })
+      .returning('role_id')
+      .executeTakeFirstOrThrow()
+    await stack.db.updateTable('user_account').set({ role_id }).where('user_id', '=', session.userId).execute()
+    stack.core.bus.publish(peopleChanged, {})
+    await stack.core.bus.flush()
+    const { status, envelope } = await reply(row, { uploadType: 'edit' }, session)
+    expect([status, envelope.code, envelope.data]).toEqual([403, 'roleerr', { permission: 'device.edit' }])
+    expect((await reply(row, { dryRun: 'true' }, session)).status).toBe(200)
+  })
 })

@@ -1,11 +1,11 @@
 import { lifecycleCalls } from '@headend/contract/lifecycle'
-import type { ImportResult } from '@headend/contract/imports'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import type { Outcome, Taking } from '../../core/import.ts'
 import { inScope } from '../../core/scope.ts'
 import { publishRegistration } from '../../device/state.ts'
 import { modelIndex } from '../models/service.ts'
-import { conflictOf, checkRows, messageOf, ofTheirModel, withoutConflicts } from './rows.ts'
+import { conflictOf, checkRows, errorOf, ofTheirModel, withoutConflicts } from './rows.ts'
 import type { Candidate, Ground, Checked } from './rows.ts'
 import { insertDevices, reportsOf, takenBy } from './store.ts'
 
@@ -34,53 +34,55 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
     }
   }
 
-  const write = (caller: AuthenticatedCaller, candidates: readonly Candidate[]) =>
+  /** What became of the rows as they were checked; of `late` ones somebody else was faster with. */
+  const outcomeOf = (checked: readonly Checked[], late: readonly Checked[] = []): Outcome => {
+    const refused = new Map(
+      late.map((entry) => [
+        entry.row,
+        isCandidate(entry) ? { row: entry.row, mistake: conflictOf(entry, 'endpointId') } : entry,
+      ]),
+    )
+    const entries = checked.map((entry) => refused.get(entry.row) ?? entry)
+    return {
+      successes: entries.filter(isCandidate).map(({ row, endpointId }) => ({ row, endpointId })),
+      updates: [],
+      errors: entries.flatMap((entry) => (isCandidate(entry) ? [] : [errorOf(entry)])),
+    }
+  }
+
+  const write = (caller: AuthenticatedCaller, first: readonly Checked[], record: Taking['record']) =>
     change(
       caller,
       lifecycleCalls.createDevices,
       async (trx, line) => {
-        const inserted = await insertDevices(trx, candidates, { now: clock.date(), userName: caller.userName })
+        const candidates = first.filter(isCandidate)
+        const { added, registered } =
+          candidates.length === 0
+            ? nothingInserted
+            : await insertDevices(trx, candidates, { now: clock.date(), userName: caller.userName })
         for (const { endpointId, companyId } of candidates)
-          if (inserted.added.has(endpointId)) line({ companyId, endpointId, target: endpointId })
-        return inserted
+          if (added.has(endpointId)) line({ companyId, endpointId, target: endpointId })
+        const late = candidates.filter(({ endpointId }) => !added.has(endpointId))
+        // Somebody was faster with these: what they run into now says why.
+        const refused = late.length === 0 ? [] : withoutConflicts(late, await takenBy(trx, late))
+        const outcome = outcomeOf(first, refused)
+        await record?.(trx, outcome)
+        return { outcome, registered }
       },
       { mayBeNothing: true },
     )
 
-  return async (
-    caller: AuthenticatedCaller,
-    rows: readonly unknown[],
-    { dryRun = false }: Readonly<{ dryRun?: boolean }> = {},
-  ): Promise<ImportResult> => {
+  return async (caller: AuthenticatedCaller, rows: readonly unknown[], how: Taking = {}): Promise<Outcome> => {
     const ground = await groundFor(caller)
     const valid = checkRows(rows, ground)
     const checked = ofTheirModel(valid, await reportsOf(db, valid.filter(isCandidate)), ground)
     const first = withoutConflicts(checked, await takenBy(db, checked.filter(isCandidate)))
-    const candidates = first.filter(isCandidate)
-    const wouldBe = { added: new Set(candidates.map(({ endpointId }) => endpointId)), registered: [] }
-    const { added, registered } = dryRun || candidates.length === 0 ? wouldBe : await write(caller, candidates)
-    const late = candidates.filter(({ endpointId }) => !added.has(endpointId))
-    // Somebody was faster with these: what they run into now says why.
-    const refused = late.length === 0 ? [] : withoutConflicts(late, await takenBy(db, late))
-    const lateByRow = new Map(refused.map((entry) => [entry.row, entry]))
-    const result: ImportResult = { successes: [], updates: [], errors: [] }
-    for (const before of first) {
-      const { row } = before
-      const entry = lateByRow.get(row) ?? before
-      if (isCandidate(entry) && added.has(entry.endpointId)) {
-        result.successes.push({ row, endpointId: entry.endpointId })
-        continue
-      }
-      const mistake = isCandidate(entry) ? conflictOf(entry, 'endpointId') : entry.mistake
-      result.errors.push({
-        row,
-        code: mistake.code,
-        reason: messageOf(mistake, caller.language),
-        ...(mistake.field === undefined ? {} : { field: mistake.field }),
-      })
-    }
+    if (how.dryRun === true) return outcomeOf(first)
+    const { outcome, registered } = await write(caller, first, how.record)
     // One that is connected is served as a device of the inventory from now on.
     for (const endpointId of registered) publishRegistration(bus, endpointId)
-    return result
+    return outcome
   }
 }
+
+const nothingInserted = { added: new Set<string>(), registered: [] } as const

@@ -1,6 +1,7 @@
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import type { Feature } from '../../core/feature.ts'
 import { implement } from '../../core/http/implement.ts'
+import { outcomeIn } from '../../core/import.ts'
 import type { LifecycleService } from './service.ts'
 
 /** The life of devices in the inventory. */
@@ -8,7 +9,7 @@ export const lifecycleFeature = (service: LifecycleService): Feature => ({
   name: 'lifecycle',
   calls: [
     implement(lifecycleCalls, {
-      createDevices: ({ body }, caller) => service.create(caller, body.devices),
+      createDevices: async ({ body }, caller) => outcomeIn(await service.create(caller, body.devices), caller.language),
       activate: ({ body }, caller) => service.activate(caller, body),
       deactivate: ({ body }, caller) => service.deactivate(caller, body.endpointId),
       reject: ({ body }, caller) => service.reject(caller, body.endpointId),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRows, messageOf, ofTheirModel, otherThan, withoutConflicts } from './rows.ts'
+import { checkRows, reasonOf, ofTheirModel, otherThan, withoutConflicts } from './rows.ts'
 import type { Ground, Reported, Taken } from './rows.ts'
 
 const aria = { mid: '1', modelName: 'Aria S410', oui: 'A4C7F2', manufacturer: 'Norwave' }
@@ -58,8 +58,8 @@ describe('a row of an import', () => {
     for (const row of [null, 'S410K1', ['S410K1'], 7])
       expect(codeOf(row)).toMatchObject({ code: 'custom', field: 'row' })
     const long = codeOf({ ...good, retailer: 'x'.repeat(101) })
-    expect(long && messageOf(long, 'en')).toBe('retailer: Must be at most 100 characters.')
-    expect(messageOf({ code: 'custom', reason: 'unknownModel' }, 'ko')).toBe('그런 모델이 없습니다.')
+    expect(long && reasonOf(long).en).toBe('retailer: Must be at most 100 characters.')
+    expect(reasonOf({ code: 'custom', reason: 'unknownModel' }).ko).toBe('그런 모델이 없습니다.')
   })
 
   it('gives way to an earlier one, in the list or in the database', () => {

@@ -6,6 +6,7 @@ import { problems } from '@headend/contract/rules'
 import type * as z from 'zod'
 import { fieldProblems } from '@headend/contract/fieldProblems'
 import { illFormedField } from '@headend/contract/wellFormed'
+import type { Outcome } from '../../core/import.ts'
 import { endpointIdOf } from '../../device/endpointIds.ts'
 import { makerOf } from '../models/service.ts'
 import type { KnownModel } from '../models/service.ts'
@@ -18,6 +19,8 @@ export type Mistake = Readonly<{
   problem?: Text
   /** wrongModel: what the device is. */
   model?: string
+  /** What is said of it in place of the code's message. */
+  text?: Text
 }>
 
 /** A row that may enter the inventory. */
@@ -73,16 +76,29 @@ const mistakeOf = (error: z.ZodError): Mistake => {
   return ofField(found?.field ?? '', found?.problem ?? problems.required)
 }
 
-/** The message of a mistake for a person. */
-export const messageOf = ({ code, reason, field, problem, model }: Mistake, language: Language): string =>
-  reason === undefined
-    ? errors[code].message[language]
-    : fill(reasons[reason][language], { field: field ?? '', problem: problem?.[language] ?? '', model: model ?? '' })
+/** The message of a mistake for a person, in both languages. */
+export const reasonOf = ({ code, reason, field, problem, model, text }: Mistake): Text => {
+  if (reason === undefined) return text ?? errors[code].message
+  const inLanguage = (language: Language): string =>
+    fill(reasons[reason][language], { field: field ?? '', problem: problem?.[language] ?? '', model: model ?? '' })
+  return { en: inLanguage('en'), ko: inLanguage('ko') }
+}
+
+/** A row with a mistake as a result says it. */
+export const errorOf = ({ row, mistake }: Readonly<{ row: number; mistake: Mistake }>): Outcome['errors'][number] => ({
+  row,
+  code: mistake.code,
+  reason: reasonOf(mistake),
+  ...(mistake.field !== undefined && { field: mistake.field }),
+})
 
 const orNull = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text)
 
 /** The model of a row: by id, by name, or by both when they agree. */
-const modelOf = ({ mid, modelName }: NewDevice, { byMid, byName }: Ground): KnownModel | Mistake => {
+export const modelOf = (
+  { mid, modelName }: Pick<NewDevice, 'mid' | 'modelName'>,
+  { byMid, byName }: Pick<Ground, 'byMid' | 'byName'>,
+): KnownModel | Mistake => {
   const field = mid === undefined ? 'modelName' : 'mid'
   if (mid === undefined && modelName === undefined) {
     return { code: 'custom', reason: 'invalid', field, problem: problems.required }
@@ -152,14 +168,23 @@ export const conflictOf = (candidate: Candidate, name: Unique): Mistake =>
 /** What the database already has, by unique. */
 export type Taken = Readonly<Record<Unique, ReadonlySet<string>>>
 
+/** A row by its schema, or what is wrong with it. */
+export const parseRow = <Row>(
+  schema: z.ZodType<Row>,
+  given: unknown,
+): Readonly<{ given: Row }> | Readonly<{ mistake: Mistake }> => {
+  const field = illFormedField(given)
+  if (field !== undefined) return { mistake: ofField(field, problems.characters) }
+  const parsed = schema.safeParse(given, { reportInput: true })
+  return parsed.success ? { given: parsed.data } : { mistake: mistakeOf(parsed.error) }
+}
+
 /** Rows as they may be: checked one by one against the rules and what they refer to. */
 export const checkRows = (rows: readonly unknown[], ground: Ground): readonly Checked[] =>
-  rows.map((given, index) => {
+  rows.map((entry, index) => {
     const row = index + 1
-    const field = illFormedField(given)
-    if (field !== undefined) return { row, mistake: ofField(field, problems.characters) }
-    const parsed = newDevice.safeParse(given, { reportInput: true })
-    return parsed.success ? candidateOf(row, parsed.data, ground) : { row, mistake: mistakeOf(parsed.error) }
+    const parsed = parseRow(newDevice, entry)
+    return 'mistake' in parsed ? { row, mistake: parsed.mistake } : candidateOf(row, parsed.given, ground)
   })
 
 /** What a device that is not registered reported of itself. */

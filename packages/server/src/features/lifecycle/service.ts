@@ -9,6 +9,7 @@ import { publishRegistration, publishState } from '../../device/state.ts'
 import type { CompanyService } from '../companies/service.ts'
 import { lockDevice, readDevice } from '../devices/service.ts'
 import { deviceCreation } from './create.ts'
+import { deviceEdits } from './edit.ts'
 import { lockDevices, moveDevices, removeDevice, setStatus } from './store.ts'
 import type { Owners } from './store.ts'
 
@@ -97,6 +98,7 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
 
   return {
     create: deviceCreation({ db, clock, bus, change }),
+    edit: deviceEdits({ db, clock, bus, change }),
 
     /** Asks for a deployment, or deploys where the caller may. */
     activate: (caller: AuthenticatedCaller, { endpointId, ...given }: Activation): Promise<Device> => {

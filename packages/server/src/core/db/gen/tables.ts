@@ -422,6 +422,31 @@ type UnregisteredDevice = {
   claim_refused_time: Generated<Date | null>
 }
 
+type Upload = {
+  upload_id: GeneratedAlways<string>
+  noun: string
+  company_id: string
+  user_name: string
+  upload_time: Date
+  upload_type: 'add' | 'edit'
+  file_name: string
+  result: 'success' | 'partial' | 'fail'
+  total: number
+  added: number
+  updated: number
+  refused: number
+  columns: ColumnType<readonly { field: string; label: { en: string; ko: string } }[], string, string>
+}
+
+type UploadRefusal = {
+  upload_id: string
+  line: number
+  cells: ColumnType<Record<string, string>, string, string>
+  code: string
+  reason: ColumnType<{ en: string; ko: string }, string, string>
+  field: Generated<string | null>
+}
+
 type UserAccount = {
   user_id: GeneratedAlways<string>
   email: string
@@ -481,5 +506,7 @@ export type Database = {
   task: Task
   token_family: TokenFamily
   unregistered_device: UnregisteredDevice
+  upload: Upload
+  upload_refusal: UploadRefusal
   user_account: UserAccount
 }

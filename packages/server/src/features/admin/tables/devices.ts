@@ -33,7 +33,7 @@ const ofDevices = ({ db, lifecycle }: Needs) => ({
     const [refused] = errors
     if (refused !== undefined) {
       const code = errorCodes.find((name) => name === refused.code) ?? 'conflict'
-      const problem = { en: refused.reason, ko: refused.reason }
+      const problem = refused.reason
       const field = refused.field ?? 'deviceSn'
       throw fail(code, {
         field,

@@ -36,6 +36,14 @@ export const list = {
     save: 'Save the refused rows',
     reason: 'Reason',
     first: 'The first rows, as they were read',
+    refused: 'Refused rows',
+    check: 'Check the rows',
+    checking: 'The rows are being checked.',
+    stop: 'Stop',
+    pasted: 'Pasted rows',
+    changed: 'The file has changed since you chose it. Choose it again.',
+    unanswered:
+      'The server did not answer. It takes all rows at once or none: check them again to see which of the two it was.',
   },
   pick: {
     remove: 'Take {{name}} off',

@@ -36,6 +36,14 @@ export const list: Translation<typeof english> = {
     save: '거부된 행 저장',
     reason: '이유',
     first: '읽은 첫 행들',
+    refused: '거부된 행',
+    check: '행 검사',
+    checking: '행을 검사하는 중입니다.',
+    stop: '중지',
+    pasted: '붙여 넣은 행',
+    changed: '선택한 뒤 파일이 바뀌었습니다. 다시 선택하십시오.',
+    unanswered:
+      '서버가 응답하지 않았습니다. 모든 행이 한꺼번에 반영되거나 전혀 반영되지 않습니다. 다시 검사하여 확인하십시오.',
   },
   pick: {
     remove: '{{name}} 빼기',

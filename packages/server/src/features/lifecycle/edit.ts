@@ -1,0 +1,71 @@
+import { fail } from '../../core/errors.ts'
+import type { Core } from '../../core/feature.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import type { Outcome, Taking } from '../../core/import.ts'
+import type { Db } from '../../core/db/database.ts'
+import { publishState } from '../../device/state.ts'
+import { modelIndex } from '../models/service.ts'
+import { checkEdits, matchEdits } from './editRows.ts'
+import type { Edit } from './editRows.ts'
+import { errorOf } from './rows.ts'
+import { findDevices, namesakes, updateDevices } from './editStore.ts'
+
+/** What the history calls the change of a device by a file. */
+const editAction = 'Change device'
+
+const isEdit = (entry: ReturnType<typeof matchEdits>[number]): entry is Edit => !('mistake' in entry)
+
+/** Changes devices of the inventory, row by row: a row with a mistake is listed and the others are kept. */
+export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock' | 'bus' | 'change'>) => {
+  const find = async (trx: Db, caller: AuthenticatedCaller, rows: readonly unknown[], isLocked: boolean) => {
+    const [models, cities] = await Promise.all([modelIndex(trx), trx.selectFrom('city').select('op_city_id').execute()])
+    const known = new Set(cities.map(({ op_city_id }) => op_city_id))
+    const checked = checkEdits(rows, { ...models, hasCity: (city) => known.has(city) })
+    const devices = await findDevices(trx, caller, checked, isLocked)
+    return matchEdits(checked, devices, await namesakes(trx, checked, devices))
+  }
+
+  const outcomeOf = (entries: ReturnType<typeof matchEdits>): Outcome => ({
+    successes: [],
+    // A row that says nothing new changes nothing.
+    updates: entries
+      .filter(isEdit)
+      .filter(({ after }) => Object.keys(after).length > 0)
+      .map(({ row, device }) => ({ row, endpointId: device.endpointId })),
+    errors: entries.flatMap((entry) => (isEdit(entry) ? [] : [errorOf(entry)])),
+  })
+
+  return async (caller: AuthenticatedCaller, rows: readonly unknown[], how: Taking = {}): Promise<Outcome> => {
+    if (!caller.permissions.has('device.edit')) throw fail('roleerr', { permission: 'device.edit' })
+    if (how.dryRun === true) return outcomeOf(await find(db, caller, rows, false))
+    const now = clock.date()
+    const { outcome, edits } = await change(
+      caller,
+      { id: 'inventory.uploadBulk', action: editAction },
+      async (trx, line) => {
+        const entries = await find(trx, caller, rows, true)
+        const edits = entries.filter(isEdit).filter(({ after }) => Object.keys(after).length > 0)
+        await updateDevices(trx, edits, { userName: caller.userName, now })
+        for (const { device, before, after } of edits)
+          line({
+            companyId: device.companyId,
+            endpointId: device.endpointId,
+            target: device.endpointId,
+            before,
+            after,
+          })
+        const outcome = outcomeOf(entries)
+        await how.record?.(trx, outcome)
+        return { outcome, edits }
+      },
+      { mayBeNothing: true, conflicts: { device_name_unique: { code: 'deviceconflict', field: 'device_id' } } },
+    )
+    for (const { device, after } of edits)
+      publishState(bus, device.endpointId, now.getTime(), {
+        ...after,
+        modifyTime: now.getTime(),
+        updateUser: caller.userName,
+      })
+    return outcome
+  }
+}

@@ -1,0 +1,120 @@
+import type { Device } from '@headend/contract/device'
+import type { Text } from '@headend/contract/core'
+import type { ChangedDevice } from '@headend/contract/lifecycle'
+import { changedDevice } from '@headend/contract/schemas/lifecycle'
+import type { Ground, Mistake } from './rows.ts'
+import { modelOf, parseRow } from './rows.ts'
+
+/** What of a device a file may change; what it is, and whose, it only says to find it. */
+export const editable = ['device_id', 'customerId', 'retailer', 'opCityId', 'zipCode', 'address'] as const
+type Editable = (typeof editable)[number]
+export type Values = Partial<Pick<Device, Editable>>
+
+/** A device as far as a row may name or change it. */
+export type Found = Readonly<
+  { did: string; endpointId: string; deviceSn: string; macAddr: string | null; mid: string; companyId: string } & Pick<
+    Device,
+    Editable
+  >
+>
+
+type Refused = Readonly<{ row: number; mistake: Mistake }>
+export type CheckedEdit = Refused | Readonly<{ row: number; given: ChangedDevice }>
+
+/** A device that a row changes; only what differs, nothing when all of it is so already. */
+export type Edit = Readonly<{ row: number; device: Found; before: Values; after: Values }>
+
+const because = (field: string, text: Text): Mistake => ({ code: 'custom', field, text })
+
+const mistakes = {
+  nameless: because('row', {
+    en: 'Name the device by its endpoint, serial number or MAC address.',
+    ko: '엔드포인트, 일련번호, MAC 주소 중 하나로 단말을 지정하십시오.',
+  }),
+  unknown: (field: string) => because(field, { en: 'There is no such device.', ko: '그런 단말이 없습니다.' }),
+  several: because('deviceSn', {
+    en: 'Several devices have this serial number. Name the model too.',
+    ko: '일련번호가 같은 단말이 여러 대입니다. 모델도 지정하십시오.',
+  }),
+  differs: (field: string) =>
+    because(field, {
+      en: 'The device that the row names has another value here.',
+      ko: '행이 지정한 단말의 값과 다릅니다.',
+    }),
+  company: because('opId', {
+    en: 'The device belongs to another company. Allocate it instead.',
+    ko: '다른 회사의 단말입니다. 대신 배정하십시오.',
+  }),
+  again: (field: string) =>
+    because(field, { en: 'An earlier row is about the same device.', ko: '앞의 행과 같은 단말입니다.' }),
+  nameTaken: { code: 'deviceconflict', field: 'device_id' },
+} as const
+
+/** Rows checked one by one against the rules and what they refer to, before the devices themselves are known. */
+export const checkEdits = (
+  rows: readonly unknown[],
+  ground: Pick<Ground, 'byMid' | 'byName' | 'hasCity'>,
+): readonly CheckedEdit[] =>
+  rows.map((entry, index) => {
+    const row = index + 1
+    const parsed = parseRow(changedDevice, entry)
+    if ('mistake' in parsed) return { row, mistake: parsed.mistake }
+    const { given } = parsed
+    const { mid, modelName, opCityId, endpointId, deviceSn, macAddr } = given
+    if ((endpointId ?? deviceSn ?? macAddr) === undefined) return { row, mistake: mistakes.nameless }
+    const model = mid === undefined && modelName === undefined ? undefined : modelOf(given, ground)
+    if (model !== undefined && 'code' in model) return { row, mistake: model }
+    if (opCityId !== undefined && !ground.hasCity(opCityId))
+      return { row, mistake: { code: 'nodata', field: 'opCityId' } }
+    return { row, given: model === undefined ? given : { ...given, mid: model.mid } }
+  })
+
+/** The keys by which rows name devices, in the order in which they count. */
+const keys = ['endpointId', 'deviceSn', 'macAddr'] as const
+
+const nameKey = ({ companyId, device_id }: Pick<Found, 'companyId' | 'device_id'>): string | null =>
+  device_id === null ? null : `${companyId} ${device_id.toLowerCase()}`
+
+/**
+ * The device of each row and what changes of it. A row finds its device by the first key it has; whatever else it says of
+ * what the device is has to agree. `names` are the names that other devices have, by company.
+ */
+export const matchEdits = (
+  checked: readonly CheckedEdit[],
+  devices: readonly Found[],
+  names: ReadonlyMap<string, string>,
+): readonly (Refused | Edit)[] => {
+  const byKey = Object.fromEntries(keys.map((key) => [key, Map.groupBy(devices, (device) => device[key])]))
+  const seen = new Set<string>()
+  const taken = new Map(names)
+  return checked.map((entry) => {
+    if ('mistake' in entry) return entry
+    const { row, given } = entry
+    const refuse = (mistake: Mistake): Refused => ({ row, mistake })
+    const key = keys.find((name) => given[name] !== undefined) ?? 'endpointId'
+    const named = byKey[key]?.get(given[key] ?? null) ?? []
+    const [device, ...others] = named.filter(
+      ({ mid }) => named.length === 1 || given.mid === undefined || mid === given.mid,
+    )
+    if (device === undefined) return refuse(mistakes.unknown(key))
+    if (others.length > 0) return refuse(mistakes.several)
+    const differing = [...keys, 'mid' as const].find(
+      (name) => given[name] !== undefined && given[name] !== device[name],
+    )
+    if (differing !== undefined)
+      return refuse(mistakes.differs(differing === 'mid' && given.modelName !== undefined ? 'modelName' : differing))
+    if (given.opId !== undefined && given.opId !== device.companyId) return refuse(mistakes.company)
+    if (seen.has(device.did)) return refuse(mistakes.again(key))
+    const changed = editable.filter((field) => {
+      const value = given[field]
+      return value !== undefined && value !== '' && value !== device[field]
+    })
+    const after: Values = Object.fromEntries(changed.map((field) => [field, given[field]]))
+    const name = nameKey({ ...device, ...after })
+    if (after.device_id !== undefined && name !== null && (taken.get(name) ?? device.did) !== device.did)
+      return refuse(mistakes.nameTaken)
+    if (name !== null) taken.set(name, device.did)
+    seen.add(device.did)
+    return { row, device, before: Object.fromEntries(changed.map((field) => [field, device[field]])), after }
+  })
+}

@@ -1,0 +1,194 @@
+import { tableTypes } from '@headend/contract/core'
+import { IconClipboardList, IconDownload, IconFileUpload } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { download } from '../../lib/download.ts'
+import type { Asked } from '../../lib/download.ts'
+import type { Name, Values } from '../../lib/i18n/dictionary.ts'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useServices } from '../../lib/services.tsx'
+import { useWords } from '../../lib/words.ts'
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { TextAreaField } from '../Field.tsx'
+import { FileField } from '../FileField.tsx'
+import { Mark } from '../Mark.tsx'
+import { ImportOutcome } from './ImportOutcome.tsx'
+import { refusedText, renumbered } from './refusedText.ts'
+import { useImport } from './useImport.ts'
+import type { SendRows } from './useImport.ts'
+
+const mostBytes = 20 * 1024 * 1024
+
+type Props = Readonly<{
+  title: string
+  context: string
+  /** Above the rows, such as whose they are. */
+  children?: ReactNode
+  /** What `children` say, in one word: rows that were checked are checked again when it changes. */
+  settings?: string
+  /** Rows that are pasted in place of a chosen file. */
+  pasted?: Readonly<{ text: string; onText: (text: string) => void }>
+  /** The dictionary of the noun, and the part of it that says what becomes of the rows. */
+  texts: Name
+  part?: string
+  /** The words of the button that takes so many rows. */
+  action: (count: number) => string
+  /** The field that people tell rows apart by. */
+  identity: string
+  send: SendRows
+  /** The call that answers an empty file with the columns. */
+  template: Asked
+  /** Rows were taken. */
+  onTaken: (count: number) => Promise<unknown>
+  onClose: () => void
+}>
+
+/** Rows from a file or pasted ones: checked by the server without a change, then taken, those that were refused left to correct. */
+export function ImportDialog({
+  title,
+  context,
+  children,
+  settings = '',
+  pasted,
+  texts,
+  part = 'import',
+  action,
+  identity,
+  send,
+  template,
+  onTaken,
+  onClose,
+}: Props) {
+  const dictionary = useWords(texts)
+  const word = (key: string, values?: Values): string =>
+    dictionary(dictionary.maybe(`${part}.${key}`) === undefined ? `import.${key}` : `${part}.${key}`, values)
+  const { t } = useTranslation()
+  const { client } = useServices()
+  const { run, found, problem, start, stop, setFound, clear } = useImport({ send, word: dictionary })
+  const [file, setFile] = useState<File | null>(null)
+  const isPaste = useRef(false)
+  const isChecked = found?.result === 'checked'
+  const count = isChecked ? found.added + found.updated : 0
+  const isTaking = run?.dryRun === false
+
+  const fileOf = (content: string): File | null =>
+    content.trim() === '' ? null : new File([content], word('pasted'), { type: 'text/csv' })
+  const rows = pasted ? fileOf(pasted.text) : file
+  const check = (chosen: File | null): void => {
+    clear()
+    if (chosen) void start(chosen, true)
+  }
+  const take = async (chosen: File): Promise<void> => {
+    const result = await start(chosen, false)
+    if (result === null) return
+    const taken = result.added + result.updated
+    if (taken > 0) await onTaken(taken)
+    if (result.invalidData === 0) return onClose()
+    if (!pasted) return
+    // What was refused stays to be corrected.
+    pasted.onText(refusedText(result))
+    setFound(renumbered(result))
+  }
+  const edit = (content: string): void => {
+    pasted?.onText(content)
+    // A list that is pasted is as good as a file that is chosen: nobody is typing any more.
+    check(isPaste.current ? fileOf(content) : null)
+    isPaste.current = false
+  }
+  const checkAgain = useEffectEvent(() => {
+    if (found !== null || run !== null) check(rows)
+  })
+  useEffect(() => checkAgain(), [settings])
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      icon={pasted ? IconClipboardList : IconFileUpload}
+      title={title}
+      context={context}
+      size="lg"
+      unsaved={pasted !== undefined && pasted.text !== ''}
+      footer={
+        <>
+          {isTaking ? (
+            <Button onClick={stop}>{word('stop')}</Button>
+          ) : (
+            <Button onClick={onClose}>{t(found && !isChecked ? 'action.done' : 'action.cancel')}</Button>
+          )}
+          {isChecked || isTaking ? (
+            <Button
+              variant="primary"
+              busy={run !== null}
+              {...(count === 0 && !isTaking && { reason: word('nothing') })}
+              onClick={() => rows && void take(rows)}
+            >
+              {action(count)}
+            </Button>
+          ) : (
+            (found === null || pasted) && (
+              <Button
+                variant="primary"
+                busy={run !== null}
+                {...(rows === null && { reason: word('nothing') })}
+                onClick={() => check(rows)}
+              >
+                {word('check')}
+              </Button>
+            )
+          )}
+        </>
+      }
+    >
+      <div className="hd-form">
+        {children}
+        {pasted ? (
+          <TextAreaField
+            className="hd-import-text"
+            label={word('rows')}
+            help={word('rowsHelp')}
+            error={problem}
+            rows={8}
+            spellCheck={false}
+            autoComplete="off"
+            readOnly={isTaking}
+            value={pasted.text}
+            onPaste={() => {
+              isPaste.current = true
+            }}
+            onChange={({ target }) => edit(target.value)}
+          />
+        ) : (
+          <FileField
+            label={word('file')}
+            help={word('help')}
+            error={problem}
+            accept={['.csv', '.xlsx', ...tableTypes]}
+            most={mostBytes}
+            file={file}
+            onFile={(chosen) => {
+              setFile(chosen)
+              check(chosen)
+            }}
+            sent={run && run.sent}
+          />
+        )}
+        <div>
+          <Button size="sm" icon={IconDownload} onClick={() => void download(client, template)}>
+            {word('template')}
+          </Button>
+        </div>
+        <p role="status" className="hd-import-status">
+          {run && (run.sent === 1 || pasted) && (
+            <>
+              <Mark name="arc" size={14} />
+              {word(run.dryRun ? 'checking' : 'taking')}
+            </>
+          )}
+        </p>
+        {found && <ImportOutcome {...{ found, word, identity }} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { BulkUpload } from '@headend/contract/imports'
+import { IconDownload } from '@tabler/icons-react'
+import type { Values } from '../../lib/i18n/dictionary.ts'
+import { saveFile } from '../../lib/saveFile.ts'
+import { Banner } from '../Banner.tsx'
+import { Button } from '../Button.tsx'
+import { RefusedRows } from './RefusedRows.tsx'
+import { refusedFile } from './refusedText.ts'
+
+/** Refused rows that are listed; the file of them has all. */
+const mostShown = 50
+
+type Props = Readonly<{
+  found: BulkUpload
+  word: (key: string, values?: Values) => string
+  /** The field that people tell rows apart by. */
+  identity: string
+}>
+
+/** What became of the rows of a file, or would: how many, which not and why, and how the first were understood. */
+export function ImportOutcome({ found, word, identity }: Props) {
+  const { historyData, columns, first, totalRecords, invalidData } = found
+  const isChecked = found.result === 'checked'
+  const count = found.added + found.updated
+  return (
+    <>
+      <Banner
+        family={invalidData === 0 ? 'ok' : count > 0 ? 'warn' : 'bad'}
+        urgent
+        title={word(isChecked ? 'checked' : 'taken', { count, total: totalRecords, refused: invalidData })}
+      >
+        {historyData.length > 0 && (
+          <>
+            <RefusedRows rows={historyData.slice(0, mostShown)} {...{ word, identity }}>
+              {historyData.length > mostShown && <li>{word('left', { count: historyData.length - mostShown })}</li>}
+            </RefusedRows>
+            <Button
+              size="sm"
+              icon={IconDownload}
+              onClick={() => saveFile(refusedFile(found, word('reason')), 'headend-refused.csv')}
+            >
+              {word('save')}
+            </Button>
+          </>
+        )}
+      </Banner>
+      {isChecked && first.length > 0 && (
+        <div className="hd-import-preview" tabIndex={0} role="region" aria-label={word('first')}>
+          <table>
+            <caption>{word('first')}</caption>
+            <thead>
+              <tr>
+                {columns.map(({ field, label }) => (
+                  <th key={field} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {first.map(({ row, values }) => (
+                <tr key={row}>
+                  {columns.map(({ field }) => (
+                    <td key={field}>{values[field]}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { RefusedRow } from '@headend/contract/imports'
+import type { ReactNode } from 'react'
+import type { Values } from '../../lib/i18n/dictionary.ts'
+import '../file.css'
+
+type Props = Readonly<{
+  rows: readonly RefusedRow[]
+  word: (key: string, values?: Values) => string
+  /** The field that people tell rows apart by. */
+  identity: string
+  /** Below the last row. */
+  children?: ReactNode
+}>
+
+/** Rows of a file that were refused: the line, whose it is, and why. */
+export function RefusedRows({ rows, word, identity, children }: Props) {
+  return (
+    // What scrolls can be scrolled with the keyboard.
+    <ul className="hd-import-rows" tabIndex={0} aria-label={word('refused')}>
+      {rows.map(({ row, values, reason }) => (
+        <li key={row}>
+          <b>{word('line', { line: row })}</b> <span className="hd-mono">{values[identity]}</span> {reason}
+        </li>
+      ))}
+      {children}
+    </ul>
+  )
+}
