@@ -1,0 +1,93 @@
+import { uploadResults, uploadTypes } from '@headend/contract/imports'
+import type { UploadHistory } from '@headend/contract/imports'
+import { inventoryCalls, uploadOrderColumns } from '@headend/contract/inventory'
+import { listScreen } from '../../ui/list/listScreen.tsx'
+import type { Tools } from '../../ui/list/spec.ts'
+import { Status } from '../../ui/Status.tsx'
+import { Refused } from './Refused.tsx'
+
+const states = { success: 'completed', partial: 'partly', fail: 'failed' } as const
+
+const resultOf = ({ result }: Pick<UploadHistory, 'result'>, { word }: Pick<Tools, 'word'>) => (
+  <Status state={states[result]} label={word(`option.result.${result}`)} />
+)
+
+const number = (id: 'totalRecords' | 'added' | 'updated' | 'invalidData') =>
+  ({
+    id,
+    sortable: true,
+    align: 'right',
+    width: 100,
+    cell: (row: UploadHistory) => row[id].toLocaleString('en'),
+  }) as const
+
+/** Files of devices that were taken in the last 90 days; a row opens what was refused of it. */
+export const Screen = listScreen({
+  call: inventoryCalls.listUploadHistoriesPage,
+  ask: ({ page, limit, keyword, order, filters }) => {
+    const column = uploadOrderColumns.find((name) => name === order?.column)
+    const result = uploadResults.find((name) => name === filters['result']?.[0])
+    const uploadType = uploadTypes.find((name) => name === filters['uploadType']?.[0])
+    return {
+      body: {
+        page,
+        limit,
+        keyword,
+        orders: column && order ? [{ column, order: order.direction }] : [],
+        ...(result && { result }),
+        ...(uploadType && { uploadType }),
+      },
+    }
+  },
+  texts: 'uploads',
+  menu: 'devices',
+  id: ({ historyId }) => historyId,
+  columns: [
+    { id: 'fileName', identity: true, sortable: true, width: 230, cell: ({ fileName }) => fileName },
+    { id: 'result', sortable: true, width: 130, cell: resultOf },
+    {
+      id: 'uploadType',
+      sortable: true,
+      width: 110,
+      cell: ({ uploadType }, { word }) => word(`option.uploadType.${uploadType}`),
+    },
+    number('totalRecords'),
+    number('added'),
+    number('updated'),
+    number('invalidData'),
+    {
+      id: 'uploadTime',
+      sortable: true,
+      width: 150,
+      cell: ({ uploadTime }, { formats }) => formats.dateTime(uploadTime),
+    },
+    { id: 'userName', sortable: true, width: 150, cell: ({ userName }) => userName },
+    { id: 'companyName', sortable: true, hidden: true, width: 150, cell: ({ companyName }) => companyName },
+  ],
+  order: { column: 'uploadTime', direction: 'desc' },
+  filters: [
+    { name: 'result', options: uploadResults, single: true },
+    { name: 'uploadType', options: uploadTypes, single: true },
+  ],
+  phone: (row, tools) => ({
+    plain: true,
+    title: row.fileName,
+    state: resultOf(row, tools),
+    more: tools.word('counts', { taken: row.added + row.updated, total: row.totalRecords, refused: row.invalidData }),
+    end: tools.formats.date(row.uploadTime),
+  }),
+  edit: {
+    call: inventoryCalls.getUploadHistoryDetail,
+    permission: 'inventory.upload',
+    texts: 'uploads',
+    part: 'edit',
+    titleOf: ({ fileName }) => String(fileName),
+    fields: [
+      ...['totalRecords', 'added', 'updated', 'userName', 'companyName'].map(
+        (name) => ({ name, input: 'shown', shown: String }) as const,
+      ),
+      { name: 'historyId', input: 'shown', shown: (historyId) => <Refused historyId={String(historyId)} /> },
+    ],
+    start: () => ({}),
+  },
+})
