@@ -8,6 +8,7 @@ import { inventoryCalls } from '@headend/contract/inventory'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { xlsxOf } from '../../core/table/xlsx.ts'
+import { uploadHistory } from '../../core/uploads.ts'
 import { eventually, register } from '../../testing/devices.ts'
 import { peopleChanged } from '../auth/sessions.ts'
 
@@ -220,8 +221,26 @@ describe('the history of uploads', () => {
   })
 
   it('takes cells that a jsonb column cannot hold', async () => {
-    const result = await upload(await workbookOf([['deviceSn'], ['NO\uFFFDPE 1']]))
-    expect(result).toMatchObject({ result: 'fail', invalidData: 1 })
+    const history = uploadHistory('devices')
+    const values = { deviceSn: 'a\0b\ud83d' }
+    const historyId = await history.write(
+      stack.db,
+      { companyId: company, userName: 'Kim' },
+      {
+        fileName: 'odd\0.csv',
+        uploadType: 'add',
+        totalRecords: 1,
+        added: 0,
+        updated: 0,
+        invalidData: 1,
+        columns: [],
+        refusals: [{ row: 1, values, code: 'custom', reason: { en: 'No', ko: 'No' } }],
+      },
+      stack.core.clock.date(),
+    )
+    const body = { historyId, page: 1, limit: 1 }
+    const { rows } = await stack.ask(inventoryCalls.getUploadHistoryDetail, { body }, { as })
+    expect(rows[0]?.values).toEqual({ deviceSn: 'a\uFFFDb\uFFFD' })
   })
 
   it('forgets what is older than 90 days', async () => {
