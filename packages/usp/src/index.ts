@@ -9,6 +9,7 @@ export {
   decodeRecord,
   disconnectRecord,
   encodeRecord,
+  isVersion,
   messageRecord,
   newestVersion,
   record,

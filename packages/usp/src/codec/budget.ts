@@ -1,11 +1,11 @@
 import type { DescMessage } from '@bufbuild/protobuf'
 
 /**
- * Strings, messages and map entries one record or message may hold. The whole supported data model
- * of a large device has a few ten thousand; without a limit four megabytes of empty elements would
- * become half a gigabyte of objects.
+ * Strings, messages and map entries one record or message may hold. A parameter of a GetResp is
+ * three of them, so that the 50,000 parameters of a large device fit twice; without a limit a few
+ * megabytes of empty elements would become a gigabyte of objects.
  */
-export const maxElements = 100_000
+export const maxElements = 300_000
 
 /** Shorter input cannot hold enough elements to be worth counting. */
 const countedFrom = 32 * 1024

@@ -119,7 +119,7 @@ describe('records', () => {
 
   it('refuses a record without a type', () => {
     const bytes = encodeRecord(messageRecord(address, new Uint8Array())).slice(0, -2)
-    expect(decodeRecord(bytes)).toEqual({ ok: false, reason: 'the record has no record type' })
+    expect(decodeRecord(bytes)).toEqual({ ok: false, reason: 'the record has no record type', discarded: true })
   })
 })
 
@@ -144,10 +144,37 @@ describe('messages', () => {
     const cut = decodeMessage(bytes.slice(0, -2))
     expect(cut).toMatchObject({ ok: false, errCode: 7100, msgId: 'm-77' })
     expect(decodeMessage(new Uint8Array())).toMatchObject({ ok: false, errCode: 7004, msgId: undefined })
-    // A request of a type that only a later version knows: header, then body.request with field 99.
+    // A request that holds none that is known: header, then body.request with field 99 (R-ENC.5).
     const header = bytes.slice(0, bytes.indexOf(0x12, 2))
     const unknown = new Uint8Array([...header, 0x12, 5, 0x0a, 3, 0x9a, 0x06, 0])
-    expect(decodeMessage(unknown)).toMatchObject({ ok: false, errCode: 7001, msgId: 'm-77' })
+    expect(decodeMessage(unknown)).toMatchObject({ ok: false, errCode: 7004, msgId: 'm-77', kind: 'request' })
+    // R-ENC.2: a type that only a later version knows.
+    const later = { ...request('m-78', 'get', {}), headerType: 99 }
+    expect(decodeMessage(encodeMessage(later))).toMatchObject({ ok: false, errCode: 7001, msgId: 'm-78' })
+  })
+
+  it('tells of a message that is cut off whether it was a request, a response or an error', () => {
+    const kindOf = (message: Parameters<typeof encodeMessage>[0]) => {
+      const decoded = decodeMessage(encodeMessage(message).slice(0, -1))
+      if (decoded.ok) throw new Error('it was decoded')
+      return decoded.kind
+    }
+    expect(kindOf(request('1', 'get', { paramPaths: ['Device.'] }))).toBe('request')
+    expect(kindOf(response('1', 'getResp', { reqPathResults: [{ requestedPath: 'Device.' }] }))).toBe('response')
+    expect(kindOf(errorMessage('1', 7000, 'no'))).toBe('error')
+  })
+
+  it('reads bytes that are no UTF-8 as one replacement character each', () => {
+    const spoiled = (bytes: Uint8Array): Uint8Array => bytes.map((byte) => (byte === 0x7e ? 0xe9 : byte))
+    const results = [{ resolvedPath: 'Device.A.', resultParams: { 'B~': 'caf~' } }]
+    const answer = response('1', 'getResp', { reqPathResults: [{ resolvedPathResults: results }] })
+    const decoded = decodeMessage(spoiled(encodeMessage(answer)))
+    if (!decoded.ok || decoded.value.kind !== 'response' || decoded.value.type !== 'getResp') throw new Error('lost')
+    const [result] = decoded.value.body.reqPathResults
+    expect({ ...result?.resolvedPathResults[0]?.resultParams }).toEqual({ 'B\ufffd': 'caf\ufffd' })
+    expect(decodedRecord(spoiled(encodeRecord(disconnectRecord(address, 'no~more', 0)))).body).toMatchObject({
+      reason: 'no\ufffdmore',
+    })
   })
 
   it('keeps maps with any keys', () => {
@@ -208,15 +235,15 @@ describe('bytes of any kind', () => {
     const empty = (count: number, tag: number): Uint8Array => Buffer.alloc(2 * count, Buffer.from([tag, 0]))
     const header = field(1, field(1, Buffer.from('m-77')))
     const getResp = (results: Uint8Array): Uint8Array => Buffer.concat([header, field(2, field(2, field(1, results)))])
-    expect(decodeMessage(getResp(empty(90_000, 0x0a))).ok).toBe(true)
-    const refused = { ok: false, reason: 'more than 100000 elements', errCode: 7005, msgId: 'm-77' }
-    expect(decodeMessage(getResp(empty(110_000, 0x0a)))).toEqual(refused)
+    expect(decodeMessage(getResp(empty(290_000, 0x0a))).ok).toBe(true)
+    const refused = { ok: false, reason: 'more than 300000 elements', errCode: 7005, msgId: 'm-77', kind: 'response' }
+    expect(decodeMessage(getResp(empty(310_000, 0x0a)))).toEqual(refused)
     // Four levels deeper, and in a record: the parameters of one object, the payloads of one context.
-    const deep = field(2, field(2, field(2, field(1, field(5, empty(110_000, 0x32))))))
+    const deep = field(2, field(2, field(2, field(1, field(5, empty(310_000, 0x32))))))
     expect(decodeMessage(Buffer.concat([header, deep]))).toEqual(refused)
-    expect(decodeRecord(field(8, empty(110_000, 0x3a))).ok).toBe(false)
+    expect(decodeRecord(field(8, empty(310_000, 0x3a))).ok).toBe(false)
     // Long texts are no elements, even where they look like some.
-    const text = Buffer.from(empty(110_000, 0x0a)).toString('latin1')
+    const text = Buffer.from(empty(310_000, 0x0a)).toString('latin1')
     expect(decodeMessage(encodeMessage(request('1', 'get', { paramPaths: [text] }))).ok).toBe(true)
   })
 

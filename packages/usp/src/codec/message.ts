@@ -2,7 +2,8 @@ import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Error as ErrorFields, Msg, Request as RequestFields, Response as ResponseFields } from './gen/usp_pb.ts'
 import { ErrorSchema, Header_MsgType, MsgSchema, RequestSchema, ResponseSchema } from './gen/usp_pb.ts'
-import { readMsgId, whyUndecodable } from './reason.ts'
+import type { MessageKind } from './reason.ts'
+import { remainsOf, whyUndecodable } from './reason.ts'
 import { elementBudget, maxElements } from './budget.ts'
 import type { UspErrorCode } from './errors.ts'
 import { uspError } from './errors.ts'
@@ -147,29 +148,43 @@ export type DecodedMessage =
       readonly errCode: UspErrorCode
       /** The message's id, where at least that could be read. */
       readonly msgId: string | undefined
+      /** What it would have been, where that can be told: only a request is answered (R-MTP.5). */
+      readonly kind: MessageKind | undefined
     }
 
-/** Reads one message. Fails on bytes that are no message and where header or body is missing. */
+const knownTypes: ReadonlySet<number> = new Set(Object.values(Header_MsgType))
+
+/**
+ * Reads one message. Fails on bytes that are no message, where header or body is missing, on a
+ * type that only another version knows (R-ENC.2), and on what holds too much (7005).
+ */
 export function decodeMessage(bytes: Uint8Array): DecodedMessage {
-  if (holdsTooMuch(bytes)) {
-    const reason = `more than ${maxElements} elements`
-    return { ok: false, reason, errCode: uspError.resourcesExceeded, msgId: readMsgId(bytes) }
-  }
+  const lost = (reason: string, errCode: UspErrorCode): DecodedMessage => ({
+    ok: false,
+    reason,
+    errCode,
+    ...remainsOf(bytes),
+  })
+  if (holdsTooMuch(bytes)) return lost(`more than ${maxElements} elements`, uspError.resourcesExceeded)
   let fields: Msg
   try {
     fields = fromBinary(MsgSchema, bytes, { readUnknownFields: false })
   } catch (error) {
-    const msgId = readMsgId(bytes)
-    return { ok: false, reason: whyUndecodable(error), errCode: uspError.recordNotParsed, msgId }
+    return lost(whyUndecodable(error), uspError.recordNotParsed)
   }
   const { header, body } = fields
+  const kind = body?.msgBody.case
   const unusable = (reason: string, errCode: UspErrorCode): DecodedMessage => ({
     ok: false,
     reason,
     errCode,
     msgId: header?.msgId,
+    kind,
   })
   if (header === undefined) return unusable('the message has no header', uspError.invalidArguments)
+  if (!knownTypes.has(header.msgType)) {
+    return unusable(`msg_type ${header.msgType} is not known`, uspError.messageNotSupported)
+  }
   const head = { msgId: header.msgId, headerType: header.msgType }
   // Case and value of a oneof belong together; TypeScript cannot follow that through the copies.
   switch (body?.msgBody.case) {
@@ -177,13 +192,14 @@ export function decodeMessage(bytes: Uint8Array): DecodedMessage {
       return { ok: true, value: { ...head, kind: 'error', body: body.msgBody.value } }
     case 'request': {
       const { reqType } = body.msgBody.value
-      if (reqType.case === undefined) return unusable('the request is of no known type', uspError.messageNotSupported)
+      // R-ENC.5
+      if (reqType.case === undefined) return unusable('the request holds none', uspError.invalidArguments)
       const value = { ...head, kind: 'request', type: reqType.case, body: reqType.value }
       return { ok: true, value: value as RequestMessage }
     }
     case 'response': {
       const { respType } = body.msgBody.value
-      if (respType.case === undefined) return unusable('the response is of no known type', uspError.messageNotSupported)
+      if (respType.case === undefined) return unusable('the response holds none', uspError.invalidArguments)
       const value = { ...head, kind: 'response', type: respType.case, body: respType.value }
       return { ok: true, value: value as ResponseMessage }
     }

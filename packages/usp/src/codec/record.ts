@@ -45,6 +45,20 @@ export const supportedVersions: readonly string[] = ['1.0', '1.1', '1.2', '1.3',
 /** The newest protocol version we speak. */
 export const newestVersion = '1.4'
 
+/** What an agent speaks that does not say (GetSupportedProtocol is of 1.0). */
+export const oldestVersion = '1.0'
+
+/** The newest version of ours in an agent's comma separated list; the oldest when none is (TR-369 §7.4.4). */
+export function commonVersion(agentVersions: string): string {
+  const theirs = new Set(agentVersions.split(',').map((version) => version.trim()))
+  return supportedVersions.findLast((version) => theirs.has(version)) ?? oldestVersion
+}
+
+/** Whether a protocol version is at least another one of ours, such as "1.2" for what came with it. */
+export function isVersion(version: string, atLeast: string): boolean {
+  return supportedVersions.indexOf(version) >= supportedVersions.indexOf(atLeast)
+}
+
 /** A plain-text record around `content`. */
 export function record(address: RecordAddress, content: RecordContent): UspRecord {
   return {
@@ -73,8 +87,11 @@ export function disconnectRecord(address: RecordAddress, reason: string, reasonC
   return record(address, { type: 'disconnect', body: { reason, reasonCode } })
 }
 
+/** A record, or why there is none: `discarded` is one without a type, such as one of a later version (R-ENC.4). */
+export type DecodedRecord = Decoded<UspRecord> & { readonly discarded?: boolean }
+
 /** Reads one record. Fails on bytes that are no record and on a record without a type. */
-export function decodeRecord(bytes: Uint8Array): Decoded<UspRecord> {
+export function decodeRecord(bytes: Uint8Array): DecodedRecord {
   if (holdsTooMuch(bytes)) return { ok: false, reason: `more than ${maxElements} elements` }
   let fields: RecordFields
   try {
@@ -83,7 +100,7 @@ export function decodeRecord(bytes: Uint8Array): Decoded<UspRecord> {
     return { ok: false, reason: whyUndecodable(error) }
   }
   const { version, toId, fromId, payloadSecurity, macSignature, senderCert, recordType } = fields
-  if (recordType.case === undefined) return { ok: false, reason: 'the record has no record type' }
+  if (recordType.case === undefined) return { ok: false, reason: 'the record has no record type', discarded: true }
   const head = { version, toId, fromId, payloadSecurity, macSignature, senderCert }
   // Case and value of a oneof belong together; TypeScript cannot follow that through the copy.
   const content = { type: recordType.case, body: recordType.value } as RecordContent

@@ -1,5 +1,6 @@
 import type { CloseReason } from '../mtp/connection.ts'
 import { closeCodes } from '../mtp/connection.ts'
+import { defaultWebSocketLimits } from '../mtp/server.ts'
 import type { ControllerCore } from './controllerCore.ts'
 import { deadlines } from './controllerDeadlines.ts'
 import type { LinkHost } from './controllerLink.ts'
@@ -13,6 +14,8 @@ export const defaultControllerLimits: ControllerLimits = {
   requestTimeout: 30_000,
   nudgeAfter: 300,
   maxNotifies: 64,
+  freeErrors: 16,
+  maxMessageBytes: defaultWebSocketLimits.maxRecordBytes,
   connectGrace: 3_000,
   identifyTimeout: 10_000,
 }

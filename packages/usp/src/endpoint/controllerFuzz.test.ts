@@ -89,7 +89,7 @@ describe('whatever a peer sends', () => {
   }, 30_000)
 
   it('answers every golden frame of an agent, or ignores it, and stays', async () => {
-    await using stand = await controllerStand({ controllerId })
+    await using stand = await controllerStand({ controllerId, limits: { freeErrors: 1000 } })
     const agent = await TestAgent.connect(`${stand.url}?eid=${eid}`, eid)
     for (const frame of frames) agent.send(frame)
     await agent.settled()

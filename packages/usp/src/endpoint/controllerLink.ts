@@ -1,6 +1,7 @@
 import { encodeMessage, errorMessage } from '../codec/message.ts'
 import { uspError, uspErrorName } from '../codec/errors.ts'
 import type { UspErrorCode } from '../codec/errors.ts'
+import { Record_PayloadSecurity, SessionContextRecord_PayloadSARState } from '../codec/gen/usp-record_pb.ts'
 import type { UspRecord } from '../codec/record.ts'
 import {
   decodeRecord,
@@ -31,13 +32,23 @@ export type LinkHost = {
 
 /** Records held while it is found out whether their sender may speak. */
 const maxHeld = 32
-/** Bytes of a message reassembled from segments. */
-const maxMessageBytes = 8 * 1024 * 1024
+
+/** How long a peer waits that has to be sent more errors than are free, and when they are free again; milliseconds. */
+const errorWait = 1000
+const errorRest = 60_000
+
+const sarStates: ReadonlySet<number> = new Set(Object.values(SessionContextRecord_PayloadSARState))
 
 /** Problems of one connection that are all reported. */
 const toldProblems = 8
 
 type Phase = 'arriving' | 'admitting' | 'live' | 'ended'
+
+/** The two ways in which a record carries a message (TR-369 §5.1). */
+export type Way = 'noSessionContext' | 'sessionContext'
+
+/** Why nothing is read from the peer for a while. */
+type Hold = 'admission' | 'notifies' | 'errors'
 
 /**
  * The record layer of one connection: finds out who speaks, refuses records that are not for us
@@ -57,6 +68,12 @@ export class AgentLink implements MtpSink, Due {
   private misaddressed = false
   private problems = 0
   private context: SessionContext | undefined
+  /** The way of the last message: our requests go as the agent speaks. */
+  private way: Way = 'noSessionContext'
+  /** Only while there are any. */
+  private holds: Set<Hold> | undefined
+  private errors = 0
+  private lastErrorTime = 0
 
   constructor(core: ControllerCore, connection: MtpConnection, host: LinkHost) {
     this.core = core
@@ -81,6 +98,7 @@ export class AgentLink implements MtpSink, Due {
   record(bytes: Uint8Array): void {
     if (this.phase === 'ended') return
     const decoded = decodeRecord(bytes)
+    if (!decoded.ok && decoded.discarded === true) return this.problem(`discarded a record: ${decoded.reason}`)
     // R-WS.16
     if (!decoded.ok) return this.refuse(closeCodes.unsupportedData, `not a USP record: ${decoded.reason}`)
     const { fromId, toId } = decoded.value
@@ -101,11 +119,24 @@ export class AgentLink implements MtpSink, Due {
     this.finish(reason)
   }
 
-  /** Sends one encoded message, inside the session context if the agent began one. */
-  send(message: Uint8Array): void {
+  /** Sends one encoded message: an answer the way its request came (R-MSG.0a), a request as the agent last spoke. */
+  send(message: Uint8Array, way: Way = this.way): void {
     const address = this.address()
-    if (this.context === undefined) this.transmit(messageRecord(address, message))
+    if (way === 'noSessionContext' || this.context === undefined) this.transmit(messageRecord(address, message))
     else this.transmit(record(address, { type: 'sessionContext', body: this.context.wrap(message) }))
+  }
+
+  /** Stops reading from the peer until that reason is gone; there may be several at a time. */
+  pause(why: Hold): void {
+    this.holds ??= new Set()
+    if (this.holds.size === 0) this.connection.pause()
+    this.holds.add(why)
+  }
+
+  resume(why: Hold): void {
+    if (this.holds?.delete(why) !== true || this.holds.size > 0) return
+    this.holds = undefined
+    if (this.phase !== 'ended') this.connection.resume()
   }
 
   /** Ends the link and its connection. */
@@ -143,11 +174,11 @@ export class AgentLink implements MtpSink, Due {
     if (!(admission instanceof Promise)) return this.admitted(admission, [first])
     this.phase = 'admitting'
     this.held = [first]
-    this.connection.pause()
+    this.pause('admission')
     admission.then(
       (result) => {
         if (this.phase !== 'admitting') return
-        this.connection.resume()
+        this.resume('admission')
         this.admitted(result, this.held ?? [])
       },
       (error: unknown) => {
@@ -195,13 +226,14 @@ export class AgentLink implements MtpSink, Due {
     if (this.phase !== 'live') return
     switch (value.type) {
       case 'noSessionContext':
-        if (this.plain(value)) this.session?.message(value.body.payload)
+        if (this.plain(value, value.type)) this.taken(value.body.payload, value.type)
         return
       case 'sessionContext':
-        if (this.plain(value)) this.takeInContext(value.body)
+        if (this.plain(value, value.type)) this.takeInContext(value.body)
         return
       case 'websocketConnect':
         this.context = undefined
+        this.way = 'noSessionContext'
         this.greet(value.fromId)
         return
       case 'disconnect': {
@@ -218,25 +250,49 @@ export class AgentLink implements MtpSink, Due {
     }
   }
 
+  private taken(message: Uint8Array, way: Way): void {
+    this.way = way
+    this.session?.message(message, way)
+  }
+
   private takeInContext(body: Extract<UspRecord, { readonly type: 'sessionContext' }>['body']): void {
-    this.context ??= new SessionContext(body.sessionId, body.sequenceId, maxMessageBytes)
+    if (![body.payloadSarState, body.payloadrecSarState].every((state) => sarStates.has(state))) {
+      // R-ENC.2
+      return this.sendError('', uspError.invalidRecordValue, 'the state of segmentation is not known', this.way)
+    }
+    this.context ??= new SessionContext(body.sessionId, body.sequenceId, this.core.limits.maxMessageBytes)
     const step = this.context.receive(body)
     for (const answer of step.send) {
       this.transmit(record(this.address(), { type: 'sessionContext', body: answer }))
     }
     if (step.broken !== undefined) this.refuse(closeCodes.tooLarge, step.broken)
-    else if (step.message !== undefined) this.session?.message(step.message)
+    else if (step.message !== undefined) this.taken(step.message, 'sessionContext')
   }
 
-  /** Payloads under TLS inside the record are answered with an Error (R-MTP.5). */
-  private plain(value: UspRecord): boolean {
-    if (value.payloadSecurity === 0) return true
-    this.sendError('', uspError.secureSessionNotSupported, uspErrorName(uspError.secureSessionNotSupported))
+  /** Payloads under TLS inside the record, or under what only another version knows, are answered with an Error (R-MTP.5). */
+  private plain({ payloadSecurity }: UspRecord, way: Way): boolean {
+    if (payloadSecurity === Record_PayloadSecurity.PLAINTEXT) return true
+    const isKnown = payloadSecurity === Record_PayloadSecurity.TLS12
+    const code = isKnown ? uspError.secureSessionNotSupported : uspError.invalidRecordValue
+    this.sendError('', code, uspErrorName(code), way)
     return false
   }
 
-  sendError(msgId: string, code: UspErrorCode, text: string): void {
-    this.send(encodeMessage(errorMessage(msgId, code, text)))
+  /**
+   * Sends an Error, as long as they are few. A peer that goes on sending what has to be refused, as one that answers
+   * errors with errors does, is read from once a second then and answered no more often.
+   */
+  sendError(msgId: string, code: UspErrorCode, text: string, way: Way): void {
+    const now = this.core.clock.now()
+    if (now - this.lastErrorTime > errorRest) this.errors = 0
+    if (this.holds?.has('errors') === true) return
+    this.lastErrorTime = now
+    this.errors += 1
+    if (this.errors > this.core.limits.freeErrors) {
+      this.pause('errors')
+      this.core.clock.after(errorWait, () => this.resume('errors'))
+    }
+    this.send(encodeMessage(errorMessage(msgId, code, text)), way)
   }
 
   private greet(toId: string): void {

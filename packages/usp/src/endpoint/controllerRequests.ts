@@ -1,9 +1,16 @@
+import type { UspErrorCode } from '../codec/errors.ts'
+import { uspError } from '../codec/errors.ts'
 import type { ErrorMessage, ParamError, RequestType, ResponseMessage, ResponseType } from '../codec/message.ts'
 import { responseTo } from '../codec/message.ts'
+import type { CloseReason } from '../mtp/connection.ts'
+import { closeCodes } from '../mtp/connection.ts'
 import type { ControllerCore } from './controllerCore.ts'
 import type { Due } from './controllerDeadlines.ts'
 import type { AgentLink } from './controllerLink.ts'
 import type { UspFailure, UspResult } from './controllerTypes.ts'
+
+/** Responses whose size follows from how much was asked for. */
+const largeAnswers: ReadonlySet<ResponseType> = new Set(['getResp', 'getSupportedDmResp', 'getInstancesResp'])
 
 type Answer = UspResult<ResponseMessage['body']>
 
@@ -11,7 +18,7 @@ type Answer = UspResult<ResponseMessage['body']>
 export type AnswerMessage =
   | ResponseMessage
   | ErrorMessage
-  | { readonly kind: 'malformed'; readonly msgId: string; readonly reason: string }
+  | { readonly kind: 'malformed'; readonly msgId: string; readonly reason: string; readonly errCode: UspErrorCode }
 
 class Pending implements Due {
   readonly msgId: string
@@ -110,11 +117,13 @@ export class OutstandingRequests {
     this.core.deadlines.set(pending, Math.min(pending.nudge, left))
   }
 
-  /** The session is over: nothing will be answered any more. */
-  ended(): void {
-    for (const pending of [...this.sent.splice(0), ...this.waiting.splice(0)]) {
+  /** The session is over: nothing will be answered any more. Answers that were too large for the MTP are what ended it. */
+  ended({ code, reason }: CloseReason): void {
+    const sent = this.sent.splice(0)
+    for (const pending of [...sent, ...this.waiting.splice(0)]) {
       this.core.deadlines.clear(pending)
-      pending.resolve(failed({ kind: 'disconnected' }))
+      const tooLarge = code === closeCodes.tooLarge && largeAnswers.has(pending.wanted) && sent.includes(pending)
+      pending.resolve(failed(tooLarge ? { kind: 'tooLarge', reason } : { kind: 'disconnected' }))
     }
   }
 
@@ -144,8 +153,10 @@ function outcome(pending: Pending, message: AnswerMessage): Answer {
       const paramErrors: readonly ParamError[] = paramErrs
       return failed({ kind: 'refused', code: errCode, message: errMsg, paramErrors })
     }
-    case 'malformed':
-      return failed({ kind: 'malformed', reason: message.reason })
+    case 'malformed': {
+      const { reason, errCode } = message
+      return failed({ kind: errCode === uspError.resourcesExceeded ? 'tooLarge' : 'malformed', reason })
+    }
   }
 }
 

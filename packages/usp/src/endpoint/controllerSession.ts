@@ -1,14 +1,22 @@
 import type { RequestBodies, RequestMessage, RequestType, ResponseBodies, responseTo } from '../codec/message.ts'
 import { decodeMessage, encodeMessage, request, response } from '../codec/message.ts'
-import { supportedVersions } from '../codec/record.ts'
+import { commonVersion, oldestVersion, supportedVersions } from '../codec/record.ts'
 import { uspError, uspErrorName } from '../codec/errors.ts'
 import type { Fields } from '../codec/value.ts'
 import type { CloseReason } from '../mtp/connection.ts'
 import { closeCodes } from '../mtp/connection.ts'
 import type { ControllerCore } from './controllerCore.ts'
-import type { AgentLink } from './controllerLink.ts'
+import type { AgentLink, Way } from './controllerLink.ts'
 import { OutstandingRequests } from './controllerRequests.ts'
 import type { ControllerSession, ObjectSettings, RequestOptions, UspResult, WriteOptions } from './controllerTypes.ts'
+
+/** A notification in the hands of its handler. */
+type Taking = {
+  readonly msgId: string
+  readonly body: RequestBodies['notify']
+  readonly way: Way
+  readonly answered: boolean
+}
 
 type ResponseOf<Type extends RequestType> = ResponseBodies[(typeof responseTo)[Type]]
 
@@ -22,7 +30,8 @@ export class AgentSession implements ControllerSession {
   /** Only while there are any: most agents are idle most of the time. */
   private requests: OutstandingRequests | undefined
   private notifies = 0
-  private paused = false
+  /** Message ids of notifications whose answers are still to come; only while there are any. */
+  private taking: Set<string> | undefined
 
   constructor(
     core: ControllerCore,
@@ -108,33 +117,42 @@ export class AgentSession implements ControllerSession {
     return this.ask('getInstances', { objPaths: paths, firstLevelOnly: options.firstLevelOnly }, options)
   }
 
-  getSupportedProtocol(options: RequestOptions = {}): Promise<UspResult<ResponseBodies['getSupportedProtocolResp']>> {
+  async getSupportedProtocol(
+    options: RequestOptions = {},
+  ): Promise<UspResult<ResponseBodies['getSupportedProtocolResp']>> {
     const fields = { controllerSupportedProtocolVersions: supportedVersions.join(',') }
-    return this.ask('getSupportedProtocol', fields, options)
+    const answer = await this.ask('getSupportedProtocol', fields, options)
+    this.link.version = answer.ok ? commonVersion(answer.value.agentSupportedProtocolVersions) : oldestVersion
+    return answer
   }
 
   close(code: number = closeCodes.normal, reason = ''): void {
     this.link.end(code, reason)
   }
 
-  /** R-MTP.5 and what follows: the body says what a message is, whatever its header claims. */
-  message(payload: Uint8Array): void {
+  /**
+   * Takes one message; its body says what it is, whatever its header claims. What cannot be used is answered with an
+   * Error, but never where it is known to be a response or an error itself (R-MTP.5).
+   */
+  message(payload: Uint8Array, way: Way): void {
     const decoded = decodeMessage(payload)
     if (!decoded.ok) {
-      const { msgId = '', reason, errCode } = decoded
-      if (this.requests?.answer({ kind: 'malformed', msgId, reason }) === true) return this.settled()
+      const { msgId = '', reason, errCode, kind } = decoded
+      if (kind !== 'request' && this.requests?.answer({ kind: 'malformed', msgId, reason, errCode }) === true) {
+        return this.settled()
+      }
       this.link.problem(`an unusable message: ${reason}`)
-      this.link.sendError(msgId, errCode, reason)
+      if (kind !== 'response' && kind !== 'error') this.link.sendError(msgId, errCode, reason, way)
       return
     }
     const message = decoded.value
-    if (message.kind === 'request') return this.asked(message)
-    // Nobody waits for it: late, sent twice, or never asked for.
+    if (message.kind === 'request') return this.asked(message, way)
+    // Nobody waits for it: late, sent twice, or never asked for (R-MSG.9).
     if (this.requests?.answer(message) === true) this.settled()
   }
 
   ended(reason: CloseReason): void {
-    this.requests?.ended()
+    this.requests?.ended(reason)
     this.requests = undefined
     this.whenEnded(this, this.link, reason)
   }
@@ -156,80 +174,83 @@ export class AgentSession implements ControllerSession {
     if (this.requests?.size === 0) this.requests = undefined
   }
 
-  private asked(message: RequestMessage): void {
+  private asked(message: RequestMessage, way: Way): void {
     const { msgId } = message
     switch (message.type) {
       case 'notify':
-        return this.notified(msgId, message.body)
+        return this.notified(msgId, message.body, way)
       case 'register':
-        return this.registering(msgId, message.body)
+        return this.registering(msgId, message.body, way)
       case 'deregister':
-        return this.deregistering(msgId, message.body)
+        return this.deregistering(msgId, message.body, way)
       default:
-        this.link.sendError(msgId, uspError.messageNotSupported, 'a controller takes no such request')
+        this.link.sendError(msgId, uspError.messageNotSupported, 'a controller takes no such request', way)
     }
   }
 
-  private notified(msgId: string, body: RequestBodies['notify']): void {
+  private notified(msgId: string, body: RequestBodies['notify'], way: Way): void {
     const { limits, handlers } = this.core
-    this.notifies += 1
-    if (this.notifies >= limits.maxNotifies && !this.paused) {
-      this.paused = true
-      this.link.connection.pause()
+    // R-NOT.6a: an OnBoardRequest is always acknowledged.
+    const answered = body.sendResp || body.notification.case === 'onBoardReq'
+    if (answered) {
+      // R-MSG.4: it was sent again before its answer was.
+      if (this.taking?.has(msgId) === true) return
+      this.taking ??= new Set()
+      this.taking.add(msgId)
     }
+    const settle = (failure: { readonly error: unknown } | undefined): void =>
+      this.notifyTaken({ msgId, body, way, answered }, failure)
+    this.notifies += 1
+    if (this.notifies >= limits.maxNotifies) this.link.pause('notifies')
     let taken: Promise<void> | void
     try {
       taken = handlers.notify(this, body)
     } catch (error) {
-      return this.notifyTaken(msgId, body, { error })
+      return settle({ error })
     }
-    if (taken === undefined) this.notifyTaken(msgId, body, undefined)
+    if (taken === undefined) settle(undefined)
     else {
       taken.then(
-        () => this.notifyTaken(msgId, body, undefined),
-        (error: unknown) => this.notifyTaken(msgId, body, { error }),
+        () => settle(undefined),
+        (error: unknown) => settle({ error }),
       )
     }
   }
 
-  private notifyTaken(
-    msgId: string,
-    body: RequestBodies['notify'],
-    failure: { readonly error: unknown } | undefined,
-  ): void {
+  private notifyTaken({ msgId, body, way, answered }: Taking, failure: { readonly error: unknown } | undefined): void {
     this.notifies -= 1
-    if (this.paused && this.notifies <= this.core.limits.maxNotifies / 2) {
-      this.paused = false
-      this.link.connection.resume()
-    }
+    if (answered) this.taking?.delete(msgId)
+    if (this.notifies === 0) this.taking = undefined
+    if (this.notifies <= this.core.limits.maxNotifies / 2) this.link.resume('notifies')
     if (!this.open) return
     if (failure !== undefined) {
       return this.link.problem('a notification could not be taken; the agent will repeat it', failure.error)
     }
-    // R-NOT.6a: an OnBoardRequest is always acknowledged. R-NOT.10: with its subscription's id.
-    if (!body.sendResp && body.notification.case !== 'onBoardReq') return
-    this.link.send(encodeMessage(response(msgId, 'notifyResp', { subscriptionId: body.subscriptionId })))
+    // R-NOT.10: with its subscription's id.
+    if (answered) {
+      this.link.send(encodeMessage(response(msgId, 'notifyResp', { subscriptionId: body.subscriptionId })), way)
+    }
   }
 
   /** R-REG.0, R-REG.1: we offer no place for USP services, so no path can be registered. */
-  private registering(msgId: string, body: RequestBodies['register']): void {
+  private registering(msgId: string, body: RequestBodies['register'], way: Way): void {
     const errCode = uspError.registerFailure
     const errMsg = 'this controller takes no USP services'
-    if (!body.allowPartial) return this.link.sendError(msgId, errCode, errMsg)
+    if (!body.allowPartial) return this.link.sendError(msgId, errCode, errMsg, way)
     const registeredPathResults = body.regPaths.map(({ path }) => ({
       requestedPath: path,
       operStatus: { operStatus: { case: 'operFailure' as const, value: { errCode, errMsg } } },
     }))
-    this.link.send(encodeMessage(response(msgId, 'registerResp', { registeredPathResults })))
+    this.link.send(encodeMessage(response(msgId, 'registerResp', { registeredPathResults })), way)
   }
 
-  private deregistering(msgId: string, body: RequestBodies['deregister']): void {
+  private deregistering(msgId: string, body: RequestBodies['deregister'], way: Way): void {
     const failure = { errCode: uspError.deregisterFailure, errMsg: uspErrorName(uspError.deregisterFailure) }
     const deregisteredPathResults = body.paths.map((path) => ({
       requestedPath: path,
       operStatus: { operStatus: { case: 'operFailure' as const, value: failure } },
     }))
-    this.link.send(encodeMessage(response(msgId, 'deregisterResp', { deregisteredPathResults })))
+    this.link.send(encodeMessage(response(msgId, 'deregisterResp', { deregisteredPathResults })), way)
   }
 }
 

@@ -18,6 +18,8 @@ export type UspFailure =
     }
   /** The answer was no message, or not the one that answers this request. */
   | { readonly kind: 'malformed'; readonly reason: string }
+  /** The answer is larger than we take; the agent did nothing wrong. */
+  | { readonly kind: 'tooLarge'; readonly reason: string }
 
 export type UspResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -56,7 +58,7 @@ export type ControllerSession = {
   readonly connectedTime: number
   /** When anything last came from the agent; milliseconds since 1970. */
   readonly lastSeenTime: number
-  /** The protocol version of the agent's records. */
+  /** The protocol version in use: of the agent's records, and once it was asked, the newest that both speak. */
   readonly version: string
   readonly open: boolean
   get(
@@ -83,6 +85,7 @@ export type ControllerSession = {
     paths: readonly string[],
     options?: RequestOptions & { readonly firstLevelOnly?: boolean | undefined },
   ): Promise<UspResult<ResponseBodies['getInstancesResp']>>
+  /** Asks which versions the agent speaks, and speaks the newest common one from then on; 1.0 to one that does not say. */
   getSupportedProtocol(options?: RequestOptions): Promise<UspResult<ResponseBodies['getSupportedProtocolResp']>>
   /** Ends the session and its connection; 1000 unless given. */
   close(code?: number, reason?: string): void
@@ -124,6 +127,10 @@ export type ControllerLimits = {
   readonly nudgeAfter: number
   /** Notifies of one endpoint in the handler's hands before we stop reading from it. */
   readonly maxNotifies: number
+  /** Error messages one connection is sent at once; behind them its peer waits for each. */
+  readonly freeErrors: number
+  /** Bytes of a message reassembled from segments. */
+  readonly maxMessageBytes: number
   /** A named connection without a record for this long is taken as connected; milliseconds. */
   readonly connectGrace: number
   /** An unnamed connection without a record for this long is closed; milliseconds. */

@@ -34,7 +34,7 @@ export type WebSocketLimits = {
 }
 
 export const defaultWebSocketLimits: WebSocketLimits = {
-  maxRecordBytes: 4 * 1024 * 1024,
+  maxRecordBytes: 8 * 1024 * 1024,
   maxConnections: 100_000,
   pingAfter: 30_000,
   silentAfter: 75_000,
@@ -98,6 +98,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
 
   const host: ConnectionHost = {
     clock,
+    maxRecordBytes: limits.maxRecordBytes,
     maxBufferedBytes: limits.maxBufferedBytes,
     receiver: options.receiver,
     admit: (peer) => options.authenticate?.(peer) ?? { ok: true },
@@ -134,7 +135,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
         if (!admitted.ok) return refuse(socket, admitted.status ?? 403, admitted.reason)
         if (closing) return refuse(socket, 503)
         webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-          connections.add(new AgentConnection(host, webSocket, peer))
+          connections.add(new AgentConnection(host, webSocket, peer, socket))
         })
       },
       () => {

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { RawData } from 'ws'
 import { WebSocket } from 'ws'
 import type { Clock } from '../clock.ts'
@@ -7,6 +8,7 @@ import { closeCodes, closeReasonText } from './connection.ts'
 /** What the connections of one server share. */
 export type ConnectionHost = {
   readonly clock: Clock
+  readonly maxRecordBytes: number
   readonly maxBufferedBytes: number
   readonly receiver: MtpReceiver
   admit(peer: MtpPeer): Admission | Promise<Admission>
@@ -18,6 +20,9 @@ export type HandshakePeer = Omit<MtpPeer, 'endpointId'> & {
   readonly endpointId: string | undefined
   readonly host: string | undefined
 }
+
+/** Bytes a peer may send before it is known who it is: that takes one small record, and nobody vouches for it yet. */
+const maxUnknownBytes = 64 * 1024
 
 /** A `ws` socket that knows its connection, so that its listeners can be shared by all. */
 export class AgentSocket extends WebSocket {
@@ -42,8 +47,10 @@ export class AgentConnection implements MtpConnection {
   private sink: MtpSink | undefined
   /** Why we ended it: the peer's close frame then only repeats that, or never comes. */
   private ended: CloseReason | undefined
+  /** Stops counting what a peer sends that is not known yet. */
+  private known: (() => void) | undefined
 
-  constructor(server: ConnectionHost, socket: AgentSocket, peer: HandshakePeer) {
+  constructor(server: ConnectionHost, socket: AgentSocket, peer: HandshakePeer, stream: Duplex) {
     this.server = server
     this.socket = socket
     this.remoteAddress = peer.remoteAddress
@@ -59,6 +66,7 @@ export class AgentConnection implements MtpConnection {
     socket.on('pong', onSignOfLife)
     socket.on('error', onError)
     socket.on('close', onClose)
+    if (peer.endpointId === undefined) this.countUntilKnown(stream)
     this.sink = server.receiver(this)
   }
 
@@ -68,7 +76,9 @@ export class AgentConnection implements MtpConnection {
 
   admit(endpointId: string): Admission | Promise<Admission> {
     const { remoteAddress, certificateIds, credentials } = this
-    return this.server.admit({ endpointId, remoteAddress, certificateIds, credentials })
+    const admission = this.server.admit({ endpointId, remoteAddress, certificateIds, credentials })
+    if (admission instanceof Promise) return admission.then((result) => this.admitted(result))
+    return this.admitted(admission)
   }
 
   send(record: Uint8Array): void {
@@ -107,6 +117,33 @@ export class AgentConnection implements MtpConnection {
     this.socket.terminate()
   }
 
+  private admitted(admission: Admission): Admission {
+    if (admission.ok) this.known?.()
+    return admission
+  }
+
+  private countUntilKnown(stream: Duplex): void {
+    let bytes = 0
+    const count = (chunk: Uint8Array): void => {
+      bytes += chunk.length
+      if (bytes > maxUnknownBytes) this.cut('too much before the endpoint was known')
+    }
+    // Before the socket's own listener: what comes with the last chunk is not taken either.
+    stream.prependListener('data', count)
+    this.known = () => {
+      stream.off('data', count)
+      this.known = undefined
+    }
+  }
+
+  /** The frame names more bytes than a record may have; `ws` closes with 1009 (RFC 6455 §7.4.1). */
+  tooLarge(): void {
+    this.ended ??= {
+      code: closeCodes.tooLarge,
+      reason: `a record above the limit of ${Math.round(this.server.maxRecordBytes / 1024 / 1024)} MiB came`,
+    }
+  }
+
   alive(): void {
     this.lastReceivedTime = this.server.clock.now()
   }
@@ -136,7 +173,9 @@ function onSignOfLife(this: WebSocket): void {
 }
 
 /** `close` follows with the code: 1002 and its like for bad frames, 1006 for a lost connection. */
-function onError(): void {}
+function onError(this: WebSocket, error: Error): void {
+  if ('code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') connectionOf(this)?.tooLarge()
+}
 
 function onClose(this: WebSocket, code: number, reason: Buffer): void {
   connectionOf(this)?.closed(code, reason.toString())
