@@ -16,6 +16,10 @@ export const deviceFailures = {
     en: 'Another action is running on this device. Try again when it has finished.',
     ko: '이 단말에서 다른 작업이 진행 중입니다. 끝난 뒤 다시 시도하십시오.',
   },
+  tooLarge: {
+    en: 'The answer is larger than this server takes; the device did nothing wrong. Ask for less at a time.',
+    ko: '응답이 이 서버가 받을 수 있는 크기보다 큽니다. 단말의 잘못이 아닙니다. 한 번에 더 적게 요청하십시오.',
+  },
   wifiNotConnected: { en: 'The Wi-Fi of the device is not connected.', ko: '단말의 Wi-Fi가 연결되어 있지 않습니다.' },
   noLock: { en: 'This device has no lock.', ko: '이 단말은 잠금 기능을 지원하지 않습니다.' },
   lockUnchanged: { en: 'The device kept its lock as it was.', ko: '단말의 잠금 상태가 바뀌지 않았습니다.' },

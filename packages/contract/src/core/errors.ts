@@ -91,6 +91,7 @@ export const reasons = {
   malformedJson: { en: 'The body is not valid JSON.', ko: '본문이 올바른 JSON이 아닙니다.' },
   malformedForm: { en: 'The form is not valid.', ko: '양식이 올바르지 않습니다.' },
   deviceBusy: deviceFailures.busy,
+  answerTooLarge: deviceFailures.tooLarge,
   wrongPassword: {
     en: 'The current password you entered is incorrect.',
     ko: '입력한 현재 비밀번호가 올바르지 않습니다.',

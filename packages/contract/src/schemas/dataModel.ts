@@ -62,6 +62,7 @@ export const operations = describe({
     data: z.object({
       values: z.array(modelValue),
       errors: z.array(z.object({ path: z.string(), code: z.int(), message: z.string() })),
+      cut: z.boolean().describe('The device has more below these paths than one answer carries: ask for less.'),
     }),
     fails: toDevice,
   },

@@ -139,6 +139,11 @@ export const settings = {
     'devices show no certificate',
     text.optional(),
   ),
+  DEVICE_MAX_RECORD: setting(
+    'Largest record a device may send, in KiB. A device that sends a larger one is disconnected, and its data model is read in parts from then on.',
+    '8192',
+    z.coerce.number().pipe(z.int().min(16).max(65_536)).default(8192),
+  ),
   TOKEN_SECRET: setting(
     'Key that signs access tokens, at least 32 characters; the same for all processes.',
     'made at the first start and kept in DATA_DIR',
@@ -196,6 +201,8 @@ export type Config = Readonly<{
   roles: readonly ServerRole[]
   deviceAuth: (typeof deviceAuths)[number]
   deviceTls: DeviceTls | undefined
+  /** Bytes. */
+  deviceMaxRecord: number
   tokenSecret: string | undefined
   browserCheck: boolean
   admin: { email: string; password: string; mustChange: boolean } | undefined
@@ -296,6 +303,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     controllerId: e.CONTROLLER_ID,
     roles: [...new Set(e.ROLES)],
     deviceAuth,
+    deviceMaxRecord: e.DEVICE_MAX_RECORD * 1024,
     deviceTls:
       e.DEVICE_TLS_CERT !== undefined && e.DEVICE_TLS_KEY !== undefined
         ? { cert: e.DEVICE_TLS_CERT, key: e.DEVICE_TLS_KEY, ca: e.DEVICE_TLS_CA }

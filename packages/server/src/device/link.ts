@@ -7,7 +7,8 @@ import type { LinkAnswer, LinkRequest } from './linkMessages.ts'
 import { topics } from './topics.ts'
 
 export type PathError = Readonly<{ path: string; code: number; message: string }>
-export type Reading = Readonly<{ values: ReadonlyMap<string, string>; errors: readonly PathError[] }>
+/** `cut` says that the device has more below the asked paths than could be read. */
+export type Reading = Readonly<{ values: ReadonlyMap<string, string>; errors: readonly PathError[]; cut: boolean }>
 export type ObjectValues = Readonly<{ object: string; params: Readonly<Record<string, string>> }>
 export type Operated =
   | Readonly<{ kind: 'completed'; outputArgs: Readonly<Record<string, string>> }>
@@ -82,7 +83,7 @@ const failureOf = (thrown: BusFailure): Failure => {
     case 'timeout':
       return fail('wstimeout', { cause: thrown })
     case 'tooLarge':
-      return fail('wsfail', { detail: 'The request or its answer is too large: ask for less.', cause: thrown })
+      return fail('custom', { reason: 'answerTooLarge', cause: thrown })
     case 'disconnected':
       // Whether the device is connected is not known, and a request that had left may have been carried out.
       return fail('unavailable', { cause: thrown })
@@ -107,9 +108,9 @@ export const busLink = ({ bus }: { bus: Bus }): Link => {
   }
   return {
     get: async (endpointId, wanted, options) => {
-      if (wanted.length === 0) return { values: new Map(), errors: [] }
-      const { values, errors } = await ask({ do: 'get', endpointId, paths: [...wanted], ...options })
-      return { values: byPath(values), errors }
+      if (wanted.length === 0) return { values: new Map(), errors: [], cut: false }
+      const { values, errors, cut = false } = await ask({ do: 'get', endpointId, paths: [...wanted], ...options })
+      return { values: byPath(values), errors, cut }
     },
     set: async (endpointId, updates, options) => {
       await ask({ do: 'set', endpointId, updates: copied(updates), ...options })

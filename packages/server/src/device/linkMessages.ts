@@ -40,6 +40,8 @@ export const linkAnswer = z.discriminatedUnion('did', [
     did: z.literal('get'),
     /** Path and value by turns. */
     values: texts,
+    /** More was there than is carried. */
+    cut: z.boolean().optional(),
     errors: z.array(z.object({ path: z.string(), code: z.number(), message: z.string() })),
   }),
   z.object({ did: z.literal('set') }),

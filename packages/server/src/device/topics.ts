@@ -17,8 +17,8 @@ export const topics = {
   link: keyedRequestTopic({
     subject: 'device.link',
     request: { schema: linkRequest, most: mib(1) },
-    // A record of USP has 4 MiB at most; as JSON every value carries its whole path.
-    answer: { schema: linkAnswer, most: mib(16) },
+    // A reading is cut before it is as large; as JSON every value carries its whole path.
+    answer: { schema: linkAnswer, most: mib(32) },
   }),
   /** Fields of a device's record that changed, or a facet of it, by endpoint id. */
   state: keyedTopic({ subject: 'device.state', schema: deviceUpdate, most: kib(256) }),

@@ -40,7 +40,7 @@ export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'>
   Readonly<{
     config: Pick<
       Core['config'],
-      'devicePort' | 'deviceHost' | 'deviceUrl' | 'deviceTls' | 'deviceAuth' | 'controllerId'
+      'devicePort' | 'deviceHost' | 'deviceUrl' | 'deviceTls' | 'deviceAuth' | 'deviceMaxRecord' | 'controllerId'
     >
     /** The name this gateway has had since its first start. */
     identity: string
@@ -224,7 +224,15 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
         )
   server.requestTimeout = 320_000
   const running = protocols.map((protocol) =>
-    protocol({ server, controllerId: config.controllerId, clock, log, admit: auth.admit, sessions }),
+    protocol({
+      server,
+      controllerId: config.controllerId,
+      maxRecordBytes: config.deviceMaxRecord,
+      clock,
+      log,
+      admit: auth.admit,
+      sessions,
+    }),
   )
 
   /** Looks again at devices that came into the inventory or left it. */

@@ -31,6 +31,8 @@ export type ProtocolNeeds = Readonly<{
   server: Server
   /** The endpoint id of this controller. */
   controllerId: string
+  /** Bytes of the largest message a device may send. */
+  maxRecordBytes: number
   clock: Clock
   log: Log
   admit: (peer: Peer) => Admission | Promise<Admission>

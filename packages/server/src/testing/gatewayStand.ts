@@ -98,6 +98,7 @@ export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Prom
         limits: { ...quick, ...limits },
         config: {
           devicePort: 0,
+          deviceMaxRecord: 8 * 1024 * 1024,
           deviceHost: '127.0.0.1',
           deviceUrl: undefined,
           deviceTls: undefined,

@@ -7,7 +7,16 @@ import type {
   WebSocketClientOptions,
   WebSocketConnection,
 } from '@headend/usp'
-import { connectWebSocket, decodeRecord, encodeRecord, refuse, uspError } from '@headend/usp'
+import {
+  connectWebSocket,
+  decodeMessage,
+  decodeRecord,
+  encodeMessage,
+  encodeRecord,
+  refuse,
+  response,
+  uspError,
+} from '@headend/usp'
 
 /** How a device can misbehave. */
 export const faultNames = [
@@ -37,6 +46,10 @@ export const faultNames = [
   'flood',
   /** Sends bytes that are no record after each of its records. */
   'garbage',
+  /** Writes names in Latin-1, which is no UTF-8. */
+  'latin-1',
+  /** Is of USP 1.0: says nothing of the versions it speaks, and takes no notice of max_depth. */
+  'usp-1.0',
   /** Is switched off. */
   'offline',
   /** Loses its line for a minute every few minutes. */
@@ -111,9 +124,11 @@ export async function connectFaultily(
     onRecord(bytes) {
       const fault = host.current()
       if (fault === 'silent') return
+      const record = fault === 'usp-1.0' ? aged(bytes) : bytes
+      if (record === undefined) return
       const wait = latency + (fault === 'slow' ? slowness : 0)
-      if (wait === 0) options.onRecord(bytes)
-      else host.clock.after(wait * (0.7 + host.random() * 0.6), () => options.onRecord(bytes))
+      if (wait === 0) options.onRecord(record)
+      else host.clock.after(wait * (0.7 + host.random() * 0.6), () => options.onRecord(record))
     },
   })
   return connected.ok ? { ok: true, connection: new FaultyConnection(connected.connection, host) } : connected
@@ -142,7 +157,7 @@ class FaultyConnection implements WebSocketConnection {
   send(record: Uint8Array): void {
     const fault = this.#host.current()
     if (fault === 'silent') return
-    this.#inner.send(fault === 'wrong-from-id' ? forged(record) : record)
+    this.#inner.send(faulty(record, fault))
     if (fault === 'garbage') {
       this.#inner.send(Uint8Array.from({ length: 40 }, () => Math.floor(this.#host.random() * 256)))
     }
@@ -157,6 +172,52 @@ class FaultyConnection implements WebSocketConnection {
   terminate(): void {
     this.#inner.terminate()
   }
+}
+
+function faulty(record: Uint8Array, fault: FaultName | undefined): Uint8Array {
+  if (fault === 'wrong-from-id') return forged(record)
+  return fault === 'latin-1' ? latin1(record) : record
+}
+
+/** As a device of USP 1.0 reads it; undefined for what it does not know. */
+function aged(bytes: Uint8Array): Uint8Array | undefined {
+  const record = decodeRecord(bytes)
+  if (!record.ok || record.value.type !== 'noSessionContext') return bytes
+  const message = decodeMessage(record.value.body.payload)
+  if (!message.ok || message.value.kind !== 'request') return bytes
+  if (message.value.type === 'getSupportedProtocol') return undefined
+  if (message.value.type !== 'get') return bytes
+  const payload = encodeMessage({ ...message.value, body: { ...message.value.body, maxDepth: 0 } })
+  return encodeRecord({ ...record.value, body: { payload } })
+}
+
+/** Stands for three letters of Latin-1 until the bytes are there: as long as they are. */
+const placeholder = '\u{E0E9}'
+const latinLetters = Buffer.from([0xe9, 0xe8, 0xea])
+
+/** The friendly name of a GetResp with letters of Latin-1 at its end. */
+function latin1(bytes: Uint8Array): Uint8Array {
+  const record = decodeRecord(bytes)
+  if (!record.ok || record.value.type !== 'noSessionContext') return bytes
+  const message = decodeMessage(record.value.body.payload)
+  if (!message.ok || message.value.kind !== 'response' || message.value.type !== 'getResp') return bytes
+  const reqPathResults = message.value.body.reqPathResults.map(({ requestedPath, errCode, errMsg, ...requested }) => ({
+    requestedPath,
+    errCode,
+    errMsg,
+    resolvedPathResults: requested.resolvedPathResults.map(({ resolvedPath, resultParams }) => ({
+      resolvedPath,
+      resultParams: Object.fromEntries(
+        Object.entries(resultParams).map(([name, value]) => [
+          name,
+          name === 'FriendlyName' ? value + placeholder : value,
+        ]),
+      ),
+    })),
+  }))
+  const payload = Buffer.from(encodeMessage(response(message.value.msgId, 'getResp', { reqPathResults })))
+  for (let at = payload.indexOf(placeholder); at >= 0; at = payload.indexOf(placeholder)) latinLetters.copy(payload, at)
+  return encodeRecord({ ...record.value, body: { payload } })
 }
 
 function forged(bytes: Uint8Array): Uint8Array {

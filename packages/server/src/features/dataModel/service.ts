@@ -100,6 +100,7 @@ export const dataModelService = ({
           return { path, value: hidden ? null : value, masked: hidden }
         }),
         errors: reading.errors.map(({ path, code, message }) => ({ path, code, message: deviceText(message, 300) })),
+        cut: reading.cut || reading.values.size > mostValues,
       }
     },
 

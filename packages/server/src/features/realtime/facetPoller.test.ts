@@ -30,7 +30,7 @@ const stand = () => {
         asked.push(paths)
         const said = new Map([...values].filter(([path]) => paths.includes(path)))
         await answered
-        return { values: said, errors: [] }
+        return { values: said, errors: [], cut: false }
       },
     },
   })(endpointId)

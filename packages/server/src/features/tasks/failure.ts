@@ -6,6 +6,7 @@ export type TaskFailure = Readonly<{ code: ErrorCode; key: DeviceFailure; said?:
 
 const byReason: Readonly<Record<string, DeviceFailure>> = {
   deviceBusy: 'busy',
+  answerTooLarge: 'tooLarge',
   noLock: 'noLock',
   wifiNotConnected: 'wifiNotConnected',
 }

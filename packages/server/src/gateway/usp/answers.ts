@@ -31,6 +31,9 @@ export const failureOf = (failure: UspFailure): Failure => {
     }
     case 'malformed':
       return fail('wsfail', { detail: deviceText(failure.reason, 300) })
+    case 'tooLarge':
+      // The limit is ours: the device did as it was asked.
+      return fail('custom', { reason: 'answerTooLarge' })
   }
 }
 

@@ -1,58 +1,44 @@
 import type { ControllerSession, UspResult } from '@headend/usp'
 import { fail } from '../../core/errors.ts'
+import type { Clock } from '../../core/clock.ts'
 import type { LinkAnswer, LinkRequest } from '../../device/linkMessages.ts'
 import { defaultTimeoutMs } from '../../device/link.ts'
-import type { PathError } from '../../device/link.ts'
-import {
-  addedPaths,
-  assertDeleted,
-  assertSet,
-  failureOf,
-  instancesOf,
-  operatedOf,
-  readingOf,
-  supportedOf,
-} from './answers.ts'
+import { addedPaths, assertDeleted, assertSet, failureOf, instancesOf, operatedOf, supportedOf } from './answers.ts'
+import { versionOf } from './agent.ts'
+import { supportedModel } from './parts.ts'
+import { reader } from './reading.ts'
+import type { LargeReads } from './reading.ts'
 
 const given = <T>(result: UspResult<T>): T => {
   if (result.ok) return result.value
   throw failureOf(result.failure)
 }
 
-type Values = { values: string[]; errors: PathError[] }
+/** What the whole supported data model is remembered by where it is too large. */
+const wholeModel = ['GetSupportedDM']
 
-/**
- * Reads paths with one Get. Some agents refuse the whole message for one path they do not know; those are asked path
- * by path, so that what they do support still comes.
- */
-const readPaths = async (
-  session: ControllerSession,
-  paths: readonly string[],
-  options: { maxDepth?: number | undefined; timeoutMs?: number | undefined },
-): Promise<Values> => {
-  const answer = await session.get(paths, options)
-  if (answer.ok) return readingOf(answer.value)
-  if (answer.failure.kind !== 'refused') throw failureOf(answer.failure)
-  if (paths.length === 1) {
-    const { code, message } = answer.failure
-    return { values: [], errors: [{ path: paths[0] ?? '', code, message: message.slice(0, 300) }] }
+/** Carries out requests of the link on the session of their device. */
+export const linkServer = (session: ControllerSession, { clock, large }: { clock: Clock; large: LargeReads }) => {
+  const version = versionOf(session)
+  const read = reader(session, { clock, large })
+  return async (request: LinkRequest): Promise<LinkAnswer> => {
+    if (!session.open) throw fail('wsdisconnect')
+    const versionKnown = version()
+    // What a later version brought is asked for only of agents that have it.
+    if (request.do === 'get' && (request.maxDepth ?? 0) > 0) await versionKnown
+    return serve(session, request, { read, large })
   }
-  const all: Values = { values: [], errors: [] }
-  for (const path of paths) {
-    const one = await readPaths(session, [path], options)
-    all.values.push(...one.values)
-    all.errors.push(...one.errors)
-  }
-  return all
 }
 
-/** Carries out one request of the link on the session of its device. */
-export const serveLink = async (session: ControllerSession, request: LinkRequest): Promise<LinkAnswer> => {
-  if (!session.open) throw fail('wsdisconnect')
+const serve = async (
+  session: ControllerSession,
+  request: LinkRequest,
+  { read, large }: { read: ReturnType<typeof reader>; large: LargeReads },
+): Promise<LinkAnswer> => {
   const timeoutMs = request.timeoutMs ?? defaultTimeoutMs
   switch (request.do) {
     case 'get':
-      return { did: 'get', ...(await readPaths(session, request.paths, { maxDepth: request.maxDepth, timeoutMs })) }
+      return { did: 'get', ...(await read(request.paths, { maxDepth: request.maxDepth ?? 0, timeoutMs })) }
     case 'set': {
       const updates = request.updates.map(({ object, params }) => ({ path: object, params }))
       assertSet(given(await session.set(updates, { timeoutMs })))
@@ -70,21 +56,11 @@ export const serveLink = async (session: ControllerSession, request: LinkRequest
       const answer = await session.operate(command, { commandKey, inputArgs, timeoutMs })
       return { did: 'operate', operated: operatedOf(given(answer)) }
     }
-    case 'getSupportedModel':
-      return {
-        did: 'getSupportedModel',
-        objects: supportedOf(
-          given(
-            await session.getSupportedDM(['Device.'], {
-              firstLevelOnly: false,
-              returnCommands: true,
-              returnEvents: true,
-              returnParams: true,
-              timeoutMs,
-            }),
-          ),
-        ),
-      }
+    case 'getSupportedModel': {
+      const model = await supportedModel(session, { timeoutMs, isLarge: large.has(wholeModel) })
+      if (!model.ok && model.failure.kind === 'tooLarge') large.add(wholeModel)
+      return { did: 'getSupportedModel', objects: supportedOf(given(model)) }
+    }
     case 'getInstances':
       return {
         did: 'getInstances',

@@ -1,18 +1,23 @@
 import { closeCodes } from '@headend/usp'
 import type { ControllerSession } from '@headend/usp'
+import type { Clock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import type { DeviceSession } from '../../device/session.ts'
-import { serveLink } from './linkServer.ts'
+import { linkServer } from './linkServer.ts'
+import type { LargeReads } from './reading.ts'
 import { narrowed, planSubscriptions, subscriptionPaths } from './subscriptions.ts'
 
 /** The session of an agent as the gateway knows sessions. */
-export const uspSession = (session: ControllerSession, log: Log): DeviceSession => ({
+export const uspSession = (
+  session: ControllerSession,
+  { log, ...needs }: { log: Log; clock: Clock; large: LargeReads },
+): DeviceSession => ({
   endpointId: session.endpointId,
   remoteAddress: session.remoteAddress,
   host: session.host,
   connectedTime: session.connectedTime,
   isOpen: () => session.open,
-  request: (request) => serveLink(session, request),
+  request: linkServer(session, needs),
   subscriptionPaths,
   subscribe: async (values) => {
     const { add, set } = planSubscriptions(values)

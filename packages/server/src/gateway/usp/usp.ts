@@ -2,22 +2,25 @@ import { acceptWebSockets, controllerEndpoint } from '@headend/usp'
 import type { ControllerSession } from '@headend/usp'
 import type { DeviceSession } from '../../device/session.ts'
 import type { Protocol } from '../protocol.ts'
+import { largeAnswers } from './agent.ts'
 import { notificationOf } from './notification.ts'
 import { uspSession } from './session.ts'
 
 /** USP (TR-369) over WebSocket: agents on the device port, each a session of the gateway. */
-export const usp: Protocol = ({ server, controllerId, clock, log, admit, sessions }) => {
+export const usp: Protocol = ({ server, controllerId, maxRecordBytes, clock, log, admit, sessions }) => {
+  const large = largeAnswers()
   const open = new WeakMap<ControllerSession, DeviceSession>()
   const sessionOf = (session: ControllerSession): DeviceSession => {
     const known = open.get(session)
     if (known !== undefined) return known
-    const made = uspSession(session, log)
+    const made = uspSession(session, { log, clock, large: large.of(session.endpointId) })
     open.set(session, made)
     return made
   }
   const controller = controllerEndpoint({
     controllerId,
     clock,
+    limits: { maxMessageBytes: maxRecordBytes },
     handlers: {
       connected: (session) => sessions.opened(sessionOf(session)),
       disconnected: (session, { code, reason }) =>
@@ -38,6 +41,7 @@ export const usp: Protocol = ({ server, controllerId, clock, log, admit, session
     clock,
     receiver: controller.receiver,
     authenticate: admit,
+    limits: { maxRecordBytes },
   })
   return {
     close: async () => {

@@ -160,6 +160,13 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
           </Banner>
         </div>
       )}
+      {reader.cut.length > 0 && (
+        <div className="hd-model-note">
+          <Banner family="warn" title={t('read.cut')}>
+            {t('read.cutText', { path: reader.cut.join(', ') })}
+          </Banner>
+        </div>
+      )}
       {supported.isPending ? (
         <div className="hd-model-note">
           <Skeleton lines={8} />

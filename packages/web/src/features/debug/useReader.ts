@@ -10,6 +10,8 @@ export type Reader = Readonly<{
   busy: ReadonlySet<string>
   /** What the device or the server said against a path. */
   errors: ReadonlyMap<string, string>
+  /** What was asked for last where not all of it came. */
+  cut: readonly string[]
 }>
 
 const most = 50
@@ -18,6 +20,7 @@ const most = 50
 export const useReader = (endpointId: string, values: HeldValues): Reader => {
   const { client, clock } = useServices()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const [cut, setCut] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
 
   const read = useCallback(
@@ -31,6 +34,7 @@ export const useReader = (endpointId: string, values: HeldValues): Reader => {
         const refused = new Map(
           answer.errors.map(({ path, code, message }) => [path, message ? `${message} (${code})` : String(code)]),
         )
+        setCut(answer.cut ? asked : [])
         values.take(
           asked.filter((path) => !refused.has(path)),
           answer.values,
@@ -50,5 +54,5 @@ export const useReader = (endpointId: string, values: HeldValues): Reader => {
     [client, clock, endpointId, values],
   )
 
-  return { read, busy, errors }
+  return { read, busy, errors, cut }
 }

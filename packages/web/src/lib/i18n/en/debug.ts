@@ -34,6 +34,8 @@ export const debug = {
     all: 'Read all',
     path: 'Read this path',
     failed: 'The path was not read.',
+    cut: 'Not all of it is shown.',
+    cutText: 'The device has more below {{path}} than one answer carries. Read an object below it.',
   },
   watch: {
     title: 'Watched values',

@@ -36,6 +36,8 @@ export const debug: Translation<typeof english> = {
     all: '전체 읽기',
     path: '이 경로 읽기',
     failed: '경로를 읽지 못했습니다.',
+    cut: '일부만 표시했습니다.',
+    cutText: '{{path}} 아래의 값이 한 번에 받을 수 있는 양보다 많습니다. 하위 오브젝트를 골라 읽으십시오.',
   },
   watch: {
     title: '감시 중인 값',
