@@ -15,6 +15,12 @@ export const unregisteredCalls = calls('unregistered', () => import('./schemas/u
     access: 'inventory.upload',
     action: 'Register device',
   },
+  resolve: {
+    method: 'POST',
+    path: '/api/v1/devices/unregistered/claims',
+    access: 'inventory.upload',
+    action: 'Resolve identity conflict',
+  },
   act: {
     method: 'POST',
     path: '/api/v1/devices/unregistered/update/action',

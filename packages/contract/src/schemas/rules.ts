@@ -79,7 +79,7 @@ export const serialNumber = z
   .string()
   .trim()
   .max(64, refuse('serial'))
-  .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]+$/, refuse('serial'))
+  .regex(/^[ -~\u00a0-\u2027\u202a-\uffff]+$/, refuse('serial'))
   .meta({
     description: 'Whatever a maker prints on a device (TR-181 DeviceInfo.SerialNumber); no two of one maker are alike.',
     examples: ['RT1000042'],

@@ -21,6 +21,12 @@ export const unregisteredDevice = z
     upTime: z.int(),
     createTime: time,
     accessTime: time,
+    claims: z
+      .object({ did: z.string(), endpointId: z.string(), deviceName: z.string(), online: z.boolean(), claimTime: time })
+      .nullable()
+      .describe(
+        'The device of the inventory that this one says it is, by maker and serial number, though another endpoint has been connected as it. Null when there is none, or when it was decided that it is not.',
+      ),
   })
   .meta({ id: 'UnregisteredDevice', description: 'A device that is connected and in no inventory.' })
 
@@ -103,6 +109,18 @@ export const operations = describe({
       .transform(namesCompany),
     data: device,
     fails: ['nodata', 'macconflict', 'serialnumber-conflict', 'deviceconflict'],
+  },
+  resolve: {
+    summary: 'Decide whether an unregistered device is the one of the inventory that it says it is',
+    body: z.strictObject({
+      endpointId,
+      choice: z
+        .enum(['keep', 'replace'])
+        .describe(
+          '`keep`: the device of the inventory stays the endpoint it is, and this one stays unregistered. `replace`: the device of the inventory becomes this endpoint, with its history; the endpoint it was is unregistered when it connects again.',
+        ),
+    }),
+    fails: ['nodata'],
   },
   act: {
     summary: 'Lock or unlock an unregistered device',

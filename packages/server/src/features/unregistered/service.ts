@@ -40,7 +40,22 @@ const columns = {
   accessTime: sql<Date>`case when online then 'infinity' else access_time end`,
 } as const
 
-const select = (db: Db) => db.selectFrom('unregistered_device').selectAll()
+/** The device of the inventory that one says it is; null when there is none, or when it was decided that it is not. */
+const claim = sql<Claim | null>`(
+  select jsonb_build_object('did', d.did::text, 'endpointId', d.endpoint_id, 'online', d.online, 'macAddr', d.mac_addr,
+    'friendlyName', d.friendly_name, 'device_id', d.device_id, 'modelName', model.model_name)
+  from device d join model using (mid) where d.did = claimed_did and claim_refused_time is null)`
+type Claim = Readonly<{
+  did: string
+  endpointId: string
+  online: boolean
+  macAddr: string | null
+  friendlyName: string | null
+  device_id: string | null
+  modelName: string
+}>
+
+const select = (db: Db) => db.selectFrom('unregistered_device').selectAll().select(claim.as('claim'))
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
 const deviceOf = (row: Row, now: number): UnregisteredDevice => ({
@@ -60,9 +75,43 @@ const deviceOf = (row: Row, now: number): UnregisteredDevice => ({
   createTime: row.create_time.getTime(),
   // A connection that is held is contact now, however long ago it was opened.
   accessTime: row.online ? now : row.access_time.getTime(),
+  claims: row.claim && {
+    did: row.claim.did,
+    endpointId: row.claim.endpointId,
+    deviceName: deviceName(row.claim),
+    online: row.claim.online,
+    claimTime: (row.claim_time ?? row.create_time).getTime(),
+  },
 })
 
 const searched = sql`lower(concat_ws(E'\\n', endpoint_id, device_sn, model_name, manufacturer, replace(mac_addr, ':', ''), firmware_version))`
+
+/** Has a device of the inventory be another endpoint from now on, with all that is known of it. */
+const replaceEndpoint = async (
+  trx: Db,
+  change: Readonly<{ did: string; before: string; after: string; caller: AuthenticatedCaller; now: Date }>,
+): Promise<void> => {
+  const { did, before, after, caller, now } = change
+  const { rows } = await sql<{ online: boolean; access_time: Date; boot_time: Date | null }>`
+    delete from unregistered_device where endpoint_id = ${after} returning online, access_time, boot_time
+  `.execute(trx)
+  const [gone] = rows
+  await trx
+    .updateTable('device')
+    .set({
+      endpoint_id: after,
+      online: gone?.online ?? false,
+      boot_time: gone?.boot_time ?? null,
+      ...(gone && { access_time: gone.access_time, sync_time: gone.access_time }),
+      modify_time: now,
+      update_user: caller.userName,
+    })
+    .where('did', '=', did)
+    .execute()
+  for (const table of ['audit', 'task', 'device_event'] as const) {
+    await trx.updateTable(table).set({ endpoint_id: after }).where('endpoint_id', '=', before).execute()
+  }
+}
 
 /** Devices that are connected and in no inventory. They belong to no company: the root company alone sees them. */
 export const unregisteredService = ({ db, clock, bus, change, companies, tasks }: Needs) => {
@@ -142,7 +191,7 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
           query.orderBy(columns[column], (direction) =>
             (order === 'asc' ? direction.asc() : direction.desc()).nullsLast(),
           ),
-        narrowed(request).selectAll(),
+        narrowed(request).selectAll().select(claim.as('claim')),
       )
       .orderBy('create_time', 'desc')
       .orderBy('endpoint_id')
@@ -202,6 +251,38 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
       })
       publishRegistration(bus, endpointId)
       return device
+    },
+
+    /** Has the device of the inventory be the endpoint that says so, or not; its history says what was decided. */
+    resolve: async (caller: AuthenticatedCaller, endpointId: string, choice: 'keep' | 'replace'): Promise<void> => {
+      const known = await change(caller, unregisteredCalls.resolve, async (trx, line) => {
+        const { claimed_did, claim: claimed } = await find(trx, caller, endpointId)
+        if (claimed_did === null || claimed === null) throw fail('nodata')
+        const { company_id } = await trx
+          .selectFrom('device')
+          .select('company_id')
+          .where('did', '=', claimed_did)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        const isReplaced = choice === 'replace'
+        const { endpointId: before } = claimed
+        if (isReplaced)
+          await replaceEndpoint(trx, { did: claimed_did, before, after: endpointId, caller, now: clock.date() })
+        else
+          await trx
+            .updateTable('unregistered_device')
+            .set({ claim_refused_time: clock.date() })
+            .where('endpoint_id', '=', endpointId)
+            .execute()
+        line({
+          companyId: company_id,
+          endpointId: isReplaced ? endpointId : before,
+          target: deviceName(claimed),
+          detail: { choice, claims: before, endpointId },
+        })
+        return before
+      })
+      if (choice === 'replace') for (const changed of [known, endpointId]) publishRegistration(bus, changed)
     },
 
     act: async (caller: AuthenticatedCaller, endpointId: string, type: 'Lock' | 'Unlock') => {

@@ -104,6 +104,67 @@ describe('unregistered devices', () => {
     expect(again.envelope.code).toBe('nodata')
   })
 
+  it('that say they are one of the inventory take nothing over: both claims are shown, and somebody decides', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    const strangers = ['R7-KEPT', 'R7-MOVED'].map((serial) => ({ ...router({ serial }), serial }))
+    const idOf = (serial: string) => `os::582B0A-${serial}`
+    for (const { model, serial } of strangers) {
+      await register(stack.db, company, { endpointId: idOf(serial), serial, model })
+    }
+    await stack.db.updateTable('device').set({ access_time: new Date(), friendly_name: 'Living room' }).execute()
+    const otherId = (serial: string) => `ops::582B0A-R7-${serial}`
+    const profiles = strangers.map((profile) => ({ ...profile, endpointId: otherId(profile.serial) }))
+    await using _fleet = quickFleet(stack.server.deviceUrl ?? '', profiles)
+    const as = await stack.signIn()
+    const listed = async () => {
+      const rows = await stack.ask(unregisteredCalls.list, {}, { as })
+      return new Map(rows.map(({ endpointId, claims }) => [endpointId, claims]))
+    }
+    await eventually(async () => [...(await listed()).values()].filter(Boolean).length === 2)
+    expect((await listed()).get(otherId('R7-KEPT'))).toMatchObject({
+      endpointId: idOf('R7-KEPT'),
+      deviceName: 'Living room',
+      online: false,
+    })
+    const claims = await stack.db.selectFrom('device_event').selectAll().where('kind', '=', 'claimed').execute()
+    expect(new Map(claims.map(({ endpoint_id, message }) => [endpoint_id, message]))).toEqual(
+      new Map(strangers.map(({ serial }) => [idOf(serial), otherId(serial)])),
+    )
+
+    const decide = (serial: string, choice: 'keep' | 'replace') =>
+      stack.callApi(unregisteredCalls.resolve, { body: { endpointId: otherId(serial), choice } }, { as })
+    await decide('R7-KEPT', 'keep')
+    expect((await listed()).get(otherId('R7-KEPT'))).toBe(null)
+    expect((await decide('R7-KEPT', 'replace')).envelope.code).toBe('nodata')
+    await decide('R7-MOVED', 'replace')
+    expect([...(await listed()).keys()]).toEqual([otherId('R7-KEPT')])
+    await online(stack.db, otherId('R7-MOVED'))
+    const { info } = await stack.ask(deviceCalls.getInfo, { body: { endpointId: otherId('R7-MOVED') } }, { as })
+    expect(info.model_name).toBe('Strand R7')
+    const lines = await stack.db
+      .selectFrom('audit')
+      .select(['endpoint_id', 'company_id', 'target', 'detail'])
+      .where('action', '=', 'Resolve identity conflict')
+      .orderBy('audit_id')
+      .execute()
+    expect(lines).toMatchObject([
+      { endpoint_id: idOf('R7-KEPT'), company_id: company, target: 'Living room', detail: { choice: 'keep' } },
+      {
+        endpoint_id: otherId('R7-MOVED'),
+        company_id: company,
+        detail: { choice: 'replace', claims: idOf('R7-MOVED') },
+      },
+    ])
+    // What was known of it before is its history still.
+    const moved = await stack.db
+      .selectFrom('device_event')
+      .select('kind')
+      .where('endpoint_id', '=', otherId('R7-MOVED'))
+      .execute()
+    expect(moved).toContainEqual({ kind: 'claimed' })
+  })
+
   it('are registered as the model they say they are, and as no other', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
