@@ -1,31 +1,12 @@
 import { expect } from '@playwright/test'
-import type { APIRequestContext } from '@playwright/test'
 import { authCalls } from '@headend/contract/auth'
-import { described } from '@headend/contract/core'
 import { userCalls } from '@headend/contract/users'
+import { asAdmin } from '../support/api.ts'
 import { mailTo } from '../support/mail.ts'
 import { expectAccessible, expectToast, look } from '../support/pages.ts'
-import { enter, password, people, test } from '../support/test.ts'
+import { enter, password, test } from '../support/test.ts'
 
 const chosen = 'Chosen-by-1'
-
-/** Makes a call as the administrator; for what the console has no screen yet. */
-const asAdmin = async (
-  request: APIRequestContext,
-  call: { method: string; path: string },
-  data: object,
-): Promise<{ code: string }> => {
-  const signedIn = await request.fetch(authCalls.createToken.path, {
-    method: 'POST',
-    data: { user: people.admin, password, clientKey: 'e2eadmin00' },
-  })
-  const { token } = (await described(authCalls.createToken)).data.parse((await signedIn.json()).data)
-  const headers = { authorization: `Bearer ${token}` }
-  const profile = await request.get(authCalls.getProfile.path, { headers })
-  const { opId } = (await described(authCalls.getProfile)).data.parse((await profile.json()).data)
-  const answer = await request.fetch(call.path, { method: call.method, headers, data: { opId, ...data } })
-  return Object(await answer.json())
-}
 
 test.describe('a mailed link', () => {
   test('of a forgotten password leads to a new one and in, once', async ({ page, stack, problems }) => {
@@ -62,7 +43,7 @@ test.describe('a mailed link', () => {
   test('of an invitation leads to an account and in', async ({ page, request, stack, problems }) => {
     problems.allow(/400/)
     const email = 'link@invited.example'
-    expect((await asAdmin(request, userCalls.invite, { email })).code).toBe('success')
+    expect((await asAdmin(request, userCalls.invite, (opId) => ({ opId, email }))).code).toBe('success')
     const [link] = await mailTo(stack, email, /^http\S+\/invite\/\S+/m)
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Welcome to Headend' })).toBeVisible()
@@ -85,7 +66,7 @@ test.describe('a mailed link', () => {
   test('is not needed by who types the user code, in Korean too', async ({ page, request, stack, problems }) => {
     problems.allow(/400/)
     const email = 'code@invited.example'
-    expect((await asAdmin(request, userCalls.invite, { email })).code).toBe('success')
+    expect((await asAdmin(request, userCalls.invite, (opId) => ({ opId, email }))).code).toBe('success')
     const [code] = await mailTo(stack, email, /^[A-Za-z0-9]{10}(?=\r$)/m)
     await page.goto('/login')
     await page.getByRole('combobox', { name: 'Language' }).selectOption('ko')
@@ -108,7 +89,7 @@ test.describe('a mailed link', () => {
 test('a temporary password is not changed to itself', async ({ page, request }) => {
   const email = 'temporary@created.example'
   const account = { email, userName: 'Temporary', roleGroupKey: 'viewer', password }
-  expect((await asAdmin(request, authCalls.createUser, account)).code).toBe('success')
+  expect((await asAdmin(request, authCalls.createUser, (opId) => ({ opId, ...account }))).code).toBe('success')
   await page.goto('/login')
   await enter(page, email, password)
   await expect(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible()

@@ -5,22 +5,24 @@ import { resourceOperations } from './resource.ts'
 import { day, id, optionalText, text } from './rules.ts'
 
 const notiType = z.enum(noticeTypes)
-const firstDay = 'First day of the period, in the time zone of the sender.'
-const lastDay = 'Last day of the period, which belongs to it.'
+
+const fields = {
+  notiTitle: text(200),
+  notiType,
+  subType: optionalText(50).default('').describe('A kind of the own making, such as `Maintenance`.'),
+  contents: text(10_000),
+  periodStart: day.describe('First day of the period, in the time zone of the sender.'),
+  periodEnd: day.describe('Last day of the period, which belongs to it.'),
+}
 const recipients = 'Companies it is addressed to by name, or `all`: everybody of the sender and below.'
 
 const notice = z
   .object({
     notiId: id,
-    notiTitle: z.string(),
-    notiType,
-    subType: z.string().describe('A kind of the own making, such as `Maintenance`.'),
-    contents: z.string(),
+    ...fields,
     opId: z.string().describe('The sender.'),
     senderCompany: z.string().describe('Name of the sender.'),
     timeZone: z.string().describe('IANA name of the time zone of the sender.'),
-    periodStart: z.string().describe(firstDay),
-    periodEnd: z.string().describe(lastDay),
     ops: z.literal('all').or(z.array(z.string())).describe(recipients),
     readStatus: z.boolean().describe('Whether the reader opened it.'),
     createUser: z.string(),
@@ -30,12 +32,7 @@ export type Notice = z.infer<typeof notice>
 
 const newNotice = z
   .strictObject({
-    notiTitle: text(200),
-    notiType,
-    subType: optionalText(50).default(''),
-    contents: text(10_000),
-    periodStart: day.describe(firstDay),
-    periodEnd: day.describe(lastDay),
+    ...fields,
     ops: z.literal('all').or(z.array(id).min(1, 'required').max(1000)).describe(recipients),
   })
   .refine(({ periodStart, periodEnd }) => periodStart <= periodEnd, { error: 'period', path: ['periodEnd'] })

@@ -38,8 +38,8 @@ type Description<Tables, Table extends keyof Tables, Row, Entity> = Readonly<{
   keyword?: readonly string[]
   /** Column of each filter of the list; a list of values means any of them. */
   filters?: Readonly<Record<string, string>>
-  /** Column of each order of the list. */
-  orders: Readonly<Record<string, string>>
+  /** Column of each order of the list; or their names, where `select` gives them to its columns. */
+  orders: Readonly<Record<string, string>> | readonly string[]
   /** The order nobody asked for. */
   order: string
   entity: (row: Row) => Entity
@@ -80,6 +80,10 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
   order: usual,
   entity,
 }: Description<Tables, Table, Row, Entity>) => {
+  const ordered: Readonly<Record<string, string>> = Array.isArray(orders)
+    ? Object.fromEntries(orders.map((name) => [name, name]))
+    : orders
+
   const visible = (db: Db, caller: Reader) => {
     const rows = select(db, caller)
     return 'company' in scope ? rows.where(inScope(caller, scope.company)) : rows
@@ -101,7 +105,7 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
 
   const inOrder = (rows: ReturnType<typeof asked>, order: string) => {
     const [name = '', direction] = order.split(',')
-    const column = orders[name] ?? orders[usual.split(',')[0] ?? ''] ?? id
+    const column = ordered[name] ?? ordered[usual.split(',')[0] ?? ''] ?? id
     const by = direction === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
     // The id last: rows that are equal in the order must not change places between two pages.
     return rows.orderBy(sql`${sql.ref(column)} ${by}`).orderBy(sql.ref(id), direction === 'desc' ? 'desc' : 'asc')
@@ -115,6 +119,7 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
   }
 
   return {
+    id,
     count,
 
     /** One page of a list; a page beyond the last is empty. */

@@ -67,6 +67,17 @@ export const companyTree = ({ db }: { db: Db }) => {
       const company = isId(companyId) ? await find(companyId) : undefined
       return company !== undefined && seesPath(caller, company.path)
     },
+    /** Whether each of these companies exists for the caller, however many they are. */
+    seesAll: async (caller: Scoped, companyIds: readonly string[]): Promise<boolean> => {
+      const ids = [...new Set(companyIds)]
+      const known = await db
+        .selectFrom('company')
+        .select('company_id')
+        .where(inScope(caller, 'company_id'))
+        .where(sql<boolean>`company_id::text = any(${ids})`)
+        .execute()
+      return known.length === ids.length
+    },
     /** The part of the caller's scope under `companyId`; answers `nodata` for a company outside of it. */
     within: async (caller: Scoped, companyId: string | undefined): Promise<CompanyScope> => {
       if (companyId === undefined) return caller.companies

@@ -1,36 +1,50 @@
-import { noticeCalls, noticeReadingCalls } from '@headend/contract/notices'
+import { deletable, noticeCalls, noticeReadingCalls } from '@headend/contract/notices'
+import type { NewNotice } from '@headend/contract/notices'
+import { fail } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
 import { implement } from '../../core/http/implement.ts'
-import { noticeService } from './service.ts'
+import { answerResource } from '../../core/resource.ts'
+import { noticeReading } from './reading.ts'
+import { notices } from './rows.ts'
 
-/** What companies announce to the people of the console. */
+/** What companies announce to the people of the console: published by some, read by those it is addressed to. */
 export const noticesFeature = (core: Core): Feature => {
-  const service = noticeService(core)
+  const { clock, tree } = core
   return {
     name: 'notices',
     calls: [
-      implement(noticeCalls, {
-        list: ({ query }, caller) => service.page(caller, query),
-        get: ({ params }, caller) => service.one(caller, params.notiId),
-        create: ({ body }, caller) => service.create(caller, body),
-        update: ({ params, body }, caller) => service.update(caller, params.notiId, body),
-        delete: async ({ params }, caller) => {
-          await service.delete(caller, params.notiId)
-          return null
-        },
-      }),
-      implement(noticeReadingCalls, {
-        listNotices: (_input, caller) => service.list(caller, 'notices'),
-        listMessages: (_input, caller) => service.list(caller, 'messages'),
-        readNotice: async ({ body }, caller) => {
-          await service.read(caller, 'notices', body.notiId)
-          return null
-        },
-        readMessage: async ({ body }, caller) => {
-          await service.read(caller, 'messages', body.notiId)
-          return null
-        },
-      }),
+      implement(
+        noticeCalls,
+        answerResource(core, {
+          calls: noticeCalls,
+          id: 'notiId',
+          rows: notices,
+          table: 'notice',
+          values: ({ notiTitle, notiType, subType, contents, periodStart, periodEnd, ops }: NewNotice) => ({
+            title: notiTitle,
+            notice_type: notiType,
+            sub_type: subType,
+            contents,
+            period_start: periodStart,
+            period_end: periodEnd,
+            recipients: ops === 'all' ? null : [...new Set(ops)],
+          }),
+          made: ({ companyId, userName }) => ({
+            company_id: companyId,
+            user_name: userName,
+            create_time: clock.date(),
+          }),
+          line: ({ opId, notiTitle }) => ({ companyId: opId, target: notiTitle }),
+          check: async (caller, { ops }) => {
+            // A notice must not find out which companies there are.
+            if (ops !== 'all' && !(await tree.seesAll(caller, ops)))
+              throw fail('custom', { reason: 'unknownCompany', field: 'ops' })
+          },
+          deletable,
+          stale: Object.values(noticeReadingCalls),
+        }),
+      ),
+      implement(noticeReadingCalls, noticeReading(core)),
     ],
   }
 }

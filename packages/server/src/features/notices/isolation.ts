@@ -4,7 +4,7 @@ import { hides, isolationOf, refuses } from '../../testing/isolation.ts'
 import { nounOf } from '../../testing/noun.ts'
 
 /** One whose period is over: it may be deleted. */
-const ended: NewNotice = {
+export const ended: NewNotice = {
   notiTitle: 'Their notice',
   notiType: 'NOTICE',
   subType: '',

@@ -1,8 +1,8 @@
 import { feedbackCalls } from '@headend/contract/feedback'
 import { feedbackTypes } from '@headend/contract/misc'
 import { known } from '../../lib/formats.ts'
-import { useCall } from '../../lib/services.tsx'
 import { listScreen } from '../../ui/list/listScreen.tsx'
+import { resourceList } from '../../ui/list/resourceList.ts'
 
 const text = (value: unknown) => (
   <span style={{ whiteSpace: 'pre-wrap' }}>{known(typeof value === 'string' ? value : null)}</span>
@@ -10,17 +10,16 @@ const text = (value: unknown) => (
 
 /** What people said of the console; a row opens all of it. */
 export const Screen = listScreen({
-  call: feedbackCalls.list,
+  ...resourceList(feedbackCalls, 'feedbackId'),
   texts: 'feedback',
   menu: 'admin',
-  id: ({ feedbackId }) => feedbackId,
   columns: [
-    { id: 'title', identity: true, sortable: true, width: 260, cell: ({ title }) => title },
-    { id: 'type', sortable: true, width: 120, cell: ({ type }, { word }) => word(`option.type.${type}`) },
-    { id: 'userName', sortable: true, width: 140, cell: ({ userName }) => userName },
-    { id: 'companyName', sortable: true, width: 140, cell: ({ companyName }) => companyName },
+    { id: 'title', identity: true, sortable: true, width: 260 },
+    { id: 'type', sortable: true, width: 120 },
+    { id: 'userName', sortable: true, width: 140 },
+    { id: 'companyName', sortable: true, width: 140 },
     { id: 'time', sortable: true, width: 150, cell: ({ time }, { formats }) => formats.dateTime(time) },
-    { id: 'address', hidden: true, width: 220, cell: ({ address }) => known(address) },
+    { id: 'address', hidden: true, width: 220 },
   ],
   order: { column: 'time', direction: 'desc' },
   filters: [{ name: 'type', options: feedbackTypes, single: true }],
@@ -31,7 +30,6 @@ export const Screen = listScreen({
     more: `${userName} · ${companyName}`,
     end: formats.date(time),
   }),
-  useRow: (feedbackId) => useCall(feedbackCalls.get, { params: { feedbackId } }),
   edit: {
     call: feedbackCalls.get,
     permission: 'admin.tables',

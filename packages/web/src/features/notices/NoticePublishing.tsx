@@ -1,8 +1,8 @@
 import { formScreen } from '../../ui/form/formScreen.tsx'
-import { createNotice, noticeAnswers } from './noticeForms.ts'
+import { noticeAnswers, noticeForms } from './noticeForms.ts'
 
 export const Screen = formScreen({
-  form: createNotice,
+  form: noticeForms.create,
   menu: 'management',
   list: '/management/notice/noticeList',
   refresh: noticeAnswers,

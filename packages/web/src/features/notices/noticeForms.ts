@@ -1,21 +1,9 @@
-import type { Profile } from '@headend/contract/auth'
 import { dayIn, noticeCalls, noticeReadingCalls, noticeTypes } from '@headend/contract/notices'
-import { formDialog } from '../../ui/form/spec.ts'
+import { resourceForms } from '../../ui/form/spec.ts'
 
-const start = ({ op }: Profile) => {
-  const today = dayIn(op.timeZone, Date.now())
-  return {
-    notiTitle: '',
-    notiType: 'NOTICE',
-    subType: '',
-    contents: '',
-    periodStart: today,
-    periodEnd: today,
-    ops: 'all',
-  }
-}
-
-const shared = {
+export const noticeForms = resourceForms({
+  calls: noticeCalls,
+  id: 'notiId',
   permission: 'notice.edit',
   texts: 'notices',
   fields: [
@@ -26,16 +14,11 @@ const shared = {
     { name: 'periodStart', input: 'period', end: 'periodEnd' },
     { name: 'ops', input: 'companies' },
   ],
-  start,
-} as const
-
-export const createNotice = formDialog({ ...shared, call: noticeCalls.create, part: 'create' })
-
-export const editNotice = formDialog({
-  ...shared,
-  call: noticeCalls.update,
-  part: 'edit',
-  params: ({ notiId }) => ({ notiId }),
+  start: ({ op }) => {
+    const today = dayIn(op.timeZone, Date.now())
+    const empty = { notiTitle: '', subType: '', contents: '' }
+    return { ...empty, notiType: 'NOTICE', periodStart: today, periodEnd: today, ops: 'all' }
+  },
 })
 
 /** Calls whose answers are old once a notice was written or read. */

@@ -56,14 +56,28 @@ export type FormSpec = Readonly<{
 
 type Body<C extends Call> = NonNullable<Request<C>['body' & keyof Request<C>]>
 
-type Wanted<C extends Call> = Omit<FormSpec, 'call' | 'fields'> &
-  Readonly<{ call: C; fields: readonly FormField<keyof Body<C> & string>[] }>
+type Written = Readonly<{ create: Call; update: Call }>
+
+type Forms<Set extends Written> = Omit<FormSpec, 'call' | 'part' | 'params' | 'fields'> &
+  Readonly<{
+    calls: Set
+    /** Name of the id, in a row and in the path. */
+    id: string
+    fields: readonly FormField<keyof Body<Set['create']> & string>[]
+  }>
 
 /**
- * Describes a form by the call it makes: its rules are the schema of the call's body, which is loaded with the form.
- * @example formDialog({ call: roomCalls.create, permission: 'group.edit', texts: 'rooms', part: 'create', fields: [{ name: 'roomName', input: 'text' }], start: () => ({ roomName: '' }) })
+ * The two forms of a noun with the calls of the contract's `resource`: one makes, one changes, and both have the same fields.
+ * @example export const roomForms = resourceForms({ calls: roomCalls, id: 'roomId', permission: 'group.edit', texts: 'rooms', fields, start })
  */
-export const formDialog = <C extends Call>(wanted: Wanted<C>): FormSpec => wanted
+export const resourceForms = <Set extends Written>({
+  calls,
+  id,
+  ...both
+}: Forms<Set>): Readonly<{ create: FormSpec; edit: FormSpec }> => ({
+  create: { ...both, call: calls.create, part: 'create' },
+  edit: { ...both, call: calls.update, part: 'edit', params: (row) => ({ [id]: row[id] }) },
+})
 
 /** The fields a form writes. */
 export const namesOf = ({ fields }: Pick<FormSpec, 'fields'>): readonly string[] =>

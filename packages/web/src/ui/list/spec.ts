@@ -2,6 +2,7 @@ import type { Answer, Call, Need, Operation, Request, Text } from '@headend/cont
 import type { ReactNode } from 'react'
 import type { Asked as AskedFile, FileColumn } from '../../lib/download.ts'
 import type { Menu } from '../../lib/features.ts'
+import { known } from '../../lib/formats.ts'
 import type { Formats } from '../../lib/formats.ts'
 import type { Name } from '../../lib/i18n/dictionary.ts'
 import type { Words } from '../../lib/words.ts'
@@ -29,9 +30,21 @@ export type Asked = Readonly<{
 /** What a cell may need beside its row. */
 export type Tools = Readonly<{ word: Words; formats: Formats; now: number }>
 
-/** A column of the list; its header is `column.<id>` of the dictionary, unless it brings one. */
+/**
+ * A column of the list; its header is `column.<id>` of the dictionary, unless it brings one. Without a `cell` it shows the
+ * field of its name: as `option.<id>.<value>` has it where there is one, else as it is.
+ */
 export type ListColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
-  Readonly<{ label?: Text; cell: (row: Row, tools: Tools) => ReactNode }>
+  Readonly<{ label?: Text; cell?: (row: Row, tools: Tools) => ReactNode }>
+
+/** What a column shows of a row. */
+export const cellOf = <Row>({ id, cell }: ListColumn<Row>, row: Row, tools: Tools): ReactNode => {
+  if (cell) return cell(row, tools)
+  const value: unknown = Reflect.get(Object(row), id)
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return known(null)
+  return tools.word.maybe(`option.${id}.${value}`) ?? known(value)
+}
 
 /** A filter; its label is `column.<name>`, an option's `option.<name>.<value>`, unless they bring their own. */
 export type ListFilter = Readonly<{ name: string; label?: Text; options: readonly Choice[]; single?: boolean }>

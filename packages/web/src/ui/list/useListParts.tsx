@@ -16,6 +16,7 @@ import { PhoneRow } from '../table/PhoneRow.tsx'
 import { ChosenRows } from './ChosenRows.tsx'
 import { Opened } from './Opened.tsx'
 import { ListExport } from './ListExport.tsx'
+import { cellOf } from './spec.ts'
 import type { ListSpec, PagedCall, RowOf, Show, Tools } from './spec.ts'
 import { useList } from './useList.ts'
 
@@ -70,7 +71,7 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
     ...list.shown.columns.map(({ label, ...column }) => ({
       ...column,
       header: label?.[language] ?? word(`column.${column.id}`),
-      cell: (row: Row) => column.cell(row, tools),
+      cell: (row: Row) => cellOf(column, row, tools),
     })),
     ...(actions || remove
       ? [

@@ -7,6 +7,8 @@ export const list = {
   none: 'None',
   yes: 'Yes',
   no: 'No',
+  read: 'Read',
+  unread: 'Unread',
   create: {
     open: 'New {{noun}}',
     title: 'New {{noun}}',

@@ -8,8 +8,6 @@ export const notices = {
   emptyText: 'What is published shows in the notifications of those it is for.',
   everybody: 'Everybody',
   published: 'Published',
-  read: 'Read',
-  unread: 'Unread',
   until: 'until {{day}}',
   came: '{{title}}, from {{sender}}',
   news: { message: 'Messages to your company', notice: 'Notices' },

@@ -9,6 +9,8 @@ export const list: Translation<typeof english> = {
   none: '없음',
   yes: '예',
   no: '아니요',
+  read: '읽음',
+  unread: '읽지 않음',
   create: {
     open: '새 {{noun}}',
     title: '새 {{noun}}',

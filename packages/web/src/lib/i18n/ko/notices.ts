@@ -10,8 +10,6 @@ export const notices: Translation<typeof english> = {
   emptyText: '게시하면 대상자의 알림에 표시됩니다.',
   everybody: '전체',
   published: '게시 중',
-  read: '읽음',
-  unread: '읽지 않음',
   until: '{{day}}까지',
   came: '{{title}} ({{sender}})',
   news: { message: '우리 회사에 온 메시지', notice: '공지' },

@@ -1,0 +1,147 @@
+import { expect } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { MenuPermission, Permission } from '@headend/contract/core'
+import { somebodyWith } from './api.ts'
+import { expectAccessible, expectFits, expectNoRow, expectRowVisible, expectToast, look, settled } from './pages.ts'
+import { enter, password } from './test.ts'
+
+type Texts = Readonly<{ [key: string]: string | Texts }>
+
+/** A screen of `listScreen` whose rows are made and changed by forms of `formDialog`. */
+export type NounScreen = Readonly<{
+  path: string
+  /** Its dictionary in English, by which its buttons, fields and messages are found. */
+  texts: string
+  /** What a new row is given, field by field; the first is what people know it by. */
+  fill: Readonly<Record<string, string>>
+  /** What fields refuse, and what they say then. */
+  refused: readonly (readonly [field: string, value: string, problem: string])[]
+  /** Another value of a field. */
+  change: readonly [field: string, value: string]
+  /** What somebody needs who may look and not write. */
+  reader: Readonly<{ permissions: readonly Permission[]; menus: readonly MenuPermission[] }>
+}>
+
+const at = (texts: Texts, key: string): string | undefined => {
+  const found = key.split('.').reduce<string | Texts | undefined>((place, part) => Object(place)[part], texts)
+  return typeof found === 'string' ? found : undefined
+}
+
+const dictionary = async (name: string): Promise<Texts> => {
+  const found: Record<string, Texts> = await import(`../../packages/web/src/lib/i18n/en/${name}.ts`)
+  return found[name] ?? {}
+}
+
+/** The texts of a noun as its screen says them: its own, else those of any noun. */
+const wordsOf = async (name: string) => {
+  const [own, general] = [await dictionary(name), await dictionary('list')]
+  const maybe = (key: string): string | undefined =>
+    (at(own, key) ?? at(general, key))
+      ?.replaceAll('{{count}}', '1')
+      .replaceAll(/\{\{(nouns?)\}\}/g, (_place, which: string) => at(own, which) ?? which)
+  return Object.assign((key: string): string => maybe(key) ?? key, { maybe })
+}
+
+const fillIn = async (field: Locator, value: string): Promise<void> => {
+  const isChoice = await field.evaluate(({ tagName }) => tagName === 'SELECT')
+  await (isChoice ? field.selectOption(value) : field.fill(value))
+}
+
+/**
+ * Does with a noun what people do with every noun: refused and then written, found by a word, opened, changed, not left by
+ * accident, read on a phone and by somebody who may not write, and deleted after a question. Gives back an empty list of
+ * what it made.
+ */
+export const walkNoun = async (
+  { page, request }: Readonly<{ page: Page; request: APIRequestContext }>,
+  { path, texts, fill, refused, change, reader }: NounScreen,
+): Promise<void> => {
+  const word = await wordsOf(texts)
+  const fieldIn = (form: Locator, name: string): Locator =>
+    form.getByLabel(new RegExp(`^${word.maybe(`field.${name}`) ?? word(`column.${name}`)}( \\(optional\\))?$`))
+  const title = Object.values(fill)[0] ?? ''
+  const search = page.getByRole('searchbox').first()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+
+  await page.goto(path)
+  await page.getByRole('button', { name: word('create.open') }).click()
+  const form = page.getByRole('dialog', { name: word('create.title') })
+  const save = form.getByRole('button', { name: word('create.action') })
+  await save.click()
+  await expect(form.getByRole('alert').first()).toHaveText('This value is required.')
+  for (const [name, value] of Object.entries(fill)) await fillIn(fieldIn(form, name), value)
+  for (const [name, value, problem] of refused) {
+    await fillIn(fieldIn(form, name), value)
+    await save.click()
+    await expect(form.getByText(problem)).toBeVisible()
+    await expectAccessible(page)
+    await fillIn(fieldIn(form, name), fill[name] ?? '')
+  }
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await save.click()
+  await expectToast(page, word('create.done'))
+  await expectRowVisible(page, title)
+
+  await search.fill('nothing of the kind')
+  await expect(page.getByText(word('noMatch'))).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await search.fill(title)
+  await expect(page).toHaveURL(/[?&]q=/)
+  await expectRowVisible(page, title)
+  await look(page, word('nouns'))
+
+  const [changed, value] = change
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  await row.getByRole('link', { name: title, exact: true }).click()
+  const edit = page.getByRole('dialog', { name: word('edit.title') })
+  await expect(fieldIn(edit, changed)).toHaveValue(fill[changed] ?? '')
+  await fillIn(fieldIn(edit, changed), value)
+  await edit.getByRole('button', { name: word('edit.action') }).click()
+  await expectToast(page, word('edit.done'))
+  await row.getByRole('link', { name: title, exact: true }).click()
+  await expect(fieldIn(edit, changed)).toHaveValue(value)
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeHidden()
+
+  const there = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin })
+  if (!there) throw new Error('the page has no browser')
+  const other = await there.newPage()
+  await other.goto('/login')
+  await enter(other, await somebodyWith(request, `only${word('noun')}`, reader), password)
+  await expect(other).toHaveURL(/\/home$/)
+  await other.goto(path)
+  await expectRowVisible(other, title)
+  await expect(other.getByRole('button', { name: word('create.open') })).toHaveCount(0)
+  await expect(other.getByRole('table').getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await expect(other.getByRole('table').getByRole('checkbox')).toHaveCount(0)
+  await other.setViewportSize({ width: 390, height: 844 })
+  await settled(other)
+  await other
+    .getByRole('list', { name: word('title') })
+    .getByRole('link')
+    .first()
+    .click()
+  const shown = other.getByRole('dialog')
+  await expect(fieldIn(shown, changed)).toBeDisabled()
+  await expect(shown.getByRole('button', { name: word('edit.action') })).toHaveCount(0)
+  await expectFits(other)
+  await expectAccessible(other)
+  await there.close()
+
+  await row.getByRole('checkbox').check({ force: true })
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  const sure = page.getByRole('dialog', { name: word('remove.title_one') })
+  await expect(sure).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sure).toBeHidden()
+  await expectRowVisible(page, title)
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  await sure.getByRole('button', { name: word('remove.title_one') }).click()
+  await expectToast(page, word('remove.done_one'))
+  await page.goto(path)
+  await expectNoRow(page, title)
+}

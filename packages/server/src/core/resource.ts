@@ -1,0 +1,118 @@
+import type { Call, Page, Text } from '@headend/contract/core'
+import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
+import type { Change, Writing } from './change.ts'
+import type { Db } from './db/database.ts'
+import type { Database } from './db/gen/tables.ts'
+import type { Core } from './feature.ts'
+import { fail } from './errors.ts'
+import type { AuthenticatedCaller } from './http/caller.ts'
+import type { ListQuery } from './rows.ts'
+import { publishStale } from './stale.ts'
+
+/** Rows as `ownedRows` reads them. */
+type Rows<Entity> = Readonly<{
+  id: string
+  page: (db: Db, caller: AuthenticatedCaller, query: ListQuery) => Promise<Page<Entity>>
+  one: (db: Db, caller: AuthenticatedCaller, id: string) => Promise<Entity>
+}>
+
+type Written = Readonly<Record<'create' | 'update' | 'delete', Call & Writing>>
+
+type Description<Id extends string, Entity, Body, Table extends keyof Database> = Readonly<{
+  /** The calls it answers; whatever shows their answers is told to ask again after a write. */
+  calls: Written & Readonly<Record<'list' | 'get', Call>>
+  /** Name of the id in the path and in the entity. */
+  id: Id
+  rows: Rows<Entity>
+  table: Table
+  /** What of the table a body says. */
+  values: (body: Body) => Updateable<Database[Table]>
+  /** What of the table only who makes a row says, such as its company. */
+  made: (caller: AuthenticatedCaller) => Updateable<Database[Table]>
+  /** The company that a row is of, and what people know it by: for the line of the history. */
+  line: (entity: Entity) => Readonly<{ companyId: string; target: string }>
+  /** Refuses what the schema cannot know. @throws {Failure} */
+  check?: (caller: AuthenticatedCaller, body: Body) => Promise<void>
+  /** Whether a row may go, or why not: a capability of the contract. */
+  deletable?: (entity: Entity, now: number) => true | Text
+  conflicts?: NonNullable<Parameters<Change>[3]>['conflicts']
+  /** Other calls whose answers a write makes old. */
+  stale?: readonly Call[]
+}>
+
+/**
+ * Answers the calls of the contract's `resource` for rows of a table: each write in a transaction with its line of the
+ * history, within the companies of the caller, and open consoles ask again.
+ * @example implement(roomCalls, answerResource(core, { calls: roomCalls, id: 'roomId', rows, table: 'room', values, made, line }))
+ */
+export const answerResource = <
+  const Id extends string,
+  Entity extends Readonly<Record<Id, string>>,
+  Body extends Readonly<Record<string, unknown>>,
+  Table extends keyof Database,
+>(
+  { db, bus, change, clock }: Pick<Core, 'db' | 'bus' | 'change' | 'clock'>,
+  { calls, id, rows, table, values, made, line: lineOf, ...rules }: Description<Id, Entity, Body, Table>,
+) => {
+  const { check = async () => undefined, deletable = () => true, conflicts = {}, stale = [] } = rules
+  type Params = Readonly<Record<Id, string>>
+
+  const write = async <Result>(
+    caller: AuthenticatedCaller,
+    call: Writing,
+    work: Parameters<typeof change<Result>>[2],
+  ): Promise<Result> => {
+    const result = await change(caller, call, work, { conflicts })
+    // To everybody: a change may take a row away from somebody who cannot see it any more.
+    publishStale(bus, [...Object.values<Call>(calls), ...stale])
+    return result
+  }
+
+  return {
+    list: ({ query }: Readonly<{ query: ListQuery }>, caller: AuthenticatedCaller) => rows.page(db, caller, query),
+
+    get: ({ params }: Readonly<{ params: Params }>, caller: AuthenticatedCaller) => rows.one(db, caller, params[id]),
+
+    create: async ({ body }: Readonly<{ body: Body }>, caller: AuthenticatedCaller): Promise<Entity> => {
+      await check(caller, body)
+      return write(caller, calls.create, async (trx, line) => {
+        const columns = Object.entries({ ...values(body), ...made(caller) })
+        const { rows: inserted } = await sql<{ id: string }>`
+          insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+          values (${sql.join(columns.map(([, value]) => value))}) returning ${sql.ref(rows.id)} as id`.execute(trx)
+        const created = await rows.one(trx, caller, inserted[0]?.id ?? '')
+        line({ ...lineOf(created), after: body })
+        return created
+      })
+    },
+
+    update: async (
+      { params, body }: Readonly<{ params: Params; body: Body }>,
+      caller: AuthenticatedCaller,
+    ): Promise<Entity> => {
+      await check(caller, body)
+      return write(caller, calls.update, async (trx, line) => {
+        const before = await rows.one(trx, caller, params[id])
+        const columns = Object.entries(values(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+        await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${sql.ref(rows.id)} = ${before[id]}`.execute(
+          trx,
+        )
+        const after = await rows.one(trx, caller, params[id])
+        line({ ...lineOf(after), before, after })
+        return after
+      })
+    },
+
+    /** @throws {Failure} custom with the reason for which a row has to stay. */
+    delete: async ({ params }: Readonly<{ params: Params }>, caller: AuthenticatedCaller): Promise<null> =>
+      write(caller, calls.delete, async (trx, line) => {
+        const before = await rows.one(trx, caller, params[id])
+        const may = deletable(before, clock.now())
+        if (may !== true) throw fail('custom', { text: may })
+        await sql`delete from ${sql.table(table)} where ${sql.ref(rows.id)} = ${before[id]}`.execute(trx)
+        line({ ...lineOf(before), before })
+        return null
+      }),
+  }
+}

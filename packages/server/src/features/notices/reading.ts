@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Notice } from '@headend/contract/notices'
+import { fail } from '../../core/errors.ts'
+import type { Core } from '../../core/feature.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { existingId } from '../../core/scope.ts'
+import { noticeOf, selectNotices } from './rows.ts'
+
+/** The most notices somebody is shown at once. */
+const mostShown = 200
+
+/** Answers those whom notices are addressed to. */
+export const noticeReading = ({ db, clock }: Pick<Core, 'db' | 'clock'>) => {
+  type Kind = 'notices' | 'messages'
+
+  /** What is published for somebody now: theirs by name, or of a company above them or their own. */
+  const published = (caller: AuthenticatedCaller, kind: Kind) => {
+    const named = sql<boolean>`${caller.companyId}::bigint = any(notice.recipients)`
+    const general = sql<boolean>`notice.recipients is null and company.path @>
+      (select path from company where company_id = ${caller.companyId})`
+    return selectNotices(db, caller)
+      .where(
+        sql<boolean>`(${clock.date()}::timestamptz at time zone company.time_zone)::date
+          between notice.period_start and notice.period_end`,
+      )
+      .where(kind === 'messages' ? named : sql<boolean>`(${named} or ${general})`)
+  }
+
+  const list =
+    (kind: Kind) =>
+    async (_input: object, caller: AuthenticatedCaller): Promise<Notice[]> => {
+      const rows = await published(caller, kind).orderBy('notice.notice_id', 'desc').limit(mostShown).execute()
+      // To whom else it goes is the sender's business.
+      return rows.map((row) => noticeOf({ ...row, recipients: row.recipients && [caller.companyId] }))
+    }
+
+  /** Nothing happens to the notice itself: it leaves no line in the history. */
+  const read =
+    (kind: Kind) =>
+    async (
+      { body: { notiId } }: Readonly<{ body: { notiId: string } }>,
+      caller: AuthenticatedCaller,
+    ): Promise<null> => {
+      const row = await published(caller, kind).where('notice.notice_id', '=', existingId(notiId)).executeTakeFirst()
+      if (row === undefined) throw fail('nodata')
+      await db
+        .insertInto('notice_read')
+        .values({ notice_id: row.notiId, user_id: caller.userId, time: clock.date() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return null
+    }
+
+  return {
+    listNotices: list('notices'),
+    listMessages: list('messages'),
+    readNotice: read('notices'),
+    readMessage: read('messages'),
+  }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useWords } from '../lib/words.ts'
+import { Mark } from './Mark.tsx'
+import type { MarkName } from './Mark.tsx'
+
+type Arrivals<Item> = Readonly<{
+  id: (item: Item) => string
+  isUnread: (item: Item) => boolean
+  /** Told how many are unread, at first and whenever that changes. */
+  onUnread: (count: number) => void
+  /** Called for each unread one that was not there before; what was there at first does not arrive. */
+  onArrival: (item: Item) => void
+}>
+
+/** Counts what of a person's news is unread, and announces what comes while the console is open; undefined while not known. */
+export const useArrivals = <Item,>(
+  items: readonly Item[] | undefined,
+  { id, isUnread, onUnread, onArrival }: Arrivals<Item>,
+): void => {
+  const known = useRef<ReadonlySet<string> | null>(null)
+  const unread = items?.filter(isUnread).length
+  const count = useEffectEvent(onUnread)
+  const announce = useEffectEvent((now: readonly Item[]) => {
+    const before = known.current
+    known.current = new Set(now.map(id))
+    for (const item of before ? now : []) if (!before?.has(id(item)) && isUnread(item)) onArrival(item)
+  })
+  useEffect(() => {
+    if (unread !== undefined) count(unread)
+  }, [unread])
+  useEffect(() => {
+    if (items) announce(items)
+  }, [items])
+}
+
+type NewsItem = Readonly<{
+  id: string
+  mark: MarkName
+  title: string
+  /** What is said of it in a line, such as its kind and its sender. */
+  facts: readonly string[]
+  /** What it says, once it is opened. */
+  text: string
+  isUnread: boolean
+  onRead: () => void
+}>
+
+/** News of one kind in the notifications panel; opening one reads it. Nothing where there are none. */
+export function NewsList({ label, items }: Readonly<{ label: string; items: readonly NewsItem[] }>) {
+  const word = useWords('list')
+  return (
+    items.length > 0 && (
+      <section aria-label={label}>
+        <ul className="hd-tray-rows">
+          {items.map(({ id, mark, title, facts, text, isUnread, onRead }) => (
+            <li key={id}>
+              <div className={`hd-tray-row ${isUnread ? 'hd-run' : 'hd-idle'}`}>
+                <Mark name={mark} />
+                <details
+                  className="hd-tray-open"
+                  onToggle={({ currentTarget }) => {
+                    if (currentTarget.open && isUnread) onRead()
+                  }}
+                >
+                  <summary>
+                    <b>{title}</b>
+                    <span>{[...facts, ...(isUnread ? [word('unread')] : [])].join(' · ')}</span>
+                  </summary>
+                  <p>{text}</p>
+                </details>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  )
+}
