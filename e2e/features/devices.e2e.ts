@@ -34,6 +34,23 @@ test.describe('the device list', () => {
     await expect(page).toHaveURL(/deviceList\/1/)
   })
 
+  test('asks for its rows while its own code is on the way, and asks once', async ({ page, signIn }) => {
+    await signIn()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const rows = page.waitForRequest('**/api/v1/devices/connects/page')
+    // The code of the page comes once its rows are asked for, and never before.
+    await page.route('**/assets/DeviceListPage-*.js', async (code) => {
+      await rows
+      await code.continue()
+    })
+    await page.goto(list)
+    await expect(page.getByRole('row')).toHaveCount(16)
+    const code = asked.findIndex((path) => path.includes('/assets/DeviceListPage-'))
+    expect(code).toBeGreaterThan(-1)
+    expect(asked.filter((path) => path === '/api/v1/devices/connects/page')).toHaveLength(1)
+  })
+
   test('finds one device by a MAC in any form', async ({ page, signIn }) => {
     await signIn()
     await page.goto(list)

@@ -3,7 +3,7 @@ import { App } from './app/App.tsx'
 import { createScreens } from './app/router.tsx'
 import type { Screens } from './app/router.tsx'
 import { createServices } from './app/services.ts'
-import { createTexts } from './lib/i18n/i18n.ts'
+import { createTexts, loadFace } from './lib/i18n/i18n.ts'
 import { createSettings, languageOf } from './lib/settings.ts'
 import { signInSearch } from './lib/signIn.ts'
 import './styles/tokens.css'
@@ -12,7 +12,9 @@ import './styles/base.css'
 
 const start = async (): Promise<void> => {
   const settings = createSettings(localStorage, languageOf(navigator.languages))
-  const { texts, ready } = createTexts(settings.get().language)
+  const { language } = settings.get()
+  void loadFace(language)
+  const { texts, ready } = createTexts(language)
   let screens: Screens | null = null
 
   const toSignIn = (): void => {
@@ -24,7 +26,7 @@ const start = async (): Promise<void> => {
     toSignIn,
     toRoot: () => void screens?.router.navigate({ to: '/', replace: true }),
   }))
-  screens = createScreens({ session: services.session, queries: services.queries, texts })
+  screens = createScreens(services)
 
   if (services.session.store.get().state === 'signedOut') await tabs.ask()
 

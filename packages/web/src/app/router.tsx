@@ -75,7 +75,8 @@ export const createScreens = (context: Omit<RouteContext, 'isFurther'>): Screens
     const [, , route] = router.getMatchedRoutes(pathname)
     return route !== undefined && route.id !== unknownRoute.id
   }
-  const router = createFirstRouter({ ...context, isFurther })
+  const { session, client, queries, settings, texts } = context
+  const router = createFirstRouter({ session, client, queries, settings, texts, isFurther })
   return { router, features, addFurther }
 }
 

@@ -4,6 +4,7 @@ import {
   count,
   day,
   formatsFor,
+  formatsOf,
   hour,
   isOlder,
   mac,
@@ -22,6 +23,12 @@ const korean = formatsFor({ language: 'ko', timeZone: 'Asia/Seoul', dateFormat: 
 const time = Date.UTC(2025, 9, 14, 5, 26, 31)
 
 describe('times', () => {
+  test('of the same settings are written by one writer', () => {
+    const settings = { language: 'en', timeZone: 'Asia/Seoul', dateFormat: 'YY-MM-DD' } as const
+    expect(formatsOf(settings)).toBe(formatsOf(settings))
+    expect(formatsOf({ ...settings, timeZone: 'UTC' }).dateTime(time)).toBe('25-10-14 05:26:31')
+  })
+
   test('stand in the zone and the form of the user', () => {
     expect(seoul.dateTime(time)).toBe('25-10-14 14:26:31')
     expect(korean.date(time)).toBe('2025-10-14')

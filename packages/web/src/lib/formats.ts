@@ -72,6 +72,15 @@ export const formatsFor = ({ language, timeZone, dateFormat }: FormatSettings) =
 
 export type Formats = ReturnType<typeof formatsFor>
 
+const made = new WeakMap<FormatSettings, Formats>()
+
+/** {@link formatsFor} settings that are kept: whoever shows them shares one, for a writer of times takes long to make. */
+export const formatsOf = (settings: FormatSettings): Formats => {
+  const formats = made.get(settings) ?? formatsFor(settings)
+  made.set(settings, formats)
+  return formats
+}
+
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 

@@ -2,9 +2,12 @@ import type { MenuPermission } from '@headend/contract/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
 import type { SearchMiddleware } from '@tanstack/react-router'
+import type { Client } from './client.ts'
 import type { Texts } from './i18n/texts.ts'
 import type { Session } from './session.ts'
+import type { Settings } from './settings.ts'
 import { signInSearch } from './signIn.ts'
+import type { Store } from './store.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -16,7 +19,9 @@ declare module '@tanstack/react-router' {
 /** What loaders and guards of routes may use. */
 export type RouteContext = Readonly<{
   session: Session
+  client: Client
   queries: QueryClient
+  settings: Store<Settings>
   texts: Texts
   /** Whether one of the screens that the console does not start with answers an address. They are fetched for it. */
   isFurther: (pathname: string) => Promise<boolean>
@@ -30,7 +35,8 @@ export const publicRoot = createRoute({ getParentRoute: () => root, id: 'public'
 /** The company in view. Absent for the own one, so that an address means to its reader what they may see. */
 type ShellSearch = Readonly<{ opId?: string | number | undefined }>
 
-const shellSearch = ({ opId }: Record<string, unknown>): ShellSearch =>
+/** What every page behind the sign-in reads of its address. */
+export const shellSearch = ({ opId }: Record<string, unknown>): ShellSearch =>
   (typeof opId === 'string' && opId !== '') || typeof opId === 'number' ? { opId } : {}
 
 /** The company in view goes along to every page behind the sign-in, unless a link names another or none. */

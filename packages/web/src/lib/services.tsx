@@ -10,7 +10,7 @@ import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from
 import type { Client, RequestOptions } from './client.ts'
 import type { Clock } from '@headend/usp/clock'
 import { every } from './clock.ts'
-import { formatsFor } from './formats.ts'
+import { formatsOf } from './formats.ts'
 import type { Formats } from './formats.ts'
 import type { LiveState, Realtime } from './realtime.ts'
 import { signedInRoot } from './roots.ts'
@@ -56,6 +56,17 @@ export const lives = { none: 0, list: 300_000, dashboard: 300_000, task: 180_000
 export const callKey = (call: Pick<Call, 'id'>, input?: unknown): readonly unknown[] =>
   input === undefined ? [call.id] : [call.id, input]
 
+/** How a call that reads is asked and where its answer is kept. */
+export const callQuery = <C extends Call>(
+  client: Pick<Client, 'request'>,
+  call: C,
+  input: Request<C>,
+  silent = false,
+): Readonly<{ queryKey: readonly unknown[]; queryFn: (asked: { signal: AbortSignal }) => Promise<Answer<C>> }> => ({
+  queryKey: callKey(call, input),
+  queryFn: ({ signal }) => client.request(call, input, { signal, silent }),
+})
+
 type CallOptions = Readonly<{
   /** How long the answer is fresh; see {@link lives}. */
   life?: number
@@ -75,8 +86,7 @@ export const useCall = <C extends Call>(
 ): UseQueryResult<Answer<C>> => {
   const { client } = useServices()
   return useQuery<Answer<C>>({
-    queryKey: callKey(call, input),
-    queryFn: ({ signal }) => client.request(call, input, { signal, silent }),
+    ...callQuery(client, call, input, silent),
     staleTime: life,
     enabled,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
@@ -177,10 +187,7 @@ export const companyInView = (profile: Pick<Profile, 'companies' | 'op'>, chosen
 
 export const useSettings = (): Settings => useStore(useServices().settings)
 
-export const useFormats = (): Formats => {
-  const { language, timeZone, dateFormat } = useSettings()
-  return useMemo(() => formatsFor({ language, timeZone, dateFormat }), [language, timeZone, dateFormat])
-}
+export const useFormats = (): Formats => formatsOf(useSettings())
 
 /** The time now, renewed every `step` ms. */
 export const useNow = (step: number): number => {

@@ -1,4 +1,4 @@
-import type { TokenInfo } from '@headend/contract/auth'
+import type { Profile, TokenInfo } from '@headend/contract/auth'
 import { describe, expect, test } from 'vitest'
 import { fakeClock } from '@headend/usp/clock'
 import { createSession } from './session.ts'
@@ -41,6 +41,23 @@ describe('session', () => {
     clock.tick(1)
     expect(session.tokens()).toBeNull()
     expect(open().store.get().state).toBe('signedOut')
+  })
+
+  test('a profile asked for again that is as it was changes nothing for those who show it', () => {
+    const session = site().open()
+    session.signIn(info(), 'AbCdEfGhIj')
+    // As much of a profile as the session looks at.
+    const profile = (userName: string) =>
+      ({ userInfo: { userName }, permissions: ['device.view'] }) as unknown as Profile
+    const seen: unknown[] = []
+    session.store.subscribe(() => seen.push(session.store.get()))
+    for (const name of ['Kim', 'Kim', 'Lee']) session.know(profile(name), 'c1')
+    session.know(profile('Lee'), 'c2')
+    expect(seen).toMatchObject([
+      { profile: profile('Kim'), clientId: 'c1' },
+      { profile: profile('Lee'), clientId: 'c1' },
+      { profile: profile('Lee'), clientId: 'c2' },
+    ])
   })
 
   test('what stands in the storage and is no session counts as none', () => {

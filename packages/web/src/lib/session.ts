@@ -1,5 +1,6 @@
 import type { Profile, TokenInfo } from '@headend/contract/auth'
 import type { Clock } from '@headend/usp/clock'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 
@@ -23,6 +24,7 @@ export type Session = Readonly<{
   tokens: () => Tokens | null
   signIn: (info: TokenInfo, clientKey: string) => void
   renew: (info: TokenInfo) => void
+  /** A profile equal to the one known stays the same object. */
   know: (profile: Profile, clientId: string) => void
   /** Takes over what another tab of this browser knows; false when that is no session. */
   adopt: (state: unknown) => boolean
@@ -129,7 +131,13 @@ export const createSession = ({
       const now = store.get()
       if (now.state === 'signedIn') change({ tokens: { ...now.tokens, ...info, refresh_time: clock.now() } })
     },
-    know: (profile, clientId) => change({ profile, clientId }),
+    know: (profile, clientId) => {
+      const now = store.get()
+      if (now.state !== 'signedIn') return
+      // What is asked again is mostly as it was: then nothing is drawn again.
+      const known = replaceEqualDeep(now.profile, profile)
+      if (known !== now.profile || clientId !== now.clientId) keep({ ...now, profile: known, clientId })
+    },
     adopt: (state) => {
       const other = stateOf(state)
       if (other.state === 'signedOut') return false

@@ -177,6 +177,14 @@ describe('the tray', () => {
     expect(s.asked()).toBe(2)
   })
 
+  test('that is asked for and is as it was is not drawn again', async () => {
+    const { tasks } = await site()
+    let changes = 0
+    tasks.store.subscribe(() => changes++)
+    await tasks.load()
+    expect(changes).toBe(0)
+  })
+
   test('clears what ended and keeps what runs', async () => {
     const { tasks, receive } = await site()
     await tasks.start(ping, async () => ({ taskId: '1' }))

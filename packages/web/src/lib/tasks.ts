@@ -311,14 +311,12 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
       const known = new Set(tasks.map(({ taskId }) => taskId))
       // What this page believes to run and the server does not know ended while nobody listened.
       if (endpointId === undefined) {
-        store.set((state) => ({
-          ...state,
-          tasks: new Map(
-            [...state.tasks].filter(
-              ([id, kept]) => known.has(id) || isEnded(kept.task) || !kept.mine || clock.now() - kept.at < listLife,
-            ),
-          ),
-        }))
+        store.set((state) => {
+          const running = [...state.tasks].filter(
+            ([id, kept]) => known.has(id) || isEnded(kept.task) || !kept.mine || clock.now() - kept.at < listLife,
+          )
+          return running.length === state.tasks.size ? state : { ...state, tasks: new Map(running) }
+        })
       }
     } catch {
       asked.delete(endpointId ?? '')

@@ -22,11 +22,13 @@ import { useDeviceColumns, useDeviceFile } from './columns.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
 import type { ListSearch } from './listSearch.ts'
 import {
+  countRequest,
   defaultSort,
   filterCount,
   filterFields,
   layoutOf,
   listRequest,
+  pageOf,
   readListSearch,
   readSort,
   withFilters,
@@ -64,7 +66,7 @@ export const DeviceListPage = () => {
   const { t } = useTranslation(['devices', 'common'])
   const search = deviceListRoute.useSearch()
   const navigate = deviceListRoute.useNavigate()
-  const page = Math.max(1, Number(deviceListRoute.useParams().pageNum) || 1)
+  const page = pageOf(deviceListRoute.useParams())
   const company = useCompany()
   const address = useAddress()
   const { perPage } = useSettings()
@@ -81,11 +83,7 @@ export const DeviceListPage = () => {
     [search, page, perPage, company.inView],
   )
   const list = useCall(deviceCalls.listConnectsPage, { body: request }, { life: lives.list, keep: true })
-  const counts = useCall(
-    deviceCalls.count,
-    { query: company.inView ? { opId: company.inView } : {} },
-    { life: lives.list },
-  )
+  const counts = useCall(deviceCalls.count, countRequest(company.inView), { life: lives.list })
   const rows = list.data?.rows ?? []
   const total = list.data?.pagination.totalRecords ?? 0
   useListLive(rows.map(({ endpointId }) => endpointId))

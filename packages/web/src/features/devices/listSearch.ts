@@ -139,6 +139,14 @@ export const listRequest = (
   }
 }
 
+/** The page of the list that an address names. */
+export const pageOf = ({ pageNum }: Readonly<{ pageNum: string }>): number => Math.max(1, Number(pageNum) || 1)
+
+/** What the call of the counts is asked for the company in view, absent for the own one. */
+export const countRequest = (opId: string | undefined): { query: { opId?: string } } => ({
+  query: opId === undefined ? {} : { opId },
+})
+
 /** The columns an address asks for, in their order, with those that are always shown; the user's own choice without any. */
 export const layoutOf = (search: ListSearch, own: TableLayout, always: readonly string[]): TableLayout => {
   if (!search.columns) return own

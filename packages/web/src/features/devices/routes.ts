@@ -1,14 +1,26 @@
+import { commonsCalls } from '@headend/contract/commons'
+import { deviceCalls } from '@headend/contract/devices'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { withTexts } from '../../lib/i18n/i18n.ts'
+import { askAhead } from '../../lib/askAhead.ts'
 import { signedInRoot } from '../../lib/roots.ts'
-import { readListSearch } from './listSearch.ts'
+import { countRequest, listRequest, pageOf, readListSearch } from './listSearch.ts'
 
 export const deviceListRoute = createRoute({
   getParentRoute: () => signedInRoot,
   staticData: { permission: 'menu.devices' },
   path: '/device/deviceList/$pageNum',
   validateSearch: readListSearch,
-  loader: withTexts('devices'),
+  loader: (opening) => {
+    askAhead(opening, 'menu.devices', ({ ask, inView, perPage }) => {
+      const page = pageOf(opening.params)
+      const search = readListSearch(opening.location.search)
+      ask(deviceCalls.listConnectsPage, { body: listRequest(search, { page, perPage, opId: inView }) })
+      ask(deviceCalls.count, countRequest(inView))
+      ask(commonsCalls.listProvinces, {})
+      ask(commonsCalls.listCitiesWithDevices, {})
+    })
+    return opening.context.texts.load(['devices'])
+  },
   component: lazyRouteComponent(() => import('./DeviceListPage.tsx'), 'DeviceListPage'),
 })
 

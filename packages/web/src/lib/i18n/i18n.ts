@@ -34,7 +34,13 @@ export const withTexts =
   ({ context }: { context: { texts: Texts } }): Promise<void> =>
     context.texts.load(names)
 
-/** Brings the face of a language, the one that is large enough to wait for its turn. */
+const latinFaces = '1em "Inter Digits", "Inter Variable", "JetBrains Mono Variable"'
+
+/**
+ * Brings the faces of a language. The browser would ask for one when it first lays out text in it, and lay that out again when
+ * the face is there.
+ */
 export const loadFace = async (language: Language): Promise<void> => {
+  void document.fonts.load(latinFaces, '0a').catch(() => undefined)
   if (language === 'ko') await import('../../styles/korean.ts')
 }
