@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { startServer } from '@headend/server/app'
 import type { Server } from '@headend/server/app'
 import { readConfig } from '@headend/server/core/config'
@@ -57,6 +57,8 @@ const handlers = {
     return { url, deviceUrl, database: `PostgreSQL ${rows[0]?.version ?? ''}` }
   },
   memory: async () => memoryOfProcess(),
+  /** Bytes that the process ever held at once, as the system shows it. */
+  peak: async (): Promise<number> => process.resourceUsage().maxRSS * 1024,
   /** Registers devices `first`, `first + 1` … of the fleet in the inventory. */
   register: async (input: { first: number; count: number }): Promise<void> => {
     const { db } = running().core
@@ -101,6 +103,33 @@ const handlers = {
         ),
       )
       return (input.rows / (sharedClock() - start)) * 1000
+    } finally {
+      client.release()
+    }
+  },
+  /** Writes lines of the history of the device `index`. */
+  writeHistory: async (input: { index: number; lines: number }): Promise<void> => {
+    const { db } = running().core
+    await sql`
+      insert into audit (user_name, company_id, endpoint_id, action, target, result)
+      select 'Han Ji-yeon', company_id, endpoint_id, 'Lock', 'Living room ' || n, 'success'
+      from device, generate_series(1, ${input.lines}::int) n where endpoint_id = ${endpointIdOf(input.index)}
+    `.execute(db)
+    await sql`vacuum analyze audit`.execute(db)
+  },
+  /** COPYs the history of the device `index` out of the database, in its order: milliseconds. */
+  copyHistory: async (input: { index: number }): Promise<number> => {
+    const client = await running().core.pool.connect()
+    try {
+      const start = sharedClock()
+      const rows = client.query(
+        copyTo(`copy (
+          select time, action, target, user_name, result from audit
+          where endpoint_id = '${endpointIdOf(input.index)}' order by audit_id desc
+        ) to stdout with (format csv)`),
+      )
+      for await (const _ of rows);
+      return sharedClock() - start
     } finally {
       client.release()
     }

@@ -2,7 +2,9 @@
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-const tokens = { YYYY: 'year', MM: 'month', DD: 'day', HH: 'hour', mm: 'minute', ss: 'second' } as const
+const quarter = 15 * 60_000
+/** Offsets that are kept; a file may hold times of any year. */
+const mostOffsets = 10_000
 
 /** Writes times of a time zone (an IANA name) by a pattern of YYYY, YY, MM, DD, HH, mm and ss. */
 export const timeWriter = (timeZone: string): ((pattern: string, time: number) => string) => {
@@ -10,17 +12,39 @@ export const timeWriter = (timeZone: string): ((pattern: string, time: number) =
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
+  const offsets = new Map<number, number>()
+  // Zones change at a quarter of an hour alone, and to ask what holds takes as long as writing twenty times.
+  const offsetAt = (time: number): number => {
+    const from = time - (((time % quarter) + quarter) % quarter)
+    const known = offsets.get(from)
+    if (known !== undefined) return known
+    const [month = 1, day, year = 1970, hour, minute, second] = format
+      .formatToParts(from)
+      .flatMap(({ type, value }) => (type === 'literal' ? [] : [Number(value)]))
+    const offset = Date.UTC(year, month - 1, day, hour, minute, second) - from
+    if (offsets.size >= mostOffsets) offsets.clear()
+    offsets.set(from, offset)
+    return offset
+  }
   return (pattern, time) => {
-    const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]))
-    return pattern.replace(/YYYY|YY|MM|DD|HH|mm|ss/g, (token) =>
-      token === 'YY' ? (parts['year'] ?? '').slice(-2) : (parts[tokens[token as keyof typeof tokens]] ?? ''),
-    )
+    const local = new Date(time + offsetAt(time))
+    const year = String(local.getUTCFullYear())
+    const parts: Readonly<Record<string, string>> = {
+      YYYY: year,
+      YY: year.slice(-2),
+      MM: pad(local.getUTCMonth() + 1),
+      DD: pad(local.getUTCDate()),
+      HH: pad(local.getUTCHours()),
+      mm: pad(local.getUTCMinutes()),
+      ss: pad(local.getUTCSeconds()),
+    }
+    return pattern.replace(/YYYY|YY|MM|DD|HH|mm|ss/g, (token) => parts[token] ?? '')
   }
 }
 
