@@ -40,6 +40,8 @@ type Description<Tables, Table extends keyof Tables, Row, Entity> = Readonly<{
   filters?: Readonly<Record<string, string>>
   /** Column of each order of the list; or their names, where `select` gives them to its columns. */
   orders: Readonly<Record<string, string>> | readonly string[]
+  /** Columns of orders that are never null: an index gives their order without sorting. */
+  neverNull?: readonly string[]
   /** The order nobody asked for. */
   order: string
   entity: (row: Row) => Entity
@@ -53,18 +55,6 @@ const matches = (columns: readonly string[], word: string): RawBuilder<boolean> 
     sql` or `,
   )})`
 
-/** Every row of a list that is read by pages. */
-export const everyPage = async function* <Row>(
-  read: (at: Readonly<{ page: number; limit: number }>) => Promise<Page<Row>>,
-): AsyncGenerator<Row> {
-  const limit = 1000
-  for (let page = 1; ; page += 1) {
-    const { rows } = await read({ page, limit })
-    yield* rows
-    if (rows.length < limit) return
-  }
-}
-
 /**
  * Rows that companies own, read in every usual way from one description: a page, one, all of a list, their number, and a
  * stream for exports. The scope is part of the description, so that no way of reading can leave it out.
@@ -77,6 +67,7 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
   keyword: searched = [],
   filters = {},
   orders,
+  neverNull = [],
   order: usual,
   entity,
 }: Description<Tables, Table, Row, Entity>) => {
@@ -106,9 +97,12 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
   const inOrder = (rows: ReturnType<typeof asked>, order: string) => {
     const [name = '', direction] = order.split(',')
     const column = ordered[name] ?? ordered[usual.split(',')[0] ?? ''] ?? id
-    const by = direction === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+    const way = direction === 'desc' ? 'desc' : 'asc'
     // The id last: rows that are equal in the order must not change places between two pages.
-    return rows.orderBy(sql`${sql.ref(column)} ${by}`).orderBy(sql.ref(id), direction === 'desc' ? 'desc' : 'asc')
+    const byId = (sorted: typeof rows) => sorted.orderBy(sql.ref(id), way)
+    if (column === id) return byId(rows)
+    const by = neverNull.includes(column) ? sql.raw(way) : sql.raw(`${way} nulls last`)
+    return byId(rows.orderBy(sql`${sql.ref(column)} ${by}`))
   }
 
   const count = async (db: Db, caller: Reader, query: Partial<ListQuery> = {}): Promise<number> => {

@@ -35,6 +35,8 @@ export type Visitor = Readonly<{ language: Language; address: string }>
 export type Exchange = Readonly<{
   requestId: string
   userAgent: string
+  /** Only the head of the answer is asked for, as by something that looks at a link before it is followed (RFC 9110 9.3.2). */
+  headOnly: boolean
   cookie: (name: string) => string | undefined
   /** Sets a cookie that scripts cannot read, sent to this site alone, over https alone where the site has it. */
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void

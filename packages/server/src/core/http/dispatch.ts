@@ -91,6 +91,7 @@ const sendFile = (reply: FastifyReply, file: Download): FastifyReply =>
 const exchangeOf = (request: FastifyRequest, reply: FastifyReply, secureCookies: boolean): Exchange => ({
   requestId: request.id,
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  headOnly: request.method === 'HEAD',
   cookie: (name) => request.cookies[name],
   setCookie: (name, value, maxAgeSeconds) => {
     reply.setCookie(name, value, {

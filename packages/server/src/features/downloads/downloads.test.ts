@@ -61,6 +61,18 @@ describe('a file', () => {
     expect([again.status, await codeOf(again)]).toEqual([400, 'tokenerr'])
   })
 
+  it('is there for whoever follows the link, however often somebody asks for its head before', async () => {
+    const address = await linkOf({})
+    for (let time = 0; time < 2; time += 1) {
+      const head = await stack.fetch(address, { method: 'HEAD' })
+      expect([head.status, await head.text()]).toEqual([200, ''])
+      expect(head.headers.get('content-disposition')).toContain('filename="devices.csv"')
+    }
+    const file = await stack.fetch(address)
+    expect(await linesOf(file)).toHaveLength(3)
+    expect((await stack.fetch(address, { method: 'HEAD' })).status).toBe(400)
+  })
+
   it('reads as its reader does: headings, words, times of the zone, lengths', async () => {
     const shown = [
       { field: 'deviceSn', label: '일련번호' },

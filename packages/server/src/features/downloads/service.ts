@@ -40,6 +40,8 @@ const tableProblem = (problem: Text) =>
 
 const noTable = { en: 'This call answers a file of its own.', ko: '자체 파일로 응답하는 호출입니다.' } as const
 
+const noRows = async function* (): AsyncGenerator<Row> {}
+
 /** Tickets for files, and the files themselves: made for whoever asked, with the rights they have when they are fetched. */
 export const downloadService = ({ db, clock, random, personOf, calls, checkInput }: Needs) => {
   let known: Promise<ReadonlyMap<string, Served>> | undefined
@@ -105,15 +107,17 @@ export const downloadService = ({ db, clock, random, personOf, calls, checkInput
     },
 
     fetch: async (ticket: string, { address }: Visitor, exchange: Exchange): Promise<Download> => {
-      const row = await db
-        .deleteFrom('download_ticket')
-        .where('ticket_hash', '=', digest(ticket))
-        .returningAll()
-        .executeTakeFirst()
+      const { headOnly } = exchange
+      const hash = digest(ticket)
+      const row = headOnly
+        ? await db.selectFrom('download_ticket').selectAll().where('ticket_hash', '=', hash).executeTakeFirst()
+        : await db.deleteFrom('download_ticket').where('ticket_hash', '=', hash).returningAll().executeTakeFirst()
       if (row === undefined || row.expire_time.getTime() <= clock.now()) throw fail('tokenerr')
       const caller: AuthenticatedCaller = { ...(await personOf(row.family_id)), language: row.language, address }
       const file = await prepared(caller, operations.create.body.parse(row.input))
-      if (file.rows !== undefined) return rowsFile(file.rows(), file.table, caller)
+      // The head of a table says nothing of its rows: none is read for it.
+      if (file.rows !== undefined)
+        return headOnly ? tableFileOf(noRows(), file.table, caller.language) : rowsFile(file.rows(), file.table, caller)
       const answer: unknown = await file.answer(exchange)
       if (!(answer instanceof Download)) throw fail('nodata')
       return answer

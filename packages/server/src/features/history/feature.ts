@@ -1,6 +1,5 @@
 import { historyCalls } from '@headend/contract/history'
 import type { Feature } from '../../core/feature.ts'
-import { everyPage } from '../../core/rows.ts'
 import { implement } from '../../core/http/implement.ts'
 import type { HistoryService } from './service.ts'
 
@@ -10,18 +9,18 @@ export const historyFeature = (service: HistoryService): Feature => ({
   calls: [
     implement(historyCalls, {
       listUserActions: {
-        handler: ({ body }, caller) => service.userActions(caller, body),
-        rows: ({ body }, caller) => everyPage((at) => service.userActions(caller, { ...body, ...at })),
+        handler: ({ body }, caller) => service.userActions.page(caller, body),
+        rows: ({ body }, caller) => service.userActions.rows(caller, body),
       },
       listDeviceActions: {
-        handler: ({ body }, caller) => service.deviceActions(caller, body),
-        rows: ({ body }, caller) => everyPage((at) => service.deviceActions(caller, { ...body, ...at })),
+        handler: ({ body }, caller) => service.deviceActions.page(caller, body),
+        rows: ({ body }, caller) => service.deviceActions.rows(caller, body),
       },
-      listSpeedTests: ({ body }, caller) => service.speedTests(caller, body),
+      listSpeedTests: ({ body }, caller) => service.speedTests.page(caller, body),
       getDeviceActionDetail: ({ body }, caller) => service.deviceAction(caller, body.endpointId, body.id),
       listSystemLogs: {
-        handler: ({ body }, caller) => service.systemLogs(caller, body),
-        rows: ({ body }, caller) => everyPage((at) => service.systemLogs(caller, { ...body, ...at })),
+        handler: ({ body }, caller) => service.systemLogs.page(caller, body),
+        rows: ({ body }, caller) => service.systemLogs.rows(caller, body),
       },
     }),
   ],
