@@ -46,9 +46,6 @@ const uploadedFile = {
     .describe('The columns of the file in their order, with headings in the language of the reader.'),
 }
 
-/** What stands beside the refused rows of a file. */
-export const uploadColumns = z.object({ columns: uploadedFile.columns })
-
 export const bulkUpload = z
   .object({
     historyId: z.string().nullable().describe('By which its history knows it; null when it was only checked.'),

@@ -4,7 +4,7 @@ import { companyFields, mayNameCompany } from './companies.ts'
 import { uploadResults } from '../imports.ts'
 import { uploadOrderColumns } from '../inventory.ts'
 import { asTable, describe, paging } from './core.ts'
-import { bulkUpload, refusedRow, uploadColumns, uploadHistory, uploadType } from './imports.ts'
+import { bulkUpload, refusedRow, uploadHistory, uploadType } from './imports.ts'
 import { id, optionalText } from './rules.ts'
 
 export const operations = describe({
@@ -41,7 +41,7 @@ export const operations = describe({
       'Rows of an uploaded file that were refused; as a file they are flat, with `reason` and `row` beside their values',
     body: z.strictObject({ historyId: id, ...paging }),
     data: refusedRow,
-    extras: uploadColumns,
+    extras: uploadHistory,
     download: asTable('refused'),
     fails: ['nodata'],
   },

@@ -157,21 +157,21 @@ export const uploadHistory = (noun: string) => {
 
     page: async (db: Db, caller: AuthenticatedCaller, query: ListQuery): Promise<Page<UploadHistory>> => {
       const { rows, pagination } = await uploads.page(db, caller, query)
-      return { rows: rows.map((row) => ({ ...row, columns: columnsIn(row.columns, caller.language) })), pagination }
+      return { rows: rows.map((row) => uploadIn(row, caller.language)), pagination }
     },
 
-    /** @throws {Failure} nodata for an upload that does not exist for the caller. */
+    /** The refused rows of an upload, and beside them the upload itself. @throws {Failure} nodata when there is none for the caller */
     refused: async (
       db: Db,
       caller: AuthenticatedCaller,
       query: ListQuery & Readonly<{ historyId: string }>,
-    ): Promise<Page<RefusedRow> & Readonly<{ extras: Pick<UploadHistory, 'columns'> }>> => {
-      const { columns } = await uploads.one(db, caller, query.historyId)
+    ): Promise<Page<RefusedRow> & Readonly<{ extras: UploadHistory }>> => {
+      const upload = await uploads.one(db, caller, query.historyId)
       const { rows, pagination } = await refusals.page(db, caller, query)
       return {
         rows: rows.map((row) => refusedIn(row, caller.language)),
         pagination,
-        extras: { columns: columnsIn(columns, caller.language) },
+        extras: uploadIn(upload, caller.language),
       }
     },
 
@@ -191,6 +191,11 @@ export const uploadHistory = (noun: string) => {
 /** Columns with their headings in one language. */
 export const columnsIn = (columns: readonly Column[], language: Language): UploadHistory['columns'] =>
   columns.map(({ field, label }) => ({ field, label: label[language] }))
+
+const uploadIn = (upload: ReturnType<typeof entityOf>, language: Language): UploadHistory => ({
+  ...upload,
+  columns: columnsIn(upload.columns, language),
+})
 
 /** A refused row with the reason in one language. */
 export const refusedIn = ({ reason, ...row }: Refusal, language: Language): RefusedRow => ({

@@ -195,6 +195,7 @@ describe('the history of uploads', () => {
       { as, language: 'ko' },
     )
     expect(pagination).toMatchObject({ totalRecords: 2, totalPage: 2 })
+    expect(extras).toMatchObject({ historyId, fileName: 'refused.csv', added: 1 })
     expect(extras.columns.map(({ label }) => label)).toEqual(['일련번호', 'MAC 주소', '모델', '고객번호'])
     expect(rows).toEqual([
       {

@@ -1,15 +1,17 @@
 import { uploadResults, uploadTypes } from '@headend/contract/imports'
 import type { UploadHistory } from '@headend/contract/imports'
 import { inventoryCalls, uploadOrderColumns } from '@headend/contract/inventory'
+import { lazy } from 'react'
+import { count } from '../../lib/formats.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
 import type { Tools } from '../../ui/list/spec.ts'
 import { Status } from '../../ui/Status.tsx'
-import { Refused } from './Refused.tsx'
+import { resultState } from './resultState.ts'
 
-const states = { success: 'completed', partial: 'partly', fail: 'failed' } as const
+const UploadDrawer = lazy(() => import('./UploadDrawer.tsx').then((module) => ({ default: module.UploadDrawer })))
 
 const resultOf = ({ result }: Pick<UploadHistory, 'result'>, { word }: Pick<Tools, 'word'>) => (
-  <Status state={states[result]} label={word(`option.result.${result}`)} />
+  <Status state={resultState[result]} label={word(`option.result.${result}`)} />
 )
 
 const number = (id: 'totalRecords' | 'added' | 'updated' | 'invalidData') =>
@@ -18,7 +20,7 @@ const number = (id: 'totalRecords' | 'added' | 'updated' | 'invalidData') =>
     sortable: true,
     align: 'right',
     width: 100,
-    cell: (row: UploadHistory) => row[id].toLocaleString('en'),
+    cell: (row: UploadHistory) => count(row[id]),
   }) as const
 
 /** Files of devices that were taken in the last 90 days; a row opens what was refused of it. */
@@ -73,21 +75,12 @@ export const Screen = listScreen({
     plain: true,
     title: row.fileName,
     state: resultOf(row, tools),
-    more: tools.word('counts', { taken: row.added + row.updated, total: row.totalRecords, refused: row.invalidData }),
+    more: tools.word('counts', {
+      taken: count(row.added + row.updated),
+      total: count(row.totalRecords),
+      refused: count(row.invalidData),
+    }),
     end: tools.formats.date(row.uploadTime),
   }),
-  edit: {
-    call: inventoryCalls.getUploadHistoryDetail,
-    permission: 'inventory.upload',
-    texts: 'uploads',
-    part: 'edit',
-    titleOf: ({ fileName }) => String(fileName),
-    fields: [
-      ...['totalRecords', 'added', 'updated', 'userName', 'companyName'].map(
-        (name) => ({ name, input: 'shown', shown: String }) as const,
-      ),
-      { name: 'historyId', input: 'shown', shown: (historyId) => <Refused historyId={String(historyId)} /> },
-    ],
-    start: () => ({}),
-  },
+  drawer: (historyId, onClose) => <UploadDrawer {...{ historyId, onClose }} />,
 })

@@ -174,19 +174,19 @@ export function ImportDialog({
             sent={run && run.sent}
           />
         )}
-        <div>
+        <div className="hd-row">
           <Button size="sm" icon={IconDownload} onClick={() => void download(client, template)}>
             {word('template')}
           </Button>
+          <p role="status" className="hd-import-status">
+            {run && (run.sent === 1 || pasted) && (
+              <>
+                <Mark name="arc" size={14} />
+                {word(run.dryRun ? 'checking' : 'taking')}
+              </>
+            )}
+          </p>
         </div>
-        <p role="status" className="hd-import-status">
-          {run && (run.sent === 1 || pasted) && (
-            <>
-              <Mark name="arc" size={14} />
-              {word(run.dryRun ? 'checking' : 'taking')}
-            </>
-          )}
-        </p>
         {found && <ImportOutcome {...{ found, word, identity }} />}
       </div>
     </Dialog>

@@ -1,6 +1,8 @@
 import type { BulkUpload } from '@headend/contract/imports'
 import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type { Values } from '../../lib/i18n/dictionary.ts'
+import { count } from '../../lib/formats.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { Banner } from '../Banner.tsx'
 import { Button } from '../Button.tsx'
@@ -21,13 +23,22 @@ type Props = Readonly<{
 export function ImportOutcome({ found, word, identity }: Props) {
   const { historyData, columns, first, totalRecords, invalidData } = found
   const isChecked = found.result === 'checked'
-  const count = found.added + found.updated
+  const taken = found.added + found.updated
+  const box = useRef<HTMLDivElement>(null)
+  // Below the rows there may be no room for it, on a phone above all.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
   return (
-    <>
+    <div ref={box} className="hd-form">
       <Banner
-        family={invalidData === 0 ? 'ok' : count > 0 ? 'warn' : 'bad'}
+        family={invalidData === 0 ? 'ok' : taken > 0 ? 'warn' : 'bad'}
         urgent
-        title={word(isChecked ? 'checked' : 'taken', { count, total: totalRecords, refused: invalidData })}
+        title={word(isChecked ? 'checked' : 'taken', {
+          count: taken,
+          total: count(totalRecords),
+          refused: count(invalidData),
+        })}
       >
         {historyData.length > 0 && (
           <>
@@ -69,6 +80,6 @@ export function ImportOutcome({ found, word, identity }: Props) {
           </table>
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -34,8 +34,9 @@ export const useImport = ({ send, word }: Readonly<{ send: SendRows; word: (key:
   const problemOf = async (error: unknown, file: File, dryRun: boolean): Promise<string | undefined> => {
     if (!(await isReadable(file))) return word('import.changed')
     const isUnanswered = error instanceof CallError && (error.status === 0 || error.status >= 500)
-    if (!dryRun && isUnanswered) return word('import.unanswered')
-    if (error instanceof CallError && error.code === 'aborted') return undefined
+    const isStopped = error instanceof CallError && error.code === 'aborted'
+    if (!dryRun && isUnanswered) return word(isStopped ? 'import.stopped' : 'import.unanswered')
+    if (isStopped) return undefined
     return failureToast(error, t).text
   }
 

@@ -44,6 +44,7 @@ export const list = {
     stop: 'Stop',
     pasted: 'Pasted rows',
     changed: 'The file has changed since you chose it. Choose it again.',
+    stopped: 'Stopped. The server takes all rows at once or none: check them again to be sure that it took none.',
     unanswered:
       'The server did not answer. It takes all rows at once or none: check them again to see which of the two it was.',
   },

@@ -7,7 +7,6 @@ export const uploads = {
   find: 'Filter by file, person or company…',
   emptyText: 'Files are uploaded by “Register devices” of the device list.',
   counts: '{{taken}} of {{total}} rows taken, {{refused}} refused',
-  none: 'No row was refused.',
   column: {
     fileName: 'File',
     result: 'Result',
@@ -19,7 +18,6 @@ export const uploads = {
     uploadTime: 'Uploaded',
     userName: 'Uploaded by',
     companyName: 'Company',
-    historyId: 'Refused rows',
   },
   option: {
     result: { success: 'Taken', partial: 'Partly taken', fail: 'Refused' },

@@ -9,7 +9,6 @@ export const uploads: Translation<typeof english> = {
   find: '파일, 사용자, 회사로 필터…',
   emptyText: '단말 목록의 “단말 등록”에서 파일을 업로드합니다.',
   counts: '{{total}}행 중 {{taken}}행 반영, {{refused}}행 거부',
-  none: '거부된 행이 없습니다.',
   column: {
     fileName: '파일',
     result: '결과',
@@ -21,7 +20,6 @@ export const uploads: Translation<typeof english> = {
     uploadTime: '업로드 시각',
     userName: '업로드한 사람',
     companyName: '회사',
-    historyId: '거부된 행',
   },
   option: {
     result: { success: '반영', partial: '일부 반영', fail: '거부' },
