@@ -17,6 +17,8 @@ export const deviceEventKinds = [
   'onBoard',
   'flood',
   'claimed',
+  'silent',
+  'answers',
 ] as const
 export type DeviceEventKind = (typeof deviceEventKinds)[number]
 

@@ -54,6 +54,9 @@ export const device = z
     lnbSettings: lnbSettings.nullable(),
     locationIp: z.string().nullable(),
     online: z.boolean(),
+    silentSince: time
+      .nullable()
+      .describe('Since when it is connected and does not answer; null while it answers and while it is offline.'),
     upTime: z.int().describe('Seconds since the device started; 0 while it is offline.'),
     lastReboot: time.nullable(),
     syncTime: time.nullable().describe('When the device last said anything.'),

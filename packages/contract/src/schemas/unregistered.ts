@@ -18,6 +18,7 @@ export const unregisteredDevice = z
     uiLockEnable: z.boolean().nullable(),
     locationIp: z.string().nullable(),
     online: z.boolean(),
+    silentSince: time.nullable().describe('Since when it is connected and does not answer.'),
     upTime: z.int(),
     createTime: time,
     accessTime: time,

@@ -19,6 +19,7 @@ import { presence as presenceWriter } from './presence.ts'
 import { presenceStore } from './presenceStore.ts'
 import type { Protocol } from './protocol.ts'
 import { protocols as allProtocols } from './protocols.ts'
+import type { Entry } from './registry.ts'
 import { record } from '../device/facets/record.ts'
 import { isSecret, masked } from '../device/secrets.ts'
 import { defaultUnregistered, reportStore } from './reportStore.ts'
@@ -200,6 +201,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     handlers: {
       notified: notify,
       online: (entry, known) => introductions.add({ entry, knownBoot: known?.bootTime }),
+      silent: (entry) => guarded('it could not be written that a device does not answer', () => writeSilence(entry))(),
     },
   })
 
@@ -240,9 +242,10 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     const registered = await store.registered(endpointIds)
     for (const endpointId of endpointIds) {
       const entry = sessions.entries().get(endpointId)
-      if (entry === undefined || entry.state === 'new') continue
       const state = registered.has(endpointId) ? 'registered' : 'unregistered'
-      if (entry.state === state) continue
+      if (entry === undefined || entry.state === state) continue
+      // One that does not answer is not known any better, but may have been registered as the list shows it.
+      if (entry.state === 'new' && (entry.silentSince === undefined || state === 'unregistered')) continue
       // Written anew, the session finds the row it belongs to now.
       entry.state = 'new'
       sessions.announce(entry)
@@ -271,6 +274,14 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       const entry = sessions.entries().get(endpointId)
       if (entry !== undefined) introductions.add({ entry, knownBoot: undefined })
     }
+  }
+  /** Has lists and pages say of a connected device that it does not answer, or that it does again. */
+  const writeSilence = async (entry: Entry): Promise<void> => {
+    const { sessionId, session, silentSince } = entry
+    const since = silentSince === undefined ? null : new Date(silentSince)
+    await store.writeSilence(sessionId, session.endpointId, since)
+    await introductions.silent(entry)
+    publishState(bus, session.endpointId, clock.now(), { silentSince: silentSince ?? null })
   }
   const guarded = (what: string, work: () => Promise<void>) => (): void => {
     work().catch((err: unknown) => log.error({ err }, what))

@@ -18,6 +18,8 @@ const mostAtOnce = 64
 const promptMs = 1000
 /** Waits between attempts with a device that does not answer; milliseconds. Then it is left as it is. */
 const retryAfterMs = [5_000, 30_000, 120_000]
+/** How often one that answers nothing at all is asked further on; milliseconds. */
+const silentRetryMs = 600_000
 /** A start time may differ so much and be the same start; milliseconds. */
 const bootTolerance = 10_000
 
@@ -159,7 +161,7 @@ export const onboarding = ({
       work(item.job)
         .catch((err: unknown) => {
           const { entry } = item.job
-          const wait = retryAfterMs[item.attempt]
+          const wait = retryAfterMs[item.attempt] ?? (entry.silentSince === undefined ? undefined : silentRetryMs)
           log.info({ err, endpointId: entry.session.endpointId }, 'a device could not be read')
           if (wait === undefined || !entry.session.isOpen()) return
           clock.after(wait, () => {
@@ -190,6 +192,21 @@ export const onboarding = ({
     restarted: async ({ session, bootTimeKnown }: Entry): Promise<void> => {
       if (bootTimeKnown) return
       await reports.add({ endpointId: session.endpointId, reported: {}, bootTime: session.connectedTime })
+    },
+    /** A device that nobody registered does not answer: it is listed all the same, with what is known of it. */
+    silent: async (entry: Entry): Promise<void> => {
+      if (entry.silentSince === undefined || entry.state === 'registered') return
+      const { session } = entry
+      const known = { endpointId: session.endpointId, did: null, now: clock.now() }
+      await unregistered.add({
+        endpointId: session.endpointId,
+        identity: identity.of(new Map(), known),
+        reported: {},
+        bootTime: undefined,
+        address: session.remoteAddress,
+        online: session.isOpen(),
+        time: clock.date(),
+      })
     },
     /** A value changed that the device list shows. */
     changed: (endpointId: string, fields: Reported): Promise<void> =>

@@ -3,7 +3,13 @@ import type { Db } from '../core/db/database.ts'
 import { inTransaction } from '../core/db/database.ts'
 
 /** A session that opened. */
-export type Opened = Readonly<{ endpointId: string; sessionId: string; address: string; time: Date }>
+export type Opened = Readonly<{
+  endpointId: string
+  sessionId: string
+  address: string
+  time: Date
+  silentSince: Date | null
+}>
 /** The last session of an endpoint on this gateway ended. */
 export type Closed = Readonly<{ endpointId: string }>
 
@@ -73,6 +79,16 @@ export const presenceStore = ({ db }: { db: Db }) => ({
       const registered = opened.length === 0 ? [] : await open(trx, gatewayId, opened)
       return { registered, offline }
     }),
+
+  /** Writes since when the device of a session does not answer; null once it does. */
+  writeSilence: async (sessionId: string, endpointId: string, since: Date | null): Promise<void> => {
+    await db
+      .updateTable('session')
+      .set({ silent_since: since })
+      .where('endpoint_id', '=', endpointId)
+      .where('session_id', '=', sessionId)
+      .execute()
+  },
 
   /** Writes when devices were last active. */
   writeActivity: async (seen: readonly Readonly<{ endpointId: string; time: Date }>[]): Promise<void> => {
@@ -179,13 +195,14 @@ const close = async (trx: Db, gatewayId: string, closed: readonly Closed[]): Pro
 
 const open = async (trx: Db, gatewayId: string, opened: readonly Opened[]): Promise<readonly Registered[]> => {
   const data = rows(opened)
-  const columns = sql`opened ("endpointId" text, "sessionId" text, address text, time timestamptz)`
+  const columns = sql`opened ("endpointId" text, "sessionId" text, address text, time timestamptz,
+    "silentSince" timestamptz)`
   await sql`
-    insert into session (endpoint_id, gateway_id, session_id, address, connect_time)
-    select "endpointId", ${gatewayId}, "sessionId", address, time
+    insert into session (endpoint_id, gateway_id, session_id, address, connect_time, silent_since)
+    select "endpointId", ${gatewayId}, "sessionId", address, time, "silentSince"
     from jsonb_to_recordset(${data}::jsonb) as ${columns} order by "endpointId"
     on conflict (endpoint_id) do update set gateway_id = excluded.gateway_id, session_id = excluded.session_id,
-      address = excluded.address, connect_time = excluded.connect_time
+      address = excluded.address, connect_time = excluded.connect_time, silent_since = excluded.silent_since
   `.execute(trx)
   await sql`
     update unregistered_device as shown set online = true, access_time = opened.time, location_ip = opened.address

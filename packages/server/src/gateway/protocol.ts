@@ -22,6 +22,8 @@ export type SessionHandlers = Readonly<{
   opened: (session: DeviceSession) => void
   /** Follows `opened` exactly once. */
   closed: (session: DeviceSession, end: SessionEnd) => void
+  /** The device is connected and has not answered since that time (ms since 1970), or it answers again. */
+  silent: (session: DeviceSession, since: number | undefined) => void
   /** Settles once the notification is stored, which is when it is acknowledged; rejects when the device has to send it again. */
   notified: (session: DeviceSession, notification: DeviceNotification) => Promise<void>
 }>

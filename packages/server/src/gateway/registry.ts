@@ -20,6 +20,8 @@ export type Entry = {
   boot: Promise<void> | undefined
   /** In this session the device has said when it started. */
   bootTimeKnown: boolean
+  /** Since when it is connected and does not answer; milliseconds since 1970. */
+  silentSince: number | undefined
   /** It sent something since its activity was last written. */
   active: boolean
 }

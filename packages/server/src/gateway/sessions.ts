@@ -13,6 +13,8 @@ import { topics } from '../device/topics.ts'
 export type OnlineHandlers = Readonly<{
   /** The session is in the database and it is known whether its device is in the inventory. */
   online: (entry: Entry, known: Registered | undefined) => void
+  /** The device does not answer any more, or answers again: the entry says which. */
+  silent: (entry: Entry) => void
   /** `isRegistered`: whether what happens to the device is kept. */
   notified: (session: DeviceSession, notification: DeviceNotification, isRegistered: boolean) => Promise<void>
 }>
@@ -59,21 +61,22 @@ export const sessions = ({
 
   const note = (
     endpointId: string,
-    kind: 'connected' | 'disconnected' | 'replaced',
+    kind: 'connected' | 'disconnected' | 'replaced' | 'silent' | 'answers',
     message: string,
     time = clock.date(),
   ): void => {
-    const level = kind === 'replaced' ? 'warning' : 'info'
+    const level = kind === 'replaced' || kind === 'silent' ? 'warning' : 'info'
     events
       .write({ endpointId, time, kind, level, message })
       .catch((err: unknown) => log.warn({ err, endpointId }, 'an event could not be written'))
   }
 
-  const rowOf = ({ session, sessionId }: Entry): Opened => ({
+  const rowOf = ({ session, sessionId, silentSince }: Entry): Opened => ({
     endpointId: session.endpointId,
     sessionId,
     address: session.remoteAddress.replace(/^::ffff:/, ''),
     time: new Date(session.connectedTime),
+    silentSince: silentSince === undefined ? null : new Date(silentSince),
   })
 
   return {
@@ -99,6 +102,7 @@ export const sessions = ({
         onBoard: undefined,
         boot: undefined,
         bootTimeKnown: false,
+        silentSince: undefined,
         active: false,
       }
       entries.get(endpointId)?.stopServing()
@@ -122,6 +126,13 @@ export const sessions = ({
       entry.stopServing()
       entries.delete(endpointId)
       presence?.closed({ endpointId })
+    },
+    silent: (session: DeviceSession, since: number | undefined): void => {
+      const entry = entries.get(session.endpointId)
+      if (entry?.session !== session) return
+      entry.silentSince = since
+      if (kept.has(session)) note(session.endpointId, since === undefined ? 'answers' : 'silent', '')
+      handlers?.silent(entry)
     },
     notified: async (session: DeviceSession, notification: DeviceNotification): Promise<void> => {
       const entry = entries.get(session.endpointId)

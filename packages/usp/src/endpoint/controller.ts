@@ -12,6 +12,7 @@ export const defaultControllerLimits: ControllerLimits = {
   maxOutstanding: 16,
   maxWaiting: 256,
   requestTimeout: 30_000,
+  silentAfter: 4_000,
   nudgeAfter: 300,
   maxNotifies: 64,
   freeErrors: 16,

@@ -168,6 +168,32 @@ describe('the protocol version', () => {
   })
 })
 
+describe('an agent that lets requests run out', () => {
+  it('is silent since the first of them, until it says anything', async () => {
+    await using stand = await controllerStand()
+    const { agent, session } = await stand.agent(eid)
+    const sent = stand.clock.now()
+    const short = session.get(['Device.'], { timeoutMs: 100 })
+    stand.clock.tick(200)
+    await short
+    expect(stand.silences).toEqual([])
+    const answers = [session.get(['Device.'], { timeoutMs: 5000 }), session.get(['Device.'], { timeoutMs: 6000 })]
+    stand.clock.tick(6100)
+    await Promise.all(answers)
+    expect(stand.silences).toEqual([sent + 200])
+    agent.sendMessage(boot('n1'))
+    await agent.settled()
+    expect(stand.silences).toEqual([sent + 200, undefined])
+    const late = session.get(['Device.'], { timeoutMs: 5000 })
+    stand.clock.tick(3000)
+    agent.sendMessage(boot('n2'))
+    await agent.settled()
+    stand.clock.tick(3000)
+    expect(await late).toMatchObject({ ok: false, failure: { kind: 'timeout' } })
+    expect(stand.silences).toHaveLength(2)
+  })
+})
+
 describe('size', () => {
   const answerOf = (msgId: string, bytes: number) =>
     response(msgId, 'getResp', { reqPathResults: [{ requestedPath: 'x'.repeat(bytes) }] })

@@ -27,6 +27,8 @@ class Pending implements Due {
   nudge: number
   slot: Due['slot'] = undefined
   place: number | undefined = undefined
+  /** When it left; milliseconds since 1970. */
+  sentTime = 0
   /** Encoded; dropped once it is on its way. */
   message: Uint8Array | undefined
   readonly resolve: (answer: Answer) => void
@@ -56,10 +58,13 @@ export class OutstandingRequests {
   private readonly link: AgentLink
   private readonly sent: Pending[] = []
   private readonly waiting: Pending[] = []
+  private readonly unanswered: (sentTime: number) => void
 
-  constructor(core: ControllerCore, link: AgentLink) {
+  /** `unanswered` is called with when a request was sent that ran out. */
+  constructor(core: ControllerCore, link: AgentLink, unanswered: (sentTime: number) => void) {
     this.core = core
     this.link = link
+    this.unanswered = unanswered
   }
 
   get size(): number {
@@ -108,6 +113,7 @@ export class OutstandingRequests {
       remove(this.sent, pending)
       remove(this.waiting, pending)
       pending.resolve(failed({ kind: 'timeout' }))
+      if (pending.message === undefined) this.unanswered(pending.sentTime)
       this.sendNext()
       return
     }
@@ -137,6 +143,7 @@ export class OutstandingRequests {
     const { message } = pending
     if (message === undefined) return
     pending.message = undefined
+    pending.sentTime = this.core.clock.now()
     this.sent.push(pending)
     this.core.deadlines.set(pending, Math.min(pending.nudge, pending.expires - this.core.clock.now()))
     this.link.send(message)

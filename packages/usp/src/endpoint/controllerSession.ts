@@ -30,6 +30,8 @@ export class AgentSession implements ControllerSession {
   /** Only while there are any: most agents are idle most of the time. */
   private requests: OutstandingRequests | undefined
   private notifies = 0
+  private lastMessageTime = 0
+  private silentSince: number | undefined
   /** Message ids of notifications whose answers are still to come; only while there are any. */
   private taking: Set<string> | undefined
 
@@ -135,6 +137,7 @@ export class AgentSession implements ControllerSession {
    * Error, but never where it is known to be a response or an error itself (R-MTP.5).
    */
   message(payload: Uint8Array, way: Way): void {
+    this.heard()
     const decoded = decodeMessage(payload)
     if (!decoded.ok) {
       const { msgId = '', reason, errCode, kind } = decoded
@@ -164,10 +167,25 @@ export class AgentSession implements ControllerSession {
   ): Promise<UspResult<ResponseOf<Type>>> {
     const msgId = this.core.nextMsgId()
     const message = encodeMessage(request(msgId, type, fields))
-    this.requests ??= new OutstandingRequests(this.core, this.link)
+    this.requests ??= new OutstandingRequests(this.core, this.link, (sentTime) => this.unanswered(sentTime))
     const answer = await this.requests.send(type, msgId, message, options.timeoutMs)
     // Only the response that belongs to the request passes as its answer.
     return answer as UspResult<ResponseOf<Type>>
+  }
+
+  private heard(): void {
+    this.lastMessageTime = this.core.clock.now()
+    if (this.silentSince === undefined) return
+    this.silentSince = undefined
+    this.core.handlers.silent?.(this, undefined)
+  }
+
+  /** R-MSG.0: every request is answered. One that is not may be lost; an agent that says nothing else either is silent. */
+  private unanswered(sentTime: number): void {
+    const isShort = this.core.clock.now() - sentTime < this.core.limits.silentAfter
+    if (isShort || this.silentSince !== undefined || this.lastMessageTime >= sentTime || !this.open) return
+    this.silentSince = sentTime
+    this.core.handlers.silent?.(this, sentTime)
   }
 
   private settled(): void {

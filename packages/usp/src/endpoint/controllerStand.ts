@@ -43,6 +43,8 @@ export type Stand = AsyncDisposable & {
   readonly disconnected: Queue<{ readonly session: ControllerSession; readonly reason: CloseReason }>
   readonly notified: Queue<Notify>
   readonly problems: ControllerProblem[]
+  /** Since when an agent was silent, and undefined when it no longer was. */
+  readonly silences: (number | undefined)[]
   /** Connects and says who it is with a WebSocketConnect record. */
   agent(endpointId: string): Promise<{ readonly agent: TestAgent; readonly session: ControllerSession }>
 }
@@ -54,6 +56,7 @@ export async function controllerStand(options: StandOptions = {}): Promise<Stand
   const disconnected = new Queue<{ session: ControllerSession; reason: CloseReason }>()
   const notified = new Queue<Notify>()
   const problems: ControllerProblem[] = []
+  const silences: (number | undefined)[] = []
   const controller = controllerEndpoint({
     controllerId: ownId,
     clock,
@@ -65,6 +68,7 @@ export async function controllerStand(options: StandOptions = {}): Promise<Stand
         notified.push(notify)
         return options.notify?.(session, notify)
       },
+      silent: (_session, since) => silences.push(since),
       problem: (problem) => problems.push(problem),
     },
   })
@@ -88,6 +92,7 @@ export async function controllerStand(options: StandOptions = {}): Promise<Stand
     disconnected,
     notified,
     problems,
+    silences,
     async agent(endpointId) {
       const agent = await TestAgent.connect(`${url}?eid=${endpointId}`, endpointId)
       agent.sendRecord({ type: 'websocketConnect', body: {} })

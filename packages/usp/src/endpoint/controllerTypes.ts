@@ -100,6 +100,11 @@ export type ControllerHandlers = {
   /** Follows `connected` exactly once. */
   disconnected?(session: ControllerSession, reason: CloseReason): void
   /**
+   * The agent lets requests run out and says nothing at all since that time (ms since 1970); undefined once it says
+   * anything again.
+   */
+  silent?(session: ControllerSession, since: number | undefined): void
+  /**
    * Called in the order of arrival. The Notify is acknowledged once this resolves (if it asks for
    * that; an OnBoardRequest always is); a rejection leaves it unacknowledged, so the agent tries
    * again. One and the same Notify may therefore come more than once.
@@ -123,6 +128,8 @@ export type ControllerLimits = {
   readonly maxWaiting: number
   /** Milliseconds a request may take unless it says otherwise. */
   readonly requestTimeout: number
+  /** A request that ran out after less than this says nothing of its agent; milliseconds. */
+  readonly silentAfter: number
   /** A request unanswered this long has the connection pinged; milliseconds. */
   readonly nudgeAfter: number
   /** Notifies of one endpoint in the handler's hands before we stop reading from it. */

@@ -6,7 +6,7 @@ import { states } from './states.ts'
 import type { Family, StateName } from './states.ts'
 import './status.css'
 
-export { deviceStatusState } from './states.ts'
+export { deviceStatusState, onlineState } from './states.ts'
 
 type Props = Readonly<{
   state: StateName

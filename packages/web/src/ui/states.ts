@@ -13,6 +13,7 @@ export type StateName = keyof (typeof common)['state']
 export const states: Readonly<Record<StateName, Readonly<{ family: Family; mark: MarkName | null }>>> = {
   online: { family: 'ok', mark: 'check' },
   offline: { family: 'idle', mark: 'slashed' },
+  silent: { family: 'warn', mark: 'triangle' },
   connected: { family: 'ok', mark: 'check' },
   notConnected: { family: 'idle', mark: 'slashed' },
   locked: { family: 'held', mark: 'locked' },
@@ -40,6 +41,10 @@ export const states: Readonly<Record<StateName, Readonly<{ family: Family; mark:
   invited: { family: 'warn', mark: 'envelope' },
   unknown: { family: 'idle', mark: null },
 }
+
+/** Whether a device is connected, and answers. */
+export const onlineState = (device: Readonly<{ online: boolean; silentSince: number | null }>): StateName =>
+  !device.online ? 'offline' : device.silentSince === null ? 'online' : 'silent'
 
 /** Good from −60 dBm, bad below −70 dBm. */
 export const signalState = (dbm: number): StateName =>

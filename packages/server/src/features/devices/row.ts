@@ -3,6 +3,12 @@ import type { Device } from '@headend/contract/device'
 import type { Db } from '../../core/db/database.ts'
 import type { Newest } from './list/newest.ts'
 
+/** Since when the device of a row has been connected without answering; one look-up by key a row. */
+export const sinceWhenSilent = (table: string) =>
+  sql<Date | null>`(
+    select silent_since from session where session.endpoint_id = ${sql.ref(`${table}.endpoint_id`)}
+  )`.as('silent_since')
+
 /** Devices with the names of what they refer to, in the shape `deviceOf` reads. */
 export const selectDevices = (db: Db) =>
   db
@@ -14,6 +20,7 @@ export const selectDevices = (db: Db) =>
     .leftJoin('province as p', 'p.province_id', 'c.province_id')
     .selectAll('d')
     .select(['m.model_name', 'm.product_class', 'm.model_oui', 'f.manufacturer_id', 'f.manufacturer_name'])
+    .select(sinceWhenSilent('d'))
     .select(['o.company_name', 'c.city_name', 'p.province_id', 'p.province_name'])
 
 export type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>['executeTakeFirstOrThrow']>>
@@ -69,6 +76,7 @@ export const deviceOf = (row: DeviceRow, now: number, newest?: Newest): Device =
   lnbSettings: row.lnb_settings,
   locationIp: row.location_ip,
   online: row.online,
+  silentSince: row.online ? ms(row.silent_since) : null,
   upTime: upTimeOf(row, now),
   lastReboot: ms(row.boot_time),
   syncTime: ms(row.sync_time),

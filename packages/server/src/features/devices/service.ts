@@ -26,7 +26,7 @@ export type { CellGroup } from './list/cells.ts'
 export { containsAll } from './list/keyword.ts'
 export { allOf, selectionOf } from './list/selection.ts'
 export type { Selection } from './list/selection.ts'
-export { deviceOf, selectDevices, upTimeOf } from './row.ts'
+export { deviceOf, selectDevices, sinceWhenSilent, upTimeOf } from './row.ts'
 export { lockDevice, readDevice } from './store.ts'
 
 type ReadingNeeds = Pick<Core, 'db' | 'pool' | 'clock' | 'tree'> &

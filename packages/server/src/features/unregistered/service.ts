@@ -13,7 +13,7 @@ import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { publishRegistration } from '../../device/state.ts'
 import type { CompanyService } from '../companies/service.ts'
-import { containsAll, readDevice, upTimeOf } from '../devices/service.ts'
+import { containsAll, readDevice, sinceWhenSilent, upTimeOf } from '../devices/service.ts'
 import { insertDevices, otherThan, ouiOf, takenBy, uniques } from '../lifecycle/service.ts'
 import type { Candidate } from '../lifecycle/service.ts'
 import { ensureModel, makerOf, modelIndex } from '../models/service.ts'
@@ -55,7 +55,11 @@ type Claim = Readonly<{
   modelName: string
 }>
 
-const select = (db: Db) => db.selectFrom('unregistered_device').selectAll().select(claim.as('claim'))
+const select = (db: Db) =>
+  db
+    .selectFrom('unregistered_device')
+    .selectAll()
+    .select([claim.as('claim'), sinceWhenSilent('unregistered_device')])
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
 const deviceOf = (row: Row, now: number): UnregisteredDevice => ({
@@ -71,6 +75,7 @@ const deviceOf = (row: Row, now: number): UnregisteredDevice => ({
   uiLockEnable: row.ui_lock_enable,
   locationIp: row.location_ip,
   online: row.online,
+  silentSince: row.online ? (row.silent_since?.getTime() ?? null) : null,
   upTime: upTimeOf(row, now),
   createTime: row.create_time.getTime(),
   // A connection that is held is contact now, however long ago it was opened.
@@ -191,7 +196,9 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
           query.orderBy(columns[column], (direction) =>
             (order === 'asc' ? direction.asc() : direction.desc()).nullsLast(),
           ),
-        narrowed(request).selectAll().select(claim.as('claim')),
+        narrowed(request)
+          .selectAll()
+          .select([claim.as('claim'), sinceWhenSilent('unregistered_device')]),
       )
       .orderBy('create_time', 'desc')
       .orderBy('endpoint_id')

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { dataModelCalls } from '@headend/contract/dataModel'
 import { router } from '@headend/simulator'
+import { deviceCalls } from '@headend/contract/devices'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import { startStack } from '../../core/testing.ts'
 import { busLink } from '../../device/link.ts'
 import { deviceBench } from '../../testing/bench.ts'
-import { eventually } from '../../testing/devices.ts'
+import { eventually, quickFleet } from '../../testing/devices.ts'
 
 /** Devices that are legal, or nearly, and unlike most: what an operator gets of them. */
 
@@ -30,6 +33,52 @@ describe('a device', () => {
     expect(direct).toContain('Device.WiFi.Radio.1.Channel')
     const levels = (path: string) => path.replaceAll(/\.\d+/g, '').split('.').length
     for (const path of direct) expect(levels(path)).toBe(path.startsWith('Device.WiFi') ? 4 : 3)
+  }, 60_000)
+})
+
+describe('a device that connects and never answers', () => {
+  it('is shown as that with the time, registered or not, until it answers again', async () => {
+    await using b = await deviceBench(router(), { more: [router({ fault: 'silent' })] })
+    const [, mute] = b.fleet.devices
+    if (mute === undefined) throw new Error('there is no second device')
+    const { endpointId } = mute
+    const master = () => b.stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as: b.as })
+    const began = Date.now()
+    const silent = await eventually(async () => {
+      const device = await master()
+      return device.silentSince === null ? undefined : device
+    })
+    expect(silent.online).toBe(true)
+    expect(silent.silentSince).toBeGreaterThan(began - 20_000)
+    const kinds = () =>
+      b.stack.db
+        .selectFrom('device_event')
+        .select(['kind', 'level'])
+        .where('endpoint_id', '=', endpointId)
+        .where('kind', 'in', ['silent', 'answers'])
+        .orderBy('time')
+        .execute()
+    await eventually(async () => (await kinds()).length > 0)
+    expect(await kinds()).toEqual([{ kind: 'silent', level: 'warning' }])
+
+    mute.fault()
+    await busLink(b.stack.core).get(endpointId, ['Device.DeviceInfo.UpTime'])
+    await eventually(async () => (await master()).silentSince === null)
+    await eventually(async () => (await kinds()).length > 1)
+    expect((await kinds()).at(-1)).toEqual({ kind: 'answers', level: 'info' })
+  }, 60_000)
+
+  it('is listed where nobody registered it, with what is known of it', async () => {
+    await using stack = await startStack()
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [router({ fault: 'silent' })])
+    const [mute] = fleet.devices
+    const root = await stack.signIn()
+    const listed = await eventually(async () => (await stack.ask(unregisteredCalls.list, {}, { as: root }))[0])
+    const silentSince = expect.any(Number)
+    expect(listed).toMatchObject({ endpointId: mute?.endpointId, online: true, modelName: null, silentSince })
+    mute?.fault()
+    await busLink(stack.core).get(listed.endpointId, ['Device.DeviceInfo.UpTime'])
+    await eventually(async () => (await stack.ask(unregisteredCalls.list, {}, { as: root }))[0]?.silentSince === null)
   }, 60_000)
 })
 

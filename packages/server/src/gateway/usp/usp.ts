@@ -28,6 +28,7 @@ export const usp: Protocol = ({ server, controllerId, maxRecordBytes, clock, log
           replaced: reason.startsWith('replaced'),
           message: `${code} ${reason}`.trim(),
         }),
+      silent: (session, since) => sessions.silent(sessionOf(session), since),
       notify: async (session, notify) => {
         const notification = notificationOf(notify)
         if (notification !== undefined) await sessions.notified(sessionOf(session), notification)

@@ -3,7 +3,7 @@ import { mac } from '../../lib/formats.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { DevicePicture } from '../../ui/DeviceDrawing.tsx'
-import { Status } from '../../ui/Status.tsx'
+import { Status, onlineState } from '../../ui/Status.tsx'
 import { deviceStatusState } from '../../ui/states.ts'
 import { connectionOf } from './connection.ts'
 import { kindOf } from './kind.ts'
@@ -20,6 +20,7 @@ export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; ac
   const model = device?.modelName ?? unregistered?.modelName ?? full?.info.model_name
   const macAddress = device?.macAddr ?? unregistered?.macAddr
   const serial = device?.deviceSn ?? unregistered?.deviceSn ?? full?.info.serial_number
+  const silentSince = device?.silentSince ?? unregistered?.silentSince ?? null
   const since = device?.accessTime ?? unregistered?.accessTime ?? null
   const changing = actions.running.has('Lock') ? 'locking' : actions.running.has('Unlock') ? 'unlocking' : null
   return (
@@ -36,7 +37,7 @@ export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; ac
               <span data-tip={connection === 'online' ? t('connected') : t(`common:state.${connection}`)}>
                 <Status
                   pill
-                  state={online ? 'online' : 'offline'}
+                  state={onlineState({ online, silentSince })}
                   detail={!online && since !== null ? formats.length(now - since) : undefined}
                 />
               </span>

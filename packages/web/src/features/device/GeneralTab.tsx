@@ -31,6 +31,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
   return verdictOf({
     online,
     offlineSince: device?.accessTime ?? unregistered?.accessTime ?? null,
+    silentSince: device?.silentSince ?? unregistered?.silentSince ?? null,
     registered: device !== null,
     requested: device?.deviceStatus === 'requested',
     rebooting: tasks.some((task) => task.taskType === 'Reboot' && !isEnded(task)),

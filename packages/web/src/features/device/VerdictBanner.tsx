@@ -54,6 +54,10 @@ const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, no
             })
       return `${said} ${valuesOf(finding, t)}`
     }
+    case 'silent': {
+      const time = formats.dateTime(finding.since)
+      return `${t('verdict.silentSince', { time, span: formats.length(now - finding.since) })} ${valuesOf(finding, t)}`
+    }
     case 'rebooting':
       return `${t('verdict.rebooting')} ${valuesOf(finding, t)}`
     case 'unregistered':

@@ -8,6 +8,7 @@ const now = Date.UTC(2025, 9, 14, 5, 26)
 const well: VerdictInput = {
   online: true,
   offlineSince: null,
+  silentSince: null,
   registered: true,
   requested: false,
   locked: false,
@@ -51,6 +52,17 @@ describe('the verdict', () => {
       findings: [],
       rest: 'unknown',
     })
+  })
+
+  test('of a device that is connected and does not answer is that, whatever it measured before', () => {
+    const silentSince = now - 600_000
+    const silent = verdictOf({ ...well, silentSince, vitals: { ...well.vitals, memory: 97 } })
+    expect(silent).toEqual({
+      family: 'warn',
+      findings: [{ kind: 'silent', since: silentSince, reported: true }],
+      rest: 'unknown',
+    })
+    expect(verdictOf({ ...well, silentSince, online: false }).family).toBe('idle')
   })
 
   test('names the worst first: critical, then warnings, then what a person decided', () => {

@@ -6,6 +6,8 @@ export type VerdictInput = Readonly<{
   online: boolean
   /** When the connection closed, if it is known. */
   offlineSince: number | null
+  /** Since when it has been connected without answering, if it is. */
+  silentSince: number | null
   registered: boolean
   requested: boolean
   locked: boolean
@@ -44,6 +46,7 @@ export type Finding =
     }>
   | Readonly<{ kind: 'taskFailed'; name: string; reason: string | null; time: number }>
   | Readonly<{ kind: 'offline'; since: number | null; reported: boolean }>
+  | Readonly<{ kind: 'silent'; since: number; reported: boolean }>
   | Readonly<{ kind: 'rebooting'; reported: boolean }>
   | Readonly<{ kind: 'unregistered' }>
   | Readonly<{ kind: 'requested' }>
@@ -72,6 +75,7 @@ const familyOf = (finding: Finding): VerdictFamily => {
     case 'limit':
       return finding.severity
     case 'taskFailed':
+    case 'silent':
     case 'requested':
     case 'unregistered':
       return 'warn'
@@ -116,7 +120,7 @@ const failedTask = ({ ended, now }: VerdictInput): Finding[] => {
  * before; being offline is grey, because nobody has to act on it.
  */
 export const verdictOf = (input: VerdictInput): Verdict => {
-  const { online, offlineSince, registered, requested, locked, rebooting, reported, vitals } = input
+  const { online, offlineSince, silentSince, registered, requested, locked, rebooting, reported, vitals } = input
   const standing: Finding[] = [
     ...(registered ? [] : [{ kind: 'unregistered' } as const]),
     ...(requested ? [{ kind: 'requested' } as const] : []),
@@ -127,6 +131,14 @@ export const verdictOf = (input: VerdictInput): Verdict => {
     return {
       family: 'idle',
       findings: [{ kind: 'offline', since: offlineSince, reported }, ...failedTask(input), ...standing],
+      rest: 'unknown',
+    }
+  }
+  // What it measured before says nothing of how it is now.
+  if (silentSince !== null) {
+    return {
+      family: 'warn',
+      findings: [{ kind: 'silent', since: silentSince, reported }, ...standing],
       rest: 'unknown',
     }
   }

@@ -10,7 +10,7 @@ import { useFormats, useSettings } from '../../lib/services.tsx'
 import { useSeconds } from '../../lib/ticker.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Status, deviceStatusState } from '../../ui/Status.tsx'
+import { Status, deviceStatusState, onlineState } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import type { Pending } from './pending.ts'
 
@@ -44,7 +44,7 @@ export const OnlineState = ({
   const { length } = useFormats()
   if (pending === 'reboot' || pending === 'factoryReset')
     return <Status state="proceeding" label={t(`pending.${pending}`)} />
-  if (device.online) return <Status state="online" />
+  if (device.online) return <Status state={onlineState(device)} />
   return device.accessTime === null ? (
     <Status state="offline" />
   ) : (

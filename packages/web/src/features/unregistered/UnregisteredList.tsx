@@ -6,7 +6,7 @@ import { useEvents, useFollow } from '../../lib/services.tsx'
 import type { Words } from '../../lib/words.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
 import type { Asked } from '../../ui/list/spec.ts'
-import { Status } from '../../ui/Status.tsx'
+import { Status, onlineState } from '../../ui/Status.tsx'
 import { ChosenStrangers } from './ChosenStrangers.tsx'
 import { RowActions } from './RowActions.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -51,7 +51,7 @@ export const Screen = listScreen({
   menu: 'devices',
   id: ({ endpointId }) => endpointId,
   columns: [
-    { id: 'online', sortable: true, width: 92, cell: (row) => <Status state={row.online ? 'online' : 'offline'} /> },
+    { id: 'online', sortable: true, width: 92, cell: (row) => <Status state={onlineState(row)} /> },
     { id: 'endpointId', identity: true, width: 222, cell: (row) => mono(row.endpointId) },
     { id: 'modelName', sortable: true, width: 92, cell: (row) => known(row.modelName) },
     { id: 'manufacturer', hidden: true, width: 130, cell: (row) => known(row.manufacturer) },
@@ -76,7 +76,7 @@ export const Screen = listScreen({
   filters: [{ name: 'status', options: ['Online', 'Offline'], single: true }],
   phone: (row) => ({
     title: row.endpointId,
-    state: <Status state={row.online ? 'online' : 'offline'} />,
+    state: <Status state={onlineState(row)} />,
     more: [known(row.modelName), known(row.manufacturer)].join(' · '),
     end: known(row.firmwareVersion),
   }),

@@ -350,6 +350,7 @@ type Session = {
   session_id: string
   address: string
   connect_time: Generated<Date>
+  silent_since: Generated<Date | null>
 }
 
 type SignInFailure = {

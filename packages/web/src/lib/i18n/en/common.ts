@@ -203,6 +203,7 @@ export const common = {
   state: {
     online: 'Online',
     offline: 'Offline',
+    silent: 'No answer',
     connected: 'ETH Connected',
     notConnected: 'Not Connected',
     locked: 'Locked',

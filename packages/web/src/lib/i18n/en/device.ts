@@ -87,6 +87,8 @@ export const device = {
     rebooting: 'It is back in about a minute.',
     offline: 'The device is not connected.',
     offlineSince: 'The device is not connected since {{time}}, {{span}}.',
+    silentSince:
+      'The device is connected but does not answer since {{time}}, {{span}}: its agent hangs, or it was set up for another controller.',
     lastValues: 'Values are the last it reported.',
     noValues: 'It has reported no values yet.',
     unregistered: 'Nobody registered this device: it is only read, and no company sees it.',
@@ -224,6 +226,8 @@ export const device = {
     onBoard: 'Introduced itself',
     flood: 'Sent too much',
     claimed: 'Identity conflict',
+    silent: 'Connected, but does not answer',
+    answers: 'Answers again',
   },
   closed: {
     normal: 'Closed in order',

@@ -182,6 +182,7 @@ export const common: Translation<typeof english> = {
   state: {
     online: '온라인',
     offline: '오프라인',
+    silent: '응답 없음',
     connected: 'ETH 연결됨',
     notConnected: '연결 안 됨',
     locked: '잠김',

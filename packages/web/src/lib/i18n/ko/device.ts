@@ -89,6 +89,8 @@ export const device: Translation<typeof english> = {
     rebooting: '약 1분 뒤 다시 연결됩니다.',
     offline: '단말이 연결되어 있지 않습니다.',
     offlineSince: '{{time}}부터 {{span}}째 연결되어 있지 않습니다.',
+    silentSince:
+      '단말이 연결되어 있으나 {{time}}부터 {{span}}째 응답하지 않습니다. 에이전트가 멈췄거나 다른 컨트롤러로 설정된 단말일 수 있습니다.',
     lastValues: '값은 마지막으로 받은 것입니다.',
     noValues: '아직 받은 값이 없습니다.',
     unregistered: '등록되지 않은 단말입니다. 읽기만 하며 어느 회사에도 보이지 않습니다.',
@@ -226,6 +228,8 @@ export const device: Translation<typeof english> = {
     onBoard: '온보딩 요청',
     flood: '과도한 전송',
     claimed: '신원 충돌',
+    silent: '연결되었으나 응답 없음',
+    answers: '다시 응답함',
   },
   closed: {
     normal: '정상 종료',
