@@ -9,6 +9,9 @@ import { conflictOf, checkRows, errorOf, ofTheirModel, withoutConflicts } from '
 import type { Candidate, Ground, Checked } from './rows.ts'
 import { insertDevices, reportsOf, takenBy } from './store.ts'
 
+/** Devices of one statement: however busy the machine, it ends before a statement is given up. */
+const insertedAtOnce = 5_000
+
 type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change'>
 
 const isCandidate = (entry: Checked): entry is Candidate => !('mistake' in entry)
@@ -56,10 +59,14 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
       lifecycleCalls.createDevices,
       async (trx, line) => {
         const candidates = first.filter(isCandidate)
-        const { added, registered } =
-          candidates.length === 0
-            ? nothingInserted
-            : await insertDevices(trx, candidates, { now: clock.date(), userName: caller.userName })
+        const added = new Set<string>()
+        const registered: string[] = []
+        for (let from = 0; from < candidates.length; from += insertedAtOnce) {
+          const part = candidates.slice(from, from + insertedAtOnce)
+          const inserted = await insertDevices(trx, part, { now: clock.date(), userName: caller.userName })
+          for (const endpointId of inserted.added) added.add(endpointId)
+          registered.push(...inserted.registered)
+        }
         for (const { endpointId, companyId } of candidates)
           if (added.has(endpointId)) line({ companyId, endpointId, target: endpointId })
         const late = candidates.filter(({ endpointId }) => !added.has(endpointId))
@@ -84,5 +91,3 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
     return outcome
   }
 }
-
-const nothingInserted = { added: new Set<string>(), registered: [] } as const
