@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../core/index.ts'
-import { describe, paging } from './core.ts'
+import { asTable, describe, paging } from './core.ts'
 import { id as anyId, optionalText } from './rules.ts'
 
 type Fields = Readonly<Record<string, z.ZodType>>
@@ -22,6 +22,8 @@ type Wanted<
   /** Columns the list can be ordered by; the first is the order nobody asked for. */
   orders: readonly [Order, ...Order[]]
   filters: Filters
+  /** What a file with the rows of the list is called; without it they cannot be fetched as one. */
+  file?: string
   fails?: Readonly<{ create?: readonly ErrorCode[]; update?: readonly ErrorCode[]; delete?: readonly ErrorCode[] }>
 }>
 
@@ -50,12 +52,18 @@ export const resourceOperations = <
   input,
   orders,
   filters,
+  file,
   fails = {},
 }: Wanted<Id, Entity, Input, Order, Filters>) => {
   // One place by a computed name: the type of `{ [id]: … }` would forget which name it is.
   const params = z.strictObject({ [id]: anyId } as { [Name in Id]: typeof anyId })
   return describe({
-    list: { summary: `One page of the ${plural}`, query: listQuery(orders, filters), data: entity },
+    list: {
+      summary: `One page of the ${plural}`,
+      query: listQuery(orders, filters),
+      data: entity,
+      ...(file === undefined ? {} : { download: asTable(file) }),
+    },
     get: { summary: `One ${noun}`, params, data: entity, fails: ['nodata'] },
     create: { summary: `Create a ${noun}`, body: input, data: entity, fails: fails.create ?? [] },
     update: {

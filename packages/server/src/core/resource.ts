@@ -15,6 +15,7 @@ type Rows<Entity> = Readonly<{
   id: string
   page: (db: Db, caller: AuthenticatedCaller, query: ListQuery) => Promise<Page<Entity>>
   one: (db: Db, caller: AuthenticatedCaller, id: string) => Promise<Entity>
+  stream: (db: Db, caller: AuthenticatedCaller, query: ListQuery) => AsyncIterable<Entity>
 }>
 
 type Written = Readonly<Record<'create' | 'update' | 'delete', Call & Writing>>
@@ -56,6 +57,7 @@ export const answerResource = <
   { calls, id, rows, table, values, made, line: lineOf, ...rules }: Description<Id, Entity, Body, Table>,
 ) => {
   const { check = async () => undefined, deletable = () => true, conflicts = {}, stale = [] } = rules
+  type Asked = Readonly<{ query: ListQuery }>
   type Params = Readonly<Record<Id, string>>
 
   const write = async <Result>(
@@ -70,7 +72,11 @@ export const answerResource = <
   }
 
   return {
-    list: ({ query }: Readonly<{ query: ListQuery }>, caller: AuthenticatedCaller) => rows.page(db, caller, query),
+    list: {
+      handler: ({ query }: Asked, caller: AuthenticatedCaller) => rows.page(db, caller, query),
+      /** For a call whose rows may be fetched as a file. */
+      rows: ({ query }: Asked, caller: AuthenticatedCaller) => rows.stream(db, caller, query),
+    },
 
     get: ({ params }: Readonly<{ params: Params }>, caller: AuthenticatedCaller) => rows.one(db, caller, params[id]),
 

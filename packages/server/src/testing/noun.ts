@@ -30,7 +30,9 @@ type Common = Readonly<{
   scope?: 'company' | 'root'
 }>
 
-type Description<Set extends NounCalls, Body> = Common &
+type Bodies<Set extends NounCalls> = readonly [BodyOf<Set>, BodyOf<Set>]
+
+type Description<Set extends NounCalls, Two extends Bodies<Set>> = Common &
   Readonly<{
     calls: Set
     /** Name of the id, in rows and in what the calls are sent. */
@@ -38,15 +40,15 @@ type Description<Set extends NounCalls, Body> = Common &
     /** The field that people know a row by, which is the target of its lines in the history. */
     name: FieldOf<Set>
     /** Two that differ in every field by which the list is ordered or filtered. */
-    bodies: () => readonly [Body, Body]
+    bodies: () => Two
     /** What the first is changed to. */
-    changed?: Partial<Body>
+    changed?: Partial<BodyOf<Set>>
     /** Fields in which the list looks for words. */
     searched: readonly FieldOf<Set>[]
     /** What is refused: fields in place of those of the first, the field at fault, and the problem. */
-    refused?: readonly (readonly [{ readonly [Name in keyof Body]?: unknown }, string, string])[]
+    refused?: readonly (readonly [{ readonly [Name in keyof BodyOf<Set>]?: unknown }, string, string])[]
     /** How a row comes to be, where that is no call of the noun; gives its id. */
-    plant?: (stack: Stack, as: TestSession, body: Body) => Promise<string>
+    plant?: (stack: Stack, as: TestSession, body: Two[number]) => Promise<string>
   }>
 
 /**
@@ -79,12 +81,12 @@ export const rowOf = (data: unknown): Row =>
  * Describes a noun to the tests.
  * @example export const rooms = nounOf({ calls: roomCalls, id: 'roomId', name: 'roomName', bodies: () => [{ roomName: 'Attic' }, { roomName: 'Hall' }], changed: { roomName: 'Cellar' }, searched: ['roomName'] })
  */
-export const nounOf = <const Set extends NounCalls, Body extends BodyOf<Set> = BodyOf<Set>>({
+export const nounOf = <const Set extends NounCalls, const Two extends Bodies<Set>>({
   calls,
   files,
   plant,
   ...description
-}: Description<Set, Body>): Noun => {
+}: Description<Set, Two>): Noun => {
   const { id, name, bodies, changed = {}, refused = [], scope = 'company' } = description
   // From here on they are the calls of any noun.
   const { list, get, create, update, delete: remove }: NounCalls = calls

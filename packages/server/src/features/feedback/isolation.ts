@@ -1,16 +1,13 @@
 import { feedbackCalls } from '@headend/contract/feedback'
-import type { Request } from '@headend/contract/core'
 import { miscCalls } from '@headend/contract/misc'
 import { nounOf } from '../../testing/noun.ts'
-
-type Said = Request<typeof miscCalls.createClickupTask>['body']
 
 export const noun = nounOf({
   calls: feedbackCalls,
   id: 'feedbackId',
   name: 'title',
   scope: 'root',
-  bodies: (): readonly [Said, Said] => [
+  bodies: () => [
     {
       type: 'bug',
       title: 'Slow list',
