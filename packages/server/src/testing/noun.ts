@@ -110,12 +110,22 @@ export const nounOf = <const Set extends NounCalls, const Two extends Bodies<Set
     return rowOf(await stack.ask(get, sent(get, row), { as: scope === 'root' ? await stack.signIn() : as }))
   }
 
+  let made = 0
+  /** The second under a name of its own each time: a name may be there once only. */
+  const another = (): object => {
+    const [, second]: readonly object[] = bodies()
+    made += 1
+    return { ...second, ...(name in Object(second) && { [name]: `${Object(second)[name]} ${made}` }) }
+  }
+
   const lines: Noun['lines'] = (row) => {
     const by = scope === 'root' ? (['root'] as const) : (['owner', 'root'] as const)
     return {
       [list.id]: hides([String(row[name])], {}, { by }),
       [get.id]: refuses(sent(get, row), { by }),
-      ...(create && { [create.id]: nobodys('what is made is of the company of whoever makes it', sent(create, row)) }),
+      ...(create && {
+        [create.id]: nobodys('what is made is of the company of whoever makes it', sent(create, row, another())),
+      }),
       ...(update && { [update.id]: refuses(sent(update, row), { by }) }),
       ...(remove && { [remove.id]: refuses(sent(remove, row), { by }) }),
     }
