@@ -30,5 +30,17 @@ export const lifecycleCalls = calls('lifecycle', () => import('./schemas/lifecyc
   },
   allocate: { method: 'POST', path: '/api/v1/op/action/allocate', access: 'inventory.assign', action: 'Allocate' },
   release: { method: 'POST', path: '/api/v1/op/action/release', access: 'inventory.assign', action: 'Release' },
+  giveSecret: {
+    method: 'POST',
+    path: '/api/v1/devices/actions/secret',
+    access: 'inventory.upload',
+    action: 'Give secret',
+  },
+  removeSecret: {
+    method: 'DELETE',
+    path: '/api/v1/devices/actions/secret',
+    access: 'inventory.upload',
+    action: 'Remove secret',
+  },
   deleteDevice: { method: 'DELETE', path: '/api/v1/devices', access: 'device.delete', action: 'Delete device' },
 })

@@ -27,6 +27,10 @@ export const problems = {
     en: 'Enter 1 to 64 characters, as printed on the device.',
     ko: '기기에 인쇄된 대로 1~64자를 입력하십시오.',
   },
+  secret: {
+    en: 'Use 16 to 128 letters, digits and signs, without spaces.',
+    ko: '공백 없이 영문자, 숫자, 기호 16~128자를 사용하십시오.',
+  },
   endpoint: {
     en: 'Enter an endpoint id, such as os::A4C7F2-S410K2404B.',
     ko: 'os::A4C7F2-S410K2404B 형식의 엔드포인트 ID를 입력하십시오.',

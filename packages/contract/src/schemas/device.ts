@@ -61,6 +61,9 @@ export const device = z
     lastReboot: time.nullable(),
     syncTime: time.nullable().describe('When the device last said anything.'),
     accessTime: time.nullable().describe('When the device was last in contact: now while it is online.'),
+    secretTime: time
+      .nullable()
+      .describe('When the device was given the secret that it proves itself with; null while it has none.'),
     createTime: time,
     modifyTime: time,
     updateUser: z.string().nullable(),

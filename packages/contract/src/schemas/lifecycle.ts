@@ -5,10 +5,10 @@ import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
 import { describe } from './core.ts'
 import { device } from './device.ts'
 import { importResult } from './imports.ts'
-import { endpointId, id, macAddress, optionalText, serialNumber, text } from './rules.ts'
+import { deviceSecret, endpointId, id, macAddress, optionalText, serialNumber, text } from './rules.ts'
 
 /** Bytes of a row whose every text is as long as it may be, in letters of three bytes each. */
-const longestRow = 3200
+const longestRow = 3400
 
 const fields = {
   endpointId: endpointId.optional(),
@@ -26,7 +26,7 @@ const fields = {
 }
 
 /** A device as it enters the inventory. Without an endpoint id it gets `os::<OUI>-<serial>` of its model. */
-export const newDevice = z.strictObject(fields).transform(mayNameCompany)
+export const newDevice = z.strictObject({ ...fields, secret: deviceSecret.optional() }).transform(mayNameCompany)
 export type NewDevice = z.infer<typeof newDevice>
 
 /** What a file changes of a device that is there, which it names by endpoint id, serial number or MAC address. */
@@ -34,7 +34,7 @@ export const changedDevice = z.strictObject({ ...fields, deviceSn: serialNumber.
 export type ChangedDevice = z.infer<typeof changedDevice>
 
 const rowInWords =
-  'A device: deviceSn; mid or modelName; optionally endpointId, macAddr, device_id, opId, customerId, retailer, opCityId, zipCode, address.'
+  'A device: deviceSn; mid or modelName; optionally endpointId, macAddr, device_id, opId, customerId, retailer, opCityId, zipCode, address, secret (what the device proves itself with; the same in each row for a batch that shares one).'
 
 const oneOrMore = z.union([endpointId.transform((value) => [value]), z.array(endpointId).min(1).max(createLimit)])
 
@@ -80,6 +80,20 @@ export const operations = describe({
     summary: 'Take devices back into the inventory of the parent company',
     body: z.strictObject({ endpointId: oneOrMore, ...companyFields(id) }).transform(namesCompany),
     bodyLimit: createLimit * endpointIdBytes,
+    fails: ['nodata'],
+  },
+  giveSecret: {
+    summary: 'Give a device a secret, or another one; it has to show it from its next connection on',
+    body: z.strictObject({
+      endpointId,
+      secret: deviceSecret.optional().describe('One that the device has already; made by the server unless given.'),
+    }),
+    data: z.object({ secret: z.string().describe('Told this once: a hash of it is kept.') }),
+    fails: ['nodata'],
+  },
+  removeSecret: {
+    summary: 'Ask a device for no secret any more',
+    query: z.strictObject({ endpointId }),
     fails: ['nodata'],
   },
   deleteDevice: {

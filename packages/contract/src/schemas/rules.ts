@@ -85,6 +85,14 @@ export const serialNumber = z
     examples: ['RT1000042'],
   })
 
+/** What a device shows to prove itself. Long, because it is stored as a hash that is made for random texts, not for passwords. */
+export const deviceSecret = z
+  .string()
+  .min(16, refuse('secret'))
+  .max(128, refuse('secret'))
+  .regex(/^[!-~]+$/, refuse('secret'))
+  .meta({ examples: ['9cYw1n7QmT4eXb2LdR8sKf0ZuHg'] })
+
 export const endpointId = z
   .string()
   .max(255, refuse('endpoint'))

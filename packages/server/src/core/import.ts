@@ -17,6 +17,8 @@ export type ImportColumn = Readonly<{
   /** Other headings it is known by. */
   names?: readonly string[]
   example: string
+  /** Its values are taken and never shown again, here or in the history. */
+  isSecret?: true
 }>
 
 type Row = Readonly<{ row: number; values: Readonly<Record<string, string>> }>
@@ -95,6 +97,13 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
       [field, label.en, label.ko, ...names].map((name) => [plainly(name), field] as const),
     ),
   )
+  const secrets = new Set(columns.flatMap(({ field, isSecret }) => (isSecret ? [field] : [])))
+  const shownOf = ({ row, values }: Row): Row => ({
+    row,
+    values: Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [field, secrets.has(field) ? '•••' : value]),
+    ),
+  })
   const labels = new Map(columns.map(({ field, label }) => [field, label]))
 
   /** The fields of the columns where the first row names them. */
@@ -152,7 +161,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
         columns: found,
         refusals: errors.flatMap(({ row: at, ...why }) => {
           const row = rows[at - 1]
-          return row === undefined ? [] : [{ ...row, ...why }]
+          return row === undefined ? [] : [{ ...shownOf(row), ...why }]
         }),
       })
       let historyId: string | null = null
@@ -171,7 +180,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
         result: dryRun ? 'checked' : resultOf(upload),
         historyData: refusals.map((refusal) => refusedIn(refusal, caller.language)),
         columns: columnsIn(found, caller.language),
-        first: rows.slice(0, shown).map((row) => ({ ...row })),
+        first: rows.slice(0, shown).map(shownOf),
       }
     },
 

@@ -81,6 +81,7 @@ export const deviceOf = (row: DeviceRow, now: number, newest?: Newest): Device =
   lastReboot: ms(row.boot_time),
   syncTime: ms(row.sync_time),
   accessTime: accessTimeOf(row, now),
+  secretTime: ms(row.secret_time),
   createTime: row.create_time.getTime(),
   modifyTime: row.modify_time.getTime(),
   updateUser: row.update_user,

@@ -32,6 +32,7 @@ const columns: readonly ImportColumn[] = [
   column('address', 'Address', '주소', ''),
   column('opId', 'Company id', '회사 ID', '', ['companyId']),
   column('mid', 'Model id', '모델 ID', ''),
+  { ...column('secret', 'Secret', '비밀 키', ''), isSecret: true },
 ]
 
 type Needs = Pick<Core, 'db' | 'clock'> & Readonly<{ lifecycle: Pick<LifecycleService, 'create' | 'edit'> }>

@@ -21,6 +21,11 @@ export const lifecycleFeature = (service: LifecycleService): Feature => ({
         await service.release(caller, body)
         return null
       },
+      giveSecret: ({ body }, caller) => service.giveSecret(caller, body.endpointId, body.secret),
+      removeSecret: async ({ query }, caller) => {
+        await service.removeSecret(caller, query.endpointId)
+        return null
+      },
       deleteDevice: async ({ query }, caller) => {
         await service.remove(caller, query.endpointId)
         return null

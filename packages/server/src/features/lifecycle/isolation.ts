@@ -11,6 +11,7 @@ const statuses: Readonly<Record<string, DeviceStatus>> = {
   ACTIVATED: 'inventory',
   ALLOCATED: 'inventory',
   RELEASED: 'inventory',
+  SECRET: 'inventory',
   DELETED: 'inventory',
 }
 
@@ -39,6 +40,8 @@ export const isolation = isolationOf(plant, ({ companyId, mid }) => {
     'lifecycle.activate': ofDevice('ACTIVATED'),
     // It goes to the company above, which is the root: the owner does not see it any more.
     'lifecycle.release': refuses({ body: { endpointId: endpointOf('RELEASED'), opid: companyId } }, { by: ['root'] }),
+    'lifecycle.giveSecret': ofDevice('SECRET'),
+    'lifecycle.removeSecret': refuses({ query: { endpointId: endpointOf('SECRET') } }),
     'lifecycle.deleteDevice': refuses({ query: { endpointId: endpointOf('DELETED') } }),
   }
 })

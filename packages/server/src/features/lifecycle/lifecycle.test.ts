@@ -4,6 +4,7 @@ import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import { minimal } from '@headend/simulator'
+import { showsSecret } from '../../device/proof.ts'
 import { startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
 import { eventually, quickFleet, register } from '../../testing/devices.ts'
@@ -159,6 +160,48 @@ describe('new devices', () => {
     expect(result.errors[1]?.reason).toBe('그런 모델이 없습니다.')
     expect(await linesOf(stack, 'NEW1')).toMatchObject([{ action: 'Register devices', company_id: company }])
     expect(await stack.ask(deviceCalls.count, {}, { as })).toMatchObject({ allCount: 2, invenCount: 2 })
+  })
+
+  it('are given a secret with their row or later, which is told once and kept as a hash', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme')
+    await registered(stack, company, 'OLD1')
+    const as = await stack.signIn('operatorStaff', company)
+    const given = 'a-secret-of-the-maker'
+    const devices = [
+      { deviceSn: 'NEW1', modelName: 'Aria S410', secret: given },
+      { deviceSn: 'NEW2', modelName: 'Aria S410', secret: 'short' },
+    ]
+    const { errors } = await stack.ask(lifecycleCalls.createDevices, { body: { devices } }, { as })
+    expect(errors).toMatchObject([{ row: 2, field: 'secret' }])
+    const stored = async (serial: string) => {
+      const row = await stack.db
+        .selectFrom('device')
+        .selectAll()
+        .where('device_sn', '=', serial)
+        .executeTakeFirstOrThrow()
+      const { secret_salt: salt, secret_hash: hash } = row
+      return salt === null || hash === null ? undefined : { salt, hash }
+    }
+    const shows = async (serial: string, secret: string) => {
+      const kept = await stored(serial)
+      return kept !== undefined && showsSecret(`:${secret}`, idOf(serial), kept)
+    }
+    expect(await shows('NEW1', given)).toBe(true)
+
+    const body = { endpointId: idOf('OLD1') }
+    const { secret } = await stack.ask(lifecycleCalls.giveSecret, { body }, { as })
+    expect(await shows('OLD1', secret)).toBe(true)
+    const other = await stack.ask(lifecycleCalls.giveSecret, { body: { ...body, secret: given } }, { as })
+    expect(other.secret).toBe(given)
+    expect([await shows('OLD1', secret), await shows('OLD1', given)]).toEqual([false, true])
+    const master = () => stack.ask(deviceCalls.getMaster, { query: body }, { as })
+    expect((await master()).secretTime).toBeGreaterThan(Date.now() - 60_000)
+    const written = JSON.stringify([await linesOf(stack, 'OLD1'), await linesOf(stack, 'NEW1'), await master()])
+    for (const told of [secret, given]) expect(written).not.toContain(told)
+    await stack.ask(lifecycleCalls.removeSecret, { query: body }, { as })
+    expect(await stored('OLD1')).toBe(undefined)
+    expect((await master()).secretTime).toBe(null)
   })
 
   it('that come alone answer as a row among many does', async () => {

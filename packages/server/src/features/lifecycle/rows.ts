@@ -8,6 +8,8 @@ import { fieldProblems } from '@headend/contract/fieldProblems'
 import { illFormedField } from '@headend/contract/wellFormed'
 import type { Outcome } from '../../core/import.ts'
 import { endpointIdOf } from '../../device/endpointIds.ts'
+import { storedSecret } from '../../device/proof.ts'
+import type { StoredSecret } from '../../device/proof.ts'
 import { makerOf } from '../models/service.ts'
 import type { KnownModel } from '../models/service.ts'
 
@@ -44,6 +46,7 @@ export type Candidate = Readonly<{
   opCityId: string | null
   zipCode: string | null
   address: string | null
+  secret?: StoredSecret
 }>
 
 export type Checked = Readonly<{ row: number; mistake: Mistake }> | Candidate
@@ -138,6 +141,7 @@ const candidateOf = (row: number, given: NewDevice, ground: Ground): Checked => 
     opCityId: given.opCityId ?? null,
     zipCode: orNull(given.zipCode),
     address: orNull(given.address),
+    ...(given.secret !== undefined && { secret: storedSecret(given.secret) }),
   }
 }
 

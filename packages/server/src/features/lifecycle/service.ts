@@ -5,12 +5,13 @@ import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { newSecret, storedSecret } from '../../device/proof.ts'
 import { publishRegistration, publishState } from '../../device/state.ts'
 import type { CompanyService } from '../companies/service.ts'
 import { lockDevice, readDevice } from '../devices/service.ts'
 import { deviceCreation } from './create.ts'
 import { deviceEdits } from './edit.ts'
-import { lockDevices, moveDevices, removeDevice, setStatus } from './store.ts'
+import { lockDevices, moveDevices, removeDevice, setSecret, setStatus } from './store.ts'
 import type { Owners } from './store.ts'
 
 export { insertDevices, takenBy } from './store.ts'
@@ -33,8 +34,18 @@ type Locked = Awaited<ReturnType<typeof lockDevice>>
 export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Needs) => {
   const publish = (device: Device): void => {
     const { endpointId, deviceStatus, activeFlag, activeReqTime, customerId, zipCode, address } = device
-    const { modifyTime, updateUser } = device
-    const changed = { deviceStatus, activeFlag, activeReqTime, customerId, zipCode, address, modifyTime, updateUser }
+    const { modifyTime, updateUser, secretTime } = device
+    const changed = {
+      deviceStatus,
+      activeFlag,
+      activeReqTime,
+      customerId,
+      zipCode,
+      address,
+      modifyTime,
+      updateUser,
+      secretTime,
+    }
     publishState(bus, endpointId, clock.now(), changed)
   }
 
@@ -130,6 +141,25 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
         if (before.device_status !== 'requested') throw fail('custom', { reason: 'notRequested' })
         await setStatus(trx, before.did, { status: 'inventory', activeReqTime: null, ...stamp(caller) })
       }),
+
+    /** Gives a device the secret it has to show from its next connection on; nobody can read it again. */
+    giveSecret: async (
+      caller: AuthenticatedCaller,
+      endpointId: string,
+      given?: string,
+    ): Promise<{ secret: string }> => {
+      const secret = given ?? newSecret()
+      await changeOne(caller, endpointId, lifecycleCalls.giveSecret, (trx, { did }) =>
+        setSecret(trx, did, storedSecret(secret), stamp(caller)),
+      )
+      return { secret }
+    },
+
+    removeSecret: async (caller: AuthenticatedCaller, endpointId: string): Promise<void> => {
+      await changeOne(caller, endpointId, lifecycleCalls.removeSecret, (trx, { did }) =>
+        setSecret(trx, did, undefined, stamp(caller)),
+      )
+    },
 
     /** Hands devices to a company the caller may look at. */
     allocate: async (caller: AuthenticatedCaller, moving: Moving): Promise<void> => {

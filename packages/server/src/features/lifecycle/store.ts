@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
+import type { StoredSecret } from '../../device/proof.ts'
 import { makerOf } from '../models/service.ts'
 import { uniques } from './rows.ts'
 import type { Candidate, Reported, Taken } from './rows.ts'
@@ -78,6 +79,31 @@ export const reportsOf = async (
   return rows
 }
 
+const rowOf = ({ secret, ...candidate }: Candidate) => ({
+  ...candidate,
+  ...(secret && { salt: secret.salt.toString('hex'), hash: secret.hash.toString('hex') }),
+})
+
+/** Keeps the hash of a device's secret, or nothing any more. */
+export const setSecret = async (
+  trx: Db,
+  did: string,
+  secret: StoredSecret | undefined,
+  { userName, now }: { userName: string; now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable('device')
+    .set({
+      secret_salt: secret?.salt ?? null,
+      secret_hash: secret?.hash ?? null,
+      secret_time: secret === undefined ? null : now,
+      update_user: userName,
+      modify_time: now,
+    })
+    .where('did', '=', did)
+    .execute()
+}
+
 /**
  * Registers devices. One that is connected already keeps what it reported and leaves the unregistered list.
  * Gives the endpoints that were added, and those of them that had been unregistered; a rival that somebody added
@@ -90,15 +116,16 @@ export const insertDevices = async (
 ): Promise<{ added: ReadonlySet<string>; registered: readonly string[] }> => {
   const { rows } = await sql<{ endpoint_id: string }>`
     insert into device (endpoint_id, device_id, device_sn, mac_addr, mid, company_id, customer_id, retailer, op_city_id,
-      zip_code, address, create_time, modify_time, update_user,
+      zip_code, address, secret_salt, secret_hash, secret_time, create_time, modify_time, update_user,
       firmware_version, hardware_version, ui_lock_enable, location_ip, online, boot_time, access_time, sync_time)
     select c."endpointId", c."deviceId", c."deviceSn", c."macAddr", c.mid, c."companyId", c."customerId", c.retailer, c."opCityId",
-      c."zipCode", c.address, ${now}, ${now}, ${userName},
+      c."zipCode", c.address, decode(c.salt, 'hex'), decode(c.hash, 'hex'), case when c.salt is not null then ${now}::timestamptz end,
+      ${now}, ${now}, ${userName},
       u.firmware_version, u.hardware_version, u.ui_lock_enable, u.location_ip, coalesce(u.online, false),
       u.boot_time, u.access_time, u.access_time
-    from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb) as c (
+    from jsonb_to_recordset(${JSON.stringify(candidates.map(rowOf))}::jsonb) as c (
       "endpointId" text, "deviceId" text, "deviceSn" text, "macAddr" text, mid bigint, "companyId" bigint, "customerId" text,
-      retailer text, "opCityId" text, "zipCode" text, address text)
+      retailer text, "opCityId" text, "zipCode" text, address text, salt text, hash text)
     left join unregistered_device u on u.endpoint_id = c."endpointId"
     on conflict do nothing
     returning endpoint_id

@@ -13,6 +13,7 @@ import { ConnectionStatus, LinkStatus } from './ConnectionStatus.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { kindOf } from './kind.ts'
 import { lockOf } from './lock.ts'
+import { SecretField } from './SecretField.tsx'
 import type { ShownDevice } from './useLiveDevice.ts'
 
 type Props = Readonly<{ shown: ShownDevice }>
@@ -56,6 +57,7 @@ export function IdentityCard({ shown }: Props) {
             .join(', '),
         },
         { label: t('field.created'), value: formats.dateTime(device.createTime) },
+        { label: t('field.secret'), value: <SecretField device={device} /> },
       ]
     : [{ label: t('field.firstSeen'), value: formats.dateTime(unregistered?.createTime) }]
   return (

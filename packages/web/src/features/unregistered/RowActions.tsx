@@ -1,10 +1,11 @@
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
-import { IconLock, IconLockOpen, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowsExchange, IconLock, IconLockOpen, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePermission } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 import type { Show } from '../../ui/list/spec.ts'
+import { showClaim } from './claim.tsx'
 import { showRegister } from './register.tsx'
 import { useForget } from './useForget.ts'
 import { useLock } from './useLock.ts'
@@ -15,10 +16,16 @@ type Props = Readonly<{ device: UnregisteredDevice; show: Show }>
 export const RowActions = ({ device, show }: Props) => {
   const { t } = useTranslation('unregistered')
   const mayRegister = usePermission('inventory.upload')
+  const { claims } = device
   const mayLock = usePermission([['inventory.upload', 'device.lock']])
   return (
     <>
-      {mayRegister && (
+      {mayRegister && claims !== null && (
+        <Button size="sm" icon={IconArrowsExchange} onClick={() => showClaim(show, device, claims)}>
+          {t('claim.open')}
+        </Button>
+      )}
+      {mayRegister && claims === null && (
         <Button size="sm" icon={IconUserPlus} onClick={() => showRegister(show, device)}>
           {t('register')}
         </Button>

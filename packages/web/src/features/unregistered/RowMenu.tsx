@@ -1,5 +1,5 @@
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
-import { IconDots, IconLock, IconLockOpen, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowsExchange, IconDots, IconLock, IconLockOpen, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePermission } from '../../lib/services.tsx'
@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { Show } from '../../ui/list/spec.ts'
+import { showClaim } from './claim.tsx'
 import { showRegister } from './register.tsx'
 import { useForget } from './useForget.ts'
 import { useLock } from './useLock.ts'
@@ -18,6 +19,7 @@ export const RowMenu = ({ device, show }: Props) => {
   const { t } = useTranslation(['unregistered', 'common'])
   const mayRegister = usePermission('inventory.upload')
   const mayLock = usePermission([['inventory.upload', 'device.lock']])
+  const { claims } = device
   const lock = useLock(device)
   const forget = useForget(device)
   const [asked, setAsked] = useState<'lock' | 'forget' | null>(null)
@@ -31,7 +33,10 @@ export const RowMenu = ({ device, show }: Props) => {
           <IconButton icon={IconDots} label={t('actionsOf', { name: device.endpointId })} {...props} />
         )}
         items={[
-          ...(mayRegister
+          ...(mayRegister && claims !== null
+            ? [{ label: t('claim.open'), icon: IconArrowsExchange, onSelect: () => showClaim(show, device, claims) }]
+            : []),
+          ...(mayRegister && claims === null
             ? [{ label: t('register'), icon: IconUserPlus, onSelect: () => showRegister(show, device) }]
             : []),
           ...(mayLock

@@ -74,10 +74,12 @@ export const Screen = listScreen({
   ],
   order: { column: 'accessTime', direction: 'desc' },
   filters: [{ name: 'status', options: ['Online', 'Offline'], single: true }],
-  phone: (row) => ({
+  phone: (row, { word }) => ({
     title: row.endpointId,
     state: <Status state={onlineState(row)} />,
-    more: [known(row.modelName), known(row.manufacturer)].join(' · '),
+    more: row.claims
+      ? word('claim.says', { name: row.claims.deviceName })
+      : [known(row.modelName), known(row.manufacturer)].join(' · '),
     end: known(row.firmwareVersion),
   }),
   open: ({ endpointId }) => `/device/deviceDetail/${encodeURIComponent(endpointId)}`,
