@@ -5,7 +5,9 @@ import { connectWebSocket } from '@headend/usp'
 import { fakeClock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import { storedSecret } from '../device/proof.ts'
-import { register } from '../testing/devices.ts'
+import type { Db } from '../core/db/database.ts'
+import { router } from '@headend/simulator'
+import { eventually, quickFleet, register } from '../testing/devices.ts'
 import { gatewayStand } from '../testing/gatewayStand.ts'
 import { admission } from './admission.ts'
 import type { Peer } from './protocol.ts'
@@ -17,6 +19,11 @@ const peer = (endpointId: string, over: Partial<Peer> = {}): Peer => ({
   credentials: undefined,
   ...over,
 })
+
+const online = async (db: Db): Promise<readonly string[]> => {
+  const rows = await db.selectFrom('device').select('endpoint_id').where('online', '=', true).execute()
+  return rows.map(({ endpoint_id }) => endpoint_id)
+}
 
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8')
 
@@ -44,6 +51,25 @@ describe('a gateway that asks for certificates', () => {
     expect(await attempt('os::582B0A-R7-1', device)).toContain('403')
     expect(await attempt('os::582B0A-R7-0', server)).toContain('403')
     expect(await attempt('os::582B0A-R7-0', {})).toContain('403')
+  })
+})
+
+describe('a device that was given a secret', () => {
+  it('is let in with it and with no other', async () => {
+    await using stand = await gatewayStand()
+    const gateway = await stand.start({ config: { deviceAuth: 'known' } })
+    const profiles = ['right', 'wrong', undefined].map((secret, at) =>
+      router({ serial: `R7-${at}`, ...(secret !== undefined && { secret }) }),
+    )
+    for (const { model, serial = '' } of profiles) {
+      await register(stand.db, stand.company, { endpointId: `os::582B0A-${serial}`, serial, model })
+    }
+    const { salt, hash } = storedSecret('right')
+    await stand.db.updateTable('device').set({ secret_salt: salt, secret_hash: hash }).execute()
+    await using fleet = quickFleet(gateway.url, profiles)
+    await eventually(async () => (await online(stand.db)).length === 1)
+    expect(fleet.devices.map(({ connected }) => connected)).toEqual([true, false, false])
+    expect(await online(stand.db)).toEqual(['os::582B0A-R7-0'])
   })
 })
 

@@ -62,6 +62,8 @@ export class SimulatedDevice {
         bootMs,
       }),
       clock,
+      tls: profile.tls,
+      credentials: profile.secret === undefined ? undefined : `${profile.endpointId}:${profile.secret}`,
       random: this.#random,
       startedTime,
       longestRetryMs: options.longestRetryMs,

@@ -18,7 +18,13 @@ export type ProfileOptions = {
   readonly temperature?: number | undefined
   /** Instead of `os::<OUI>-<serial>`. */
   readonly endpointId?: string | undefined
+  /** What it proves itself with: a secret, a certificate. */
+  readonly secret?: string | undefined
+  readonly tls?: DeviceCertificate | undefined
 }
+
+/** PEM: the authority of the server, and what a device shows of itself. */
+export type DeviceCertificate = { readonly ca: string; readonly cert?: string; readonly key?: string }
 
 /** One device to simulate: made by the helpers below, or taken from a fleet plan. */
 export type DeviceProfile = ProfileOptions & {
@@ -121,6 +127,8 @@ export function completeProfile(profile: DeviceProfile, index: number, fleetSeed
     fault: profile.fault,
     locked: profile.locked ?? false,
     temperature: profile.temperature,
+    secret: profile.secret,
+    tls: profile.tls,
   }
 }
 

@@ -213,8 +213,8 @@ export class Agent<Device extends AgentDevice> implements AgentHandle {
   }
 
   #connect(onRecord: WebSocketClientOptions['onRecord'], onClose: WebSocketClientOptions['onClose']) {
-    const { url, endpointId, controllerId, tls, connect = connectWebSocket } = this.#options
-    return connect({ url, endpointId, controllerId, tls, onRecord, onClose })
+    const { url, endpointId, controllerId, tls, credentials, connect = connectWebSocket } = this.#options
+    return connect({ url, endpointId, controllerId, tls, credentials, onRecord, onClose })
   }
 
   #closed(): void {

@@ -95,6 +95,8 @@ export type AgentOptions<Device extends AgentDevice> = {
   /** How to connect; over WebSocket unless given. */
   connect?(options: WebSocketClientOptions): Promise<Connected>
   readonly tls?: (SecureContextOptions & { readonly rejectUnauthorized?: boolean }) | undefined
+  /** User and password with the colon between them. */
+  readonly credentials?: string | undefined
   /** Called whenever the connection was made or lost. */
   connectionChanged?(connected: boolean): void
   readonly interference?: AgentInterference | undefined

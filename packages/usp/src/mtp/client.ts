@@ -35,6 +35,8 @@ export type WebSocketClientOptions = {
   /** Written into the WebSocketConnect record; "1.4" unless given. */
   readonly version?: string | undefined
   readonly tls?: (SecureContextOptions & { readonly rejectUnauthorized?: boolean }) | undefined
+  /** User and password with the colon between them, shown as HTTP authorization (RFC 7617). */
+  readonly credentials?: string | undefined
   /** Milliseconds; 10,000 unless given. */
   readonly handshakeTimeout?: number | undefined
   /** Bytes of the largest record accepted; 4 MiB unless given. */
@@ -90,7 +92,12 @@ export function connectWebSocket(options: WebSocketClientOptions): Promise<Conne
 function openSocket(options: WebSocketClientOptions): WebSocket {
   return new WebSocket(urlWithEndpointId(options.url, options.endpointId), uspSubprotocol, {
     ...options.tls,
-    headers: { 'Sec-WebSocket-Extensions': extensionHeader(options.endpointId) },
+    headers: {
+      'Sec-WebSocket-Extensions': extensionHeader(options.endpointId),
+      ...(options.credentials !== undefined && {
+        Authorization: `Basic ${Buffer.from(options.credentials).toString('base64')}`,
+      }),
+    },
     perMessageDeflate: false,
     handshakeTimeout: options.handshakeTimeout ?? 10_000,
     maxPayload: options.maxRecordBytes ?? 4 * 1024 * 1024,
