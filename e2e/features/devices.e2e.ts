@@ -40,13 +40,13 @@ test.describe('the device list', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const rows = page.waitForRequest('**/api/v1/devices/connects/page')
     // The code of the page comes once its rows are asked for, and never before.
-    await page.route('**/assets/DeviceListPage-*.js', async (code) => {
+    await page.route('**/assets/DeviceList-*.js', async (code) => {
       await rows
       await code.continue()
     })
     await page.goto(list)
     await expect(page.getByRole('row')).toHaveCount(16)
-    const code = asked.findIndex((path) => path.includes('/assets/DeviceListPage-'))
+    const code = asked.findIndex((path) => path.includes('/assets/DeviceList-'))
     expect(code).toBeGreaterThan(-1)
     expect(asked.filter((path) => path === '/api/v1/devices/connects/page')).toHaveLength(1)
   })
@@ -151,6 +151,31 @@ test.describe('the device list', () => {
     await expect(dialog).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(bar).toBeHidden()
+  })
+
+  test('keeps devices chosen from page to page, and chooses all that are found', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(`${list}?class=${encodeURIComponent('["STB"]')}`)
+    await settled(page)
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selection' })
+    const first = page.getByRole('row').nth(1).getByRole('checkbox')
+    await first.check()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/deviceList\/2/)
+    await settled(page)
+    await expect(first).not.toBeChecked()
+    await first.check()
+    await expect(bar).toContainText('2 selected')
+    const all = bar.getByRole('button', { name: /^Select all \d+/ })
+    const found = /\d+/.exec(await all.innerText())?.[0] ?? ''
+    await all.click()
+    await expect(bar).toContainText(`${found} selected`)
+    await expect(all).toHaveCount(0)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await settled(page)
+    await expect(first).toBeChecked()
+    await first.uncheck()
+    await expect(bar).toContainText(`${Number(found) - 1} selected`)
   })
 
   test('exports the view', async ({ page, signIn }) => {

@@ -34,9 +34,10 @@ const dictionary = async (name: string): Promise<Texts> => {
 
 /** The texts of a noun as its screen says them: its own, else those of any noun. */
 const wordsOf = async (name: string) => {
-  const [own, general] = [await dictionary(name), await dictionary('list')]
+  const [own, list, forms] = await Promise.all([name, 'list', 'forms'].map((one) => dictionary(one)))
+  if (!own || !list || !forms) throw new Error(`${name} has no texts`)
   const maybe = (key: string): string | undefined =>
-    (at(own, key) ?? at(general, key))
+    (at(own, key) ?? at(list, key) ?? at(forms, key))
       ?.replaceAll('{{count}}', '1')
       .replaceAll(/\{\{(nouns?)\}\}/g, (_place, which: string) => at(own, which) ?? which)
   return Object.assign((key: string): string => maybe(key) ?? key, { maybe })

@@ -4,7 +4,7 @@ import { shellSearch } from './roots.ts'
 import type { RouteContext } from './roots.ts'
 import { callQuery, companyInView, lives } from './services.tsx'
 
-type Opened = Readonly<{
+export type Ahead = Readonly<{
   /** Asks for what the page shows: `useCall` with the same input then has the answer, or waits for the same one. */
   ask: <C extends Call>(call: C, input: Request<C>) => void
   /** The company in view, as calls are asked for it; undefined for the own one. */
@@ -25,7 +25,7 @@ type Opening = Readonly<{
 export const askAhead = (
   { context, location: { search } }: Opening,
   permission: MenuPermission,
-  ahead: (opened: Opened) => void,
+  ahead: (opened: Ahead) => void,
 ): void => {
   const { session, queries, client, settings } = context
   const now = session.store.get()

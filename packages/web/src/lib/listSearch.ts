@@ -3,23 +3,48 @@ import { pageSizes } from './settings.ts'
 
 /** The view of a list as its address has it: words, page, order, and the chosen values of each filter by its name. */
 export type ListSearch = Readonly<{
-  q?: string
+  q?: string | undefined
   /** Counted from 1; the first is left out. */
-  page?: number
+  page?: number | undefined
   /** Rows on a page, where it is not the reader's usual number. */
-  size?: number
-  sort?: string
-  order?: 'asc' | 'desc'
+  size?: number | undefined
+  /** `column.asc` or `column.desc`; absent for the list's own order. */
+  sort?: string | undefined
+  /** Of what the list is divided into; absent for the first. */
+  tab?: string | undefined
+  /** Columns shown, in order; absent for the reader's own choice. */
+  columns?: readonly string[] | undefined
   /** The id of the row that is open, a number plainly. */
   row?: string | number
   [filter: string]: string | number | readonly string[] | undefined
 }>
 
-const own = ['q', 'page', 'size', 'sort', 'order', 'row', 'opId']
+const own = ['q', 'page', 'size', 'sort', 'order', 'tab', 'columns', 'row', 'opId']
 
 /** The filters of an address: all of it that is nothing else. */
 export const filtersOf = (search: ListSearch): readonly string[] =>
   Object.keys(search).filter((name) => !own.includes(name))
+
+/** The view without the place in it: neither page nor opened row. */
+export const viewOf = (search: ListSearch): ListSearch => {
+  const { page: _, row: __, ...view } = search
+  return view
+}
+
+/** The view without what narrows it: words and filters. */
+export const wholeOf = (search: ListSearch): ListSearch =>
+  Object.fromEntries(Object.entries(viewOf(search)).filter(([name]) => name !== 'q' && own.includes(name)))
+
+type Order = Readonly<{ column: string; direction: 'asc' | 'desc' }>
+
+/** The order that a `sort` field says. */
+export const readSort = (sort: string | undefined): Order | undefined => {
+  const [, column, direction] = /^(.+)\.(asc|desc)$/.exec(sort ?? '') ?? []
+  return column === undefined ? undefined : { column, direction: direction === 'desc' ? 'desc' : 'asc' }
+}
+
+/** An order as a `sort` field. */
+export const sortOf = ({ column, direction }: Order): string => `${column}.${direction}`
 
 const isOf = (field: string, name: string | undefined): boolean =>
   name === undefined ? field !== 'opId' && !field.includes('.') : field.startsWith(`${name}.`)
@@ -45,19 +70,23 @@ export const withSearch = (all: ListSearch, name: string | undefined, next: List
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
+const textsOf = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value])
+    .map((one) => (typeof one === 'number' || typeof one === 'boolean' ? String(one) : one))
+    .filter(isText)
+    .slice(0, 100)
+
 /** Reads the search of an address; what makes no sense is dropped. Which filters there are, the list knows. */
 export const readListSearch = (raw: Record<string, unknown>): ListSearch => {
   const page = Number(raw['page'])
   const q = typeof raw['q'] === 'string' || typeof raw['q'] === 'number' ? String(raw['q']).trim().slice(0, 100) : ''
   const filters = Object.entries(raw).flatMap(([name, value]) => {
     if (own.includes(name)) return []
-    const values = (Array.isArray(value) ? value : [value]).map((one) =>
-      typeof one === 'number' || typeof one === 'boolean' ? String(one) : one,
-    )
-    const texts = values.filter(isText).slice(0, 100)
+    const texts = textsOf(value)
     return texts.length === 0 ? [] : [[name, texts.length === 1 ? texts[0] : texts] as const]
   })
-  const row = raw['row']
+  const { row, sort, tab } = raw
+  const columns = textsOf(raw['columns'])
   const size = pageSizes.find((one) => one === Number(raw['size']))
   return {
     ...Object.fromEntries(filters),
@@ -65,6 +94,9 @@ export const readListSearch = (raw: Record<string, unknown>): ListSearch => {
     ...(q !== '' && { q }),
     ...(Number.isInteger(page) && page > 1 && { page }),
     ...(size !== undefined && { size }),
-    ...(isText(raw['sort']) && { sort: raw['sort'], order: raw['order'] === 'desc' ? 'desc' : 'asc' }),
+    // Addresses of before have the direction beside the column.
+    ...(isText(sort) && { sort: readSort(sort) ? sort : `${sort}.${raw['order'] === 'desc' ? 'desc' : 'asc'}` }),
+    ...(isText(tab) && { tab }),
+    ...(columns.length > 0 && { columns }),
   }
 }

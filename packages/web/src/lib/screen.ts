@@ -1,7 +1,8 @@
 import type { MenuPermission } from '@headend/contract/core'
-import { createRoute, lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { withTexts } from './i18n/i18n.ts'
+import { askAhead } from './askAhead.ts'
+import type { Ahead } from './askAhead.ts'
 import { readListSearch, searchOf, withSearch } from './listSearch.ts'
 import type { ListSearch } from './listSearch.ts'
 import { signedInRoot } from './roots.ts'
@@ -13,23 +14,38 @@ type ScreenRow<Path extends string> = Readonly<{
   /** The dictionaries it needs. */
   texts: readonly string[]
   load: () => Promise<{ Screen: ComponentType }>
+  /** Asks for what it shows while its code is on the way; only a screen of the first load gains by it. */
+  ahead?: (search: ListSearch, opened: Ahead) => void
 }>
 
 /**
  * A screen behind the sign-in whose address is the view of a list. This row is all the first load knows of it; `load`
  * brings what `listScreen` or `formScreen` describes.
  */
-export const screen = <const Path extends string>({ path, permission, texts, load }: ScreenRow<Path>) =>
+export const screen = <const Path extends string>({ path, permission, texts, load, ahead }: ScreenRow<Path>) =>
   createRoute({
     getParentRoute: () => signedInRoot,
     path,
     staticData: { permission },
     validateSearch: readListSearch,
-    loader: withTexts(...texts, 'list'),
+    loader: (opening) => {
+      const { params, location, context } = opening
+      if (ahead) askAhead(opening, permission, (opened) => ahead(viewAt(location.search, params), opened))
+      return context.texts.load([...texts, 'list'])
+    },
     component: lazyRouteComponent(load, 'Screen'),
   })
 
-/** The view of a list that the address has, and how to go to another one. `name` is that of one of several on a screen. */
+/** The view of a list: what its address says, with the page that stands in the path where that has a `$pageNum`. */
+const viewAt = (search: object, { pageNum }: Readonly<{ pageNum?: string | undefined }>): ListSearch => ({
+  ...readListSearch({ ...search }),
+  ...(pageNum !== undefined && { page: Math.max(1, Math.trunc(Number(pageNum)) || 1) }),
+})
+
+/**
+ * The view of a list that the address has, and how to go to another one. `name` is that of one of several on a screen. The
+ * page stands in the path where that has a `$pageNum`.
+ */
 export const useListSearch = (
   name?: string,
 ): Readonly<{
@@ -40,14 +56,25 @@ export const useListSearch = (
   go: (href: string) => void
 }> => {
   const { pathname, search: all, hash } = useLocation()
+  const { pageNum } = useParams({ strict: false })
   const { stringifySearch } = useRouter().options
   const navigate = useNavigate()
+  const isInPath = pageNum !== undefined && name === undefined
+  /** The address with another view, but for a page that stands in its path. */
+  const withView = (now: ListSearch, { page, ...next }: ListSearch): ListSearch =>
+    withSearch(now, name, readListSearch({ ...next, page: isInPath ? undefined : page }))
   return {
-    search: readListSearch(searchOf(all, name)),
+    search: viewAt(searchOf(all, name), isInPath ? { pageNum } : {}),
     // The tab of a page stands behind the #, and stays.
     show: (next, replace = false) =>
-      void navigate({ to: '.', search: (now) => withSearch(now, name, next), hash: true, replace }),
-    hrefOf: (next) => `${pathname}${stringifySearch(withSearch(all, name, next))}${hash && `#${hash}`}`,
+      void navigate({
+        to: '.',
+        ...(isInPath && { params: (now) => ({ ...now, pageNum: String(next.page ?? 1) }) }),
+        search: (now) => withView(now, next),
+        hash: true,
+        replace,
+      }),
+    hrefOf: (next) => `${pathname}${stringifySearch(withView(all, next))}${hash && `#${hash}`}`,
     go: (href) => void navigate({ href }),
   }
 }

@@ -12,18 +12,25 @@ export type Words = ((key: string, values?: Values) => string) &
  * The texts of a noun for the parts of the kit that draw any noun; `dictionary` is its own. What it does not say is what the
  * dictionary `list` says of any noun, with this one's `noun` and `nouns` in it. A `part` of it has the first say.
  */
-export const useWords = (dictionary: Name, part?: string): Words => {
-  const { t } = useTranslation([dictionary, 'list'])
+export const useWords = (dictionary: Name, part?: string): Words =>
+  wordsOf(useTranslation([dictionary, 'list']).t, ['list'], part)
+
+/** The same for forms and dialogs, for which the dictionary `forms` has the texts of any noun. */
+export const useFormWords = (dictionary: Name): Words =>
+  wordsOf(useTranslation([dictionary, 'list', 'forms']).t, ['forms', 'list'])
+
+const wordsOf = (t: (key: never, values?: Values) => string, general: readonly Name[], part?: string): Words => {
   // A composed key has no type of its own; a key without a text stands for itself, which the pictures show.
   const own = t as (key: string, values?: Values) => string
   const said = (key: string, values?: Values): string | undefined => {
     const text = own(key, values)
-    return text === key ? undefined : text
+    return text === key.slice(key.indexOf(':') + 1) ? undefined : text
   }
-  const word = (key: string, values?: Values): string =>
-    (part && said(`${part}.${key}`, values)) ??
-    said(key, values) ??
-    own(`list:${key}`, { noun: own('noun'), nouns: own('nouns'), ...values })
-  const maybe = (key: string): string | undefined => (word(key) === key ? undefined : word(key))
-  return Object.assign(word, { maybe })
+  const find = (key: string, values?: Values): string | undefined => {
+    const known = (part && said(`${part}.${key}`, values)) ?? said(key, values)
+    if (known !== undefined) return known
+    const nouns = { noun: own('noun'), nouns: own('nouns'), ...values }
+    return general.map((one) => said(`${one}:${key}`, nouns)).find((text) => text !== undefined)
+  }
+  return Object.assign((key: string, values?: Values) => find(key, values) ?? key, { maybe: find })
 }

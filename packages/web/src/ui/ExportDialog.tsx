@@ -27,7 +27,7 @@ type Props = Readonly<{
 
 /** Saves the rows of a view as a file: as the screen shows them, or as the API gives them. */
 export const ExportDialog = ({ title, text, action, name: what, columns, ask, onClose }: Props) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['forms', 'common'])
   const { client, clock, toasts } = useServices()
   const { timeZone, dateFormat } = useSettings()
   const formats = useFormats()
@@ -61,7 +61,7 @@ export const ExportDialog = ({ title, text, action, name: what, columns, ask, on
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button variant="primary" busy={busy} onClick={() => void run()}>
             {action}
           </Button>

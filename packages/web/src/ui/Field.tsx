@@ -1,10 +1,12 @@
-import { IconChevronDown, IconEye, IconEyeOff, IconSearch, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import type { TablerIcon } from './Icon.tsx'
+import { InputFrame } from './InputFrame.tsx'
+import type { Size } from './InputFrame.tsx'
 import { Mark } from './Mark.tsx'
 import './field.css'
 
@@ -60,29 +62,7 @@ export function Field({
   )
 }
 
-type Size = 'sm' | 'md' | 'lg'
 type InputProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'className'> & FieldProps & Readonly<{ size?: Size }>
-
-/** What stands around an input: its edge, icon and end. */
-export function InputFrame({
-  size = 'md',
-  icon,
-  end,
-  children,
-}: {
-  size?: Size | undefined
-  icon?: TablerIcon | undefined
-  end?: ReactNode | undefined
-  children: ReactNode
-}) {
-  return (
-    <span className={classes('hd-input', size !== 'md' && `hd-input-${size}`)}>
-      {icon && <Icon of={icon} />}
-      {children}
-      {end}
-    </span>
-  )
-}
 
 export function TextField({
   label,
@@ -188,57 +168,5 @@ export function SelectField({
         </InputFrame>
       )}
     </Field>
-  )
-}
-
-type SearchProps = Omit<ComponentPropsWithRef<'input'>, 'size' | 'value' | 'onChange' | 'className'> &
-  Readonly<{
-    label: string
-    value: string
-    onChange: (value: string) => void
-    icon?: TablerIcon | undefined
-    size?: Size | undefined
-    className?: string | undefined
-  }>
-
-/** One line that narrows what is below it. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-  icon = IconSearch,
-  size = 'md',
-  className,
-  ...input
-}: SearchProps) {
-  const { t } = useTranslation()
-  return (
-    <span className={classes('hd-search-field', className)}>
-      <InputFrame
-        size={size}
-        icon={icon}
-        end={
-          value !== '' && (
-            <button type="button" className="hd-input-end" aria-label={t('action.clear')} onClick={() => onChange('')}>
-              <Icon of={IconX} size={14} />
-            </button>
-          )
-        }
-      >
-        <input
-          placeholder={label}
-          {...input}
-          type="search"
-          aria-label={label}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || value === '') return
-            event.stopPropagation()
-            onChange('')
-          }}
-        />
-      </InputFrame>
-    </span>
   )
 }

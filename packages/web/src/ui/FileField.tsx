@@ -34,7 +34,7 @@ const usePreview = (file: File | null): string | null => {
 
 /** A file: chosen or dropped, shown with its name and size, and how much of it is sent. */
 export function FileField({ label, help, error, accept, most, file, onFile, picture, sent = null }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['forms', 'common'])
   const [isOver, setOver] = useState(false)
   const [isTooLarge, setTooLarge] = useState(false)
   const preview = usePreview(file) ?? picture

@@ -23,7 +23,7 @@ export const ActionDialog = (props: Props) => {
 }
 
 const MixedModels = ({ chosen, onClose, onKeep }: Props) => {
-  const { t } = useTranslation('devices')
+  const { t } = useTranslation('deviceActions')
   const groups = modelGroups(chosen)
   return (
     <Dialog
@@ -55,7 +55,7 @@ const MixedModels = ({ chosen, onClose, onKeep }: Props) => {
 const becomes = { deploy: 'deployed', request: 'requested', reject: 'inventory', retrieve: 'inventory' } as const
 
 const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
-  const { t } = useTranslation(['devices', 'effects'])
+  const { t } = useTranslation(['deviceActions', 'effects'])
   const plan = planAction(action, chosen)
   const count = plan.acts.length
   const title = t(`confirm.${action}`, { count })

@@ -1,9 +1,11 @@
 import { deviceCalls } from '@headend/contract/devices'
+import type { Device } from '@headend/contract/device'
 import type { DeviceListRequest } from '@headend/contract/devices'
 import { productClasses } from '@headend/contract/models'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePermissions, useServices } from '../../lib/services.tsx'
+import type { Chosen as ChosenRows } from '../../ui/list/useChosen.ts'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { actionIcons } from './actionIcons.ts'
@@ -11,25 +13,22 @@ import type { Chosen, DeviceActionName } from './actionPlan.ts'
 import { actionsFor, chosenFields, modelGroups } from './actionPlan.ts'
 import { useDeviceActions } from './useDeviceActions.ts'
 
-type Props = Readonly<{
-  chosen: ReadonlyMap<string, Chosen>
-  onChosen: (chosen: ReadonlyMap<string, Chosen>) => void
-  request: DeviceListRequest
-  total: number
-}>
+type Props = Readonly<{ chosen: ChosenRows<Device>; request: DeviceListRequest; total: number }>
 
-const byId = (devices: readonly Chosen[]): ReadonlyMap<string, Chosen> =>
-  new Map(devices.map((device) => [device.endpointId, device]))
+const idOf = ({ endpointId }: Chosen): string => endpointId
 
 /** The bar of the selection with its actions, and the dialog that asks before one runs. */
-export const ChosenDevices = ({ chosen, onChosen, request, total }: Props) => {
-  const { t } = useTranslation('devices')
+export const ChosenDevices = ({ chosen, request, total }: Props) => {
+  const { t } = useTranslation('deviceActions')
   const { client } = useServices()
   const permitted = usePermissions()
   const act = useDeviceActions()
   const [asked, setAsked] = useState<DeviceActionName | null>(null)
+  /** All devices of a view, of which the list has only those of its pages. */
+  const [all, setAll] = useState<readonly Chosen[]>([])
 
-  const devices = [...chosen.values()]
+  const known = new Map([...all, ...chosen.rows].map((device) => [device.endpointId, device] as const))
+  const devices = [...chosen.ids].flatMap((id) => known.get(id) ?? [])
   const models = modelGroups(devices)
   const offline = devices.filter((device) => !device.online).length
   const [onlyModel] = models
@@ -40,7 +39,9 @@ export const ChosenDevices = ({ chosen, onChosen, request, total }: Props) => {
 
   const selectAll = async (): Promise<void> => {
     const rows = await client.request(deviceCalls.exportConnects, { body: { ...request, fields: [...chosenFields] } })
-    onChosen(byId(rows.flatMap((row) => readChosen(row))))
+    const found = rows.flatMap((row) => readChosen(row))
+    setAll(found)
+    chosen.choose(new Set(found.map(idOf)))
   }
 
   return (
@@ -55,7 +56,7 @@ export const ChosenDevices = ({ chosen, onChosen, request, total }: Props) => {
           risk: action === 'factoryReset',
           onSelect: () => setAsked(action),
         }))}
-        onClear={() => onChosen(new Map())}
+        onClear={chosen.clear}
         onSelectAll={() => void selectAll()}
       />
       {asked && (
@@ -63,10 +64,10 @@ export const ChosenDevices = ({ chosen, onChosen, request, total }: Props) => {
           action={asked}
           chosen={devices}
           onClose={() => setAsked(null)}
-          onKeep={(kept) => onChosen(byId(kept))}
+          onKeep={(kept) => chosen.choose(new Set(kept.map(idOf)))}
           onConfirm={(acting) => {
             setAsked(null)
-            onChosen(new Map())
+            chosen.clear()
             void act(asked, acting)
           }}
         />

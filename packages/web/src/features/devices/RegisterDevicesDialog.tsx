@@ -23,7 +23,8 @@ type How = 'single' | 'several' | 'file'
 
 /** Registers devices with a company: one, or a pasted list or a file, which may also change devices that are there. */
 export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
-  const { t } = useTranslation(['registration', 'common'])
+  // The texts of the file's part come with the dialog: waited for later they would take it away for a moment.
+  const { t } = useTranslation(['registration', 'common', 'forms'])
   const { client, toasts } = useServices()
   const queries = useQueryClient()
   const { companies } = useProfile()

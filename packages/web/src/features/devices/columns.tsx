@@ -7,41 +7,24 @@ import { isOlder, known, notApplicable, second, unknown, uptime } from '../../li
 import type { FileColumn } from '../../lib/download.ts'
 import { placeName } from '@headend/contract/places'
 import { useFormats, useSettings } from '../../lib/services.tsx'
+import type { Words } from '../../lib/words.ts'
 import { useSeconds } from '../../lib/ticker.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Status, deviceStatusState, onlineState } from '../../ui/Status.tsx'
-import type { Column } from '../../ui/table/DataTable.tsx'
-import type { Pending } from './pending.ts'
-
-/** Columns a user sees before choosing others. */
-const first: readonly DeviceOrderColumn[] = [
-  'online',
-  'macAddr',
-  'modelName',
-  'deviceStatus',
-  'uiLockEnable',
-  'firmwareVersion',
-  'companyName',
-  'city',
-  'upTime',
-]
+import type { ListColumn } from '../../ui/list/spec.ts'
+import { usePending } from './pending.ts'
 
 /** Metadata version 0 means that there is none. */
 const metaData = (version: string | null): string => (version === null || version === '0' ? unknown : version)
 
+type Props = Readonly<{ device: Device }>
+
 /** The online mark of a row, with how long an offline device has been away. */
-export const OnlineState = ({
-  device,
-  now,
-  pending,
-}: {
-  device: Device
-  now: number
-  pending?: Pending | undefined
-}) => {
+export const OnlineState = ({ device, now }: Props & Readonly<{ now: number }>) => {
   const { t } = useTranslation(['devices', 'common'])
   const { length } = useFormats()
+  const pending = usePending(device.endpointId)
   if (pending === 'reboot' || pending === 'factoryReset')
     return <Status state="proceeding" label={t(`pending.${pending}`)} />
   if (device.online) return <Status state={onlineState(device)} />
@@ -52,11 +35,16 @@ export const OnlineState = ({
   )
 }
 
-/** Whether the device is locked, that it never said so, or what was asked of it and is not confirmed beside what it was before. */
-export const AccessState = ({ device, pending }: { device: Device; pending?: Pending | undefined }) => {
+/**
+ * Whether the device is locked, that it never said so, or what was asked of it and is not confirmed beside what it was before.
+ * Where it is `brief`, a device that is not locked says nothing.
+ */
+export const AccessState = ({ device, brief = false }: Props & Readonly<{ brief?: boolean }>) => {
   const { t } = useTranslation('devices')
+  const pending = usePending(device.endpointId)
+  if (brief && !device.uiLockEnable && pending !== 'lock') return null
   if (pending === 'lock' || pending === 'unlock') return <Status state="proceeding" label={t(`pending.${pending}`)} />
-  if (device.uiLockEnable === null) return <span className="hd-muted">{t('lockUnknown')}</span>
+  if (device.uiLockEnable === null) return <span className="hd-muted">{t('option.access.Unreported')}</span>
   return <Status state={device.uiLockEnable ? 'locked' : 'unlocked'} bare={!device.uiLockEnable} />
 }
 
@@ -67,13 +55,13 @@ export const upTimeAt = (
 ): number => (!online ? 0 : lastReboot === null ? upTime : Math.max(0, (now - lastReboot) / second))
 
 /** How long a device has been up, counting. */
-const Uptime = ({ device }: { device: Device }) => {
+const Uptime = ({ device }: Props) => {
   const now = useSeconds()
   return <span className={classes(!device.online && 'hd-muted')}>{uptime(upTimeAt(device, now))}</span>
 }
 
 /** The firmware of a device, with an arrow where its model has a newer one. */
-export const Firmware = ({ device }: { device: Device }) => {
+export const Firmware = ({ device }: Props) => {
   const { t } = useTranslation('devices')
   const { firmwareVersion, newestFirmware } = device
   const behind = isOlder(firmwareVersion, newestFirmware) ? t('behind', { version: newestFirmware ?? '' }) : undefined
@@ -89,69 +77,66 @@ export const Firmware = ({ device }: { device: Device }) => {
   )
 }
 
-export type DeviceColumn = Column<Device> & Readonly<{ id: DeviceOrderColumn }>
-
-/** Every column of the device list; `now` is what times are shown relative to, `pending` what devices have not answered yet. */
-export const useDeviceColumns = (now: number, pending: ReadonlyMap<string, Pending>): readonly DeviceColumn[] => {
-  const { t } = useTranslation('devices')
-  const { dateTime, ago } = useFormats()
+/** A place as the reader calls it. */
+export const Place = ({ name, none = notApplicable }: Readonly<{ name: string | null; none?: string }>) => {
   const { language } = useSettings()
-
-  const column = (
-    id: DeviceOrderColumn,
-    cell: (device: Device) => React.ReactNode,
-    more: Partial<Omit<Column<Device>, 'id' | 'cell'>> = {},
-  ): DeviceColumn => ({ id, header: t(`column.${id}`), cell, sortable: true, hidden: !first.includes(id), ...more })
-
-  // As wide as their longest value at least: what a user sees first fits beside the rail at 1024.
-  return [
-    column('online', (device) => <OnlineState device={device} now={now} pending={pending.get(device.endpointId)} />, {
-      width: 124,
-    }),
-    column('macAddr', (device) => <span className="hd-mono">{known(device.macAddr)}</span>, {
-      identity: true,
-      // Seventeen letters of the mono face and the room around them: an address is never cut.
-      width: 146,
-    }),
-    column('modelName', (device) => device.modelName, { width: 82 }),
-    column('deviceStatus', (device) => <Status state={deviceStatusState(device.deviceStatus)} />, { width: 100 }),
-    column('uiLockEnable', (device) => <AccessState device={device} pending={pending.get(device.endpointId)} />, {
-      width: 80,
-    }),
-    column('firmwareVersion', (device) => <Firmware device={device} />, { width: 78 }),
-    column('companyName', (device) => device.companyName, { width: 84 }),
-    column('city', (device) => (device.city === null ? notApplicable : placeName(device.city, language)), {
-      width: 70,
-    }),
-    column('upTime', (device) => <Uptime device={device} />, { align: 'right', width: 146 }),
-    column('deviceSn', (device) => <span className="hd-mono">{device.deviceSn}</span>, { width: 170 }),
-    column('device_id', (device) => known(device.device_id), { width: 120 }),
-    column('customerId', (device) => known(device.customerId), { width: 120 }),
-    column('retailer', (device) => known(device.retailer), { width: 140 }),
-    column('agentVersion', (device) => known(device.agentVersion), { width: 100 }),
-    column('metaDataVersion', (device) => metaData(device.metaDataVersion), { width: 100 }),
-    column('syncTime', (device) => ago(device.syncTime, now), { width: 130 }),
-    column('province', (device) => (device.province === null ? notApplicable : placeName(device.province, language)), {
-      width: 110,
-    }),
-    column('createTime', (device) => dateTime(device.createTime), { width: 150 }),
-  ]
+  return name === null ? none : placeName(name, language)
 }
 
-/** How the values of each column are written in a file: as the screen shows them. */
-export const useDeviceFile = (): Partial<Record<DeviceOrderColumn, Pick<FileColumn, 'as' | 'words'>>> => {
-  const { t } = useTranslation(['common', 'devices'])
-  return {
-    online: { words: { true: t('state.online'), false: t('state.offline') } },
-    deviceStatus: {
-      words: Object.fromEntries(deviceStatuses.map((status) => [status, t(`state.${deviceStatusState(status)}`)])),
-    },
-    uiLockEnable: { words: { true: t('state.locked'), false: t('state.unlocked') } },
-    metaDataVersion: { words: { '0': unknown } },
-    upTime: { as: 'uptime' },
-    syncTime: { as: 'time' },
-    createTime: { as: 'time' },
-    province: { as: 'place' },
-    city: { as: 'place' },
-  }
-}
+const mono = (text: string) => <span className="hd-mono">{text}</span>
+
+type DeviceColumn = Omit<ListColumn<Device>, 'id'> & Readonly<{ id: DeviceOrderColumn }>
+
+// As wide as their longest value at least: what a user sees first fits beside the rail at 1024.
+const first: readonly DeviceColumn[] = [
+  { id: 'online', width: 124, cell: (device, { now }) => <OnlineState device={device} now={now} /> },
+  // Seventeen letters of the mono face and the room around them: an address is never cut.
+  { id: 'macAddr', identity: true, width: 146, cell: ({ macAddr }) => mono(known(macAddr)) },
+  { id: 'modelName', width: 82 },
+  {
+    id: 'deviceStatus',
+    width: 100,
+    cell: ({ deviceStatus }) => <Status state={deviceStatusState(deviceStatus)} />,
+  },
+  { id: 'uiLockEnable', width: 80, cell: (device) => <AccessState device={device} /> },
+  { id: 'firmwareVersion', width: 78, cell: (device) => <Firmware device={device} /> },
+  { id: 'companyName', width: 84 },
+  { id: 'city', width: 70, cell: ({ city }) => <Place name={city} /> },
+  { id: 'upTime', align: 'right', width: 146, cell: (device) => <Uptime device={device} /> },
+]
+
+/** Shown when somebody asks for them. */
+const further: readonly DeviceColumn[] = [
+  { id: 'deviceSn', width: 170, cell: ({ deviceSn }) => mono(deviceSn) },
+  { id: 'device_id', width: 120 },
+  { id: 'customerId', width: 120 },
+  { id: 'retailer', width: 140 },
+  { id: 'agentVersion', width: 100 },
+  { id: 'metaDataVersion', width: 100, cell: ({ metaDataVersion }) => metaData(metaDataVersion) },
+  { id: 'syncTime', width: 130, cell: ({ syncTime }, { formats, now }) => formats.ago(syncTime, now) },
+  { id: 'province', width: 110, cell: ({ province }) => <Place name={province} /> },
+  { id: 'createTime', width: 150, cell: ({ createTime }, { formats }) => formats.dateTime(createTime) },
+]
+
+/** Every column of the device list. */
+export const deviceColumns: readonly ListColumn<Device>[] = [
+  ...first.map((column) => ({ ...column, sortable: true })),
+  ...further.map((column) => ({ ...column, sortable: true, hidden: true })),
+]
+
+/** How the values of a column are written in a file: as the screen shows them. */
+export const inFile = (word: Words): Readonly<Partial<Record<string, Pick<FileColumn, 'as' | 'words'>>>> => ({
+  online: { words: { true: word('common:state.online'), false: word('common:state.offline') } },
+  deviceStatus: {
+    words: Object.fromEntries(
+      deviceStatuses.map((status) => [status, word(`common:state.${deviceStatusState(status)}`)]),
+    ),
+  },
+  uiLockEnable: { words: { true: word('common:state.locked'), false: word('common:state.unlocked') } },
+  metaDataVersion: { words: { '0': unknown } },
+  upTime: { as: 'uptime' },
+  syncTime: { as: 'time' },
+  createTime: { as: 'time' },
+  province: { as: 'place' },
+  city: { as: 'place' },
+})

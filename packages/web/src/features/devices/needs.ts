@@ -24,6 +24,3 @@ export const needs: Readonly<Record<DeviceActionName, Need>> = {
   reject: 'inventory.activate',
   retrieve: ['device.activate', 'inventory.activate'],
 }
-
-/** Whether there is anything to choose devices for. */
-export const mayAct = (permitted: (need: Need) => boolean): boolean => Object.values(needs).some(permitted)

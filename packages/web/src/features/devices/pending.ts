@@ -1,8 +1,8 @@
 import type { Task, TaskType } from '@headend/contract/tasks'
 import { isFinal } from '@headend/contract/tasks'
-import { useMemo } from 'react'
 import { useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
+import type { TaskState } from '../../lib/taskStore.ts'
 
 /** What was asked of a device and is not answered yet, as the list says it. */
 export type Pending = 'reboot' | 'factoryReset' | 'lock' | 'unlock'
@@ -26,9 +26,14 @@ export const pendingByDevice = (tasks: readonly Task[]): ReadonlyMap<string, Pen
       }),
   )
 
-/** Sent, not confirmed: a row says "Locking" beside the old value until the device answers. */
-export const usePending = (): ReadonlyMap<string, Pending> => {
-  const { tasks } = useServices()
-  const state = useStore(tasks.store)
-  return useMemo(() => pendingByDevice([...state.tasks.values()].map(({ task }) => task)), [state])
+/** Read once for all rows, whenever something about a task changes. */
+const read = new WeakMap<object, ReadonlyMap<string, Pending>>()
+const pendingIn = ({ tasks }: TaskState): ReadonlyMap<string, Pending> => {
+  const known = read.get(tasks) ?? pendingByDevice([...tasks.values()].map(({ task }) => task))
+  read.set(tasks, known)
+  return known
 }
+
+/** Sent, not confirmed: a row says "Locking" beside the old value until the device answers. */
+export const usePending = (endpointId: string): Pending | undefined =>
+  useStore(useServices().tasks.store, (state) => pendingIn(state).get(endpointId))

@@ -1,33 +1,30 @@
 import { commonsCalls } from '@headend/contract/commons'
 import { deviceCalls } from '@headend/contract/devices'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { askAhead } from '../../lib/askAhead.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { readListSearch } from '../../lib/listSearch.ts'
 import { signedInRoot } from '../../lib/roots.ts'
-import { countRequest, listRequest, pageOf, readListSearch } from './listSearch.ts'
+import { screen } from '../../lib/screen.ts'
+import { countRequest, requestOfAddress } from './request.ts'
 
-export const deviceListRoute = createRoute({
-  getParentRoute: () => signedInRoot,
-  staticData: { permission: 'menu.devices' },
+const permission = 'menu.devices'
+
+export const deviceListRoute = screen({
   path: '/device/deviceList/$pageNum',
-  validateSearch: readListSearch,
-  loader: (opening) => {
-    askAhead(opening, 'menu.devices', ({ ask, inView, perPage }) => {
-      const page = pageOf(opening.params)
-      const search = readListSearch(opening.location.search)
-      ask(deviceCalls.listConnectsPage, { body: listRequest(search, { page, perPage, opId: inView }) })
-      ask(deviceCalls.count, countRequest(inView))
-      ask(commonsCalls.listProvinces, {})
-      ask(commonsCalls.listCitiesWithDevices, {})
-    })
-    return opening.context.texts.load(['devices'])
+  permission,
+  texts: ['devices'],
+  load: () => import('./DeviceList.tsx'),
+  ahead: (search, { ask, ...reader }) => {
+    ask(deviceCalls.listConnectsPage, requestOfAddress(search, reader))
+    ask(deviceCalls.count, countRequest(reader.inView))
+    ask(commonsCalls.listProvinces, {})
+    ask(commonsCalls.listCitiesWithDevices, {})
   },
-  component: lazyRouteComponent(() => import('./DeviceListPage.tsx'), 'DeviceListPage'),
 })
 
 /** The second name of the same screen. */
 export const managedDeviceListRoute = createRoute({
   getParentRoute: () => signedInRoot,
-  staticData: { permission: 'menu.devices' },
+  staticData: { permission },
   path: '/management/device/deviceListPage',
   validateSearch: readListSearch,
   beforeLoad: ({ search }) =>

@@ -27,7 +27,7 @@ const taskTypes = { reboot: 'Reboot', factoryReset: 'Factory', lock: 'Lock', unl
 
 /** Runs an action on devices. It gives once the server has answered; what the devices do then shows in the task tray. */
 export const useDeviceActions = (): ((action: DeviceActionName, devices: readonly Chosen[]) => Promise<void>) => {
-  const { t } = useTranslation('devices')
+  const { t } = useTranslation('deviceActions')
   const { client, tasks, toasts } = useServices()
   const queries = useQueryClient()
 

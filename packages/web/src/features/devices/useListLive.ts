@@ -12,9 +12,9 @@ export const withChanges = (device: Device, changes: unknown): Device =>
     : device
 
 /** Keeps the rows of the page as the devices are now: follows them while they are shown and writes changes into the answer. */
-export const useListLive = (endpointIds: readonly string[]): void => {
+export const useListLive = (devices: readonly Device[]): void => {
   const queries = useQueryClient()
-  useFollow(endpointIds)
+  useFollow(devices.map(({ endpointId }) => endpointId))
 
   useEvents({ kinds: ['ValueUpdate'] }, (event) => {
     if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return

@@ -6,7 +6,7 @@ import { count } from '../../lib/formats.ts'
 import type { Values } from '../../lib/i18n/dictionary.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useCall, useFormats, useServices } from '../../lib/services.tsx'
-import { useWords } from '../../lib/words.ts'
+import { useFormWords } from '../../lib/words.ts'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Dialog.tsx'
@@ -21,7 +21,7 @@ const limit = 50
 
 /** What became of a file: how many rows, who sent it, and the rows that were refused, also as a file to correct. */
 export function UploadDrawer({ historyId, onClose }: Readonly<{ historyId: string; onClose: () => void }>) {
-  const word = useWords('uploads')
+  const word = useFormWords('uploads')
   const ofImport = (key: string, values?: Values): string => word(`import.${key}`, values)
   const { t } = useTranslation()
   const { client } = useServices()

@@ -14,7 +14,7 @@ const FeedbackDialog = lazy(() =>
 
 /** Nothing answers at the address. Those who are signed in can look for the device instead, or say where the link came from. */
 export function NotFoundPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['problem', 'common'])
   const { session } = useServices()
   const isSignedIn = useStore(session.store, ({ state }) => state === 'signedIn')
   const [asked, setAsked] = useState(false)
@@ -22,16 +22,16 @@ export function NotFoundPage() {
   return (
     <Lost
       code="404"
-      title={t('error.notFound')}
+      title={t('notFound')}
       actions={
         isSignedIn && (
           <>
             <Link to="/device/deviceList/$pageNum" params={{ pageNum: '1' }} className={buttonClass('default', 'lg')}>
               <Icon of={IconSearch} />
-              {t('error.find')}
+              {t('find')}
             </Link>
             <Button variant="ghost" size="lg" icon={IconMessage2} onClick={() => setAsked(true)}>
-              {t('shell.feedback')}
+              {t('common:shell.feedback')}
             </Button>
             <Suspense>
               {asked && <FeedbackDialog address={search.from ?? '/404'} onClose={() => setAsked(false)} />}
@@ -42,7 +42,7 @@ export function NotFoundPage() {
     >
       {search.from && (
         <>
-          {t('error.notFoundAt', { path: '\u0000' })
+          {t('notFoundAt', { path: '\u0000' })
             .split('\u0000')
             .flatMap((part, at) =>
               at === 0
@@ -57,7 +57,7 @@ export function NotFoundPage() {
           <br />
         </>
       )}
-      {t('error.notFoundText')}
+      {t('notFoundText')}
     </Lost>
   )
 }

@@ -5,12 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Lost } from './Lost.tsx'
 
 export function ServerErrorPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['problem', 'common'])
   const router = useRouter()
   return (
     <Lost
       code="500"
-      title={t('error.server')}
+      title={t('server')}
       actions={
         <Button
           size="lg"
@@ -20,11 +20,11 @@ export function ServerErrorPage() {
             else location.assign('/')
           }}
         >
-          {t('action.retry')}
+          {t('common:action.retry')}
         </Button>
       }
     >
-      {t('error.serverText')}
+      {t('serverText')}
     </Lost>
   )
 }

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withTexts } from '../../lib/i18n/i18n.ts'
 import { publicRoot } from '../../lib/roots.ts'
 
 const notFoundPage = lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
@@ -10,6 +11,7 @@ export const notFoundRoute = createRoute({
   getParentRoute: () => publicRoot,
   path: '/404',
   validateSearch: missing,
+  loader: withTexts('problem'),
   component: notFoundPage,
 })
 
@@ -18,12 +20,14 @@ export const error404Route = createRoute({
   getParentRoute: () => publicRoot,
   path: '/errors/error404',
   validateSearch: missing,
+  loader: withTexts('problem'),
   component: notFoundPage,
 })
 
 export const error500Route = createRoute({
   getParentRoute: () => publicRoot,
   path: '/errors/error500',
+  loader: withTexts('problem'),
   component: lazyRouteComponent(() => import('./ServerErrorPage.tsx'), 'ServerErrorPage'),
 })
 

@@ -42,7 +42,7 @@ export const ChosenStrangers = ({ chosen, onClear }: Props) => {
 type AskProps = Pick<Props, 'chosen'> & Readonly<{ action: LockAction; onClose: () => void; onDone: () => void }>
 
 const AskLock = ({ action, chosen, onClose, onDone }: AskProps) => {
-  const { t } = useTranslation(['devices', 'unregistered', 'effects'])
+  const { t } = useTranslation(['deviceActions', 'unregistered', 'effects'])
   const { client, tasks } = useServices()
   const queries = useQueryClient()
   const { acts, offline, already, noLock } = planLock(action, chosen)

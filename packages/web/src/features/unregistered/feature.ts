@@ -2,7 +2,7 @@ import { feature } from '../../lib/features.ts'
 import { screen } from '../../lib/screen.ts'
 
 const permission = 'menu.devices.unregistered'
-const texts = ['unregistered', 'devices', 'effects']
+const texts = ['unregistered', 'deviceActions', 'effects']
 
 export const unregisteredRoutes = [
   screen({

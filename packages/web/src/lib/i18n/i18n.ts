@@ -12,7 +12,7 @@ export const languages: readonly { readonly language: Language; readonly name: s
  * Every text of one language and feature, as its own chunk: `./en/common.ts` exports `common`. These few are what somebody sees
  * first; the others are listed in a chunk of its own, so that a further screen costs the first load nothing here.
  */
-const firstDictionaries = import.meta.glob<Record<string, object>>('./{en,ko}/{common,auth,home,devices}.ts')
+const firstDictionaries = import.meta.glob<Record<string, object>>('./{en,ko}/{common,auth,home,devices,list}.ts')
 
 const read = async (language: Language, name: string): Promise<object> => {
   const path = `./${language}/${name}.ts`

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useProfile } from '../../lib/services.tsx'
-import { Checkbox, Segments } from '../Choice.tsx'
-import { SearchField } from '../Field.tsx'
+import { Segments } from '../Choice.tsx'
+import { Checkbox } from '../Checkbox.tsx'
+import { SearchField } from '../SearchField.tsx'
 import { Mark } from '../Mark.tsx'
 import { Chip } from './Chip.tsx'
 import '../table/filter.css'
@@ -24,7 +25,7 @@ type Props = Readonly<{
 
 /** Everybody, or companies of the reader's scope by name: chosen ones as chips, the others found by typing. */
 export function CompanyField({ label, help, error, value, onChange, onBlur }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['forms', 'common'])
   const { companies } = useProfile()
   const id = useId()
   const [find, setFind] = useState('')
@@ -68,7 +69,7 @@ export function CompanyField({ label, help, error, value, onChange, onBlur }: Pr
       )}
       {!isAll && (
         <div className="hd-choices hd-form-box">
-          <SearchField label={t('shell.companyFind')} value={find} onChange={setFind} size="sm" />
+          <SearchField label={t('common:shell.companyFind')} value={find} onChange={setFind} size="sm" />
           <ul aria-label={label}>
             {found.slice(0, mostOffered).map(({ companyId, companyName, level }) => (
               <li key={companyId} style={{ paddingLeft: 6 + (word === '' ? level * 18 : 0) }}>

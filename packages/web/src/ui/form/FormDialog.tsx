@@ -2,7 +2,7 @@ import type { Call } from '@headend/contract/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePermission } from '../../lib/services.tsx'
-import { useWords } from '../../lib/words.ts'
+import { useFormWords } from '../../lib/words.ts'
 import { Banner } from '../Banner.tsx'
 import { Button } from '../Button.tsx'
 import { Drawer } from '../Dialog.tsx'
@@ -25,7 +25,7 @@ type Props = Readonly<{
 /** A form at the side of its list. Those who may not write see the same fields, to read. */
 export function FormDialog({ spec, row, refresh, onClose, actions }: Props) {
   const { t } = useTranslation()
-  const word = useWords(spec.texts)
+  const word = useFormWords(spec.texts)
   const mayWrite = usePermission(spec.permission) && namesOf(spec).length > 0
   const { form, save, isDirty, busy, sent, failure } = useFormOf(spec, { row, refresh, onDone: onClose })
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import type { Menu } from '../../lib/features.ts'
 import { usePermission } from '../../lib/services.tsx'
-import { useWords } from '../../lib/words.ts'
+import { useFormWords } from '../../lib/words.ts'
 import { Banner } from '../Banner.tsx'
 import { Button } from '../Button.tsx'
 import { Padded, Page } from '../Page.tsx'
@@ -36,7 +36,7 @@ function FormPage({
   onDone,
 }: Readonly<{ spec: FormSpec; onDone: () => void } & Omit<ScreenSpec, 'form'>>) {
   const { t } = useTranslation()
-  const word = useWords(spec.texts)
+  const word = useFormWords(spec.texts)
   const mayWrite = usePermission(spec.permission)
   const { form, save, isDirty, busy, sent, failure } = useFormOf(spec, { row: undefined, refresh, onDone })
   useUnsaved(isDirty && mayWrite)

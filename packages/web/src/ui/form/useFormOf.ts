@@ -6,7 +6,7 @@ import type { FieldErrors } from 'react-hook-form'
 import { useState } from 'react'
 import { isCallError } from '../../lib/failure.ts'
 import { useAct, useProfile, useSettings } from '../../lib/services.tsx'
-import { useWords } from '../../lib/words.ts'
+import { useFormWords } from '../../lib/words.ts'
 import { bodyOf, namesOf, partsOf, valuesOf } from './spec.ts'
 import type { FormSpec, Values } from './spec.ts'
 
@@ -28,7 +28,7 @@ export const useFormOf = (
   { row, refresh, onDone }: { row: Values | undefined; refresh: readonly Call[]; onDone: () => void },
 ) => {
   const { call, texts, part } = spec
-  const word = useWords(texts)
+  const word = useFormWords(texts)
   const { language } = useSettings()
   const names = namesOf(spec)
   const profile = useProfile()

@@ -7,7 +7,7 @@ import type { Asked } from '../../lib/download.ts'
 import type { Name, Values } from '../../lib/i18n/dictionary.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useServices } from '../../lib/services.tsx'
-import { useWords } from '../../lib/words.ts'
+import { useFormWords } from '../../lib/words.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { TextAreaField } from '../Field.tsx'
@@ -60,7 +60,7 @@ export function ImportDialog({
   onTaken,
   onClose,
 }: Props) {
-  const dictionary = useWords(texts)
+  const dictionary = useFormWords(texts)
   const word = (key: string, values?: Values): string =>
     dictionary(dictionary.maybe(`${part}.${key}`) === undefined ? `import.${key}` : `${part}.${key}`, values)
   const { t } = useTranslation()

@@ -1,42 +1,35 @@
 import type { Call } from '@headend/contract/core'
-import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
+import type { Name } from '../../lib/i18n/dictionary.ts'
 import { useWords } from '../../lib/words.ts'
 import { Failure } from '../Blank.tsx'
 import { Drawer } from '../Dialog.tsx'
+import { FormDialog } from '../form/FormDialog.tsx'
 import type { FormSpec } from '../form/spec.ts'
-import type { ListSpec, PagedCall, RowOf } from './spec.ts'
 
-const FormDialog = lazy(() => import('../form/FormDialog.tsx').then((module) => ({ default: module.FormDialog })))
+/** A row as it is now, once it is known, and what can be done with it. */
+export type OpenedRow = Readonly<{ row: unknown; actions: ReactNode; error: Error | null; again: () => void }>
 
-type Props<C extends PagedCall> = Readonly<{
-  spec: ListSpec<C>
+type Props = Readonly<{
+  texts: Name
   form: FormSpec
-  id: string
-  /** Rows of the list, among which it may be. */
-  rows: readonly RowOf<C>[]
+  /** Called as a hook. */
+  useRow: () => OpenedRow
   refresh: readonly Call[]
   onClose: () => void
-  actions: (row: RowOf<C>) => ReactNode
 }>
 
 /** The row that the address names, in its form. */
-export function Opened<C extends PagedCall>({ spec, form, id, rows, refresh, onClose, actions }: Props<C>) {
-  const word = useWords(spec.texts)
-  const asked = spec.useRow?.(id)
-  const row = asked ? (asked.isFetchedAfterMount ? asked.data : undefined) : rows.find((one) => spec.id(one) === id)
-  if (asked?.error)
+export function Opened({ texts, form, useRow, refresh, onClose }: Props) {
+  const word = useWords(texts)
+  const { row, actions, error, again } = useRow()
+  if (error)
     return (
       <Drawer open title={word('noMatch')} onClose={onClose}>
-        <Failure error={asked.error} onRetry={() => void asked.refetch()} />
+        <Failure error={error} onRetry={again} />
       </Drawer>
     )
-  return (
-    <Suspense>
-      {row !== undefined && (
-        // A row is an object of its call; the form reads from it the fields it writes.
-        <FormDialog spec={form} row={Object(row)} refresh={refresh} onClose={onClose} actions={actions(row)} />
-      )}
-    </Suspense>
-  )
+  if (row === undefined) return null
+  // A row is an object of its call; the form reads from it the fields it writes.
+  return <FormDialog spec={form} row={Object(row)} refresh={refresh} onClose={onClose} actions={actions} />
 }

@@ -5,11 +5,11 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { failureToast } from '../../lib/failure.ts'
 import { callKey, useServices, useSettings } from '../../lib/services.tsx'
 import type { Name } from '../../lib/i18n/dictionary.ts'
-import { useWords } from '../../lib/words.ts'
+import { useFormWords } from '../../lib/words.ts'
 import { Confirm } from '../Confirm.tsx'
 import type { Removal } from './spec.ts'
 
-type Props = Readonly<{
+export type RemoveProps = Readonly<{
   /** What is deleted, each with whether it may go. */
   rows: readonly Readonly<{
     input: ReturnType<Removal<unknown>['input']>
@@ -24,9 +24,9 @@ type Props = Readonly<{
 }>
 
 /** Asks before rows are deleted, says which stay and why, then deletes one after the other. */
-export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, onDone }: Props) {
+export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, onDone }: RemoveProps) {
   const { t } = useTranslation()
-  const word = useWords(namespace)
+  const word = useFormWords(namespace)
   const { client, toasts, texts } = useServices()
   const { language } = useSettings()
   const queries = useQueryClient()

@@ -1,14 +1,17 @@
 import type { Answer, Call, Need, Operation, Request, Text } from '@headend/contract/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Asked as AskedFile, FileColumn } from '../../lib/download.ts'
 import type { Menu } from '../../lib/features.ts'
 import { known } from '../../lib/formats.ts'
 import type { Formats } from '../../lib/formats.ts'
 import type { Name } from '../../lib/i18n/dictionary.ts'
 import type { Words } from '../../lib/words.ts'
-import type { Choice, FormSpec } from '../form/spec.ts'
+import type { FormSpec } from '../form/spec.ts'
 import type { TablerIcon } from '../Icon.tsx'
+import type { Family } from '../states.ts'
 import type { Column } from '../table/DataTable.tsx'
+import type { Filter } from '../table/filters.ts'
+import type { Chosen } from './useChosen.ts'
 
 /** A call that answers pages. */
 export type PagedCall = Call<Operation, true>
@@ -25,6 +28,10 @@ export type Asked = Readonly<{
   order: Readonly<{ column: string; direction: 'asc' | 'desc' }> | undefined
   /** The chosen values of the filters in use. */
   filters: Readonly<Record<string, readonly string[]>>
+  /** Of the list's `useTabs`. */
+  tab: string
+  /** The company in view; undefined for the reader's own, which is what calls answer for anyway. */
+  opId: string | undefined
 }>
 
 /** What a cell may need beside its row. */
@@ -46,8 +53,23 @@ export const cellOf = <Row>({ id, cell }: ListColumn<Row>, row: Row, tools: Tool
   return tools.word.maybe(`option.${id}.${value}`) ?? known(value)
 }
 
-/** A filter; its label is `column.<name>`, an option's `option.<name>.<value>`, unless they bring their own. */
-export type ListFilter = Readonly<{ name: string; label?: Text; options: readonly Choice[]; single?: boolean }>
+/**
+ * A filter; its label is `column.<name>`, an option's `option.<name>.<value>`, unless they bring their own. Without options
+ * they come from `useOptions`, and any value of the address counts.
+ */
+export type ListFilter = Readonly<{
+  name: string
+  label?: Text
+  options?: readonly (string | Filter['options'][number])[]
+  single?: boolean
+}>
+
+/** Creates rows in a dialog of its own; its button says `<part>.open`. */
+export type CreateDialog = Readonly<{
+  permission: Need
+  part: string
+  dialog: ComponentType<Readonly<{ onClose: () => void }>>
+}>
 
 /** Shows something in front of the list, such as a dialog, which stays when the row it is about leaves the page. */
 export type Show = (front: (close: () => void) => ReactNode) => void
@@ -71,11 +93,11 @@ type Shown<Row> = Readonly<{
   columns: readonly ListColumn<Row>[]
   filters?: readonly ListFilter[]
   phone: (row: Row, tools: Tools) => Phone
-  create?: FormSpec | undefined
+  create?: FormSpec | CreateDialog | undefined
   /** Opened by a row's link; those who may not write read the same fields. */
   edit?: FormSpec | undefined
   /** Below the title, in place of the dictionary's `context`; rows that were found, and whether they were asked for. */
-  context?: (total: number, isNarrowed: boolean) => string
+  context?: (total: number, isNarrowed: boolean) => ReactNode
 }>
 
 type Common<C extends PagedCall> = Readonly<{
@@ -104,8 +126,12 @@ type Common<C extends PagedCall> = Readonly<{
     refetch: () => unknown
   }>
   remove?: Removal<RowOf<C>> | undefined
-  /** What is done with rows that are chosen, beside their deletion. */
-  bulk?: Readonly<{ permission: Need; bar: (rows: readonly RowOf<C>[], clear: () => void) => ReactNode }>
+  /** What is done with rows that are chosen, in place of their deletion; `across` pages, if they stay chosen on the next one. */
+  bulk?: Readonly<{
+    permission: Need
+    across?: boolean
+    bar: (chosen: Chosen<RowOf<C>>, list: Readonly<{ asked: Asked; total: number }>) => ReactNode
+  }>
   /** Where a row leads instead of to its form. */
   open?: (row: RowOf<C>) => string
   /** What a row opens in front of the list, in place of a form. */
@@ -122,6 +148,14 @@ type Common<C extends PagedCall> = Readonly<{
   ) => ListFile | undefined
   /** What the screen does with the rows in sight, such as following their devices. Called as a hook. */
   useRows?: (rows: readonly RowOf<C>[], again: () => void) => void
+  /** What the rows are divided into, the first being what nobody asked for; called `tab.<value>`. Called as a hook. */
+  useTabs?: () => readonly Readonly<{ value: string; count?: number | undefined; family?: Family | undefined }>[]
+  /** Options of the filters that have none of their own, by their names. Called as a hook. */
+  useOptions?: (rows: readonly RowOf<C>[], asked: Asked) => Readonly<Record<string, Filter['options']>>
+  /** What it shows can be kept under a name. */
+  views?: boolean
+  /** How long an answer is fresh, in ms; see `lives`. */
+  life?: number
   /** How often the list asks again; ms. */
   poll?: number
 }>

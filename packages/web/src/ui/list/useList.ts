@@ -1,17 +1,13 @@
 import type { Answer, Request } from '@headend/contract/core'
-import { filtersOf } from '../../lib/listSearch.ts'
+import { sortOf, viewOf, wholeOf } from '../../lib/listSearch.ts'
 import { idInAddress } from '../../lib/roots.ts'
 import { useListSearch } from '../../lib/screen.ts'
-import { useCall, useSettings } from '../../lib/services.tsx'
-import type { Choice } from '../form/spec.ts'
+import { useCall, useCompany, useSettings } from '../../lib/services.tsx'
+import type { Sort } from '../table/types.ts'
 import { useLastPage } from '../table/useLastPage.ts'
+import { askedOf } from './address.ts'
 import { shownBy } from './spec.ts'
 import type { Asked, ExtrasOf, ListSpec, PagedCall, RowOf } from './spec.ts'
-
-const listOf = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
-
-const valueOf = (choice: Choice): string => (typeof choice === 'string' ? choice : choice.value)
 
 /** The usual input of a list: one value of a filter plainly, several as a list. */
 export const queryOf = ({ page, limit, keyword, order, filters }: Asked) => ({
@@ -28,25 +24,24 @@ export const queryOf = ({ page, limit, keyword, order, filters }: Asked) => ({
 export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
   const { search, show, hrefOf, go } = useListSearch(spec.part)
   const { perPage } = useSettings()
-  const limit = spec.limit ?? search.size ?? perPage
-  const page = search.page ?? 1
-  // What only the answer describes cannot be looked for in the address before: the server says what makes no sense.
-  const known = 'described' in spec ? null : spec
-  const isColumn = known === null || known.columns.some(({ id, sortable }) => id === search.sort && sortable)
-  const order: Asked['order'] =
-    isColumn && search.sort ? { column: search.sort, direction: search.order ?? 'asc' } : spec.order
-  const filters = Object.fromEntries(
-    (known === null ? filtersOf(search) : (known.filters ?? []).map(({ name }) => name)).flatMap((name) => {
-      const offered = known?.filters?.find((filter) => filter.name === name)?.options.map(valueOf)
-      const chosen = listOf(search[name]).filter((value) => offered?.includes(value) ?? true)
-      return chosen.length === 0 ? [] : [[name, chosen] as const]
-    }),
-  )
-  const asked: Asked = { page, limit, keyword: search.q ?? '', order, filters }
+  const { inView } = useCompany()
+  const tabs = spec.useTabs?.() ?? []
+  const asked = askedOf(search, {
+    offered: 'described' in spec ? null : spec,
+    order: spec.order,
+    limit: spec.limit ?? search.size ?? perPage,
+    tabs: tabs.map(({ value }) => value),
+    opId: inView,
+  })
+  const { page, limit } = asked
   // Of a call without an `ask` of its own the input is the one that `resource` describes.
   const input = spec.ask?.(asked) ?? ({ query: queryOf(asked) } as unknown as Request<C>)
-  const { poll } = spec
-  const list = useCall<C>(spec.call, input, { keep: true, ...(poll !== undefined && { poll, silent: true }) })
+  const { life, poll } = spec
+  const list = useCall<C>(spec.call, input, {
+    keep: true,
+    ...(life !== undefined && { life }),
+    ...(poll !== undefined && { poll, silent: true }),
+  })
   // Every paged call answers its rows beside where they stand.
   const data = list.data as (Answer<PagedCall> & { extras?: ExtrasOf<C> }) | undefined
   const rows = (data?.rows ?? []) as readonly RowOf<C>[]
@@ -54,36 +49,38 @@ export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
   useLastPage({ page, limit, total: list.isPlaceholderData ? undefined : total }, (at) =>
     show({ ...search, page: at }, true),
   )
+  const view = viewOf(search)
   return {
+    search,
     asked,
+    tabs,
     extras: data?.extras,
     shown: shownBy(spec, data?.extras),
     rows,
     total: total ?? 0,
     loading: list.isPending,
-    refreshing: list.isPlaceholderData,
+    // A list that asks all the time does so without a sign.
+    refreshing: poll === undefined ? list.isFetching : list.isPlaceholderData,
+    /** These rows are what was asked, not what stands in for it meanwhile. */
+    settled: list.data !== undefined && !list.isFetching,
     error: list.error,
     again: () => void list.refetch(),
-    isNarrowed: asked.keyword !== '' || Object.keys(filters).length > 0,
+    isNarrowed: asked.keyword !== '' || Object.keys(asked.filters).length > 0,
     go,
+    show,
     opened: search.row === undefined ? undefined : String(search.row),
     openRow: (row: string) => show({ ...search, row: idInAddress(row) }),
     addressOf: (row: string) => hrefOf({ ...search, row: idInAddress(row) }),
-    closeRow: () => {
-      const { row: _, ...rest } = search
-      show(rest)
-    },
-    clear: () => show({}),
+    closeRow: () => show({ ...view, page }),
+    clear: () => show(wholeOf(search)),
     toPage: (at: number) => show({ ...search, page: at }),
-    toSize: (size: number) => show({ ...search, size, page: 1 }),
-    find: (q: string) => show({ ...search, q, page: 1 }),
-    sort: (column: string, direction: 'asc' | 'desc') => show({ ...search, sort: column, order: direction, page: 1 }),
-    filter: (chosen: Asked['filters']) =>
-      show({
-        ...(search.size !== undefined && { size: search.size }),
-        ...(search.q !== undefined && { q: search.q }),
-        ...(search.sort !== undefined && { sort: search.sort, order: search.order ?? 'asc' }),
-        ...chosen,
-      }),
+    toSize: (size: number) => show({ ...view, size }),
+    toTab: (tab: string) => show({ ...view, tab: tab === tabs[0]?.value ? undefined : tab }),
+    find: (q: string) => show({ ...view, q }),
+    sort: (order: Sort) => {
+      const sort = sortOf(order)
+      show({ ...view, sort: spec.order && sortOf(spec.order) === sort ? undefined : sort })
+    },
+    filter: (chosen: Asked['filters']) => show({ ...wholeOf(search), q: search.q, ...chosen }),
   }
 }

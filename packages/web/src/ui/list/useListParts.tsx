@@ -1,27 +1,33 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconBookmark, IconDownload, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { count } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useAddress, useFormats, useNow, usePermissions, useServices, useSettings } from '../../lib/services.tsx'
+import { keepNeighbours } from '../../lib/neighbours.ts'
+import { useAddress, useFormats, useNow, usePermissions, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Empty } from '../Blank.tsx'
 import { Button } from '../Button.tsx'
 import { ColumnChooser, useTableLayout } from '../table/ColumnChooser.tsx'
 import { DataTable } from '../table/DataTable.tsx'
-import type { Column } from '../table/DataTable.tsx'
 import { FilterBar } from '../table/FilterBar.tsx'
 import { Pager } from '../table/Pager.tsx'
 import { PhoneRow } from '../table/PhoneRow.tsx'
-import { ChosenRows } from './ChosenRows.tsx'
-import { Opened } from './Opened.tsx'
-import { ListExport } from './ListExport.tsx'
-import { cellOf } from './spec.ts'
+import { layoutOf } from './address.ts'
+import { columnsOf, filtersOf } from './described.tsx'
+import { HeadActions } from './HeadActions.tsx'
+import type { Asking } from './ListFronts.tsx'
+import { ListTabs } from './ListTabs.tsx'
 import type { ListSpec, PagedCall, RowOf, Show, Tools } from './spec.ts'
+import { useChosen } from './useChosen.ts'
 import { useList } from './useList.ts'
+import { useOpenOnly } from './useOpenOnly.ts'
+import { useRemoval } from './useRemoval.tsx'
+import { useViews } from './views.ts'
 
-const FormDialog = lazy(() => import('../form/FormDialog.tsx').then((module) => ({ default: module.FormDialog })))
-const RemoveDialog = lazy(() => import('./RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })))
+const ListFronts = lazy(() => import('./ListFronts.tsx').then((module) => ({ default: module.ListFronts })))
+const RemoveBar = lazy(() => import('./RemoveBar.tsx').then((module) => ({ default: module.RemoveBar })))
 
 const deleteWidth = 110
 
@@ -30,36 +36,24 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   type Row = RowOf<C>
   const { t } = useTranslation()
   const word = useWords(spec.texts, spec.part)
-  const { clock } = useServices()
   const { language } = useSettings()
   const may = usePermissions()
   const address = useAddress()
   const now = useNow(30_000)
   const tools: Tools = { word, formats: useFormats(), now }
   const list = useList(spec)
-  const [isCreating, setCreating] = useState(false)
+  const { asked, rows, total, search } = list
+  const [asking, setAsking] = useState<Asking | null>(null)
   const [front, setFront] = useState<((close: () => void) => ReactNode) | null>(null)
-  const [removing, setRemoving] = useState<readonly Row[]>([])
   const [closed, setClosed] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  spec.useRows?.(list.rows, list.again)
+  const chosen = useChosen<Row>(rows, spec.id, spec.bulk?.across ?? false)
+  spec.useRows?.(rows, list.again)
   const { actions, open, drawer, icon } = spec
-  const { filters = [], create, edit, phone, context } = list.shown
-  const remove = spec.remove && may(spec.remove.permission) ? spec.remove : undefined
+  const { edit, phone, context } = list.shown
+  const create = list.shown.create && may(list.shown.create.permission) ? list.shown.create : undefined
   const bulk = spec.bulk && may(spec.bulk.permission) ? spec.bulk : undefined
   const refresh = [spec.call]
   const title = spec.title?.[language] ?? word('title')
-  const verdict = (row: Row) => remove?.may?.(row, clock.now()) ?? true
-  const stays = (row: Row): string | undefined => {
-    const may = verdict(row)
-    return may === true ? undefined : may[language]
-  }
-  const deleteButton = (row: Row) =>
-    remove && (
-      <Button size="sm" icon={IconTrash} reason={stays(row)} onClick={() => setRemoving([row])}>
-        {t('action.delete')}
-      </Button>
-    )
   const show: Show = (next) => setFront(() => next)
   // It goes at once: what it held is nothing to be asked about when the address changes.
   const closeRow = (): void => {
@@ -67,67 +61,75 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
     list.closeRow()
   }
   if (closed !== null && closed !== list.opened) setClosed(null)
-  const columns: readonly Column<Row>[] = [
-    ...list.shown.columns.map(({ label, ...column }) => ({
-      ...column,
-      header: label?.[language] ?? word(`column.${column.id}`),
-      cell: (row: Row) => cellOf(column, row, tools),
-    })),
-    ...(actions || remove
-      ? [
-          {
-            id: 'actions',
-            header: '',
-            align: 'right' as const,
-            pinned: true,
-            width: (actions?.width ?? 0) + (remove ? deleteWidth : 0),
-            cell: (row: Row) => (
-              <span className="hd-row-actions">
-                {actions?.of(row, show)}
-                {deleteButton(row)}
-              </span>
-            ),
-          },
-        ]
-      : []),
-  ]
-  const { layout, setLayout } = useTableLayout(
-    spec.title ? `${spec.texts}.${spec.call.id}` : [spec.texts, spec.part].filter(Boolean).join('.'),
-    columns,
-  )
-  const clear = (): void => setChosen(new Set())
-
-  const file = spec.file?.({
-    asked: list.asked,
-    shown: layout.order.filter((id) => !layout.hidden.includes(id) && list.shown.columns.some((one) => one.id === id)),
-    extras: list.extras,
-    word,
+  const removal = useRemoval<Row>(spec.remove, () => {
+    chosen.clear()
+    if (list.opened !== undefined) closeRow()
   })
-  const opened = list.opened === closed ? undefined : list.opened
-  const rowsOpen = (edit ?? drawer) && {
-    href: (row: Row) => list.addressOf(spec.id(row)),
-    onOpen: (row: Row) => list.openRow(spec.id(row)),
+  const reader = { tools, language }
+  const filters = filtersOf(list.shown.filters ?? [], reader, spec.useOptions?.(rows, asked) ?? {})
+  const columns = columnsOf<Row>(list.shown.columns, reader, {
+    width: (actions?.width ?? 0) + (removal.isOn ? deleteWidth : 0),
+    of: (row) => (
+      <>
+        {actions?.of(row, show)}
+        {removal.button(row)}
+      </>
+    ),
+  })
+  const name = spec.title ? `${spec.texts}.${spec.call.id}` : [spec.texts, spec.part].filter(Boolean).join('.')
+  const { views, setViews } = useViews(name)
+  const own = useTableLayout(name, columns)
+  const layout = layoutOf(search, own.layout, columns)
+  const shown = layout.order.filter(
+    (id) => !layout.hidden.includes(id) && list.shown.columns.some((one) => one.id === id),
+  )
+  const file = spec.file?.({ asked, shown, extras: list.extras, word })
+
+  const openPage = (row: Row): void => {
+    if (!open) return
+    keepNeighbours({ ids: rows.map(spec.id), offset: (asked.page - 1) * asked.limit, total })
+    list.go(address(open(row)))
   }
+  const openOnly = useOpenOnly({ ...list, keyword: asked.keyword }, openPage)
+  const opened = list.opened === closed ? undefined : list.opened
+  const useRow = () => {
+    const id = opened ?? ''
+    const asked = spec.useRow?.(id)
+    const row = asked ? (asked.isFetchedAfterMount ? asked.data : undefined) : rows.find((one) => spec.id(one) === id)
+    const actions = row !== undefined && removal.button(row)
+    return { row, actions, error: asked?.error ?? null, again: () => void asked?.refetch() }
+  }
+  const rowsOpen =
+    (edit ?? drawer)
+      ? { href: (row: Row) => list.addressOf(spec.id(row)), onOpen: (row: Row) => list.openRow(spec.id(row)) }
+      : open && { href: (row: Row) => address(open(row)), onOpen: openPage }
 
   const content = (
     <>
       {(!spec.wordless || filters.length > 0) && (
         <FilterBar
-          filters={filters.map(({ name, label, options, single }) => ({
-            name,
-            label: label?.[language] ?? word(`column.${name}`),
-            single,
-            options: options.map((one) =>
-              typeof one === 'string' ? { value: one, label: word(`option.${name}.${one}`) } : one,
-            ),
-          }))}
-          value={list.asked.filters}
+          filters={filters}
+          value={asked.filters}
           onChange={list.filter}
-          search={list.asked.keyword}
+          search={asked.keyword}
           {...(!spec.wordless && { onSearch: list.find })}
+          onEnter={openOnly}
           placeholder={word('find')}
         >
-          <ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />
+          {spec.views && (
+            <Button variant="ghost" icon={IconBookmark} onClick={() => setAsking('views')}>
+              {t('table.saveView')}
+            </Button>
+          )}
+          <ColumnChooser
+            columns={columns}
+            layout={layout}
+            onLayout={(next) => {
+              own.setLayout(next)
+              // Chosen columns are the reader's own from then on, also where the address asked for others.
+              if (search.columns) list.show({ ...search, columns: undefined })
+            }}
+          />
         </FilterBar>
       )}
       <DataTable
@@ -138,65 +140,59 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
         layout={layout}
         phoneRow={(row) => <PhoneRow {...phone(row, tools)} />}
         {...(actions?.onPhone && { phoneActions: (row: Row) => actions.onPhone?.(row, show) })}
-        rows={list.rows}
+        rows={rows}
         rowId={spec.id}
         loading={list.loading}
         refreshing={list.refreshing}
         error={list.error}
         onRetry={list.again}
-        sort={list.asked.order}
-        onSort={({ column, direction }) => list.sort(column, direction)}
-        {...((remove ?? bulk) && { selection: chosen, onSelection: setChosen })}
-        {...(open && { href: (row: Row) => address(open(row)), onOpen: (row: Row) => list.go(address(open(row))) })}
+        sort={asked.order}
+        onSort={list.sort}
+        {...((removal.isOn || bulk) && { selection: chosen.ids, onSelection: chosen.choose })}
         {...rowsOpen}
         empty={
           list.isNarrowed ? (
-            <Empty title={word('noMatch')} actions={<Button onClick={list.clear}>{t('table.clearFilters')}</Button>} />
+            <Empty
+              icon={IconFilterOff}
+              title={word('noMatch')}
+              actions={<Button onClick={list.clear}>{t('table.clearFilters')}</Button>}
+            />
           ) : (
             <Empty icon={icon} title={word('empty')} text={word.maybe('emptyText')} />
           )
         }
       />
-      <ChosenRows
-        // What is chosen are rows that are seen: one that left the page is no longer meant.
-        rows={list.rows.filter((row) => chosen.has(spec.id(row)))}
-        onClear={clear}
-        {...(bulk && { bar: bulk.bar })}
-        {...(remove && { stays, onRemove: setRemoving })}
-      />
+      <Suspense>
+        {(bulk?.across ? chosen.ids.size : chosen.rows.length) > 0 &&
+          (bulk
+            ? bulk.bar(chosen, { asked, total })
+            : removal.isOn && (
+                <RemoveBar
+                  count={chosen.rows.length}
+                  reason={chosen.rows.every(removal.stays) ? chosen.rows.map(removal.stays)[0] : undefined}
+                  onRemove={() => removal.ask(chosen.rows)}
+                  onClear={chosen.clear}
+                />
+              ))}
+      </Suspense>
       <Pager
-        page={list.asked.page}
-        limit={list.asked.limit}
-        total={list.total}
+        page={asked.page}
+        limit={asked.limit}
+        total={total}
         onPage={list.toPage}
         {...(spec.limit === undefined && { onLimit: list.toSize })}
       />
       <Suspense>
         {front?.(() => setFront(null))}
-        {isCreating && create && <FormDialog spec={create} refresh={refresh} onClose={() => setCreating(false)} />}
-        {opened !== undefined && drawer?.(opened, closeRow)}
-        {opened !== undefined && edit && (
-          <Opened
-            key={opened}
-            {...{ spec, refresh }}
-            form={edit}
-            id={opened}
-            rows={list.rows}
-            onClose={closeRow}
-            actions={deleteButton}
-          />
-        )}
-        {remove && removing.length > 0 && (
-          <RemoveDialog
-            rows={removing.map((row) => ({ input: remove.input(row), may: verdict(row) }))}
-            call={remove.call}
-            refresh={refresh}
+        {(asking !== null || opened !== undefined || removal.asked) && (
+          <ListFronts
             texts={spec.texts}
-            onClose={() => setRemoving([])}
-            onDone={() => {
-              clear()
-              if (list.opened !== undefined) closeRow()
-            }}
+            onClose={() => setAsking(null)}
+            setViews={setViews}
+            show={list.show}
+            {...{ asking, word, title, refresh, total, create, file, search, shown, views }}
+            {...{ opened, edit, useRow, drawer, closeRow }}
+            removal={removal.asked}
           />
         )}
       </Suspense>
@@ -204,29 +200,57 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   )
   return {
     title,
-    context: context && !list.loading ? context(list.total, list.isNarrowed) : word.maybe('context'),
+    crumb: word.maybe('crumb') ?? title,
+    context: context && !list.loading ? context(total, list.isNarrowed) : word.maybe('context'),
     /** Rows that are found; undefined until it is known. */
-    total: list.loading ? undefined : list.total,
+    total: list.loading ? undefined : total,
+    tabs: (
+      <ListTabs
+        label={title}
+        tabs={list.tabs.map((tab) => ({
+          ...tab,
+          label: word(`tab.${tab.value}`),
+          count: tab.count === undefined ? undefined : count(tab.count),
+        }))}
+        tab={asked.tab}
+        onTab={list.toTab}
+        views={spec.views ? views : []}
+        search={search}
+        onView={(view) => list.show(view.search)}
+      />
+    ),
     actions: (
-      <>
-        {file && (
-          <ListExport
-            {...(where === 'card' && { size: 'sm' as const })}
-            title={title}
-            total={list.total}
-            {...file}
-            columns={file.columns.map((column) => ({
-              ...column,
-              label: column.label ?? word.maybe(`file.${column.field}`) ?? word(`column.${column.field}`),
-            }))}
-          />
-        )}
-        {create && may(create.permission) && (
-          <Button variant="primary" icon={IconPlus} onClick={() => setCreating(true)}>
-            {word(`${create.part}.open`)}
-          </Button>
-        )}
-      </>
+      <HeadActions
+        {...(where === 'card' && { size: 'sm' as const })}
+        actions={[
+          ...(create
+            ? [
+                {
+                  label: word(`${create.part}.open`),
+                  icon: IconPlus,
+                  variant: 'primary' as const,
+                  onSelect: () => setAsking('create'),
+                },
+              ]
+            : []),
+          ...(file
+            ? [
+                {
+                  label: t('action.export'),
+                  icon: IconDownload,
+                  reason: total === 0 ? t('table.nothingToExport') : undefined,
+                  onSelect: () => setAsking('export'),
+                },
+              ]
+            : []),
+        ]}
+        onPhone={
+          spec.views ? [{ label: t('table.saveView'), icon: IconBookmark, onSelect: () => setAsking('views') }] : []
+        }
+        columns={columns.filter(({ sortable }) => sortable)}
+        sort={asked.order}
+        onSort={list.sort}
+      />
     ),
     content,
   }

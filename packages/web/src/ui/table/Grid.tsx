@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { Checkbox } from '../Choice.tsx'
+import { Checkbox } from '../Checkbox.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import { shownColumns } from './layout.ts'

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
-import { readListSearch } from './listSearch.ts'
-import type { ListSearch } from './listSearch.ts'
+import { readListSearch, viewOf } from '../../lib/listSearch.ts'
+import type { ListSearch } from '../../lib/listSearch.ts'
 
 /** An address of the list that somebody gave a name. */
 export type SavedView = Readonly<{ name: string; search: ListSearch }>
 
 export const nameLength = 40
-const mostViews = 30
+/** Views that there is room for. */
+export const mostViews = 30
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -26,41 +27,28 @@ export const readViews = (kept: string | null): readonly SavedView[] => {
     .flatMap((one: unknown) => {
       if (!isRecord(one) || typeof one['name'] !== 'string' || !isRecord(one['search'])) return []
       const name = one['name'].trim().slice(0, nameLength)
-      return name === '' ? [] : [{ name, search: readListSearch(one['search']) }]
+      return name === '' ? [] : [{ name, search: viewOf(readListSearch(one['search'])) }]
     })
     .slice(0, mostViews)
 }
 
-/** With a view under its name: in place of the one that had the name, else at the end. Without room nothing changes. */
-export const withView = (views: readonly SavedView[], view: SavedView): readonly SavedView[] =>
-  views.some(({ name }) => name === view.name)
-    ? views.map((one) => (one.name === view.name ? view : one))
-    : views.length < mostViews
-      ? [...views, view]
-      : views
-
-export const withoutView = (views: readonly SavedView[], name: string): readonly SavedView[] =>
-  views.filter((one) => one.name !== name)
-
-/** With a view called otherwise; nothing changes when another has the name already. */
-export const renamed = (views: readonly SavedView[], from: string, to: string): readonly SavedView[] =>
-  views.some(({ name }) => name === to) ? views : views.map((one) => (one.name === from ? { ...one, name: to } : one))
-
-/** Whether two addresses show the same, whatever the order of their fields. */
+/** Whether two addresses show the same, whatever their page and the order of their fields. */
 export const sameView = (a: ListSearch, b: ListSearch): boolean => {
   const text = (search: ListSearch): string =>
-    JSON.stringify(Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    JSON.stringify(Object.entries(viewOf(search)).toSorted(([one], [other]) => (one < other ? -1 : 1)))
   return text(a) === text(b)
 }
 
-/** The views somebody saved, kept for them in this browser: no call of the server takes them. */
-export const useViews = (): Readonly<{
+/** The views of a list that somebody saved, kept for them in this browser: no call of the server takes them. */
+export const useViews = (
+  name: string,
+): Readonly<{
   views: readonly SavedView[]
   setViews: (views: readonly SavedView[]) => void
 }> => {
   const { session } = useServices()
   const user = useStore(session.store, (now) => (now.state === 'signedIn' ? now.tokens.user : ''))
-  const place = `headend.views.devices.${user}`
+  const place = `headend.views.${name}.${user}`
   const [kept, setKept] = useState(() => localStorage.getItem(place))
   return {
     views: readViews(kept),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readViews, renamed, sameView, withView, withoutView } from './views.ts'
+import { renamed, withView, withoutView } from './viewChanges.ts'
+import { readViews, sameView } from './views.ts'
 
 const offline = { name: 'Offline', search: { status: 'Offline' } } as const
 const locked = { name: 'Locked', search: { access: 'Locked', sort: 'upTime.desc' } } as const
@@ -13,7 +14,7 @@ describe('saved views', () => {
       7,
       { name: ' ', search: {} },
       { name: 'No search' },
-      { name: 'Odd', search: { status: 'Sideways', q: 'x' } },
+      { name: 'Odd', search: { status: {}, page: 3, q: 'x' } },
     ]
     expect(readViews(JSON.stringify(odd))).toEqual([{ name: 'Odd', search: { q: 'x' } }])
   })

@@ -2,12 +2,14 @@ import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useServices } from '../../lib/services.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import type { ListSearch } from './listSearch.ts'
+import { Button, IconButton } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { TextField } from '../Field.tsx'
+import type { ListSearch } from '../../lib/listSearch.ts'
 import type { SavedView } from './views.ts'
-import { nameLength, renamed, withView, withoutView } from './views.ts'
+import { nameLength } from './views.ts'
+import { renamed, withView, withoutView } from './viewChanges.ts'
+import './views.css'
 
 type Props = Readonly<{
   /** The address that is shown, with its columns. */
@@ -20,7 +22,7 @@ type Props = Readonly<{
 
 /** Saves what the list shows under a name; applies, renames and deletes what was saved before. */
 export const ViewsDialog = ({ search, views, onViews, onApply, onClose }: Props) => {
-  const { t } = useTranslation(['devices', 'common'])
+  const { t } = useTranslation(['views', 'common'])
   const { toasts } = useServices()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
@@ -31,19 +33,19 @@ export const ViewsDialog = ({ search, views, onViews, onApply, onClose }: Props)
   const isTaken = views.some((view) => view.name === wanted)
 
   const save = (): void => {
-    if (wanted === '') return setError(t('views.nameMissing'))
+    if (wanted === '') return setError(t('nameMissing'))
     const next = withView(views, { name: wanted, search })
-    if (next === views) return setError(t('views.full'))
+    if (next === views) return setError(t('full'))
     onViews(next)
-    toasts.success(t('views.saved', { name: wanted }))
+    toasts.success(t('saved', { name: wanted }))
     onClose()
   }
 
   const remove = (view: SavedView): void => {
     onViews(withoutView(views, view.name))
     field.current?.focus()
-    toasts.success(t('views.deleted', { name: view.name }), {
-      action: { label: t('views.undo'), run: () => onViews(views) },
+    toasts.success(t('deleted', { name: view.name }), {
+      action: { label: t('undo'), run: () => onViews(views) },
     })
   }
 
@@ -51,7 +53,7 @@ export const ViewsDialog = ({ search, views, onViews, onApply, onClose }: Props)
     <Dialog
       open
       onClose={onClose}
-      title={t('saveView')}
+      title={t('common:table.saveView')}
       icon={IconBookmark}
       onSubmit={save}
       unsaved={wanted !== ''}
@@ -59,15 +61,15 @@ export const ViewsDialog = ({ search, views, onViews, onApply, onClose }: Props)
         <>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button type="submit" variant="primary">
-            {t(isTaken ? 'views.replace' : 'saveView')}
+            {t(isTaken ? 'replace' : 'common:table.saveView')}
           </Button>
         </>
       }
     >
       <TextField
         ref={field}
-        label={t('views.name')}
-        help={t('views.help')}
+        label={t('name')}
+        help={t('help')}
         error={error}
         value={name}
         maxLength={nameLength}
@@ -78,8 +80,8 @@ export const ViewsDialog = ({ search, views, onViews, onApply, onClose }: Props)
         }}
       />
       {views.length > 0 && (
-        <section className="saved-views" aria-label={t('views.title')}>
-          <h3>{t('views.title')}</h3>
+        <section className="hd-saved-views" aria-label={t('common:table.views')}>
+          <h3>{t('common:table.views')}</h3>
           <ul>
             {views.map((view) =>
               editing === view.name ? (
@@ -109,13 +111,13 @@ export const ViewsDialog = ({ search, views, onViews, onApply, onClose }: Props)
                   <IconButton
                     icon={IconPencil}
                     size="sm"
-                    label={t('views.rename', { name: view.name })}
+                    label={t('rename', { name: view.name })}
                     onClick={() => setEditing(view.name)}
                   />
                   <IconButton
                     icon={IconTrash}
                     size="sm"
-                    label={t('views.delete', { name: view.name })}
+                    label={t('delete', { name: view.name })}
                     onClick={() => remove(view)}
                   />
                 </li>
@@ -138,7 +140,7 @@ const Rename = ({
   taken: readonly string[]
   onDone: (name: string | null) => void
 }) => {
-  const { t } = useTranslation(['devices', 'common'])
+  const { t } = useTranslation(['views', 'common'])
   const [name, setName] = useState(view.name)
   const wanted = name.trim()
   const isOthers = wanted !== view.name && taken.includes(wanted)
@@ -150,13 +152,13 @@ const Rename = ({
     <>
       <TextField
         className="hd-grow"
-        label={t('views.rename', { name: view.name })}
+        label={t('rename', { name: view.name })}
         hideLabel
         size="sm"
         autoFocus
         value={name}
         maxLength={nameLength}
-        error={isOthers ? t('views.taken') : wanted === '' ? t('views.nameMissing') : undefined}
+        error={isOthers ? t('taken') : wanted === '' ? t('nameMissing') : undefined}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return

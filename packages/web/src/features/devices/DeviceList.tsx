@@ -1,0 +1,86 @@
+import type { Device } from '@headend/contract/device'
+import { deviceCalls } from '@headend/contract/devices'
+import { lazy } from 'react'
+import { count, known } from '../../lib/formats.ts'
+import { lives, useCall, useCompany } from '../../lib/services.tsx'
+import { useWords } from '../../lib/words.ts'
+import { listScreen } from '../../ui/list/listScreen.tsx'
+import { AccessState, Firmware, OnlineState, Place, deviceColumns, inFile } from './columns.tsx'
+import { needs } from './needs.ts'
+import { countRequest, deviceFilters, firstOrder, requestOf } from './request.ts'
+import { useDeviceOptions } from './useDeviceOptions.ts'
+import { useListLive } from './useListLive.ts'
+import './devices.css'
+
+const RegisterDevicesDialog = lazy(() =>
+  import('./RegisterDevicesDialog.tsx').then((module) => ({ default: module.RegisterDevicesDialog })),
+)
+const ChosenDevices = lazy(() => import('./ChosenDevices.tsx').then((module) => ({ default: module.ChosenDevices })))
+
+/** Where devices are in their life, with how many there are. */
+const useTabs = () => {
+  const { inView } = useCompany()
+  const { data } = useCall(deviceCalls.count, countRequest(inView), { life: lives.list })
+  return [
+    { value: 'all', count: data?.allCount },
+    { value: 'deployed', count: data?.activeCount },
+    { value: 'requested', count: data?.requestCount, ...(data?.requestCount && { family: 'warn' as const }) },
+    { value: 'inventory', count: data?.invenCount },
+  ]
+}
+
+/** Whose devices these are; on a phone how many. */
+function Context({ total }: Readonly<{ total: number }>) {
+  const word = useWords('devices')
+  const { name, others } = useCompany()
+  return (
+    <>
+      <span className="hd-wide-only">{others > 0 ? word('companies', { name, count: others }) : name}</span>
+      <span className="hd-phone-only">{count(total)}</span>
+    </>
+  )
+}
+
+/** The devices of the company in view. */
+export const Screen = listScreen({
+  call: deviceCalls.listConnectsPage,
+  ask: (asked) => ({ body: requestOf(asked) }),
+  life: lives.list,
+  texts: 'devices',
+  menu: 'devices',
+  id: ({ endpointId }: Device) => endpointId,
+  columns: deviceColumns,
+  order: firstOrder,
+  filters: deviceFilters,
+  useOptions: useDeviceOptions,
+  useTabs,
+  useRows: useListLive,
+  views: true,
+  context: (total) => <Context total={total} />,
+  phone: (device, { now }) => ({
+    title: known(device.macAddr ?? device.deviceSn),
+    state: <OnlineState device={device} now={now} />,
+    more: (
+      <>
+        {device.modelName}{' '}
+        <span className="hd-soft">
+          <Place name={device.city} none="" />
+        </span>{' '}
+        <AccessState device={device} brief />
+      </>
+    ),
+    end: <Firmware device={device} />,
+  }),
+  open: ({ endpointId }) => `/device/deviceDetail/${encodeURIComponent(endpointId)}`,
+  create: { permission: 'inventory.upload', part: 'create', dialog: RegisterDevicesDialog },
+  file: ({ asked, shown, word }) => ({
+    name: 'devices',
+    columns: shown.map((field) => ({ field, ...inFile(word)[field] })),
+    ask: { call: deviceCalls.exportConnects, body: { ...requestOf(asked), fields: shown } },
+  }),
+  bulk: {
+    permission: Object.values(needs).flat(),
+    across: true,
+    bar: (chosen, { asked, total }) => <ChosenDevices {...{ chosen, total }} request={requestOf(asked)} />,
+  },
+})

@@ -1,0 +1,32 @@
+import { commonsCalls } from '@headend/contract/commons'
+import type { Device } from '@headend/contract/device'
+import { placeName, placeSpellings } from '@headend/contract/places'
+import { lives, useCall, useProfile, useSettings } from '../../lib/services.tsx'
+import type { Asked } from '../../ui/list/spec.ts'
+
+const option = (value: string, label = value) => ({ value, label })
+
+/** What there is to narrow by: models and companies of the reader, places with devices, and firmware in sight. */
+export const useDeviceOptions = (rows: readonly Device[], { filters }: Asked) => {
+  const { models, companies } = useProfile()
+  const { language } = useSettings()
+  const provinces = useCall(commonsCalls.listProvinces, {}, { life: lives.list })
+  const cities = useCall(commonsCalls.listCitiesWithDevices, {}, { life: lives.list })
+
+  /** Called as the reader calls it, and found by its other names too. */
+  const place = (value: string, name: string) => ({
+    ...option(value, placeName(name, language)),
+    also: placeSpellings(name).join('\n'),
+  })
+  const inOrder = (places: readonly ReturnType<typeof place>[]) =>
+    places.toSorted((a, b) => a.label.localeCompare(b.label, language))
+  const firmware = new Set([...rows.flatMap((row) => row.firmwareVersion ?? []), ...(filters['firmware'] ?? [])])
+
+  return {
+    model: models.map(({ modelId, modelName }) => option(modelId, modelName)),
+    company: companies.map(({ companyId, companyName }) => option(companyId, companyName)),
+    province: inOrder((provinces.data ?? []).map(({ provinceId, provinceName }) => place(provinceId, provinceName))),
+    city: inOrder((cities.data ?? []).map(({ opCityId, cityName }) => place(opCityId, cityName))),
+    firmware: [...firmware].map((version) => option(version)),
+  }
+}

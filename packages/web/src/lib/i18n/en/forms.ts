@@ -1,0 +1,81 @@
+/** What forms and dialogs of a list say of any noun: `noun` and `nouns` are those of its own dictionary. */
+export const forms = {
+  optional: '{{label}} (optional)',
+  create: {
+    title: 'New {{noun}}',
+    action: 'Save {{noun}}',
+    done: 'The {{noun}} was saved.',
+    failed: 'The {{noun}} was not saved',
+  },
+  edit: {
+    title: 'Change {{noun}}',
+    action: 'Save {{noun}}',
+    done: 'The {{noun}} was changed.',
+    failed: 'The {{noun}} was not changed',
+    nothing: 'Nothing is changed.',
+  },
+  remove: {
+    title: 'Delete {{count}} {{nouns}}',
+    title_one: 'Delete {{count}} {{noun}}',
+    text: 'What was deleted stays in the history alone.',
+    done: 'Deleted {{count}} {{nouns}}.',
+    done_one: 'Deleted {{count}} {{noun}}.',
+  },
+  import: {
+    file: 'CSV or Excel file',
+    template: 'Template with the columns',
+    line: 'Line {{line}}',
+    left: 'and {{count}} more',
+    save: 'Save the refused rows',
+    reason: 'Reason',
+    first: 'The first rows, as they were read',
+    refused: 'Refused rows',
+    check: 'Check the rows',
+    checking: 'The rows are being checked.',
+    stop: 'Stop',
+    pasted: 'Pasted rows',
+    changed: 'The file has changed since you chose it. Choose it again.',
+    stopped: 'Stopped. The server takes all rows at once or none: check them again to be sure that it took none.',
+    unanswered:
+      'The server did not answer. It takes all rows at once or none: check them again to see which of the two it was.',
+  },
+  pick: {
+    remove: 'Take {{name}} off',
+    none: 'Nothing matches “{{word}}”.',
+    more: '{{count}} more: type to find them.',
+    searching: 'Searching…',
+  },
+  companies: {
+    all: 'Everybody',
+    some: 'Chosen companies',
+    remove: 'Take {{name}} out',
+    more: '{{count}} more. Type a part of the name to find them.',
+    more_one: '{{count}} more. Type a part of the name to find it.',
+  },
+  file: {
+    choose: 'Choose a file',
+    other: 'Another file',
+    drop: 'or drop it here',
+    remove: 'Remove the file',
+    preview: 'Preview of the picture',
+    sending: 'Sending the file',
+    sent: '{{share}} sent',
+    tooLarge: 'The file may be at most {{size}}.',
+  },
+  export: {
+    format: 'Format',
+    values: 'Values',
+    shown: 'As shown',
+    raw: 'Raw values',
+    shownHelp: 'Words, units and times as on the screen, in your language and time zone.',
+    rawHelp: 'Field names and values as the API has them: true, seconds, milliseconds since 1970.',
+    failed: 'CSV file download has failed. Please try again.',
+    done: '{{name}} was saved.',
+  },
+} as const
+
+declare module '../dictionary.ts' {
+  interface Dictionaries {
+    forms: typeof forms
+  }
+}

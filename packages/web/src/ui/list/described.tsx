@@ -1,0 +1,50 @@
+import type { Language } from '@headend/contract/core'
+import type { ReactNode } from 'react'
+import type { Column } from '../table/DataTable.tsx'
+import type { Filter } from '../table/filters.ts'
+import { cellOf } from './spec.ts'
+import type { ListColumn, ListFilter, Tools } from './spec.ts'
+
+type Reader = Readonly<{ tools: Tools; language: Language }>
+
+/** The columns that a list describes, as its table draws them, and behind them what can be done with a row. */
+export const columnsOf = <Row,>(
+  columns: readonly ListColumn<Row>[],
+  { tools, language }: Reader,
+  actions: Readonly<{ width: number; of: (row: Row) => ReactNode }>,
+): readonly Column<Row>[] => [
+  ...columns.map(({ label, ...column }) => ({
+    ...column,
+    header: label?.[language] ?? tools.word(`column.${column.id}`),
+    cell: (row: Row) => cellOf(column, row, tools),
+  })),
+  ...(actions.width > 0
+    ? [
+        {
+          id: 'actions',
+          header: '',
+          align: 'right' as const,
+          pinned: true,
+          width: actions.width,
+          cell: (row: Row) => <span className="hd-row-actions">{actions.of(row)}</span>,
+        },
+      ]
+    : []),
+]
+
+/** The filters that a list describes, with the options that only the moment knows; one without any is left out. */
+export const filtersOf = (
+  filters: readonly ListFilter[],
+  { tools: { word }, language }: Reader,
+  offered: Readonly<Record<string, Filter['options']>>,
+): readonly Filter[] =>
+  filters
+    .map(({ name, label, single, options = offered[name] ?? [] }) => ({
+      name,
+      single,
+      label: label?.[language] ?? word(`column.${name}`),
+      options: options.map((one) =>
+        typeof one === 'string' ? { value: one, label: word(`option.${name}.${one}`) } : one,
+      ),
+    }))
+    .filter(({ options }) => options.length > 0)

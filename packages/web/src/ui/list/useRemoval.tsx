@@ -1,0 +1,55 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { usePermissions, useServices, useSettings } from '../../lib/services.tsx'
+import { Button } from '../Button.tsx'
+import type { RemoveProps } from './RemoveDialog.tsx'
+import type { Removal } from './spec.ts'
+
+type Removing<Row> = Readonly<{
+  /** Whether the reader may delete rows of this list. */
+  isOn: boolean
+  button: (row: Row) => ReactNode
+  /** Why a row cannot be deleted. */
+  stays: (row: Row) => string | undefined
+  /** Asks before rows are deleted. */
+  ask: (rows: readonly Row[]) => void
+  /** What is asked now. */
+  asked: Omit<RemoveProps, 'texts' | 'refresh'> | undefined
+}>
+
+/** How rows of a list are deleted, one or several; `onDone` is called after it. */
+export const useRemoval = <Row,>(removal: Removal<Row> | undefined, onDone: () => void): Removing<Row> => {
+  const { t } = useTranslation()
+  const { clock } = useServices()
+  const { language } = useSettings()
+  const may = usePermissions()
+  const [rows, setRows] = useState<readonly Row[]>([])
+  const remove = removal && may(removal.permission) ? removal : undefined
+  const verdict = (row: Row) => remove?.may?.(row, clock.now()) ?? true
+  const stays = (row: Row): string | undefined => {
+    const may = verdict(row)
+    return may === true ? undefined : may[language]
+  }
+  return {
+    isOn: remove !== undefined,
+    button: (row) =>
+      remove && (
+        <Button size="sm" icon={IconTrash} reason={stays(row)} onClick={() => setRows([row])}>
+          {t('action.delete')}
+        </Button>
+      ),
+    stays,
+    ask: setRows,
+    asked:
+      remove && rows.length > 0
+        ? {
+            rows: rows.map((row) => ({ input: remove.input(row), may: verdict(row) })),
+            call: remove.call,
+            onClose: () => setRows([]),
+            onDone,
+          }
+        : undefined,
+  }
+}
