@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { router, startFleet } from '@headend/simulator'
+import type { DeviceProfile } from '@headend/simulator'
+import { installer, startInstallation } from '../support/installation.ts'
+import type { Installation } from '../support/installation.ts'
+import { expectRowVisible, expectToast, look } from '../support/pages.ts'
+import { enter, test } from '../support/test.ts'
+
+const list = '/management/unregistereddevice/unregisteredDeviceListPage'
+const fixture = (name: string): string =>
+  join(import.meta.dirname, '..', '..', 'packages', 'server', 'src', 'gateway', 'fixtures', name)
+const pem = (name: string): string => readFileSync(fixture(name), 'utf8')
+
+const fleetOf = (installation: Installation, device: DeviceProfile) =>
+  startFleet({ url: installation.deviceUrl, devices: [device], bootMs: 500, longestRetryMs: 1000, begin: 'running' })
+
+/** Signs in for the first time, with a password of one's own. */
+const signInFirst = async (page: Page, { url }: Installation): Promise<void> => {
+  await page.goto(`${url}/login`)
+  await enter(page, installer.email, installer.password)
+  await page.getByLabel('New password', { exact: true }).fill('Second-day-2026!')
+  await page.getByLabel('New password again').fill('Second-day-2026!')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+/** Takes a connected device of no known model into the inventory, reads it, sets a value and reboots it. */
+const takeIn = async (page: Page, { url }: Installation, endpointId: string): Promise<void> => {
+  await page.goto(`${url}${list}`)
+  await expectRowVisible(page, endpointId, 'Online')
+  await page
+    .getByRole('row', { name: new RegExp(endpointId) })
+    .getByRole('button', { name: 'Register' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Model').selectOption({ label: 'New model: AP router' })
+  await dialog.getByRole('button', { name: /^Register/ }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`${url}/device/deviceDetail/${encodeURIComponent(endpointId)}`)
+  await page.getByRole('tab', { name: 'Debug' }).click()
+  const tree = page.getByRole('treegrid', { name: 'Data model of the device' })
+  await page.getByRole('searchbox').fill('ProvisioningCode')
+  const row = tree.getByRole('row', { name: /^ProvisioningCode/ })
+  await row.hover()
+  await row.getByRole('button', { name: 'Set ProvisioningCode' }).click()
+  await page.getByLabel('New value').fill('DAY-1')
+  await page.getByRole('button', { name: 'Set value' }).click()
+  await expect(row).toContainText('DAY-1')
+
+  await page.getByRole('tab', { name: 'General' }).click()
+  await page.getByRole('button', { name: 'Reboot' }).first().click()
+  await page.getByRole('button', { name: 'Reboot' }).last().click()
+  await expectToast(page, /^Rebooted /)
+}
+
+test.describe('an empty installation', () => {
+  test('takes in its first device, and asks it for a secret once it has one', async ({ page, problems }) => {
+    test.slow()
+    // The inventory is asked for a device that is in none yet.
+    problems.allow(/status of 400 .*endpointId=os/)
+    await using installation = await startInstallation()
+    const device = router({ serial: 'FIRST01' })
+    const fleet = fleetOf(installation, device)
+    await fleet.whenConnected()
+    const endpointId = fleet.devices[0]?.endpointId ?? ''
+    await signInFirst(page, installation)
+    await takeIn(page, installation, endpointId)
+
+    await page.getByRole('button', { name: 'Secret of the device' }).click()
+    const dialog = page.getByRole('dialog')
+    await look(page, 'device-secret')
+    await dialog.getByRole('button', { name: 'Give a secret' }).click()
+    const secret = await dialog.locator('.hd-copy').last().locator('.hd-mono').innerText()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText(/^Since /)).toBeVisible()
+    await fleet.close()
+    await expect(page.getByText('Offline').first()).toBeVisible()
+
+    await using unproved = fleetOf(installation, device)
+    await using proved = fleetOf(installation, { ...device, secret })
+    await proved.whenConnected()
+    await expect(page.getByText('Online').first()).toBeVisible()
+    expect(unproved.connected).toBe(0)
+  })
+
+  test('that asks for certificates takes in a device with one, and nobody without', async ({ page, problems }) => {
+    test.slow()
+    problems.allow(/status of 400 .*endpointId=os/)
+    await using installation = await startInstallation({
+      DEVICE_AUTH: 'mtls',
+      DEVICE_TLS_CERT: fixture('server.pem'),
+      DEVICE_TLS_KEY: fixture('server.key'),
+      DEVICE_TLS_CA: fixture('ca.pem'),
+    })
+    const ca = pem('ca.pem')
+    const tls = { ca, cert: pem('device.pem'), key: pem('device.key') }
+    await using fleet = fleetOf(installation, router({ serial: 'R7-0', tls }))
+    await using others = fleetOf(installation, router({ serial: 'R7-1', tls }))
+    await using bare = fleetOf(installation, router({ serial: 'R7-2', tls: { ca } }))
+    await fleet.whenConnected()
+    await signInFirst(page, installation)
+    await takeIn(page, installation, 'os::582B0A-R7-0')
+    expect([others.connected, bare.connected]).toEqual([0, 0])
+  })
+})
