@@ -131,7 +131,7 @@ describe('admission', () => {
     let held = 0
     await using door = await made('known', {
       held: () => held,
-      limits: { strangers: { burst: 2, perHour: 2 }, held: 5 },
+      limits: { newcomers: { burst: 2, perHour: 2 }, held: 5 },
     })
     const ask = (number: number, remoteAddress: string) => door.say(peer(`os::A4C7F2-N${number}`, { remoteAddress }))
     expect(await ask(1, '192.0.2.1')).toBe('in')

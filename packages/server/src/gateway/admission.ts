@@ -21,14 +21,14 @@ export type AdmissionLimits = Readonly<{
   /** Connections of one endpoint in a minute. */
   perMinute: number
   /** Endpoints in no inventory that one address may bring at once, and in an hour after that. */
-  strangers: Readonly<{ burst: number; perHour: number }>
+  newcomers: Readonly<{ burst: number; perHour: number }>
   /** Endpoints in no inventory, or not yet looked up, that are held at a time. */
   held: number
 }>
 
 export const defaultAdmissionLimits: AdmissionLimits = {
   perMinute: 60,
-  strangers: { burst: 30, perHour: 120 },
+  newcomers: { burst: 30, perHour: 120 },
   held: 2000,
 }
 
@@ -58,9 +58,9 @@ export const admission = ({
   held: () => number
   limits?: Partial<AdmissionLimits>
 }) => {
-  const { perMinute, strangers, held: mostHeld } = { ...defaultAdmissionLimits, ...limits }
+  const { perMinute, newcomers, held: mostHeld } = { ...defaultAdmissionLimits, ...limits }
   const pace = limit({ clock, most: perMinute, windowMs: minute, keys: 100_000 })
-  const newcomers = limit({ clock, most: strangers.burst, windowMs: (strangers.burst / strangers.perHour) * hour })
+  const arrivals = limit({ clock, most: newcomers.burst, windowMs: (newcomers.burst / newcomers.perHour) * hour })
   // A whole fleet that comes back at once is looked up in a few queries.
   const inventory = batcher<string, Known | undefined>({
     clock,
@@ -84,7 +84,7 @@ export const admission = ({
   const entering = new Set<string>()
   const hold = (endpointId: string, address: string): Admission => {
     if (held() + entering.size >= mostHeld) return tooMany('too many devices wait to be registered')
-    if (auth !== 'open' && !newcomers.take(address).pass)
+    if (auth !== 'open' && !arrivals.take(address).pass)
       return tooMany('too many devices of this address wait to be registered')
     entering.add(endpointId)
     clock.after(enteringMs, () => entering.delete(endpointId))

@@ -191,8 +191,8 @@ describe('an agent', () => {
     await using stand = await gatewayStand()
     const profiles = await inInventory(stand, 1)
     const gateway = await stand.start({ config: { deviceAuth: 'known' } })
-    const stranger = router({ serial: 'R7-UNKNOWN' })
-    await using fleet = quickFleet(gateway.url, [...profiles, stranger])
+    const newcomer = router({ serial: 'R7-UNKNOWN' })
+    await using fleet = quickFleet(gateway.url, [...profiles, newcomer])
     await eventually(async () => (await shown(stand)).length === 1)
     const [row] = await eventually(async () => {
       const rows = await stand.db.selectFrom('unregistered_device').selectAll().execute()

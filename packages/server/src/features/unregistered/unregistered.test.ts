@@ -107,14 +107,14 @@ describe('unregistered devices', () => {
   it('that say they are one of the inventory take nothing over: both claims are shown, and somebody decides', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    const strangers = ['R7-KEPT', 'R7-MOVED'].map((serial) => ({ ...router({ serial }), serial }))
+    const claimants = ['R7-KEPT', 'R7-MOVED'].map((serial) => ({ ...router({ serial }), serial }))
     const idOf = (serial: string) => `os::582B0A-${serial}`
-    for (const { model, serial } of strangers) {
+    for (const { model, serial } of claimants) {
       await register(stack.db, company, { endpointId: idOf(serial), serial, model })
     }
     await stack.db.updateTable('device').set({ access_time: new Date(), friendly_name: 'Living room' }).execute()
     const otherId = (serial: string) => `ops::582B0A-R7-${serial}`
-    const profiles = strangers.map((profile) => ({ ...profile, endpointId: otherId(profile.serial) }))
+    const profiles = claimants.map((profile) => ({ ...profile, endpointId: otherId(profile.serial) }))
     await using _fleet = quickFleet(stack.server.deviceUrl ?? '', profiles)
     const as = await stack.signIn()
     const listed = async () => {
@@ -129,7 +129,7 @@ describe('unregistered devices', () => {
     })
     const claims = await stack.db.selectFrom('device_event').selectAll().where('kind', '=', 'claimed').execute()
     expect(new Map(claims.map(({ endpoint_id, message }) => [endpoint_id, message]))).toEqual(
-      new Map(strangers.map(({ serial }) => [idOf(serial), otherId(serial)])),
+      new Map(claimants.map(({ serial }) => [idOf(serial), otherId(serial)])),
     )
 
     const decide = (serial: string, choice: 'keep' | 'replace') =>
