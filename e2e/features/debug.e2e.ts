@@ -33,6 +33,47 @@ test.describe('the data model of a device', () => {
     )
   })
 
+  test('gets rows added to a table and deleted from it, with the reason of the device where it refuses', async ({
+    page,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/400 \(Bad Request\).*data-model\/add/)
+    const device = plannedDevice('Strand R7', 0)
+    await signIn()
+    await openDevice(page, device, 'Debug')
+    const tree = page.getByRole('treegrid', { name: 'Data model of the device' })
+    await page.getByRole('searchbox').fill('LocalAgent.Subscription.')
+    const table = tree.getByRole('row', { name: /^Subscription/ })
+    await table.hover()
+    await table.getByRole('button', { name: 'Add a row to Subscription' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('NotifType', { exact: true }).fill('Nonsense')
+    await dialog.getByRole('button', { name: 'Add row' }).click()
+    await expect(dialog.getByText('The row was not added.')).toBeVisible()
+    await expect(dialog).toContainText('NotifType')
+    await dialog.getByLabel('NotifType', { exact: true }).fill('Event')
+    await dialog.getByLabel('ID', { exact: true }).fill('e2e-row')
+    await dialog.getByLabel('ReferenceList', { exact: true }).fill('Device.Boot!')
+    await dialog.getByRole('button', { name: 'Add row' }).click()
+    const added = page.getByText(/Row added: Device\.LocalAgent\.Subscription\.\d+\./)
+    await expect(added).toBeVisible()
+    const path = (await added.innerText()).replace(/^.*: /, '')
+    await page.getByRole('searchbox').fill('e2e-row')
+    await expect(tree.getByText('e2e-row')).toBeVisible()
+
+    const row = tree.getByRole('row').filter({ has: page.getByRole('button', { name: `Delete ${path}` }) })
+    await row.hover()
+    await row.getByRole('button', { name: `Delete ${path}` }).click()
+    await expect(page.getByRole('dialog')).toContainText(path)
+    await page.getByRole('button', { name: 'Delete row' }).click()
+    await expect(page.getByText(`Row deleted: ${path}`)).toBeVisible()
+    await expect(tree.getByText('e2e-row')).toHaveCount(0)
+
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page.getByRole('row', { name: /Delete object/ }).first()).toContainText(path)
+  })
+
   test('opens tables when they are read, by keys too', async ({ page, signIn }) => {
     const device = plannedDevice('Strand R7', 1)
     await signIn()

@@ -15,6 +15,8 @@ const actions: Readonly<Record<string, Text>> = {
   Unlock: { en: 'Unlock', ko: '잠금 해제' },
   'Run command': { en: 'Run command', ko: '명령 실행' },
   'Set value': { en: 'Set value', ko: '값 설정' },
+  'Add object': { en: 'Add object', ko: '오브젝트 추가' },
+  'Delete object': { en: 'Delete object', ko: '오브젝트 삭제' },
   'Read secret': { en: 'Read secret', ko: '비밀 값 조회' },
   'Set device time': { en: 'Set device time', ko: '단말 시간 설정' },
   'Change customer': { en: 'Change customer', ko: '고객 정보 변경' },

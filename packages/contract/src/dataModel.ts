@@ -7,6 +7,18 @@ export const dataModelCalls = calls('dataModel', () => import('./schemas/dataMod
   getSupported: { method: 'POST', path: '/api/v1/devices/data-model/supported', access: 'device.readValue' },
   getValues: { method: 'POST', path: '/api/v1/devices/data-model/values', access: 'device.readValue' },
   setValue: { method: 'POST', path: '/api/v1/devices/data-model/set', access: 'device.setValue', action: 'Set value' },
+  addObject: {
+    method: 'POST',
+    path: '/api/v1/devices/data-model/add',
+    access: 'device.setValue',
+    action: 'Add object',
+  },
+  deleteObject: {
+    method: 'POST',
+    path: '/api/v1/devices/data-model/delete',
+    access: 'device.setValue',
+    action: 'Delete object',
+  },
   runCommand: {
     method: 'POST',
     path: '/api/v1/devices/data-model/command',

@@ -72,6 +72,26 @@ export const operations = describe({
     data: z.object({ path: z.string(), value: z.string() }),
     fails: toDevice,
   },
+  addObject: {
+    summary: 'Add an instance to a table of the device',
+    body: z.strictObject({
+      endpointId,
+      table: modelPath.describe('The table: `Device.LocalAgent.Subscription.`'),
+      params: z
+        .record(z.string().regex(/^[!-~]{1,256}$/), z.string().max(65_536))
+        .refine((params) => Object.keys(params).length <= 200)
+        .default({})
+        .describe('Its first values; the device has a default for each that is left out.'),
+    }),
+    data: z.object({ path: z.string().describe('The new instance, as the device numbered it.') }),
+    fails: toDevice,
+  },
+  deleteObject: {
+    summary: 'Delete an instance of a table of the device',
+    body: z.strictObject({ endpointId, path: modelPath.describe('The instance: `Device.LocalAgent.Subscription.3.`') }),
+    data: z.object({ path: z.string() }),
+    fails: toDevice,
+  },
   runCommand: {
     summary: 'Run a command of the device as a task',
     body: z.strictObject({

@@ -106,6 +106,55 @@ describe('values', () => {
   })
 })
 
+describe('rows of tables', () => {
+  const table = 'Device.LocalAgent.Subscription.'
+  const params = { ID: 'mine', NotifType: 'Event', ReferenceList: 'Device.Boot!' }
+
+  it('are added and deleted on the device, and each is in the history', async () => {
+    await using b = await deviceBench(router())
+    const { endpointId } = b
+    const add = { body: { endpointId, table, params } }
+    const { path } = await b.stack.ask(dataModelCalls.addObject, add, { as: b.as })
+    expect(path).toMatch(/^Device\.LocalAgent\.Subscription\.\d+\.$/)
+    expect(b.device.value(`${path}ID`)).toBe('mine')
+    expect(await b.stack.ask(dataModelCalls.deleteObject, { body: { endpointId, path } }, { as: b.as })).toEqual({
+      path,
+    })
+    expect(b.device.value(`${path}ID`)).toBeUndefined()
+    const lines = await b.stack.db
+      .selectFrom('audit')
+      .select(['action', 'target', 'result', 'detail', 'company_id'])
+      .where('action', 'in', ['Add object', 'Delete object'])
+      .orderBy('audit_id')
+      .execute()
+    expect(lines).toMatchObject([
+      { action: 'Add object', target: table, result: 'success', detail: { params }, company_id: b.company },
+      { action: 'Delete object', target: path, result: 'success', company_id: b.company },
+    ])
+  })
+
+  it('are refused with the reason of the device, and by us where no one row or table is named', async () => {
+    await using b = await deviceBench(router())
+    const { endpointId } = b
+    const add = async (where: string) =>
+      (await b.stack.callApi(dataModelCalls.addObject, { body: { endpointId, table: where } }, { as: b.as })).envelope
+    const remove = async (path: string) =>
+      (await b.stack.callApi(dataModelCalls.deleteObject, { body: { endpointId, path } }, { as: b.as })).envelope
+    expect(await add('Device.Hosts.Host.')).toMatchObject({ code: 'wsfail' })
+    expect((await add('Device.Hosts.Host.')).message).toContain('7')
+    expect(await remove('Device.Hosts.Host.1.')).toMatchObject({ code: 'wsfail' })
+    for (const where of ['Device.LocalAgent.Subscription.1.', 'Device.LocalAgent.Subscription', 'Device.Hosts.*.']) {
+      expect(await add(where)).toMatchObject({ code: 'custom', data: { field: 'table' } })
+    }
+    for (const path of [table, 'Device.LocalAgent.Subscription.*.', 'Device.LocalAgent.Subscription.1.ID']) {
+      expect(await remove(path)).toMatchObject({ code: 'custom', data: { field: 'path' } })
+    }
+    const support = await b.stack.signIn('support', b.company)
+    const denied = await b.stack.callApi(dataModelCalls.addObject, { body: { endpointId, table } }, { as: support })
+    expect(denied.envelope.code).toBe('roleerr')
+  })
+})
+
 describe('a command', () => {
   it('runs as a task with its outputs as the result', async () => {
     await using b = await deviceBench(router())

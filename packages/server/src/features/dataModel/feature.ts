@@ -18,6 +18,8 @@ export const dataModelFeature = ({
       getSupported: ({ body }, caller) => service.getSupported(caller, body.endpointId, body.refresh),
       getValues: ({ body }, caller) => service.getValues(caller, body),
       setValue: ({ body }, caller) => service.setValue(caller, body),
+      addObject: ({ body }, caller) => service.addObject(caller, body),
+      deleteObject: ({ body }, caller) => service.deleteObject(caller, body),
       runCommand: ({ body }, caller) => service.runCommand(caller, body),
       watch: async ({ body }, caller) => {
         await liveData.watch(caller, body.endpointId, body.paths)

@@ -10,6 +10,8 @@ export const isolation = isolationOf(nothingMore, ({ endpointId }) => {
       { leaves: true },
     ),
     'dataModel.setValue': ofDevice({ path: 'Device.DeviceInfo.FriendlyName', value: 'Mine' }),
+    'dataModel.addObject': ofDevice({ table: 'Device.LocalAgent.Subscription.' }),
+    'dataModel.deleteObject': ofDevice({ path: 'Device.LocalAgent.Subscription.1.' }),
     'dataModel.runCommand': refuses({ body: { endpointId, command: 'Device.Reboot()' } }, { turn: 5 }),
     'dataModel.watch': ofDevice({ paths: ['Device.DeviceInfo.UpTime'] }),
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Answer } from '@headend/contract/core'
+import type { Answer, Text } from '@headend/contract/core'
 import { dataModelCalls } from '@headend/contract/dataModel'
 import { supportedObject } from '@headend/contract/schemas/dataModel'
 import type { ModelValue } from '@headend/contract/dataModel'
@@ -20,6 +20,12 @@ type Values = Answer<typeof dataModelCalls.getValues>
 /** Values one answer carries at most; no screen shows more. */
 const mostValues = 20_000
 const objects = z.array(supportedObject)
+
+/** Whether a path names one object, without wildcards, search expressions and commands. */
+const isConcrete = (path: string): boolean => path.endsWith('.') && !/[*[\]()!\s]/.test(path)
+const isInstance = (path: string): boolean => /\.\d+\.$/.test(path)
+
+const wrong = (field: string, problem: Text) => fail('custom', { reason: 'invalid', field, values: { field, problem } })
 
 /** The device's own data model, as its agent offers it. */
 export const dataModelService = ({
@@ -112,14 +118,7 @@ export const dataModelService = ({
       const device = await directory.findRegistered(caller, endpointId)
       const dot = path.lastIndexOf('.') + 1
       if (dot === path.length || /[*[\]()!]/.test(path)) {
-        throw fail('custom', {
-          reason: 'invalid',
-          field: 'path',
-          values: {
-            field: 'path',
-            problem: { en: 'It has to name one parameter.', ko: '파라미터 하나를 지정해야 합니다.' },
-          },
-        })
+        throw wrong('path', { en: 'It has to name one parameter.', ko: '파라미터 하나를 지정해야 합니다.' })
       }
       const secret = isSecret(path)
       const detail = { value: secret ? masked : deviceText(value, 1024) }
@@ -130,6 +129,40 @@ export const dataModelService = ({
       if (secret) return { path, value: masked }
       const now = await link.get(endpointId, [path]).catch(() => undefined)
       return { path, value: now?.values.get(path) ?? value }
+    },
+
+    /** Adds an instance to a table and gives the path the device gave it. */
+    addObject: async (
+      caller: AuthenticatedCaller,
+      { endpointId, table, params }: { endpointId: string; table: string; params: Record<string, string> },
+    ): Promise<{ path: string }> => {
+      const { companyId } = await directory.findRegistered(caller, endpointId)
+      if (!isConcrete(table) || isInstance(table)) {
+        throw wrong('table', { en: 'It has to name one table.', ko: '테이블 하나를 지정해야 합니다.' })
+      }
+      const kept = Object.entries(params).map(([name, value]) => [
+        deviceText(name, 256),
+        isSecret(table + name) ? masked : deviceText(value, 1024),
+      ])
+      const line = { companyId, endpointId, target: table, detail: { params: Object.fromEntries(kept) } }
+      const [path = ''] = await deviceChange(caller, dataModelCalls.addObject, line, () =>
+        link.add(endpointId, [{ object: table, params }]),
+      )
+      return { path: deviceText(path, 512) }
+    },
+
+    /** Deletes one instance of a table. */
+    deleteObject: async (
+      caller: AuthenticatedCaller,
+      { endpointId, path }: { endpointId: string; path: string },
+    ): Promise<{ path: string }> => {
+      const { companyId } = await directory.findRegistered(caller, endpointId)
+      if (!isConcrete(path) || !isInstance(path)) {
+        throw wrong('path', { en: 'It has to name one row of a table.', ko: '테이블의 행 하나를 지정해야 합니다.' })
+      }
+      const line = { companyId, endpointId, target: path }
+      await deviceChange(caller, dataModelCalls.deleteObject, line, () => link.delete(endpointId, [path]))
+      return { path }
     },
 
     /** Runs a command as a task. */

@@ -20,13 +20,17 @@ import { Card } from '../../ui/Card.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import type { RowActions } from './DataModelRow.tsx'
 import { DataModelTree } from './DataModelTree.tsx'
-import { completePath, countLeaves, foundRows, modelIndex, openRows, readPath } from './tree.ts'
-import type { TreeRow } from './tree.ts'
+import { completePath, countLeaves, foundRows, modelIndex, openRows, readPath, tableOf } from './tree.ts'
+import type { ContainerRow, TreeRow } from './tree.ts'
 import type { Reader } from './useReader.ts'
 import type { Watch } from './useWatch.ts'
 import type { HeldValues } from './values.ts'
 
 const SetValueDialog = lazy(() => import('./SetValueDialog.tsx').then((module) => ({ default: module.SetValueDialog })))
+const AddRowDialog = lazy(() => import('./AddRowDialog.tsx').then((module) => ({ default: module.AddRowDialog })))
+const DeleteRowDialog = lazy(() =>
+  import('./DeleteRowDialog.tsx').then((module) => ({ default: module.DeleteRowDialog })),
+)
 const CommandDialog = lazy(() => import('./CommandDialog.tsx').then((module) => ({ default: module.CommandDialog })))
 
 type Props = Readonly<{
@@ -41,6 +45,7 @@ type Props = Readonly<{
 
 type Asked =
   | Readonly<{ what: 'set'; row: Extract<TreeRow, { kind: 'parameter' }> }>
+  | Readonly<{ what: 'add' | 'remove'; row: ContainerRow }>
   | Readonly<{ what: 'run'; row: Extract<TreeRow, { kind: 'command' }> }>
 
 /** Everything the agent says it supports, to search, read, watch, set and run. */
@@ -98,6 +103,8 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
       },
       set: (row) => setAsked({ what: 'set', row }),
       run: (row) => setAsked({ what: 'run', row }),
+      add: (row) => setAsked({ what: 'add', row }),
+      remove: (row) => setAsked({ what: 'remove', row }),
     }),
     [open, online, read, toggle, values, model],
   )
@@ -196,6 +203,29 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
             held={values.get(asked.row.path)}
             onClose={close}
             onSet={() => void read([asked.row.path], 0)}
+          />
+        )}
+        {asked?.what === 'add' && (
+          <AddRowDialog
+            endpointId={endpointId}
+            table={asked.row.path}
+            parameters={model.object(asked.row.template)?.parameters ?? []}
+            onClose={close}
+            onAdded={(path) => {
+              setOpen((before) => new Set([...before, asked.row.path, path]))
+              void read([readPath(asked.row)], 1)
+            }}
+          />
+        )}
+        {asked?.what === 'remove' && (
+          <DeleteRowDialog
+            endpointId={endpointId}
+            path={asked.row.path}
+            onClose={close}
+            onDeleted={() => {
+              values.forget(asked.row.path)
+              void read([`${tableOf(asked.row.path)}*.`], 1)
+            }}
           />
         )}
         {asked?.what === 'run' && (

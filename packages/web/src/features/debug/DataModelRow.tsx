@@ -7,7 +7,9 @@ import {
   IconLock,
   IconPencil,
   IconPlayerPlay,
+  IconPlus,
   IconRefresh,
+  IconTrash,
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { CSSProperties } from 'react'
@@ -19,6 +21,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Fresh } from '../../ui/Vitals.tsx'
 import { classes } from '../../ui/classes.ts'
+import { isDeletable, takesRows } from './tree.ts'
 import type { ContainerRow, TreeRow } from './tree.ts'
 import type { HeldValue } from './values.ts'
 
@@ -28,6 +31,8 @@ export type RowActions = Readonly<{
   watch: (path: string) => void
   set: (row: Extract<TreeRow, { kind: 'parameter' }>) => void
   run: (row: Extract<TreeRow, { kind: 'command' }>) => void
+  add: (table: ContainerRow) => void
+  remove: (instance: ContainerRow) => void
 }>
 
 type Props = Readonly<{
@@ -149,6 +154,26 @@ export const DataModelRow = memo(function DataModelRow(props: Props) {
             label={t('run.label', { name: row.name })}
             reason={reason}
             onClick={() => actions.run(row)}
+          />
+        )}
+        {canSet && takesRows(row) && (
+          <IconButton
+            tabIndex={active ? 0 : -1}
+            size="sm"
+            icon={IconPlus}
+            label={t('add.label', { name: row.name })}
+            reason={reason}
+            onClick={() => actions.add(row)}
+          />
+        )}
+        {canSet && isDeletable(row) && (
+          <IconButton
+            tabIndex={active ? 0 : -1}
+            size="sm"
+            icon={IconTrash}
+            label={t('remove.label', { path: row.path })}
+            reason={reason}
+            onClick={() => actions.remove(row)}
           />
         )}
         {row.kind !== 'command' && row.kind !== 'event' && row.kind !== 'hollow' && (

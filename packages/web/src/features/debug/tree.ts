@@ -15,7 +15,14 @@ export type ModelIndex = Readonly<{
 
 export type TreeRow = Readonly<{ path: string; name: string; depth: number }> &
   (
-    | Readonly<{ kind: 'object' | 'table' | 'instance'; template: string; open: boolean; supported: boolean }>
+    | Readonly<{
+        kind: 'object' | 'table' | 'instance'
+        template: string
+        open: boolean
+        supported: boolean
+        /** What the agent says may be done with the rows of the table; null where it says nothing. */
+        access: SupportedObject['access'] | null
+      }>
     | Readonly<{ kind: 'parameter'; type: string | null; access: Parameter['access'] | null }>
     | Readonly<{ kind: 'command'; command: Command }>
     | Readonly<{ kind: 'event'; inputs: readonly string[] }>
@@ -136,6 +143,7 @@ const container = (
   name,
   depth,
   open: view.isOpen(path),
+  access: view.model.object(template)?.access ?? null,
   supported: kind === 'instance' || view.model.object(template) !== undefined || view.model.within(template).length > 0,
 })
 
@@ -176,6 +184,17 @@ const rootsOf = (view: View): ContainerRow[] => {
   const roots = view.model.roots.length > 0 ? view.model.roots : ['Device.']
   return roots.map((template) => container('object', template, template, nameOf(template), 0, view))
 }
+
+/** Whether rows may be added to the table of this line. */
+export const takesRows = (row: TreeRow): row is ContainerRow =>
+  row.kind === 'table' && (row.access === 'addDelete' || row.access === 'addOnly')
+
+/** Whether this line is a row that may be deleted. */
+export const isDeletable = (row: TreeRow): row is ContainerRow =>
+  row.kind === 'instance' && (row.access === 'addDelete' || row.access === 'deleteOnly')
+
+/** The table that an instance stands in. */
+export const tableOf = (instance: string): string => instance.replace(/\d+\.$/, '')
 
 /** The rows in sight: those of every open container. */
 export const openRows = (view: View): readonly TreeRow[] => {

@@ -16,6 +16,8 @@ export type HeldValues = Readonly<{
   asked: (table: string) => boolean
   /** One value, as it changed. */
   set: (path: string, value: string, time: number) => void
+  /** An object is gone, with all that stood in it. */
+  forget: (object: string) => void
   /** What a read of `paths` gave: what was held below them and is not among it is gone. */
   take: (paths: readonly string[], values: readonly ModelValue[], depth: number, time: number) => void
   size: () => number
@@ -92,6 +94,11 @@ export const heldValues = (): HeldValues => {
       values.set(path, { value, masked: false, time })
       if (isNew) index(path)
       indexed = values.size
+      changed()
+    },
+    forget: (object) => {
+      for (const held of values.keys()) if (held.startsWith(object)) values.delete(held)
+      reindex()
       changed()
     },
     take: (paths, read, depth, time) => {

@@ -54,6 +54,23 @@ export const debug = {
     action: 'Set value',
     done: 'Value set: {{path}}',
   },
+  add: {
+    label: 'Add a row to {{name}}',
+    title: 'Add a row to {{name}}',
+    context: 'The device adds the row at once. What is left empty gets its default.',
+    none: 'The agent names no value that can be set.',
+    action: 'Add row',
+    done: 'Row added: {{path}}',
+    failed: 'The row was not added.',
+  },
+  remove: {
+    label: 'Delete {{path}}',
+    title: 'Delete this row?',
+    loses: '{{path}} and everything in it is deleted from the device.',
+    action: 'Delete row',
+    done: 'Row deleted: {{path}}',
+    failed: 'The row was not deleted.',
+  },
   expects: {
     boolean: 'true or false.',
     whole: 'A whole number, such as -12.',

@@ -56,6 +56,23 @@ export const debug: Translation<typeof english> = {
     action: '값 설정',
     done: '값 설정 완료: {{path}}',
   },
+  add: {
+    label: '{{name}}에 행 추가',
+    title: '{{name}}에 행 추가',
+    context: '단말에 바로 추가됩니다. 비워 둔 값은 단말의 기본값이 됩니다.',
+    none: '설정할 수 있는 값을 에이전트가 알리지 않았습니다.',
+    action: '행 추가',
+    done: '행을 추가했습니다: {{path}}',
+    failed: '행을 추가하지 못했습니다.',
+  },
+  remove: {
+    label: '{{path}} 삭제',
+    title: '이 행을 삭제하시겠습니까?',
+    loses: '{{path}} 및 그 안의 모든 값이 단말에서 삭제됩니다.',
+    action: '행 삭제',
+    done: '행을 삭제했습니다: {{path}}',
+    failed: '행을 삭제하지 못했습니다.',
+  },
   expects: {
     boolean: 'true 또는 false를 입력하십시오.',
     whole: '-12 같은 정수를 입력하십시오.',
