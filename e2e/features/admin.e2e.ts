@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { pixel } from '@headend/server/testing/sampleRow'
 import { expectNoRow, expectRowVisible, expectToast, look, row, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 
@@ -17,12 +18,6 @@ const screens = [
   ['/admin/device/modelParameters', 'Model parameters', 'Path'],
   ['/admin/device/modelSupported', 'Model features', 'Service feature'],
 ] as const
-
-/** A picture of one pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test.describe('the admin tables', () => {
   test('each has its screen, in the navigation of the root administrator alone', async ({ page, signIn }) => {
@@ -90,24 +85,52 @@ test.describe('the admin tables', () => {
     await expectNoRow(page, 'nightMode')
   })
 
-  test('a model gets a picture of its own, chosen from the disk', async ({ page, signIn }) => {
+  test('a new model can be chosen at once, and gets a picture of its own from the disk', async ({ page, signIn }) => {
     await signIn()
-    await page.goto('/admin/images')
+    await page.goto('/admin/models')
     await page.getByRole('button', { name: 'New row' }).click()
-    const form = page.getByRole('dialog')
-    await form.getByLabel('Picture').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: pixel })
-    await expect(form.getByRole('img', { name: 'Preview of the picture' })).toBeVisible()
-    await form.getByLabel('Name').fill('Front')
-    await form.getByRole('combobox', { name: 'Model' }).fill('s62')
-    await form.getByRole('combobox', { name: 'Model' }).press('Enter')
-    await expect(form.getByRole('button', { name: 'Take Aria S620 off' })).toBeVisible()
+    const form = page.getByRole('dialog', { name: 'New row' })
+    for (const [label, value] of Object.entries({ Model: 'Strand R9', Manufacturer: 'Norwave', OUI: 'A4C7F2' }))
+      await form.getByLabel(label, { exact: true }).fill(value)
+    await form.getByLabel('Product class').selectOption('AP')
+    await form.getByLabel('general').press('Space')
     await form.getByRole('button', { name: 'Save row' }).click()
     await expectToast(page, 'The row was saved.')
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Model images' }).click()
+    await page.getByRole('button', { name: 'New row' }).click()
+    await form.getByLabel('Picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(pixel) })
+    await expect(form.getByRole('img', { name: 'Preview of the picture' })).toBeVisible()
+    await form.getByLabel('Name').fill('Front')
+    await form.getByRole('combobox', { name: 'Model' }).fill('r9')
+    await form.getByRole('combobox', { name: 'Model' }).press('Enter')
+    await expect(form.getByRole('button', { name: 'Take Strand R9 off' })).toBeVisible()
+    await form.getByRole('button', { name: 'Save row' }).click()
     await expect(row(page, 'Front').locator('img')).toHaveJSProperty('naturalWidth', 1)
-    await row(page, 'Front').getByRole('link').click()
+    await page.goto('/admin/models?q=Strand%20R9')
+    await row(page, 'Strand R9').getByRole('link').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete 1 row' }).click()
-    await expectNoRow(page, 'Front')
+    await expectNoRow(page, 'Strand R9')
+  })
+
+  test('what no field is at fault for is a toast with the words of the server, or that there were none', async ({
+    page,
+    signIn,
+    problems,
+  }) => {
+    problems.allow(/status of 400/)
+    await signIn()
+    await page.goto('/admin/role/role_list?q=Viewer')
+    await row(page, 'Viewer').getByRole('link').click()
+    const form = page.getByRole('dialog', { name: 'Viewer' })
+    await form.getByLabel('Name').fill('Mine')
+    await form.getByRole('button', { name: 'Save row' }).click()
+    await expectToast(page, 'The row was not changed')
+    await page.route('**/reference/role/*', (route) => route.fulfill({ status: 200, body: '' }))
+    await form.getByRole('button', { name: 'Save row' }).click()
+    await expectToast(page, 'Ref Patch')
+    await expect(form.getByLabel('Name')).toHaveValue('Mine')
   })
 
   test('read well in every view', async ({ page, signIn }) => {

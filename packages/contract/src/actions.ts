@@ -58,7 +58,7 @@ const kinds = new Map<string, Text>([
     { en: taskKindName(type, 'en'), ko: taskKindName(type, 'ko') },
   ]),
   ...Object.values(adminTables).flatMap((entry) =>
-    entry.verbs.map((verb): [string, Text] => {
+    (['patch', 'create', 'delete'] as const).map((verb): [string, Text] => {
       const name = adminAction(verb, entry)
       return [name.en, name]
     }),

@@ -125,7 +125,9 @@ const naming = (schema: unknown): Json[] => {
 describe('a company', () => {
   it('is taken under each of its names by every call that names one', () => {
     const found: string[] = []
-    const places = allCalls.flatMap((call) => [call.params, call.query, call.body].map((schema) => ({ call, schema })))
+    // The fields of the admin tables are the columns that their lists name.
+    const others = allCalls.filter(({ id }) => !id.startsWith('admin.'))
+    const places = others.flatMap((call) => [call.params, call.query, call.body].map((schema) => ({ call, schema })))
     for (const { call, schema } of [...places, { call: { id: 'lifecycle.createDevices' }, schema: newDevice }]) {
       for (const { properties } of naming(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))) {
         found.push(call.id)

@@ -42,8 +42,10 @@ const tooBig = (origin: string, limit: number | bigint): Text => {
   return say(`Must be at most ${size.en}.`, `${size.ko} 이하여야 합니다.`)
 }
 
+/** Null is what a form sends for a value that was taken away. */
 const missing = (issue: Issue): boolean =>
-  (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined
+  (issue.code === 'invalid_type' || issue.code === 'invalid_value') &&
+  (issue.input === undefined || issue.input === null)
 
 const textOf = (issue: Issue): Text => {
   // A schema of the contract refuses with the key of a text that forms and server share.

@@ -42,6 +42,7 @@ export const problems = {
     en: 'Contains a character that cannot be stored.',
     ko: '저장할 수 없는 문자가 들어 있습니다.',
   },
+  nothing: { en: 'Nothing is changed.', ko: '변경된 값이 없습니다.' },
   range: { en: 'The number is out of range.', ko: '범위를 벗어난 숫자입니다.' },
   companyDiffers: {
     en: 'opId, opid and companyId name different companies.',

@@ -86,6 +86,9 @@ export const taskEventStatuses = ['start', 'progress', 'complete', 'success', 'f
 export type TaskEventStatus = (typeof taskEventStatuses)[number]
 
 /** Where a task stands in its life. `success`, `fail` and `cancelled` are final. */
+/** Tasks that need no word beside the device. */
+export const startableTasks = ['Reboot', 'Factory', 'Lock', 'Unlock'] as const satisfies readonly TaskType[]
+
 export const taskStates = ['waiting', 'running', 'success', 'fail', 'cancelled'] as const
 
 export type TaskState = (typeof taskStates)[number]

@@ -1,4 +1,5 @@
 export type { Envelope, ErrorData, Event, LeftDevice, Pagination } from '../schemas/core.ts'
+export type { TableColumn, TableValue, TableValues } from '../schemas/columns.ts'
 export * from './call.ts'
 export * from './deviceFailures.ts'
 export * from './errors.ts'

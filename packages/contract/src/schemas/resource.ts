@@ -28,12 +28,12 @@ type Wanted<
 }>
 
 /** `column,asc` or `column,desc`, as a list's `order`. */
-export const orderOf = <const Order extends string>(columns: readonly [Order, ...Order[]]) =>
+export const orderOf = <const Order extends string>(columns: readonly Order[]) =>
   z.templateLiteral([z.enum(columns), ',', z.enum(['asc', 'desc'])]).optional()
 
 /** What a list is asked: a page, a keyword, an order, and the filters of the noun. */
 export const listQuery = <const Order extends string, Filters extends Fields>(
-  orders: readonly [Order, ...Order[]],
+  orders: readonly Order[],
   filters: Filters,
 ) => z.strictObject({ ...paging, keyword: optionalText(100).default(''), order: orderOf(orders), ...filters })
 

@@ -1,118 +1,64 @@
 import { buffer } from 'node:stream/consumers'
-import { adminCalls, adminTables, perAdminCall } from '@headend/contract/admin'
-import type { AdminTableId } from '@headend/contract/admin'
-import { menuPermissions, systemRoles } from '@headend/contract/core'
-import type { Input } from '@headend/contract/core'
-import { bug } from '../../core/errors.ts'
+import { adminCalls, adminTableIds, perAdminCall } from '@headend/contract/admin'
+import { sql } from 'kysely'
 import type { Core, Feature } from '../../core/feature.ts'
-import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { implement } from '../../core/http/implement.ts'
+import type { Handler, Rows } from '../../core/http/implement.ts'
 import type { ReceivedFile } from '../../core/http/upload.ts'
 import { isId } from '../../core/scope.ts'
-import type { DeviceDirectory } from '../../device/directory.ts'
-import type { LifecycleService } from '../lifecycle/service.ts'
-import type { TaskService } from '../tasks/service.ts'
-import type { UserService } from '../users/service.ts'
 import { adminService } from './service.ts'
-import { Picture } from './table.ts'
-import type { Table } from './table.ts'
-import { deviceTables } from './tables/devices.ts'
-import { peopleTables } from './tables/people.ts'
-import { referenceTables } from './tables/reference.ts'
+import { tablesOf } from './tables.ts'
+import type { Needs, Pictures } from './tables.ts'
 
-type Needs = Readonly<{
-  core: Core
-  lifecycle: LifecycleService
-  users: UserService
-  tasks: TaskService
-  directory: DeviceDirectory
-  peopleChanged: () => void
-  /** The services that this version offers. */
-  features: () => readonly string[]
-}>
-
-type Uploaded = Readonly<{ files?: Readonly<Record<string, ReceivedFile>> }>
+type Uploaded = Readonly<{ body: unknown; files?: Readonly<Record<string, ReceivedFile>> }>
 
 /** The pictures that came with a row: small enough to lie in it. */
-const picturesOf = async (files: Uploaded['files'] = {}) =>
-  Object.fromEntries(
-    await Promise.all(
-      Object.entries(files).map(
-        async ([field, file]) => [field, new Picture(await buffer(file.read()), file.type)] as const,
-      ),
-    ),
-  )
+const picturesOf = async ({ files = {} }: Uploaded): Promise<Pictures> => {
+  const read = async ([field, file]: [string, ReceivedFile]) =>
+    [field, { content: await buffer(file.read()), type: file.type }] as const
+  return Object.fromEntries(await Promise.all(Object.entries(files).map(read)))
+}
+
+type Calls = typeof adminCalls
+type Answering = Readonly<{
+  list: Readonly<{ handler: Handler<Calls['listTask']>; rows: Rows<Calls['listTask']> }>
+  get: Handler<Calls['getTask']>
+  patch: Handler<Calls['patchTask']>
+  create: Handler<Calls['createTask']>
+  delete: Handler<Calls['deleteTask']>
+}>
 
 /** The admin reference tables, and the pictures of models that they keep. */
-export const adminFeature = ({ core, lifecycle, users, tasks, directory, peopleChanged, features }: Needs): Feature => {
-  const { db, clock, change } = core
-  const tables: readonly Table[] = [
-    ...deviceTables({ db, lifecycle }),
-    ...peopleTables({ users, peopleChanged }),
-    ...referenceTables({ tasks, directory, clock }),
-  ]
-  const service = adminService({ db, change, tables })
-  const idOf = (noun: string): AdminTableId => {
-    const found = tables.find(({ id }) => adminTables[id].noun === noun)
-    if (found === undefined) throw bug(`nobody describes the admin table of ${noun}`)
-    return found.id
-  }
-  const handlers = perAdminCall(({ noun }, verb) => {
-    const id = idOf(noun)
-    const of = {
+export const adminFeature = ({ core, ...needs }: Needs & Readonly<{ core: Core }>): Feature => {
+  const { db, change } = core
+  const tables = tablesOf({ core, ...needs })
+  const handlers = perAdminCall((_entry, id): Answering => {
+    const service = adminService({ db, change, id, table: tables[id] })
+    return {
       list: {
-        handler: ({ query }, caller) => service.list(caller, id, query),
-        rows: ({ query }, caller) => service.rows(caller, id, query),
+        handler: ({ query }, caller) => service.list(caller, query),
+        rows: ({ query }, caller) => service.rows(caller, query),
       },
-      get: ({ params }, caller) => service.get(caller, id, params.id),
-      patch: async ({ params, body, files }, caller) =>
-        service.patch(caller, id, params.id, { ...body, ...(await picturesOf(files)) }),
-      create: async ({ body, files }, caller) => service.create(caller, id, { ...body, ...(await picturesOf(files)) }),
-      delete: ({ body }, caller) => service.remove(caller, id, body.id),
-    } satisfies {
-      list: Record<
-        'handler' | 'rows',
-        (input: Input<typeof adminCalls.listTask>, caller: AuthenticatedCaller) => unknown
-      >
-      get: (input: Input<typeof adminCalls.getTask>, caller: AuthenticatedCaller) => unknown
-      patch: (input: Input<typeof adminCalls.patchTask> & Uploaded, caller: AuthenticatedCaller) => unknown
-      create: (input: Input<typeof adminCalls.createTask> & Uploaded, caller: AuthenticatedCaller) => unknown
-      delete: (input: Input<typeof adminCalls.deleteTask>, caller: AuthenticatedCaller) => unknown
+      get: ({ params }, caller) => service.get(caller, params.id),
+      patch: async (input, caller) => service.patch(caller, input.params.id, input.body, await picturesOf(input)),
+      create: async (input, caller) => service.create(caller, input.body, await picturesOf(input)),
+      delete: ({ body }, caller) => service.remove(caller, body.id),
     }
-    return of[verb]
   })
 
   /** Lists what this version has, so that it can be described and switched off. */
   const ensureRows = async (): Promise<void> => {
-    const keys = features()
-    if (keys.length > 0)
-      await db
-        .insertInto('feature')
-        .values(keys.map((key) => ({ feature_key: key, feature_name: key })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    await db
-      .insertInto('menu')
-      .values(menuPermissions.map((key) => ({ menu_key: key })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await db
-      .insertInto('role_group')
-      .values(
-        systemRoles.map(({ roleGroupKey, roleName }) => ({
-          role_group_key: roleGroupKey,
-          role_group_name: roleName,
-          role_group: 'system' as const,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    for (const { base, ever } of adminTableIds.map((id) => tables[id]))
+      for (const row of ever?.() ?? []) {
+        const names = Object.keys(row).map((name) => sql.ref(name))
+        await sql`insert into ${sql.table(base)} (${sql.join(names)}) values (${sql.join(Object.values(row))})
+          on conflict do nothing`.execute(db)
+      }
   }
 
   return {
     name: 'admin',
-    // Each handler has the types of its verb; the loop over names loses which call it is for.
-    calls: [implement(adminCalls, handlers as unknown as Parameters<typeof implement<typeof adminCalls>>[1])],
+    calls: [implement(adminCalls, handlers)],
     roles: ['api'],
     start: ensureRows,
     routes: (app) => {

@@ -141,11 +141,16 @@ const useChannel = (): void => {
     if (clientId === null) return
     realtime.start(clientId)
     void tasks.load()
+    const ask = () =>
+      void client.request(authCalls.getProfile, {}, { silent: true }).then(
+        (profile) => session.know(profile, clientId),
+        () => undefined,
+      )
     // The kept profile draws the page at once; what changed since shows as soon as it is known.
-    client.request(authCalls.getProfile, {}, { silent: true }).then(
-      (profile) => session.know(profile, clientId),
-      () => undefined,
-    )
+    ask()
+    return realtime.onStale((calls) => {
+      if (calls.includes(authCalls.getProfile.id)) ask()
+    })
   }, [client, realtime, session, tasks, clientId])
 }
 

@@ -52,6 +52,8 @@ export type FormSpec = Readonly<{
   titleOf?: (row: Values) => string
   /** Every value; those that are filled; or those that differ from the row, where null takes a value away. */
   sends?: 'all' | 'filled' | 'changed'
+  /** What no field is at fault for is a toast; above the buttons otherwise. An unusable answer is titled `<part>.unanswered`. */
+  toast?: boolean
 }>
 
 type Body<C extends Call> = NonNullable<Request<C>['body' & keyof Request<C>]>

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import { useState } from 'react'
-import { isCallError } from '../../lib/failure.ts'
-import { useAct, useProfile, useSettings } from '../../lib/services.tsx'
+import { failureToast, isCallError } from '../../lib/failure.ts'
+import { useAct, useProfile, useServices, useSettings } from '../../lib/services.tsx'
 import { useFormWords } from '../../lib/words.ts'
 import { bodyOf, namesOf, partsOf, valuesOf } from './spec.ts'
 import type { FormSpec, Values } from './spec.ts'
@@ -18,7 +18,9 @@ const problemsOf = async (call: Call, values: Values, language: Language): Promi
   const parsed = await body.safeParseAsync(values, { reportInput: true })
   const found = parsed.success ? [] : fieldProblems(parsed.error)
   return Object.fromEntries(
-    found.toReversed().map(({ field, problem }) => [field.split('.')[0], { type: 'rule', message: problem[language] }]),
+    found
+      .toReversed()
+      .map(({ field, problem }) => [field.split('.')[0] || 'root', { type: 'rule', message: problem[language] }]),
   )
 }
 
@@ -29,6 +31,7 @@ export const useFormOf = (
 ) => {
   const { call, texts, part } = spec
   const word = useFormWords(texts)
+  const { toasts, texts: dictionary } = useServices()
   const { language } = useSettings()
   const names = namesOf(spec)
   const profile = useProfile()
@@ -37,7 +40,10 @@ export const useFormOf = (
     mode: 'onTouched',
     defaultValues: before,
     resolver: async (values) => {
-      const errors = await problemsOf(call, partsOf(bodyOf(spec, values, before)).body, language)
+      const body = bodyOf(spec, values, before)
+      // Where nothing differs there is nothing to check: `save` says so.
+      const isChanged = spec.sends !== 'changed' || Object.keys(body).length > 0
+      const errors = isChanged ? await problemsOf(call, partsOf(body).body, language) : {}
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
   })
@@ -61,7 +67,11 @@ export const useFormOf = (
     known.forEach(({ name, problem }, index) =>
       form.setError(name, { type: 'server', message: problem }, { shouldFocus: index === 0 }),
     )
-    if (known.length === 0) form.setError('root', { type: 'server', message: error.message })
+    if (known.length > 0) return
+    if (!spec.toast) return form.setError('root', { type: 'server', message: error.message })
+    const { text, ...options } = failureToast(error, dictionary.t)
+    const unanswered = isCallError(error, 'default') ? word.maybe(`${part}.unanswered`) : undefined
+    toasts.failed(text, { title: unanswered ?? word(`${part}.failed`), long: true, ...options })
   }
 
   const save = form.handleSubmit(async (values) => {

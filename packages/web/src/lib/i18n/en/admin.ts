@@ -9,7 +9,7 @@ export const admin = {
   found_one: '{{count}} of {{total}} rows',
   found_other: '{{count}} of {{total}} rows',
   help: { image: 'PNG, JPEG or WebP, at most 512 KB.' },
-  edit: { nothing: 'patchData empty' },
+  edit: { nothing: 'patchData empty', unanswered: 'Ref Patch' },
 } as const
 
 declare module '../dictionary.ts' {

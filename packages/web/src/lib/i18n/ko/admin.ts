@@ -9,5 +9,5 @@ export const admin: Translation<typeof english> = {
   rows_other: '{{count}}개 행',
   found_other: '{{total}}개 행 중 {{count}}개',
   help: { image: 'PNG, JPEG 또는 WebP, 최대 512KB.' },
-  edit: { nothing: '변경된 값이 없습니다 (patchData empty)' },
+  edit: { nothing: '변경된 값이 없습니다 (patchData empty)', unanswered: 'Ref Patch' },
 }
