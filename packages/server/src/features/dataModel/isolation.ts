@@ -10,8 +10,12 @@ export const isolation = isolationOf(nothingMore, ({ endpointId }) => {
       { leaves: true },
     ),
     'dataModel.setValue': ofDevice({ path: 'Device.DeviceInfo.FriendlyName', value: 'Mine' }),
-    'dataModel.addObject': ofDevice({ table: 'Device.LocalAgent.Subscription.' }),
-    'dataModel.deleteObject': ofDevice({ path: 'Device.LocalAgent.Subscription.1.' }),
+    'dataModel.addObject': ofDevice({
+      table: 'Device.LocalAgent.Subscription.',
+      params: { NotifType: 'Event', ReferenceList: 'Device.Boot!' },
+    }),
+    // Each of those who may deletes it once: a row that is gone is deleted.
+    'dataModel.deleteObject': ofDevice({ path: 'Device.LocalAgent.Subscription.999.' }),
     'dataModel.runCommand': refuses({ body: { endpointId, command: 'Device.Reboot()' } }, { turn: 5 }),
     'dataModel.watch': ofDevice({ paths: ['Device.DeviceInfo.UpTime'] }),
   }
