@@ -51,6 +51,7 @@ export function SecretDialog({ device, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
+      unsaved={own !== ''}
       icon={IconKey}
       title={t(secretTime === null ? 'secret.give' : 'secret.change')}
       context={t('secret.text')}

@@ -1,0 +1,100 @@
+import { expect } from '@playwright/test'
+import { look, settled } from '../support/pages.ts'
+import { test } from '../support/test.ts'
+
+test.describe('the dashboard', () => {
+  test('shows the fleet as it is and leads to what needs attention', async ({ page, signIn }) => {
+    await signIn()
+    await settled(page)
+    await expect(page.getByRole('heading', { name: 'Fleet health' })).toBeVisible()
+    await expect(page.getByText('50 deployed devices')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Share of deployed devices online/ })).toBeVisible()
+    await page.getByRole('link', { name: /deployment requests/ }).click()
+    await expect(page).toHaveURL(/tab=requested/)
+  })
+
+  test('counts in each item what the list behind it shows', async ({ page, signIn }) => {
+    await signIn()
+    const card = page.locator('section', { has: page.getByRole('heading', { name: 'Needs attention' }) })
+    // The hot ones are asked how they are within a round or two.
+    await expect(async () => {
+      await page.reload()
+      await expect(card.getByRole('link', { name: /critical device/ })).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    const items = (await card.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
+    expect(items.length).toBeGreaterThanOrEqual(5)
+    for (const item of items) {
+      const counted = Number(/^\d+/.exec(item)?.[0])
+      await card.getByRole('link', { name: item }).click()
+      await settled(page)
+      await expect(page.getByRole('row'), item).toHaveCount(counted + 1)
+      await page.goBack()
+    }
+  })
+
+  test('cuts no word of a chart, at any width', async ({ page, signIn }) => {
+    await signIn()
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.locator('.hd-chart svg')).toHaveCount(4)
+      const cut = () =>
+        page.locator('.hd-chart svg').evaluateAll((drawings) =>
+          drawings.flatMap((drawing) => {
+            const frame = drawing.getBoundingClientRect()
+            return [...drawing.querySelectorAll('text')].flatMap((text) => {
+              const at = text.getBoundingClientRect()
+              const fits =
+                at.left >= frame.left && at.right <= frame.right && at.top >= frame.top && at.bottom <= frame.bottom
+              return fits ? [] : [text.textContent]
+            })
+          }),
+        )
+      await expect.poll(cut, { message: `words cut at ${width}` }).toEqual([])
+    }
+  })
+
+  test('saves what it shows', async ({ page, signIn }) => {
+    await signIn()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^headend-home-.*\.csv$/)
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
+    const text = Buffer.concat(chunks).toString('utf8')
+    for (const part of ['Fleet health', 'Needs attention', 'Busan,14,', 'Aria S410,STB,20,40.0%'])
+      expect(text).toContain(part)
+  })
+
+  test('counts in the days of the company, and says so to a reader elsewhere', async ({ page, signIn }) => {
+    await signIn()
+    await settled(page)
+    await page.getByText(/last 7 days/).waitFor()
+    await expect(page.getByText(/last 7 days, days in/)).toHaveCount(0)
+    const hours = async (): Promise<string[]> => {
+      const card = page.getByRole('region', { name: 'Fleet health' })
+      await card.getByRole('button', { name: 'Show as table' }).click()
+      return card.getByRole('cell').allInnerTexts()
+    }
+    const here = await hours()
+    await page.evaluate(() => {
+      const settings: unknown = JSON.parse(localStorage.getItem('headend.settings') ?? '{}')
+      localStorage.setItem('headend.settings', JSON.stringify({ ...Object(settings), timeZone: 'America/New_York' }))
+    })
+    await page.reload()
+    await settled(page)
+    await expect(page.getByText('last 7 days, days in Korean Standard Time')).toBeVisible()
+    // The newest moves on with the minute.
+    expect((await hours()).slice(2, 8)).toEqual(here.slice(2, 8))
+  })
+
+  test('looks right', async ({ page, signIn }) => {
+    test.slow()
+    await signIn()
+    await settled(page)
+    // At the usual size of a desk everything is in sight, with as many things to attend to as there are.
+    const last = await page.getByRole('region', { name: 'Device actions' }).boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(900)
+    await look(page, 'home')
+  })
+})
