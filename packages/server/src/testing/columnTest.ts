@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Call } from '@headend/contract/core'
+import { problems } from '@headend/contract/rules'
 import type { Columns } from '@headend/contract/schemas/columns'
 import * as z from 'zod'
 import type { Stack, TestSession } from '../core/testing.ts'
@@ -19,6 +20,8 @@ type Tested = Readonly<{
 
 const rowsOf = (data: unknown) => z.array(z.looseObject({ id: z.string() })).parse(data)
 const refusedAt = (field: string) => ({ code: 'custom', data: { field, fields: [{ field }] } })
+/** A value that was left out and one that was taken away are refused in the same words. */
+const missedAt = (field: string) => ({ data: { field, fields: [{ field, problem: problems.required.en }] } })
 
 /**
  * What holds for rows that are described by their columns: one is added, found by every column, changed and deleted, and
@@ -37,10 +40,10 @@ export const columnTest = async ({ stack, as, columns, calls, given, files }: Te
 
   for (const [field, { creatable, required, refersTo, type }] of entries) {
     const { [field]: _, ...rest } = body
-    if (creatable && required && type !== 'image') expect(await create(rest)).toMatchObject(refusedAt(field))
+    if (creatable && required && type !== 'image') expect(await create(rest)).toMatchObject(missedAt(field))
     // A form of files has no null.
     if (field in rest || !required || files || !creatable) continue
-    expect(await create({ ...body, [field]: null })).toMatchObject(refusedAt(field))
+    expect(await create({ ...body, [field]: null })).toMatchObject(missedAt(field))
     if (refersTo !== undefined) expect(await create({ ...body, [field]: '999' })).toMatchObject(refusedAt(field))
   }
   for (const [field, { creatable }] of [...entries, ['nothing', { creatable: false }] as const])
