@@ -6,7 +6,7 @@ import { router, startFleet } from '@headend/simulator'
 import type { DeviceProfile } from '@headend/simulator'
 import { installer, startInstallation } from '../support/installation.ts'
 import type { Installation } from '../support/installation.ts'
-import { expectRowVisible, expectToast, look } from '../support/pages.ts'
+import { expectAccessible, expectRowVisible, expectToast } from '../support/pages.ts'
 import { enter, test } from '../support/test.ts'
 
 const list = '/management/unregistereddevice/unregisteredDeviceListPage'
@@ -72,7 +72,7 @@ test.describe('an empty installation', () => {
 
     await page.getByRole('button', { name: 'Secret of the device' }).click()
     const dialog = page.getByRole('dialog')
-    await look(page, 'device-secret')
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Give a secret' }).click()
     const secret = await dialog.locator('.hd-copy').last().locator('.hd-mono').innerText()
     await dialog.getByRole('button', { name: 'Done' }).click()
