@@ -25,21 +25,28 @@ const say = (en: string, ko: string): Text => ({ en, ko })
 
 const isShared = (key: string): key is keyof typeof problems => key in problems
 
+const isList = (origin: string): boolean => origin === 'array' || origin === 'set'
+
 const sizeOf = (origin: string, limit: number | bigint): Text => {
-  if (origin === 'string') return say(`${limit} characters`, `${limit}자`)
-  if (origin === 'array' || origin === 'set') return say(`${limit} entries`, `${limit}개`)
+  const one = Number(limit) === 1
+  if (origin === 'string') return say(`${limit} ${one ? 'character' : 'characters'}`, `${limit}자`)
+  if (isList(origin)) return say(`${limit} ${one ? 'entry' : 'entries'}`, `${limit}개`)
   return say(String(limit), String(limit))
 }
 
 const tooSmall = (origin: string, limit: number | bigint): Text => {
   if (origin === 'string' && limit === 1) return problems.required
   const size = sizeOf(origin, limit)
-  return say(`Must be at least ${size.en}.`, `${size.ko} 이상이어야 합니다.`)
+  return isList(origin)
+    ? say(`Must have at least ${size.en}.`, `${size.ko} 이상 있어야 합니다.`)
+    : say(`Must be at least ${size.en}.`, `${size.ko} 이상이어야 합니다.`)
 }
 
 const tooBig = (origin: string, limit: number | bigint): Text => {
   const size = sizeOf(origin, limit)
-  return say(`Must be at most ${size.en}.`, `${size.ko} 이하여야 합니다.`)
+  return isList(origin)
+    ? say(`Must have at most ${size.en}.`, `${size.ko}까지만 가능합니다.`)
+    : say(`Must be at most ${size.en}.`, `${size.ko} 이하여야 합니다.`)
 }
 
 /** Null is what a form sends for a value that was taken away. */

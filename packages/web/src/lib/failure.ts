@@ -34,6 +34,10 @@ export class CallError extends Error {
 export const isCallError = (error: unknown, ...codes: string[]): error is CallError =>
   error instanceof CallError && (codes.length === 0 || codes.includes(error.code))
 
+/** Nothing came back that the server wrote, so whether it did what was asked is not known. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || (error.status >= 502 && error.status <= 504 && !error.message))
+
 /** What a FAILED toast says of an error: its words, and for a refused permission which one and whom to ask. */
 export const failureToast = (error: unknown, t: Translate): { text: string } & ToastOptions => {
   if (!(error instanceof CallError)) return { text: t('toast.defaultFail') }

@@ -49,8 +49,9 @@ type Deps = Readonly<{
 const reconnectAfter = 5000
 /** Progress of a task is shown this much later, so that its start is seen first. */
 const progressDelay = 3000
-const pingEvery = 25_000
-const answerWithin = 10_000
+/** Together how long a dead line may pass for a live one. */
+const pingEvery = 4000
+const answerWithin = 6000
 
 const kinds: readonly string[] = [
   'ValueUpdate',

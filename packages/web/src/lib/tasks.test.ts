@@ -89,11 +89,6 @@ describe('a task', () => {
       () => Promise.reject(new CallError('x', 'wstimeout', 400, 'No response from the device.')),
       'No response from the device.',
     ],
-    [
-      'nothing answers',
-      () => Promise.reject(new CallError('x', 'network', 0, '')),
-      'Network Fail. The server did not answer. Nothing was changed here.',
-    ],
     ['the answer has no task', () => Promise.resolve({}), 'The task was not started.'],
     ['there is no answer', () => Promise.resolve(null), 'The task was not started.'],
   ])('is stopped when %s', async (_, run, reason) => {
@@ -103,6 +98,28 @@ describe('a task', () => {
     expect(tasks.starting.get().size).toBe(0)
     const [row] = trayRows(tasks.store.get())
     expect(row?.kind === 'task' && row.kept.task.taskStatus).toBe('fail')
+  })
+
+  test.each([
+    ['the line is cut', new CallError('x', 'network', 0, 'Network Fail')],
+    ['a proxy answers for the server', new CallError('x', 'error', 502, '')],
+  ])('of a call without an answer, because %s, is a toast and nothing of the device', async (_, error) => {
+    const { tasks, toasts, said } = await site()
+    const started: string[] = []
+    let isCut = true
+    const run = async () => {
+      if (isCut) throw error
+      started.push('again')
+      return { taskId: '1' }
+    }
+    expect(await tasks.start({ ...ping, target: 'Hallway' }, run)).toBe(false)
+    expect(said()).toEqual([
+      'failed: The server could not be reached, so it is not known whether Ping Test was started on Hallway',
+    ])
+    expect(tasks.store.get().tasks.size).toBe(0)
+    isCut = false
+    toasts.shown.get()[0]?.action?.run()
+    await expect.poll(() => started).toEqual(['again'])
   })
 
   test('is refused without a device, and while the same one is starting', async () => {

@@ -6,7 +6,7 @@ import type { Task, TaskType } from '@headend/contract/tasks'
 import type { Translate } from './i18n/dictionary.ts'
 import type { Client } from './client.ts'
 import type { Clock } from '@headend/usp/clock'
-import { CallError, failureToast } from './failure.ts'
+import { CallError, failureToast, isUnanswered } from './failure.ts'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
 import { announceBatchEnd, announceBatchStart, announceEnd } from './taskToasts.ts'
@@ -195,6 +195,13 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   })
 
   const stopped = (start: TaskStart, error: unknown, repeat: () => void): void => {
+    if (isUnanswered(error)) {
+      // Of a call without an answer nothing is known of the device: it is no task of it, and says nothing about it.
+      const named = { name: nameOf(start.taskType), target: start.target }
+      const text = start.target ? t('task.unreachedOn', named) : t('task.unreached', named)
+      say('failed', `${start.endpointId} ${start.taskType}`, text, { label: t('action.retry'), run: repeat })
+      return
+    }
     const data = error instanceof CallError ? error.data : {}
     const [only] = data.left?.length === 1 ? data.left : []
     const reason = asSentence(error === null ? t('task.notStarted') : (only?.reason ?? failureToast(error, t).text))
@@ -287,8 +294,9 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
       else if (!(error instanceof CallError && error.isSignedOut)) {
         const { text, ...options } = failureToast(error, t)
         const isRole = error instanceof CallError && error.code === 'roleerr'
-        const stop = t('task.stopped', { name: nameOf(taskType) })
-        toasts.failed(isRole ? text : `${stop}. ${text}`, { long: true, ...options })
+        const name = nameOf(taskType)
+        const why = isUnanswered(error) ? t('task.unreached', { name }) : `${t('task.stopped', { name })}. ${text}`
+        toasts.failed(isRole ? text : why, { long: true, ...options })
       }
       return null
     }

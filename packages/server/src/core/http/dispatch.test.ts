@@ -46,7 +46,7 @@ describe('input', () => {
       'a list too long',
       { body: { name: 'x', orders: [{ column: 'name' }, { column: 'name' }, { column: 'name' }] } },
       'orders',
-      'orders: Must be at most 2 entries.',
+      'orders: Must have at most 2 entries.',
     ],
   ]
   test.each(bad)('%s is refused', async (_name, request, field, message) => {

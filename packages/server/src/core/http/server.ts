@@ -18,6 +18,7 @@ import { describedImplementation } from './implement.ts'
 import { serveReference } from './reference.ts'
 import { bodyLimitOf, routerPath, routesOf } from './routes.ts'
 import type { Route } from './routes.ts'
+import { socketFaults } from './socketFaults.ts'
 import { serveConsole } from './static.ts'
 
 type Needs = Readonly<{
@@ -163,7 +164,7 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
     xFrameOptions: { action: 'deny' },
   })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['gzip', 'deflate'] })
-  await app.register(websocket, { options: { maxPayload: 64 * 1024 } })
+  await app.register(websocket, { options: { maxPayload: 64 * 1024 }, errorHandler: socketFaults(needs.clock) })
 
   const { answer, admit } = dispatcher({ ...needs, secureCookies: https })
   for (const route of routes) {

@@ -116,15 +116,15 @@ const things = implement(thingCalls, {
 })
 
 /** A server that answers the calls of things for the tokens `all`, `none` and `temporary`. */
-export const serveThings = async () => {
+export const serveThings = async ({ log = silentLog(), routes }: Readonly<{ log?: Log; routes?: Feature['routes'] }> = {}) => {
   const clock = fakeClock()
   const app = await httpServer({
-    features: [{ name: 'things', calls: [things] }],
+    features: [{ name: 'things', calls: [things], ...(routes && { routes }) }],
     checkInput: async () => undefined,
     files: { hold: () => Promise.reject(new Error('nothing is uploaded here')) },
     authenticate,
     clock,
-    log: silentLog(),
+    log,
     random: systemRandom(),
     trustProxy: [],
     https: false,

@@ -179,6 +179,8 @@ export const common = {
       back: 'Back after {{time}}',
     },
     stopped: '[{{name}}] Stopped',
+    unreached: 'The server could not be reached, so it is not known whether {{name}} was started',
+    unreachedOn: 'The server could not be reached, so it is not known whether {{name}} was started on {{target}}',
     noReason: 'The device gave no reason.',
     notStarted: 'The task was not started.',
     why: 'See why',

@@ -159,6 +159,8 @@ export const common: Translation<typeof english> = {
       back: '{{time}} 뒤 다시 연결됨',
     },
     stopped: '[{{name}}] 중단',
+    unreached: '서버에 연결하지 못해 {{name}} 작업이 시작되었는지 알 수 없습니다',
+    unreachedOn: '서버에 연결하지 못해 {{target}}에서 {{name}} 작업이 시작되었는지 알 수 없습니다',
     noReason: '단말이 이유를 알리지 않았습니다.',
     notStarted: '작업을 시작하지 못했습니다.',
     why: '이유 보기',
