@@ -132,7 +132,7 @@ test.describe('mailed links', () => {
   test('one that is not valid says so', async ({ page, problems }) => {
     problems.allow(/400/)
     await page.goto('/registerdeviceToSign/not-a-link')
-    await expect(page.getByText('This link is no longer valid').first()).toBeVisible()
+    await expect(page.getByText('This link is no longer valid')).toHaveCount(1)
     await expectAccessible(page)
     await page.goto('/changePassword/not-a-link')
     await expect(page.getByRole('link', { name: 'Send another link' })).toBeVisible()

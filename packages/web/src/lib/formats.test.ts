@@ -36,6 +36,13 @@ describe('times', () => {
     expect(formatsFor({ language: 'en', timeZone: 'UTC', dateFormat: 'DD.MM.YYYY' }).date(time)).toBe('14.10.2025')
   })
 
+  test('a calendar day is the same in every zone', () => {
+    expect(seoul.day('2026-11-22')).toBe('26-11-22')
+    expect(formatsFor({ language: 'en', timeZone: 'America/Lima', dateFormat: 'YY-MM-DD' }).day('2026-11-22')).toBe(
+      '26-11-22',
+    )
+  })
+
   test('midnight is 00, not 24', () => {
     expect(seoul.time(Date.UTC(2025, 0, 1, 15, 0, 0))).toBe('00:00:00')
     expect(seoul.date(Date.UTC(2025, 0, 1, 15, 0, 0))).toBe('25-01-02')

@@ -27,6 +27,8 @@ const spans = {
   ko: { now: '방금', minutes: '분', hours: '시간', days: '일', ago: ' 전', seconds: '초' },
 } as const
 
+const writeDay = timeWriter('UTC')
+
 /** The formats of one user. A missing or impossible time gives {@link unknown}. */
 export const formatsFor = ({ language, timeZone, dateFormat }: FormatSettings) => {
   const writeTime = timeWriter(timeZone)
@@ -51,6 +53,8 @@ export const formatsFor = ({ language, timeZone, dateFormat }: FormatSettings) =
     timeZone,
     /** `25-10-14` */
     date: write(dateFormat),
+    /** A calendar day as the server writes it, `2025-10-14`, in the form of the user; it has no zone. */
+    day: (isoDay: string): string => writeDay(dateFormat, Date.parse(isoDay)),
     /** `14:26:31` */
     time: write('HH:mm:ss'),
     /** `14:26` */

@@ -42,6 +42,7 @@ export function Button({
       {...rest}
       className={classes(buttonClass(variant, size), className)}
       aria-disabled={off || undefined}
+      aria-description={reason}
       aria-busy={busy || undefined}
       data-tip={reason}
       onClick={off ? (event) => event.preventDefault() : onClick}
@@ -76,6 +77,7 @@ export function IconButton({
       className={classes('hd-icon-button', size === 'sm' && 'hd-icon-button-sm', className)}
       aria-label={badge === undefined ? label : `${label}, ${badge}`}
       aria-disabled={off || undefined}
+      aria-description={reason}
       data-tip={reason ?? label}
       onClick={off ? (event) => event.preventDefault() : onClick}
     >

@@ -1,5 +1,7 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWords } from '../lib/words.ts'
+import { Icon } from './Icon.tsx'
 import { Mark } from './Mark.tsx'
 import type { MarkName } from './Mark.tsx'
 
@@ -50,7 +52,7 @@ export function NewsList({ label, items }: Readonly<{ label: string; items: read
   const word = useWords('list')
   return (
     items.length > 0 && (
-      <section aria-label={label}>
+      <section aria-label={label} className="hd-tray-rows-news">
         <ul className="hd-tray-rows">
           {items.map(({ id, mark, title, facts, text, isUnread, onRead }) => (
             <li key={id}>
@@ -64,6 +66,7 @@ export function NewsList({ label, items }: Readonly<{ label: string; items: read
                 >
                   <summary>
                     <b>{title}</b>
+                    <Icon of={IconChevronDown} />
                     <span>{[...facts, ...(isUnread ? [word('unread')] : [])].join(' · ')}</span>
                   </summary>
                   <p>{text}</p>

@@ -64,8 +64,14 @@ export function Tips() {
       if (event.target instanceof Element && event.target.matches(':focus-visible')) enter(event, 0)
     }
     const press = (event: Event): void => {
-      pressed = event.target instanceof Element ? event.target.closest('[data-tip], [data-cut]') : null
+      const target =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip], [data-cut]') : null
       hide()
+      pressed = target
+      // What cannot be used now says why: a finger has no other way to ask.
+      if (target?.ariaDisabled !== 'true') return
+      owner = target
+      show(target)
     }
     const key = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') hide()

@@ -18,7 +18,9 @@ test('a client whose frames are refused writes a few lines without a stack, and 
   )
   const { app, clock } = await serveThings({
     log,
-    routes: (scope) => scope.get('/ws/echo', { websocket: true }, () => undefined),
+    routes: (scope) => {
+      scope.get('/ws/echo', { websocket: true }, () => undefined)
+    },
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const refused = async (): Promise<number> => {

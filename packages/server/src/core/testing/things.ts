@@ -3,10 +3,11 @@ import { describe as operationsOf, paging } from '@headend/contract/schemas/core
 import * as z from 'zod'
 import { fakeClock } from '../clock.ts'
 import { fail } from '../errors.ts'
-import type { Authenticate } from '../feature.ts'
+import type { Authenticate, Feature } from '../feature.ts'
 import { implement, publicly } from '../http/implement.ts'
 import { httpServer } from '../http/server.ts'
 import { silentLog } from '../log.ts'
+import type { Log } from '../log.ts'
 import { systemRandom } from '../random.ts'
 
 const operations = operationsOf({
@@ -116,7 +117,10 @@ const things = implement(thingCalls, {
 })
 
 /** A server that answers the calls of things for the tokens `all`, `none` and `temporary`. */
-export const serveThings = async ({ log = silentLog(), routes }: Readonly<{ log?: Log; routes?: Feature['routes'] }> = {}) => {
+export const serveThings = async ({
+  log = silentLog(),
+  routes,
+}: Readonly<{ log?: Log; routes?: Feature['routes'] }> = {}) => {
   const clock = fakeClock()
   const app = await httpServer({
     features: [{ name: 'things', calls: [things], ...(routes && { routes }) }],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fleetPlan } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
+import { listModels } from '../models/service.ts'
 import { evaluationService, exampleCompanies } from './service.ts'
 
 const passwordHash = 'not-a-hash'
@@ -62,6 +63,17 @@ describe('an evaluation', () => {
 
     const deployments = await db.selectFrom('deployment').select('did').where('deployed', '=', true).execute()
     expect(deployments).toHaveLength(devices.filter(({ device_status }) => device_status === 'deployed').length)
+    const changed = await db.selectFrom('device').select('update_user').distinct().execute()
+    expect(changed.map(({ update_user }) => update_user).filter((name) => name?.includes('@'))).toEqual([])
+
+    const notices = await db.selectFrom('notice').select(['title', 'notice_type', 'recipients']).execute()
+    expect(new Set(notices.map(({ notice_type }) => notice_type)).size).toBe(3)
+    expect(notices.filter(({ recipients }) => recipients !== null)).toHaveLength(1)
+    expect(notices.every(({ title }) => /[a-z].*[가-힣]/.test(title))).toBe(true)
+    const features = await db.selectFrom('feature').selectAll().where('feature_key', 'like', 'devices%').execute()
+    expect(features.map(({ feature_name }) => feature_name)).toContain('Reboot')
+    const models = await listModels(db)
+    expect(models.every(({ supportFeatures }) => supportFeatures.includes('devicesReboot'))).toBe(true)
     const staff = await db
       .selectFrom('user_account')
       .select('email')

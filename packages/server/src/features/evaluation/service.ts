@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely'
 import { systemRoles } from '@headend/contract/core'
 import type { ProductClass } from '@headend/contract/models'
 import { defaultTabs } from '@headend/contract/models'
-import { evaluationAdmin } from '../../core/config.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
 import { inTransaction } from '../../core/db/database.ts'
@@ -11,6 +10,7 @@ import type { Database } from '../../core/db/gen/tables.ts'
 import { bug } from '../../core/errors.ts'
 import type { Random } from '../../core/random.ts'
 import { seedHistory } from './history.ts'
+import { seedFeatures, seedNotices } from './reference.ts'
 import { cityIdOf, examplePlaces, placeOf } from './places.ts'
 
 /** A device of the example inventory. */
@@ -47,6 +47,9 @@ const people = [
   { roleGroupKey: 'viewer', address: 'viewer', name: 'Lee Do-hyun' },
 ] as const
 
+/** The name of the first account, as every installation has it. */
+const firstAdmin = 'Administrator'
+
 /** Who asks for the deployments that wait. */
 const installer = people[2]
 
@@ -78,6 +81,8 @@ export const evaluationService = ({
       await seedPlaces(trx)
       const models = await seedModels(trx, devices)
       await seedDevices(trx, devices, companies, models, clock.now())
+      await seedNotices(trx, companies, clock.now())
+      await seedFeatures(trx)
       await seedHistory(trx, devices, { random, now: clock.now() })
     })
   },
@@ -259,7 +264,7 @@ const seedDevices = async (
       retailer: status === 'inventory' ? null : (retailers[index % retailers.length] ?? null),
       op_city_id: status === 'inventory' || at === undefined ? null : cityIdOf(at.place, at.city),
       create_time: new Date(now - (30 + (index % 400)) * day),
-      update_user: status === 'requested' ? installer.name : evaluationAdmin.email,
+      update_user: status === 'requested' ? installer.name : firstAdmin,
       ...lastSaid(device, now),
     }
   })

@@ -24,11 +24,11 @@ import { Key } from '../../ui/Meter.tsx'
 import type { MenuEntries } from './Navigation.tsx'
 import { PaletteAction } from './PaletteAction.tsx'
 import { PaletteGroups } from './PaletteGroups.tsx'
-import { groupsOf, kinds } from './paletteResults.tsx'
+import { groupsOf, kinds, namedActions } from './paletteResults.tsx'
 import type { Asked, Kind, Line } from './paletteResults.tsx'
 import type { Early } from './EarlySearch.tsx'
 import type { Front } from './Shell.tsx'
-import { usePaletteSearch } from './usePaletteSearch.ts'
+import { useDeviceAtHand, usePaletteSearch } from './usePaletteSearch.ts'
 import './palette.css'
 
 type Props = Readonly<{
@@ -104,10 +104,13 @@ const SearchDialog = ({
   const pages = usePages({ menus, onFront })
   const { isAsked, isSettled, failure, retry, results, took } = usePaletteSearch(typed, wanted)
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const atHand = useDeviceAtHand(namedActions(words, may, t).length > 0)
   const groups = groupsOf({
     results,
     kind,
     may,
+    atHand,
+    words,
     pages: pages.filter(({ name }) => words.every((one) => name.toLowerCase().includes(one))),
     t,
     go: (href) => void navigate({ href }),

@@ -60,7 +60,7 @@ function Browsers() {
           <li key={browser.clientKey}>
             <div className="hd-grow">
               <div className="hd-row">
-                <b>{browser.platform}</b>
+                <b>{browser.platform || t('information.unknownBrowser')}</b>
                 {browser.clientKey === own && <Pill family="run">{t('information.thisBrowser')}</Pill>}
               </div>
               <div className="hd-muted">

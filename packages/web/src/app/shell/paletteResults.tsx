@@ -121,10 +121,39 @@ const actionLine = (asked: Asked, t: Texts, ask: (asked: Asked) => void): Line =
   open: () => ask(asked),
 })
 
+const everyAction = ['reboot', 'lock', 'unlock'] as const
+
+/** Actions that are typed by their name, of those somebody may do. */
+export const namedActions = (
+  words: readonly string[],
+  may: Readonly<{ reboot: boolean; lock: boolean }>,
+  t: Texts,
+): readonly Asked['action'][] =>
+  everyAction.filter((action) => {
+    const name = t(`act.${action}`, { name: '' }).toLowerCase()
+    return (action === 'reboot' ? may.reboot : may.lock) && words.length > 0 && words.every((one) => name.includes(one))
+  })
+
+/** An action without a device to do it on: the way to one. */
+const deviceFirstLine = (action: Asked['action'], t: Texts, go: Go): Line => {
+  const href = '/device/deviceList/1'
+  return {
+    key: action,
+    icon: actionIcons[action],
+    name: t(`act.${action}`, { name: '' }).trim(),
+    side: <span className="hd-muted">{t('deviceFirst')}</span>,
+    href,
+    open: () => go(href),
+  }
+}
+
 type Wanted = Readonly<{
   results: readonly SearchResult[]
   kind: Kind
   may: Readonly<{ reboot: boolean; lock: boolean }>
+  /** Whose page is open, where it is found: the actions that are typed are for it. */
+  atHand: SearchResult | undefined
+  words: readonly string[]
   /** Pages of the console that have the words. */
   pages: readonly Line[]
   t: Texts
@@ -133,7 +162,7 @@ type Wanted = Readonly<{
 }>
 
 /** What the palette shows of an answer: groups in their order, each as long as the kind allows. */
-export const groupsOf = ({ results, kind, may, pages, t, go, ask }: Wanted): readonly LineGroup[] => {
+export const groupsOf = ({ results, kind, may, atHand, words, pages, t, go, ask }: Wanted): readonly LineGroup[] => {
   const of = (...types: readonly SearchResult['type'][]) => results.filter(({ type }) => types.includes(type))
   const [all] = of('keyword')
   const devices = of('deviceId', 'unregistered')
@@ -151,9 +180,17 @@ export const groupsOf = ({ results, kind, may, pages, t, go, ask }: Wanted): rea
       }
     })
   const [first] = of('deviceId')
+  const onDevice = (result: SearchResult, wanted: readonly Asked['action'][]) =>
+    actionsFor(result, may)
+      .filter((action) => wanted.includes(action))
+      .map((action) => actionLine({ action, result, name: nameOf(result) }, t, ask))
+  const named = namedActions(words, may, t)
+  const here = atHand ? onDevice(atHand, named) : []
   const actions = first
-    ? actionsFor(first, may).map((action) => actionLine({ action, result: first, name: nameOf(first) }, t, ask))
-    : []
+    ? onDevice(first, everyAction)
+    : here.length > 0
+      ? here
+      : named.map((action) => deviceFirstLine(action, t, go))
   const filters = of('keyword', 'city').map((one) => filterLine(one, t, go))
   return [
     ...found,

@@ -1,5 +1,6 @@
 import { leastSearched, miscCalls } from '@headend/contract/misc'
 import type { SearchResult } from '@headend/contract/misc'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { second } from '../../lib/formats.ts'
 import { useCall, usePermission, useServices } from '../../lib/services.tsx'
@@ -62,4 +63,18 @@ export const usePaletteSearch = (typed: string, atOnce: string | null): PaletteS
     results: isAsked ? (answer.data ?? []) : [],
     took: useTook(answer.isFetching),
   }
+}
+
+/** The device whose page is open, as the search finds it, once somebody wants to do something with it. */
+export const useDeviceAtHand = (isWanted: boolean): SearchResult | undefined => {
+  const { pathname } = useLocation()
+  const [, id] = /^\/device\/device(?:Detail|Info)\/([^/]+)/.exec(pathname) ?? []
+  const keyword = decodeURIComponent(id ?? '')
+  const mayList = usePermission('device.list')
+  const { data } = useCall(
+    miscCalls.search,
+    { query: { keyword } },
+    { enabled: isWanted && mayList && keyword.length >= leastSearched, silent: true, life: 10 * second },
+  )
+  return data?.find((one) => one.type === 'deviceId' && one.id === keyword)
 }

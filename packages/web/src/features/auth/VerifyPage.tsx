@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { CallError } from '../../lib/client.ts'
-import { failureToast } from '../../lib/failure.ts'
+import { failureToast, isCallError } from '../../lib/failure.ts'
 import { useServices } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -17,7 +17,8 @@ type State =
   | Readonly<{ state: 'checking' }>
   | Readonly<{ state: 'verified'; email: string }>
   | Readonly<{ state: 'elsewhere' }>
-  | Readonly<{ state: 'failed'; reason: string; sentTo: string | null }>
+  /** `reason` where it is another than that the link is no longer valid. */
+  | Readonly<{ state: 'failed'; reason: string | null; sentTo: string | null }>
 
 /** Opened from the mailed link: verifies the browser that asked to sign in. */
 export function VerifyPage() {
@@ -39,12 +40,16 @@ export function VerifyPage() {
         setState(
           error instanceof CallError && error.data.reason === 'otherBrowser'
             ? { state: 'elsewhere' }
-            : { state: 'failed', reason: failureToast(error, texts.t).text, sentTo: null },
+            : {
+                state: 'failed',
+                reason: isCallError(error, 'tokenerr') ? null : failureToast(error, texts.t).text,
+                sentTo: null,
+              },
         ),
     )
   }, [client, token, texts])
 
-  const sendAgain = async (reason: string): Promise<void> => {
+  const sendAgain = async (reason: string | null): Promise<void> => {
     const user = email.trim().toLowerCase()
     try {
       await client.request(authCalls.createClient, { body: { user, clientKey: session.clientKey(user) } })
@@ -95,7 +100,7 @@ export function VerifyPage() {
       )
     case 'failed':
       return (
-        <Door title={t('verifyFailed')}>
+        <Door title={t(state.reason === null ? 'verifyFailed' : 'notVerified')}>
           <form
             noValidate
             onSubmit={(event) => {
@@ -103,10 +108,12 @@ export function VerifyPage() {
               if (email.trim() !== '') void sendAgain(state.reason)
             }}
           >
-            <Banner family="bad" urgent>
-              {state.reason}
-            </Banner>
-            <p>{t('verifyFailedText')}</p>
+            {state.reason !== null && (
+              <Banner family="bad" urgent>
+                {state.reason}
+              </Banner>
+            )}
+            <p role={state.reason === null ? 'alert' : undefined}>{t('verifyFailedText')}</p>
             {state.sentTo && <Banner family="ok">{t('verifyAgainDone', { email: state.sentTo })}</Banner>}
             <TextField
               label={t('email')}

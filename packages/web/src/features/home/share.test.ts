@@ -50,8 +50,31 @@ describe('the share online', () => {
   })
 })
 
-it('today is named however early it is; a first day of a few hours is not', () => {
-  const hours = Array.from({ length: 4 + 24 + 2 }, (_, index) => [(20 + index) * 3_600_000, 97] as const)
-  const dayOf = (time: number): string => String(Math.floor(time / 86_400_000))
-  expect(dayPlaces(hours, dayOf).map((time) => dayOf(time))).toEqual(['1', '2'])
+describe('the names of the days', () => {
+  const day = 24 * hour
+  const dayOf = (time: number): string => String(Math.floor(time / day))
+  const named = (from: number, length: number): readonly number[] =>
+    dayPlaces(
+      Array.from({ length }, (_, index) => [(from + index) * hour, 97] as const),
+      dayOf,
+    )
+
+  it('include today however early it is, and leave out a first day of a few hours', () => {
+    expect(named(20, 4 + 2 * 24 + 10).map(dayOf)).toEqual(['1', '2', '3'])
+  })
+
+  it('leave out yesterday rather than today where both have no room', () => {
+    const places = named(20, 4 + 2 * 24 + 2)
+    expect(places.map(dayOf)).toEqual(['1', '3'])
+    expect(places.at(-1)).toBe(3 * day + hour)
+  })
+
+  it('stay apart at every hour of today', () => {
+    for (let hours = 1; hours <= 24; hours++) {
+      const places = named(0, 6 * 24 + hours)
+      expect(dayOf(places.at(-1) ?? 0)).toBe('6')
+      for (const [at, place] of places.slice(1).entries())
+        expect(place - (places[at] ?? 0)).toBeGreaterThanOrEqual(18 * hour)
+    }
+  })
 })

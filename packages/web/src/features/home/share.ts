@@ -53,15 +53,21 @@ export const lowestOf = (points: readonly SharePoint[]): readonly [time: number,
 
 /** Points a day needs for its name to have room below them. */
 const enough = 8
+/** What a name takes of the axis, in points, with the space to the next. */
+const nameWidth = 18
 
 /**
  * Where the names of the days stand: in the middle of what is shown of them, where that is enough to write below. Today is
- * named however early it is, as in the charts by day.
+ * named however early it is, as in the charts by day: at its end where its middle has no room, and rather than yesterday.
  */
 export const dayPlaces = (points: readonly SharePoint[], dayOf: (time: number) => string): readonly number[] => {
   const days = [...Map.groupBy(points, ([time]) => dayOf(time)).values()]
-  return days.flatMap((theirs, index) => {
-    const [first, last] = [theirs[0], theirs.at(-1)]
-    return first && last && (theirs.length >= enough || index === days.length - 1) ? [(first[0] + last[0]) / 2] : []
-  })
+  const middle = (theirs: readonly SharePoint[]): number => ((theirs[0]?.[0] ?? 0) + (theirs.at(-1)?.[0] ?? 0)) / 2
+  const today = days.pop()
+  const now = today?.at(-1)?.[0]
+  if (today === undefined || now === undefined) return []
+  const others = days.filter((theirs) => theirs.length >= enough).map(middle)
+  const leaves = (place: number) => (other: number) => place - other >= nameWidth * hour
+  const place = others.every(leaves(middle(today))) ? middle(today) : now
+  return [...others.filter(leaves(place)), place]
 }

@@ -28,8 +28,8 @@ export const Screen = listScreen({
     { id: 'notiTitle', identity: true, sortable: true, width: 210 },
     { id: 'notiType', sortable: true, width: 90 },
     { id: 'state', width: 110, cell: (notice, tools) => <Published {...{ notice, tools }} /> },
-    { id: 'periodStart', sortable: true, width: 95 },
-    { id: 'periodEnd', sortable: true, width: 95 },
+    { id: 'periodStart', sortable: true, width: 95, cell: (row, { formats }) => formats.day(row.periodStart) },
+    { id: 'periodEnd', sortable: true, width: 95, cell: (row, { formats }) => formats.day(row.periodEnd) },
     { id: 'ops', width: 140, cell: ({ ops }) => <Recipients ops={ops} /> },
     { id: 'senderCompany', sortable: true, width: 115 },
     { id: 'readStatus', width: 90, cell: ({ readStatus }, { word }) => word(readStatus ? 'read' : 'unread') },
@@ -42,6 +42,6 @@ export const Screen = listScreen({
     title: notice.notiTitle,
     state: <Published {...{ notice, tools }} />,
     more: `${tools.word(`option.notiType.${notice.notiType}`)} · ${notice.senderCompany}`,
-    end: notice.periodEnd,
+    end: tools.formats.day(notice.periodEnd),
   }),
 })

@@ -1,7 +1,7 @@
 import { noticeReadingCalls } from '@headend/contract/notices'
 import type { Notice } from '@headend/contract/notices'
 import { minute } from '../../lib/formats.ts'
-import { useAct, useCall, useServices } from '../../lib/services.tsx'
+import { useAct, useCall, useFormats, useServices } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { NewsList, useArrivals } from '../../ui/NewsList.tsx'
 import { noticeAnswers } from './noticeForms.ts'
@@ -35,6 +35,7 @@ export function Watch({ onUnread }: Readonly<{ onUnread: (count: number) => void
 /** Notices and messages in the notifications panel: opening one marks it as read. */
 export function Panel() {
   const word = useWords('notices')
+  const { day } = useFormats()
   const { messages, notices = [] } = useNews()
   const read = {
     notice: useAct(readNotice, { refresh: noticeAnswers }),
@@ -47,7 +48,7 @@ export function Panel() {
         id: notiId,
         mark: notiType === 'ALERT' ? 'triangle' : 'envelope',
         title: notiTitle,
-        facts: [word(`option.notiType.${notiType}`), senderCompany, word('until', { day: periodEnd })],
+        facts: [word(`option.notiType.${notiType}`), senderCompany, word('until', { day: day(periodEnd) })],
         text: contents,
         isUnread: !readStatus,
         onRead: () => read[kind].mutate({ body: { notiId } }),

@@ -11,13 +11,13 @@ export function RowLink<Row>({ row, props, children }: { row: Row; props: DataTa
   }
   if (href) {
     return (
-      <a href={href(row)} className="hd-row-link" data-row={rowId(row)} onClick={open}>
+      <a href={href(row)} className="hd-row-link" data-cut="" data-row={rowId(row)} onClick={open}>
         {children}
       </a>
     )
   }
   return onOpen ? (
-    <button type="button" className="hd-row-link" data-row={rowId(row)} onClick={() => onOpen(row)}>
+    <button type="button" className="hd-row-link" data-cut="" data-row={rowId(row)} onClick={() => onOpen(row)}>
       {children}
     </button>
   ) : (

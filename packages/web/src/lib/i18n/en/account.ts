@@ -12,6 +12,7 @@ export const account = {
     browsersMeta: 'that you sign in from',
     browsersNone: 'No browser is known',
     thisBrowser: 'This browser',
+    unknownBrowser: 'Unknown browser',
     verified: 'Verified',
     notVerified: 'Not verified',
     created: 'Since {{date}}',

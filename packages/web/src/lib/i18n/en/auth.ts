@@ -17,6 +17,7 @@ export const auth = {
   verifying: 'Checking the link',
   verified: 'This browser is verified',
   verifiedText: 'You can sign in now as {{email}}.',
+  notVerified: 'This browser is not verified yet',
   verifyFailed: 'This link is no longer valid',
   verifyFailedText: 'A link works once and for one hour. Have another one sent to your address.',
   elsewhere: 'Open this link in the other browser',

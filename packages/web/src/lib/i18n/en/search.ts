@@ -31,6 +31,7 @@ export const search = {
   inCity: 'Devices in {{name}}',
   withWords: 'All devices with “{{name}}”',
   act: { reboot: 'Reboot {{name}}', lock: 'Lock {{name}}', unlock: 'Unlock {{name}}' },
+  deviceFirst: 'Open a device that is online first',
   asksFirst: 'Action, asks first',
   nothing: 'Nothing found',
   nothingText:

@@ -14,6 +14,7 @@ export const account: Translation<typeof english> = {
     browsersMeta: '로그인에 쓰는 브라우저',
     browsersNone: '등록된 브라우저가 없습니다',
     thisBrowser: '이 브라우저',
+    unknownBrowser: '알 수 없는 브라우저',
     verified: '확인됨',
     notVerified: '미확인',
     created: '{{date}}부터',

@@ -18,6 +18,7 @@ export const auth: Translation<typeof english> = {
   verifying: '링크 확인 중',
   verified: '이 브라우저를 확인했습니다',
   verifiedText: '이제 {{email}} 계정으로 로그인할 수 있습니다.',
+  notVerified: '이 브라우저는 아직 확인되지 않았습니다',
   verifyFailed: '이 링크는 더 이상 유효하지 않습니다',
   verifyFailedText: '링크는 1시간 안에 한 번만 쓸 수 있습니다. 내 주소로 다시 받으십시오.',
   elsewhere: '다른 브라우저에서 링크를 여십시오',
