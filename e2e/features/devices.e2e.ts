@@ -237,6 +237,9 @@ test.describe('the device list', () => {
   test('filters and sorts on a phone', async ({ page, signIn }) => {
     await signIn()
     await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${list}?tab=requested`)
+    const listed = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+    await expect(listed.first()).toContainText('Requested')
     await page.goto(list)
     await settled(page)
     await page.getByRole('button', { name: 'Filters' }).click()

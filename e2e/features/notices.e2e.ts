@@ -34,7 +34,14 @@ test.describe('notices', () => {
     const there = await (await browser.newContext({ baseURL: stack.url })).newPage()
     await there.goto('/login')
     await enter(there, people.busan, password)
-    await expect(there.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    // What the example operator publishes: two notices, and a message to this company.
+    await there.getByRole('button', { name: 'Notifications, 3' }).click()
+    const messages = there.getByRole('region', { name: 'Messages to your company' })
+    const example = messages.getByRole('group').filter({ hasText: 'Deployment requests in Busan' })
+    await expect(example).toContainText(/until \d\d-\d\d-\d\d · Unread/)
+    await expect(there.getByText('Nothing new')).toHaveCount(1)
+    await expect(there.getByText('Nothing new')).toBeHidden()
+    await there.keyboard.press('Escape')
 
     await signIn()
     await page.goto(path)
@@ -52,10 +59,10 @@ test.describe('notices', () => {
     await expectRowVisible(page, 'Maintenance in Busan', 'Published', 'Garam Busan')
 
     await expectToast(there, 'Maintenance in Busan, from Garam Vision')
-    await there.getByRole('button', { name: 'Notifications, 1' }).click()
-    await there.getByRole('region', { name: 'Messages to your company' }).getByText('Maintenance in Busan').click()
+    await there.getByRole('button', { name: 'Notifications, 4' }).click()
+    await messages.getByText('Maintenance in Busan').click()
     await expect(there.getByText('Tonight from 2 to 4.')).toBeVisible()
-    await expect(there.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    await expect(there.getByRole('button', { name: 'Notifications, 3' })).toBeVisible()
     await expectAccessible(there)
 
     const row = page.getByRole('row', { name: /Maintenance in Busan/ })
@@ -64,7 +71,7 @@ test.describe('notices', () => {
     const change = page.getByRole('dialog', { name: 'Change notice' })
     await change.getByLabel('Last day').fill('2020-01-02')
     await change.getByRole('button', { name: 'Save notice' }).click()
-    await expect(there.getByRole('region', { name: 'Messages to your company' })).toHaveCount(0)
+    await expect(messages.getByText('Maintenance in Busan')).toHaveCount(0)
     await row.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete 1 notice' }).click()
     await expectNoRow(page, 'Maintenance in Busan')

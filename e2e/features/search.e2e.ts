@@ -86,6 +86,32 @@ test.describe('the search', () => {
     await expectToast(page, /Reboot/)
   })
 
+  test('offers an action by its name, for the device whose page is open or with the way to one', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await settled(page)
+    const results = page.getByRole('listbox', { name: 'Search' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill('reboot')
+    const offered = results.getByRole('option', { name: 'Reboot Open a device that is online first' })
+    await expect(offered).toBeVisible()
+    await expect(page.getByText('Nothing found')).toHaveCount(0)
+    await offered.click()
+    await expect(page).toHaveURL(/deviceList\/1/)
+    await settled(page)
+    const online = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Online' }) })
+    const mac = await online.first().locator('.hd-mono').first().innerText()
+    await online.first().locator('.hd-mono').first().click()
+    await expect(page).toHaveURL(/deviceDetail/)
+    await settled(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill('reboot')
+    await results.getByRole('option', { name: `Reboot ${mac}` }).click()
+    await expect(page.getByRole('dialog', { name: `Reboot ${mac}` })).toBeVisible()
+  })
+
   test('says places in Korean, finds them in both languages and exports them as shown', async ({ page, signIn }) => {
     await signIn()
     await page.evaluate(() => {

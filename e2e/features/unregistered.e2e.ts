@@ -110,6 +110,14 @@ test.describe('unregistered devices', () => {
     await expectRowVisible(page, endpointId, 'Online', 'Now')
 
     const row = page.getByRole('row', { name: new RegExp(endpointId) })
+    // What cannot be used says why when it is pressed, as on a touch screen.
+    const why = 'The device does not report a lock.'
+    await page.goto(list)
+    const lock = page.getByRole('row', { name: /ACME/ }).first().getByRole('button', { name: 'Lock' })
+    await expect(lock).toHaveAccessibleDescription(why)
+    await lock.click({ force: true })
+    await expect(page.getByText(why)).toBeVisible()
+    await page.goto(`${list}?q=STRANGER03`)
     await row.getByRole('button', { name: 'Lock' }).click()
     await expect(page.getByText('The home behind this router has no service until it is unlocked.')).toBeVisible()
     await page.getByRole('button', { name: 'Lock', exact: true }).last().click()
