@@ -123,7 +123,7 @@ export const walkNoun = async (
   await settled(other)
   await other
     .getByRole('list', { name: word('title') })
-    .getByRole('link')
+    .getByRole('link', { name: title })
     .first()
     .click()
   const shown = other.getByRole('dialog')

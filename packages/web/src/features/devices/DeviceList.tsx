@@ -5,6 +5,7 @@ import { count, known } from '../../lib/formats.ts'
 import { lives, useCall, useCompany } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
+import { Status, deviceStatusState } from '../../ui/Status.tsx'
 import { AccessState, Firmware, OnlineState, Place, deviceColumns, inFile } from './columns.tsx'
 import { needs } from './needs.ts'
 import { countRequest, deviceFilters, firstOrder, requestOf } from './request.ts'
@@ -62,10 +63,11 @@ export const Screen = listScreen({
     state: <OnlineState device={device} now={now} />,
     more: (
       <>
-        {device.modelName}{' '}
-        <span className="hd-soft">
-          <Place name={device.city} none="" />
-        </span>{' '}
+        <span>{device.modelName}</span>
+        <span className="hd-soft hd-cut">
+          {device.device_id ?? device.friendlyName ?? <Place name={device.city} none="" />}
+        </span>
+        {device.deviceStatus !== 'deployed' && <Status state={deviceStatusState(device.deviceStatus)} />}
         <AccessState device={device} brief />
       </>
     ),
