@@ -20,6 +20,21 @@ const screens = [
 ] as const
 
 test.describe('the admin tables', () => {
+  test('say codes in words, and cut no name of a row', async ({ page, signIn }) => {
+    await signIn()
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/admin/user/user_list?q=installer')
+      await expectRowVisible(page, 'installer@vision.headend.example', 'In use')
+      const cut = await page
+        .locator('td.hd-cell-identity, td .hd-row-link')
+        .evaluateAll((cells) =>
+          cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+        )
+      expect(cut).toEqual([])
+    }
+  })
+
   test('each has its screen, in the navigation of the root administrator alone', async ({ page, signIn }) => {
     await signIn()
     await page.getByRole('button', { name: 'Admin', exact: true }).click()

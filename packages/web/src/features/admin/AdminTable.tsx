@@ -8,6 +8,7 @@ import { List } from '../../ui/list/listScreen.tsx'
 import { startOf, useTableColumns } from '../../ui/list/tableColumns.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
 import { Page } from '../../ui/Page.tsx'
+import { useCodeWord } from './useCodeWord.ts'
 
 /** The screen of a table. */
 export const screenOf = (table: AdminTableId) =>
@@ -34,7 +35,7 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
   const word = useWords('admin')
   const calls = callsOfTable(table)
   const { title, limit } = adminTables[table]
-  const describedBy = useTableColumns()
+  const describedBy = useTableColumns(useCodeWord())
   return (
     <List
       spec={{

@@ -16,6 +16,18 @@ const mostChoices = 60
 const mostFileWords = 300
 /** Columns shown at first. */
 const shownAtFirst = 8
+/** Room for an e-mail address or an endpoint id: what names a row is not cut while others have room. */
+const identityWidth = 290
+const widths = {
+  text: 118,
+  longText: 150,
+  number: 80,
+  boolean: 84,
+  time: 140,
+  choice: 118,
+  choices: 150,
+  image: 90,
+} as const
 
 const isFilter = ({ type, choices = [] }: TableColumn): boolean =>
   type === 'boolean' || (type === 'choice' && choices.length > 0 && choices.length <= mostChoices)
@@ -47,20 +59,29 @@ export const startOf = (fields: readonly FormField[]) =>
 
 /**
  * What a list shows of rows whose columns the server describes: columns, filters, phone rows, the fields of forms and the
- * columns of a file, all in the reader's language.
+ * columns of a file, all in the reader's language. `codeWord` is
+ * what a code of a column is called.
  */
-export const useTableColumns = () => {
+export const useTableColumns = (codeWord: (field: string, value: string) => string | undefined) => {
   const word = useWords('list')
   const { dateTime } = useFormats()
   const { language } = useSettings()
 
-  const text = ({ type, choices }: TableColumn, value: TableValue | undefined): string => {
+  const text = ({ field, type, choices }: TableColumn, value: TableValue | undefined): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'yes' : 'no')
     if (type === 'time') return dateTime(Number(value))
     if (Array.isArray(value)) return value.join(', ')
-    return choices?.find((choice) => choice.value === value)?.label ?? String(value)
+    const code = String(value)
+    return codeWord(field, code) ?? choices?.find((choice) => choice.value === code)?.label ?? code
   }
+  const inWords = (column: TableColumn): TableColumn =>
+    column.choices === undefined
+      ? column
+      : {
+          ...column,
+          choices: column.choices.map(({ value, label }) => ({ value, label: codeWord(column.field, value) ?? label })),
+        }
   const shown = (column: TableColumn, value: TableValue | undefined): ReactNode =>
     column.type === 'image' && typeof value === 'string' ? (
       <img src={value} alt="" height={24} />
@@ -86,7 +107,8 @@ export const useTableColumns = () => {
     }),
   })
 
-  return (columns: readonly TableColumn[]) => {
+  return (described: readonly TableColumn[]) => {
+    const columns = described.map(inWords)
     const name = (columns.find(({ type }) => type === 'text') ?? columns[0])?.field
     const nameOf = (row: Readonly<Record<string, unknown>>): string => String(row[name ?? 'id'] ?? row['id'])
     const [second, third, fourth] = columns.filter(({ field, type }) => field !== name && type !== 'image')
@@ -99,7 +121,7 @@ export const useTableColumns = () => {
         sortable: column.type !== 'image' && column.type !== 'choices',
         identity: column.field === name,
         hidden: column.type === 'choices' || at >= shownAtFirst,
-        width: column.type === 'boolean' || column.type === 'number' ? 90 : 150,
+        width: column.field === name && column.type === 'text' ? identityWidth : widths[column.type],
         cell: (row) => shown(column, row[column.field]),
       })),
       filters: columns.filter(isFilter).map(filterOf),
