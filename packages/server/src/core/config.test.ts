@@ -83,6 +83,7 @@ describe('refused', () => {
     [{ DEVICE_AUTH: 'open' }, /^DEVICE_AUTH=open lets any device in/],
     [{ DEVICE_AUTH: 'mtls' }, /^DEVICE_AUTH=mtls needs/],
     [{ DEVICE_TLS_CERT: 'c' }, /belong together/],
+    [{ DEVICE_TLS_CRL: 'c' }, /^DEVICE_TLS_CRL is of use only with/],
     [{ DEVICE_TLS_CA: 'c' }, /^DEVICE_TLS_CA is of use only with/],
     [{ ADMIN_EMAIL: 'a@b.example' }, /belong together/],
     [{ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'weak' }, /^ADMIN_PASSWORD must have/],

@@ -144,6 +144,11 @@ export const settings = {
     '8192',
     z.coerce.number().pipe(z.int().min(16).max(65_536)).default(8192),
   ),
+  DEVICE_TLS_CRL: setting(
+    'File with the revocation lists (CRL) of those authorities, PEM; read again while the server runs, as the other files are.',
+    'no certificate is revoked',
+    text.optional(),
+  ),
   TOKEN_SECRET: setting(
     'Key that signs access tokens, at least 32 characters; the same for all processes.',
     'made at the first start and kept in DATA_DIR',
@@ -178,7 +183,7 @@ const environment = z.object(
   },
 )
 
-type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined }>
+type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined; crl: string | undefined }>
 
 /** The environment, parsed and found safe. */
 export type Config = Readonly<{
@@ -247,6 +252,9 @@ const refused = (
   if (env.DEVICE_TLS_CA !== undefined && env.DEVICE_TLS_CERT === undefined) {
     return 'DEVICE_TLS_CA is of use only with DEVICE_TLS_CERT and DEVICE_TLS_KEY.'
   }
+  if (env.DEVICE_TLS_CRL !== undefined && env.DEVICE_TLS_CA === undefined) {
+    return 'DEVICE_TLS_CRL is of use only with DEVICE_TLS_CA.'
+  }
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     return 'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.'
   }
@@ -306,7 +314,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     deviceMaxRecord: e.DEVICE_MAX_RECORD * 1024,
     deviceTls:
       e.DEVICE_TLS_CERT !== undefined && e.DEVICE_TLS_KEY !== undefined
-        ? { cert: e.DEVICE_TLS_CERT, key: e.DEVICE_TLS_KEY, ca: e.DEVICE_TLS_CA }
+        ? { cert: e.DEVICE_TLS_CERT, key: e.DEVICE_TLS_KEY, ca: e.DEVICE_TLS_CA, crl: e.DEVICE_TLS_CRL }
         : undefined,
     tokenSecret: e.TOKEN_SECRET,
     browserCheck: e.BROWSER_CHECK ?? !evaluation,

@@ -1,21 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { foldersOf, Misconfiguration } from '../core/config.ts'
-import type { Config } from '../core/config.ts'
+import { foldersOf } from '../core/config.ts'
 import type { Core, Feature } from '../core/feature.ts'
 import { secretFile } from '../core/secrets.ts'
 import { gateway } from './gateway.ts'
-import type { DeviceTls, Gateway, GatewayNeeds } from './gateway.ts'
-
-const readTls = async (config: Config): Promise<DeviceTls | undefined> => {
-  if (config.deviceTls === undefined) return undefined
-  const file = (path: string) =>
-    readFile(path, 'utf8').catch(() => {
-      throw new Misconfiguration(`The file ${path}, named by a DEVICE_TLS_ setting, cannot be read.`)
-    })
-  const { cert, key, ca } = config.deviceTls
-  return { cert: await file(cert), key: await file(key), ca: ca === undefined ? undefined : await file(ca) }
-}
+import type { Gateway, GatewayNeeds } from './gateway.ts'
+import { certificates } from './certificates.ts'
 
 /** The gateway as a part of the server. */
 export const gatewayFeature = ({
@@ -28,6 +17,7 @@ export const gatewayFeature = ({
 } => {
   const { config, random } = core
   let running: Gateway | undefined
+  let unfollow: (() => void) | undefined
   return {
     name: 'gateway',
     roles: ['gateway'],
@@ -42,10 +32,14 @@ export const gatewayFeature = ({
         join(foldersOf(config.dataDir).secrets, 'gateway'),
         () => `gw-${random.code(12)}`,
       )
-      running = gateway({ ...core, identity, listener, allowed, tls: await readTls(config) })
-      await running.start()
+      const files = config.deviceTls && certificates({ ...core, files: config.deviceTls })
+      const started = gateway({ ...core, identity, listener, allowed, tls: await files?.read() })
+      running = started
+      await started.start()
+      unfollow = files?.follow(started.renew)
     },
     stop: async () => {
+      unfollow?.()
       await running?.stop()
     },
   }

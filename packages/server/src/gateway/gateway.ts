@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import type { RequestListener } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
+import { createServer as createHttpsServer, Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Cancel } from '../core/clock.ts'
 import type { Core } from '../core/feature.ts'
@@ -10,6 +10,8 @@ import type { EventBudget } from '../device/events.ts'
 import { events as eventWriter } from '../device/events.ts'
 import type { Allowance } from '../device/files.ts'
 import { fileServer } from './fileServer.ts'
+import { tlsOptions } from './certificates.ts'
+import type { DeviceTls } from './certificates.ts'
 import type { LeaseLimits } from './lease.ts'
 import { defaultLease, lease as gatewayLease } from './lease.ts'
 import type { DeviceListener } from '../device/listener.ts'
@@ -52,9 +54,6 @@ export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'>
     protocols?: readonly Protocol[]
     limits?: Partial<GatewayLimits>
   }>
-
-/** Files of the certificate and keys of the device port, read. */
-export type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined }>
 
 /** How often it is written which devices were active; milliseconds. */
 const activityEvery = 30_000
@@ -216,11 +215,9 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       ? createHttpServer(handle)
       : createHttpsServer(
           {
-            cert: tls.cert,
-            key: tls.key,
+            ...tlsOptions(tls),
             requestCert: tls.ca !== undefined,
             rejectUnauthorized: false,
-            ...(tls.ca === undefined ? {} : { ca: tls.ca }),
           },
           handle,
         )
@@ -290,6 +287,10 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
   return {
     /** The port that devices reach, once started. */
     port: (): number => port,
+    /** Uses other certificates from the next handshake on. */
+    renew: (renewed: DeviceTls): void => {
+      if (server instanceof HttpsServer) server.setSecureContext(tlsOptions(renewed))
+    },
     /** Sessions of this gateway. */
     size: (): number => sessions.entries().size,
     start: async (): Promise<void> => {

@@ -9,7 +9,8 @@ import { systemRandom } from '../core/random.ts'
 import { testDatabase } from '../core/testing.ts'
 import { startNats } from '../core/testing/nats.ts'
 import { gateway } from '../gateway/gateway.ts'
-import type { DeviceTls, Gateway, GatewayLimits, GatewayNeeds } from '../gateway/gateway.ts'
+import type { DeviceTls } from '../gateway/certificates.ts'
+import type { Gateway, GatewayLimits, GatewayNeeds } from '../gateway/gateway.ts'
 import type { DeviceListener } from '../device/listener.ts'
 
 type StartOptions = Readonly<{
