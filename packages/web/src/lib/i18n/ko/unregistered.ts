@@ -41,7 +41,7 @@ export const unregistered: Translation<typeof original> = {
       '에이전트 교체나 수리처럼 다른 이름으로 접속하는 이유를 알 때만 넘기십시오. 이력과 고객 정보는 유지되고, 이전 엔드포인트는 다시 접속하면 미등록 단말이 됩니다.',
     keep: '그대로 두기',
     replace: '넘기기',
-    done: { keep: '{{name}}을(를) 그대로 두었습니다.', replace: '{{name}}을(를) 다른 엔드포인트로 넘겼습니다.' },
+    done: { keep: '{{name}} 단말을 그대로 두었습니다.', replace: '{{name}} 단말을 다른 엔드포인트로 넘겼습니다.' },
   },
   without: '잠금 기능 없음 {{count}}대',
   withoutLeft: '제외, 알린 잠금 기능 없음',
