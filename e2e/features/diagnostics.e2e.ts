@@ -84,7 +84,7 @@ test.describe('diagnostics', () => {
     await route.getByLabel('Host').fill('8.8.8.8')
     await context.setOffline(true)
     await route.getByRole('button', { name: 'Run' }).click()
-    await expectToast(page, /\[Trace Route Test\] Stopped/)
+    await expectToast(page, /\[Trace Route Test\] Stopped\. The server could not be reached/)
     await context.setOffline(false)
   })
 

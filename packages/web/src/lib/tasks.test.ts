@@ -114,7 +114,7 @@ describe('a task', () => {
     }
     expect(await tasks.start({ ...ping, target: 'Hallway' }, run)).toBe(false)
     expect(said()).toEqual([
-      'failed: The server could not be reached, so it is not known whether Ping Test was started on Hallway',
+      'failed: [Ping Test] Stopped. The server could not be reached, so it is not known whether it was started on Hallway',
     ])
     expect(tasks.store.get().tasks.size).toBe(0)
     isCut = false

@@ -197,8 +197,9 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   const stopped = (start: TaskStart, error: unknown, repeat: () => void): void => {
     if (isUnanswered(error)) {
       // Of a call without an answer nothing is known of the device: it is no task of it, and says nothing about it.
-      const named = { name: nameOf(start.taskType), target: start.target }
-      const text = start.target ? t('task.unreachedOn', named) : t('task.unreached', named)
+      const { target } = start
+      const why = target ? t('task.unreachedOn', { target }) : t('task.unreached')
+      const text = `${t('task.stopped', { name: nameOf(start.taskType) })}. ${why}`
       say('failed', `${start.endpointId} ${start.taskType}`, text, { label: t('action.retry'), run: repeat })
       return
     }
@@ -295,8 +296,8 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
         const { text, ...options } = failureToast(error, t)
         const isRole = error instanceof CallError && error.code === 'roleerr'
         const name = nameOf(taskType)
-        const why = isUnanswered(error) ? t('task.unreached', { name }) : `${t('task.stopped', { name })}. ${text}`
-        toasts.failed(isRole ? text : why, { long: true, ...options })
+        const why = isUnanswered(error) ? t('task.unreached') : text
+        toasts.failed(isRole ? text : `${t('task.stopped', { name })}. ${why}`, { long: true, ...options })
       }
       return null
     }

@@ -10,7 +10,7 @@ import { dayLabel } from './days.ts'
 
 type Days = readonly Readonly<{ date: string; count: number }>[]
 
-const height = 118
+const height = 112
 
 type Series = Readonly<{
   name: string
