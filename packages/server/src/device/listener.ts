@@ -9,6 +9,10 @@ export type Boot = Readonly<{
   bootTime: number | undefined
   /** When the session began in which it was reported. */
   connectTime: number
+  /** When the agent says that it started itself, where that is not when the device did; milliseconds since 1970. */
+  agentTime?: number | undefined
+  /** Nothing had the device notify of its start in that session: it may have started and nobody was told. */
+  unannounced?: boolean | undefined
   commandKey: string | undefined
   cause: string | undefined
 }>

@@ -21,9 +21,10 @@ export type DeviceSession = Readonly<{
   subscriptionPaths: readonly string[]
   /**
    * Has the device notify of its boots, of finished operations and of the values that the device list shows. `values`
-   * are those of the report and of `subscriptionPaths`; a device that is subscribed already is left as it is.
+   * are those of the report and of `subscriptionPaths`; a device that is subscribed already is left as it is. Says whether
+   * it was to notify of its boots before: one that was not may have lost its settings, and started without a word.
    */
-  subscribe: (values: Reading['values']) => Promise<void>
+  subscribe: (values: Reading['values']) => Promise<{ announcesBoots: boolean }>
   /** Ends the session because the device has another one. */
   replace: (reason: string) => void
 }>

@@ -7,7 +7,7 @@ import { answers, byPath } from '../device/link.ts'
 import type { Reading } from '../device/link.ts'
 import type { DeviceListener } from '../device/listener.ts'
 import type { Entry } from './registry.ts'
-import { bootTimeOf, identity, record, reportPaths } from '../device/facets/record.ts'
+import { agentTimeOf, bootTimeOf, identity, record, reportPaths } from '../device/facets/record.ts'
 import type { Identity, Reported } from '../device/facets/record.ts'
 import type { DeviceSession } from '../device/session.ts'
 import type { Report, ReportStore, UnregisteredReport } from './reportStore.ts'
@@ -22,6 +22,8 @@ const retryAfterMs = [5_000, 30_000, 120_000]
 const silentRetryMs = 600_000
 /** A start time may differ so much and be the same start; milliseconds. */
 const bootTolerance = 10_000
+/** An agent that started longer ago is none whose restart anything still waits for; milliseconds. */
+const recentStartMs = 900_000
 
 export type OnboardingJob = Readonly<{
   entry: Entry
@@ -120,11 +122,13 @@ export const onboarding = ({
     const who = identity.of(values, known)
     const fields = record.of(values, known)
     const bootTime = bootTimeOf(values, known.now)
+    const agentTime = agentTimeOf(values, known.now)
+    let unannounced = false
     await whose(entry, who)
     if (entry.state === 'registered') {
       entry.bootTimeKnown = bootTime !== undefined
       await reports.add({ endpointId: session.endpointId, reported: fields, bootTime })
-      await session.subscribe(values)
+      unannounced = !(await session.subscribe(values)).announcesBoots
     } else {
       entry.state = 'unregistered'
       await unregistered.add({
@@ -139,10 +143,12 @@ export const onboarding = ({
       const known = await store.claim(session.endpointId)
       if (known !== undefined) await claimed(known, session.endpointId)
     }
-    const started = bootTime === undefined || knownBoot === undefined || bootTime - knownBoot > bootTolerance
-    if (!started) return
+    const hasStarted = bootTime === undefined || knownBoot === undefined || bootTime - knownBoot > bootTolerance
+    const hasAgentStarted = agentTime !== undefined && known.now - agentTime < recentStartMs
+    if (!hasStarted && !hasAgentStarted && !unannounced) return
     const connectTime = session.connectedTime
-    await listener.booted(session.endpointId, { bootTime, connectTime, commandKey: undefined, cause: undefined })
+    const boot = { bootTime, connectTime, agentTime, unannounced, commandKey: undefined, cause: undefined }
+    await listener.booted(session.endpointId, boot)
   }
 
   const next = (): void => {

@@ -40,7 +40,10 @@ const informs =
         }
       },
       subscriptionPaths: [],
-      subscribe: async () => void subscribed.add(endpointId),
+      subscribe: async () => {
+        subscribed.add(endpointId)
+        return { announcesBoots: true }
+      },
       replace: () => open.delete(endpointId),
     })
     const take = async (body: string): Promise<number> => {

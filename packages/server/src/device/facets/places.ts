@@ -36,4 +36,5 @@ export const places = {
 } as const satisfies Record<string, string>
 
 /** Seconds since the device started; an agent that is a program of its own may know its own start alone. */
-export const upTime: Place = [`${info}UpTime`, 'Device.LocalAgent.UpTime']
+export const agentUpTime = 'Device.LocalAgent.UpTime'
+export const upTime: Place = [`${info}UpTime`, agentUpTime]

@@ -2,7 +2,7 @@ import { normalMac } from '@headend/contract/rules'
 import { meshRoles } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { facet } from './facet.ts'
-import { places, upTime } from './places.ts'
+import { agentUpTime, places, upTime } from './places.ts'
 import { alternatives, flagAt, rowsOf, textAt, unsignedAt, wordAt } from './reading.ts'
 import type { Values } from './reading.ts'
 
@@ -119,5 +119,14 @@ export const reportPaths: readonly string[] = [...identity.paths, ...record.path
 /** When the device started, from its seconds since then; undefined when it reports none. */
 export const bootTimeOf = (values: Values, now: number): number | undefined => {
   const seconds = unsignedAt(values, upTime)
+  return seconds === null ? undefined : now - seconds * 1000
+}
+
+/**
+ * When the agent itself started (TR-181 Device.LocalAgent.UpTime): the up time of a device may be that of the host its agent
+ * shares, which a restart of the agent does not change.
+ */
+export const agentTimeOf = (values: Values, now: number): number | undefined => {
+  const seconds = unsignedAt(values, agentUpTime)
   return seconds === null ? undefined : now - seconds * 1000
 }

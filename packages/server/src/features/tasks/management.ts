@@ -16,11 +16,15 @@ const exclusive = 'management'
 /** Whether a start of the device is the one that this task asked for. */
 const isMine = (task: TaskRecord, boot: Boot): boolean => {
   if (boot.commandKey !== undefined) return boot.commandKey === task.taskId
-  // Up times are cut to whole seconds: a start may seem later than it was, never earlier.
-  if (boot.bootTime !== undefined) return boot.bootTime >= task.startTime
+  // Up times are cut to whole seconds: a start may seem later than it was, never earlier. That of a device may be its
+  // host's, which goes on while the agent and all that it is asked for restart.
+  const started = Math.max(boot.bootTime ?? 0, boot.agentTime ?? 0)
+  if (started >= task.startTime) return true
   // A cause without a key: nobody else asks for a remote restart while this one waits.
   if (boot.cause !== undefined) return boot.cause.startsWith('Remote')
-  // A device that reports no up time: it disconnected after it was asked, and came back.
+  // It will notify of the start itself, when there was one.
+  if (started > 0 && boot.unannounced !== true) return false
+  // Neither its up time nor a notification says: it disconnected after it was asked, and came back.
   return boot.connectTime > task.startTime
 }
 

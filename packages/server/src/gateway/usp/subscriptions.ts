@@ -40,6 +40,20 @@ export const narrowed = (refused: ObjectValues): readonly ObjectValues[] =>
     ? [{ ...refused, params: { ...refused.params, ReferenceList: commands.join(',') } }]
     : []
 
+/** The subscriptions of ours in a reading of `subscriptionPaths`: instance by ID. */
+const existingOf = (values: Reading['values']): ReadonlyMap<string, string> => {
+  const existing = new Map<string, string>()
+  for (const [path, value] of values) {
+    const instance = /^(Device\.LocalAgent\.Subscription\.\d+\.)ID$/.exec(path)?.[1]
+    if (instance !== undefined && value.startsWith(subscriptionPrefix)) existing.set(value, instance)
+  }
+  return existing
+}
+
+/** Whether a device notifies of its boots, by a reading of `subscriptionPaths`: one that lost its settings does not. */
+export const announcesBoots = (values: Reading['values']): boolean =>
+  existingOf(values).has(`${subscriptionPrefix}boot`)
+
 const sameList = (a: string, b: string): boolean => {
   const parts = (text: string) =>
     text
@@ -55,11 +69,7 @@ const sameList = (a: string, b: string): boolean => {
  * `values` is a reading of `reportPaths` and `subscriptionPaths`. Applying a plan twice leaves the second one empty.
  */
 export const planSubscriptions = (values: Reading['values']): SubscriptionPlan => {
-  const existing = new Map<string, string>()
-  for (const [path, value] of values) {
-    const instance = /^(Device\.LocalAgent\.Subscription\.\d+\.)ID$/.exec(path)?.[1]
-    if (instance !== undefined && value.startsWith(subscriptionPrefix)) existing.set(value, instance)
-  }
+  const existing = existingOf(values)
   const add: ObjectValues[] = []
   const set: ObjectValues[] = []
   for (const { id, type, references, retry } of wanted(values)) {
