@@ -50,6 +50,14 @@ export const faultNames = [
   'latin-1',
   /** Is of USP 1.0: says nothing of the versions it speaks, and takes no notice of max_depth. */
   'usp-1.0',
+  /** Answers an Operate once the command is done, 12 seconds later. */
+  'late-operate',
+  /** Its up times are those of the host it runs on; it never says that it started. */
+  'host-clock',
+  /** The same, but its agent knows its own start. */
+  'host-uptime',
+  /** Refuses references to objects for the ends of operations: takes names of commands only (7012). */
+  'concrete-references',
   /** Is switched off. */
   'offline',
   /** Loses its line for a minute every few minutes. */
@@ -99,19 +107,33 @@ export function interference(host: FaultHost): AgentInterference {
       if (fault === 'rejects-factory-reset' && command === 'Device.FactoryReset()') {
         return refuse(uspError.commandFailure, 'Not now')
       }
+      if (fault === 'concrete-references' && request.type === 'add' && request.body.createObjs.some(refersToObject)) {
+        return refuse(uspError.invalidValue, 'ReferenceList names no command')
+      }
       if (fault === 'rejects-diagnostics' && command.startsWith('Device.IP.Diagnostics.')) {
         return refuse(uspError.commandFailure, 'Another diagnosis is running')
       }
       return undefined
     },
-    withhold: (notify: NotifyFields) =>
-      host.current() === 'no-oper-complete' && notify.notification?.case === 'operComplete',
+    withhold: ({ notification }: NotifyFields) => {
+      const fault = host.current()
+      if (notification?.case === 'operComplete') return fault === 'no-oper-complete'
+      if (notification?.case !== 'event' || notification.value.eventName !== 'Boot!') return false
+      return fault === 'host-clock' || fault === 'host-uptime'
+    },
     dropsResponses: () => host.current() === 'never-acknowledges',
   }
 }
 
 /** Milliseconds a slow device takes for everything. */
 const slowness = 3500
+/** Milliseconds a device takes that answers once the command is done. */
+const lateness = 12_000
+
+function waitOf(record: Uint8Array, fault: FaultName | undefined): number {
+  if (fault === 'slow') return slowness
+  return fault === 'late-operate' && requestIn(record)?.type === 'operate' ? lateness : 0
+}
 
 /** Connects like a device whose line or software has the host's fault; `latency` is the healthy device's own. */
 export async function connectFaultily(
@@ -126,7 +148,7 @@ export async function connectFaultily(
       if (fault === 'silent') return
       const record = fault === 'usp-1.0' ? aged(bytes) : bytes
       if (record === undefined) return
-      const wait = latency + (fault === 'slow' ? slowness : 0)
+      const wait = latency + waitOf(record, fault)
       if (wait === 0) options.onRecord(record)
       else host.clock.after(wait * (0.7 + host.random() * 0.6), () => options.onRecord(record))
     },
@@ -157,7 +179,7 @@ class FaultyConnection implements WebSocketConnection {
   send(record: Uint8Array): void {
     const fault = this.#host.current()
     if (fault === 'silent') return
-    this.#inner.send(faulty(record, fault))
+    this.#inner.send(faulty(record, fault, this.#host.clock))
     if (fault === 'garbage') {
       this.#inner.send(Uint8Array.from({ length: 40 }, () => Math.floor(this.#host.random() * 256)))
     }
@@ -174,29 +196,55 @@ class FaultyConnection implements WebSocketConnection {
   }
 }
 
-function faulty(record: Uint8Array, fault: FaultName | undefined): Uint8Array {
-  if (fault === 'wrong-from-id') return forged(record)
-  return fault === 'latin-1' ? latin1(record) : record
+function faulty(record: Uint8Array, fault: FaultName | undefined, clock: Clock): Uint8Array {
+  switch (fault) {
+    case 'wrong-from-id':
+      return forged(record)
+    case 'latin-1':
+      return latin1(record)
+    case 'host-clock':
+      return withReadings(record, (path, value) => (path.endsWith('.UpTime') ? hostUpTime(clock) : value))
+    case 'host-uptime':
+      return withReadings(record, (path, value) => (path === 'Device.DeviceInfo.UpTime' ? hostUpTime(clock) : value))
+    default:
+      return record
+  }
+}
+
+/** When the host of an agent started that shares it: long before the agent. */
+const hostStart = Date.UTC(2026, 0, 1)
+const hostUpTime = (clock: Clock): string => String(Math.floor((clock.now() - hostStart) / 1000))
+
+/** Whether a subscription refers to more than commands by their names. */
+const refersToObject = (object: Extract<RequestMessage, { type: 'add' }>['body']['createObjs'][number]): boolean =>
+  object.paramSettings.some(
+    ({ param, value }) => param === 'ReferenceList' && value.split(',').some((path) => path.endsWith('.')),
+  )
+
+/** The request in a record, if there is one. */
+function requestIn(bytes: Uint8Array): RequestMessage | undefined {
+  const record = decodeRecord(bytes)
+  if (!record.ok || record.value.type !== 'noSessionContext') return undefined
+  const message = decodeMessage(record.value.body.payload)
+  return message.ok && message.value.kind === 'request' ? message.value : undefined
 }
 
 /** As a device of USP 1.0 reads it; undefined for what it does not know. */
 function aged(bytes: Uint8Array): Uint8Array | undefined {
+  const message = requestIn(bytes)
+  if (message?.type === 'getSupportedProtocol') return undefined
   const record = decodeRecord(bytes)
-  if (!record.ok || record.value.type !== 'noSessionContext') return bytes
-  const message = decodeMessage(record.value.body.payload)
-  if (!message.ok || message.value.kind !== 'request') return bytes
-  if (message.value.type === 'getSupportedProtocol') return undefined
-  if (message.value.type !== 'get') return bytes
-  const payload = encodeMessage({ ...message.value, body: { ...message.value.body, maxDepth: 0 } })
+  if (message?.type !== 'get' || !record.ok || record.value.type !== 'noSessionContext') return bytes
+  const payload = encodeMessage({ ...message, body: { ...message.body, maxDepth: 0 } })
   return encodeRecord({ ...record.value, body: { payload } })
 }
 
-/** Stands for three letters of Latin-1 until the bytes are there: as long as they are. */
-const placeholder = '\u{E0E9}'
-const latinLetters = Buffer.from([0xe9, 0xe8, 0xea])
-
-/** The friendly name of a GetResp with letters of Latin-1 at its end. */
-function latin1(bytes: Uint8Array): Uint8Array {
+/** A record with other values where it carries a GetResp; `finish` may change the bytes of the message then. */
+function withReadings(
+  bytes: Uint8Array,
+  change: (path: string, value: string) => string,
+  finish: (payload: Uint8Array) => Uint8Array = (payload) => payload,
+): Uint8Array {
   const record = decodeRecord(bytes)
   if (!record.ok || record.value.type !== 'noSessionContext') return bytes
   const message = decodeMessage(record.value.body.payload)
@@ -208,17 +256,31 @@ function latin1(bytes: Uint8Array): Uint8Array {
     resolvedPathResults: requested.resolvedPathResults.map(({ resolvedPath, resultParams }) => ({
       resolvedPath,
       resultParams: Object.fromEntries(
-        Object.entries(resultParams).map(([name, value]) => [
-          name,
-          name === 'FriendlyName' ? value + placeholder : value,
-        ]),
+        Object.entries(resultParams).map(([name, value]) => [name, change(resolvedPath + name, value)]),
       ),
     })),
   }))
-  const payload = Buffer.from(encodeMessage(response(message.value.msgId, 'getResp', { reqPathResults })))
-  for (let at = payload.indexOf(placeholder); at >= 0; at = payload.indexOf(placeholder)) latinLetters.copy(payload, at)
+  const payload = finish(encodeMessage(response(message.value.msgId, 'getResp', { reqPathResults })))
   return encodeRecord({ ...record.value, body: { payload } })
 }
+
+/** Stands for three letters of Latin-1 until the bytes are there: as long as they are. */
+const placeholder = '\u{E0E9}'
+const latinLetters = Buffer.from([0xe9, 0xe8, 0xea])
+
+/** The friendly name of a GetResp with letters of Latin-1 at its end. */
+const latin1 = (bytes: Uint8Array): Uint8Array =>
+  withReadings(
+    bytes,
+    (path, value) => (path.endsWith('.FriendlyName') ? value + placeholder : value),
+    (encoded) => {
+      const payload = Buffer.from(encoded)
+      for (let at = payload.indexOf(placeholder); at >= 0; at = payload.indexOf(placeholder)) {
+        latinLetters.copy(payload, at)
+      }
+      return payload
+    },
+  )
 
 function forged(bytes: Uint8Array): Uint8Array {
   const record = decodeRecord(bytes)

@@ -3,6 +3,7 @@ import type { Cancel, Clock } from '../../core/clock.ts'
 import { isFailure } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { batcher } from '../../core/batcher.ts'
+import { defaultTimeoutMs } from '../../device/link.ts'
 import type { Link } from '../../device/link.ts'
 import type { DeviceListener } from '../../device/listener.ts'
 import { failureOf } from './failure.ts'
@@ -22,6 +23,8 @@ const sweepMs = 1000
 const graceMs = 20_000
 /** What steps under way get to be answered when the server stops; milliseconds. */
 const drainMs = 2000
+/** How much longer than the task an answer is waited for: what ends a task whose time is up is the look for those. */
+const overtimeMs = 5000
 /** A due step that nobody began for so long has lost the process that would have; milliseconds. */
 const orphanedMs = 3000
 
@@ -170,10 +173,24 @@ export const taskEngine = ({
     )
   }
 
+  /**
+   * The link as a step uses it: a command may take as long as the step. Agents answer one that is synchronous once it is
+   * done (TR-369 6.1.7 Operate), however long that is.
+   */
+  const linkOf = (task: TaskRecord): Link => ({
+    ...link,
+    operate: (endpointId, command, options) => {
+      const timeoutMs = Math.max(defaultTimeoutMs, task.deadline - clock.now() + overtimeMs)
+      return link.operate(endpointId, command, { timeoutMs, ...options })
+    },
+  })
+
   /** Begins the step of a task that comes after those done; a failure of the link ends the task. */
-  const drive = async (task: TaskRecord): Promise<void> => {
+  const drive = (task: TaskRecord): Promise<void> => endedIfFailed(task, carryOut(task, task.input))
+
+  const endedIfFailed = async (task: TaskRecord, sending: Promise<unknown>): Promise<void> => {
     try {
-      await send(task, task.input)
+      await sending
     } catch (thrown) {
       // It is this server that goes, not the device: the step is sent again by the process that continues the task.
       if (stopped) return
@@ -181,13 +198,31 @@ export const taskEngine = ({
     }
   }
 
-  /** As `drive`, but the failure is the caller's; the task goes on waiting until `end` says otherwise. */
-  const send = async (task: TaskRecord, input: unknown): Promise<Sent> => {
-    const sent = await runners[task.type].send(task, input, commandKeyOf(task), link)
+  const carryOut = async (task: TaskRecord, input: unknown): Promise<Sent> => {
+    const sent = await runners[task.type].send(task, input, commandKeyOf(task), linkOf(task))
     if (sent.kind === 'outcome') await apply(task, sent.outcome)
-    // Nobody has to wait for that to be written: a task is answered for from the moment it was stored.
-    else if (task.state === 'waiting') inBackground(task, accepted.add(task.taskId))
+    else isUnderWay(task)
     return sent
+  }
+
+  const isUnderWay = (task: TaskRecord): void => {
+    // Nobody has to wait for that to be written: a task is answered for from the moment it was stored.
+    if (task.state === 'waiting') inBackground(task, accepted.add(task.taskId))
+  }
+
+  /**
+   * As `drive`, but the failure is the caller's; the task goes on waiting until `end` says otherwise. A device that takes
+   * longer to answer than a request may is one at work on it: the caller is told so, and the task ends with the answer.
+   */
+  const send = (task: TaskRecord, input: unknown): Promise<Sent> => {
+    const sending = carryOut(task, input)
+    const { promise: late, resolve } = Promise.withResolvers<Sent>()
+    const cancel = clock.after(defaultTimeoutMs, () => {
+      inBackground(task, endedIfFailed(task, sending))
+      isUnderWay(task)
+      resolve({ kind: 'started' })
+    })
+    return Promise.race([sending, late]).finally(cancel)
   }
 
   /** Ends a task that could not be sent. */

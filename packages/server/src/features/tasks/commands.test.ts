@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { dataModelCalls } from '@headend/contract/dataModel'
+import { taskKinds } from '@headend/contract/tasks'
+import type { TaskType } from '@headend/contract/tasks'
+import { minimal, router } from '@headend/simulator'
+import type { DeviceProfile } from '@headend/simulator'
+import { deviceDirectory } from '../../device/directory.ts'
+import { busLink } from '../../device/link.ts'
+import { deviceBench } from '../../testing/bench.ts'
+import type { DeviceBench } from '../../testing/bench.ts'
+import { eventually } from '../../testing/devices.ts'
+
+/** Commands on devices that are legal, or nearly, and unlike most: how their tasks end. */
+
+const start = async (b: DeviceBench, type: TaskType) => {
+  const caller = await b.caller()
+  const device = await deviceDirectory(b.stack.core).find(caller, b.endpointId)
+  return b.tasks.start({ caller, device, type, input: {} })
+}
+
+const run = (b: DeviceBench, command: string) =>
+  b.stack.ask(dataModelCalls.runCommand, { body: { endpointId: b.endpointId, command } }, { as: b.as })
+
+describe('a command that a device answers once it is done', () => {
+  it('is under way until then, for longer than a request waits, and ends with the answer', async () => {
+    await using b = await deviceBench(router({ fault: 'late-operate' }))
+    const { taskId } = await run(b, 'Device.LocalAgent.Controller.1.SendOnBoardRequest()')
+    expect(await b.task(taskId)).toMatchObject({ endTime: null })
+    const task = await b.ended(taskId)
+    expect(task).toMatchObject({ taskStatus: 'success', resultData: { outputArgs: {} } })
+    expect((task.endTime ?? 0) - task.startTime).toBeGreaterThan(10_000)
+  }, 60_000)
+})
+
+describe('a device that never says that it started', () => {
+  const unchanged = async (b: DeviceBench) => {
+    const row = await b.stack.db.selectFrom('device').select('boot_time').executeTakeFirstOrThrow()
+    return row.boot_time?.getTime() ?? Number.NaN
+  }
+  const inContainer = (fault: NonNullable<DeviceProfile['fault']>): DeviceProfile => minimal({ fault })
+
+  it.each([
+    ['host-clock', 'Factory', 'its subscriptions are gone'],
+    ['host-uptime', 'Factory', 'its agent started'],
+    ['host-uptime', 'Reboot', 'its agent started'],
+  ] as const)('and whose up time is its host’s (%s) is back from a %s once %s', async (fault, type, _sign) => {
+    await using b = await deviceBench(inContainer(fault))
+    const before = await unchanged(b)
+    const { taskId } = await start(b, type)
+    expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success', resultData: { cause: null } })
+    // Its own word for the start did not change: that is not what ended the task.
+    expect(Math.abs((await unchanged(b)) - before)).toBeLessThan(10_000)
+    const boots = await b.stack.db.selectFrom('device_event').select('kind').where('kind', '=', 'boot').execute()
+    expect(boots).toEqual([])
+  })
+
+  it('and only lost its line is still waited for', async () => {
+    await using b = await deviceBench(inContainer('host-clock'))
+    const task = {
+      task_id: 'asked-a-moment-ago',
+      endpoint_id: b.endpointId,
+      company_id: b.company,
+      task_type: 'Reboot',
+      action_type: taskKinds.Reboot.actionType,
+      state: 'running' as const,
+      user_name: 'Somebody',
+      deadline: new Date(Date.now() + 600_000),
+    }
+    await b.stack.db.insertInto('task').values(task).execute()
+    const connects = () =>
+      b.stack.db.selectFrom('device_event').select('time').where('kind', '=', 'connected').execute()
+    const before = (await connects()).length
+    b.device.drop()
+    await eventually(async () => (await connects()).length > before)
+    // Whatever followed from that connection is over once the device answers.
+    await busLink(b.stack.core).get(b.endpointId, ['Device.DeviceInfo.UpTime'])
+    expect(await b.task(task.task_id)).toMatchObject({ endTime: null })
+    b.device.fault()
+    b.device.powerCycle()
+    expect(await b.ended(task.task_id)).toMatchObject({ taskStatus: 'success' })
+  })
+})
