@@ -56,9 +56,13 @@ const againstLayers = (from: string, to: string): string | undefined => {
   return `the protocol ${other} is imported beside gateway/protocols.ts`
 }
 
+/** The agent of the tests that has to share nothing with the controller. */
+const apart = 'packages/server/src/testing/foreign/'
+
 /** Why an import breaks the table of docs/architecture.md; undefined when it does not. */
 export const forbidden = ({ from, to }: Import): string | undefined => {
   if (to === undefined) return undefined
+  if (from.startsWith(apart) && !to.startsWith(apart)) return `the agent that shares nothing with ours imports ${to}`
   const [importer, imported] = [packageOf(from), packageOf(to)]
   if (importer === undefined) return undefined
   if (imported === undefined) return `${importer} imports ${to}, which is outside of the packages`
