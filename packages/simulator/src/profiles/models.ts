@@ -5,6 +5,7 @@ import { deviceLibrary } from '../core/library.ts'
 import { associatedDevices, hosts } from '../features/clients.ts'
 import { info } from '../features/info.ts'
 import { lock } from '../features/lock.ts'
+import { vendorLogs } from '../features/logs.ts'
 import { homeNetwork, network } from '../features/network.ts'
 import { pingDiagnostics } from '../features/ping.ts'
 import { restart } from '../features/restart.ts'
@@ -21,6 +22,7 @@ const everywhere: readonly ModelSpec<Cpe>[] = [
   localAgentModel<Cpe>(agentVersion),
   info,
   lock,
+  vendorLogs,
   time,
   restart,
   pingDiagnostics,

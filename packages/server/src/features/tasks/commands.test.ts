@@ -18,8 +18,8 @@ const start = async (b: DeviceBench, type: TaskType) => {
   return b.tasks.start({ caller, device, type, input: {} })
 }
 
-const run = (b: DeviceBench, command: string) =>
-  b.stack.ask(dataModelCalls.runCommand, { body: { endpointId: b.endpointId, command } }, { as: b.as })
+const run = (b: DeviceBench, command: string, inputArgs: Record<string, string> = {}) =>
+  b.stack.ask(dataModelCalls.runCommand, { body: { endpointId: b.endpointId, command, inputArgs } }, { as: b.as })
 
 describe('a command that a device answers once it is done', () => {
   it('is under way until then, for longer than a request waits, and ends with the answer', async () => {
@@ -79,4 +79,30 @@ describe('a device that never says that it started', () => {
     b.device.powerCycle()
     expect(await b.ended(task.task_id)).toMatchObject({ taskStatus: 'success' })
   })
+})
+
+const logs = 'Device.DeviceInfo.VendorLogFile.'
+/** Nobody listens there. */
+const nowhere = 'http://127.0.0.1:9/'
+
+describe('a device that notifies of the ends of named commands only', () => {
+  it('is asked for that of each command it gets, in its next session too', async () => {
+    await using b = await deviceBench(router({ fault: 'concrete-references' }))
+    for (const session of ['first', 'next']) {
+      // Both end later than they are answered.
+      const { taskId } = await run(b, `${logs}1.Upload()`, { URL: nowhere })
+      expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'fail', failSaid: '7022 Error_InitConnectionFailed' })
+      const input = { Host: '8.8.8.8', NumberOfRepetitions: '1' }
+      const ping = await run(b, 'Device.IP.Diagnostics.IPPing()', input)
+      expect(await b.ended(ping.taskId)).toMatchObject({ taskStatus: 'success' })
+      expect(b.subscriptions()).toContain('headend-boot')
+      expect(b.subscriptions().filter((id) => id.startsWith('headend-operation-'))).toHaveLength(1)
+      if (session === 'next') break
+      const connects = () =>
+        b.stack.db.selectFrom('device_event').select('time').where('kind', '=', 'connected').execute()
+      const before = (await connects()).length
+      b.device.drop()
+      await eventually(async () => (await connects()).length > before)
+    }
+  }, 60_000)
 })

@@ -6,43 +6,76 @@ import type { ObjectValues, Reading } from '../../device/link.ts'
 import type { DeviceSession } from '../../device/session.ts'
 import { linkServer } from './linkServer.ts'
 import type { LargeReads } from './reading.ts'
-import { announcesBoots, narrowed, planSubscriptions, subscriptionPaths } from './subscriptions.ts'
+import {
+  announcesBoots,
+  commandSubscription,
+  isCommon,
+  isNarrow,
+  narrowed,
+  planSubscriptions,
+  subscriptionPaths,
+} from './subscriptions.ts'
 
 /** The session of an agent as the gateway knows sessions. */
 export const uspSession = (
   session: ControllerSession,
   { log, ...needs }: { log: Log; clock: Clock; large: LargeReads },
-): DeviceSession => ({
-  endpointId: session.endpointId,
-  remoteAddress: session.remoteAddress,
-  host: session.host,
-  connectedTime: session.connectedTime,
-  isOpen: () => session.open,
-  request: linkServer(session, needs),
-  subscriptionPaths,
-  subscribe: async (values) => {
-    await subscribe(session, values, log)
-    return { announcesBoots: announcesBoots(values) }
-  },
-  replace: (reason) => session.close(closeCodes.policyViolation, reason),
-})
+): DeviceSession => {
+  const serve = linkServer(session, needs)
+  /** Commands whose end is subscribed to one by one; undefined where all of them are. */
+  let single: Set<string> | undefined
+  return {
+    endpointId: session.endpointId,
+    remoteAddress: session.remoteAddress,
+    host: session.host,
+    connectedTime: session.connectedTime,
+    isOpen: () => session.open,
+    request: async (request) => {
+      if (request.do === 'operate' && single !== undefined && !single.has(request.command)) {
+        const { command } = request
+        single.add(command)
+        // One that is refused too costs nothing but the news of the end, and may be there from an earlier session.
+        if (!isCommon(command)) await session.add(settings([commandSubscription(command)]), { allowPartial: true })
+      }
+      return serve(request)
+    },
+    subscriptionPaths,
+    subscribe: async (values) => {
+      const refused = await subscribe(session, values)
+      const narrower = refused.flatMap(narrowed)
+      if (isNarrow(values) || narrower.length > 0) single ??= new Set()
+      await addEach(session, narrower)
+      if (refused.length > 0) {
+        const ids = refused.map(({ params }) => params['ID'])
+        log.info({ endpointId: session.endpointId, ids }, 'a device refused subscriptions')
+      }
+      return { announcesBoots: announcesBoots(values) }
+    },
+    replace: (reason) => session.close(closeCodes.policyViolation, reason),
+  }
+}
 
 const settings = (objects: readonly ObjectValues[]) => objects.map(({ object, params }) => ({ path: object, params }))
 
-const subscribe = async (session: ControllerSession, values: Reading['values'], log: Log): Promise<void> => {
+/** Adds objects and gives those that were refused. */
+const addEach = async (session: ControllerSession, objects: readonly ObjectValues[]): Promise<ObjectValues[]> => {
+  if (objects.length === 0) return []
+  const added = await session.add(settings(objects), { allowPartial: true })
+  if (added.ok) {
+    const status = (index: number) => added.value.createdObjResults[index]?.operStatus?.operStatus.case
+    return objects.filter((_object, index) => status(index) !== 'operSuccess')
+  }
+  if (added.failure.kind !== 'refused' || objects.length === 1) return [...objects]
+  // Some agents refuse all of a message for one of its objects, whatever allow_partial says.
+  const refused: ObjectValues[] = []
+  for (const object of objects) refused.push(...(await addEach(session, [object])))
+  return refused
+}
+
+/** Has an agent notify of what a session wants to know; gives the subscriptions that it refused. */
+const subscribe = async (session: ControllerSession, values: Reading['values']): Promise<readonly ObjectValues[]> => {
   const { add, set } = planSubscriptions(values)
   // Each on its own account: an agent without TransferComplete!, for one, still notifies of its boots.
   if (set.length > 0) await session.set(settings(set), { allowPartial: true })
-  if (add.length === 0) return
-  const added = await session.add(settings(add), { allowPartial: true })
-  const refused = add.filter((_object, index) => {
-    const status = added.ok ? added.value.createdObjResults[index]?.operStatus?.operStatus.case : undefined
-    return status !== 'operSuccess'
-  })
-  const narrower = refused.flatMap(narrowed)
-  if (narrower.length > 0) await session.add(settings(narrower), { allowPartial: true })
-  if (refused.length > 0) {
-    const ids = refused.map(({ params }) => params['ID'])
-    log.info({ endpointId: session.endpointId, ids }, 'a device refused subscriptions')
-  }
+  return addEach(session, add)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Reading } from '../../device/link.ts'
 import type { ObjectValues } from '../../device/link.ts'
 import { transferStep, vendorPrefix } from '../../device/facets/places.ts'
@@ -39,6 +40,29 @@ export const narrowed = (refused: ObjectValues): readonly ObjectValues[] =>
   refused.params['ID'] === `${subscriptionPrefix}operations`
     ? [{ ...refused, params: { ...refused.params, ReferenceList: commands.join(',') } }]
     : []
+
+/** A subscription to the end of one command, for an agent that takes names of commands only. Lasts until it restarts. */
+export const commandSubscription = (command: string): ObjectValues => ({
+  object: subscriptionTable,
+  params: {
+    Enable: 'true',
+    // The same each time, so that asking twice makes no second one; an ID has 64 characters at most.
+    ID: `${subscriptionPrefix}operation-${createHash('sha256').update(command).digest('hex').slice(0, 16)}`,
+    NotifType: 'OperationComplete',
+    ReferenceList: command,
+    Persistent: 'false',
+    NotifRetry: 'true',
+  },
+})
+
+/** Whether a subscription to the end of all operations, or what was asked for instead, covers a command. */
+export const isCommon = (command: string): boolean => commands.includes(command)
+
+/** Whether a device notifies of the ends of `commands` only, by a reading of `subscriptionPaths`. */
+export const isNarrow = (values: Reading['values']): boolean => {
+  const instance = existingOf(values).get(`${subscriptionPrefix}operations`)
+  return instance !== undefined && sameList(values.get(`${instance}ReferenceList`) ?? '', commands.join(','))
+}
 
 /** The subscriptions of ours in a reading of `subscriptionPaths`: instance by ID. */
 const existingOf = (values: Reading['values']): ReadonlyMap<string, string> => {
