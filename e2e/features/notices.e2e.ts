@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { walkNoun } from '../support/noun.ts'
-import { expectAccessible, expectNoRow, expectRowVisible, expectToast, look } from '../support/pages.ts'
+import { walkForm, walkNoun } from '../support/noun.ts'
+import { expectAccessible, expectNoRow, expectRowVisible, expectToast } from '../support/pages.ts'
 import { enter, password, people, test } from '../support/test.ts'
 
 const path = '/management/notice/noticeList'
@@ -80,19 +80,15 @@ test.describe('notices', () => {
 
   test('are written on a page of their own, with the keyboard alone', async ({ page, signIn }) => {
     await signIn('ulsan')
-    await page.goto('/management/notice/noticeListPagePublishing')
-    await look(page, 'noticePublishing', async (shown) => {
-      await shown.getByRole('radio').last().check({ force: true })
-    })
-    await page.getByLabel('Title').focus()
-    await page.keyboard.type('Storm over Ulsan')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('Al')
-    await page.getByLabel('Contents').fill('Stay in.')
-    await page.getByLabel('Contents').press('Tab')
-    await page.getByRole('button', { name: 'Publish notice' }).press('Enter')
-    await expectToast(page, 'The notice was saved.')
-    await expect(page.getByLabel('Title')).toHaveValue('')
+    await walkForm(
+      page,
+      {
+        path: '/management/notice/noticeListPagePublishing',
+        texts: 'notices',
+        fill: { notiTitle: 'Storm over Ulsan', notiType: 'Alert', contents: 'Stay in.' },
+      },
+      (shown) => shown.getByRole('radio').last().check({ force: true }),
+    )
     await page.goto(`${path}?notiType=ALERT`)
     await expectRowVisible(page, 'Storm over Ulsan', 'Alert', 'Everybody')
   })

@@ -215,6 +215,7 @@ test.describe('new devices', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     // What became of the file is known later too, with the rows that were refused.
     await page.getByRole('link', { name: 'Bulk uploads' }).click()
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/management/inventory/bulkUploadHistory')
     await expectRowVisible(page, 'devices.csv', 'Partly taken')
     await look(page, 'uploads')
     await page.getByRole('link', { name: 'devices.csv' }).click()

@@ -43,6 +43,11 @@ const wordsOf = async (name: string) => {
   return Object.assign((key: string): string => maybe(key) ?? key, { maybe })
 }
 
+type Words = Awaited<ReturnType<typeof wordsOf>>
+
+const fieldIn = (word: Words, form: Locator, name: string): Locator =>
+  form.getByLabel(new RegExp(`^${word.maybe(`field.${name}`) ?? word(`column.${name}`)}( \\(optional\\))?$`))
+
 const fillIn = async (field: Locator, value: string): Promise<void> => {
   const isChoice = await field.evaluate(({ tagName }) => tagName === 'SELECT')
   await (isChoice ? field.selectOption(value) : field.fill(value))
@@ -58,8 +63,6 @@ export const walkNoun = async (
   { path, texts, fill, refused, change, reader }: NounScreen,
 ): Promise<void> => {
   const word = await wordsOf(texts)
-  const fieldIn = (form: Locator, name: string): Locator =>
-    form.getByLabel(new RegExp(`^${word.maybe(`field.${name}`) ?? word(`column.${name}`)}( \\(optional\\))?$`))
   const title = Object.values(fill)[0] ?? ''
   const search = page.getByRole('searchbox').first()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -70,13 +73,13 @@ export const walkNoun = async (
   const save = form.getByRole('button', { name: word('create.action') })
   await save.click()
   await expect(form.getByRole('alert').first()).toHaveText('This value is required.')
-  for (const [name, value] of Object.entries(fill)) await fillIn(fieldIn(form, name), value)
+  for (const [name, value] of Object.entries(fill)) await fillIn(fieldIn(word, form, name), value)
   for (const [name, value, problem] of refused) {
-    await fillIn(fieldIn(form, name), value)
+    await fillIn(fieldIn(word, form, name), value)
     await save.click()
     await expect(form.getByText(problem)).toBeVisible()
     await expectAccessible(page)
-    await fillIn(fieldIn(form, name), fill[name] ?? '')
+    await fillIn(fieldIn(word, form, name), fill[name] ?? '')
   }
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -96,12 +99,12 @@ export const walkNoun = async (
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
   await row.getByRole('link', { name: title, exact: true }).click()
   const edit = page.getByRole('dialog', { name: word('edit.title') })
-  await expect(fieldIn(edit, changed)).toHaveValue(fill[changed] ?? '')
-  await fillIn(fieldIn(edit, changed), value)
+  await expect(fieldIn(word, edit, changed)).toHaveValue(fill[changed] ?? '')
+  await fillIn(fieldIn(word, edit, changed), value)
   await edit.getByRole('button', { name: word('edit.action') }).click()
   await expectToast(page, word('edit.done'))
   await row.getByRole('link', { name: title, exact: true }).click()
-  await expect(fieldIn(edit, changed)).toHaveValue(value)
+  await expect(fieldIn(word, edit, changed)).toHaveValue(value)
   await page.keyboard.press('Escape')
   await expect(edit).toBeHidden()
 
@@ -127,7 +130,7 @@ export const walkNoun = async (
     .first()
     .click()
   const shown = other.getByRole('dialog')
-  await expect(fieldIn(shown, changed)).toBeDisabled()
+  await expect(fieldIn(word, shown, changed)).toBeDisabled()
   await expect(shown.getByRole('button', { name: word('edit.action') })).toHaveCount(0)
   await expectFits(other)
   await expectAccessible(other)
@@ -145,4 +148,40 @@ export const walkNoun = async (
   await expectToast(page, word('remove.done_one'))
   await page.goto(path)
   await expectNoRow(page, title)
+}
+
+/** More stops of Tab than any form has. */
+const mostStops = 60
+
+/** Goes on by Tab until an element has the focus. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    if (await target.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+/**
+ * Looks at a form that is a page of its own, fills it in the order of its fields and sends it, with the keyboard alone: it is
+ * empty again then. `open` shows in the pictures what is behind a choice.
+ */
+export const walkForm = async (
+  page: Page,
+  { path, texts, fill }: Pick<NounScreen, 'path' | 'texts' | 'fill'>,
+  open?: (page: Page) => Promise<void>,
+): Promise<void> => {
+  const word = await wordsOf(texts)
+  const form = page.getByRole('main')
+  await page.goto(path)
+  await look(page, `${texts}New`, open)
+  await page.getByRole('heading', { level: 1 }).focus()
+  for (const [name, value] of Object.entries(fill)) {
+    await tabTo(page, fieldIn(word, form, name))
+    await page.keyboard.type(value)
+  }
+  await tabTo(page, form.getByRole('button', { name: word('create.action') }))
+  await page.keyboard.press('Enter')
+  await expectToast(page, word('create.done'))
+  for (const name of Object.keys(fill).slice(0, 1)) await expect(fieldIn(word, form, name)).toHaveValue('')
 }

@@ -17,7 +17,8 @@ test.each([
   ['packages/web/src/ui/Dialog.tsx', 'export function Dialog() {}'],
   ['packages/web/src/ui/Dialog.tsx', 'export const Dialog = () => null\nexport const DialogFooter = () => null'],
   ['packages/web/src/features/device/cards.tsx', 'export const A = 1\nexport const B = 2'],
-  ['packages/web/src/features/notices/NoticeList.tsx', 'export const Screen = listScreen({})'],
+  ['packages/web/src/features/inventory/UploadList.tsx', 'export const Screen = listScreen({})'],
+  ['packages/web/src/features/notices/NoticeScreens.tsx', 'export const { Screen, NewScreen } = resourceScreens({})'],
   ['e2e/features/device.e2e.ts', ''],
 ])('%s is named well', (path, text) => {
   expect(misnamed({ path, text })).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Source } from './files.ts'
 
 /** What may stand between a file's name and its ending. */
 const roles = /\.(?:test|e2e|fake|config|gen|d)$/
-const components = /^export (?:default )?(?:async )?(?:function|const|class) ([A-Z]\w*)/gm
+const components = /^export (?:default )?(?:async )?(?:function|const|class) (?:\{ )?([A-Z]\w*)/gm
 /** What the `load` of a screen or a panel takes from its file, whatever that is called. */
 const loaded: ReadonlySet<string> = new Set(['Screen', 'Panel'])
 

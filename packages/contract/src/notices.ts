@@ -1,5 +1,6 @@
 import { calls, resource } from './core/index.ts'
 import type { Text } from './core/index.ts'
+import { timeWriter } from './formats.ts'
 
 export type { NewNotice, Notice } from './schemas/notices.ts'
 
@@ -32,15 +33,11 @@ export const noticeReadingCalls = calls(
   },
 )
 
-/** The calendar day of a moment in a time zone: 2026-01-31. */
-export const dayIn = (timeZone: string, at: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
-
 type Published = Readonly<{ periodStart: string; periodEnd: string; timeZone: string }>
 
 /** Whether today, where the sender is, belongs to the period; both of its days do. */
 export const isPublished = ({ periodStart, periodEnd, timeZone }: Published, now: number): boolean => {
-  const today = dayIn(timeZone, now)
+  const today = timeWriter(timeZone)('YYYY-MM-DD', now)
   return periodStart <= today && today <= periodEnd
 }
 

@@ -62,22 +62,24 @@ const addScreen = (noun) => {
   )
   write(
     `src/features/${noun}/feature.ts`,
-    `import { feature } from '${up}/lib/features.ts'
-import { screen } from '${up}/lib/screen.ts'
-const permission = 'menu.${noun}'
-const path = '/management/${noun}/${noun}ListPage'
-export const ${noun}Routes = [screen({ path, permission, texts: ['${noun}'], load: () => import('./${title}Page.tsx') })]
-export const ${noun} = feature({
-  navigation: [{ menu: 'management', to: path, label: { en: '${title}', ko: '${title}' }, permission, order: 10 }],
+    `import { menuScreen } from '${up}/lib/menuScreen.ts'
+export const ${noun} = menuScreen({
+  menu: 'management',
+  label: { en: '${title}', ko: '${title}' },
+  order: 10,
+  path: '/management/${noun}/${noun}ListPage',
+  permission: 'menu.${noun}',
+  texts: ['${noun}'],
+  load: () => import('./${title}Page.tsx'),
 })\n`,
   )
   for (const language of ['en', 'ko'])
     write(`src/lib/i18n/${language}/${noun}.ts`, `export const ${noun} = { title: '${title}' }\n`)
   edit(
     'export const features = [',
-    `import { ${noun}, ${noun}Routes } from '${features}/${noun}/feature.ts'\nexport const features = [${noun}, `,
+    `import { ${noun} } from '${features}/${noun}/feature.ts'\nexport const features = [${noun}, `,
   )
-  edit('signedInRoutes = [', `signedInRoutes = [...${noun}Routes, `)
+  edit('signedInRoutes = [', `signedInRoutes = [...${noun}.routes, `)
 }
 
 rmSync(copy, { recursive: true, force: true })

@@ -4,11 +4,9 @@ import { describe } from './core.ts'
 import { resourceOperations } from './resource.ts'
 import { day, id, optionalText, text } from './rules.ts'
 
-const notiType = z.enum(noticeTypes)
-
 const fields = {
   notiTitle: text(200),
-  notiType,
+  notiType: z.enum(noticeTypes),
   subType: optionalText(50).default('').describe('A kind of the own making, such as `Maintenance`.'),
   contents: text(10_000),
   periodStart: day.describe('First day of the period, in the time zone of the sender.'),
@@ -45,7 +43,7 @@ export const operations = resourceOperations({
   entity: notice,
   input: newNotice,
   orders: ['notiTitle', 'notiType', 'periodStart', 'periodEnd', 'senderCompany'],
-  filters: { notiType: notiType.optional() },
+  filters: { notiType: fields.notiType.optional() },
 })
 
 const one = z.strictObject({ notiId: id })

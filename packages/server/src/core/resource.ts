@@ -122,3 +122,24 @@ export const answerResource = <
       }),
   }
 }
+
+/** The `made` of a table whose rows say whose they are, who made them and when. */
+export const madeBy =
+  ({ clock }: Pick<Core, 'clock'>) =>
+  ({ companyId, userName }: AuthenticatedCaller) => ({
+    company_id: companyId,
+    user_name: userName,
+    create_time: clock.date(),
+  })
+
+/**
+ * The `check` of a noun one field of which names companies, or `all`: those beyond the caller are refused as if they did not
+ * exist, or it would tell which there are. @throws {Failure}
+ */
+export const checkCompanies =
+  <const Field extends string>({ tree }: Pick<Core, 'tree'>, field: Field) =>
+  async (caller: AuthenticatedCaller, body: Readonly<Record<Field, 'all' | readonly string[]>>): Promise<void> => {
+    const named: 'all' | readonly string[] = body[field]
+    if (named !== 'all' && !(await tree.seesAll(caller, named)))
+      throw fail('custom', { reason: 'unknownCompany', field })
+  }

@@ -5,12 +5,12 @@ import { debug } from '../features/debug/feature.ts'
 import { device } from '../features/device/feature.ts'
 import { deviceDetailRoutes } from '../features/device/routes.ts'
 import { diagnostics } from '../features/diagnostics/feature.ts'
-import { feedback, feedbackRoutes } from '../features/feedback/feature.ts'
+import { feedback } from '../features/feedback/feature.ts'
 import { history } from '../features/history/feature.ts'
-import { inventory, inventoryRoutes } from '../features/inventory/feature.ts'
-import { noticeRoutes, notices } from '../features/notices/feature.ts'
+import { inventory } from '../features/inventory/feature.ts'
+import { notices } from '../features/notices/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
-import { unregistered, unregisteredRoutes } from '../features/unregistered/feature.ts'
+import { unregistered } from '../features/unregistered/feature.ts'
 
 // The list of everything beside features.ts, fetched once the first page stands or an address asks for it: a further screen
 // costs the first load nothing. A feature that is in neither does not exist for the shell.
@@ -31,9 +31,9 @@ export const publicRoutes = [...authRoutes, ...problemRoutes, ...dbcheckRoutes] 
 
 export const signedInRoutes = [
   ...deviceDetailRoutes,
-  ...unregisteredRoutes,
-  ...inventoryRoutes,
-  ...noticeRoutes,
+  ...unregistered.routes,
+  ...inventory.routes,
+  ...notices.routes,
   ...adminRoutes,
-  ...feedbackRoutes,
+  ...feedback.routes,
 ] as const

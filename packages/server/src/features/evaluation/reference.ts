@@ -1,4 +1,4 @@
-import { dayIn } from '@headend/contract/notices'
+import { timeWriter } from '@headend/contract/formats'
 import type { noticeTypes } from '@headend/contract/notices'
 import { taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
@@ -60,6 +60,7 @@ export const seedNotices = async (db: Db, companies: readonly Sender[], now: num
     .select('time_zone')
     .where('company_id', '=', root.id)
     .executeTakeFirstOrThrow()
+  const write = timeWriter(zone)
   await db
     .insertInto('notice')
     .values(
@@ -69,8 +70,8 @@ export const seedNotices = async (db: Db, companies: readonly Sender[], now: num
         notice_type: type,
         sub_type: subType,
         contents,
-        period_start: dayIn(zone, now),
-        period_end: dayIn(zone, now + lasts * day),
+        period_start: write('YYYY-MM-DD', now),
+        period_end: write('YYYY-MM-DD', now + lasts * day),
         recipients: to === undefined ? null : [companies[to]?.id ?? root.id],
         user_name: 'Han Ji-yeon',
         create_time: new Date(now),

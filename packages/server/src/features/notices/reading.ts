@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { noticeReadingCalls } from '@headend/contract/notices'
 import type { Notice } from '@headend/contract/notices'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { implement } from '../../core/http/implement.ts'
 import { existingId } from '../../core/scope.ts'
 import { noticeOf, selectNotices } from './rows.ts'
 
@@ -26,35 +28,28 @@ export const noticeReading = ({ db, clock }: Pick<Core, 'db' | 'clock'>) => {
       .where(kind === 'messages' ? named : sql<boolean>`(${named} or ${general})`)
   }
 
-  const list =
-    (kind: Kind) =>
-    async (_input: object, caller: AuthenticatedCaller): Promise<Notice[]> => {
-      const rows = await published(caller, kind).orderBy('notice.notice_id', 'desc').limit(mostShown).execute()
-      // To whom else it goes is the sender's business.
-      return rows.map((row) => noticeOf({ ...row, recipients: row.recipients && [caller.companyId] }))
-    }
+  const list = async (kind: Kind, caller: AuthenticatedCaller): Promise<Notice[]> => {
+    const rows = await published(caller, kind).orderBy('notice.notice_id', 'desc').limit(mostShown).execute()
+    // To whom else it goes is the sender's business.
+    return rows.map((row) => noticeOf({ ...row, recipients: row.recipients && [caller.companyId] }))
+  }
 
   /** Nothing happens to the notice itself: it leaves no line in the history. */
-  const read =
-    (kind: Kind) =>
-    async (
-      { body: { notiId } }: Readonly<{ body: { notiId: string } }>,
-      caller: AuthenticatedCaller,
-    ): Promise<null> => {
-      const row = await published(caller, kind).where('notice.notice_id', '=', existingId(notiId)).executeTakeFirst()
-      if (row === undefined) throw fail('nodata')
-      await db
-        .insertInto('notice_read')
-        .values({ notice_id: row.notiId, user_id: caller.userId, time: clock.date() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      return null
-    }
-
-  return {
-    listNotices: list('notices'),
-    listMessages: list('messages'),
-    readNotice: read('notices'),
-    readMessage: read('messages'),
+  const read = async (kind: Kind, caller: AuthenticatedCaller, notiId: string): Promise<null> => {
+    const row = await published(caller, kind).where('notice.notice_id', '=', existingId(notiId)).executeTakeFirst()
+    if (row === undefined) throw fail('nodata')
+    await db
+      .insertInto('notice_read')
+      .values({ notice_id: row.notiId, user_id: caller.userId, time: clock.date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return null
   }
+
+  return implement(noticeReadingCalls, {
+    listNotices: (_asked, caller) => list('notices', caller),
+    listMessages: (_asked, caller) => list('messages', caller),
+    readNotice: ({ body }, caller) => read('notices', caller, body.notiId),
+    readMessage: ({ body }, caller) => read('messages', caller, body.notiId),
+  })
 }

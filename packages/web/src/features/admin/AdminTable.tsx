@@ -5,7 +5,7 @@ import { useCall } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Missing } from '../../ui/Blank.tsx'
 import { List } from '../../ui/list/listScreen.tsx'
-import { startOf, useTableColumns } from '../../ui/list/tableColumns.tsx'
+import { useTableColumns } from '../../ui/list/tableColumns.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
 import { Page } from '../../ui/Page.tsx'
 import { useCodeWord } from './useCodeWord.ts'
@@ -60,7 +60,6 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
               call: calls.create,
               part: 'create',
               fields: newFields,
-              start: () => startOf(newFields),
               sends: 'filled',
             },
             edit: {
@@ -68,7 +67,6 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
               call: calls.patch,
               part: 'edit',
               fields,
-              start: () => startOf(fields),
               params: ({ id }) => ({ id }),
               titleOf: nameOf,
               sends: 'changed',

@@ -1,18 +1,25 @@
 import { feedbackCalls } from '@headend/contract/feedback'
 import { feedbackTypes } from '@headend/contract/misc'
 import { known } from '../../lib/formats.ts'
-import { listScreen } from '../../ui/list/listScreen.tsx'
-import { resourceList } from '../../ui/list/resourceList.ts'
+import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 
-const text = (value: unknown) => (
+const shown = (value: unknown) => (
   <span style={{ whiteSpace: 'pre-wrap' }}>{known(typeof value === 'string' ? value : null)}</span>
 )
 
 /** What people said of the console; a row opens all of it. */
-export const Screen = listScreen({
-  ...resourceList(feedbackCalls, 'feedbackId'),
+export const { Screen } = resourceScreens(feedbackCalls, {
+  path: '/admin/feedback',
+  id: 'feedbackId',
+  permission: 'admin.tables',
   texts: 'feedback',
   menu: 'admin',
+  titleOf: ({ title }) => String(title),
+  fields: (['contents', 'userName', 'companyName', 'address'] as const).map((name) => ({
+    name,
+    input: 'shown',
+    shown,
+  })),
   columns: [
     { id: 'title', identity: true, sortable: true, width: 260 },
     { id: 'type', sortable: true, width: 120 },
@@ -30,13 +37,4 @@ export const Screen = listScreen({
     more: `${userName} · ${companyName}`,
     end: formats.date(time),
   }),
-  edit: {
-    call: feedbackCalls.get,
-    permission: 'admin.tables',
-    texts: 'feedback',
-    part: 'edit',
-    titleOf: ({ title }) => String(title),
-    fields: ['contents', 'userName', 'companyName', 'address'].map((name) => ({ name, input: 'shown', shown: text })),
-    start: () => ({}),
-  },
 })

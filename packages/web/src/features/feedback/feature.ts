@@ -1,17 +1,11 @@
-import { feature } from '../../lib/features.ts'
-import { screen } from '../../lib/screen.ts'
+import { menuScreen } from '../../lib/menuScreen.ts'
 
-const permission = 'menu.admin'
-
-export const feedbackRoutes = [
-  screen({
-    path: '/admin/feedback',
-    permission,
-    texts: ['feedback'],
-    load: () => import('./FeedbackList.tsx'),
-  }),
-] as const
-
-export const feedback = feature({
-  navigation: [{ menu: 'admin', to: '/admin/feedback', label: { en: 'Feedback', ko: '의견' }, permission, order: 950 }],
+export const feedback = menuScreen({
+  menu: 'admin',
+  label: { en: 'Feedback', ko: '의견' },
+  order: 950,
+  path: '/admin/feedback',
+  permission: 'menu.admin',
+  texts: ['feedback'],
+  load: () => import('./FeedbackList.tsx'),
 })

@@ -1,22 +1,12 @@
-import { feature } from '../../lib/features.ts'
-import { screen } from '../../lib/screen.ts'
+import { menuScreen } from '../../lib/menuScreen.ts'
 
-const permission = 'menu.devices.inventory'
-const path = '/management/inventory/bulkUploadHistory'
-
-export const inventoryRoutes = [
-  screen({ path, permission, texts: ['uploads'], load: () => import('./UploadList.tsx') }),
-] as const
-
-export const inventory = feature({
-  navigation: [
-    {
-      menu: 'devices',
-      to: path,
-      under: ['/management/inventory/'],
-      label: { en: 'Bulk uploads', ko: '일괄 업로드' },
-      permission,
-      order: 30,
-    },
-  ],
+export const inventory = menuScreen({
+  menu: 'devices',
+  label: { en: 'Bulk uploads', ko: '일괄 업로드' },
+  order: 30,
+  path: '/management/inventory/bulkUploadHistory',
+  under: ['/management/inventory/'],
+  permission: 'menu.devices.inventory',
+  texts: ['uploads'],
+  load: () => import('./UploadList.tsx'),
 })

@@ -1,10 +1,9 @@
-import { noticeReadingCalls } from '@headend/contract/notices'
+import { noticeCalls, noticeReadingCalls } from '@headend/contract/notices'
 import type { Notice } from '@headend/contract/notices'
 import { minute } from '../../lib/formats.ts'
 import { useAct, useCall, useFormats, useServices } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { NewsList, useArrivals } from '../../ui/NewsList.tsx'
-import { noticeAnswers } from './noticeForms.ts'
 
 const { listNotices, listMessages, readNotice, readMessage } = noticeReadingCalls
 
@@ -37,10 +36,8 @@ export function Panel() {
   const word = useWords('notices')
   const { day } = useFormats()
   const { messages, notices = [] } = useNews()
-  const read = {
-    notice: useAct(readNotice, { refresh: noticeAnswers }),
-    message: useAct(readMessage, { refresh: noticeAnswers }),
-  }
+  const stale = { refresh: [noticeCalls.list, listNotices, listMessages] }
+  const read = { notice: useAct(readNotice, stale), message: useAct(readMessage, stale) }
   const group = (kind: keyof typeof read, rows: readonly Notice[]) => (
     <NewsList
       label={word(`news.${kind}`)}

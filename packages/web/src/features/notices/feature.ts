@@ -1,32 +1,15 @@
-import { feature } from '../../lib/features.ts'
-import { screen } from '../../lib/screen.ts'
+import { menuScreen } from '../../lib/menuScreen.ts'
 
-const permission = 'menu.management.notice'
-const texts = ['notices']
+const news = () => import('./NoticeNews.tsx')
 
-export const noticeRoutes = [
-  screen({ path: '/management/notice/noticeList', permission, texts, load: () => import('./NoticeList.tsx') }),
-  screen({
-    path: '/management/notice/noticeListPagePublishing',
-    permission,
-    texts,
-    load: () => import('./NoticePublishing.tsx'),
-  }),
-] as const
-
-export const notices = feature({
-  navigation: [
-    {
-      menu: 'management',
-      to: '/management/notice/noticeList',
-      under: ['/management/notice/'],
-      label: { en: 'Notices', ko: '공지' },
-      permission,
-      order: 80,
-    },
-  ],
-  news: {
-    watch: () => import('./NoticeNews.tsx'),
-    panel: () => import('./NoticeNews.tsx'),
-  },
+export const notices = menuScreen({
+  menu: 'management',
+  label: { en: 'Notices', ko: '공지' },
+  order: 80,
+  path: '/management/notice/noticeList',
+  newPath: '/management/notice/noticeListPagePublishing',
+  permission: 'menu.management.notice',
+  texts: ['notices'],
+  load: () => import('./NoticeScreens.tsx'),
+  news: { watch: news, panel: news },
 })

@@ -1,27 +1,12 @@
-import { feature } from '../../lib/features.ts'
-import { screen } from '../../lib/screen.ts'
+import { menuScreen } from '../../lib/menuScreen.ts'
 
-const permission = 'menu.devices.unregistered'
-const texts = ['unregistered', 'deviceActions', 'effects']
-
-export const unregisteredRoutes = [
-  screen({
-    path: '/management/unregistereddevice/unregisteredDeviceListPage',
-    permission,
-    texts,
-    load: () => import('./UnregisteredList.tsx'),
-  }),
-] as const
-
-export const unregistered = feature({
-  navigation: [
-    {
-      menu: 'devices',
-      to: '/management/unregistereddevice/unregisteredDeviceListPage',
-      under: ['/management/unregistereddevice/'],
-      label: 'nav.unregistered',
-      permission,
-      order: 50,
-    },
-  ],
+export const unregistered = menuScreen({
+  menu: 'devices',
+  label: 'nav.unregistered',
+  order: 50,
+  path: '/management/unregistereddevice/unregisteredDeviceListPage',
+  under: ['/management/unregistereddevice/'],
+  permission: 'menu.devices.unregistered',
+  texts: ['unregistered', 'deviceActions', 'effects'],
+  load: () => import('./UnregisteredList.tsx'),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, namesOf, partsOf } from './spec.ts'
+import { bodyOf, emptyOf, namesOf, partsOf } from './spec.ts'
 
 const row = { name: 'R7', note: 'Old', tags: ['a'], off: false }
 
@@ -29,4 +29,21 @@ test('a period and hours write both of their ends, and what is only shown writes
     { name: 'sender', input: 'shown', shown: String },
   ] as const
   expect(namesOf({ fields })).toEqual(['first', 'last', 'from', 'to'])
+})
+
+test('a new one begins empty, for everybody, and today where its company is', () => {
+  const fields = [
+    { name: 'title', input: 'text' },
+    { name: 'type', input: 'choice', options: ['A', 'B'] },
+    { name: 'first', input: 'period', end: 'last' },
+    { name: 'from', input: 'hours', end: 'to' },
+    { name: 'tags', input: 'choices', options: ['A'] },
+    { name: 'off', input: 'switch' },
+    { name: 'for', input: 'companies' },
+    { name: 'sender', input: 'shown', shown: String },
+  ] as const
+  const empty = { title: '', type: null, from: null, to: null, tags: [], off: false, for: 'all' }
+  const evening = Date.parse('2026-11-21T15:30:00Z')
+  expect(emptyOf(fields, 'Asia/Seoul', evening)).toEqual({ ...empty, first: '2026-11-22', last: '2026-11-22' })
+  expect(emptyOf(fields, 'UTC', evening)).toEqual({ ...empty, first: '2026-11-21', last: '2026-11-21' })
 })

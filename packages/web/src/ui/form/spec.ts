@@ -1,5 +1,6 @@
 import type { Profile } from '@headend/contract/auth'
-import type { Call, Need, Request, Text } from '@headend/contract/core'
+import type { Call, Need, Text } from '@headend/contract/core'
+import { timeWriter } from '@headend/contract/formats'
 import type { ReactNode } from 'react'
 import type { Name } from '../../lib/i18n/dictionary.ts'
 import type { Option } from '../Field.tsx'
@@ -44,8 +45,8 @@ export type FormSpec = Readonly<{
   texts: Name
   part: string
   fields: readonly FormField[]
-  /** Values of a new one. */
-  start: (profile: Profile) => Values
+  /** Values of a new one that are not those of `emptyOf`. */
+  start?: (profile: Profile) => Values
   /** Which one is changed: the params of the call. */
   params?: ((row: Values) => Values) | undefined
   /** What the row is called, in place of the title. */
@@ -56,31 +57,6 @@ export type FormSpec = Readonly<{
   toast?: boolean
 }>
 
-type Body<C extends Call> = NonNullable<Request<C>['body' & keyof Request<C>]>
-
-type Written = Readonly<{ create: Call; update: Call }>
-
-type Forms<Set extends Written> = Omit<FormSpec, 'call' | 'part' | 'params' | 'fields'> &
-  Readonly<{
-    calls: Set
-    /** Name of the id, in a row and in the path. */
-    id: string
-    fields: readonly FormField<keyof Body<Set['create']> & string>[]
-  }>
-
-/**
- * The two forms of a noun with the calls of the contract's `resource`: one makes, one changes, and both have the same fields.
- * @example export const roomForms = resourceForms({ calls: roomCalls, id: 'roomId', permission: 'group.edit', texts: 'rooms', fields, start })
- */
-export const resourceForms = <Set extends Written>({
-  calls,
-  id,
-  ...both
-}: Forms<Set>): Readonly<{ create: FormSpec; edit: FormSpec }> => ({
-  create: { ...both, call: calls.create, part: 'create' },
-  edit: { ...both, call: calls.update, part: 'edit', params: (row) => ({ [id]: row[id] }) },
-})
-
 /** The fields a form writes. */
 export const namesOf = ({ fields }: Pick<FormSpec, 'fields'>): readonly string[] =>
   fields.flatMap((field) => {
@@ -88,9 +64,30 @@ export const namesOf = ({ fields }: Pick<FormSpec, 'fields'>): readonly string[]
     return 'end' in field ? [field.name, field.end] : [field.name]
   })
 
+const emptyValues: Readonly<Partial<Record<FormField['input'], unknown>>> = {
+  text: '',
+  area: '',
+  switch: false,
+  choices: [],
+  companies: 'all',
+}
+
+/** What the fields of a new one hold before they are filled: a period is today, as the time zone has it. */
+export const emptyOf = (fields: readonly FormField[], timeZone: string, now: number): Record<string, unknown> => {
+  const today = timeWriter(timeZone)('YYYY-MM-DD', now)
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const empty = field.input === 'period' ? today : (emptyValues[field.input] ?? null)
+      return namesOf({ fields: [field] }).map((name) => [name, empty])
+    }),
+  )
+}
+
 /** What a form begins with: the fields of a row it writes, else those of a new one. */
 export const valuesOf = (spec: FormSpec, row: Values | undefined, profile: Profile): Record<string, unknown> =>
-  row === undefined ? { ...spec.start(profile) } : Object.fromEntries(namesOf(spec).map((name) => [name, row[name]]))
+  row === undefined
+    ? { ...emptyOf(spec.fields, profile.op.timeZone, Date.now()), ...spec.start?.(profile) }
+    : Object.fromEntries(namesOf(spec).map((name) => [name, row[name]]))
 
 const orNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 

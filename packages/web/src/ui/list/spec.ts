@@ -167,6 +167,9 @@ export type ListSpec<C extends PagedCall> = Common<C> &
     | Readonly<{ described: (extras: ExtrasOf<C> | undefined) => Shown<RowOf<C>> }>
   )
 
+/** A list that knows what it shows before it is answered. */
+export type NounList<C extends PagedCall> = Common<C> & Shown<RowOf<C>>
+
 /** A list as a screen of a menu. */
 export type ScreenSpec<C extends PagedCall> = ListSpec<C> & Readonly<{ menu: Menu }>
 

@@ -51,12 +51,6 @@ const fieldOf = ({
   return { ...common, input: inputs[type], ...(type === 'longText' && { rows: 3 }) }
 }
 
-/** Values of a new row. */
-export const startOf = (fields: readonly FormField[]) =>
-  Object.fromEntries(
-    fields.map(({ name, input }) => [name, input === 'switch' ? false : input === 'choices' ? [] : null]),
-  )
-
 /**
  * What a list shows of rows whose columns the server describes: columns, filters, phone rows, the fields of forms and the
  * columns of a file, all in the reader's language. `codeWord` is

@@ -6,7 +6,6 @@ export const notices = {
   context: 'For everybody in a company and below, or for companies by name, while their period lasts.',
   find: 'Filter by title, contents, sender…',
   emptyText: 'What is published shows in the notifications of those it is for.',
-  everybody: 'Everybody',
   published: 'Published',
   until: 'until {{day}}',
   came: '{{title}}, from {{sender}}',
@@ -29,7 +28,7 @@ export const notices = {
     periodEnd: 'Both days belong to the period.',
     ops: 'Everybody means your company and all below it.',
   },
-  option: { notiType: { NOTICE: 'Notice', ALERT: 'Alert', INFORMATION: 'Information' } },
+  option: { notiType: { NOTICE: 'Notice', ALERT: 'Alert', INFORMATION: 'Information' }, ops: { all: 'Everybody' } },
   create: { title: 'Publish a notice', action: 'Publish notice' },
   remove: { text: 'Nobody can read what is deleted.' },
 } as const
