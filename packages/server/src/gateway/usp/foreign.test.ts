@@ -99,6 +99,7 @@ describe('an agent that shares nothing with ours', () => {
     expect(agent.subscriptions()).toEqual(['of-another-controller'])
     // The request to be taken on board asks for an answer (R-NOT.6a).
     await eventually(() => agent.unacknowledged().length === 0)
+    expect(agent.acknowledged).toEqual([''])
     expect(agent.complaints).toEqual([])
   })
 
@@ -192,6 +193,9 @@ describe('an agent that shares nothing with ours', () => {
     const fixed = { body: { endpointId, table: 'Device.Ethernet.Interface.' } }
     const refused = await b.stack.callApi(dataModelCalls.addObject, fixed, { as: b.as })
     expect(refused.envelope).toMatchObject({ code: 'wsfail', message: expect.stringContaining('Quinta adds no rows') })
+    // Notified of the row by a subscription that is not ours, and answered all the same.
+    await eventually(() => b.agent.acknowledged.includes('of-another-controller'))
+    expect(b.agent.complaints).toEqual([])
   })
 
   it('runs commands, and says in its own words why not', async () => {
@@ -214,6 +218,7 @@ describe('an agent that shares nothing with ours', () => {
     expect(jammed).toMatchObject({ taskStatus: 'fail', failKey: 'refused' })
     for (const words of [jammed.failReason, jammed.said]) expect(words).toContain('7022 The bulb has burnt out')
     await eventually(() => b.agent.unacknowledged().length === 0)
+    expect(b.agent.acknowledged).toContain('headend-operations')
     expect(b.agent.complaints).toEqual([])
   })
 

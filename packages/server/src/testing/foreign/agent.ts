@@ -28,7 +28,8 @@ export type ForeignAgent = Disposable &
     release: () => void
     /** IDs of the subscriptions that it has. */
     subscriptions: () => readonly string[]
-    /** IDs of subscriptions whose notifications the controller has not acknowledged. */
+    /** IDs of subscriptions by the notifications that the controller acknowledged, and that it has yet to acknowledge. */
+    acknowledged: readonly string[]
     unacknowledged: () => readonly string[]
     /** What the controller did that an agent by the standard does not take. */
     complaints: readonly string[]
@@ -52,6 +53,7 @@ export const foreignAgent = ({
   const device = tree({ upTime: () => Date.now() - started })
   const endpointId = device.valueOf('Device.LocalAgent.EndpointID')
   const complaints: string[] = []
+  const acknowledged: string[] = []
   const waiting = new Map<string, string>()
   let line: Connection | undefined
   let away = false
@@ -68,6 +70,11 @@ export const foreignAgent = ({
     line?.send({ id, type: numbers.type.notify, field: body.request, content: part(notify.field, content) })
   }
   const tell = (news: News): void => noticesOf(device, news).forEach(notifyOf)
+  /** As a retry whose first acknowledgement was lost (TR-181 Subscription.{i}.NotifRetry): the controller has to take both as one. */
+  const tellTwice = (news: News): void => {
+    tell(news)
+    tell(news)
+  }
   const changes = {
     changed: (path: string) => tell(valueChange(path, device.valueOf(path))),
     created: (row: string) => tell(objectCreation(row)),
@@ -99,18 +106,19 @@ export const foreignAgent = ({
     const request = `Device.LocalAgent.Request.${(requestRow += 3)}`
     const result = ran.kind === 'done' ? ran.outputs : part(operated.request, request)
     const content = part(operated.results, result, part(operated.command, command))
-    if (asked.number(operate.sendResp) === 1) respond(id, requests.operate, content)
     if (ran.kind === 'begun') {
       endsLeft -= 1
       if (endsLeft < 0) heldEnds.push(ran.end)
-      else tell(ran.end)
+      else tellTwice(ran.end)
     }
+    // After the end of what took no time: nothing says which of the two arrives first.
+    if (asked.number(operate.sendResp) === 1) respond(id, requests.operate, content)
     if (command === 'Device.Reboot()') reboot(key)
   }
 
-  const acknowledged = (id: string, subscription: string): void => {
-    if (waiting.get(id) !== subscription)
-      complaints.push(`an acknowledgement of nothing that was sent: ${subscription}`)
+  const acknowledge = (id: string, subscription: string): void => {
+    if (waiting.get(id) === subscription) acknowledged.push(subscription)
+    else complaints.push(`an acknowledgement of nothing that was sent: ${subscription}`)
     waiting.delete(id)
   }
 
@@ -120,7 +128,7 @@ export const foreignAgent = ({
       return
     }
     if (said.fields.has(body.response)) {
-      acknowledged(id, said.message(body.response).message(notify.field).text(notify.subscription))
+      acknowledge(id, said.message(body.response).message(notify.field).text(notify.subscription))
       return
     }
     const request = said.message(body.request)
@@ -183,12 +191,13 @@ export const foreignAgent = ({
     holdAfter: (ends) => (endsLeft = ends),
     release: () => {
       endsLeft = Infinity
-      heldEnds.splice(0).forEach(tell)
+      heldEnds.splice(0).forEach(tellTwice)
     },
     subscriptions: () => {
       const table = device.read('Device.LocalAgent.Subscription.', 0)
       return [...table.values()].map(({ ID = '' }) => ID)
     },
+    acknowledged,
     unacknowledged: () => [...waiting.values()],
     complaints,
     [Symbol.dispose]: leave,

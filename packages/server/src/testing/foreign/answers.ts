@@ -31,7 +31,7 @@ const each = (paths: readonly string[], found: (path: string) => readonly Buffer
     }),
   )
 
-/** Get (TR-369 7.5.1), each object by itself and the deepest first. */
+/** Get: each object by itself and the deepest first. */
 const get = (tree: Tree, asked: Message): Buffer => {
   const { got } = numbers
   return each(asked.texts(numbers.get.paths), (path) =>
@@ -70,7 +70,7 @@ const supportedObject = (path: string, asked: Message): Buffer => {
   )
 }
 
-/** GetSupportedDM (TR-369 7.5.4). */
+/** GetSupportedDM: the deepest object first, its name last. */
 const supported = (_tree: Tree, asked: Message): Buffer =>
   each(asked.texts(numbers.supported.paths), (path) => {
     const template = templateOf(path)
@@ -83,7 +83,7 @@ const supported = (_tree: Tree, asked: Message): Buffer =>
     return [uri, ...objects.map((other) => supportedObject(other, asked))]
   })
 
-/** GetInstances (TR-369 7.5.3). */
+/** GetInstances: of the asked objects, or of the tables directly named only. */
 const instances = (tree: Tree, asked: Message): Buffer =>
   each(asked.texts(numbers.instances.paths), (path) => {
     tree.assertPath(path)

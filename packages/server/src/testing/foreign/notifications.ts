@@ -26,7 +26,7 @@ export const noticesOf = (tree: Tree, { type, path, content }: News): readonly N
     return isAbout ? [noticeOf(ID, NotifRetry === '1', content)] : []
   })
 
-/** The first message of an agent that its controller may not know yet (R-NOT.6). */
+/** The first message of an agent that its controller may not know yet (OnBoardRequest, R-NOT.6a). */
 export const onBoardRequest = (tree: Tree): Notice =>
   noticeOf(
     '',
