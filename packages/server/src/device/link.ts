@@ -3,6 +3,7 @@ import type { Bus } from '../core/bus/bus.ts'
 import { BusFailure } from '../core/bus/failure.ts'
 import { bug, fail, isFailure } from '../core/errors.ts'
 import type { Failure } from '../core/errors.ts'
+import type { InstanceEnd } from './listener.ts'
 import type { LinkAnswer, LinkRequest } from './linkMessages.ts'
 import { topics } from './topics.ts'
 
@@ -13,7 +14,12 @@ export type ObjectValues = Readonly<{ object: string; params: Readonly<Record<st
 export type Operated =
   | Readonly<{ kind: 'completed'; outputArgs: Readonly<Record<string, string>> }>
   /** The result comes later, as an OperationComplete with the command key. `request` may be empty. */
-  | Readonly<{ kind: 'started'; request: string }>
+  | Readonly<{
+      kind: 'started'
+      request: string
+      /** Of a command on all instances that a path finds: each, those that are done already among them. */
+      instances?: InstanceEnd[] | undefined
+    }>
 
 type Timeout = Readonly<{ timeoutMs?: number | undefined }>
 

@@ -30,9 +30,19 @@ export const linkRequest = z.discriminatedUnion('do', [
 ])
 export type LinkRequest = z.infer<typeof linkRequest>
 
+const instanceEnd = z.object({
+  command: z.string(),
+  end: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('completed'), outputArgs: z.record(z.string(), z.string()) }),
+      z.object({ kind: z.literal('failed'), code: z.number(), message: z.string() }),
+    ])
+    .nullable(),
+})
+
 const operated = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('completed'), outputArgs: z.record(z.string(), z.string()) }),
-  z.object({ kind: z.literal('started'), request: z.string() }),
+  z.object({ kind: z.literal('started'), request: z.string(), instances: z.array(instanceEnd).optional() }),
 ])
 
 export const linkAnswer = z.discriminatedUnion('did', [

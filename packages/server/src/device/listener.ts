@@ -3,6 +3,9 @@ export type OperationEnd =
   | Readonly<{ kind: 'completed'; outputArgs: Readonly<Record<string, string>> }>
   | Readonly<{ kind: 'failed'; code: number; message: string }>
 
+/** How a command ended on one of its instances; null while it runs there. `command` is the path that was executed. */
+export type InstanceEnd = Readonly<{ command: string; end: OperationEnd | null }>
+
 /** A start of a device: when, and what it says of the reason. */
 export type Boot = Readonly<{
   /** Milliseconds since 1970; undefined when the device reports no up time. */

@@ -1,4 +1,4 @@
-import { formatTime } from '@headend/usp'
+import { formatTime, refuse, uspError } from '@headend/usp'
 import type { ModelSpec } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
 import { trait, upTime, wandering } from '../core/cpe.ts'
@@ -61,6 +61,12 @@ export const info: ModelSpec<Cpe> = {
       Value: (cpe, [sensor]) => temperature(cpe) - (sensor === 2 ? 8 : 0),
       LastUpdate: (cpe) => formatTime(cpe.agent.clock.now()),
       HighAlarmValue: 85,
+    },
+    commands: {
+      'Reset()': (cpe, { objectPath }) =>
+        cpe.agent.value(`${objectPath}Enable`) === 'true'
+          ? { ok: true }
+          : refuse(uspError.commandFailure, 'The sensor is off'),
     },
   },
   'Device.X_HEADEND_Device.': {

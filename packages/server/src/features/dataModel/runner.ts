@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { operationFailure, taskRunner } from '../tasks/service.ts'
 import type { AnyRunner, Outcome, Sent } from '../tasks/service.ts'
+import { findsInstances } from '../../device/instances.ts'
 import { withoutSecrets } from '../../device/secrets.ts'
+import { deviceText } from '../../device/text.ts'
+import { gather } from './gather.ts'
 
 const input = z.strictObject({ command: z.string(), inputArgs: z.record(z.string(), z.string()) })
 
@@ -17,8 +20,16 @@ export const commandRunner: AnyRunner = taskRunner(input, {
   timeoutMs: () => 600_000,
   send: async (task, { command, inputArgs }, commandKey, link): Promise<Sent> => {
     const operated = await link.operate(task.endpointId, command, { commandKey, inputArgs })
+    if (operated.kind === 'started' && operated.instances !== undefined) {
+      const { instances } = operated
+      return { kind: 'outcome', outcome: { kind: 'part', of: (now) => gather(now, instances, true) } }
+    }
     return operated.kind === 'started' ? operated : { kind: 'outcome', outcome: done(operated.outputArgs) }
   },
-  completed: (_task, _input, end) =>
-    end.kind === 'failed' ? { kind: 'fail', ...operationFailure(end) } : done(end.outputArgs),
+  completed: (_task, { command }, end, executed) => {
+    if (findsInstances(command)) {
+      return { kind: 'part', of: (now) => gather(now, [{ command: deviceText(executed, 512), end }], false) }
+    }
+    return end.kind === 'failed' ? { kind: 'fail', ...operationFailure(end) } : done(end.outputArgs)
+  },
 })

@@ -106,3 +106,39 @@ describe('a device that notifies of the ends of named commands only', () => {
     }
   }, 60_000)
 })
+
+describe('a command on several instances', () => {
+  it('ends with the result of each, and fails when one does', async () => {
+    await using b = await deviceBench(router())
+    const sensors = 'Device.DeviceInfo.TemperatureStatus.TemperatureSensor.'
+    const all = await run(b, `${sensors}*.Reset()`)
+    const instance = (number: number) => ({ command: `${sensors}${number}.Reset()`, status: 'success' })
+    expect(await b.ended(all.taskId)).toMatchObject({
+      taskStatus: 'success',
+      resultData: { instances: [instance(1), instance(2)] },
+    })
+    await busLink(b.stack.core).set(b.endpointId, [{ object: `${sensors}2.`, params: { Enable: 'false' } }])
+    const some = await run(b, `${sensors}*.Reset()`)
+    const failed = { command: `${sensors}2.Reset()`, status: 'fail', error: '7022 The sensor is off' }
+    expect(await b.ended(some.taskId)).toMatchObject({
+      taskStatus: 'fail',
+      failKey: 'refused',
+      resultData: { instances: [instance(1), failed] },
+    })
+  })
+
+  it('waits for those that end later than they are answered, and is refused where there is none', async () => {
+    await using b = await deviceBench(router())
+    const { taskId } = await run(b, `${logs}*.Upload()`, { URL: nowhere })
+    const failed = (number: number) => ({
+      command: `${logs}${number}.Upload()`,
+      status: 'fail',
+      error: '7022 Error_InitConnectionFailed',
+    })
+    expect(await b.ended(taskId)).toMatchObject({
+      taskStatus: 'fail',
+      resultData: { instances: [failed(1), failed(2)] },
+    })
+    await expect(run(b, `${logs}[Name=="none"].Upload()`, { URL: nowhere })).rejects.toThrow('no instance')
+  })
+})

@@ -10,7 +10,7 @@ import { failureOf } from './failure.ts'
 import { publishTask } from './taskTopic.ts'
 import type { TaskRecord } from './record.ts'
 import { commandKeyOf, isOpen, stepOfKey } from './record.ts'
-import type { AnyRunner, Outcome, Progress, Sent } from './runner.ts'
+import type { AnyRunner, Outcome, PartOutcome, Progress, Sent } from './runner.ts'
 import type { Change, TaskStore } from './store.ts'
 
 export type Runners = Readonly<Record<TaskRecord['type'], AnyRunner>>
@@ -99,7 +99,7 @@ export const taskEngine = ({
     endTime: null,
   })
 
-  const changeOf = (task: TaskRecord, outcome: Exclude<Outcome, { kind: 'stay' }>): Change => {
+  const changeOf = (task: TaskRecord, outcome: Exclude<Outcome, { kind: 'stay' | 'part' }> | PartOutcome): Change => {
     const now = clock.now()
     const base = kept(task)
     const at = { taskId: task.taskId, step: task.step }
@@ -120,6 +120,8 @@ export const taskEngine = ({
           },
         }
       }
+      case 'wait':
+        return { ...at, to: { ...base, state: 'running', result: outcome.result, progressTime: now } }
       case 'success':
         return { ...at, to: { ...base, state: 'success', step: task.steps, result: outcome.result, endTime: now } }
       case 'fail': {
@@ -133,12 +135,28 @@ export const taskEngine = ({
   /** Gives the task as it is then; undefined when somebody else changed it first. */
   const apply = async (task: TaskRecord, outcome: Outcome): Promise<TaskRecord | undefined> => {
     if (outcome.kind === 'stay') return task
+    if (outcome.kind === 'part') return applyPart(task.taskId, outcome.of)
     const changed = await changes.add(changeOf(task, outcome))
     if (changed === undefined) return undefined
     publishTask(bus, changed)
     if (outcome.kind === 'next') follow(changed, outcome.afterMs)
     else forget(task.taskId)
     return changed
+  }
+
+  /** Of parts that end at once each is added to what the others left: one that finds another there first looks again. */
+  const applyPart = async (
+    taskId: string,
+    outcomeOf: (task: TaskRecord) => PartOutcome,
+  ): Promise<TaskRecord | undefined> => {
+    for (let task = await store.find(taskId); task !== undefined && isOpen(task); task = await store.find(taskId)) {
+      const changed = await changes.add({ ...changeOf(task, outcomeOf(task)), was: task.result })
+      if (changed === undefined) continue
+      publishTask(bus, changed)
+      if (!isOpen(changed)) forget(taskId)
+      return changed
+    }
+    return undefined
   }
 
   const soFar = (task: TaskRecord): TaskRecord => ({ ...task, ...progresses.get(task.taskId) })
@@ -233,13 +251,13 @@ export const taskEngine = ({
   }
 
   const listener: DeviceListener = {
-    operationCompleted: async (endpointId, { commandKey, end: operationEnd }) => {
+    operationCompleted: async (endpointId, { command, commandKey, end: operationEnd }) => {
       const { taskId, step } = stepOfKey(commandKey)
       const task = await store.find(taskId)
       // A device can end nothing but its own tasks, and a step only while it is the current one.
       if (task === undefined || task.endpointId !== endpointId || !isOpen(task)) return
       if ((step ?? 1) !== task.step + 1) return
-      await apply(task, runners[task.type].completed(soFar(task), operationEnd))
+      await apply(task, runners[task.type].completed(soFar(task), operationEnd, command))
     },
     operationProgressed: async (endpointId, { commandKey, args }) => {
       const { taskId } = stepOfKey(commandKey)

@@ -10,8 +10,16 @@ export type Outcome =
   | Readonly<{ kind: 'stay' }>
   /** A step is done; the next one begins, at once or after a pause. `missed` counts steps in a row without an answer. */
   | Readonly<{ kind: 'next'; result: unknown; afterMs?: number; missed?: number }>
+  /** A part of a step is done: what follows depends on the others, and so on how the task stands when it is written. */
+  | Readonly<{ kind: 'part'; of: (task: TaskRecord) => PartOutcome }>
+  | Ended
+
+type Ended =
   | Readonly<{ kind: 'success'; result: unknown }>
   | (Readonly<{ kind: 'fail'; result?: unknown }> & TaskFailure)
+
+/** What a part of a step comes to: the others are waited for with this result so far, or the task is over. */
+export type PartOutcome = Readonly<{ kind: 'wait'; result: unknown }> | Ended
 
 /** How far a task is within its step; `percent` is null where nobody knows how much there is to do. */
 export type Progress = Readonly<{ percent: number | null; result: unknown }>
@@ -38,7 +46,7 @@ export type TaskRunner<Input = unknown> = Readonly<{
   /** What the task is so far, after the device notified how far its operation is; undefined where that says nothing. */
   progressed: (task: TaskRecord, input: Input, args: Readonly<Record<string, string>>) => Progress | undefined
   /** The operation of the current step ended. */
-  completed: (task: TaskRecord, input: Input, end: OperationEnd) => Outcome
+  completed: (task: TaskRecord, input: Input, end: OperationEnd, command: string) => Outcome
   /** The current step did not end in time. */
   missed: (task: TaskRecord, input: Input) => Outcome
   /** The device started. */
@@ -56,7 +64,8 @@ export type AnyRunner = Readonly<{
   /** `input` is the whole one where it is at hand, otherwise the one that was kept. */
   send: (task: TaskRecord, input: unknown, commandKey: string, link: Link) => Promise<Sent>
   progressed: (task: TaskRecord, args: Readonly<Record<string, string>>) => Progress | undefined
-  completed: (task: TaskRecord, end: OperationEnd) => Outcome
+  /** `command` is the path that was executed. */
+  completed: (task: TaskRecord, end: OperationEnd, command: string) => Outcome
   missed: (task: TaskRecord) => Outcome
   booted: (task: TaskRecord, boot: Boot) => Outcome
 }>
@@ -91,7 +100,7 @@ export const taskRunner = <Schema extends z.ZodType<Record<string, unknown>>>(
     kept: (input) => kept?.(schema.parse(input)) ?? schema.parse(input),
     send: (task, input, commandKey, link) => send(task, schema.parse(input), commandKey, link),
     progressed: (task, args) => progressed?.(task, schema.parse(task.input), args),
-    completed: (task, end) => completed?.(task, schema.parse(task.input), end) ?? stay,
+    completed: (task, end, command) => completed?.(task, schema.parse(task.input), end, command) ?? stay,
     missed: (task) => missed?.(task, schema.parse(task.input)) ?? { ...silent, result: task.result },
     booted: (task, boot) => booted?.(task, schema.parse(task.input), boot) ?? lostByBoot(task, boot),
   }

@@ -53,6 +53,8 @@ export type Change = Readonly<{
   taskId: string
   /** Steps that were done when the change was decided. */
   step: number
+  /** The result it had then, where only that one may be replaced. */
+  was?: unknown
   to: Readonly<{
     state: TaskState
     step: number
@@ -114,9 +116,11 @@ export const taskStore = ({ db }: { db: Db }) => ({
     inTransaction(db, async (trx) => {
       const rows = changes
         .toSorted((a, b) => (a.taskId < b.taskId ? -1 : 1))
-        .map(({ taskId, step, to }) => ({
+        .map(({ taskId, step, to, ...change }) => ({
           task_id: taskId,
           at: step,
+          guarded: 'was' in change,
+          was: change.was ?? null,
           state: to.state,
           step: to.step,
           missed: to.missed,
@@ -133,10 +137,11 @@ export const taskStore = ({ db }: { db: Db }) => ({
         update task set state = r.state, step = r.step, missed = r.missed, result = r.result, fail_code = r.fail_code,
           fail_reason = r.fail_reason, fail_said = r.fail_said, deadline = r.deadline, wake_time = r.wake_time,
           progress_time = coalesce(r.progress_time, task.progress_time), end_time = r.end_time
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, at int, state text, step int,
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, at int, guarded boolean, was jsonb, state text, step int,
           missed int, result jsonb, fail_code text, fail_reason text, fail_said text, deadline timestamptz, wake_time timestamptz,
           progress_time timestamptz, end_time timestamptz)
         where task.task_id = r.task_id and task.step = r.at and task.state in ${open}
+          and (not r.guarded or task.result is not distinct from r.was)
         returning task.*
       `.execute(trx)
       const records = changed.map(toRecord)

@@ -4,6 +4,8 @@ import type { SupportedObject } from '@headend/contract/dataModel'
 import type { Failure } from '../../core/errors.ts'
 import { fail } from '../../core/errors.ts'
 import { deviceArgs, deviceText } from '../../device/text.ts'
+import { findsInstances } from '../../device/instances.ts'
+import type { InstanceEnd } from '../../device/listener.ts'
 import type { Operated, PathError } from '../../device/link.ts'
 
 const said = (code: number, message: string): string => {
@@ -91,8 +93,32 @@ export const assertDeleted = (answer: ResponseBodies['deleteResp']): void => {
   }
 }
 
-/** What became of a command; throws `wsfail` when the device refused it. */
-export const operatedOf = (answer: ResponseBodies['operateResp']): Operated => {
+type OperationResult = ResponseBodies['operateResp']['operationResults'][number]
+
+const instanceOf = ({ executedCommand, operationResp }: OperationResult): InstanceEnd => {
+  const command = deviceText(executedCommand, 512)
+  switch (operationResp.case) {
+    case 'reqOutputArgs':
+      return { command, end: { kind: 'completed', outputArgs: deviceArgs(operationResp.value.outputArgs) } }
+    case 'cmdFailure': {
+      const { errCode, errMsg } = operationResp.value
+      return { command, end: { kind: 'failed', code: errCode, message: deviceText(errMsg, 300) } }
+    }
+    default:
+      return { command, end: null }
+  }
+}
+
+/**
+ * What became of a command; throws `wsfail` when the device refused it. One whose path may find several instances has a
+ * result for each of them (TR-369 6.1.7, OperateResp.operation_results).
+ */
+export const operatedOf = (command: string, answer: ResponseBodies['operateResp']): Operated => {
+  if (findsInstances(command)) {
+    const instances = answer.operationResults.map(instanceOf)
+    if (instances.length === 0) throw fail('wsfail', { detail: `${command}: no instance` })
+    return { kind: 'started', request: '', instances }
+  }
   for (const { executedCommand, operationResp } of answer.operationResults) {
     switch (operationResp.case) {
       case 'reqOutputArgs':

@@ -54,7 +54,7 @@ const serve = async (
     case 'operate': {
       const { command, commandKey, inputArgs = {} } = request
       const answer = await session.operate(command, { commandKey, inputArgs, timeoutMs })
-      return { did: 'operate', operated: operatedOf(given(answer)) }
+      return { did: 'operate', operated: operatedOf(command, given(answer)) }
     }
     case 'getSupportedModel': {
       const model = await supportedModel(session, { timeoutMs, isLarge: large.has(wholeModel) })
