@@ -85,6 +85,15 @@ test.describe('an empty installation', () => {
     await proved.whenConnected()
     await expect(page.getByText('Online').first()).toBeVisible()
     expect(unproved.connected).toBe(0)
+
+    await page.getByRole('button', { name: 'Secret of the device' }).click()
+    const remove = dialog.getByRole('button', { name: 'Remove the secret' })
+    await remove.click()
+    const question = page.getByRole('dialog', { name: 'Remove the secret' })
+    await expect(question).toContainText('the name of the device alone is believed')
+    await question.getByRole('button', { name: 'Remove the secret' }).click()
+    await expectToast(page, 'The secret was removed.')
+    await expect(page.getByText('None: its name is believed')).toBeVisible()
     // The server goes before the page does.
     await page.goto('about:blank')
   })

@@ -10,6 +10,7 @@ import { Icon } from './Icon.tsx'
 import type { TablerIcon } from './Icon.tsx'
 import type { Family } from './states.ts'
 import { UnsavedProvider, useUnsavedPart } from './unsaved.ts'
+import { useOverflow } from './useOverflow.ts'
 import './float.css'
 
 export type DialogProps = Readonly<{
@@ -49,6 +50,7 @@ function Modal({
   const box = useRef<HTMLDialogElement>(null)
   const cameFrom = useRef<Element | null>(null)
   const part = useUnsavedPart(open && unsaved)
+  const { overflows, watch } = useOverflow()
   const [question, setQuestion] = useState({ isAsked: false, times: 0 })
   const leave = (): void => {
     if (part.any()) setQuestion(({ times }) => ({ isAsked: true, times: times + 1 }))
@@ -90,7 +92,10 @@ function Modal({
         </div>
         <IconButton icon={IconX} size="sm" label={t('action.close')} onClick={leave} />
       </header>
-      <div className="hd-dialog-body">{children}</div>
+      {/* What scrolls can be scrolled with the keyboard, also where nothing in it takes the focus. */}
+      <div className="hd-dialog-body" {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}>
+        <div ref={watch}>{children}</div>
+      </div>
       {footer && <footer className="hd-dialog-foot">{footer}</footer>}
     </>
   )

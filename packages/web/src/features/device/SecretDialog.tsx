@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAct } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
@@ -59,13 +60,14 @@ export function SecretDialog({ device, onClose }: Props) {
         <>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           {secretTime !== null && (
-            <Button
-              variant="danger"
+            <ConfirmButton
+              variant="dangerQuiet"
+              danger
               busy={remove.isPending}
-              onClick={() => remove.mutate({ query: { endpointId } }, { onSuccess: onClose })}
-            >
-              {t('secret.remove')}
-            </Button>
+              text={t('secret.removeText')}
+              action={t('secret.remove')}
+              onConfirm={() => remove.mutate({ query: { endpointId } }, { onSuccess: onClose })}
+            />
           )}
           <Button variant="primary" busy={give.isPending} onClick={send}>
             {t(secretTime === null ? 'secret.give' : 'secret.change')}

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePhone } from '../../lib/media.ts'
 import { Empty, Failure, useLate } from '../Blank.tsx'
 import { classes } from '../classes.ts'
+import { useOverflow } from '../useOverflow.ts'
 import { Grid } from './Grid.tsx'
 import { defaultLayout, windowOf } from './layout.ts'
 import { RowLink } from './RowLink.tsx'
@@ -13,7 +14,6 @@ import './table.css'
 export type { Column, DataTableProps, Sort } from './types.ts'
 
 const rowHeights = { comfortable: 36, compact: 32 } as const
-const phoneRowHeight = 68
 /** Shorter lists are drawn whole. */
 const windowFrom = 80
 
@@ -39,18 +39,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [at, setAt] = useState({ top: 0, height: 1000 })
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
   const selecting = useSelection(ids, props)
+  const { overflows, watch } = useOverflow()
   useRowKeys(scroller, selecting, rows, ids, props)
 
   const layout = props.layout ?? defaultLayout(columns)
-  const rowHeight = isPhone ? phoneRowHeight : rowHeights[layout.density]
-  const shown =
-    rows.length > windowFrom ? windowOf(rows.length, rowHeight, at.top, at.height) : { from: 0, to: rows.length }
+  const rowHeight = rowHeights[layout.density]
+  const isLong = rows.length > windowFrom
+  const shown = isLong ? windowOf(rows.length, rowHeight, at.top, at.height) : { from: 0, to: rows.length }
   const hasRows = rows.length > 0
 
   const content = isPhone ? (
-    <ul className="hd-phone-rows" aria-label={label}>
-      <li style={{ height: shown.from * rowHeight }} aria-hidden="true" />
-      {rows.slice(shown.from, shown.to).map((row) => (
+    // Each row is as high as its title needs: the browser itself leaves out what is out of sight.
+    <ul className={classes('hd-phone-rows', isLong && 'hd-phone-rows-long')} aria-label={label}>
+      {rows.map((row) => (
         <li key={rowId(row)}>
           <RowLink row={row} props={props}>
             {phoneRow(row)}
@@ -58,10 +59,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {props.phoneActions?.(row)}
         </li>
       ))}
-      <li style={{ height: (rows.length - shown.to) * rowHeight }} aria-hidden="true" />
     </ul>
   ) : (
     <Grid
+      watch={watch}
       props={props}
       layout={layout}
       shown={shown}
@@ -76,8 +77,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ref={scroller}
       className={classes('hd-table-scroll', fill && 'hd-table-fill', props.inCard && 'hd-table-card')}
       aria-busy={loading || refreshing}
+      // Rows that open nothing take no focus: then the table itself does, to be scrolled with the keyboard.
+      {...(overflows && !props.href && !props.onOpen && { tabIndex: 0, role: 'region', 'aria-label': label })}
       onScroll={
-        rows.length > windowFrom
+        isLong && !isPhone
           ? (event) => setAt({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })
           : undefined
       }

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { CSSProperties, MouseEvent } from 'react'
+import type { CSSProperties, MouseEvent, Ref } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { classes } from '../classes.ts'
@@ -14,6 +14,7 @@ const plainWidth = 120
 const checkWidth = 48
 
 type GridProps<Row> = Readonly<{
+  watch: Ref<HTMLTableElement>
   props: DataTableProps<Row>
   layout: TableLayout
   shown: { from: number; to: number }
@@ -23,7 +24,7 @@ type GridProps<Row> = Readonly<{
 }>
 
 /** The table itself, for screens wider than a phone. */
-export function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton }: GridProps<Row>) {
+export function Grid<Row>({ watch, props, layout, shown, rowHeight, selecting, skeleton }: GridProps<Row>) {
   const { label, columns, rows, rowId, sort, onSort, onOpen, href } = props
   const { t } = useTranslation()
   const visible = shownColumns(columns, layout)
@@ -31,7 +32,7 @@ export function Grid<Row>({ props, layout, shown, rowHeight, selecting, skeleton
   const style: CSSProperties & Record<'--hd-row', string> = { minWidth: width, '--hd-row': `${rowHeight}px` }
 
   return (
-    <table className="hd-table" aria-label={label} aria-rowcount={rows.length + 1} style={style}>
+    <table ref={watch} className="hd-table" aria-label={label} aria-rowcount={rows.length + 1} style={style}>
       <colgroup>
         {selecting.isOn && <col style={{ width: checkWidth }} />}
         {visible.map((column) => (

@@ -141,6 +141,7 @@ export const device = {
     give: 'Give a secret',
     change: 'Give another secret',
     remove: 'Remove the secret',
+    removeText: 'From its next connection on, the name of the device alone is believed again.',
     removed: 'The secret was removed.',
     text: 'From its next connection on, the device is only let in when it shows the secret: as the password of HTTP authorization, with its endpoint id as the user.',
     old: 'The secret it has now stops working.',

@@ -49,7 +49,7 @@ export const common: Translation<typeof english> = {
     company: '보고 있는 회사',
     companyAll: '{{name}} 및 하위 회사 {{count}}곳',
     companyFind: '회사 찾기',
-    search: 'MAC, 시리얼, 고객 번호 검색',
+    search: 'MAC, 일련번호, 고객 번호 검색',
     searchShort: '검색',
     help: '도움말',
     feedback: '의견 보내기',

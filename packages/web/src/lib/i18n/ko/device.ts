@@ -143,6 +143,7 @@ export const device: Translation<typeof english> = {
     give: '비밀 키 부여',
     change: '다른 비밀 키 부여',
     remove: '비밀 키 제거',
+    removeText: '다음 접속부터 다시 단말의 이름만 확인합니다.',
     removed: '비밀 키를 제거했습니다.',
     text: '다음 접속부터 단말은 비밀 키를 제시해야 접속할 수 있습니다. HTTP 인증의 비밀번호로 보내며, 사용자는 엔드포인트 ID입니다.',
     old: '지금의 비밀 키는 더 이상 쓸 수 없게 됩니다.',

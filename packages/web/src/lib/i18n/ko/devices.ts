@@ -5,7 +5,7 @@ export const devices: Translation<typeof original> = {
   title: '단말',
   crumb: '전체 단말',
   companies: '{{name}} 및 하위 회사 {{count}}곳',
-  find: 'MAC, 일련번호, 고객 번호로 거르기',
+  find: 'MAC, 일련번호, 고객 번호로 필터…',
   tab: { all: '전체', deployed: '배포됨', requested: '배포 요청', inventory: '재고' },
   column: {
     online: '상태',

@@ -4,7 +4,7 @@ import type { unregistered as original } from '../en/unregistered.ts'
 export const unregistered: Translation<typeof original> = {
   title: '미등록 단말',
   context: '서버와 통신하지만 어느 재고에도 없는 단말입니다. 등록하기 전에는 읽기만 합니다.',
-  find: 'MAC, 일련번호, 엔드포인트로 거르기',
+  find: 'MAC, 일련번호, 엔드포인트로 필터…',
   column: {
     online: '상태',
     status: '상태',
@@ -30,9 +30,9 @@ export const unregistered: Translation<typeof original> = {
   actionsOf: '{{name}} 작업',
   claim: {
     open: '해결…',
-    says: '{{name}}(이)라고 주장',
+    says: '{{name}} 단말이라고 주장',
     title: '어느 쪽이 {{name}}입니까?',
-    text: '두 에이전트의 일련번호가 {{serial}}(으)로 같습니다. 결정할 때까지 아무것도 넘기지 않습니다.',
+    text: '두 에이전트의 일련번호가 같습니다({{serial}}). 결정할 때까지 아무것도 넘기지 않습니다.',
     known: '등록된 단말',
     claimant: '그 단말이라고 주장하는 에이전트',
     address: '주소',
