@@ -252,6 +252,15 @@ test.describe('a device', () => {
     await look(page, 'device-details')
     await page.goto(`/device/deviceDetail/${encodeURIComponent(device.endpointId)}#history`)
     await look(page, 'device-history')
+    // Wider than its card, and with no row that opens: it is scrolled with the keyboard all the same.
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const table = page.getByRole('region', { name: 'User actions' })
+    await table.focus()
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight')
+      await expect(table.getByRole('columnheader', { name: 'Result' })).toBeInViewport({ ratio: 1, timeout: 100 })
+    }).toPass()
+    await expectAccessible(page)
   })
 })
 

@@ -19,7 +19,8 @@ test.describe('notices', () => {
           ['notiTitle', 'x'.repeat(201), 'Must be at most 200 characters.'],
           ['periodEnd', '2019-12-31', 'The last day is before the first.'],
         ],
-        change: ['contents', 'Tomorrow.'],
+        // So long that whoever may only read it has to scroll.
+        change: ['contents', 'Tomorrow.\n'.repeat(60)],
         reader: { permissions: ['notice.manage'], menus: ['menu.management', 'menu.management.notice'] },
       },
     )

@@ -66,7 +66,7 @@ function Modal({
     const first =
       dialog.querySelector<HTMLElement>('[data-autofocus]') ??
       dialog.querySelector<HTMLElement>(
-        '.hd-dialog-body :is(input:not([type="radio"]:not(:checked)), select, textarea), .hd-dialog-foot button',
+        '.hd-dialog-body :is(input:not([type="radio"]:not(:checked)), select, textarea):enabled, .hd-dialog-foot button',
       )
     // A press that opened it must not leave a ring on the close button: what is read first is the dialog's own title.
     ;(first ?? dialog).focus()
