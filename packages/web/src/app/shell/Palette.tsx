@@ -251,14 +251,11 @@ const SearchDialog = ({
             </button>
           ))}
         </div>
-        <div
-          id={`${id}-results`}
-          className="hd-palette-results"
-          role="listbox"
-          aria-label={t('label')}
-          aria-busy={!isSettled}
-        >
-          <PaletteGroups id={id} groups={groups} chosen={chosenAt} words={words} onPoint={setAt} onOpen={open} />
+        <div className="hd-palette-results">
+          {/* What is said when nothing is found is no option of the list. */}
+          <div id={`${id}-results`} role="listbox" aria-label={t('label')} aria-busy={!isSettled}>
+            <PaletteGroups id={id} groups={groups} chosen={chosenAt} words={words} onPoint={setAt} onOpen={open} />
+          </div>
           {failure && <Failure error={failure} onRetry={retry} />}
           {lines.length === 0 && isSettled && !failure && (
             <Empty title={t('nothing')} text={t(kind === 'all' ? 'nothingText' : 'nothingOfKind')} />

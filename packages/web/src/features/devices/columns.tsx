@@ -90,8 +90,8 @@ type DeviceColumn = Omit<ListColumn<Device>, 'id'> & Readonly<{ id: DeviceOrderC
 // As wide as their longest value at least: what a user sees first fits beside the rail at 1024.
 const first: readonly DeviceColumn[] = [
   { id: 'online', width: 124, cell: (device, { now }) => <OnlineState device={device} now={now} /> },
-  // Seventeen letters of the mono face and the room around them: an address is never cut.
-  { id: 'macAddr', identity: true, width: 146, cell: ({ macAddr }) => mono(known(macAddr)) },
+  // Seventeen letters of the mono face and the room around them, beside check boxes too: an address is never cut.
+  { id: 'macAddr', identity: true, width: 152, cell: ({ macAddr }) => mono(known(macAddr)) },
   { id: 'modelName', width: 82 },
   {
     id: 'deviceStatus',
@@ -102,7 +102,7 @@ const first: readonly DeviceColumn[] = [
   { id: 'firmwareVersion', width: 78, cell: (device) => <Firmware device={device} /> },
   { id: 'companyName', width: 84 },
   { id: 'city', width: 70, cell: ({ city }) => <Place name={city} /> },
-  { id: 'upTime', align: 'right', width: 146, cell: (device) => <Uptime device={device} /> },
+  { id: 'upTime', align: 'right', width: 140, cell: (device) => <Uptime device={device} /> },
 ]
 
 /** Shown when somebody asks for them. */

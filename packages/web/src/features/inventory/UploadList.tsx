@@ -19,7 +19,7 @@ const number = (id: 'totalRecords' | 'added' | 'updated' | 'invalidData') =>
     id,
     sortable: true,
     align: 'right',
-    width: 100,
+    width: 74,
     cell: (row: UploadHistory) => count(row[id]),
   }) as const
 
@@ -45,12 +45,12 @@ export const Screen = listScreen({
   menu: 'devices',
   id: ({ historyId }) => historyId,
   columns: [
-    { id: 'fileName', identity: true, sortable: true, width: 230, cell: ({ fileName }) => fileName },
-    { id: 'result', sortable: true, width: 130, cell: resultOf },
+    { id: 'fileName', identity: true, sortable: true, width: 180, cell: ({ fileName }) => fileName },
+    { id: 'result', sortable: true, width: 124, cell: resultOf },
     {
       id: 'uploadType',
       sortable: true,
-      width: 110,
+      width: 84,
       cell: ({ uploadType }, { word }) => word(`option.uploadType.${uploadType}`),
     },
     number('totalRecords'),
@@ -60,10 +60,10 @@ export const Screen = listScreen({
     {
       id: 'uploadTime',
       sortable: true,
-      width: 150,
+      width: 136,
       cell: ({ uploadTime }, { formats }) => formats.dateTime(uploadTime),
     },
-    { id: 'userName', sortable: true, width: 150, cell: ({ userName }) => userName },
+    { id: 'userName', sortable: true, width: 114, cell: ({ userName }) => userName },
     { id: 'companyName', sortable: true, hidden: true, width: 150, cell: ({ companyName }) => companyName },
   ],
   order: { column: 'uploadTime', direction: 'desc' },

@@ -47,24 +47,30 @@ export const ClaimDialog = ({ device, claims, onClose }: Props) => {
         </>
       }
     >
-      <h3>{t('claim.known')}</h3>
-      <KeyValues
-        items={[
-          { label: t('column.endpointId'), value: claims.endpointId, mono: true },
-          { label: t('column.status'), value: state(claims.online) },
-        ]}
-      />
-      <h3>{t('claim.claimant')}</h3>
-      <KeyValues
-        items={[
-          { label: t('column.endpointId'), value: device.endpointId, mono: true },
-          { label: t('column.status'), value: state(device.online) },
-          { label: t('column.modelName'), value: device.modelName },
-          { label: t('claim.address'), value: device.locationIp, mono: true },
-          { label: t('claim.since'), value: formats.dateTime(claims.claimTime) },
-        ]}
-      />
-      <p className="hd-losses">{t('claim.advice')}</p>
+      <div className="hd-form">
+        <section>
+          <h3>{t('claim.known')}</h3>
+          <KeyValues
+            items={[
+              { label: t('column.endpointId'), value: claims.endpointId, mono: true },
+              { label: t('column.status'), value: state(claims.online) },
+            ]}
+          />
+        </section>
+        <section>
+          <h3>{t('claim.claimant')}</h3>
+          <KeyValues
+            items={[
+              { label: t('column.endpointId'), value: device.endpointId, mono: true },
+              { label: t('column.status'), value: state(device.online) },
+              { label: t('column.modelName'), value: device.modelName },
+              { label: t('claim.address'), value: device.locationIp, mono: true },
+              { label: t('claim.since'), value: formats.dateTime(claims.claimTime) },
+            ]}
+          />
+        </section>
+        <p className="hd-soft">{t('claim.advice')}</p>
+      </div>
     </Dialog>
   )
 }

@@ -51,7 +51,7 @@ export const Screen = listScreen({
   menu: 'devices',
   id: ({ endpointId }) => endpointId,
   columns: [
-    { id: 'online', sortable: true, width: 92, cell: (row) => <Status state={onlineState(row)} /> },
+    { id: 'online', sortable: true, width: 108, cell: (row) => <Status state={onlineState(row)} /> },
     { id: 'endpointId', identity: true, width: 222, cell: (row) => mono(row.endpointId) },
     { id: 'modelName', sortable: true, width: 92, cell: (row) => known(row.modelName) },
     { id: 'manufacturer', hidden: true, width: 130, cell: (row) => known(row.manufacturer) },
