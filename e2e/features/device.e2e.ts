@@ -254,7 +254,7 @@ test.describe('a device', () => {
     await look(page, 'device-history')
     // Wider than its card, and with no row that opens: it is scrolled with the keyboard all the same.
     await page.setViewportSize({ width: 1024, height: 768 })
-    const table = page.getByRole('region', { name: 'User actions' })
+    const table = page.getByRole('group', { name: 'User actions' })
     await table.focus()
     await expect(async () => {
       await page.keyboard.press('ArrowRight')

@@ -20,7 +20,7 @@ test.describe('notices', () => {
           ['periodEnd', '2019-12-31', 'The last day is before the first.'],
         ],
         // So long that whoever may only read it has to scroll.
-        change: ['contents', 'Tomorrow.\n'.repeat(60)],
+        change: ['contents', `${'Tomorrow.\n'.repeat(60)}At last.`],
         reader: { permissions: ['notice.manage'], menus: ['menu.management', 'menu.management.notice'] },
       },
     )

@@ -93,7 +93,7 @@ function Modal({
         <IconButton icon={IconX} size="sm" label={t('action.close')} onClick={leave} />
       </header>
       {/* What scrolls can be scrolled with the keyboard, also where nothing in it takes the focus. */}
-      <div className="hd-dialog-body" {...(overflows && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}>
+      <div className="hd-dialog-body" {...(overflows && { tabIndex: 0, role: 'group', 'aria-labelledby': id })}>
         <div ref={watch}>{children}</div>
       </div>
       {footer && <footer className="hd-dialog-foot">{footer}</footer>}

@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={classes('hd-table-scroll', fill && 'hd-table-fill', props.inCard && 'hd-table-card')}
       aria-busy={loading || refreshing}
       // Rows that open nothing take no focus: then the table itself does, to be scrolled with the keyboard.
-      {...(overflows && !props.href && !props.onOpen && { tabIndex: 0, role: 'region', 'aria-label': label })}
+      {...(overflows && !props.href && !props.onOpen && { tabIndex: 0, role: 'group', 'aria-label': label })}
       onScroll={
         isLong && !isPhone
           ? (event) => setAt({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })
