@@ -182,3 +182,15 @@ test('it cannot be reached without the password, nor from the network', async ()
   expect(await query(database, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   await database.stop()
 })
+
+test('several that start on an empty folder make one database, and one of them has it', async () => {
+  const dataDir = await dataFolder(true)
+  const clock = systemClock()
+  // While one of them makes it, the next comes.
+  const all = await Promise.allSettled([0, 150, 300, 450].map((ms) => clock.sleep(ms).then(() => start(dataDir))))
+  const [database, ...others] = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  if (database === undefined) throw new Error(String(all.map((one) => one.status === 'rejected' && one.reason)))
+  expect(others).toEqual([])
+  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+  await database.stop()
+}, 120_000)

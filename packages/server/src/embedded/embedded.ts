@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chmod, chown, mkdir, open, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmod, chown, mkdir, open, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -40,6 +41,8 @@ type Needs = Readonly<{
 const longestSocketFolder = 85
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 30_000
+/** A database is made within this long, or never; milliseconds. */
+const oldPartMs = 600_000
 
 /**
  * Starts PostgreSQL on the data in `dataDir`, creating it at the first time. It listens on a Unix socket that only its
@@ -60,8 +63,8 @@ export const startEmbedded = async (needs: Needs): Promise<EmbeddedDatabase> => 
   const url = (database: string) =>
     `postgresql://headend:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 
-  await releaseOrphan({ folder, socketFolder, url: url('postgres'), clock, log })
   await ensureCluster({ identity, binaries, folder, password, durable })
+  await releaseOrphan({ folder, socketFolder, url: url('postgres'), clock, log })
   const child = await launch({ identity, binaries, folder, socketFolder, durable, url: url('postgres'), clock })
   const owner = await takeOwnership(url('postgres'))
 
@@ -133,10 +136,11 @@ const ensureCluster = async ({ identity, binaries, folder, password, durable }: 
       `The data in ${folder} belongs to PostgreSQL ${version}, and this program brings PostgreSQL ${binaries.major}: see "Upgrading" in docs/operate.md.`,
     )
   }
-  // Made beside and renamed when whole: a start that is killed halfway leaves nothing that looks like a database.
-  const part = `${folder}.part`
-  const passwordFile = `${folder}.password`
-  await rm(part, { recursive: true, force: true })
+  await removeParts(folder)
+  // Made beside and renamed when whole: a start that is killed halfway leaves nothing that looks like a database, and of
+  // two that start at once each makes its own, of which the first that is whole is the database.
+  const part = `${partOf(folder)}-${process.pid}-${randomUUID().slice(0, 8)}`
+  const passwordFile = `${part}.password`
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
   await give(identity, passwordFile)
   try {
@@ -158,11 +162,26 @@ const ensureCluster = async ({ identity, binaries, folder, password, durable }: 
     )
     await rename(part, folder)
   } catch (thrown) {
+    await rm(part, { recursive: true, force: true })
+    if (await exists(join(folder, 'PG_VERSION'))) return
     throw new Error(`The embedded database could not be created in ${folder}: ${asError(thrown).message}`, {
       cause: thrown,
     })
   } finally {
     await rm(passwordFile, { force: true })
+  }
+}
+
+const partOf = (folder: string): string => `${folder}.part`
+
+/** Removes what starts that were killed halfway have left; one that is under way is younger. */
+const removeParts = async (folder: string): Promise<void> => {
+  const parent = dirname(folder)
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name)
+    if (!path.startsWith(partOf(folder))) continue
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (Date.now() - mtimeMs > oldPartMs) await rm(path, { recursive: true, force: true })
   }
 }
 
