@@ -63,7 +63,7 @@ export const startEmbedded = async (needs: Needs): Promise<EmbeddedDatabase> => 
   const url = (database: string) =>
     `postgresql://headend:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 
-  await ensureCluster({ identity, binaries, folder, password, durable })
+  await ensureCluster({ identity, binaries, folder, password, durable, clock })
   await releaseOrphan({ folder, socketFolder, url: url('postgres'), clock, log })
   const child = await launch({ identity, binaries, folder, socketFolder, durable, url: url('postgres'), clock })
   const owner = await takeOwnership(url('postgres'))
@@ -123,9 +123,16 @@ const socketFolderFor = async (identity: Identity, folder: string): Promise<stri
   return path
 }
 
-type Cluster = Readonly<{ identity: Identity; binaries: Binaries; folder: string; password: string; durable: boolean }>
+type Cluster = Readonly<{
+  identity: Identity
+  binaries: Binaries
+  folder: string
+  password: string
+  durable: boolean
+  clock: Clock
+}>
 
-const ensureCluster = async ({ identity, binaries, folder, password, durable }: Cluster): Promise<void> => {
+const ensureCluster = async ({ identity, binaries, folder, password, durable, clock }: Cluster): Promise<void> => {
   const parent = dirname(folder)
   await mkdir(parent, { recursive: true })
   await give(identity, parent)
@@ -136,7 +143,7 @@ const ensureCluster = async ({ identity, binaries, folder, password, durable }: 
       `The data in ${folder} belongs to PostgreSQL ${version}, and this program brings PostgreSQL ${binaries.major}: see "Upgrading" in docs/operate.md.`,
     )
   }
-  await removeParts(folder)
+  await removeParts(folder, clock)
   // Made beside and renamed when whole: a start that is killed halfway leaves nothing that looks like a database, and of
   // two that start at once each makes its own, of which the first that is whole is the database.
   const part = `${partOf(folder)}-${process.pid}-${randomUUID().slice(0, 8)}`
@@ -175,13 +182,13 @@ const ensureCluster = async ({ identity, binaries, folder, password, durable }: 
 const partOf = (folder: string): string => `${folder}.part`
 
 /** Removes what starts that were killed halfway have left; one that is under way is younger. */
-const removeParts = async (folder: string): Promise<void> => {
+const removeParts = async (folder: string, clock: Clock): Promise<void> => {
   const parent = dirname(folder)
   for (const name of await readdir(parent)) {
     const path = join(parent, name)
     if (!path.startsWith(partOf(folder))) continue
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (Date.now() - mtimeMs > oldPartMs) await rm(path, { recursive: true, force: true })
+    if (clock.now() - mtimeMs > oldPartMs) await rm(path, { recursive: true, force: true })
   }
 }
 

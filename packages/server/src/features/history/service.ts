@@ -20,6 +20,23 @@ const nameOf = (taskType: string): string => {
   return type === undefined ? taskType : taskKinds[type].name.en
 }
 
+type ActionRow = Readonly<{
+  task_id: string
+  task_type: string
+  start_time: Date
+  state: DeviceAction['state']
+  user_name: string
+}>
+
+const actionOf = (row: ActionRow): DeviceAction => ({
+  id: row.task_id,
+  taskId: row.task_id,
+  action: nameOf(row.task_type),
+  dateTime: row.start_time.getTime(),
+  state: row.state,
+  performedBy: row.user_name,
+})
+
 /** Texts by name, at any depth, with the secrets among them masked. */
 const hideSecrets = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(hideSecrets)
@@ -70,14 +87,7 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
       createTime: row.time.getTime(),
     })),
 
-    deviceActions: historyOf(store.deviceActions, (row): DeviceAction => ({
-      id: row.task_id,
-      taskId: row.task_id,
-      action: nameOf(row.task_type),
-      dateTime: row.start_time.getTime(),
-      state: row.state,
-      performedBy: row.user_name,
-    })),
+    deviceActions: historyOf(store.deviceActions, actionOf),
 
     speedTests: historyOf(store.speedTests, (row): SpeedTest | null => {
       const { data } = speedResult.safeParse(row.result)
@@ -115,12 +125,7 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
       const row = await store.deviceAction(db, caller, endpointId, id)
       if (row === undefined) throw fail('nodata')
       return {
-        id: row.task_id,
-        taskId: row.task_id,
-        action: nameOf(row.task_type),
-        dateTime: row.start_time.getTime(),
-        state: row.state,
-        performedBy: row.user_name,
+        ...actionOf(row),
         endTime: row.end_time?.getTime() ?? null,
         input: asRecord(hideSecrets(row.input)),
         resultData: hideSecrets(row.result),

@@ -1,17 +1,14 @@
 import { dataModelCalls } from '@headend/contract/dataModel'
-import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { known } from '../../lib/formats.ts'
 import { useAct } from '../../lib/services.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/Choice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { readsAs, valueKind } from './valueKinds.ts'
 import type { HeldValue } from './values.ts'
+import { WriteDialog } from './WriteDialog.tsx'
 
 type Props = Readonly<{
   endpointId: string
@@ -27,7 +24,7 @@ const isTrue = (value: string): boolean => value === 'true' || value === '1'
 
 /** Sets one parameter after saying what it was and what it will be. */
 export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }: Props) {
-  const { t } = useTranslation(['debug', 'common'])
+  const { t } = useTranslation('debug')
   const kind = valueKind(type)
   const was = held?.masked ? null : (held?.value ?? null)
   const first = kind === 'boolean' ? String(isTrue(was ?? 'false')) : (was ?? '')
@@ -51,74 +48,56 @@ export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }:
   }
 
   return (
-    <Dialog
-      open
+    <WriteDialog
       onClose={onClose}
       title={t('set.title', { name: path.slice(path.lastIndexOf('.') + 1) })}
       context={t('set.context')}
       unsaved={value !== first}
-      footer={
-        <>
-          <span className="hd-row hd-muted hd-grow">
-            <Icon of={IconHistory} size={14} />
-            {t('common:confirm.recorded')}
-          </span>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button variant="primary" busy={act.isPending} onClick={set}>
-            {t('set.action')}
-          </Button>
-        </>
-      }
+      action={t('set.action')}
+      busy={act.isPending}
+      onWrite={set}
     >
-      <form
-        className="hd-col hd-debug-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          set()
-        }}
-      >
-        <KeyValues
-          items={[
-            { label: t('path'), value: path, mono: true },
-            { label: t('type'), value: known(type) },
-            { label: t('set.was'), value: held?.masked ? t('tree.masked') : was, mono: true },
-          ]}
-        />
-        {kind === 'boolean' ? (
-          <div className="hd-col hd-debug-choice">
-            <span className="hd-debug-label">{t('set.value')}</span>
-            <Segments
-              label={t('set.value')}
-              value={value}
-              onChange={setValue}
-              options={[
-                { value: 'true', label: 'true' },
-                { value: 'false', label: 'false' },
-              ]}
-            />
-            {act.error && (
-              <p role="alert" className="hd-bad">
-                {act.error.message}
-              </p>
-            )}
-          </div>
-        ) : (
-          <TextField
-            mono
-            autoFocus
-            size="lg"
+      <KeyValues
+        items={[
+          { label: t('path'), value: path, mono: true },
+          { label: t('type'), value: known(type) },
+          { label: t('set.was'), value: held?.masked ? t('tree.masked') : was, mono: true },
+        ]}
+      />
+      {kind === 'boolean' ? (
+        <div className="hd-col hd-debug-choice">
+          <span className="hd-debug-label">{t('set.value')}</span>
+          <Segments
             label={t('set.value')}
             value={value}
-            maxLength={65_536}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setValue(event.target.value)}
-            onBlur={() => setLeft(true)}
-            help={kind === 'text' ? undefined : t(`expects.${kind}`)}
-            error={left && !isGood ? t(`expects.${kind}`) : act.error ? act.error.message : undefined}
+            onChange={setValue}
+            options={[
+              { value: 'true', label: 'true' },
+              { value: 'false', label: 'false' },
+            ]}
           />
-        )}
-      </form>
-    </Dialog>
+          {act.error && (
+            <p role="alert" className="hd-bad">
+              {act.error.message}
+            </p>
+          )}
+        </div>
+      ) : (
+        <TextField
+          mono
+          autoFocus
+          size="lg"
+          label={t('set.value')}
+          value={value}
+          maxLength={65_536}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setValue(event.target.value)}
+          onBlur={() => setLeft(true)}
+          help={kind === 'text' ? undefined : t(`expects.${kind}`)}
+          error={left && !isGood ? t(`expects.${kind}`) : act.error ? act.error.message : undefined}
+        />
+      )}
+    </WriteDialog>
   )
 }
