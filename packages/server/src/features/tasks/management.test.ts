@@ -34,8 +34,10 @@ describe('a reboot', () => {
       .where('action', '=', 'Reboot')
       .execute()
     expect(audit).toMatchObject([{ result: 'success', company_id: b.company, detail: { taskId } }])
-    const boots = await b.stack.db.selectFrom('device_event').select('message').where('kind', '=', 'boot').execute()
-    expect(boots).toEqual([{ message: 'RemoteReboot' }])
+    // Its history is written beside the end of the task, not before it.
+    const boots = () => b.stack.db.selectFrom('device_event').select('message').where('kind', '=', 'boot').execute()
+    await eventually(async () => (await boots()).length > 0)
+    expect(await boots()).toEqual([{ message: 'RemoteReboot' }])
   })
 
   it('is not over before the device is shown as started anew, however late it reports', async () => {
