@@ -78,7 +78,7 @@ await stage('checks', async () => {
 
 await stage('unit and integration', async () => {
   const report = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run(bin('vitest'), args)
   return ofVitest(read(report), code)
 })

@@ -1,12 +1,13 @@
 export type Figures = Readonly<{ passed: number; failed: number; skipped?: number; flaky?: readonly string[] }>
 
 type Check = Readonly<{ name: string; passed: boolean }>
+type VitestResult = Readonly<{ status: string; fullName: string; failureMessages: readonly string[] }>
 type VitestReport = Readonly<{
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: readonly Readonly<{ status: string; assertionResults: readonly Readonly<{ status: string }>[] }>[]
+  testResults: readonly Readonly<{ name: string; status: string; assertionResults: readonly VitestResult[] }>[]
 }>
 type PlaywrightSuite = Readonly<{
   file: string
@@ -15,7 +16,7 @@ type PlaywrightSuite = Readonly<{
 }>
 type PlaywrightReport = Readonly<{
   suites?: readonly PlaywrightSuite[]
-  stats: Readonly<{ expected: number; unexpected: number; flaky: number; skipped: number }>
+  stats: Readonly<{ expected: number; unexpected: number; skipped: number }>
 }>
 
 export const ofChecks: (report: readonly Check[] | undefined, code: number) => Figures

@@ -1,5 +1,6 @@
 // Adds up what the test runners report in JSON. A runner that left no report, or that failed without
 // a failed test (a file that does not load, a set-up that breaks), counts as one failure at least.
+import { basename } from 'node:path'
 
 const honest = (result, code) => (code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result)
 
@@ -13,43 +14,49 @@ export const ofChecks = (report, code) =>
     code,
   )
 
+/** So many tests of one runner may need their second attempt: more is a fault and not a stumble. */
+const toleratedFlaky = 2
+
+/**
+ * Counts flaky tests, those that passed at their second attempt only: they are named in the summary, and more than two
+ * fail the run. Browser, servers, database and fleet share the processors of a test machine.
+ */
+const withFlaky = (result, names) => {
+  const isTolerated = names.length <= toleratedFlaky
+  return {
+    ...result,
+    passed: result.passed + (isTolerated ? names.length : 0),
+    failed: result.failed + (isTolerated ? 0 : names.length),
+    flaky: names,
+  }
+}
+
 /** Figures of Vitest's JSON reporter. A file that did not load has no failed test: it counts as one. */
 export const ofVitest = (report, code) => {
   if (!report) return { passed: 0, failed: 1 }
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   ).length
-  return honest(
-    {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + broken,
-      skipped: report.numPendingTests + report.numTodoTests,
-    },
-    code,
+  const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      // What a passed test has failed with is from its first attempt.
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${basename(name)}: ${fullName}`),
   )
+  const result = {
+    passed: report.numPassedTests - flaky.length,
+    failed: report.numFailedTests + broken,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+  return honest(withFlaky(result, flaky), code)
 }
 
-/** So many browser tests of one run may need their second attempt: more is a fault and not a stumble. */
-const toleratedFlaky = 2
-
-/**
- * Figures of Playwright's JSON reporter. A flaky test, which passed at its second attempt only, is named in the summary:
- * browser, server, database and fleet share the processors of a test machine. More than two fail the run.
- */
+/** Figures of Playwright's JSON reporter. */
 export const ofPlaywright = (report, code) => {
   if (!report) return { passed: 0, failed: 1 }
-  const { expected, unexpected, flaky, skipped } = report.stats
-  const names = (report.suites ?? []).flatMap(flakyOf)
-  const isTolerated = flaky <= toleratedFlaky
-  return honest(
-    {
-      passed: expected + (isTolerated ? flaky : 0),
-      failed: unexpected + (isTolerated ? 0 : flaky),
-      skipped,
-      flaky: names,
-    },
-    code,
-  )
+  const { expected, unexpected, skipped } = report.stats
+  const flaky = (report.suites ?? []).flatMap(flakyOf)
+  return honest(withFlaky({ passed: expected, failed: unexpected, skipped }, flaky), code)
 }
 
 const flakyOf = ({ file, specs = [], suites = [] }) => [

@@ -3,7 +3,8 @@ import { ofChecks, ofPlaywright, ofVitest } from './totals.mjs'
 
 describe('the figures of the last line', () => {
   const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
-  const playwright = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 }
+  const passed = (fullName: string) => ({ status: 'passed', fullName, failureMessages: [] as string[] })
+  const playwright = { expected: 4, unexpected: 0, skipped: 0 }
 
   test('add up what a runner says', () => {
     expect(ofVitest(vitest, 0)).toMatchObject({ passed: 5, failed: 0 })
@@ -28,8 +29,8 @@ describe('the figures of the last line', () => {
 
   test('count a file that did not load', () => {
     const testResults = [
-      { status: 'failed', assertionResults: [] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { name: '/a.test.ts', status: 'failed', assertionResults: [] },
+      { name: '/b.test.ts', status: 'passed', assertionResults: [passed('b')] },
     ]
     expect(ofVitest({ ...vitest, testResults }, 1)).toMatchObject({ passed: 5, failed: 1 })
   })
@@ -39,21 +40,24 @@ describe('the figures of the last line', () => {
     expect(ofPlaywright({ stats: playwright }, 1)).toMatchObject({ passed: 4, failed: 1 })
   })
 
-  test('name a browser test that passed at its second attempt only, and fail a run with many of them', () => {
+  test('name a test that passed at its second attempt only, and fail a run with many of them', () => {
+    const stumbled = (fullName: string) => ({ ...passed(fullName), failureMessages: ['It came too late'] })
+    const of = (...assertionResults: ReturnType<typeof passed>[]) =>
+      ofVitest({ ...vitest, testResults: [{ name: '/of/a.test.ts', status: 'passed', assertionResults }] }, 0)
+    expect(of(passed('one'), stumbled('two'))).toMatchObject({ passed: 5, failed: 0, flaky: ['a.test.ts: two'] })
+    expect(of(stumbled('one'), stumbled('two'), stumbled('three'))).toMatchObject({ passed: 2, failed: 3 })
+
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
-    const suites = [
-      {
-        file: 'a.e2e.ts',
-        specs: [spec('one', 'expected')],
-        suites: [{ file: 'a.e2e.ts', specs: [spec('two', 'flaky')] }],
-      },
+    const suitesOf = (...specs: ReturnType<typeof spec>[]) => [
+      { file: 'a.e2e.ts', specs: [spec('one', 'expected')], suites: [{ file: 'a.e2e.ts', specs }] },
     ]
-    expect(ofPlaywright({ suites, stats: { ...playwright, flaky: 1 } }, 0)).toEqual({
+    expect(ofPlaywright({ suites: suitesOf(spec('two', 'flaky')), stats: playwright }, 0)).toEqual({
       passed: 5,
       failed: 0,
       skipped: 0,
       flaky: ['a.e2e.ts: two'],
     })
-    expect(ofPlaywright({ suites, stats: { ...playwright, flaky: 3 } }, 0)).toMatchObject({ passed: 4, failed: 3 })
+    const many = ['two', 'three', 'four'].map((title) => spec(title, 'flaky'))
+    expect(ofPlaywright({ suites: suitesOf(...many), stats: playwright }, 0)).toMatchObject({ passed: 4, failed: 3 })
   })
 })
