@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { uploadResults, uploadTypes } from '../imports.ts'
+import { secretSources, uploadResults, uploadTypes } from '../imports.ts'
 import { time } from './rules.ts'
 
 export const importResult = z
@@ -30,6 +30,28 @@ export const uploadType = z
   .enum(uploadTypes)
   .describe('`add`: its rows are new. `edit`: they change what is there already; an empty cell leaves the value.')
 
+export const secretSource = z
+  .enum(secretSources)
+  .describe(
+    '`rows`: devices have the secrets that rows name, or none. `each`, `batch`: rows that name none get one made by the server, each its own or all the same.',
+  )
+
+const issuedSecret = z
+  .object({
+    row: z.int().describe('Where it stands in the file, from 1; the headings count.'),
+    deviceSn: z.string().nullable().describe('As the row says; null where it names the device otherwise.'),
+    endpointId: z.string(),
+    secret: z.string(),
+    authorization: z
+      .string()
+      .describe('The header of the WebSocket handshake by which the device shows it (RFC 7617).'),
+  })
+  .meta({
+    id: 'IssuedSecret',
+    description: 'A secret that was made for a device. Told this once: a hash of it is kept.',
+  })
+export type IssuedSecret = z.infer<typeof issuedSecret>
+
 const counts = {
   totalRecords: z.int(),
   added: z.int().describe('Rows that were added; of a file that was only checked, those that could be.'),
@@ -53,6 +75,7 @@ export const bulkUpload = z
     ...uploadedFile,
     historyData: z.array(refusedRow).describe('The rows that were refused.'),
     first: z.array(importedRow).describe('How the first rows were understood.'),
+    secrets: z.array(issuedSecret).describe('Secrets that were made; none of a file that was only checked.'),
   })
   .meta({ id: 'BulkUpload', description: 'What became of the rows of a file.' })
 export type BulkUpload = z.infer<typeof bulkUpload>

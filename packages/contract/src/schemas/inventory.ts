@@ -4,7 +4,7 @@ import { companyFields, mayNameCompany } from './companies.ts'
 import { uploadResults } from '../imports.ts'
 import { uploadOrderColumns } from '../inventory.ts'
 import { asTable, describe, paging } from './core.ts'
-import { bulkUpload, refusedRow, uploadHistory, uploadType } from './imports.ts'
+import { bulkUpload, refusedRow, secretSource, uploadHistory, uploadType } from './imports.ts'
 import { id, optionalText } from './rules.ts'
 
 export const operations = describe({
@@ -15,6 +15,7 @@ export const operations = describe({
       .strictObject({
         uploadType: uploadType.default('add'),
         dryRun: z.enum(['true', 'false']).default('false').describe('`true` checks every row and writes nothing.'),
+        secrets: secretSource.default('rows'),
         mid: id.optional().describe('The model of rows that name none.'),
         ...companyFields(id),
       })

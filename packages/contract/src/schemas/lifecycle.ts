@@ -30,7 +30,9 @@ export const newDevice = z.strictObject({ ...fields, secret: deviceSecret.option
 export type NewDevice = z.infer<typeof newDevice>
 
 /** What a file changes of a device that is there, which it names by endpoint id, serial number or MAC address. */
-export const changedDevice = z.strictObject({ ...fields, deviceSn: serialNumber.optional() }).transform(mayNameCompany)
+export const changedDevice = z
+  .strictObject({ ...fields, deviceSn: serialNumber.optional(), secret: deviceSecret.optional() })
+  .transform(mayNameCompany)
 export type ChangedDevice = z.infer<typeof changedDevice>
 
 const rowInWords =

@@ -22,7 +22,7 @@ export type ImportColumn = Readonly<{
 }>
 
 type Row = Readonly<{ row: number; values: Readonly<Record<string, string>> }>
-type Values = Row['values']
+export type Values = Row['values']
 
 type Taken = Readonly<{ row: number; endpointId: string }>
 
@@ -56,6 +56,9 @@ type Description = Readonly<{
     how: Taking & Readonly<{ type: UploadType }>,
   ) => Promise<Outcome>
 }>
+
+/** A row of a file that was taken, or could be: where it stands, and what it said with what the form added. */
+export type TakenRow = Readonly<{ row: number; endpointId: string; values: Values }>
 
 type Request = Readonly<{
   type: UploadType
@@ -149,7 +152,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
       caller: AuthenticatedCaller,
       file: ReceivedFile,
       { type, dryRun, complete, signal }: Request,
-    ): Promise<BulkUpload> => {
+    ): Promise<Readonly<{ upload: Omit<BulkUpload, 'secrets'>; taken: readonly TakenRow[] }>> => {
       const { columns: found, rows } = await read(file, signal)
       const uploadOf = ({ successes, updates, errors }: Outcome) => ({
         fileName: file.name,
@@ -175,12 +178,19 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
       if (!dryRun && historyId === null) throw bug(`the import of ${noun} left nothing in its history`)
       const { refusals, columns: _columns, ...upload } = uploadOf(outcome)
       return {
-        ...upload,
-        historyId,
-        result: dryRun ? 'checked' : resultOf(upload),
-        historyData: refusals.map((refusal) => refusedIn(refusal, caller.language)),
-        columns: columnsIn(found, caller.language),
-        first: rows.slice(0, shown).map(shownOf),
+        upload: {
+          ...upload,
+          historyId,
+          result: dryRun ? 'checked' : resultOf(upload),
+          historyData: refusals.map((refusal) => refusedIn(refusal, caller.language)),
+          columns: columnsIn(found, caller.language),
+          first: rows.slice(0, shown).map(shownOf),
+        },
+        taken: [...outcome.successes, ...outcome.updates].map(({ row: at, endpointId }) => ({
+          row: rows[at - 1]?.row ?? at,
+          endpointId,
+          values: given[at - 1] ?? {},
+        })),
       }
     },
 

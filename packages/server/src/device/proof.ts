@@ -5,8 +5,20 @@ export type StoredSecret = Readonly<{ salt: Buffer; hash: Buffer }>
 
 const hashOf = (salt: Buffer, secret: string): Buffer => createHmac('sha256', salt).update(secret, 'utf8').digest()
 
-/** A new secret: 160 random bits in the letters of base64url, which every agent's settings take. */
-export const newSecret = (): string => randomBytes(20).toString('base64url')
+/**
+ * A new secret: 160 random bits in the letters of base64url, which every agent's settings take. It begins with a letter: a
+ * spreadsheet would take a sign for the beginning of a formula, and digits for that of a number.
+ */
+export const newSecret = (): string => {
+  for (;;) {
+    const secret = randomBytes(20).toString('base64url')
+    if (/^[a-z]/i.test(secret)) return secret
+  }
+}
+
+/** How a device shows its secret: as HTTP authorization (RFC 7617) of the WebSocket handshake, with its endpoint id as the user. */
+export const authorizationOf = (endpointId: string, secret: string): string =>
+  `Basic ${Buffer.from(`${endpointId}:${secret}`, 'utf8').toString('base64')}`
 
 /**
  * The salted hash of a secret. One round suffices: secrets are random and long, not chosen by people, and a fleet that comes

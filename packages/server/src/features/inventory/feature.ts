@@ -3,6 +3,7 @@ import type { Core, Feature } from '../../core/feature.ts'
 import { implement } from '../../core/http/implement.ts'
 import { importOf } from '../../core/import.ts'
 import type { ImportColumn } from '../../core/import.ts'
+import { madeSecrets } from './madeSecrets.ts'
 import type { LifecycleService } from '../lifecycle/service.ts'
 
 const column = (
@@ -53,17 +54,21 @@ export const inventoryFeature = ({ db, clock, lifecycle }: Needs): Feature => {
     name: 'inventory',
     calls: [
       implement(inventoryCalls, {
-        uploadBulk: ({ body: { uploadType, dryRun, opId, mid }, files }, caller, { signal }) =>
-          devices.run(caller, files.file, {
+        uploadBulk: async ({ body: { uploadType, dryRun, opId, mid, secrets }, files }, caller, { signal }) => {
+          const made = madeSecrets(secrets)
+          const { upload, taken } = await devices.run(caller, files.file, {
             type: uploadType,
             dryRun: dryRun === 'true',
-            complete: (values) => ({
-              ...(opId !== undefined && { opId }),
-              ...(mid !== undefined && !('mid' in values) && !('modelName' in values) && { mid }),
-              ...values,
-            }),
+            complete: (values) =>
+              made.complete({
+                ...(opId !== undefined && { opId }),
+                ...(mid !== undefined && !('mid' in values) && !('modelName' in values) && { mid }),
+                ...values,
+              }),
             signal,
-          }),
+          })
+          return { ...upload, secrets: dryRun === 'true' ? [] : made.issuedTo(taken) }
+        },
         listUploadHistoriesPage: ({ body: { orders, ...query } }, caller) => {
           const [by] = orders
           return devices.history.page(db, caller, { ...query, order: by && `${by.column},${by.order}` })

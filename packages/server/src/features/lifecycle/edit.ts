@@ -3,9 +3,10 @@ import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { Outcome, Taking } from '../../core/import.ts'
 import type { Db } from '../../core/db/database.ts'
+import { masked } from '../../device/secrets.ts'
 import { publishState } from '../../device/state.ts'
 import { modelIndex } from '../models/service.ts'
-import { checkEdits, matchEdits } from './editRows.ts'
+import { changesSomething, checkEdits, matchEdits } from './editRows.ts'
 import type { Edit } from './editRows.ts'
 import { errorOf } from './rows.ts'
 import { findDevices, namesakes, updateDevices } from './editStore.ts'
@@ -27,10 +28,9 @@ export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock
 
   const outcomeOf = (entries: ReturnType<typeof matchEdits>): Outcome => ({
     successes: [],
-    // A row that says nothing new changes nothing.
     updates: entries
       .filter(isEdit)
-      .filter(({ after }) => Object.keys(after).length > 0)
+      .filter(changesSomething)
       .map(({ row, device }) => ({ row, endpointId: device.endpointId })),
     errors: entries.flatMap((entry) => (isEdit(entry) ? [] : [errorOf(entry)])),
   })
@@ -44,15 +44,16 @@ export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock
       { id: 'inventory.uploadBulk', action: editAction },
       async (trx, line) => {
         const entries = await find(trx, caller, rows, true)
-        const edits = entries.filter(isEdit).filter(({ after }) => Object.keys(after).length > 0)
+        const edits = entries.filter(isEdit).filter(changesSomething)
         await updateDevices(trx, edits, { userName: caller.userName, now })
-        for (const { device, before, after } of edits)
+        for (const { device, before, after, secret } of edits)
           line({
             companyId: device.companyId,
             endpointId: device.endpointId,
             target: device.endpointId,
             before,
-            after,
+            // Neither the secret nor its hash is anybody's to read.
+            after: { ...after, ...(secret && { secret: masked }) },
           })
         const outcome = outcomeOf(entries)
         await how.record?.(trx, outcome)
@@ -60,9 +61,10 @@ export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock
       },
       { mayBeNothing: true, conflicts: { device_name_unique: { code: 'deviceconflict', field: 'device_id' } } },
     )
-    for (const { device, after } of edits)
+    for (const { device, after, secret } of edits)
       publishState(bus, device.endpointId, now.getTime(), {
         ...after,
+        ...(secret && { secretTime: now.getTime() }),
         modifyTime: now.getTime(),
         updateUser: caller.userName,
       })

@@ -2,6 +2,8 @@ import type { Device } from '@headend/contract/device'
 import type { Text } from '@headend/contract/core'
 import type { ChangedDevice } from '@headend/contract/lifecycle'
 import { changedDevice } from '@headend/contract/schemas/lifecycle'
+import { storedSecret } from '../../device/proof.ts'
+import type { StoredSecret } from '../../device/proof.ts'
 import type { Ground, Mistake } from './rows.ts'
 import { modelOf, parseRow } from './rows.ts'
 
@@ -22,7 +24,11 @@ type Refused = Readonly<{ row: number; mistake: Mistake }>
 export type CheckedEdit = Refused | Readonly<{ row: number; given: ChangedDevice }>
 
 /** A device that a row changes; only what differs, nothing when all of it is so already. */
-export type Edit = Readonly<{ row: number; device: Found; before: Values; after: Values }>
+export type Edit = Readonly<{ row: number; device: Found; before: Values; after: Values; secret?: StoredSecret }>
+
+/** Whether a row changes anything: one that says nothing new does not. */
+export const changesSomething = ({ after, secret }: Edit): boolean =>
+  Object.keys(after).length > 0 || secret !== undefined
 
 const because = (field: string, text: Text): Mistake => ({ code: 'custom', field, text })
 
@@ -115,6 +121,7 @@ export const matchEdits = (
       return refuse(mistakes.nameTaken)
     if (name !== null) taken.set(name, device.did)
     seen.add(device.did)
-    return { row, device, before: Object.fromEntries(changed.map((field) => [field, device[field]])), after }
+    const before: Values = Object.fromEntries(changed.map((field) => [field, device[field]]))
+    return { row, device, before, after, ...(given.secret !== undefined && { secret: storedSecret(given.secret) }) }
   })
 }

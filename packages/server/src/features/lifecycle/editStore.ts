@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
+import { hexOf } from './store.ts'
 import type { CheckedEdit, Edit, Found } from './editRows.ts'
 
 const givenBy = (checked: readonly CheckedEdit[]) =>
@@ -52,6 +53,8 @@ export const namesakes = async (
   return new Map(rows.map(({ did, company_id, name }) => [`${company_id} ${name}`, did]))
 }
 
+const rowOf = ({ device, after, secret }: Edit) => ({ did: device.did, ...after, ...hexOf(secret) })
+
 /** Writes what differs of devices; what a row leaves out stays. */
 export const updateDevices = async (
   trx: Db,
@@ -64,8 +67,11 @@ export const updateDevices = async (
       device_id = coalesce(c.device_id, device.device_id), customer_id = coalesce(c."customerId", device.customer_id),
       retailer = coalesce(c.retailer, device.retailer), op_city_id = coalesce(c."opCityId", device.op_city_id),
       zip_code = coalesce(c."zipCode", device.zip_code), address = coalesce(c.address, device.address),
+      secret_salt = coalesce(decode(c.salt, 'hex'), device.secret_salt),
+      secret_hash = coalesce(decode(c.hash, 'hex'), device.secret_hash),
+      secret_time = case when c.salt is null then device.secret_time else ${now}::timestamptz end,
       update_user = ${userName}, modify_time = ${now}
-    from jsonb_to_recordset(${JSON.stringify(edits.map(({ device, after }) => ({ did: device.did, ...after })))}::jsonb) as c (
-      did bigint, device_id text, "customerId" text, retailer text, "opCityId" text, "zipCode" text, address text)
+    from jsonb_to_recordset(${JSON.stringify(edits.map(rowOf))}::jsonb) as c (
+      did bigint, device_id text, "customerId" text, retailer text, "opCityId" text, "zipCode" text, address text, salt text, hash text)
     where device.did = c.did`.execute(trx)
 }

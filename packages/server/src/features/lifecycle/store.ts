@@ -79,10 +79,11 @@ export const reportsOf = async (
   return rows
 }
 
-const rowOf = ({ secret, ...candidate }: Candidate) => ({
-  ...candidate,
-  ...(secret && { salt: secret.salt.toString('hex'), hash: secret.hash.toString('hex') }),
-})
+/** What is kept of a secret, as JSON carries it. */
+export const hexOf = (secret: StoredSecret | undefined) =>
+  secret && { salt: secret.salt.toString('hex'), hash: secret.hash.toString('hex') }
+
+const rowOf = ({ secret, ...candidate }: Candidate) => ({ ...candidate, ...hexOf(secret) })
 
 /** Keeps the hash of a device's secret, or nothing any more. */
 export const setSecret = async (
