@@ -54,6 +54,21 @@ test.describe('the search', () => {
     await expect(page.getByRole('main')).toContainText(mac)
   })
 
+  test('loses no letter while the search takes the place of the field that stood in for it', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    await page.keyboard.press('Control+k')
+    // Written until after the search is there: its code comes, and it is drawn, in the midst of this.
+    const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(3)
+    await page.keyboard.type(letters, { delay: 10 })
+    await expect(page.getByRole('listbox', { name: 'Search' })).toBeAttached()
+    await expect(page.getByRole('combobox', { name: /^Search/ })).toHaveValue(letters)
+  })
+
   test('finds by kind with the keys alone, and asks before an action on what it found', async ({ page, signIn }) => {
     await signIn()
     await settled(page)
@@ -110,6 +125,40 @@ test.describe('the search', () => {
     await page.getByRole('combobox', { name: /^Search/ }).fill('reboot')
     await results.getByRole('option', { name: `Reboot ${mac}` }).click()
     await expect(page.getByRole('dialog', { name: `Reboot ${mac}` })).toBeVisible()
+  })
+
+  test('takes an action and its device in one line, one Enter from the question, in both languages', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    const online = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Online' }) })
+    const mac = await online.first().locator('.hd-mono').first().innerText()
+    const ask = async (typed: string): Promise<void> => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill(typed)
+    }
+    await ask(`Reboot ${mac.toLowerCase()}`)
+    const results = page.getByRole('listbox', { name: 'Search' })
+    await expect(results.getByRole('option').first()).toHaveAccessibleName(new RegExp(`^Reboot ${mac}`))
+    await expect(results.getByRole('group', { name: 'Devices' }).getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    const asked = page.getByRole('dialog', { name: `Reboot ${mac}` })
+    await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(asked).toBeHidden()
+
+    await page.evaluate(() => {
+      const settings: unknown = JSON.parse(localStorage.getItem('headend.settings') ?? '{}')
+      localStorage.setItem('headend.settings', JSON.stringify({ ...Object(settings), language: 'ko' }))
+    })
+    await page.reload()
+    await settled(page)
+    await ask(`${mac.replaceAll(':', '')} 재부팅`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: `${mac} 재부팅` })).toBeVisible()
   })
 
   test('says places in Korean, finds them in both languages and exports them as shown', async ({ page, signIn }) => {

@@ -24,11 +24,11 @@ import { Key } from '../../ui/Meter.tsx'
 import type { MenuEntries } from './Navigation.tsx'
 import { PaletteAction } from './PaletteAction.tsx'
 import { PaletteGroups } from './PaletteGroups.tsx'
-import { groupsOf, kinds, namedActions } from './paletteResults.tsx'
+import { actionIn, groupsOf, kinds, namedActions } from './paletteResults.tsx'
 import type { Asked, Kind, Line } from './paletteResults.tsx'
 import type { Early } from './EarlySearch.tsx'
 import type { Front } from './Shell.tsx'
-import { useDeviceAtHand, usePaletteSearch } from './usePaletteSearch.ts'
+import { useDeviceAtHand, useTypedSearch } from './usePaletteSearch.ts'
 import './palette.css'
 
 type Props = Readonly<{
@@ -94,7 +94,6 @@ const SearchDialog = ({
   const navigate = useNavigate()
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
-  const { before } = early
   const [typed, setTyped] = useState(early.text)
   const [kind, setKind] = useState<Kind>('all')
   const [at, setAt] = useState(0)
@@ -102,14 +101,19 @@ const SearchDialog = ({
   const [wanted, setWanted] = useState<string | null>(early.enter ? early.text.trim() : null)
   const may = { reboot: usePermission('device.reboot'), lock: usePermission('device.lock') }
   const pages = usePages({ menus, onFront })
-  const { isAsked, isSettled, failure, retry, results, took } = usePaletteSearch(typed, wanted)
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const { isAsked, isSettled, failure, retry, results, onFound, took } = useTypedSearch(
+    typed,
+    wanted,
+    actionIn(words, may, t),
+  )
   const atHand = useDeviceAtHand(namedActions(words, may, t).length > 0)
   const groups = groupsOf({
     results,
     kind,
     may,
     atHand,
+    onFound,
     words,
     pages: pages.filter(({ name }) => words.every((one) => name.toLowerCase().includes(one))),
     t,
@@ -125,14 +129,17 @@ const SearchDialog = ({
   // Before the browser goes on: a key between two fields would be lost.
   useLayoutEffect(() => {
     const dialog = box.current
+    // The field before this one takes keys until this moment: also those after this one was first drawn.
+    setTyped(early.text)
+    setWanted(early.enter ? early.text.trim() : null)
     dialog?.showModal()
     const input = dialog?.querySelector('input')
     input?.setSelectionRange(input.value.length, input.value.length)
     return () => {
       dialog?.close()
-      if (before instanceof HTMLElement) before.focus()
+      if (early.before instanceof HTMLElement) early.before.focus()
     }
-  }, [before])
+  }, [early])
 
   const open = (line: Line, inNewTab: boolean): void => {
     if (inNewTab && line.href) {

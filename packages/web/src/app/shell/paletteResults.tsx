@@ -114,7 +114,7 @@ export const actionsFor = (
 ]
 
 const actionLine = (asked: Asked, t: Texts, ask: (asked: Asked) => void): Line => ({
-  key: asked.action,
+  key: `${asked.action} ${asked.result.id}`,
   icon: actionIcons[asked.action],
   name: t(`act.${asked.action}`, { name: asked.name }),
   side: <span className="hd-muted">{t('asksFirst')}</span>,
@@ -122,6 +122,32 @@ const actionLine = (asked: Asked, t: Texts, ask: (asked: Asked) => void): Line =
 })
 
 const everyAction = ['reboot', 'lock', 'unlock'] as const
+
+/** An action that is typed with words that find the device it is for. */
+export type ActionOnFound = Readonly<{ action: Asked['action']; rest: string }>
+
+/**
+ * Splits what is typed into an action's name and the words beside it, wherever it stands: "reboot 0b:71", "해운대 잠금 해제".
+ * The longest name counts, as "잠금" stands in "잠금 해제" too; English names are known in every language.
+ */
+export const actionIn = (
+  words: readonly string[],
+  may: Readonly<{ reboot: boolean; lock: boolean }>,
+  t: Texts,
+): ActionOnFound | null => {
+  const spelled = everyAction
+    .filter((action) => (action === 'reboot' ? may.reboot : may.lock))
+    .flatMap((action) => {
+      const name = t(`act.${action}`, { name: '' }).trim().toLowerCase()
+      const spellings = [name.split(/\s+/), [name.replaceAll(/\s/g, '')], [action]]
+      return spellings.map((spelling) => ({ action, spelling }))
+    })
+    .filter(({ spelling }) => spelling.every((word) => words.includes(word)))
+    .toSorted((one, other) => other.spelling.length - one.spelling.length)
+  const [best] = spelled
+  const rest = words.filter((word) => !best?.spelling.includes(word)).join(' ')
+  return best && rest !== '' ? { action: best.action, rest } : null
+}
 
 /** Actions that are typed by their name, of those somebody may do. */
 export const namedActions = (
@@ -147,12 +173,14 @@ const deviceFirstLine = (action: Asked['action'], t: Texts, go: Go): Line => {
   }
 }
 
-type Wanted = Readonly<{
+export type Wanted = Readonly<{
   results: readonly SearchResult[]
   kind: Kind
   may: Readonly<{ reboot: boolean; lock: boolean }>
   /** Whose page is open, where it is found: the actions that are typed are for it. */
   atHand: SearchResult | undefined
+  /** An action that was typed, and what the words beside it find. */
+  onFound: Readonly<{ action: Asked['action']; results: readonly SearchResult[] }> | null
   words: readonly string[]
   /** Pages of the console that have the words. */
   pages: readonly Line[]
@@ -162,7 +190,18 @@ type Wanted = Readonly<{
 }>
 
 /** What the palette shows of an answer: groups in their order, each as long as the kind allows. */
-export const groupsOf = ({ results, kind, may, atHand, words, pages, t, go, ask }: Wanted): readonly LineGroup[] => {
+export const groupsOf = ({
+  results,
+  kind,
+  may,
+  atHand,
+  onFound,
+  words,
+  pages,
+  t,
+  go,
+  ask,
+}: Wanted): readonly LineGroup[] => {
   const of = (...types: readonly SearchResult['type'][]) => results.filter(({ type }) => types.includes(type))
   const [all] = of('keyword')
   const devices = of('deviceId', 'unregistered')
@@ -186,14 +225,22 @@ export const groupsOf = ({ results, kind, may, atHand, words, pages, t, go, ask 
       .map((action) => actionLine({ action, result, name: nameOf(result) }, t, ask))
   const named = namedActions(words, may, t)
   const here = atHand ? onDevice(atHand, named) : []
+  const wanted = onFound
+    ? onFound.results.filter(({ type }) => type === 'deviceId').flatMap((one) => onDevice(one, [onFound.action]))
+    : []
   const actions = first
     ? onDevice(first, everyAction)
     : here.length > 0
       ? here
       : named.map((action) => deviceFirstLine(action, t, go))
   const filters = of('keyword', 'city').map((one) => filterLine(one, t, go))
-  return [
-    ...found,
-    ...(kind === 'all' ? [{ name: 'pages', lines: [...filters, ...actions, ...pages] } as const] : []),
-  ].filter(({ lines }) => lines.length > 0)
+  // An action that was typed with its device is what somebody is after: it stands first, one Enter from being asked for.
+  const isWanted = wanted.length > 0
+  const done = isWanted ? wanted.slice(0, shownOfAll.deviceId) : actions
+  const doing: LineGroup = {
+    name: 'pages',
+    lines: isWanted ? [...done, ...filters, ...pages] : [...filters, ...done, ...pages],
+  }
+  const groups = isWanted ? [doing, ...found] : [...found, doing]
+  return groups.filter(({ name, lines }) => lines.length > 0 && (kind === 'all' || name !== 'pages'))
 }

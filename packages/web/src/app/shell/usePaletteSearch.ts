@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { second } from '../../lib/formats.ts'
 import { useCall, usePermission, useServices } from '../../lib/services.tsx'
+import type { ActionOnFound, Wanted } from './paletteResults.tsx'
 
 const delay = 150
 /** Letters a keyword may have. */
@@ -44,7 +45,7 @@ export type PaletteSearch = Readonly<{
 }>
 
 /** What the server finds for what is typed, asked when the typing rests; `at once` does not wait for that. */
-export const usePaletteSearch = (typed: string, atOnce: string | null): PaletteSearch => {
+const usePaletteSearch = (typed: string, atOnce: string | null): PaletteSearch => {
   const mayList = usePermission('device.list')
   const text = typed.trim()
   const delayed = useDelayed(text, delay)
@@ -62,6 +63,30 @@ export const usePaletteSearch = (typed: string, atOnce: string | null): PaletteS
     retry: () => void answer.refetch(),
     results: isAsked ? (answer.data ?? []) : [],
     took: useTook(answer.isFetching),
+  }
+}
+
+type TypedSearch = PaletteSearch & Readonly<{ onFound: Wanted['onFound'] }>
+
+/**
+ * What is found for everything that is typed and, where an action is named in it, for the words beside that: those are shown
+ * unless a device is found by all of them.
+ */
+export const useTypedSearch = (typed: string, atOnce: string | null, split: ActionOnFound | null): TypedSearch => {
+  const all = usePaletteSearch(typed, atOnce)
+  const rest = usePaletteSearch(split?.rest ?? '', split && atOnce !== null ? split.rest : null)
+  if (!split) return { ...all, onFound: null }
+  const shown = all.results.some(({ type }) => type === 'deviceId') ? all : rest
+  return {
+    ...shown,
+    isAsked: all.isAsked,
+    isSettled: all.isSettled && rest.isSettled,
+    failure: all.failure ?? rest.failure,
+    retry: () => {
+      all.retry()
+      rest.retry()
+    },
+    onFound: { action: split.action, results: rest.results },
   }
 }
 
