@@ -1,5 +1,5 @@
 import { calls } from './core/index.ts'
-import type { Access, Text } from './core/index.ts'
+import type { Access } from './core/index.ts'
 
 export type { AdminRow } from './schemas/admin.ts'
 
@@ -70,14 +70,6 @@ export const perAdminCall = <const Of extends Readonly<Record<AdminVerb, unknown
     }),
   ) as { readonly [Name in Named as Name[0]]: Of[Name[1]] }
 
-/** The name in the history of a write to a table. */
-export const adminAction = (verb: 'patch' | 'create' | 'delete', { title }: Readonly<{ title: Text }>): Text =>
-  ({
-    patch: { en: `Change ${title.en}`, ko: `${title.ko} 변경` },
-    create: { en: `Add ${title.en}`, ko: `${title.ko} 추가` },
-    delete: { en: `Delete ${title.en}`, ko: `${title.ko} 삭제` },
-  })[verb]
-
 const access: Access = 'admin.tables'
 
 /**
@@ -87,12 +79,12 @@ const access: Access = 'admin.tables'
 export const adminCalls = calls(
   'admin',
   () => import('./schemas/admin.ts'),
-  perAdminCall((entry) => ({
-    list: { method: 'GET', path: entry.path, access, paged: true },
-    get: { method: 'GET', path: `${entry.path}/{id}`, access },
-    patch: { method: 'PATCH', path: `${entry.path}/{id}`, access, action: adminAction('patch', entry).en },
-    create: { method: 'POST', path: entry.path, access, action: adminAction('create', entry).en },
-    delete: { method: 'DELETE', path: entry.path, access, action: adminAction('delete', entry).en },
+  perAdminCall(({ path, title: { en, ko } }) => ({
+    list: { method: 'GET', path, access, paged: true },
+    get: { method: 'GET', path: `${path}/{id}`, access },
+    patch: { method: 'PATCH', path: `${path}/{id}`, access, action: { en: `Change ${en}`, ko: `${ko} 변경` } },
+    create: { method: 'POST', path, access, action: { en: `Add ${en}`, ko: `${ko} 추가` } },
+    delete: { method: 'DELETE', path, access, action: { en: `Delete ${en}`, ko: `${ko} 삭제` } },
   })),
 )
 

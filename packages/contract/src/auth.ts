@@ -10,6 +10,16 @@ export const authCalls = calls('auth', () => import('./schemas/auth.ts'), {
   verifyClient: { method: 'POST', path: '/auth/v1/client/verify', access: 'public' },
   listClients: { method: 'GET', path: '/auth/v1/client', access: 'signedIn' },
   createClient: { method: 'POST', path: '/auth/v1/client', access: 'public' },
-  deleteClient: { method: 'DELETE', path: '/auth/v1/client', access: 'signedIn', action: 'Forget browser' },
-  createUser: { method: 'POST', path: '/auth/v1/users', access: 'account.manage', action: 'Create account' },
+  deleteClient: {
+    method: 'DELETE',
+    path: '/auth/v1/client',
+    access: 'signedIn',
+    action: { en: 'Forget browser', ko: '브라우저 삭제' },
+  },
+  createUser: {
+    method: 'POST',
+    path: '/auth/v1/users',
+    access: 'account.manage',
+    action: { en: 'Create account', ko: '계정 생성' },
+  },
 })

@@ -1,4 +1,5 @@
 import { calls } from './core/index.ts'
+import { taskKinds } from './tasks.ts'
 
 export type { BulkResult } from './schemas/bulk.ts'
 
@@ -6,13 +7,28 @@ export type { BulkResult } from './schemas/bulk.ts'
 export const bulkLimit = 10_000
 
 export const bulkCalls = calls('bulk', () => import('./schemas/bulk.ts'), {
-  reboot: { method: 'POST', path: '/api/v1/devices/actions/multi/reboot', access: 'device.reboot', action: 'Reboot' },
+  reboot: {
+    method: 'POST',
+    path: '/api/v1/devices/actions/multi/reboot',
+    access: 'device.reboot',
+    action: taskKinds.Reboot.name,
+  },
   factoryReset: {
     method: 'POST',
     path: '/api/v1/devices/actions/multi/factory-reset',
     access: 'device.factoryReset',
-    action: 'Factory reset',
+    action: taskKinds.Factory.name,
   },
-  lock: { method: 'POST', path: '/api/v1/devices/actions/multi/lock', access: 'device.lock', action: 'Lock' },
-  unlock: { method: 'POST', path: '/api/v1/devices/actions/multi/unlock', access: 'device.lock', action: 'Unlock' },
+  lock: {
+    method: 'POST',
+    path: '/api/v1/devices/actions/multi/lock',
+    access: 'device.lock',
+    action: { en: 'Lock', ko: '잠금' },
+  },
+  unlock: {
+    method: 'POST',
+    path: '/api/v1/devices/actions/multi/unlock',
+    access: 'device.lock',
+    action: { en: 'Unlock', ko: '잠금 해제' },
+  },
 })

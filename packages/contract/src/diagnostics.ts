@@ -1,4 +1,5 @@
 import { calls } from './core/index.ts'
+import { taskKinds } from './tasks.ts'
 
 export type { PingResult, SignalResult, SpeedResult, TraceRouteResult } from './schemas/diagnostics.ts'
 
@@ -14,36 +15,36 @@ export const diagnosticsCalls = calls('diagnostics', () => import('./schemas/dia
     method: 'POST',
     path: '/api/v1/devices/diagnostics/ip-ping',
     access: 'device.diagnose',
-    action: 'Ping Test',
+    action: taskKinds.PingTest.name,
   },
   startTraceroute: {
     method: 'POST',
     path: '/api/v1/devices/diagnostics/traceroute',
     access: 'device.diagnose',
-    action: 'Trace Route Test',
+    action: taskKinds.TraceRoute.name,
   },
   startDownloadSpeed: {
     method: 'POST',
     path: '/api/v1/devices/diagnostics/speeds/download',
     access: 'device.diagnose',
-    action: 'Download speed test',
+    action: taskKinds.DownloadSpeed.name,
   },
   startUploadSpeed: {
     method: 'POST',
     path: '/api/v1/devices/diagnostics/speeds/upload',
     access: 'device.diagnose',
-    action: 'Upload speed test',
+    action: taskKinds.UploadSpeed.name,
   },
   startSignalStrength: {
     method: 'POST',
     path: '/api/v1/devices/diagnostics/wifis/signal-strength-start',
     access: 'device.diagnose',
-    action: 'Wifi Signal Strength',
+    action: taskKinds.WifiSignalStrength.name,
   },
   cancelSignalStrength: {
     method: 'POST',
     path: '/api/v1/devices/diagnostics/wifis/signal-strength-cancel',
     access: 'device.diagnose',
-    action: 'Cancel Wifi Signal Strength',
+    action: { en: 'Cancel Wifi Signal Strength', ko: 'Wi-Fi 신호 세기 중지' },
   },
 })

@@ -5,7 +5,7 @@ export type { Feedback } from './schemas/feedback.ts'
 const { list, get } = resource({
   path: '/api/v1/feedback',
   id: 'feedbackId',
-  noun: 'feedback',
+  noun: { en: 'feedback', ko: '의견' },
   access: { read: 'admin.tables', write: 'admin.tables' },
 })
 

@@ -22,7 +22,7 @@ export const inventoryCalls = calls('inventory', () => import('./schemas/invento
     method: 'POST',
     path: '/api/v1/devices/bulk-upload/upload',
     access: 'inventory.upload',
-    action: 'Register devices',
+    action: { en: 'Register devices', ko: '단말 등록' },
   },
   listUploadHistoriesPage: {
     method: 'POST',

@@ -36,5 +36,10 @@ export const leastSearched = 2
 export const miscCalls = calls('misc', () => import('./schemas/misc.ts'), {
   checkDb: { method: 'GET', path: '/auth/v1/dbcheck', access: 'public' },
   search: { method: 'GET', path: '/api/v1/searches', access: 'device.list' },
-  createClickupTask: { method: 'POST', path: '/api/v1/clickup/task', access: 'signedIn', action: 'Send feedback' },
+  createClickupTask: {
+    method: 'POST',
+    path: '/api/v1/clickup/task',
+    access: 'signedIn',
+    action: { en: 'Send feedback', ko: '의견 보내기' },
+  },
 })

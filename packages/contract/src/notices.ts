@@ -13,7 +13,7 @@ export const noticeCalls = calls(
   resource({
     path: '/api/v1/notices',
     id: 'notiId',
-    noun: 'notice',
+    noun: { en: 'notice', ko: '공지' },
     access: { read: 'notice.manage', write: 'notice.edit' },
   }),
 )

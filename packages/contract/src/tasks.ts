@@ -108,6 +108,6 @@ export const taskCalls = calls('tasks', () => import('./schemas/tasks.ts'), {
     method: 'POST',
     path: '/api/v1/tasks/action/cancel',
     access: [['device.diagnose'], ['device.reboot']],
-    action: 'Cancel task',
+    action: { en: 'Cancel task', ko: '작업 중지' },
   },
 })

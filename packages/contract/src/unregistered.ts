@@ -13,24 +13,24 @@ export const unregisteredCalls = calls('unregistered', () => import('./schemas/u
     method: 'POST',
     path: '/api/v1/devices/unregistered/update',
     access: 'inventory.upload',
-    action: 'Register device',
+    action: { en: 'Register device', ko: '단말 등록' },
   },
   resolve: {
     method: 'POST',
     path: '/api/v1/devices/unregistered/claims',
     access: 'inventory.upload',
-    action: 'Resolve identity conflict',
+    action: { en: 'Resolve identity conflict', ko: '신원 충돌 해결' },
   },
   act: {
     method: 'POST',
     path: '/api/v1/devices/unregistered/update/action',
     access: [['inventory.upload', 'device.lock']],
-    action: 'Lock unregistered device',
+    action: { en: 'Lock unregistered device', ko: '미등록 단말 잠금' },
   },
   remove: {
     method: 'POST',
     path: '/api/v1/devices/unregistered/remove/device',
     access: 'inventory.upload',
-    action: 'Forget unregistered device',
+    action: { en: 'Forget unregistered device', ko: '미등록 단말 지우기' },
   },
 })

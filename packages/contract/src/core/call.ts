@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Page } from './paging.ts'
 import type { Need } from './permissions.ts'
+import type { Text } from './text.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -94,8 +95,8 @@ export type Route = Readonly<{
   access: Access
   /** Whether it answers a page of rows. */
   paged?: true
-  /** The name a write leaves in the history of user actions; absent for calls that change nothing. */
-  action?: string
+  /** The name a write leaves in the history of user actions, stored in English; absent for calls that change nothing. */
+  action?: Text
   /** Whether somebody whose password is temporary may make it: enough to change it, and to leave. */
   beforePasswordChange?: true
 }>
@@ -110,7 +111,7 @@ export type Call<O extends Operation = Operation, Paged extends boolean = boolea
   path: string
   access: Access
   paged: Paged
-  action?: string
+  action?: Text
   beforePasswordChange?: true
   describe: () => Promise<O>
 }>
@@ -122,7 +123,7 @@ type Operations = Readonly<Record<string, Operation>>
 type Module<Set extends Operations> = Readonly<{ operations: Set }>
 
 type CallOf<O extends Operation, R> = Call<O, R extends Readonly<{ paged: true }> ? true : false> &
-  (R extends Readonly<{ action: infer Action extends string }> ? Readonly<{ action: Action }> : unknown)
+  (R extends Readonly<{ action: Text }> ? Readonly<{ action: Text }> : unknown)
 
 type Calls<Set extends Operations, Routes> = {
   readonly [Name in keyof Set]: CallOf<Set[Name], Name extends keyof Routes ? Routes[Name] : never>

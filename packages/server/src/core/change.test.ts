@@ -7,7 +7,7 @@ import { fail } from './errors.ts'
 import { testDatabase } from './testing/cluster.ts'
 
 const actor = { userId: null, userName: 'Han Ji-yeon' }
-const call = { id: 'companies.create', action: 'Create company' }
+const call = { id: 'companies.create', action: { en: 'Create company', ko: '운영사 생성' } }
 
 const start = async () => {
   const resources = new AsyncDisposableStack()
@@ -70,7 +70,7 @@ test('a constraint that refuses a write is the error that it means', async () =>
 test('the line about a device is there before it is asked, and says how that ended', async () => {
   await using house = await start()
   const line = { endpointId: 'os::A4C7F2-1', target: 'Time', detail: { zone: 'UTC' } }
-  const set = { id: 'devices.setTime', action: 'Set device time' }
+  const set = { id: 'devices.setTime', action: { en: 'Set device time', ko: '단말 시간 설정' } }
   const during = await house.deviceChange(actor, set, line, house.lines)
   expect(during).toEqual([{ action: 'Set device time', result: 'sent', detail: { zone: 'UTC' } }])
   const refused = house.deviceChange(actor, set, line, () => Promise.reject(fail('wsfail', { detail: 'Busy' })))

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@headend/contract/core'
+import type { ErrorCode, Text } from '@headend/contract/core'
 import type { Actor, Audit, AuditEntry } from './audit.ts'
 import { inTransaction, violated } from './db/database.ts'
 import type { Db } from './db/database.ts'
@@ -17,7 +17,7 @@ export type Line = Omit<AuditEntry, 'action' | 'detail'> &
   }>
 
 /** What writes: a call, and the name the history has for what it does. */
-export type Writing = Readonly<{ id: string; action: string }>
+export type Writing = Readonly<{ id: string; action: Text }>
 
 type Options = Readonly<{
   /** The error that the violation of a constraint or unique index means, by its name, and the field it is about. */
@@ -62,7 +62,7 @@ export const createChange =
         for (const [by, said] of Map.groupBy(lines, (line) => line.actor ?? actor)) {
           const entries = said.map(({ actor: _actor, before, after, detail, ...line }) => ({
             ...line,
-            action: call.action,
+            action: call.action.en,
             detail: { ...detail, ...difference(before, after) },
           }))
           for (let from = 0; from < entries.length; from += linesAtOnce)
@@ -92,7 +92,7 @@ export type DeviceChange = <Result>(
 export const createDeviceChange =
   ({ db, audit }: { db: Db; audit: Audit }): DeviceChange =>
   async (actor, call, line, work) => {
-    const id = await audit.begin(db, actor, { ...line, action: call.action })
+    const id = await audit.begin(db, actor, { ...line, action: call.action.en })
     try {
       const result = await work()
       await audit.complete(db, id, 'success')

@@ -61,7 +61,7 @@ const nounChecks: readonly Check[] = [
       }
       const { action } = present(calls.create)
       const [after] = bodies()
-      expect(firstLine).toMatchObject({ action, target: first[name], result: 'success', detail: { after } })
+      expect(firstLine).toMatchObject({ action: action?.en, target: first[name], result: 'success', detail: { after } })
     },
   },
   {
@@ -203,7 +203,7 @@ const nounChecks: readonly Check[] = [
       expect(answer).not.toEqual(first)
       expect(seen).toEqual([answer, answer])
       expect(line).toMatchObject({
-        action: update.action,
+        action: update.action?.en,
         target: answer[name],
         detail: { before: picked(before, changed), after: changed },
       })
@@ -220,7 +220,7 @@ const nounChecks: readonly Check[] = [
         expect(await ask(call, sent(call, first))).toMatchObject({ code: 'nodata' })
       expect((await listed({})).map(idOf)).not.toContain(idOf(first))
       expect(await lastLine(owner)).toMatchObject({
-        action: remove.action,
+        action: remove.action?.en,
         target,
         detail: { before: { [name]: target } },
       })

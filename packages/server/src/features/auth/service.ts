@@ -1,3 +1,4 @@
+import { furtherActions } from '@headend/contract/actions'
 import { authCalls } from '@headend/contract/auth'
 import type { TokenInfo } from '@headend/contract/auth'
 import type { Change } from '../../core/change.ts'
@@ -54,7 +55,7 @@ export const authService = ({ db, clock, change, passwords, sessions, browsers, 
       const account = { userId: row.user_id, email: row.email }
       await browsers.admit(account, clientKey, cookies, visitor.language)
       const actor = { userId: row.user_id, userName: row.user_name }
-      return change(actor, { id: authCalls.createToken.id, action: 'Sign in' }, async (trx, line) => {
+      return change(actor, { id: authCalls.createToken.id, action: furtherActions.signIn }, async (trx, line) => {
         await browsers.touch(trx, row.user_id, clientKey)
         await store.touchAccount(trx, row.user_id, clock.date())
         line({ companyId: row.company_id, target: row.email, detail: { address: visitor.address } })

@@ -1,3 +1,4 @@
+import { furtherActions } from '@headend/contract/actions'
 import * as z from 'zod'
 import { authCalls } from '@headend/contract/auth'
 import type { TokenInfo } from '@headend/contract/auth'
@@ -154,7 +155,7 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
      * @throws {Failure} tokenerr
      */
     refresh: async (email: string, refreshToken: string): Promise<TokenInfo> => {
-      const revoking = { id: authCalls.refreshToken.id, action: 'Session revoked' }
+      const revoking = { id: authCalls.refreshToken.id, action: furtherActions.sessionRevoked }
       const exchange = async (trx: Db, line: (line: Line) => void) => {
         const hash = digest(refreshToken)
         const row = await store.lockRefreshToken(trx, hash)
@@ -186,7 +187,7 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
 
     /** Ends the session of a refresh token; harmless for one that is not known. */
     revoke: async (refreshToken: string): Promise<void> => {
-      const leaving = { id: authCalls.revokeToken.id, action: 'Sign out' }
+      const leaving = { id: authCalls.revokeToken.id, action: furtherActions.signOut }
       const leave = async (trx: Db, line: (line: Line) => void): Promise<readonly string[]> => {
         const row = await store.lockRefreshToken(trx, digest(refreshToken))
         if (row === undefined || row.revoke_time !== null) return []

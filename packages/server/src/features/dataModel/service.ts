@@ -1,3 +1,4 @@
+import { furtherActions } from '@headend/contract/actions'
 import * as z from 'zod'
 import type { Answer, Text } from '@headend/contract/core'
 import { dataModelCalls } from '@headend/contract/dataModel'
@@ -94,7 +95,7 @@ export const dataModelService = ({
       const secrets = found.filter(([path, value]) => value !== '' && isSecret(path)).map(([path]) => path)
       if (mayRead && secrets.length > 0) {
         const { companyId } = device
-        const read = { id: dataModelCalls.getValues.id, action: 'Read secret' }
+        const read = { id: dataModelCalls.getValues.id, action: furtherActions.readSecret }
         // Nothing is shown whose line could not be kept.
         await change(caller, read, async (_trx, line) =>
           line({ companyId, endpointId, target: secrets[0] ?? null, detail: { paths: secrets.slice(0, 50) } }),

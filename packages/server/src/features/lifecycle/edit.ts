@@ -1,3 +1,4 @@
+import { furtherActions } from '@headend/contract/actions'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -10,9 +11,6 @@ import { changesSomething, checkEdits, matchEdits } from './editRows.ts'
 import type { Edit } from './editRows.ts'
 import { errorOf } from './rows.ts'
 import { findDevices, namesakes, updateDevices } from './editStore.ts'
-
-/** What the history calls the change of a device by a file. */
-const editAction = 'Change device'
 
 const isEdit = (entry: ReturnType<typeof matchEdits>[number]): entry is Edit => !('mistake' in entry)
 
@@ -41,7 +39,7 @@ export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock
     const now = clock.date()
     const { outcome, edits } = await change(
       caller,
-      { id: 'inventory.uploadBulk', action: editAction },
+      { id: 'inventory.uploadBulk', action: furtherActions.changeDevice },
       async (trx, line) => {
         const entries = await find(trx, caller, rows, true)
         const edits = entries.filter(isEdit).filter(changesSomething)

@@ -1,5 +1,6 @@
+import { furtherActions } from '@headend/contract/actions'
 import type { Device } from '@headend/contract/device'
-import { lifecycleCalls, requestAction } from '@headend/contract/lifecycle'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
 import type { Writing } from '../../core/change.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
@@ -117,7 +118,9 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
       return changeOne(
         caller,
         endpointId,
-        mayDeploy ? lifecycleCalls.activate : { id: lifecycleCalls.activate.id, action: requestAction },
+        mayDeploy
+          ? lifecycleCalls.activate
+          : { id: lifecycleCalls.activate.id, action: furtherActions.requestDeployment },
         async (trx, before) => {
           if (before.device_status === 'deployed') throw fail('custom', { reason: 'alreadyDeployed' })
           await setStatus(trx, before.did, {

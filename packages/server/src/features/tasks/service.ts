@@ -1,3 +1,6 @@
+import { bulkCalls } from '@headend/contract/bulk'
+import type { Text } from '@headend/contract/core'
+import { dataModelCalls } from '@headend/contract/dataModel'
 import { taskCalls, taskKinds } from '@headend/contract/tasks'
 import type { Task, TaskType } from '@headend/contract/tasks'
 import type { Bus } from '../../core/bus/bus.ts'
@@ -39,7 +42,7 @@ export type Starting = Readonly<{
   type: TaskType
   input: Readonly<Record<string, unknown>>
   /** The line of the history, where it is another than the kind's own. */
-  action?: string | undefined
+  action?: Text | undefined
   /** What is acted on, in words, for the history. */
   target?: string | undefined
 }>
@@ -73,7 +76,11 @@ export type TaskService = Readonly<{
 /** Tasks that ended are listed for so long. */
 const listedMs = 600_000
 /** Names of the history's lines, where they are others than the kind's name: what was pressed, as it is called there. */
-const actions: Partial<Record<TaskType, string>> = { Command: 'Run command', Lock: 'Lock', Unlock: 'Unlock' }
+const actions: Partial<Record<TaskType, Text>> = {
+  Command: dataModelCalls.runCommand.action,
+  Lock: bulkCalls.lock.action,
+  Unlock: bulkCalls.unlock.action,
+}
 
 /** Tasks and their whole life. */
 export const taskService = ({
@@ -147,7 +154,7 @@ export const taskService = ({
 
   const writing = ({ action, type }: Starting): Writing => ({
     id: `tasks.${type}`,
-    action: action ?? actions[type] ?? taskKinds[type].name.en,
+    action: action ?? actions[type] ?? taskKinds[type].name,
   })
 
   const start: TaskService['start'] = async (starting) => {

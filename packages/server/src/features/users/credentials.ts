@@ -1,3 +1,4 @@
+import { furtherActions } from '@headend/contract/actions'
 import type { Input } from '@headend/contract/core'
 import { problems } from '@headend/contract/rules'
 import { userCalls } from '@headend/contract/users'
@@ -71,7 +72,7 @@ export const credentials = ({ db, clock, change, passwords, sessions, browsers, 
       await refuseSame(await store.findPassword(db, link.userId), given.password, 'password')
       const passwordHash = await passwords.hash(given.password)
       const actor = { userId: row.user_id, userName }
-      const action = purpose === 'reset' ? 'Reset password' : 'Accept invitation'
+      const action = furtherActions[purpose === 'reset' ? 'resetPassword' : 'acceptInvitation']
       const announce = await change(actor, { id: userCalls.accept.id, action }, async (trx, line) => {
         if (!(await links.use(trx, given.code, link))) throw fail('usercodefail')
         await store.setPassword(trx, link.userId, passwordHash)
