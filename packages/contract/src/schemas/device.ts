@@ -5,6 +5,11 @@ import { time } from './rules.ts'
 
 export const lnbSettings = z.object({ lnbType: z.string(), lnbValue: z.string() }).meta({ id: 'LnbSettings' })
 
+export const secondsUp = z
+  .int()
+  .nullable()
+  .describe('Seconds since the device started; 0 while it is offline, null while it is online and never said when.')
+
 export const device = z
   .object({
     did: z.string(),
@@ -57,7 +62,7 @@ export const device = z
     silentSince: time
       .nullable()
       .describe('Since when it is connected and does not answer; null while it answers and while it is offline.'),
-    upTime: z.int().describe('Seconds since the device started; 0 while it is offline.'),
+    upTime: secondsUp,
     lastReboot: time.nullable(),
     syncTime: time.nullable().describe('When the device last said anything.'),
     accessTime: time.nullable().describe('When the device was last in contact: now while it is online.'),

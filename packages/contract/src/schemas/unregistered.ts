@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { companyFields, namesCompany } from './companies.ts'
 import { asTable, describe, paging } from './core.ts'
-import { device } from './device.ts'
+import { device, secondsUp } from './device.ts'
 import { endpointId, id, macAddress, optionalText, serialNumber, time } from './rules.ts'
 
 export const unregisteredDevice = z
@@ -19,7 +19,7 @@ export const unregisteredDevice = z
     locationIp: z.string().nullable(),
     online: z.boolean(),
     silentSince: time.nullable().describe('Since when it is connected and does not answer.'),
-    upTime: z.int(),
+    upTime: secondsUp,
     createTime: time,
     accessTime: time,
     claims: z

@@ -27,9 +27,11 @@ export type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>['exe
 
 const ms = (time: Date | null): number | null => (time === null ? null : time.getTime())
 
-/** Seconds since the device started; 0 while it is offline or has not said when it did. */
-export const upTimeOf = (row: Pick<DeviceRow, 'online' | 'boot_time'>, now: number): number =>
-  row.online && row.boot_time !== null ? Math.max(0, Math.floor((now - row.boot_time.getTime()) / 1000)) : 0
+/** Seconds since the device started; 0 while it is offline, null while it is online and has not said when it did. */
+export const upTimeOf = ({ online, boot_time: started }: Pick<DeviceRow, 'online' | 'boot_time'>, now: number) => {
+  if (!online) return 0
+  return started && Math.max(0, Math.floor((now - started.getTime()) / 1000))
+}
 
 /** When a device was last in contact, ms: a connection that is held is contact now, however long ago it was opened. */
 const accessTimeOf = (row: Pick<DeviceRow, 'online' | 'access_time'>, now: number): number | null =>

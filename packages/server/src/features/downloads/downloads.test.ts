@@ -92,6 +92,20 @@ describe('a file', () => {
     ])
   })
 
+  it('has no length where a device that is online never said since when', async () => {
+    const silent = await stack.db
+      .updateTable('device')
+      .set({ online: true, boot_time: null })
+      .where('device_sn', '=', 'AAAA1')
+      .returning('endpoint_id')
+      .executeTakeFirstOrThrow()
+    const shown = { ...table, columns: [{ field: 'online' }, { field: 'upTime', as: 'uptime' }] }
+    const file = await stack.fetch(await linkOf({ body: { ...exportOf({ keyword: 'AAAA1' }).body, table: shown } }))
+    expect(await linesOf(file)).toEqual(['online,upTime', 'true,'])
+    const query = { endpointId: silent.endpoint_id }
+    expect(await stack.ask(deviceCalls.getMaster, { query }, { as })).toMatchObject({ online: true, upTime: null })
+  })
+
   it('names the actions of a history in the language of its reader', async () => {
     await createAudit(stack.core).writeAll(stack.db, { userId: null, userName: 'Han' }, [
       { action: 'Lock', endpointId: 'os::A4C7F2-AAAA1', companyId: company },

@@ -48,16 +48,17 @@ export const AccessState = ({ device, brief = false }: Props & Readonly<{ brief?
   return <Status state={device.uiLockEnable ? 'locked' : 'unlocked'} bare={!device.uiLockEnable} />
 }
 
-/** Seconds a device has been up: counted from its start, which is known, not from when its row was read. */
-export const upTimeAt = (
-  { online, lastReboot, upTime }: Pick<Device, 'online' | 'lastReboot' | 'upTime'>,
-  now: number,
-): number => (!online ? 0 : lastReboot === null ? upTime : Math.max(0, (now - lastReboot) / second))
+/** Seconds a device has been up: counted from its start, not from when its row was read. Null where it never said when. */
+export const upTimeAt = ({ online, lastReboot }: Pick<Device, 'online' | 'lastReboot'>, now: number): number | null => {
+  if (!online) return 0
+  return lastReboot === null ? null : Math.max(0, (now - lastReboot) / second)
+}
 
 /** How long a device has been up, counting. */
 const Uptime = ({ device }: Props) => {
-  const now = useSeconds()
-  return <span className={classes(!device.online && 'hd-muted')}>{uptime(upTimeAt(device, now))}</span>
+  const seconds = upTimeAt(device, useSeconds())
+  const isMuted = !device.online || seconds === null
+  return <span className={classes(isMuted && 'hd-muted')}>{seconds === null ? unknown : uptime(seconds)}</span>
 }
 
 /** The firmware of a device, with an arrow where its model has a newer one. */
