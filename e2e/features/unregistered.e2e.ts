@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { minimal, router, startFleet } from '@headend/simulator'
 import { expectAccessible, expectNoRow, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
@@ -207,12 +208,42 @@ test.describe('new devices', () => {
     await expect(dialog.getByRole('table')).toContainText('PASTED04')
     await expect(dialog.getByRole('columnheader', { name: 'Serial number' })).toBeVisible()
     await expectAccessible(page)
+    const secrets = dialog.getByLabel('Secrets of the devices')
+    await secrets.selectOption({ label: 'Make one for each device' })
+    await expect(secrets).toHaveAccessibleDescription(/offered once, as a file/)
     await dialog.getByRole('button', { name: 'Register 1 device' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Line 2 PASTED01 This serial number is already registered.')
+    await expect(dialog.getByRole('alert').first()).toContainText(
+      'Line 2 PASTED01 This serial number is already registered.',
+    )
+    // Nobody can read them again: the dialog is not left without the file of them.
+    const made = dialog.getByRole('alert').filter({ hasText: '1 secret was made.' })
+    await expect(made).toBeVisible()
+    await expectAccessible(page)
+    const done = dialog.getByRole('button', { name: 'Done' })
+    await expect(done).toHaveAccessibleDescription('Save the secrets first: nobody can read them again.')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    const saving = page.waitForEvent('download')
+    await made.getByRole('button', { name: 'Save the secrets' }).click()
+    const file = await readFile(await (await saving).path(), 'utf8')
+    const [headings, line] = file.split('\r\n').map((text) => text.split(','))
+    expect(headings?.map((heading) => heading.replace('\uFEFF', ''))).toEqual([
+      'Serial number',
+      'Endpoint id (user)',
+      'Secret (password)',
+      'Authorization (header)',
+    ])
+    const [serial, endpointId, secret = '', header = ''] = line ?? []
+    expect([serial, endpointId]).toEqual(['PASTED04', 'os::A4C7F2-PASTED04'])
+    expect(secret).toMatch(/^[A-Za-z][\w-]{26}$/)
+    expect(Buffer.from(header.replace('Basic ', ''), 'base64').toString()).toBe(`${endpointId}:${secret}`)
+    await expect(dialog.getByText('1 secret was saved.')).toBeVisible()
+    await expect(done).toHaveAccessibleDescription('')
     const refused = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Save the refused rows' }).click()
     expect((await refused).suggestedFilename()).toBe('headend-refused.csv')
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await done.click()
     // What became of the file is known later too, with the rows that were refused.
     await page.getByRole('link', { name: 'Bulk uploads' }).click()
     await expect(page).toHaveURL(({ pathname }) => pathname === '/management/inventory/bulkUploadHistory')

@@ -1,7 +1,8 @@
 import { commonsCalls } from '@headend/contract/commons'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { deviceCalls } from '@headend/contract/devices'
-import type { UploadType } from '@headend/contract/imports'
+import type { SecretSource, UploadType } from '@headend/contract/imports'
+import { secretSources } from '@headend/contract/imports'
 import { inventoryCalls } from '@headend/contract/inventory'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,6 +36,7 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
   const [type, setType] = useState<UploadType>('add')
   const [opId, setOpId] = useState(companyId)
   const [mid, setMid] = useState('')
+  const [secrets, setSecrets] = useState<SecretSource>('rows')
   const [device, setDevice] = useState(nothingYet)
   const [text, setText] = useState('')
 
@@ -104,7 +106,7 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
       context={t(type === 'add' ? 'many.text' : 'change.text')}
       texts="registration"
       part={part}
-      settings={`${type} ${opId} ${mid}`}
+      settings={`${type} ${opId} ${mid} ${secrets}`}
       action={(count) => t(type === 'add' ? 'many.action' : 'change.action', { count })}
       identity="deviceSn"
       send={(file, dryRun, options) =>
@@ -114,6 +116,7 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
             body: {
               uploadType: type,
               dryRun: dryRun ? 'true' : 'false',
+              secrets,
               ...(type === 'add' && { opId, ...(mid !== '' && { mid }) }),
             },
             files: { file },
@@ -138,6 +141,14 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
           options={[{ value: '', label: t('many.noModel') }, ...modelOptions]}
         />
       )}
+      <SelectField
+        size="lg"
+        label={t('secrets.label')}
+        help={t(secrets === 'rows' ? `secrets.${type}Help` : 'secrets.help')}
+        value={secrets}
+        onChange={({ target }) => setSecrets(secretSources.find((source) => source === target.value) ?? 'rows')}
+        options={secretSources.map((source) => ({ value: source, label: t(`secrets.${source}`) }))}
+      />
     </ImportDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { download } from '../../lib/download.ts'
 import type { Asked } from '../../lib/download.ts'
+import type { IssuedSecret } from '@headend/contract/imports'
 import type { Name, Values } from '../../lib/i18n/dictionary.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useServices } from '../../lib/services.tsx'
@@ -14,6 +15,7 @@ import { TextAreaField } from '../Field.tsx'
 import { FileField } from '../FileField.tsx'
 import { Mark } from '../Mark.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
+import { IssuedSecrets } from './IssuedSecrets.tsx'
 import { refusedText, renumbered } from './refusedText.ts'
 import { useImport } from './useImport.ts'
 import type { SendRows } from './useImport.ts'
@@ -67,6 +69,8 @@ export function ImportDialog({
   const { client } = useServices()
   const { run, found, problem, start, stop, setFound, clear } = useImport({ send, word: dictionary })
   const [file, setFile] = useState<File | null>(null)
+  const [issued, setIssued] = useState<readonly IssuedSecret[]>([])
+  const [isSaved, setSaved] = useState(true)
   const isPaste = useRef(false)
   const isChecked = found?.result === 'checked'
   const count = isChecked ? found.added + found.updated : 0
@@ -84,10 +88,12 @@ export function ImportDialog({
     if (result === null) return
     const taken = result.added + result.updated
     if (taken > 0) await onTaken(taken)
-    if (result.invalidData === 0) return onClose()
+    setIssued((before) => [...before, ...result.secrets])
+    if (result.secrets.length > 0) setSaved(false)
+    else if (result.invalidData === 0 && isSaved) return onClose()
     if (!pasted) return
     // What was refused stays to be corrected.
-    pasted.onText(refusedText(result))
+    pasted.onText(result.invalidData === 0 ? '' : refusedText(result))
     setFound(renumbered(result))
   }
   const edit = (content: string): void => {
@@ -109,13 +115,15 @@ export function ImportDialog({
       title={title}
       context={context}
       size="lg"
-      unsaved={pasted !== undefined && pasted.text !== ''}
+      unsaved={!isSaved || (pasted !== undefined && pasted.text !== '')}
       footer={
         <>
           {isTaking ? (
             <Button onClick={stop}>{word('stop')}</Button>
           ) : (
-            <Button onClick={onClose}>{t(found && !isChecked ? 'action.done' : 'action.cancel')}</Button>
+            <Button onClick={onClose} {...(!isSaved && { reason: word('secrets.first') })}>
+              {t(found && !isChecked ? 'action.done' : 'action.cancel')}
+            </Button>
           )}
           {isChecked || isTaking ? (
             <Button
@@ -142,7 +150,8 @@ export function ImportDialog({
       }
     >
       <div className="hd-form">
-        {children}
+        {/* Other settings would begin anew, and what was made would be gone. */}
+        {isSaved && children}
         {pasted ? (
           <TextAreaField
             className="hd-import-text"
@@ -188,6 +197,9 @@ export function ImportDialog({
           </p>
         </div>
         {found && <ImportOutcome {...{ found, word, identity }} />}
+        {issued.length > 0 && (
+          <IssuedSecrets secrets={issued} word={dictionary} isSaved={isSaved} onSaved={() => setSaved(true)} />
+        )}
       </div>
     </Dialog>
   )

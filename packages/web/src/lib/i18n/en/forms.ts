@@ -38,6 +38,19 @@ export const forms = {
     stopped: 'Stopped. The server takes all rows at once or none: check them again to be sure that it took none.',
     unanswered:
       'The server did not answer. It takes all rows at once or none: check them again to see which of the two it was.',
+    secrets: {
+      made: '{{count}} secrets were made. Save them now: nobody can read them again.',
+      made_one: '{{count}} secret was made. Save it now: nobody can read it again.',
+      saved: '{{count}} secrets were saved.',
+      saved_one: '{{count}} secret was saved.',
+      how: 'A device shows its secret as the password of HTTP authorization (Basic) when it connects, with its endpoint id as the user.',
+      save: 'Save the secrets',
+      first: 'Save the secrets first: nobody can read them again.',
+      deviceSn: 'Serial number',
+      endpointId: 'Endpoint id (user)',
+      secret: 'Secret (password)',
+      authorization: 'Authorization (header)',
+    },
   },
   pick: {
     remove: 'Take {{name}} off',

@@ -39,6 +39,17 @@ export const forms: Translation<typeof english> = {
       '중지했습니다. 모든 행이 한꺼번에 반영되거나 전혀 반영되지 않습니다. 다시 검사하여 반영되지 않았는지 확인하십시오.',
     unanswered:
       '서버가 응답하지 않았습니다. 모든 행이 한꺼번에 반영되거나 전혀 반영되지 않습니다. 다시 검사하여 확인하십시오.',
+    secrets: {
+      made: '비밀 키 {{count}}개를 생성했습니다. 다시 볼 수 없으므로 지금 저장하십시오.',
+      saved: '비밀 키 {{count}}개를 저장했습니다.',
+      how: '단말은 접속할 때 HTTP 인증(Basic)의 비밀번호로 비밀 키를 보내며, 사용자는 엔드포인트 ID입니다.',
+      save: '비밀 키 저장',
+      first: '다시 볼 수 없으므로 먼저 비밀 키를 저장하십시오.',
+      deviceSn: '일련번호',
+      endpointId: '엔드포인트 ID(사용자)',
+      secret: '비밀 키(비밀번호)',
+      authorization: 'Authorization(헤더)',
+    },
   },
   pick: {
     remove: '{{name}} 빼기',
