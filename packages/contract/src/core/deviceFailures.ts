@@ -24,6 +24,11 @@ export const deviceFailures = {
   noLock: { en: 'This device has no lock.', ko: '이 단말은 잠금 기능을 지원하지 않습니다.' },
   lockUnchanged: { en: 'The device kept its lock as it was.', ko: '단말의 잠금 상태가 바뀌지 않았습니다.' },
   restarted: { en: 'The device restarted.', ko: '단말이 다시 시작되었습니다.' },
+  resultUnknown: {
+    en: 'The device is done, but what came of it was not reported.',
+    ko: '단말이 작업을 끝냈지만 결과를 알리지 않았습니다.',
+  },
+  cancelledThere: { en: 'The operation was cancelled on the device.', ko: '단말에서 작업이 취소되었습니다.' },
   server: { en: 'Server error.', ko: '서버 오류입니다.' },
   noTimes: { en: 'The device gave no usable times.', ko: '단말이 알린 시각으로는 속도를 계산할 수 없습니다.' },
   hostUnknown: { en: 'The device cannot resolve the host name.', ko: '단말이 호스트 이름을 찾지 못했습니다.' },

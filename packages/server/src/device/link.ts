@@ -19,6 +19,8 @@ export type Operated =
       request: string
       /** Of a command on all instances that a path finds: each, those that are done already among them. */
       instances?: InstanceEnd[] | undefined
+      /** The device refused to notify of the end: it has to be asked. */
+      unheard?: boolean | undefined
     }>
 
 type Timeout = Readonly<{ timeoutMs?: number | undefined }>

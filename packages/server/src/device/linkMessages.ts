@@ -42,7 +42,12 @@ const instanceEnd = z.object({
 
 const operated = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('completed'), outputArgs: z.record(z.string(), z.string()) }),
-  z.object({ kind: z.literal('started'), request: z.string(), instances: z.array(instanceEnd).optional() }),
+  z.object({
+    kind: z.literal('started'),
+    request: z.string(),
+    instances: z.array(instanceEnd).optional(),
+    unheard: z.boolean().optional(),
+  }),
 ])
 
 export const linkAnswer = z.discriminatedUnion('did', [

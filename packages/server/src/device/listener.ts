@@ -36,4 +36,6 @@ export type DeviceListener = Readonly<{
   ) => Promise<void>
   /** The device started since its last report. */
   booted: (endpointId: string, boot: Boot) => Promise<void>
+  /** The device is back in a session that began then; what it notified of meanwhile may be lost. */
+  returned: (endpointId: string, connectTime: number) => Promise<void>
 }>

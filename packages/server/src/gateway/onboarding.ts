@@ -47,7 +47,7 @@ export const onboarding = ({
   store: ReportStore
   clock: Clock
   log: Log
-  listener: Pick<DeviceListener, 'booted'>
+  listener: Pick<DeviceListener, 'booted' | 'returned'>
   /** Whether a device may take the place of the one in the inventory that has its serial number. */
   mayAdopt: (endpointId: string, oui: string, deviceSn: string) => boolean
   /** Called when `rival`, an endpoint in no inventory, is found to say that it is the device `endpointId` of the inventory. */
@@ -145,10 +145,12 @@ export const onboarding = ({
     }
     const hasStarted = bootTime === undefined || knownBoot === undefined || bootTime - knownBoot > bootTolerance
     const hasAgentStarted = agentTime !== undefined && known.now - agentTime < recentStartMs
-    if (!hasStarted && !hasAgentStarted && !unannounced) return
     const connectTime = session.connectedTime
-    const boot = { bootTime, connectTime, agentTime, unannounced, commandKey: undefined, cause: undefined }
-    await listener.booted(session.endpointId, boot)
+    if (hasStarted || hasAgentStarted || unannounced) {
+      const boot = { bootTime, connectTime, agentTime, unannounced, commandKey: undefined, cause: undefined }
+      await listener.booted(session.endpointId, boot)
+    }
+    if (entry.state === 'registered') await listener.returned(session.endpointId, connectTime)
   }
 
   const next = (): void => {

@@ -70,7 +70,9 @@ export const deviceBench = async (
     for (const one of fleet.devices) {
       if (one.currentFault === 'offline' || one.currentFault === 'silent') continue
       await online(stack.db, one.endpointId)
-      await eventually(() => subscriptionIds(one).includes('headend-operations'))
+      // One that refuses those still has the last of the others.
+      const last = one.currentFault === 'refuses-operation-ends' ? 'headend-values' : 'headend-operations'
+      await eventually(() => subscriptionIds(one).includes(last))
     }
     const as = await stack.signIn('operatorAdministrator', company)
     return { ...partsOf({ stack, fleet, device, company, as }), [Symbol.asyncDispose]: () => resources.disposeAsync() }

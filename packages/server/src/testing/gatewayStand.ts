@@ -45,6 +45,7 @@ const noListener: DeviceListener = {
   operationCompleted: async () => undefined,
   operationProgressed: async () => undefined,
   booted: async () => undefined,
+  returned: async () => undefined,
 }
 
 /** Gateways without the rest of the server, where leases and limits are short. */

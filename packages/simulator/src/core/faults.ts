@@ -58,6 +58,8 @@ export const faultNames = [
   'host-uptime',
   /** Refuses references to objects for the ends of operations: takes names of commands only (7012). */
   'concrete-references',
+  /** Refuses every subscription to the ends of operations (7012). */
+  'refuses-operation-ends',
   /** Is switched off. */
   'offline',
   /** Loses its line for a minute every few minutes. */
@@ -109,6 +111,9 @@ export function interference(host: FaultHost): AgentInterference {
       }
       if (fault === 'concrete-references' && request.type === 'add' && request.body.createObjs.some(refersToObject)) {
         return refuse(uspError.invalidValue, 'ReferenceList names no command')
+      }
+      if (fault === 'refuses-operation-ends' && request.type === 'add' && request.body.createObjs.some(isOfEnds)) {
+        return refuse(uspError.invalidValue, 'NotifType is not supported')
       }
       if (fault === 'rejects-diagnostics' && command.startsWith('Device.IP.Diagnostics.')) {
         return refuse(uspError.commandFailure, 'Another diagnosis is running')
@@ -215,8 +220,14 @@ function faulty(record: Uint8Array, fault: FaultName | undefined, clock: Clock):
 const hostStart = Date.UTC(2026, 0, 1)
 const hostUpTime = (clock: Clock): string => String(Math.floor((clock.now() - hostStart) / 1000))
 
+type Created = Extract<RequestMessage, { type: 'add' }>['body']['createObjs'][number]
+
+/** Whether a subscription is to the ends of operations. */
+const isOfEnds = (object: Created): boolean =>
+  object.paramSettings.some(({ param, value }) => param === 'NotifType' && value === 'OperationComplete')
+
 /** Whether a subscription refers to more than commands by their names. */
-const refersToObject = (object: Extract<RequestMessage, { type: 'add' }>['body']['createObjs'][number]): boolean =>
+const refersToObject = (object: Created): boolean =>
   object.paramSettings.some(
     ({ param, value }) => param === 'ReferenceList' && value.split(',').some((path) => path.endsWith('.')),
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operationFailure, taskRunner } from '../tasks/service.ts'
+import { operationFailure, resultLost, taskRunner } from '../tasks/service.ts'
 import type { AnyRunner, Outcome, Sent } from '../tasks/service.ts'
 import { findsInstances } from '../../device/instances.ts'
 import { withoutSecrets } from '../../device/secrets.ts'
@@ -26,6 +26,9 @@ export const commandRunner: AnyRunner = taskRunner(input, {
     }
     return operated.kind === 'started' ? operated : { kind: 'outcome', outcome: done(operated.outputArgs) }
   },
+  // That it succeeded is told; what it put out is not.
+  unheard: (task, { command }, status) =>
+    status === 'succeeded' && !findsInstances(command) ? done({}) : resultLost(task, status),
   completed: (_task, { command }, end, executed) => {
     if (findsInstances(command)) {
       return { kind: 'part', of: (now) => gather(now, [{ command: deviceText(executed, 512), end }], false) }

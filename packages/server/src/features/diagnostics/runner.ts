@@ -173,6 +173,7 @@ const signal = (clock: Clock): AnyRunner =>
     exclusive: 'signal',
     steps: ({ count }) => count,
     timeoutMs: () => 20 * second,
+    unheard: () => ({ kind: 'stay' }),
     send: async (task, input, _commandKey, link): Promise<Sent> => {
       const { endpointId } = task
       const { values } = await link.get(endpointId, wifiSignal.paths.flatMap(alternatives))

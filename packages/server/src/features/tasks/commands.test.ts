@@ -12,14 +12,20 @@ import { eventually } from '../../testing/devices.ts'
 
 /** Commands on devices that are legal, or nearly, and unlike most: how their tasks end. */
 
-const start = async (b: DeviceBench, type: TaskType) => {
+const start = async (b: DeviceBench, type: TaskType, input = {}) => {
   const caller = await b.caller()
   const device = await deviceDirectory(b.stack.core).find(caller, b.endpointId)
-  return b.tasks.start({ caller, device, type, input: {} })
+  return b.tasks.start({ caller, device, type, input })
 }
 
 const run = (b: DeviceBench, command: string, inputArgs: Record<string, string> = {}) =>
   b.stack.ask(dataModelCalls.runCommand, { body: { endpointId: b.endpointId, command, inputArgs } }, { as: b.as })
+
+/** When the device is next asked what became of the task's operation. */
+const lookOf = async (b: DeviceBench, taskId: string): Promise<number | undefined> => {
+  const find = b.stack.db.selectFrom('task').select('look_time').where('task_id', '=', taskId)
+  return (await find.executeTakeFirstOrThrow()).look_time?.getTime()
+}
 
 describe('a command that a device answers once it is done', () => {
   it('is under way until then, for longer than a request waits, and ends with the answer', async () => {
@@ -104,6 +110,42 @@ describe('a device that notifies of the ends of named commands only', () => {
       b.device.drop()
       await eventually(async () => (await connects()).length > before)
     }
+  }, 60_000)
+})
+
+describe('a device that does not notify of the ends of operations', () => {
+  it('as it refused to, is asked for each and has ended what it has no request of any more', async () => {
+    await using b = await deviceBench(router({ fault: 'refuses-operation-ends' }))
+    const { taskId } = await run(b, `${logs}1.Upload()`, { URL: nowhere })
+    expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'resultUnknown' })
+    const all = await run(b, `${logs}*.Upload()`, { URL: nowhere })
+    expect(await b.ended(all.taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'resultUnknown' })
+    expect(b.subscriptions().filter((id) => id.startsWith('headend-operation'))).toEqual([])
+    // What is over with the answer itself needs no notification, and what ends with a start waits for that.
+    const { taskId: reboot } = await start(b, 'Reboot')
+    expect(await b.ended(reboot)).toMatchObject({ taskStatus: 'success' })
+  }, 60_000)
+
+  it('is waited for while it has the request', async () => {
+    await using b = await deviceBench(router({ fault: 'refuses-operation-ends' }), { pace: 20, bootMs: 50 })
+    const { taskId } = await start(b, 'TraceRoute', { host: 'far.example', repetitions: 3 })
+    const look = () => lookOf(b, taskId)
+    const first = await eventually(look)
+    const second = await eventually(async () => ((await look()) ?? first) > first)
+    expect(second).toBe(true)
+    expect(await b.task(taskId)).toMatchObject({ endTime: null })
+  }, 60_000)
+
+  it('as it lost its line, is asked once it would have repeated that', async () => {
+    await using b = await deviceBench(router({ fault: 'no-oper-complete' }))
+    const { taskId } = await run(b, `${logs}1.Upload()`, { URL: nowhere })
+    expect(await lookOf(b, taskId)).toBeUndefined()
+    b.device.drop()
+    const due = await eventually(() => lookOf(b, taskId))
+    expect(due - Date.now()).toBeGreaterThan(10_000)
+    expect(await b.task(taskId)).toMatchObject({ endTime: null })
+    await b.stack.db.updateTable('task').set({ look_time: new Date() }).where('task_id', '=', taskId).execute()
+    expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'resultUnknown' })
   }, 60_000)
 })
 

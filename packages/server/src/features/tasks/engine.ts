@@ -6,6 +6,7 @@ import { batcher } from '../../core/batcher.ts'
 import { defaultTimeoutMs } from '../../device/link.ts'
 import type { Link } from '../../device/link.ts'
 import type { DeviceListener } from '../../device/listener.ts'
+import { operationStatus } from '../../device/operations.ts'
 import { failureOf } from './failure.ts'
 import { publishTask } from './taskTopic.ts'
 import type { TaskRecord } from './record.ts'
@@ -27,6 +28,8 @@ const drainMs = 2000
 const overtimeMs = 5000
 /** A due step that nobody began for so long has lost the process that would have; milliseconds. */
 const orphanedMs = 3000
+/** After how long a device is asked for an operation whose end it does not notify of; then ever less often. */
+const firstLookMs = 2000
 
 /**
  * Moves tasks on. What happened to a task becomes an outcome, and an outcome becomes one conditional change of its row:
@@ -73,6 +76,15 @@ export const taskEngine = ({
     work: async (taskIds) => {
       for (const task of await store.accept(taskIds, clock.now())) publishTask(bus, task)
       return taskIds.map(() => undefined)
+    },
+  })
+  const returns = batcher<Readonly<{ endpointId: string; connectTime: number }>, void>({
+    clock,
+    waitMs: 5,
+    most: 1000,
+    work: async (batch) => {
+      await store.lookAfter([...new Map(batch.map((one) => [one.endpointId, one])).values()])
+      return batch.map(() => undefined)
     },
   })
   const openOf = batcher<string, readonly TaskRecord[]>({
@@ -197,9 +209,13 @@ export const taskEngine = ({
    */
   const linkOf = (task: TaskRecord): Link => ({
     ...link,
-    operate: (endpointId, command, options) => {
+    operate: async (endpointId, command, options) => {
       const timeoutMs = Math.max(defaultTimeoutMs, task.deadline - clock.now() + overtimeMs)
-      return link.operate(endpointId, command, { timeoutMs, ...options })
+      const operated = await link.operate(endpointId, command, { timeoutMs, ...options })
+      if (operated.kind === 'started' && operated.unheard === true) {
+        await store.lookAt(task, clock.now() + firstLookMs)
+      }
+      return operated
     },
   })
 
@@ -275,10 +291,27 @@ export const taskEngine = ({
     booted: async (endpointId, boot) => {
       for (const task of await openOf.add(endpointId)) await apply(task, runners[task.type].booted(task, boot))
     },
+    returned: (endpointId, connectTime) => returns.add({ endpointId, connectTime }),
+  }
+
+  /**
+   * Asks the device what became of the operation of a step: the last resort where it refused every subscription to the end,
+   * or was away while it may have notified of it.
+   */
+  const look = async (task: TaskRecord): Promise<void> => {
+    const status = await operationStatus(link, task.endpointId, commandKeyOf(task)).catch((thrown: unknown) => {
+      // One that cannot be asked now is asked later, and when it is back.
+      if (isFailure(thrown)) return 'running' as const
+      throw thrown
+    })
+    if (status === 'running') return
+    if (status === 'unknown') return store.lookAt(task, null)
+    await apply(task, runners[task.type].unheard(task, status))
   }
 
   const sweep = async (): Promise<void> => {
     const now = clock.now()
+    for (const task of await store.claimLooks(now)) inBackground(task, look(task))
     for (const task of await store.claimDue(now - orphanedMs)) inBackground(task, drive(task))
     for (const task of await store.overdue(now)) inBackground(task, apply(task, runners[task.type].missed(task)))
   }
@@ -312,7 +345,7 @@ export const taskEngine = ({
       await sweeping
       // Steps under way reach their devices while those are still connected; one that does not answer is left to the next.
       await Promise.race([Promise.all(running), clock.sleep(drainMs)])
-      await Promise.all([changes.idle(), accepted.idle(), openOf.idle()])
+      await Promise.all([changes.idle(), accepted.idle(), openOf.idle(), returns.idle()])
     },
   }
 }

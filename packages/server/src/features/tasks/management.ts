@@ -6,7 +6,7 @@ import { places } from '../../device/facets/places.ts'
 import { operationFailure } from './failure.ts'
 import type { TaskRecord } from './record.ts'
 import type { AnyRunner, Outcome, Sent } from './runner.ts'
-import { taskRunner } from './runner.ts'
+import { resultLost, taskRunner } from './runner.ts'
 
 const nothing = z.strictObject({})
 const minute = 60_000
@@ -46,6 +46,8 @@ const restart = (command: string, timeoutMs: number): AnyRunner =>
         ? { kind: 'fail', ...operationFailure(end) }
         : // The device is about to go down: the task ends when it is back.
           { kind: 'stay' },
+    // What counts is the start that follows.
+    unheard: (task, _input, status) => (status === 'failed' ? resultLost(task, status) : { kind: 'stay' }),
     booted: (task, _input, boot) =>
       isMine(task, boot)
         ? { kind: 'success', result: { bootTime: boot.bootTime ?? null, cause: boot.cause ?? null } }
@@ -68,6 +70,7 @@ const lock = (locked: boolean, changed: LockChanged): AnyRunner =>
   taskRunner(nothing, {
     exclusive,
     timeoutMs: () => minute,
+    unheard: () => ({ kind: 'stay' }),
     send: async (task, _input, _commandKey, link): Promise<Sent> => {
       const now = await setLock(link, task, locked)
       await changed(task, now)

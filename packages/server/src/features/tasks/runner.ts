@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Boot, OperationEnd } from '../../device/listener.ts'
 import type { Link } from '../../device/link.ts'
+import type { OperationStatus } from '../../device/operations.ts'
 import type { TaskFailure } from './failure.ts'
 import type { TaskRecord } from './record.ts'
 
@@ -47,11 +48,16 @@ export type TaskRunner<Input = unknown> = Readonly<{
   progressed: (task: TaskRecord, input: Input, args: Readonly<Record<string, string>>) => Progress | undefined
   /** The operation of the current step ended. */
   completed: (task: TaskRecord, input: Input, end: OperationEnd, command: string) => Outcome
+  /** The device is done with the operation of the current step and did not notify of it, or nobody heard it. */
+  unheard: (task: TaskRecord, input: Input, status: OverStatus) => Outcome
   /** The current step did not end in time. */
   missed: (task: TaskRecord, input: Input) => Outcome
   /** The device started. */
   booted: (task: TaskRecord, input: Input, boot: Boot) => Outcome
 }>
+
+/** What a device says of an operation that is over. */
+export type OverStatus = Exclude<OperationStatus, 'running' | 'unknown'>
 
 /** A runner whose input is checked: what is stored was parsed once and is parsed again when it is read. */
 export type AnyRunner = Readonly<{
@@ -66,11 +72,12 @@ export type AnyRunner = Readonly<{
   progressed: (task: TaskRecord, args: Readonly<Record<string, string>>) => Progress | undefined
   /** `command` is the path that was executed. */
   completed: (task: TaskRecord, end: OperationEnd, command: string) => Outcome
+  unheard: (task: TaskRecord, status: OverStatus) => Outcome
   missed: (task: TaskRecord) => Outcome
   booted: (task: TaskRecord, boot: Boot) => Outcome
 }>
 
-type Defaults = 'progressed' | 'kept' | 'missed' | 'booted' | 'steps' | 'completed'
+type Defaults = 'progressed' | 'kept' | 'unheard' | 'missed' | 'booted' | 'steps' | 'completed'
 
 const stay: Outcome = { kind: 'stay' }
 
@@ -86,12 +93,19 @@ export const lostByBoot = (task: TaskRecord, boot: Boot): Outcome =>
     ? { kind: 'fail', code: 'wsfail', key: 'restarted', result: task.result }
     : stay
 
+/** Its result is in the notification alone, so that a device that is done has none to give. */
+export const resultLost = (task: TaskRecord, status: OverStatus): Outcome => {
+  const ended = { kind: 'fail', code: 'wsfail', result: task.result } as const
+  if (status === 'failed') return { ...ended, key: 'refused' }
+  return { ...ended, key: status === 'cancelled' ? 'cancelledThere' : 'resultUnknown' }
+}
+
 /** A runner from its parts; what most kinds have in common may be left out. */
 export const taskRunner = <Schema extends z.ZodType<Record<string, unknown>>>(
   schema: Schema,
   parts: Omit<TaskRunner<z.output<Schema>>, Defaults> & Partial<Pick<TaskRunner<z.output<Schema>>, Defaults>>,
 ): AnyRunner => {
-  const { exclusive, timeoutMs, send, progressed, completed, missed, booted, steps, kept } = parts
+  const { exclusive, timeoutMs, send, progressed, completed, unheard, missed, booted, steps, kept } = parts
   return {
     exclusive,
     parse: (input) => schema.parse(input),
@@ -101,6 +115,7 @@ export const taskRunner = <Schema extends z.ZodType<Record<string, unknown>>>(
     send: (task, input, commandKey, link) => send(task, schema.parse(input), commandKey, link),
     progressed: (task, args) => progressed?.(task, schema.parse(task.input), args),
     completed: (task, end, command) => completed?.(task, schema.parse(task.input), end, command) ?? stay,
+    unheard: (task, status) => unheard?.(task, schema.parse(task.input), status) ?? resultLost(task, status),
     missed: (task) => missed?.(task, schema.parse(task.input)) ?? { ...silent, result: task.result },
     booted: (task, boot) => booted?.(task, schema.parse(task.input), boot) ?? lostByBoot(task, boot),
   }

@@ -31,7 +31,7 @@ export { operationFailure, statusFailure } from './failure.ts'
 export { taskTopic } from './taskTopic.ts'
 export type { TaskChange } from './taskTopic.ts'
 export type { TaskRecord } from './record.ts'
-export { taskRunner } from './runner.ts'
+export { resultLost, taskRunner } from './runner.ts'
 export type { AnyRunner, Outcome, PartOutcome, Sent } from './runner.ts'
 
 /** A device as a task needs it: `name` is what people call it, `companyId` is null for one in no inventory. */

@@ -136,7 +136,8 @@ export const taskStore = ({ db }: { db: Db }) => ({
       const { rows: changed } = await sql<Row>`
         update task set state = r.state, step = r.step, missed = r.missed, result = r.result, fail_code = r.fail_code,
           fail_reason = r.fail_reason, fail_said = r.fail_said, deadline = r.deadline, wake_time = r.wake_time,
-          progress_time = coalesce(r.progress_time, task.progress_time), end_time = r.end_time
+          progress_time = coalesce(r.progress_time, task.progress_time), end_time = r.end_time,
+          look_time = case when r.end_time is null and r.step = task.step then task.look_time end
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, at int, guarded boolean, was jsonb, state text, step int,
           missed int, result jsonb, fail_code text, fail_reason text, fail_said text, deadline timestamptz, wake_time timestamptz,
           progress_time timestamptz, end_time timestamptz)
@@ -203,6 +204,47 @@ export const taskStore = ({ db }: { db: Db }) => ({
       update task set wake_time = null where task_id in (
         select task_id from task where state in ${open} and wake_time < ${new Date(time)}
         order by wake_time limit 200 for update skip locked)
+      returning *
+    `.execute(db)
+    return rows.map(toRecord)
+  },
+
+  /** Has the device of a step that was sent asked for its operation at a time, or no more. */
+  lookAt: async (task: Pick<TaskRecord, 'taskId' | 'step'>, time: number | null): Promise<void> => {
+    await sql`
+      update task set look_time = ${date(time)}
+      where task_id = ${task.taskId} and step = ${task.step} and state in ${open}
+    `.execute(db)
+  },
+
+  /**
+   * Has devices that are back asked for the operations that they were given before: once what they notify of those would
+   * have come. An agent repeats a notification after pauses that double (R-NOT.1 of TR-369): never longer than twice the
+   * time since it was asked.
+   */
+  lookAfter: async (returns: readonly Readonly<{ endpointId: string; connectTime: number }>[]): Promise<void> => {
+    const rows = returns.map(({ endpointId, connectTime }) => ({
+      endpoint_id: endpointId,
+      connect_time: date(connectTime),
+    }))
+    await sql`
+      update task set look_time = least(look_time,
+        r.connect_time + greatest(interval '20 s', 2 * (r.connect_time - coalesce(progress_time, start_time))))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (endpoint_id text, connect_time timestamptz)
+      where task.endpoint_id = r.endpoint_id and state in ${open} and wake_time is null
+        and coalesce(progress_time, start_time) < r.connect_time
+    `.execute(db)
+  },
+
+  /** Takes the steps whose devices are to be asked for their operations; each is due again after a longer pause. */
+  claimLooks: async (time: number): Promise<readonly TaskRecord[]> => {
+    const now = date(time)
+    const { rows } = await sql<Row>`
+      update task set look_time = ${now}::timestamptz +
+        least(interval '60 s', greatest(interval '2 s', ${now}::timestamptz - coalesce(progress_time, start_time)))
+      where task_id in (
+        select task_id from task where state in ${open} and look_time < ${now}
+        order by look_time limit 200 for update skip locked)
       returning *
     `.execute(db)
     return rows.map(toRecord)

@@ -13,6 +13,7 @@ import {
   isNarrow,
   narrowed,
   planSubscriptions,
+  subscribedIds,
   subscriptionPaths,
 } from './subscriptions.ts'
 
@@ -22,8 +23,28 @@ export const uspSession = (
   { log, ...needs }: { log: Log; clock: Clock; large: LargeReads },
 ): DeviceSession => {
   const serve = linkServer(session, needs)
-  /** Commands whose end is subscribed to one by one; undefined where all of them are. */
-  let single: Set<string> | undefined
+  /** Ends that are subscribed to one by one: what became of each; undefined where one subscription covers all of them. */
+  let single: Map<string, Promise<boolean>> | undefined
+  let commonRefused = false
+  let subscribing: Promise<void> | undefined
+  let existing: ReadonlySet<string> = new Set()
+  const isHeard = async (command: string): Promise<boolean> => {
+    if (isCommon(command) && !commonRefused) return true
+    const wanted = commandSubscription(command)
+    // It may be there from an earlier session.
+    return existing.has(wanted.params['ID'] ?? '') || (await addEach(session, [wanted])).length === 0
+  }
+  const subscribeAll = async (values: Reading['values']): Promise<void> => {
+    const refused = await subscribe(session, values)
+    const narrower = refused.flatMap(narrowed)
+    if (isNarrow(values) || narrower.length > 0) single ??= new Map()
+    existing = subscribedIds(values)
+    commonRefused = (await addEach(session, narrower)).length > 0
+    if (refused.length > 0) {
+      const ids = refused.map(({ params }) => params['ID'])
+      log.info({ endpointId: session.endpointId, ids }, 'a device refused subscriptions')
+    }
+  }
   return {
     endpointId: session.endpointId,
     remoteAddress: session.remoteAddress,
@@ -31,23 +52,24 @@ export const uspSession = (
     connectedTime: session.connectedTime,
     isOpen: () => session.open,
     request: async (request) => {
-      if (request.do === 'operate' && single !== undefined && !single.has(request.command)) {
-        const { command } = request
-        single.add(command)
-        // One that is refused too costs nothing but the news of the end, and may be there from an earlier session.
-        if (!isCommon(command)) await session.add(settings([commandSubscription(command)]), { allowPartial: true })
-      }
-      return serve(request)
+      if (request.do === 'operate') await subscribing
+      if (request.do !== 'operate' || single === undefined) return serve(request)
+      const { command } = request
+      const hearing = single.get(command) ?? isHeard(command)
+      single.set(command, hearing)
+      const heard = await hearing
+      const answer = await serve(request)
+      if (heard || answer.did !== 'operate' || answer.operated.kind !== 'started') return answer
+      return { ...answer, operated: { ...answer.operated, unheard: true } }
     },
     subscriptionPaths,
     subscribe: async (values) => {
-      const refused = await subscribe(session, values)
-      const narrower = refused.flatMap(narrowed)
-      if (isNarrow(values) || narrower.length > 0) single ??= new Set()
-      await addEach(session, narrower)
-      if (refused.length > 0) {
-        const ids = refused.map(({ params }) => params['ID'])
-        log.info({ endpointId: session.endpointId, ids }, 'a device refused subscriptions')
+      const { promise, resolve } = Promise.withResolvers<void>()
+      subscribing = promise
+      try {
+        await subscribeAll(values)
+      } finally {
+        resolve()
       }
       return { announcesBoots: announcesBoots(values) }
     },

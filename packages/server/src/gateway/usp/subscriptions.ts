@@ -74,6 +74,9 @@ const existingOf = (values: Reading['values']): ReadonlyMap<string, string> => {
   return existing
 }
 
+/** IDs of the subscriptions of ours that a device has, by a reading of `subscriptionPaths`. */
+export const subscribedIds = (values: Reading['values']): ReadonlySet<string> => new Set(existingOf(values).keys())
+
 /** Whether a device notifies of its boots, by a reading of `subscriptionPaths`: one that lost its settings does not. */
 export const announcesBoots = (values: Reading['values']): boolean =>
   existingOf(values).has(`${subscriptionPrefix}boot`)

@@ -392,6 +392,7 @@ type Task = {
   wake_time: Generated<Date | null>
   fail_said: Generated<string | null>
   device_name: Generated<string | null>
+  look_time: Generated<Date | null>
 }
 
 type TokenFamily = {
