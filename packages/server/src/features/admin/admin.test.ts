@@ -2,16 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls, adminTableIds, adminTables, callsOfTable } from '@headend/contract/admin'
 import type { AdminTableId } from '@headend/contract/admin'
 import { authCalls } from '@headend/contract/auth'
+import { ownText } from '@headend/contract/ownRows'
 import { adminColumns } from '@headend/contract/schemas/adminColumns'
 import { userCalls } from '@headend/contract/users'
 import { sql } from 'kysely'
-import { startStack } from '../../core/testing.ts'
-import type { Stack, TestSession } from '../../core/testing.ts'
+import { startStack, testDatabase } from '../../core/testing.ts'
+import type { Stack, TestDatabase, TestSession } from '../../core/testing.ts'
 import { columnTest } from '../../testing/columnTest.ts'
 import { pixel } from '../../testing/sampleRow.ts'
 
 const fileOf = (content: Uint8Array<ArrayBuffer> | string) => ({ image: new Blob([content]) })
 
+let database: TestDatabase
 let stack: Stack
 let root: TestSession
 let mid: string
@@ -55,14 +57,41 @@ const nightShift = {
 }
 
 beforeAll(async () => {
-  stack = await startStack()
+  database = await testDatabase()
+  stack = await startStack({ database })
   root = await stack.signIn()
   companyId = await stack.company('Northern')
   mid = (await create('model', newModel)).id
 })
-afterAll(() => stack[Symbol.asyncDispose]())
+afterAll(async () => {
+  await stack[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
 
 describe('the admin tables', () => {
+  it('explain what the product itself brings, in both languages, and leave what somebody wrote', async () => {
+    for (const [id, column] of [
+      ['feature', 'featureDesc'],
+      ['menu', 'menuDesc'],
+    ] as const) {
+      const { rows } = await list(id, { limit: 100 })
+      expect(rows.length).toBeGreaterThan(10)
+      const texts = rows.map((row) => String(row[column]))
+      expect(rows.filter((_row, at) => !/^[A-Z].+\.$/.test(texts[at] ?? ''))).toEqual([])
+      expect(texts.filter((text) => !/[가-힣]/.test(ownText(text, 'ko') ?? ''))).toEqual([])
+    }
+    const described = async () => (await list('menu', { menuKey: 'menu.home' })).rows[0]?.['menuDesc']
+    const own = await described()
+    const restarted = async (menuDesc: string) => {
+      await stack.db.updateTable('menu').set({ menu_desc: menuDesc }).where('menu_key', '=', 'menu.home').execute()
+      await (await startStack({ database }))[Symbol.asyncDispose]()
+      return described()
+    }
+    expect(await restarted('Our start')).toBe('Our start')
+    // As in an installation from before there was anything to write.
+    expect(await restarted('')).toBe(own)
+  })
+
   it('offer the calls of their documents, and no other', () => {
     const changed =
       'DeviceInfo Provisioning ModelParameter ModelSupported Task DeviceModel Role RoleGroup Menu Image Feature'

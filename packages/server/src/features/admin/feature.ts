@@ -48,11 +48,15 @@ export const adminFeature = ({ core, ...needs }: Needs & Readonly<{ core: Core }
 
   /** Lists what this version has, so that it can be described and switched off. */
   const ensureRows = async (): Promise<void> => {
-    for (const { base, ever } of adminTableIds.map((id) => tables[id]))
+    for (const { base, ever, explained } of adminTableIds.map((id) => tables[id]))
       for (const row of ever?.() ?? []) {
         const names = Object.keys(row).map((name) => sql.ref(name))
+        const known = explained
+          ? sql`(${sql.ref(explained.by)}) do update set ${sql.ref(explained.in)} = excluded.${sql.ref(explained.in)}
+              where ${sql.ref(`${base}.${explained.in}`)} = ''`
+          : sql`do nothing`
         await sql`insert into ${sql.table(base)} (${sql.join(names)}) values (${sql.join(Object.values(row))})
-          on conflict do nothing`.execute(db)
+          on conflict ${known}`.execute(db)
       }
   }
 

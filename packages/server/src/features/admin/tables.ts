@@ -2,6 +2,7 @@ import type { AdminRow, AdminTableId } from '@headend/contract/admin'
 import { authCalls } from '@headend/contract/auth'
 import { described, errorCodes, menuPermissions, systemRoles } from '@headend/contract/core'
 import type { TableValues } from '@headend/contract/core'
+import { featureDescriptions, menuDescriptions } from '@headend/contract/ownRows'
 import { startableTasks, taskKinds } from '@headend/contract/tasks'
 import { userCalls } from '@headend/contract/users'
 import type { Place } from '../../core/columns.ts'
@@ -47,6 +48,8 @@ export type Table = Place &
     written?: () => void
     /** Rows that every installation has, by the columns of the base. */
     ever?: () => readonly Readonly<Record<string, string>>[]
+    /** The column in which such a row is explained, where nobody wrote there yet, and the one that names it. */
+    explained?: Readonly<{ by: string; in: string }>
   }>
 
 /** Devices come and go by the rules of the inventory. */
@@ -181,7 +184,8 @@ export const tablesOf = (needs: Needs): Readonly<Record<AdminTableId, Table>> =>
       base: 'menu',
       key: 'menu_id',
       written,
-      ever: () => menuPermissions.map((key) => ({ menu_key: key })),
+      ever: () => menuPermissions.map((key) => ({ menu_key: key, menu_desc: menuDescriptions[key].en })),
+      explained: { by: 'menu_key', in: 'menu_desc' },
     },
     image: {
       base: 'model_image',
@@ -195,7 +199,13 @@ export const tablesOf = (needs: Needs): Readonly<Record<AdminTableId, Table>> =>
       base: 'feature',
       key: 'feature_id',
       written,
-      ever: () => features().map((key) => ({ feature_key: key, feature_name: key })),
+      ever: () =>
+        features().map((key) => ({
+          feature_key: key,
+          feature_name: key,
+          feature_desc: featureDescriptions[key]?.en ?? '',
+        })),
+      explained: { by: 'feature_key', in: 'feature_desc' },
     },
   }
 }

@@ -1,5 +1,6 @@
 import { timeWriter } from '@headend/contract/formats'
 import type { noticeTypes } from '@headend/contract/notices'
+import { featureDescriptions } from '@headend/contract/ownRows'
 import { taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
 
@@ -86,10 +87,10 @@ export const seedFeatures = async (db: Db): Promise<void> => {
   const added = await db
     .insertInto('feature')
     .values(
-      kinds.map(({ featureKey, name, actionType }) => ({
+      kinds.map(({ featureKey, name }) => ({
         feature_key: featureKey,
         feature_name: name.en,
-        feature_desc: `${described[actionType]} (${name.ko})`,
+        feature_desc: featureDescriptions[featureKey]?.en ?? '',
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -100,9 +101,3 @@ export const seedFeatures = async (db: Db): Promise<void> => {
   const supported = models.flatMap(({ mid }) => added.map(({ feature_id }) => ({ mid, feature_id })))
   if (supported.length > 0) await db.insertInto('model_feature').values(supported).execute()
 }
-
-const described = {
-  Diagnostics: 'A test that the device runs and reports the result of.',
-  Management: 'An action on the device that support starts.',
-  Av: 'What a set-top box shows and hears.',
-} as const
