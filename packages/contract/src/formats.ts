@@ -8,22 +8,24 @@ const mostOffsets = 10_000
 
 /** Writes times of a time zone (an IANA name) by a pattern of YYYY, YY, MM, DD, HH, mm and ss. */
 export const timeWriter = (timeZone: string): ((pattern: string, time: number) => string) => {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+  let format: Intl.DateTimeFormat | undefined
   const offsets = new Map<number, number>()
   // Zones change at a quarter of an hour alone, and to ask what holds takes as long as writing twenty times.
   const offsetAt = (time: number): number => {
     const from = time - (((time % quarter) + quarter) % quarter)
     const known = offsets.get(from)
     if (known !== undefined) return known
+    // Made when a time is written: it takes as long as drawing several rows, and not every page has times.
+    format ??= new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
     const [month = 1, day, year = 1970, hour, minute, second] = format
       .formatToParts(from)
       .flatMap(({ type, value }) => (type === 'literal' ? [] : [Number(value)]))

@@ -2,25 +2,19 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-// What a browser fetches of JavaScript before the device list stands there, signed in, in English: the entry, the page
-// and its texts, and everything they import. Run after the console was built; `--json` for programs.
+// What a browser fetches of JavaScript before the device list stands there, signed in, in English: the entry, which holds
+// the page, the chunk of its texts, and everything they import. Run after the console was built; `--json` for programs.
 
 const built = new URL('../dist/', import.meta.url)
 const budget = 160
-const wanted = [
-  'index.html',
-  'src/features/devices/DeviceList.tsx',
-  'src/lib/i18n/en/common.ts',
-  'src/lib/i18n/en/devices.ts',
-  'src/lib/i18n/en/list.ts',
-]
+const wanted = ['index.html', 'en']
 
-/** Files of a built console that `names` of its manifest need, and their size in KB after gzip, largest first. */
+/** Files of a built console that modules or chunks of its manifest need, and their size in KB after gzip, largest first. */
 const weigh = (dist, names, files = new Set()) => {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
   const seen = new Set()
   const take = (name) => {
-    const entry = manifest[name]
+    const entry = manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === name)
     if (!entry) throw new Error(`${name} is not in the manifest: build the console first`)
     if (seen.has(name)) return
     seen.add(name)

@@ -79,6 +79,9 @@ test('uptime', () => {
 
 test('numbers', () => {
   expect(count(48_211)).toBe('48,211')
+  const bare = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+  for (const value of [0, 7, 999, 999.5, 1000, 12_345.4, 1_234_567_890, 2 ** 53, -0.4, -0.5, -1, -99_999.5])
+    expect(count(value), String(value)).toBe(bare.format(value).replace(/^-0$/, '0').replace('-', '\u2212'))
   expect(count(undefined)).toBe('N/A')
   expect(axisCount(860)).toBe('860')
   expect(axisCount(1500)).toBe('1.5k')

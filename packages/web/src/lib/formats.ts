@@ -85,8 +85,20 @@ export const formatsOf = (settings: FormatSettings): Formats => {
   return formats
 }
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+// A browser takes long over its first `Intl` of any kind, so that a page without times or fractions goes without.
+
+/** Whole, in groups of three digits: `48,211`. */
+const grouped = (value: number): string => {
+  const whole = Math.round(Math.abs(value))
+  return `${value < 0 && whole > 0 ? '-' : ''}${String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}`
+}
+
+let decimal: Intl.NumberFormat | undefined
+/** With one place after the point. */
+const one = (value: number): string => {
+  decimal ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return decimal.format(value)
+}
 
 /** U+2212, which lines up with digits; a hyphen does not. */
 const trueMinus = (text: string): string => text.replace('-', '\u2212')
@@ -95,7 +107,7 @@ const when = (value: number | null | undefined, write: (value: number) => string
   value === null || value === undefined || !Number.isFinite(value) ? unknown : trueMinus(write(value))
 
 /** `48,211` */
-export const count = (value: number | null | undefined): string => when(value, (v) => grouped.format(v))
+export const count = (value: number | null | undefined): string => when(value, grouped)
 
 /** For axes: `860`, `12k`, `1.5k`, `2M`. */
 export const axisCount = (value: number): string => {
@@ -108,7 +120,7 @@ export const axisCount = (value: number): string => {
 }
 
 /** `96.8%`; `value` is percent. */
-export const percent = (value: number | null | undefined): string => when(value, (v) => `${one.format(v)}%`)
+export const percent = (value: number | null | undefined): string => when(value, (v) => `${one(v)}%`)
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
@@ -116,21 +128,20 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 export const size = (bytes: number | null | undefined): string =>
   when(bytes, (v) => {
     const step = v < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(v) / 10))
-    return step === 0 ? `${grouped.format(v)} B` : `${one.format(v / 1024 ** step)} ${units[step] ?? 'TB'}`
+    return step === 0 ? `${grouped(v)} B` : `${one(v / 1024 ** step)} ${units[step] ?? 'TB'}`
   })
 
 /** `412.6 Mbps` */
-export const speed = (mbps: number | null | undefined): string => when(mbps, (v) => `${one.format(v)} Mbps`)
+export const speed = (mbps: number | null | undefined): string => when(mbps, (v) => `${one(v)} Mbps`)
 
 /** `3.8 ms` */
-export const milliseconds = (value: number | null | undefined): string => when(value, (v) => `${one.format(v)} ms`)
+export const milliseconds = (value: number | null | undefined): string => when(value, (v) => `${one(v)} ms`)
 
 /** `−58 dBm` */
-export const signal = (dbm: number | null | undefined): string => when(dbm, (v) => `${grouped.format(v)} dBm`)
+export const signal = (dbm: number | null | undefined): string => when(dbm, (v) => `${grouped(v)} dBm`)
 
 /** `87 °C` */
-export const temperature = (celsius: number | null | undefined): string =>
-  when(celsius, (v) => `${grouped.format(v)} °C`)
+export const temperature = (celsius: number | null | undefined): string => when(celsius, (v) => `${grouped(v)} °C`)
 
 /** Upper case with colons when it has twelve hexadecimal digits, else as it is. */
 export const mac = (value: string | null | undefined): string => {
@@ -142,8 +153,11 @@ export const mac = (value: string | null | undefined): string => {
 /** Text as it is, or {@link unknown}. */
 export const known = (value: string | null | undefined): string => (value ? value : unknown)
 
-const versions = new Intl.Collator('en', { numeric: true })
+let versions: Intl.Collator | undefined
 
 /** Whether a version comes before another by the numbers in it: 3.9.0 before 3.18.2. What is not known is not older. */
-export const isOlder = (version: string | null | undefined, than: string | null | undefined): boolean =>
-  Boolean(version && than && versions.compare(version, than) < 0)
+export const isOlder = (version: string | null | undefined, than: string | null | undefined): boolean => {
+  if (!version || !than) return false
+  versions ??= new Intl.Collator('en', { numeric: true })
+  return versions.compare(version, than) < 0
+}

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakeClock } from '../clock.ts'
 import { fail } from '../errors.ts'
@@ -14,7 +15,10 @@ const start = async ({ built, publicUrl = 'http://x' }: { built: boolean; public
     await mkdir(join(folder, 'assets'))
     await writeFile(join(folder, 'index.html'), '<title>Console</title>')
     await writeFile(join(folder, 'favicon.svg'), '<svg/>')
-    await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), `export const text = '${'x'.repeat(5000)}'`)
+    for (const name of ['app', 'page'])
+      await writeFile(join(folder, 'assets', `${name}-1a2b3c.js`), `export const text = '${'x'.repeat(5000)}'`)
+    // Not what the file says: so that it is seen which of the two is sent.
+    await writeFile(join(folder, 'assets', 'page-1a2b3c.js.gz'), gzipSync('compressed by the build'))
   }
   const app = await httpServer({
     features: [],
@@ -57,6 +61,21 @@ test('files with a hash in their name are kept for ever, and large ones are sent
     'gzip',
   ])
   expect((await app.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
+})
+
+test('what the build compressed is sent as it is', async () => {
+  const app = await start({ built: true })
+  const ask = (encodings: string) =>
+    app.inject({ url: '/assets/page-1a2b3c.js', headers: { 'accept-encoding': encodings } })
+  const { statusCode, headers, rawPayload } = await ask('gzip, br')
+  expect([statusCode, headers['content-encoding'], headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'gzip',
+    expect.stringMatching(/javascript; charset=utf-8$/),
+    'public, max-age=31536000, immutable',
+  ])
+  expect(gunzipSync(rawPayload).toString()).toBe('compressed by the build')
+  expect((await ask('identity')).body).toContain('export')
 })
 
 test.each(['/assets/app-old.js', '/robots.txt', '/api/v1/nothing', '/auth/v1', '/ws/x'])(
