@@ -107,7 +107,7 @@ export const admission = ({
         if (!shown) return unproved('HTTP authorization is needed')
       }
       return pace.take(isCertified || needsSecret ? endpointId : `${address} ${endpointId}`).pass
-        ? { ok: true }
+        ? { ok: true, vouched: true }
         : tooMany('this endpoint connects too often')
     },
     /**

@@ -14,7 +14,9 @@ export type Peer = Readonly<{
 }>
 
 /** `status` is an HTTP status: 401 for one that has to show credentials, 503 for one that may try again later; 403 unless given. */
-export type Admission = Readonly<{ ok: true }> | Readonly<{ ok: false; reason: string; status?: 401 | 403 | 503 }>
+export type Admission =
+  /** `vouched`: it is one of the inventory. */
+  Readonly<{ ok: true; vouched?: boolean }> | Readonly<{ ok: false; reason: string; status?: 401 | 403 | 503 }>
 
 /** What a protocol reports of its sessions. */
 export type SessionHandlers = Readonly<{

@@ -1,5 +1,6 @@
 import { SessionContextRecord_PayloadSARState } from '../codec/gen/usp-record_pb.ts'
 import type { RecordContent } from '../codec/record.ts'
+import { pieceBytes } from '../mtp/unfinished.ts'
 
 type SessionContextBody = Extract<RecordContent, { readonly type: 'sessionContext' }>['body']
 
@@ -17,6 +18,8 @@ const { NONE, BEGIN, COMPLETE } = SessionContextRecord_PayloadSARState
 const maxSequence = 2n ** 64n - 1n
 /** R-E2E.8 and R-E2E.9: how near the end of the sequence numbers a new context begins. */
 const sequenceReserve = 10_000n
+/** Segments of one message. */
+const maxSegments = 16_384
 /** Records we keep until the peer has acknowledged them. */
 const maxKept = 64
 
@@ -38,6 +41,11 @@ export class SessionContext {
     this.sessionId = sessionId
     this.expected = firstExpected
     this.maxBytes = maxBytes
+  }
+
+  /** What is kept of a message whose last segment is yet to come; bytes. */
+  get held(): number {
+    return this.segmentBytes + this.segments.length * pieceBytes
   }
 
   /** The record body that carries `payload` next. */
@@ -67,7 +75,7 @@ export class SessionContext {
       // A record may be a view of a large buffer: only the segment itself is kept.
       this.segments.push(part.slice())
     }
-    if (this.segmentBytes > this.maxBytes || this.segments.length > this.maxBytes / 16) {
+    if (this.segmentBytes > this.maxBytes || this.segments.length > maxSegments) {
       this.dropSegments()
       return { broken: 'the segmented message is too large' }
     }

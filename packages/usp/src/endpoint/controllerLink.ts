@@ -233,6 +233,7 @@ export class AgentLink implements MtpSink, Due {
         return
       case 'websocketConnect':
         this.context = undefined
+        this.connection.holds(0)
         this.way = 'noSessionContext'
         this.greet(value.fromId)
         return
@@ -262,6 +263,7 @@ export class AgentLink implements MtpSink, Due {
     }
     this.context ??= new SessionContext(body.sessionId, body.sequenceId, this.core.limits.maxMessageBytes)
     const step = this.context.receive(body)
+    this.connection.holds(this.context.held)
     for (const answer of step.send) {
       this.transmit(record(this.address(), { type: 'sessionContext', body: answer }))
     }

@@ -1,9 +1,12 @@
 /** Why a connection ended: a WebSocket close code (RFC 6455 §7.4), 1006 without a close frame. */
 export type CloseReason = { readonly code: number; readonly reason: string }
 
-/** `status` is the HTTP status of the refused handshake, 403 unless given. */
+/**
+ * `status` is the HTTP status of the refused handshake, 403 unless given. A peer that somebody vouches for, because it is
+ * known, may have as large a message under way as there may be; others share what there is for all of them.
+ */
 export type Admission =
-  | { readonly ok: true }
+  | { readonly ok: true; readonly vouched?: boolean | undefined }
   | { readonly ok: false; readonly reason: string; readonly status?: 401 | 403 | 503 | undefined }
 
 /** One peer over one MTP connection, whatever the MTP. */
@@ -24,6 +27,8 @@ export type MtpConnection = {
   send(record: Uint8Array): void
   /** Asks for a sign of life, where the MTP has such a thing. */
   ping(): void
+  /** What is kept of a segmented message until its last record comes; bytes. */
+  holds(bytes: number): void
   /** Stops reading from the peer until `resume`. */
   pause(): void
   resume(): void

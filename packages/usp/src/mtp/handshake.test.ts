@@ -5,6 +5,7 @@ import {
   claimedEndpointId,
   extensionEndpointId,
   extensionHeader,
+  isBrowser,
   offersExtension,
   urlWithEndpointId,
 } from './handshake.ts'
@@ -61,5 +62,21 @@ describe('the endpoint ids of a certificate', () => {
     ['DNS:"x, URI:urn:bbf:usp:id:smuggled"', []],
   ])('of %s are %j', (names, expected) => {
     expect(certificateEndpointIds(names)).toEqual(expected)
+  })
+})
+
+describe('a browser', () => {
+  const host = 'devices.example:8369'
+  it.each([
+    ['a page of somebody else', { host, origin: 'https://evil.example' }, true],
+    ['a page without an address', { host, origin: 'null' }, true],
+    ['a page of the same host', { host, origin: 'https://devices.example:8443' }, true],
+    ['its name', { host, origin: 'https://devices.example', 'user-agent': 'Mozilla/5.0 (X11)' }, true],
+    ['its fetch metadata', { host, 'sec-fetch-mode': 'websocket' }, true],
+    ['nothing, as an agent', { host }, false],
+    ['its own target, as libwebsockets', { host, origin: 'http://devices.example' }, false],
+    ['its own target with the port', { host, origin: 'http://devices.example:8369' }, false],
+  ])('is told by %s', (_by, headers, is) => {
+    expect(isBrowser(headers)).toBe(is)
   })
 })

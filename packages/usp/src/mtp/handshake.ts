@@ -17,6 +17,27 @@ export function basicCredentials(header: string | undefined): string | undefined
   return text.includes(':') ? text : undefined
 }
 
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/**
+ * Whether a handshake is that of a browser, in which a page of anybody's could act as an agent (RFC 6455 §10.2). Agents may
+ * send an Origin too: those on libwebsockets name the host that they connect to.
+ */
+export function isBrowser(headers: Headers): boolean {
+  const { host, origin, 'user-agent': software } = headers
+  if (typeof software === 'string' && software.startsWith('Mozilla/')) return true
+  if (Object.keys(headers).some((name) => name.startsWith('sec-fetch-'))) return true
+  if (origin === undefined) return false
+  const from = addressOf(origin)
+  const to = addressOf(`http://${String(host)}`)
+  if (from === undefined || from.hostname !== to?.hostname) return true
+  return from.port !== '' && from.port !== to.port
+}
+
+function addressOf(text: string | string[]): URL | undefined {
+  return typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined
+}
+
 const extension = 'bbf-usp-protocol'
 
 /**

@@ -90,6 +90,14 @@ describe('the handshake', () => {
     expect(await handshake(shared.url.replace('/usp', '/else'), usp)).toMatchObject({ status: 418 })
   })
 
+  it('refuses browsers with 403', async () => {
+    await using stand = await controllerStand()
+    const page = { ...usp, Origin: 'https://evil.example' }
+    expect(await handshake(`${stand.url}?eid=${eid}`, page)).toMatchObject({ status: 403 })
+    const agent = { ...usp, Origin: 'http://127.0.0.1' }
+    expect(await handshake(`${stand.url}?eid=${eid}`, agent)).toMatchObject({ status: 101 })
+  })
+
   it('takes no more connections than it may', async () => {
     await using stand = await controllerStand({ webSocket: { limits: { maxConnections: 1 } } })
     const { agent } = await stand.agent(eid)

@@ -10,6 +10,7 @@ import {
   basicCredentials,
   claimedEndpointId,
   extensionHeader,
+  isBrowser,
   isEndpointId,
   offersExtension,
   uspSubprotocol,
@@ -17,10 +18,15 @@ import {
 import { keepAlive } from './keepalive.ts'
 import type { ConnectionHost, HandshakePeer } from './socket.ts'
 import { AgentConnection, AgentSocket } from './socket.ts'
+import { Unfinished } from './unfinished.ts'
 
 export type WebSocketLimits = {
   /** Bytes of the largest record, fragmented or not; a larger one closes with 1009. */
   readonly maxRecordBytes: number
+  /** Frames of one record: each costs more than its bytes, and R-WS.14b advises against fragments at all. */
+  readonly maxFragments: number
+  /** Bytes of unfinished messages of all peers together that nobody vouches for. */
+  readonly maxUnfinishedBytes: number
   /** Connections beyond this are answered with 503. */
   readonly maxConnections: number
   /** A peer silent this long is pinged; milliseconds. */
@@ -35,6 +41,8 @@ export type WebSocketLimits = {
 
 export const defaultWebSocketLimits: WebSocketLimits = {
   maxRecordBytes: 8 * 1024 * 1024,
+  maxFragments: 512,
+  maxUnfinishedBytes: 64 * 1024 * 1024,
   maxConnections: 100_000,
   pingAfter: 30_000,
   silentAfter: 75_000,
@@ -85,6 +93,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
     // Text is refused anyway, and with 1003 rather than the 1007 of invalid UTF-8 (R-WS.16).
     skipUTF8Validation: true,
     maxPayload: limits.maxRecordBytes,
+    maxFragments: limits.maxFragments,
     closeTimeout: limits.closeTimeout,
     handleProtocols: () => uspSubprotocol,
   }
@@ -101,6 +110,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
     maxRecordBytes: limits.maxRecordBytes,
     maxBufferedBytes: limits.maxBufferedBytes,
     receiver: options.receiver,
+    unfinished: new Unfinished(limits.maxUnfinishedBytes),
     admit: (peer) => options.authenticate?.(peer) ?? { ok: true },
     gone(connection) {
       connections.delete(connection)
@@ -114,6 +124,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
       if (options.otherPaths !== 'leave') refuse(socket, 404)
       return
     }
+    if (isBrowser(request.headers)) return refuse(socket, 403, 'browsers are not agents')
     // R-WS.12a
     if (!offersProtocol(request)) return refuse(socket, 400, `Sec-WebSocket-Protocol must offer ${uspSubprotocol}`)
     if (connections.size + handshakes >= limits.maxConnections) return refuse(socket, 503)
@@ -135,7 +146,8 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
         if (!admitted.ok) return refuse(socket, admitted.status ?? 403, admitted.reason)
         if (closing) return refuse(socket, 503)
         webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-          connections.add(new AgentConnection(host, webSocket, peer, socket))
+          const vouched = admitted.vouched === true
+          connections.add(new AgentConnection(host, webSocket, { ...peer, vouched }, socket))
         })
       },
       () => {
@@ -150,7 +162,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
     remoteAddress,
     certificateIds,
     credentials,
-  }: HandshakePeer): Promise<Admission> {
+  }: Omit<HandshakePeer, 'vouched'>): Promise<Admission> {
     if (endpointId === undefined) return { ok: true }
     return host.admit({ endpointId, remoteAddress, certificateIds, credentials })
   }

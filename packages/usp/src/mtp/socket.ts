@@ -4,6 +4,8 @@ import { WebSocket } from 'ws'
 import type { Clock } from '../clock.ts'
 import type { Admission, CloseReason, MtpConnection, MtpPeer, MtpReceiver, MtpSink } from './connection.ts'
 import { closeCodes, closeReasonText } from './connection.ts'
+import type { Unfinished } from './unfinished.ts'
+import { pieceBytes } from './unfinished.ts'
 
 /** What the connections of one server share. */
 export type ConnectionHost = {
@@ -11,6 +13,8 @@ export type ConnectionHost = {
   readonly maxRecordBytes: number
   readonly maxBufferedBytes: number
   readonly receiver: MtpReceiver
+  /** Of all that nobody vouches for. */
+  readonly unfinished: Unfinished
   admit(peer: MtpPeer): Admission | Promise<Admission>
   gone(connection: AgentConnection): void
 }
@@ -19,10 +23,11 @@ export type ConnectionHost = {
 export type HandshakePeer = Omit<MtpPeer, 'endpointId'> & {
   readonly endpointId: string | undefined
   readonly host: string | undefined
+  readonly vouched: boolean
 }
 
-/** Bytes a peer may send before it is known who it is: that takes one small record, and nobody vouches for it yet. */
-const maxUnknownBytes = 64 * 1024
+/** Bytes a peer may send before it is known who it is: that takes one small record. */
+const maxUnknownBytes = 4 * 1024
 
 /** A `ws` socket that knows its connection, so that its listeners can be shared by all. */
 export class AgentSocket extends WebSocket {
@@ -47,8 +52,12 @@ export class AgentConnection implements MtpConnection {
   private sink: MtpSink | undefined
   /** Why we ended it: the peer's close frame then only repeats that, or never comes. */
   private ended: CloseReason | undefined
-  /** Stops counting what a peer sends that is not known yet. */
-  private known: (() => void) | undefined
+  /** Only while nobody vouches for the peer: stops counting what it sends. */
+  private vouch: (() => void) | undefined
+  private known: boolean
+  /** Of a message that is not whole: what came, and what is kept of its records that did. */
+  private begun = 0
+  private kept = 0
 
   constructor(server: ConnectionHost, socket: AgentSocket, peer: HandshakePeer, stream: Duplex) {
     this.server = server
@@ -66,7 +75,8 @@ export class AgentConnection implements MtpConnection {
     socket.on('pong', onSignOfLife)
     socket.on('error', onError)
     socket.on('close', onClose)
-    if (peer.endpointId === undefined) this.countUntilKnown(stream)
+    this.known = peer.endpointId !== undefined
+    if (!peer.vouched) this.count(stream)
     this.sink = server.receiver(this)
   }
 
@@ -117,26 +127,45 @@ export class AgentConnection implements MtpConnection {
     this.socket.terminate()
   }
 
+  holds(bytes: number): void {
+    if (this.vouch === undefined || bytes === this.kept) return
+    this.kept = bytes
+    this.server.unfinished.set(this, this.begun + bytes)
+  }
+
   private admitted(admission: Admission): Admission {
-    if (admission.ok) this.known?.()
+    if (admission.ok) {
+      this.known = true
+      if (admission.vouched === true) this.vouch?.()
+    }
     return admission
   }
 
-  private countUntilKnown(stream: Duplex): void {
+  private count(stream: Duplex): void {
     let bytes = 0
     const count = (chunk: Uint8Array): void => {
       bytes += chunk.length
-      if (bytes > maxUnknownBytes) this.cut('too much before the endpoint was known')
+      if (!this.known && bytes > maxUnknownBytes) return this.cut('too much before the endpoint was known')
+      this.begun += chunk.length + pieceBytes
+      this.server.unfinished.set(this, this.begun + this.kept)
     }
     // Before the socket's own listener: what comes with the last chunk is not taken either.
     stream.prependListener('data', count)
-    this.known = () => {
+    this.vouch = () => {
       stream.off('data', count)
-      this.known = undefined
+      this.vouch = undefined
+      this.server.unfinished.set(this, 0)
     }
   }
 
-  /** The frame names more bytes than a record may have; `ws` closes with 1009 (RFC 6455 §7.4.1). */
+  /** A message is whole. */
+  private finished(): void {
+    if (this.vouch === undefined) return
+    this.begun = 0
+    this.server.unfinished.set(this, this.kept)
+  }
+
+  /** The frame names more bytes than a record may have, or is one of too many: `ws` closes with 1009 (RFC 6455 §7.4.1) or 1008. */
   tooLarge(): void {
     this.ended ??= {
       code: closeCodes.tooLarge,
@@ -150,6 +179,7 @@ export class AgentConnection implements MtpConnection {
 
   received(data: RawData, isBinary: boolean): void {
     this.alive()
+    this.finished()
     if (this.ended !== undefined) return
     // R-WS.16: a text frame cannot hold a record.
     if (isBinary && data instanceof Uint8Array) this.sink?.record(data)
@@ -159,6 +189,7 @@ export class AgentConnection implements MtpConnection {
   closed(code: number, reason: string): void {
     const { sink } = this
     this.sink = undefined
+    this.vouch?.()
     this.server.gone(this)
     sink?.closed(this.ended ?? { code, reason })
   }
@@ -174,7 +205,9 @@ function onSignOfLife(this: WebSocket): void {
 
 /** `close` follows with the code: 1002 and its like for bad frames, 1006 for a lost connection. */
 function onError(this: WebSocket, error: Error): void {
-  if ('code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') connectionOf(this)?.tooLarge()
+  // Too many pieces take as much as too many bytes.
+  const codes: readonly unknown[] = ['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'WS_ERR_TOO_MANY_BUFFERED_PARTS']
+  if ('code' in error && codes.includes(error.code)) connectionOf(this)?.tooLarge()
 }
 
 function onClose(this: WebSocket, code: number, reason: Buffer): void {
