@@ -33,6 +33,12 @@ test.describe('the admin tables', () => {
         )
       expect(cut).toEqual([])
     }
+    await page.goto('/admin/user/user_list?status=inviting')
+    await expectNoRow(page, 'installer@vision.headend.example')
+    await page.goto('/admin/models?productClass=AP')
+    await expectRowVisible(page, 'Access point')
+    await page.goto('/admin/role/role_list?roleGroup=system')
+    await expectRowVisible(page, 'Viewer', 'System', 'Looks and changes nothing.')
   })
 
   test('each has its screen, in the navigation of the root administrator alone', async ({ page, signIn }) => {

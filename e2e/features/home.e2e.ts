@@ -62,7 +62,7 @@ test.describe('the dashboard', () => {
     const chunks: Buffer[] = []
     for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
     const text = Buffer.concat(chunks).toString('utf8')
-    for (const part of ['Fleet health', 'Needs attention', 'Busan,14,', 'Aria S410,STB,20,40.0%'])
+    for (const part of ['Fleet health', 'Needs attention', 'Busan,14,', 'Aria S410,Set-top box,20,40.0%'])
       expect(text).toContain(part)
   })
 

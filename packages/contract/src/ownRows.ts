@@ -1,3 +1,4 @@
+import { systemRoles } from './core/index.ts'
 import type { Language, MenuPermission, Text } from './core/index.ts'
 import { taskKinds, taskTypes } from './tasks.ts'
 import type { ActionType } from './tasks.ts'
@@ -79,6 +80,7 @@ const texts: readonly Text[] = [
   ...Object.values(menuDescriptions),
   ...Object.values(featureDescriptions),
   ...taskTypes.map((type) => taskKinds[type].name),
+  ...systemRoles.map(({ roleDesc }) => roleDesc),
 ]
 
 /** A name or description that the product itself wrote, in a language; undefined for what a person wrote. */

@@ -2,6 +2,9 @@ import { calls } from './core/index.ts'
 
 export type { UserAccount } from './schemas/users.ts'
 
+/** An account is invited until the person answers. */
+export const accountStatuses = ['inviting', 'running'] as const
+
 export const userCalls = calls('users', () => import('./schemas/users.ts'), {
   list: { method: 'GET', path: '/api/v1/users', paged: true, access: 'account.manage' },
   getInfo: { method: 'GET', path: '/api/v1/users/{userId}/infos', access: 'signedIn' },

@@ -28,6 +28,7 @@ import { inventoryFeature } from './features/inventory/feature.ts'
 import { lifecycleFeature } from './features/lifecycle/feature.ts'
 import { lifecycleService } from './features/lifecycle/service.ts'
 import { miscFeature } from './features/misc/feature.ts'
+import { modelsFeature } from './features/models/feature.ts'
 import { listModels } from './features/models/service.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
 import { clientOwner, hub as realtimeHub, liveData as liveValues } from './features/realtime/service.ts'
@@ -132,6 +133,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
       checkInput,
     }),
     historyFeature(historyService({ db, directory })),
+    modelsFeature(core),
     adminFeature({
       core,
       lifecycle,

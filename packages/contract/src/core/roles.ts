@@ -1,11 +1,13 @@
 import { menuPermissions, permissions } from './permissions.ts'
 import type { MenuPermission, Permission } from './permissions.ts'
+import type { Text } from './text.ts'
 
 /** A role that every installation has and nobody can change. Operators add custom roles of their own beside them. */
 export type SystemRole = Readonly<{
   roleGroupKey: string
   roleName: string
-  roleDesc: string
+  /** Stored in English. */
+  roleDesc: Text
   /** Lower is higher authority. */
   roleLevel: number
   permissions: readonly Permission[]
@@ -32,12 +34,21 @@ const support = [
 ] as const satisfies readonly Permission[]
 const operatorMenus = without(menuPermissions, 'menu.admin')
 
+/** Whose a role is: of the product, or of the installation. */
+export const roleKinds = {
+  system: { en: 'System', ko: '시스템' },
+  custom: { en: 'Custom', ko: '사용자 정의' },
+} as const satisfies Readonly<Record<string, Text>>
+
 /** The six system roles, highest authority first. */
 export const systemRoles: readonly SystemRole[] = [
   {
     roleGroupKey: 'systemAdministrator',
     roleName: 'System Administrator',
-    roleDesc: 'Everything, in every company, and the admin area.',
+    roleDesc: {
+      en: 'Everything, in every company, and the admin area.',
+      ko: '모든 운영사와 관리자 영역에서 모든 작업을 할 수 있습니다.',
+    },
     roleLevel: 0,
     permissions,
     menus: menuPermissions,
@@ -45,7 +56,10 @@ export const systemRoles: readonly SystemRole[] = [
   {
     roleGroupKey: 'operatorAdministrator',
     roleName: 'Operator Administrator',
-    roleDesc: 'Everything in their own company and the companies below it.',
+    roleDesc: {
+      en: 'Everything in their own company and the companies below it.',
+      ko: '자기 운영사와 하위 운영사에서 모든 작업을 할 수 있습니다.',
+    },
     roleLevel: 10,
     permissions: without(permissions, 'admin.tables'),
     menus: operatorMenus,
@@ -53,7 +67,10 @@ export const systemRoles: readonly SystemRole[] = [
   {
     roleGroupKey: 'operatorStaff',
     roleName: 'Operator Staff',
-    roleDesc: 'Daily work with devices, groups, firmware and content.',
+    roleDesc: {
+      en: 'Daily work with devices, groups, firmware and content.',
+      ko: '단말, 그룹, 펌웨어, 콘텐츠의 일상 업무를 합니다.',
+    },
     roleLevel: 20,
     permissions: staff,
     menus: without(operatorMenus, 'menu.system'),
@@ -61,7 +78,10 @@ export const systemRoles: readonly SystemRole[] = [
   {
     roleGroupKey: 'installer',
     roleName: 'Installer',
-    roleDesc: 'Sets devices up at customers: diagnoses, reboots and asks for their deployment, which others grant.',
+    roleDesc: {
+      en: 'Sets devices up at customers: diagnoses, reboots and asks for their deployment, which others grant.',
+      ko: '고객 댁에 단말을 설치합니다. 진단과 재부팅, 배포 요청을 할 수 있고 승인은 다른 사람이 합니다.',
+    },
     roleLevel: 25,
     permissions: [...support, 'device.activate'],
     menus: ['menu.home', 'menu.devices', 'menu.statistics', 'menu.insight'],
@@ -69,7 +89,10 @@ export const systemRoles: readonly SystemRole[] = [
   {
     roleGroupKey: 'support',
     roleName: 'Support',
-    roleDesc: 'Looks, diagnoses and reboots; cannot lock, reset or delete.',
+    roleDesc: {
+      en: 'Looks, diagnoses and reboots; cannot lock, reset or delete.',
+      ko: '조회, 진단, 재부팅을 할 수 있습니다. 잠금, 초기화, 삭제는 할 수 없습니다.',
+    },
     roleLevel: 30,
     permissions: support,
     menus: ['menu.home', 'menu.devices', 'menu.statistics', 'menu.insight'],
@@ -77,7 +100,7 @@ export const systemRoles: readonly SystemRole[] = [
   {
     roleGroupKey: 'viewer',
     roleName: 'Viewer',
-    roleDesc: 'Looks and changes nothing.',
+    roleDesc: { en: 'Looks and changes nothing.', ko: '조회만 할 수 있고 변경할 수 없습니다.' },
     roleLevel: 40,
     permissions: ['device.list', 'statistics.view'],
     menus: ['menu.home', 'menu.devices', 'menu.statistics'],

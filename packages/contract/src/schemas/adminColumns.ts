@@ -1,7 +1,9 @@
 import { menuPermissions, permissions } from '../core/index.ts'
 import type { AdminTableId } from '../admin.ts'
+import { deviceStatuses } from '../device.ts'
 import { deviceTabs, productClasses } from '../models.ts'
 import { startableTasks, taskStates } from '../tasks.ts'
+import { accountStatuses } from '../users.ts'
 import { changeable, changeableOptional, column, initial, initialOptional, needed, optional } from './columns.ts'
 import type { Columns } from './columns.ts'
 import { endpointId, macAddress, optionalText, phone, serialNumber, text as filledText } from './rules.ts'
@@ -16,8 +18,11 @@ const choices = column('choices')
 const picture = column('image')
 
 const description = longText('Description', '설명', optional)
+/** Of rows that the product itself brings, in words of its own. */
+const ownDescription = longText('Description', '설명', { ...optional, codes: 'ownText' })
 const name = text('Name', '이름', needed)
 const isEnabled = flag('Enabled', '사용', needed)
+const kind = choice('Kind', '구분', { words: ['system', 'custom'], codes: 'roleKind' })
 const model = choice('Model', '모델', { ...needed, refersTo: 'model' })
 /** Optional text of at most so many characters. */
 const most = (length: number) => ({ ...optional, rule: optionalText(length) })
@@ -48,7 +53,7 @@ export const adminColumns: Readonly<Record<AdminTableId, Columns>> = {
   provisioning: {
     ...ofDevices,
     macAddr: text('MAC address', 'MAC 주소', { ...initialOptional, rule: macAddress }),
-    deviceStatus: text('Status', '상태'),
+    deviceStatus: choice('Status', '상태', { words: deviceStatuses, codes: 'deviceStatus' }),
     activeReqTime: time('Deployment asked', '배포 요청 시각'),
     customerId: text('Customer', '고객', most(64)),
     retailer: text('Retailer', '판매점', most(100)),
@@ -74,7 +79,7 @@ export const adminColumns: Readonly<Record<AdminTableId, Columns>> = {
     userPhone: text('Phone', '전화번호', { ...changeableOptional, rule: phone }),
     companyId: choice('Company', '운영사', { ...changeable, refersTo: 'company' }),
     roleGroupKey: choice('Role', '역할', { ...changeable, refersTo: 'role' }),
-    status: text('Status', '상태'),
+    status: choice('Status', '상태', { words: accountStatuses, codes: 'accountStatus' }),
     passwordMustChange: flag('Temporary password', '임시 비밀번호'),
     lastAccessTime: time('Last access', '마지막 접속'),
     createTime: time('Created', '생성 시각'),
@@ -101,8 +106,8 @@ export const adminColumns: Readonly<Record<AdminTableId, Columns>> = {
   task: {
     endpointId: text('Endpoint', '엔드포인트', { ...initial, refersTo: 'device', rule: filledText(255) }),
     deviceName: text('Device', '단말'),
-    taskType: choice('Type', '종류', { ...initial, words: startableTasks }),
-    state: choice('State', '상태', { ...changeable, words: taskStates }),
+    taskType: choice('Type', '종류', { ...initial, words: startableTasks, codes: 'taskType' }),
+    state: choice('State', '상태', { ...changeable, words: taskStates, codes: 'taskState' }),
     failCode: text('Failure', '실패 원인'),
     userName: text('Started by', '시작한 사람'),
     startTime: time('Started', '시작 시각'),
@@ -113,28 +118,28 @@ export const adminColumns: Readonly<Record<AdminTableId, Columns>> = {
     modelSubName: text('Sub name', '보조 이름', optional),
     manufacturerName: text('Manufacturer', '제조사', needed),
     modelOui: text('OUI', 'OUI', needed),
-    productClass: choice('Product class', '제품군', { ...needed, words: productClasses }),
+    productClass: choice('Product class', '제품군', { ...needed, words: productClasses, codes: 'productClass' }),
     protocol: choice('Protocol', '프로토콜', { ...optional, words: ['USP', 'CWMP', 'SIM'] }),
-    tabMenu: choices('Tabs', '탭', { ...needed, words: deviceTabs }),
+    tabMenu: choices('Tabs', '탭', { ...needed, words: deviceTabs, codes: 'deviceTab' }),
   },
   role: {
     roleName: name,
     roleGroupKey: choice('Role group', '역할 그룹', { ...needed, refersTo: 'roleGroup' }),
-    roleGroup: text('Kind', '구분'),
+    roleGroup: kind,
     roleLevel: number('Level', '레벨', needed),
     companyId: choice('Company', '운영사', { ...initial, refersTo: 'company' }),
-    roleDesc: description,
+    roleDesc: ownDescription,
     permissions: choices('Permissions', '권한', { ...needed, words: permissions }),
     menus: choices('Menus', '메뉴', { ...needed, words: menuPermissions }),
   },
   role_group: {
     roleGroupKey: text('Key', '키', initial),
     roleGroupName: name,
-    roleGroup: text('Kind', '구분'),
+    roleGroup: kind,
   },
   menu: {
     menuKey: choice('Menu', '메뉴', { ...initial, words: menuPermissions }),
-    menuDesc: description,
+    menuDesc: ownDescription,
     enabled: isEnabled,
   },
   image: {
@@ -145,8 +150,8 @@ export const adminColumns: Readonly<Record<AdminTableId, Columns>> = {
   },
   feature: {
     featureKey: text('Key', '키', initial),
-    featureName: name,
-    featureDesc: description,
+    featureName: text('Name', '이름', { ...needed, codes: 'ownText' }),
+    featureDesc: ownDescription,
     enabled: isEnabled,
   },
 }

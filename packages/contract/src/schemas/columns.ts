@@ -23,6 +23,19 @@ export const tableColumn = z
       .array(z.object({ value: z.string(), label: z.string() }))
       .optional()
       .describe('What it may hold; of what it refers to, the first 1000.'),
+    codes: z
+      .enum([
+        'accountStatus',
+        'deviceStatus',
+        'deviceTab',
+        'ownText',
+        'productClass',
+        'roleKind',
+        'taskState',
+        'taskType',
+      ])
+      .optional()
+      .describe('What its values are codes of, which a reader is shown the words of.'),
     maxBytes: z.int().optional().describe('The largest picture.'),
   })
   .meta({ id: 'TableColumn', description: 'A column of a table, from which a screen is built.' })
@@ -44,7 +57,9 @@ export type Column = Omit<TableColumn, 'field' | 'choices'> &
   }>
 export type Columns = Readonly<Record<string, Column>>
 
-type Use = Partial<Pick<Column, 'editable' | 'creatable' | 'required' | 'refersTo' | 'words' | 'rule' | 'maxBytes'>>
+type Use = Partial<
+  Pick<Column, 'editable' | 'creatable' | 'required' | 'refersTo' | 'words' | 'codes' | 'rule' | 'maxBytes'>
+>
 
 /** When a column may be given a value; never when nothing is said. */
 export const initial = { creatable: true, required: true } satisfies Use

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { accountStatuses } from '../users.ts'
 import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
 import { describe, paging } from './core.ts'
 import { clientKey, email, id, newPassword, optionalText, phone, text, time } from './rules.ts'
 
-const status = z.enum(['inviting', 'running'])
+const status = z.enum(accountStatuses)
 
 export const userAccount = z
   .object({

@@ -5,7 +5,6 @@ import type { Core, Feature } from '../../core/feature.ts'
 import { implement } from '../../core/http/implement.ts'
 import type { Handler, Rows } from '../../core/http/implement.ts'
 import type { ReceivedFile } from '../../core/http/upload.ts'
-import { isId } from '../../core/scope.ts'
 import { adminService } from './service.ts'
 import { tablesOf } from './tables.ts'
 import type { Needs, Pictures } from './tables.ts'
@@ -28,7 +27,7 @@ type Answering = Readonly<{
   delete: Handler<Calls['deleteTask']>
 }>
 
-/** The admin reference tables, and the pictures of models that they keep. */
+/** The admin reference tables. */
 export const adminFeature = ({ core, ...needs }: Needs & Readonly<{ core: Core }>): Feature => {
   const { db, change } = core
   const tables = tablesOf({ core, ...needs })
@@ -65,24 +64,5 @@ export const adminFeature = ({ core, ...needs }: Needs & Readonly<{ core: Core }
     calls: [implement(adminCalls, handlers)],
     roles: ['api'],
     start: ensureRows,
-    routes: (app) => {
-      app.get<{ Params: { id: string } }>('/images/models/:id', async (request, reply) => {
-        const { id } = request.params
-        const row = isId(id)
-          ? await db
-              .selectFrom('model_image')
-              .select(['content', 'content_type'])
-              .where('image_id', '=', id)
-              .executeTakeFirst()
-          : undefined
-        if (row === undefined) return reply.callNotFound()
-        // Its address holds the time of its last change.
-        return reply
-          .header('cache-control', 'public, max-age=31536000, immutable')
-          .header('x-content-type-options', 'nosniff')
-          .type(row.content_type)
-          .send(row.content)
-      })
-    },
   }
 }

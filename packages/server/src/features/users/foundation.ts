@@ -18,7 +18,7 @@ const ensureRoles = (db: Db) =>
         company_id: null,
         role_group_key: role.roleGroupKey,
         role_name: role.roleName,
-        role_desc: role.roleDesc,
+        role_desc: role.roleDesc.en,
         role_level: role.roleLevel,
         permissions: [...role.permissions],
         menus: [...role.menus],

@@ -8,7 +8,6 @@ import { List } from '../../ui/list/listScreen.tsx'
 import { useTableColumns } from '../../ui/list/tableColumns.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
 import { Page } from '../../ui/Page.tsx'
-import { useCodeWord } from './useCodeWord.ts'
 
 /** The screen of a table. */
 export const screenOf = (table: AdminTableId) =>
@@ -35,7 +34,7 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
   const word = useWords('admin')
   const calls = callsOfTable(table)
   const { title, limit } = adminTables[table]
-  const describedBy = useTableColumns(useCodeWord())
+  const describedBy = useTableColumns()
   return (
     <List
       spec={{

@@ -1,4 +1,4 @@
-import type { Task, TaskState } from '@headend/contract/tasks'
+import type { Task } from '@headend/contract/tasks'
 import { IconListCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -6,19 +6,11 @@ import { useFormats, useServices, useSettings } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
 import { taskFailure, taskName } from '../../lib/taskWords.ts'
 import { Empty } from '../../ui/Blank.tsx'
+import { taskStateNames } from '../../ui/codes.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Progress } from '../../ui/Meter.tsx'
 import { Status } from '../../ui/Status.tsx'
-import type { StateName } from '../../ui/states.ts'
 import { asText } from './asText.ts'
-
-const stateOf: Readonly<Record<TaskState, StateName>> = {
-  waiting: 'waiting',
-  running: 'proceeding',
-  success: 'completed',
-  fail: 'failed',
-  cancelled: 'stopped',
-}
 
 /** The tasks that are kept for this device, with what went in and what came out. */
 export function TasksCard({ endpointId }: Readonly<{ endpointId: string }>) {
@@ -59,7 +51,7 @@ const TaskRow = ({ task }: { task: Task }) => {
           <span className="hd-muted">{formats.time(task.startTime)}</span>
           <b className="hd-cut">{name}</b>
           <span className="hd-grow" />
-          <Status state={stateOf[task.taskStatus]} />
+          <Status state={taskStateNames[task.taskStatus]} />
         </summary>
         {task.taskStatus === 'running' && task.percent !== null && <Progress percent={task.percent} label={name} />}
         <p className="hd-muted">

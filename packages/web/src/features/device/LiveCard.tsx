@@ -1,6 +1,6 @@
 import { historyCalls } from '@headend/contract/history'
 import type { SystemLog } from '@headend/contract/history'
-import type { Task, TaskState } from '@headend/contract/tasks'
+import type { Task } from '@headend/contract/tasks'
 import { IconBolt } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -20,13 +20,13 @@ import { percentOf } from '../../lib/taskStore.ts'
 import { taskFailure, taskName, taskResult } from '../../lib/taskWords.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { taskStateNames } from '../../ui/codes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import type { MarkName } from '../../ui/Mark.tsx'
 import { Progress } from '../../ui/Meter.tsx'
 import { Pill } from '../../ui/Status.tsx'
 import { states } from '../../ui/states.ts'
-import type { StateName } from '../../ui/states.ts'
 import { valueWords } from './changeWords.ts'
 import type { ChangeLabel } from './changeWords.ts'
 import { liveEntries, loggedChange } from './liveEntries.ts'
@@ -34,14 +34,6 @@ import type { LiveEntry } from './liveEntries.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 import { measured } from './VerdictBanner.tsx'
 import type { Finding } from './verdict.ts'
-
-const stateOf: Readonly<Record<TaskState, StateName>> = {
-  waiting: 'waiting',
-  running: 'proceeding',
-  success: 'completed',
-  fail: 'failed',
-  cancelled: 'stopped',
-}
 
 const room = 9
 /** Log lines to look through: the ends of operations among them are shown as tasks. */
@@ -210,7 +202,7 @@ const TaskEntry = ({ task }: { task: Task }) => {
   const { t } = useTranslation(['device', 'common'])
   const { t: commonWords } = useTranslation()
   const { language } = useSettings()
-  const { family, mark } = states[stateOf[task.taskStatus]]
+  const { family, mark } = states[taskStateNames[task.taskStatus]]
   const { length } = useFormats()
   const percent = percentOf(task)
   const name = taskName(task, language)

@@ -13,7 +13,7 @@ export const deviceFilters: readonly ListFilter[] = [
   { name: 'status', options: ['Online', 'Offline'], single: true },
   { name: 'activation', options: ['Activated', 'Deactivated'], single: true },
   { name: 'access', options: ['Locked', 'Unlocked', 'Unreported'], single: true },
-  { name: 'class', options: productClasses },
+  { name: 'class', options: productClasses, words: 'common:kind' },
   { name: 'model' },
   { name: 'company' },
   { name: 'province' },

@@ -2,10 +2,11 @@ import { historyCalls } from '@headend/contract/history'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useCall, useFormats, useSettings } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
+import { taskStateNames } from '../../ui/codes.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { actionWords, stateOf } from './actionWords.ts'
+import { actionWords } from './actionWords.ts'
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''))
 
@@ -36,7 +37,7 @@ export function ActionDrawer({
         <div className="hd-history-detail">
           <KeyValues
             items={[
-              { label: t('column.result'), value: <Status state={stateOf[data.state]} /> },
+              { label: t('column.result'), value: <Status state={taskStateNames[data.state]} /> },
               ...(data.failReason
                 ? [
                     {

@@ -5,9 +5,10 @@ import { IconListCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useEvents, useSettings } from '../../lib/services.tsx'
+import { taskStateNames } from '../../ui/codes.ts'
 import { ListCard } from '../../ui/list/ListCard.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { actionWords, stateOf } from './actionWords.ts'
+import { actionWords } from './actionWords.ts'
 
 const ActionDrawer = lazy(() => import('./ActionDrawer.tsx').then((module) => ({ default: module.ActionDrawer })))
 
@@ -18,7 +19,7 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
   const { t } = useTranslation('common')
   const { language } = useSettings()
   const action = (row: DeviceAction): string => actionWords(row.action, [], language)
-  const state = (row: DeviceAction) => <Status state={stateOf[row.state]} />
+  const state = (row: DeviceAction) => <Status state={taskStateNames[row.state]} />
   return (
     <ListCard
       spec={{
@@ -50,7 +51,10 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
           columns: [
             { field: 'dateTime', as: 'time' },
             { field: 'action', as: 'action' },
-            { field: 'state', words: Object.fromEntries(taskStates.map((one) => [one, t(`state.${stateOf[one]}`)])) },
+            {
+              field: 'state',
+              words: Object.fromEntries(taskStates.map((one) => [one, t(`state.${taskStateNames[one]}`)])),
+            },
             { field: 'performedBy' },
             { field: 'taskId' },
           ],

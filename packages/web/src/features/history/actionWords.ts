@@ -1,7 +1,5 @@
 import { actionText } from '@headend/contract/actions'
 import type { Language } from '@headend/contract/core'
-import type { TaskState } from '@headend/contract/tasks'
-import type { StateName } from '../../ui/states.ts'
 
 /** The service feature of companies that call a locked device deactivated. */
 const lockIsDeactivate = 'lockIsDeactivate'
@@ -20,12 +18,3 @@ export const ownWords = (features: readonly string[], language: Language): Reado
 /** The name of an action as this customer calls it, in the reader's language. `features` are those of the profile. */
 export const actionWords = (actionName: string, features: readonly string[], language: Language): string =>
   ownWords(features, language)[actionName] ?? actionText(actionName, language) ?? actionName
-
-/** How the state of an operation is shown. */
-export const stateOf: Readonly<Record<TaskState, StateName>> = {
-  waiting: 'waiting',
-  running: 'proceeding',
-  success: 'completed',
-  fail: 'failed',
-  cancelled: 'stopped',
-}

@@ -6,6 +6,7 @@ import { exportName } from '../../lib/download.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { percent } from '../../lib/formats.ts'
 import { useFormats, useServices, useSettings } from '../../lib/services.tsx'
+import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAttentionWords } from './AttentionCard.tsx'
 import type { Attention, Place } from './attention.ts'
@@ -32,6 +33,7 @@ const useParts = ({ devices, models, users, actions, places, items }: HomeFigure
   const { dateTime } = useFormats()
   const { dateTime: companyTime } = useCompanyFormats(devices.timeZone)
   const words = useAttentionWords()
+  const word = useWords('home')
   return () => {
     const all = models.reduce((sum, { count }) => sum + count, 0)
     return [
@@ -61,7 +63,7 @@ const useParts = ({ devices, models, users, actions, places, items }: HomeFigure
         columns: [t('models.model'), t('models.class'), t('models.devices'), t('models.share')],
         rows: models.map(({ modelName, prodClass, count }) => [
           modelName,
-          prodClass,
+          word.maybe(`common:kind.${prodClass}`) ?? prodClass,
           count,
           percent(all === 0 ? 0 : (count / all) * 100),
         ]),

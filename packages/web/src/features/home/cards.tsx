@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count, percent } from '../../lib/formats.ts'
 import { useSettings } from '../../lib/services.tsx'
+import { useWords } from '../../lib/words.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import type { Place } from './attention.ts'
@@ -89,12 +90,10 @@ export const CitiesCard = ({ places }: { places: readonly Place[] }) => {
   )
 }
 
-const isClass = (value: string): value is 'STB' | 'APROUTER' | 'AP' | 'EXTENDER' =>
-  ['STB', 'APROUTER', 'AP', 'EXTENDER'].includes(value)
-
 /** Devices a model; models without devices stay with 0. */
 export const ModelsCard = ({ models }: { models: Models }) => {
   const { t } = useTranslation('home')
+  const word = useWords('home')
   const all = models.reduce((sum, model) => sum + model.count, 0)
   const most = Math.max(1, ...models.map((model) => model.count))
   const shown = models.toSorted((a, b) => b.count - a.count).slice(0, mostModels)
@@ -122,7 +121,7 @@ export const ModelsCard = ({ models }: { models: Models }) => {
                   {model.modelName}
                 </Link>
               </td>
-              <td className="hd-muted">{isClass(model.prodClass) ? t(`class.${model.prodClass}`) : model.prodClass}</td>
+              <td className="hd-muted">{word.maybe(`common:kind.${model.prodClass}`) ?? model.prodClass}</td>
               <td className="home-bar" aria-hidden="true">
                 <span>
                   <span style={{ width: `${(model.count / most) * 100}%` }} />

@@ -39,12 +39,10 @@ export const filtersOf = (
   offered: Readonly<Record<string, Filter['options']>>,
 ): readonly Filter[] =>
   filters
-    .map(({ name, label, single, options = offered[name] ?? [] }) => ({
+    .map(({ name, label, single, options = offered[name] ?? [], words = `option.${name}` }) => ({
       name,
       single,
       label: label?.[language] ?? word(`column.${name}`),
-      options: options.map((one) =>
-        typeof one === 'string' ? { value: one, label: word(`option.${name}.${one}`) } : one,
-      ),
+      options: options.map((one) => (typeof one === 'string' ? { value: one, label: word(`${words}.${one}`) } : one)),
     }))
     .filter(({ options }) => options.length > 0)

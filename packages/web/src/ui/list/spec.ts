@@ -54,13 +54,14 @@ export const cellOf = <Row>({ id, cell }: ListColumn<Row>, row: Row, tools: Tool
 }
 
 /**
- * A filter; its label is `column.<name>`, an option's `option.<name>.<value>`, unless they bring their own. Without options
- * they come from `useOptions`, and any value of the address counts.
+ * A filter; its label is `column.<name>`, an option's `option.<name>.<value>`, unless they bring their own; `words` is the key
+ * where others have the words too. Without options they come from `useOptions`, and any value of the address counts.
  */
 export type ListFilter = Readonly<{
   name: string
   label?: Text
   options?: readonly (string | Filter['options'][number])[]
+  words?: string
   single?: boolean
 }>
 
@@ -148,7 +149,7 @@ type Common<C extends PagedCall> = Readonly<{
   ) => ListFile | undefined
   /** What the screen does with the rows in sight, such as following their devices. Called as a hook. */
   useRows?: (rows: readonly RowOf<C>[], again: () => void) => void
-  /** What the rows are divided into, the first being what nobody asked for; called `tab.<value>`. Called as a hook. */
+  /** What the rows are divided into, the first being what nobody asked for; called `tab.<value>`, else as the state of that name. Called as a hook. */
   useTabs?: () => readonly Readonly<{ value: string; count?: number | undefined; family?: Family | undefined }>[]
   /** Options of the filters that have none of their own, by their names. Called as a hook. */
   useOptions?: (rows: readonly RowOf<C>[], asked: Asked) => Readonly<Record<string, Filter['options']>>

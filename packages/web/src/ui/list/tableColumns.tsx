@@ -5,6 +5,7 @@ import type { FileColumn } from '../../lib/download.ts'
 import { known } from '../../lib/formats.ts'
 import { useFormats, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
+import { useCodeWords } from '../codes.ts'
 import type { FormField } from '../form/spec.ts'
 import type { ListColumn, ListFilter } from './spec.ts'
 
@@ -53,28 +54,27 @@ const fieldOf = ({
 
 /**
  * What a list shows of rows whose columns the server describes: columns, filters, phone rows, the fields of forms and the
- * columns of a file, all in the reader's language. `codeWord` is
- * what a code of a column is called.
+ * columns of a file, all in the reader's language.
  */
-export const useTableColumns = (codeWord: (field: string, value: string) => string | undefined) => {
+export const useTableColumns = () => {
+  const codeWord = useCodeWords()
   const word = useWords('list')
   const { dateTime } = useFormats()
   const { language } = useSettings()
 
-  const text = ({ field, type, choices }: TableColumn, value: TableValue | undefined): string => {
+  const text = ({ type, codes, choices }: TableColumn, value: TableValue | undefined): string => {
+    const called = (code: string) => codeWord(codes, code) ?? choices?.find((one) => one.value === code)?.label ?? code
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'yes' : 'no')
     if (type === 'time') return dateTime(Number(value))
-    if (Array.isArray(value)) return value.join(', ')
-    const code = String(value)
-    return codeWord(field, code) ?? choices?.find((choice) => choice.value === code)?.label ?? code
+    return Array.isArray(value) ? value.map(called).join(', ') : called(String(value))
   }
   const inWords = (column: TableColumn): TableColumn =>
     column.choices === undefined
       ? column
       : {
           ...column,
-          choices: column.choices.map(({ value, label }) => ({ value, label: codeWord(column.field, value) ?? label })),
+          choices: column.choices.map(({ value, label }) => ({ value, label: codeWord(column.codes, value) ?? label })),
         }
   const shown = (column: TableColumn, value: TableValue | undefined): ReactNode =>
     column.type === 'image' && typeof value === 'string' ? (

@@ -209,7 +209,7 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
         label={title}
         tabs={list.tabs.map((tab) => ({
           ...tab,
-          label: word(`tab.${tab.value}`),
+          label: word.maybe(`tab.${tab.value}`) ?? word(`common:state.${tab.value}`),
           count: tab.count === undefined ? undefined : count(tab.count),
         }))}
         tab={asked.tab}

@@ -20,11 +20,7 @@ export const common = {
   },
   nav: {
     allDevices: 'All devices',
-    inventory: 'Inventory',
-    groups: 'Groups',
-    rooms: 'Rooms and regions',
     unregistered: 'Unregistered',
-    outside: 'Outside-registered',
   },
   deviceTab: {
     general: 'General',
@@ -50,8 +46,6 @@ export const common = {
     collapse: 'Collapse the sidebar',
     expand: 'Expand the sidebar',
     company: 'Company in view',
-    companyAll: '{{name}} and {{count}} sub-companies',
-    companyAll_one: '{{name}} and {{count}} sub-company',
     companyFind: 'Find a company',
     search: 'Search MAC, serial, customer…',
     searchShort: 'Search',
@@ -94,7 +88,6 @@ export const common = {
   },
   notifications: {
     title: 'Notifications',
-    unread: '{{count}} unread',
     none: 'Nothing new',
     noneText: 'What failed is kept here until you clear it.',
     clear: 'Clear all',
@@ -226,10 +219,10 @@ export const common = {
     unknown: 'N/A',
   },
   kind: {
-    setTopBox: 'Set-top box',
-    router: 'Router',
-    accessPoint: 'Access point',
-    extender: 'Extender',
+    STB: 'Set-top box',
+    APROUTER: 'Router',
+    AP: 'Access point',
+    EXTENDER: 'Extender',
     device: 'Device',
   },
   action: {
@@ -335,17 +328,11 @@ export const common = {
     title: 'This part did not load',
     page: 'This page stopped working',
     pageText: 'What you sent before is not lost. Load the page again.',
-    reload: 'Load again',
   },
   chart: {
     asTable: 'Show as table',
     asChart: 'Show as chart',
     empty: 'No measurements yet',
-    updated: 'Updated {{ago}}',
-  },
-  live_value: {
-    from: 'from {{time}}',
-    fresh: 'New value {{value}}',
   },
   phone: 'This screen is easier on a wider display.',
 } as const

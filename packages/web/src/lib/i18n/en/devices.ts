@@ -5,7 +5,7 @@ export const devices = {
   companies: '{{name}} and {{count}} sub-companies',
   companies_one: '{{name}} and {{count}} sub-company',
   find: 'Filter by MAC, serial, customer…',
-  tab: { all: 'All', deployed: 'Deployed', requested: 'Requested', inventory: 'Inventory' },
+  tab: { all: 'All' },
   column: {
     online: 'Status',
     macAddr: 'MAC address',
@@ -39,7 +39,6 @@ export const devices = {
     status: { Online: 'Online', Offline: 'Offline' },
     activation: { Activated: 'Activated', Deactivated: 'Deactivated' },
     access: { Locked: 'Locked', Unlocked: 'Unlocked', Unreported: 'Not reported' },
-    class: { STB: 'Set-top box', APROUTER: 'Router', AP: 'Access point', EXTENDER: 'Extender' },
     attention: {
       overLimit: 'Over a critical limit',
       failedAction: 'Failed an action within 24 h',

@@ -86,7 +86,6 @@ export const home = {
     devices: 'Devices',
     share: 'Share',
   },
-  class: { STB: 'STB', APROUTER: 'Router', AP: 'AP', EXTENDER: 'Extender' },
   deployments: { title: 'Deployments', context: 'per day', deployed: 'Deployed', retrieved: 'Retrieved' },
   users: {
     title: 'Console users',

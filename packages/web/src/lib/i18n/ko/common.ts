@@ -17,11 +17,7 @@ export const common: Translation<typeof english> = {
   },
   nav: {
     allDevices: '전체 단말',
-    inventory: '재고',
-    groups: '그룹',
-    rooms: '교실 및 지역',
     unregistered: '미등록 단말',
-    outside: '외부 등록 단말',
   },
   deviceTab: {
     general: '일반',
@@ -47,7 +43,6 @@ export const common: Translation<typeof english> = {
     collapse: '사이드바 접기',
     expand: '사이드바 펼치기',
     company: '보고 있는 회사',
-    companyAll: '{{name}} 및 하위 회사 {{count}}곳',
     companyFind: '회사 찾기',
     search: 'MAC, 일련번호, 고객 번호 검색',
     searchShort: '검색',
@@ -89,7 +84,6 @@ export const common: Translation<typeof english> = {
   },
   notifications: {
     title: '알림',
-    unread: '읽지 않음 {{count}}건',
     none: '새 알림이 없습니다',
     noneText: '실패한 작업은 지울 때까지 여기에 남습니다.',
     clear: '모두 지우기',
@@ -205,10 +199,10 @@ export const common: Translation<typeof english> = {
     unknown: 'N/A',
   },
   kind: {
-    setTopBox: '셋톱박스',
-    router: '공유기',
-    accessPoint: 'AP',
-    extender: '확장기',
+    STB: '셋톱박스',
+    APROUTER: '공유기',
+    AP: 'AP',
+    EXTENDER: '확장기',
     device: '단말',
   },
   action: {
@@ -313,17 +307,11 @@ export const common: Translation<typeof english> = {
     title: '이 부분을 불러오지 못했습니다',
     page: '이 페이지가 멈췄습니다',
     pageText: '이미 보낸 내용은 그대로입니다. 페이지를 다시 불러오십시오.',
-    reload: '다시 불러오기',
   },
   chart: {
     asTable: '표로 보기',
     asChart: '차트로 보기',
     empty: '아직 측정값이 없습니다',
-    updated: '{{ago}} 갱신',
-  },
-  live_value: {
-    from: '{{time}} 기준',
-    fresh: '새 값 {{value}}',
   },
   phone: '이 화면은 넓은 화면에서 쓰기 편합니다.',
 }

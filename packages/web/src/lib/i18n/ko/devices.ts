@@ -6,7 +6,7 @@ export const devices: Translation<typeof original> = {
   crumb: '전체 단말',
   companies: '{{name}} 및 하위 회사 {{count}}곳',
   find: 'MAC, 일련번호, 고객 번호로 필터…',
-  tab: { all: '전체', deployed: '배포됨', requested: '배포 요청', inventory: '재고' },
+  tab: { all: '전체' },
   column: {
     online: '상태',
     macAddr: 'MAC 주소',
@@ -40,7 +40,6 @@ export const devices: Translation<typeof original> = {
     status: { Online: '온라인', Offline: '오프라인' },
     activation: { Activated: '활성', Deactivated: '비활성' },
     access: { Locked: '잠김', Unlocked: '잠금 해제', Unreported: '알리지 않음' },
-    class: { STB: '셋톱박스', APROUTER: '공유기', AP: '액세스 포인트', EXTENDER: '확장기' },
     attention: {
       overLimit: '위험 한계 초과',
       failedAction: '24시간 내 작업 실패',

@@ -79,7 +79,6 @@ export const home: Translation<typeof original> = {
     devices: '단말',
     share: '비율',
   },
-  class: { STB: '셋톱박스', APROUTER: '공유기', AP: 'AP', EXTENDER: '확장기' },
   deployments: { title: '배포', context: '일별', deployed: '배포', retrieved: '회수' },
   users: { title: '콘솔 사용자', context: '일별', signedIn: '로그인', acting: '단말 사용' },
   actions: { title: '단말 작업', context: '일별', succeeded: '성공', failed: '실패' },
