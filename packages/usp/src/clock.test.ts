@@ -38,6 +38,20 @@ test('after a jump what fell due runs once', async () => {
   ])
 })
 
+test('the clock may be set, and no time passes by that', async () => {
+  const clock = fakeClock(1000)
+  const seen: number[] = []
+  clock.after(10, () => seen.push(clock.monotonic()))
+  clock.set(-900)
+  expect([clock.now(), clock.monotonic()]).toEqual([100, 0])
+  clock.tick(9)
+  expect(seen).toEqual([])
+  clock.set(5000)
+  clock.tick(1)
+  expect(seen).toEqual([10])
+  expect(clock.now()).toBe(5110)
+})
+
 test('what a timer sets in motion happens before the next timer', async () => {
   const clock = fakeClock(0)
   const seen: number[] = []

@@ -1,9 +1,12 @@
 /** Stops a timer; doing so twice is harmless. */
 export type Cancel = () => void
 
-/** What an endpoint needs of the time. All times are milliseconds since 1970. */
+/** What an endpoint needs of the time. */
 export type Clock = Readonly<{
+  /** Wall time, to be shown or stored; milliseconds since 1970. It jumps when the machine's clock is set. */
   now: () => number
+  /** Monotonic time, by which durations are measured; milliseconds since some moment. No setting of the clock moves it. */
+  monotonic: () => number
   /** Runs `work` once after `ms`. It never keeps the process alive. */
   after: (ms: number, work: () => void) => Cancel
 }>
@@ -18,13 +21,14 @@ export type ProcessClock = Clock &
     sleep: (ms: number, signal?: AbortSignal) => Promise<void>
   }>
 
-type Timers = Pick<ProcessClock, 'now' | 'after' | 'every'> & {
+type Timers = Pick<ProcessClock, 'now' | 'monotonic' | 'after' | 'every'> & {
   /** As `after`, for a timer that somebody waits for: it keeps the process alive. */
   wait: Clock['after']
 }
 
-const clockOf = ({ now, after, every, wait }: Timers): ProcessClock => ({
+const clockOf = ({ now, monotonic, after, every, wait }: Timers): ProcessClock => ({
   now,
+  monotonic,
   date: () => new Date(now()),
   after,
   every,
@@ -48,6 +52,7 @@ const clockOf = ({ now, after, every, wait }: Timers): ProcessClock => ({
 export const systemClock = (): ProcessClock =>
   clockOf({
     now: () => Date.now(),
+    monotonic: () => performance.now(),
     after: (ms, work) => {
       const timer = setTimeout(work, ms).unref()
       return () => clearTimeout(timer)
@@ -70,6 +75,8 @@ export type FakeClock = ProcessClock &
     tick: (ms: number) => void
     /** Moves time on by `ms` at once, as a machine that slept: what fell due in between runs once, now. */
     jump: (ms: number) => Promise<void>
+    /** Sets the wall clock on by `ms`, or back where that is negative: no time passes. */
+    set: (ms: number) => void
     /** Timers that wait. */
     pending: () => number
   }>
@@ -81,7 +88,8 @@ const settle = async (): Promise<void> => {
 
 /** A clock for tests that stands still until it is advanced. */
 export const fakeClock = (start = Date.UTC(2026, 0, 1)): FakeClock => {
-  let time = start
+  let time = 0
+  let epoch = start
   let nextId = 0
   const timers = new Map<number, { due: number; again: number | undefined; work: () => void }>()
   const add = (ms: number, again: number | undefined, work: () => void): Cancel => {
@@ -103,7 +111,8 @@ export const fakeClock = (start = Date.UTC(2026, 0, 1)): FakeClock => {
     return true
   }
   const clock = clockOf({
-    now: () => time,
+    now: () => epoch + time,
+    monotonic: () => time,
     after: (ms, work) => add(ms, undefined, work),
     every: (ms, work) => add(ms, Math.max(1, ms), work),
     wait: (ms, work) => add(ms, undefined, work),
@@ -124,6 +133,9 @@ export const fakeClock = (start = Date.UTC(2026, 0, 1)): FakeClock => {
         await settle()
       }
       await settle()
+    },
+    set: (ms) => {
+      epoch += ms
     },
     tick: (ms) => {
       const end = time + ms

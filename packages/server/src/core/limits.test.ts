@@ -16,6 +16,18 @@ test('so many pass, then one for each part of the window', async () => {
   expect([1, 2, 3, 4].map(() => door.take('a').pass)).toEqual([true, true, true, false])
 })
 
+test.each([3_600_000, -3_600_000])('a clock that is set by %i ms gives nothing and takes nothing', async (ms) => {
+  const clock = fakeClock()
+  const door = limit({ clock, most: 2, windowMs: 60_000 })
+  door.take('a')
+  door.take('b')
+  door.take('b')
+  clock.set(ms)
+  expect([door.take('a').pass, door.take('a').pass, door.take('b').pass]).toEqual([true, false, false])
+  await clock.advance(30_000)
+  expect(door.take('b').pass).toBe(true)
+})
+
 test('many keys do not fill the memory: the one not seen for longest is forgotten', () => {
   const door = limit({ clock: fakeClock(), most: 1, windowMs: 60_000, keys: 2 })
   door.take('a')

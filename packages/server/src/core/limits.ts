@@ -25,7 +25,7 @@ export const limit = ({
   const buckets = new Map<string, { left: number; at: number }>()
   return {
     take: (key) => {
-      const now = clock.now()
+      const now = clock.monotonic()
       const seen = buckets.get(key)
       const left = seen === undefined ? most : Math.min(most, seen.left + (now - seen.at) * rate)
       buckets.delete(key)

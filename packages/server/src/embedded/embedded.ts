@@ -212,7 +212,7 @@ const launch = async ({
   clock,
 }: Launch): Promise<ChildProcess> => {
   const logFile = logOf(folder)
-  const until = clock.now() + startTimeoutMs
+  const until = clock.monotonic() + startTimeoutMs
   for (;;) {
     // A file, not a pipe: PostgreSQL must be able to write when the server that started it was killed.
     const handle = await open(logFile, 'w', 0o600)
@@ -238,7 +238,7 @@ const launch = async ({
     if (await answers({ child, url, clock, until })) return child
     const said = (await readFile(logFile, 'utf8')).trim()
     // Parts of a killed PostgreSQL may need a moment to end.
-    if (clock.now() < until && /shared memory block|is another postmaster|still in use/i.test(said)) {
+    if (clock.monotonic() < until && /shared memory block|is another postmaster|still in use/i.test(said)) {
       await clock.sleep(300)
       continue
     }
@@ -253,7 +253,7 @@ const answers = async ({
   clock,
   until,
 }: Pick<Launch, 'url' | 'clock'> & { child: ChildProcess; until: number }): Promise<boolean> => {
-  while (child.exitCode === null && child.signalCode === null && clock.now() < until) {
+  while (child.exitCode === null && child.signalCode === null && clock.monotonic() < until) {
     try {
       const owner = await takeOwnership(url, false)
       await owner.release()

@@ -82,10 +82,10 @@ export const releaseOrphan = async ({ folder, socketFolder, url, clock, log }: N
   await refuseIfOwned({ folder, url, clock, pid })
   log.warn({ pid }, 'stopping the database that a killed server left behind')
   process.kill(pid, 'SIGINT')
-  const until = clock.now() + 60_000
+  const until = clock.monotonic() + 60_000
   // Its file goes last; the process itself may stay in the table of a system whose first process reaps nobody.
   while (alive(pid) && (await isFile(pidFile))) {
-    if (clock.now() > until) process.kill(pid, 'SIGQUIT')
+    if (clock.monotonic() > until) process.kill(pid, 'SIGQUIT')
     await clock.sleep(50)
   }
 }
@@ -96,14 +96,14 @@ const refuseIfOwned = async ({
   clock,
   pid,
 }: Pick<Needs, 'folder' | 'url' | 'clock'> & { pid: number }) => {
-  const until = clock.now() + 5_000
+  const until = clock.monotonic() + 5_000
   for (;;) {
     try {
       const owner = await takeOwnership(url)
       return await owner.release()
     } catch (thrown) {
       if (!alive(pid)) return
-      const late = clock.now() > until
+      const late = clock.monotonic() > until
       // The mark of a server that was killed a moment ago goes when PostgreSQL sees its connection end.
       if (late && thrown instanceof Owned) {
         throw new Misconfiguration(`Another server uses ${folder}: stop it, or set another DATA_DIR.`)

@@ -51,7 +51,7 @@ const inUse = async (): Promise<boolean> => {
 await sweep()
 await publishAddress(folder, database.url('postgres'))
 
-let lastUse = clock.now()
+let lastUse = clock.monotonic()
 const end = async () => {
   await client.end()
   await database.stop()
@@ -60,8 +60,8 @@ const end = async () => {
 process.once('SIGTERM', () => void end())
 for (;;) {
   await clock.sleep(lookEveryMs)
-  if (await inUse()) lastUse = clock.now()
-  if (clock.now() - lastUse > idleMs) {
+  if (await inUse()) lastUse = clock.monotonic()
+  if (clock.monotonic() - lastUse > idleMs) {
     await sweep()
     await end()
   }

@@ -49,12 +49,12 @@ const read = async ({ cert, key, ca, crl }: Files): Promise<DeviceTls> => {
  */
 export const certificates = ({ files, clock, log }: { files: Files; clock: Clock; log: Log }) => {
   let current: DeviceTls | undefined
-  let spokenOf = 0
+  let spokenOf = Number.NEGATIVE_INFINITY
 
   const speakOfEnd = ({ cert }: DeviceTls): void => {
     const ends = new Date(new X509Certificate(cert).validTo).getTime()
-    if (ends - clock.now() > soonDays * day || clock.now() - spokenOf < day) return
-    spokenOf = clock.now()
+    if (ends - clock.now() > soonDays * day || clock.monotonic() - spokenOf < day) return
+    spokenOf = clock.monotonic()
     log.warn({ validTo: new Date(ends).toISOString() }, 'the certificate of the device port ends soon')
   }
 

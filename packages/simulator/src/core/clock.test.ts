@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sharedClock } from './clock.ts'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 describe('sharedClock', () => {
   it('calls in order, never early, at most one tick late', () => {
@@ -41,8 +44,20 @@ describe('sharedClock', () => {
     const called: number[] = []
     clock.after(100, () => called.push(1))
     clock.after(3_600_000, () => called.push(2))
-    vi.setSystemTime(clock.now() + 7_200_000)
+    const woken = performance.now() + 7_200_000
+    vi.spyOn(performance, 'now').mockReturnValue(woken)
     vi.advanceTimersByTime(20)
     expect(called).toEqual([1, 2])
+  })
+
+  it.each([3_600_000, -3_600_000])('calls when it would have, also when the clock is set by %i ms', (ms) => {
+    using clock = sharedClock()
+    const called: number[] = []
+    clock.after(100, () => called.push(1))
+    vi.setSystemTime(clock.now() + ms)
+    vi.advanceTimersByTime(80)
+    expect(called).toEqual([])
+    vi.advanceTimersByTime(60)
+    expect(called).toEqual([1])
   })
 })

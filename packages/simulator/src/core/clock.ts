@@ -9,14 +9,14 @@ type Call = { run: (() => void) | undefined }
 export function sharedClock(tickMs = 20): Clock & Disposable {
   const ticks = new Map<number, Call[]>()
   let timer: ReturnType<typeof setInterval> | undefined
-  let last = Math.floor(Date.now() / tickMs)
+  let last = Math.floor(performance.now() / tickMs)
 
   const stop = (): void => {
     clearInterval(timer)
     timer = undefined
   }
   const tick = (): void => {
-    const current = Math.floor(Date.now() / tickMs)
+    const current = Math.floor(performance.now() / tickMs)
     // After a machine slept there may be millions of ticks to go through, but only those in the map count.
     const due =
       current - last > ticks.size
@@ -33,14 +33,15 @@ export function sharedClock(tickMs = 20): Clock & Disposable {
   }
   return {
     now: () => Date.now(),
+    monotonic: () => performance.now(),
     after(ms, run) {
-      const at = Math.ceil((Date.now() + Math.max(0, ms)) / tickMs)
+      const at = Math.ceil((performance.now() + Math.max(0, ms)) / tickMs)
       const call: Call = { run }
       const calls = ticks.get(Math.max(at, last + 1))
       if (calls === undefined) ticks.set(Math.max(at, last + 1), [call])
       else calls.push(call)
       if (timer === undefined) {
-        last = Math.min(last, Math.floor(Date.now() / tickMs))
+        last = Math.min(last, Math.floor(performance.now() / tickMs))
         timer = setInterval(tick, tickMs)
       }
       return () => {

@@ -16,7 +16,7 @@ function routerAt(seconds: number, seed = 7): Cpe {
     endpointId: 'os::582B0A-T',
     controllerId: 'self::headend',
     controllerUrl: 'ws://127.0.0.1/usp',
-    clock: { now: () => seconds * 1000, after: () => () => undefined },
+    clock: { now: () => seconds * 1000, monotonic: () => seconds * 1000, after: () => () => undefined },
     startedTime: 0,
     connected: true,
     retryCount: 0,

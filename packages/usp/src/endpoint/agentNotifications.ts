@@ -13,7 +13,7 @@ type Pending = {
   readonly key: string | undefined
   attempt: number
   due: number
-  /** Milliseconds since 1970; 0 for never. */
+  /** By the monotonic clock; infinite for never. */
   readonly expires: number
 }
 
@@ -57,7 +57,7 @@ export class AgentNotifications {
       return
     }
     if (key !== undefined) this.#pending = this.#pending.filter((pending) => pending.key !== key)
-    const expires = expireSeconds === 0 ? 0 : clock.now() + expireSeconds * 1000
+    const expires = expireSeconds === 0 ? Infinity : clock.monotonic() + expireSeconds * 1000
     const pending = { msgId, notify: { ...notify, sendResp: true }, key, attempt: 0, due: 0, expires }
     this.#pending.push(pending)
     if (this.#pending.length > mostPending) this.#forgetOne()
@@ -107,12 +107,12 @@ export class AgentNotifications {
       return
     }
     pending.attempt += 1
-    pending.due = clock.now() + retryWait(policy(), pending.attempt, random)
+    pending.due = clock.monotonic() + retryWait(policy(), pending.attempt, random)
   }
 
   #expire(): void {
-    const now = this.#options.clock.now()
-    this.#pending = this.#pending.filter((pending) => pending.expires === 0 || pending.expires > now)
+    const now = this.#options.clock.monotonic()
+    this.#pending = this.#pending.filter((pending) => pending.expires > now)
   }
 
   #schedule(): void {
@@ -121,10 +121,10 @@ export class AgentNotifications {
     const due = Math.min(...this.#pending.map((pending) => pending.due))
     if (!Number.isFinite(due)) return
     const { clock } = this.#options
-    this.#cancelTimer = clock.after(Math.max(0, due - clock.now()), () => {
+    this.#cancelTimer = clock.after(Math.max(0, due - clock.monotonic()), () => {
       this.#cancelTimer = undefined
       this.#expire()
-      const now = clock.now()
+      const now = clock.monotonic()
       for (const pending of this.#pending) if (pending.due <= now) this.#attempt(pending)
       this.#schedule()
     })

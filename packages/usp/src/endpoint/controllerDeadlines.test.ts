@@ -4,6 +4,21 @@ import { fakeClock } from '../clock.ts'
 import { deadlines } from './controllerDeadlines.ts'
 
 describe('deadlines', () => {
+  it.each([3_600_000, -3_600_000])('come when they would have, also when the clock is set by %i ms', (ms) => {
+    const clock = fakeClock()
+    const queue = deadlines(clock)
+    const met: string[] = []
+    queue.set({ due: () => met.push('before') }, 1000)
+    clock.set(ms)
+    queue.set({ due: () => met.push('after') }, 2000)
+    clock.tick(990)
+    expect(met).toEqual([])
+    clock.tick(40)
+    expect(met).toEqual(['before'])
+    clock.tick(1000)
+    expect(met).toEqual(['before', 'after'])
+  })
+
   it('meets every deadline that is not cleared, once, never early and at most 20 ms late', () => {
     const entry = fc.record({ ms: fc.nat(5000), cleared: fc.boolean() })
     fc.assert(

@@ -39,12 +39,12 @@ export function deadlines(clock: Clock): Deadlines {
   function arm(slot: number): void {
     if (armed !== undefined && armed.slot <= slot) return
     armed?.cancel()
-    armed = { slot, cancel: clock.after(Math.max(0, slot * granularity - clock.now()), fire) }
+    armed = { slot, cancel: clock.after(Math.max(0, slot * granularity - clock.monotonic()), fire) }
   }
 
   function fire(): void {
     armed = undefined
-    const now = clock.now()
+    const now = clock.monotonic()
     for (const [number, slot] of [...slots].toSorted(([a], [b]) => a - b)) {
       if (number * granularity > now) break
       slots.delete(number)
@@ -76,7 +76,7 @@ export function deadlines(clock: Clock): Deadlines {
     },
     set(entry, ms) {
       clear(entry)
-      const number = Math.ceil((clock.now() + ms) / granularity)
+      const number = Math.ceil((clock.monotonic() + ms) / granularity)
       const slot = slots.get(number) ?? { number, entries: [] }
       if (slot.entries.length === 0) slots.set(number, slot)
       entry.slot = slot

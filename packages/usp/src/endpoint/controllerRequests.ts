@@ -27,8 +27,8 @@ class Pending implements Due {
   nudge: number
   slot: Due['slot'] = undefined
   place: number | undefined = undefined
-  /** When it left; milliseconds since 1970. */
-  sentTime = 0
+  /** When it left, by the monotonic clock. */
+  sent = 0
   /** Encoded; dropped once it is on its way. */
   message: Uint8Array | undefined
   readonly resolve: (answer: Answer) => void
@@ -58,10 +58,10 @@ export class OutstandingRequests {
   private readonly link: AgentLink
   private readonly sent: Pending[] = []
   private readonly waiting: Pending[] = []
-  private readonly unanswered: (sentTime: number) => void
+  private readonly unanswered: (sent: number) => void
 
   /** `unanswered` is called with when a request was sent that ran out. */
-  constructor(core: ControllerCore, link: AgentLink, unanswered: (sentTime: number) => void) {
+  constructor(core: ControllerCore, link: AgentLink, unanswered: (sent: number) => void) {
     this.core = core
     this.link = link
     this.unanswered = unanswered
@@ -82,7 +82,7 @@ export class OutstandingRequests {
       const pending = new Pending(this, {
         msgId,
         wanted: responseTo[type],
-        expires: clock.now() + (timeoutMs ?? limits.requestTimeout),
+        expires: clock.monotonic() + (timeoutMs ?? limits.requestTimeout),
         nudge: limits.nudgeAfter,
         message,
         resolve,
@@ -90,7 +90,7 @@ export class OutstandingRequests {
       if (this.sent.length < limits.maxOutstanding) this.transmit(pending)
       else {
         this.waiting.push(pending)
-        this.core.deadlines.set(pending, pending.expires - clock.now())
+        this.core.deadlines.set(pending, pending.expires - clock.monotonic())
       }
     })
   }
@@ -108,12 +108,12 @@ export class OutstandingRequests {
   }
 
   due(pending: Pending): void {
-    const left = pending.expires - this.core.clock.now()
+    const left = pending.expires - this.core.clock.monotonic()
     if (left <= 0) {
       remove(this.sent, pending)
       remove(this.waiting, pending)
       pending.resolve(failed({ kind: 'timeout' }))
-      if (pending.message === undefined) this.unanswered(pending.sentTime)
+      if (pending.message === undefined) this.unanswered(pending.sent)
       this.sendNext()
       return
     }
@@ -143,9 +143,9 @@ export class OutstandingRequests {
     const { message } = pending
     if (message === undefined) return
     pending.message = undefined
-    pending.sentTime = this.core.clock.now()
+    pending.sent = this.core.clock.monotonic()
     this.sent.push(pending)
-    this.core.deadlines.set(pending, Math.min(pending.nudge, pending.expires - this.core.clock.now()))
+    this.core.deadlines.set(pending, Math.min(pending.nudge, pending.expires - this.core.clock.monotonic()))
     this.link.send(message)
   }
 }

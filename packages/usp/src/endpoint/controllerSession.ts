@@ -30,8 +30,9 @@ export class AgentSession implements ControllerSession {
   /** Only while there are any: most agents are idle most of the time. */
   private requests: OutstandingRequests | undefined
   private notifies = 0
-  private lastMessageTime = 0
-  private silentSince: number | undefined
+  /** When a message last came, by the monotonic clock. */
+  private lastMessage = Number.NEGATIVE_INFINITY
+  private silent = false
   /** Message ids of notifications whose answers are still to come; only while there are any. */
   private taking: Set<string> | undefined
 
@@ -56,9 +57,6 @@ export class AgentSession implements ControllerSession {
   }
   get host(): string | undefined {
     return this.link.connection.host
-  }
-  get lastSeenTime(): number {
-    return this.link.connection.lastReceivedTime
   }
   get version(): string {
     return this.link.version
@@ -167,25 +165,26 @@ export class AgentSession implements ControllerSession {
   ): Promise<UspResult<ResponseOf<Type>>> {
     const msgId = this.core.nextMsgId()
     const message = encodeMessage(request(msgId, type, fields))
-    this.requests ??= new OutstandingRequests(this.core, this.link, (sentTime) => this.unanswered(sentTime))
+    this.requests ??= new OutstandingRequests(this.core, this.link, (sent) => this.unanswered(sent))
     const answer = await this.requests.send(type, msgId, message, options.timeoutMs)
     // Only the response that belongs to the request passes as its answer.
     return answer as UspResult<ResponseOf<Type>>
   }
 
   private heard(): void {
-    this.lastMessageTime = this.core.clock.now()
-    if (this.silentSince === undefined) return
-    this.silentSince = undefined
+    this.lastMessage = this.core.clock.monotonic()
+    if (!this.silent) return
+    this.silent = false
     this.core.handlers.silent?.(this, undefined)
   }
 
   /** R-MSG.0: every request is answered. One that is not may be lost; an agent that says nothing else either is silent. */
-  private unanswered(sentTime: number): void {
-    const isShort = this.core.clock.now() - sentTime < this.core.limits.silentAfter
-    if (isShort || this.silentSince !== undefined || this.lastMessageTime >= sentTime || !this.open) return
-    this.silentSince = sentTime
-    this.core.handlers.silent?.(this, sentTime)
+  private unanswered(sent: number): void {
+    const { clock, limits, handlers } = this.core
+    const waited = clock.monotonic() - sent
+    if (waited < limits.silentAfter || this.silent || this.lastMessage >= sent || !this.open) return
+    this.silent = true
+    handlers.silent?.(this, clock.now() - waited)
   }
 
   private settled(): void {

@@ -56,8 +56,6 @@ export type ControllerSession = {
   readonly host: string | undefined
   /** Milliseconds since 1970. */
   readonly connectedTime: number
-  /** When anything last came from the agent; milliseconds since 1970. */
-  readonly lastSeenTime: number
   /** The protocol version in use: of the agent's records, and once it was asked, the newest that both speak. */
   readonly version: string
   readonly open: boolean

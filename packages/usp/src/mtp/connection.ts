@@ -15,10 +15,6 @@ export type MtpConnection = {
   readonly remoteAddress: string
   /** The host by which the peer reached us (its handshake's Host), where the MTP says so. */
   readonly host: string | undefined
-  /** Milliseconds since 1970. */
-  readonly openedTime: number
-  /** When bytes of any kind last came from the peer; milliseconds since 1970. */
-  readonly lastReceivedTime: number
   /** The endpoint id the MTP already knows and has admitted, or undefined. */
   readonly claimedEndpointId: string | undefined
   /** Whether the peer may speak for an endpoint that only its first record named. */

@@ -262,7 +262,6 @@ describe('keep-alive', () => {
     }
     expect(agent.pings).toBeGreaterThanOrEqual(5)
     expect(session.open).toBe(true)
-    expect(session.lastSeenTime).toBe(stand.clock.now())
   })
 
   it('ends the session of a peer that stays silent', async () => {
@@ -275,6 +274,36 @@ describe('keep-alive', () => {
       reason: { code: 1006, reason: 'no sign of life' },
     })
     await emptied(stand)
+  })
+
+  it.each([3_600_000, -3_600_000])(
+    'cuts nobody that lives, and everybody that is gone, when the clock is set by %i ms',
+    async (ms) => {
+      await using stand = await controllerStand({ webSocket: { limits } })
+      const alive = await stand.agent(eid)
+      const gone = await stand.agent('os::00256D-GONE')
+      gone.agent.socket.pause()
+      stand.clock.set(ms)
+      stand.clock.tick(45_000)
+      await alive.agent.settled()
+      expect([alive.session.open, gone.session.open]).toEqual([true, true])
+      stand.clock.tick(45_000)
+      expect(await stand.disconnected.next()).toMatchObject({ session: gone.session })
+      expect(alive.session.open).toBe(true)
+    },
+  )
+
+  it('cuts nobody for the time this process stood still', async () => {
+    await using stand = await controllerStand({ webSocket: { limits } })
+    const { agent, session } = await stand.agent(eid)
+    await stand.clock.jump(600_000)
+    stand.clock.tick(45_000)
+    await agent.settled()
+    expect(agent.pings).toBeGreaterThan(0)
+    expect(session.open).toBe(true)
+    agent.socket.pause()
+    stand.clock.tick(90_000)
+    expect(await stand.disconnected.next()).toMatchObject({ session, reason: { reason: 'no sign of life' } })
   })
 
   it('cuts off a peer that asks and never reads', async () => {

@@ -44,8 +44,8 @@ export const defaultWebSocketLimits: WebSocketLimits = {
   maxFragments: 512,
   maxUnfinishedBytes: 64 * 1024 * 1024,
   maxConnections: 100_000,
-  pingAfter: 30_000,
-  silentAfter: 75_000,
+  pingAfter: 15_000,
+  silentAfter: 35_000,
   maxBufferedBytes: 16 * 1024 * 1024,
   closeTimeout: 5_000,
 }

@@ -41,10 +41,10 @@ export class AgentSocket extends WebSocket {
 export class AgentConnection implements MtpConnection {
   readonly mtp = 'websocket'
   readonly remoteAddress: string
-  readonly openedTime: number
   readonly claimedEndpointId: string | undefined
   readonly host: string | undefined
-  lastReceivedTime: number
+  /** When bytes of any kind last came from the peer, by the monotonic clock. */
+  lastReceived: number
   private readonly server: ConnectionHost
   private readonly socket: AgentSocket
   private readonly certificateIds: readonly string[] | undefined
@@ -67,8 +67,7 @@ export class AgentConnection implements MtpConnection {
     this.host = peer.host
     this.certificateIds = peer.certificateIds
     this.credentials = peer.credentials
-    this.openedTime = server.clock.now()
-    this.lastReceivedTime = this.openedTime
+    this.lastReceived = server.clock.monotonic()
     socket.connection = this
     socket.on('message', onMessage)
     socket.on('ping', onSignOfLife)
@@ -174,7 +173,7 @@ export class AgentConnection implements MtpConnection {
   }
 
   alive(): void {
-    this.lastReceivedTime = this.server.clock.now()
+    this.lastReceived = this.server.clock.monotonic()
   }
 
   received(data: RawData, isBinary: boolean): void {

@@ -3,6 +3,7 @@ import type { Cancel, Clock } from '@headend/usp/clock'
 /** The browser's clock. The one of Node brings what the first load has no use for. */
 export const browserClock: Clock = {
   now: () => Date.now(),
+  monotonic: () => performance.now(),
   after: (wait, work) => {
     const handle = setTimeout(work, wait)
     return () => clearTimeout(handle)

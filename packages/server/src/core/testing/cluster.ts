@@ -51,7 +51,7 @@ const startKeeper = async (folder: string): Promise<void> => {
 const reach = async (): Promise<{ client: pg.Client; url: string }> => {
   const clock = systemClock()
   const folder = clusterFolder()
-  const until = clock.now() + 60_000
+  const until = clock.monotonic() + 60_000
   let started = 0
   for (;;) {
     const url = await readFile(addressFile(folder), 'utf8').catch(() => undefined)
@@ -62,10 +62,10 @@ const reach = async (): Promise<{ client: pg.Client; url: string }> => {
         // Not running, or just ending: ask again.
       }
     }
-    if (clock.now() > until) throw new Error(`The test database did not start: see ${join(folder, 'keeper.log')}`)
+    if (clock.monotonic() > until) throw new Error(`The test database did not start: see ${join(folder, 'keeper.log')}`)
     // A keeper that found another one ending is gone; the next one finds the way free.
-    if (clock.now() - started > 5_000) {
-      started = clock.now()
+    if (clock.monotonic() - started > 5_000) {
+      started = clock.monotonic()
       await startKeeper(folder)
     }
     await clock.sleep(50)

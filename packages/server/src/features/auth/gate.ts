@@ -15,7 +15,8 @@ const mostWaiting = 1_000
 
 /**
  * Slows down guessing at one account from one address: after five failures each further guess waits, longer each time,
- * and those that come while one waits fail unchecked. The answer never distinguishes a wait from a wrong password.
+ * and those that come while one waits fail unchecked. The answer never distinguishes a wait from a wrong password. A
+ * failure of a time that is yet to come was written before the clock was set back: it counts as one of this moment.
  */
 export const signInGate = ({ db, clock }: { db: Db; clock: Clock }) => {
   const waiting = new Set<string>()
@@ -29,7 +30,8 @@ export const signInGate = ({ db, clock }: { db: Db; clock: Clock }) => {
       const address = addressKey(from)
       const row = await known(email, address)
       if (row === undefined || row.failures < free) return
-      const wait = row.last_time.getTime() + Math.min(longestMs, 1_000 * 2 ** (row.failures - free)) - clock.now()
+      const passed = Math.max(0, clock.now() - row.last_time.getTime())
+      const wait = Math.min(longestMs, 1_000 * 2 ** (row.failures - free)) - passed
       const key = `${email} ${address}`
       if (waiting.has(key) || waiting.size >= mostWaiting) throw fail('loginfail')
       waiting.add(key)

@@ -83,9 +83,9 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
   /** Whose session it is. @throws {Failure} jwterr when it ended */
   const personOf = (familyId: string): ReturnType<Authenticate> => {
     const known = people.get(familyId)
-    if (known !== undefined && known.until > clock.now()) return known.person
+    if (known !== undefined && known.until > clock.monotonic()) return known.person
     const person = load(familyId)
-    people.set(familyId, { person, until: clock.now() + freshMs })
+    people.set(familyId, { person, until: clock.monotonic() + freshMs })
     // A failure is not remembered: it would outlive its reason.
     person.catch(() => people.delete(familyId))
     if (people.size > 10_000) forget()

@@ -111,6 +111,18 @@ describe('sign-in', () => {
     expect((await attempt(stack, stackAdmin.email, 'wrong')).envelope.code).toBe('loginfail')
   })
 
+  test('a clock that is set back an hour lets in who has the password, after the wait of before', async () => {
+    const clock = fakeClock()
+    await using stack = await startStack({ clock })
+    for (let n = 0; n < 5; n += 1) await attempt(stack, stackAdmin.email, 'wrong')
+    clock.set(-3_600_000)
+    const waiting = attempt(stack, stackAdmin.email, stackAdmin.password)
+    const timers = clock.pending()
+    await expect.poll(() => clock.pending()).toBeGreaterThan(timers)
+    await clock.advance(1_000)
+    expect((await waiting).envelope.code).toBe('success')
+  })
+
   test('failures are forgotten after a quarter of an hour', async () => {
     const clock = fakeClock()
     await using stack = await startStack({ clock })

@@ -76,7 +76,7 @@ export const iamService = ({ db, clock, random, mail, links, users, publicUrl }:
         if (mailMs > 0) await clock.sleep(mailMs)
         return
       }
-      const began = clock.now()
+      const began = clock.monotonic()
       const secret = await links.create(db, { purpose: 'reset', userId: account.userId, clientKey: null })
       if (secret === undefined) return
       try {
@@ -85,7 +85,7 @@ export const iamService = ({ db, clock, random, mail, links, users, publicUrl }:
         await links.discard(db, secret)
         throw thrown
       }
-      mailMs = clock.now() - began
+      mailMs = clock.monotonic() - began
     },
   }
 }

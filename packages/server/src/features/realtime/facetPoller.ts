@@ -40,7 +40,7 @@ export const facetPoller =
   }) =>
   (endpointId: string): Poller<null> => {
     let plan: ReadingPlan | undefined
-    /** When all of it is due to be read. */
+    /** When all of it is due to be read, by the monotonic clock. */
     let fullDue = Number.NEGATIVE_INFINITY
     /** Paths that the device said it does not have. */
     let missing = new Set<string>()
@@ -74,7 +74,7 @@ export const facetPoller =
       hold(values, path, value)
       hold(reported, path, value)
       // What changed with it the device may have no subscription for.
-      fullDue = clock.now()
+      fullDue = clock.monotonic()
       gathering ??= clock.after(limits.gatherMs, () => {
         gathering = undefined
         publishChanged()
@@ -83,7 +83,7 @@ export const facetPoller =
 
     return {
       poll: async () => {
-        const isFull = plan === undefined || values === undefined || clock.now() >= fullDue
+        const isFull = plan === undefined || values === undefined || clock.monotonic() >= fullDue
         if (plan === undefined || isFull) plan = await reader.plan(endpointId, liveFacets)
         const paths = isFull ? plan.paths : plan.live.filter((path) => !missing.has(path))
         reported.clear()
@@ -91,7 +91,7 @@ export const facetPoller =
         const now = isFull || values === undefined ? new Map<string, string>() : values
         if (isFull) {
           missing = new Set(reading.errors.map(({ path }) => path))
-          fullDue = clock.now() + (reported.size > 0 ? 0 : limits.fullMs)
+          fullDue = clock.monotonic() + (reported.size > 0 ? 0 : limits.fullMs)
         }
         for (const [path, text] of reading.values) if (isOfFacet(path)) hold(now, path, text)
         for (const [path, text] of reported) hold(now, path, text)

@@ -48,7 +48,7 @@ export const leases = <Want>({
   }
 
   const poll = async (endpointId: string, device: Held): Promise<void> => {
-    const now = clock.now()
+    const now = clock.monotonic()
     for (const [key, { until }] of device.held) if (until <= now) device.held.delete(key)
     if (device.held.size === 0) {
       if (devices.get(endpointId) === device) end(endpointId, device)
@@ -82,7 +82,7 @@ export const leases = <Want>({
       const before = known?.held.get(keyOf(holder))
       if (before === undefined && heldBy(userId) >= limits.perUser) throw fail('toomany')
       const device: Held = known ?? { held: new Map(), poller: begin(endpointId), cancel: undefined }
-      device.held.set(keyOf(holder), { userId, clientId, want, until: clock.now() + limits.leaseMs })
+      device.held.set(keyOf(holder), { userId, clientId, want, until: clock.monotonic() + limits.leaseMs })
       if (JSON.stringify(before?.want) !== JSON.stringify(want)) device.poller.joined()
       if (known !== undefined) return
       devices.set(endpointId, device)

@@ -48,7 +48,7 @@ export const outbox = ({ wire, clock, limits }: { wire: Wire; clock: Clock; limi
 
   const flush = (): void => {
     drain()
-    const now = clock.now()
+    const now = clock.monotonic()
     for (const [key, time] of sent) if (now - time >= limits.repaintMs) sent.delete(key)
     for (const [key, { event, due }] of values) {
       if (queue.length > 0 || full()) return
@@ -73,7 +73,7 @@ export const outbox = ({ wire, clock, limits }: { wire: Wire; clock: Clock; limi
         before.event = merge?.(before.event) ?? event
         return
       }
-      const now = clock.now()
+      const now = clock.monotonic()
       const due = (sent.get(key) ?? Number.NEGATIVE_INFINITY) + limits.repaintMs
       if (due <= now && queue.length === 0 && !full()) {
         sent.set(key, now)

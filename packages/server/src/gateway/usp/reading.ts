@@ -40,11 +40,11 @@ const levelsBelow = (asked: string, path: string): number => {
 export const reader = (session: ControllerSession, { clock, large }: { clock: Clock; large: LargeReads }) => {
   const read = async (asked: readonly string[], { maxDepth, timeoutMs }: ReadOptions): Promise<Values> => {
     const all: Values = { values: [], errors: [], cut: false }
-    const until = clock.now() + timeoutMs
-    const left = () => ({ timeoutMs: Math.max(1, until - clock.now()) })
+    const until = clock.monotonic() + timeoutMs
+    const left = () => ({ timeoutMs: Math.max(1, until - clock.monotonic()) })
     const knowsDepth = isVersion(session.version, '1.2')
     let characters = 0
-    const isOver = (): boolean => clock.now() >= until || characters > mostCharacters
+    const isOver = (): boolean => clock.monotonic() >= until || characters > mostCharacters
 
     const take = (path: string | undefined, depth: number, answer: ResponseBodies['getResp']): void => {
       const { values, errors } = readingOf(answer)

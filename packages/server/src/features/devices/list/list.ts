@@ -40,7 +40,8 @@ export const deviceList = ({
     return all?.devices ?? 0
   }
   const fleetSize = async (): Promise<number> => {
-    if (clock.now() >= fleet.until) fleet = { devices: await sizeOf(everything), until: clock.now() + fleetMs }
+    if (clock.monotonic() >= fleet.until)
+      fleet = { devices: await sizeOf(everything), until: clock.monotonic() + fleetMs }
     return fleet.devices
   }
 

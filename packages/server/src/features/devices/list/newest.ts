@@ -33,10 +33,10 @@ export const newestFirmware = ({ db, clock }: { db: Db; clock: Clock }) => {
   return async (companies: CompanyScope): Promise<Newest> => {
     const key = companies === 'all' ? companies : companies.path
     const known = kept.get(key)
-    if (known !== undefined && clock.now() < known.until) return known.newest
+    if (known !== undefined && clock.monotonic() < known.until) return known.newest
     if (kept.size >= mostKept) kept.clear()
     const newest = read(companies)
-    kept.set(key, { until: clock.now() + believedMs, newest })
+    kept.set(key, { until: clock.monotonic() + believedMs, newest })
     // A failure is not an answer to keep.
     newest.catch(() => kept.delete(key))
     return newest
