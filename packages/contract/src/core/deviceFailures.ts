@@ -22,6 +22,7 @@ export const deviceFailures = {
   },
   wifiNotConnected: { en: 'The Wi-Fi of the device is not connected.', ko: '단말의 Wi-Fi가 연결되어 있지 않습니다.' },
   noLock: { en: 'This device has no lock.', ko: '이 단말은 잠금 기능을 지원하지 않습니다.' },
+  unsupported: { en: 'The device does not support this.', ko: '단말이 지원하지 않는 기능입니다.' },
   lockUnchanged: { en: 'The device kept its lock as it was.', ko: '단말의 잠금 상태가 바뀌지 않았습니다.' },
   restarted: { en: 'The device restarted.', ko: '단말이 다시 시작되었습니다.' },
   resultUnknown: {

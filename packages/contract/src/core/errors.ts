@@ -141,6 +141,7 @@ export const reasons = {
   unknownRole: { en: 'There is no such role.', ko: '그런 역할이 없습니다.' },
   higherRole: { en: 'You cannot give a role above your own.', ko: '자신보다 높은 역할을 줄 수 없습니다.' },
   noLock: deviceFailures.noLock,
+  unsupported: deviceFailures.unsupported,
   wifiNotConnected: deviceFailures.wifiNotConnected,
   tooManyRows: {
     en: 'The file has exceeded the maximum number of rows allowed by the server. You can import up to 20,000 rows at once.',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { deviceStatuses, meshRoles } from '../device.ts'
+import { taskTypes } from '../tasks.ts'
 import { productClasses } from '../models.ts'
 import { time } from './rules.ts'
 
@@ -66,6 +67,11 @@ export const device = z
     lastReboot: time.nullable(),
     syncTime: time.nullable().describe('When the device last said anything.'),
     accessTime: time.nullable().describe('When the device was last in contact: now while it is online.'),
+    unsupported: z
+      .array(z.enum(taskTypes))
+      .describe(
+        'Kinds of tasks that the device lacks what they need, by the data model that was read of its firmware; empty while none was.',
+      ),
     secretTime: time
       .nullable()
       .describe('When the device was given the secret that it proves itself with; null while it has none.'),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { feedbackMost, feedbackTypes, leastSearched, searchTypes } from '../misc.ts'
 import { productClasses } from '../models.ts'
 import { describe } from './core.ts'
+import { device } from './device.ts'
 import { optionalText, text, time } from './rules.ts'
 
 export const searchResult = z
@@ -18,6 +19,7 @@ export const searchResult = z
       .object({
         prodClass: z.enum(productClasses).nullable(),
         online: z.boolean(),
+        unsupported: device.shape.unsupported,
         locked: z.boolean().nullable().describe('Null until the device has reported it.'),
       })
       .nullable()

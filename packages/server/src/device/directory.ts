@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deviceName } from '@headend/contract/device'
+import type { TaskType } from '@headend/contract/tasks'
 import type { Db } from '../core/db/database.ts'
 import { fail } from '../core/errors.ts'
 import type { AuthenticatedCaller } from '../core/http/caller.ts'
@@ -76,6 +77,17 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
         for (const { endpoint_id } of unregistered) if (!found.has(endpoint_id)) found.set(endpoint_id, null)
       }
       return found
+    },
+    /** Those of these endpoints whose data model, as it was read of their firmware, lacks what a kind of task needs. */
+    lacking: async (endpointIds: readonly string[], type: TaskType): Promise<ReadonlySet<string>> => {
+      const { rows } = await sql<{ endpoint_id: string }>`
+        select s.endpoint_id from supported_model s
+        left join device d on d.endpoint_id = s.endpoint_id
+        left join unregistered_device u on u.endpoint_id = s.endpoint_id
+        where s.endpoint_id = any(${[...endpointIds]}::text[]) and ${type} = any(s.unsupported_tasks)
+          and s.firmware_version is not distinct from coalesce(d.firmware_version, u.firmware_version)
+      `.execute(db)
+      return new Set(rows.map(({ endpoint_id }) => endpoint_id))
     },
     /** Those of these endpoints that are connected to some gateway. */
     connected: async (endpointIds: readonly string[]): Promise<ReadonlySet<string>> => {

@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import type { Link } from '../link.ts'
+import { entryOf } from '../supported.ts'
 import type { Facet, Known } from './facet.ts'
 import { alternatives } from './reading.ts'
 import type { Place, Values } from './reading.ts'
 
 /** What to ask a device for some facets: everything, or what changes all the time. */
 export type ReadingPlan = Readonly<{ paths: readonly string[]; live: readonly string[]; did: string | null }>
-
-/** `Device.WiFi.Radio.*.Status` as the object and the name under which a data model lists it. */
-const entryOf = (path: string): Readonly<{ object: string; name: string }> => {
-  const dot = path.lastIndexOf('.') + 1
-  return { object: path.slice(0, dot).replaceAll('*', '{i}'), name: path.slice(dot) }
-}
 
 /**
  * Those of these paths that the data model kept of a device has; undefined when none is kept, or one that another firmware

@@ -28,13 +28,15 @@ export const signalOf = (values: Values): number | null => {
   return tuned ?? joined.find((strength) => strength !== null) ?? null
 }
 
+/** Where a device has what {@link wifiSignal} measures, one or the other. */
+export const signalStrengths: readonly string[] = [
+  `${endPoints}*.Stats.SignalStrength`,
+  `${accessPoints}*.AssociatedDevice.*.SignalStrength`,
+]
+
 /** What a test of the Wi-Fi measures, in whole dBm from -100: the uplink where there is one, else the first client. */
 export const wifiSignal = facet('wifiSignal', {
-  paths: [
-    `${endPoints}*.Status`,
-    `${endPoints}*.Stats.SignalStrength`,
-    `${accessPoints}*.AssociatedDevice.*.SignalStrength`,
-  ],
+  paths: [`${endPoints}*.Status`, ...signalStrengths],
   of: (values): number | null => {
     const uplink = rowsOf(values, endPoints).flatMap((row) => joinedSignal(values, row) ?? [])
     const [client] = rowsOf(values, accessPoints).flatMap((row) => rowsOf(values, `${row}AssociatedDevice.`, 1))

@@ -5,12 +5,14 @@ import { dataModelCalls } from '@headend/contract/dataModel'
 import { supportedObject } from '@headend/contract/schemas/dataModel'
 import type { ModelValue } from '@headend/contract/dataModel'
 import type { Change, DeviceChange } from '../../core/change.ts'
+import type { Bus } from '../../core/bus/bus.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail, isFailure } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { DeviceDirectory, KnownDevice } from '../../device/directory.ts'
 import type { Link } from '../../device/link.ts'
+import { publishState } from '../../device/state.ts'
 import { deviceText } from '../../device/text.ts'
 import type { TaskService } from '../tasks/service.ts'
 import { isSecret, masked } from '../../device/secrets.ts'
@@ -31,6 +33,7 @@ const wrong = (field: string, problem: Text) => fail('custom', { reason: 'invali
 /** The device's own data model, as its agent offers it. */
 export const dataModelService = ({
   db,
+  bus,
   clock,
   change,
   deviceChange,
@@ -39,12 +42,13 @@ export const dataModelService = ({
   tasks,
 }: {
   db: Db
+  bus: Bus
   clock: Clock
   change: Change
   deviceChange: DeviceChange
   link: Link
   directory: DeviceDirectory
-  tasks: Pick<TaskService, 'start'>
+  tasks: Pick<TaskService, 'start' | 'unsupportedBy'>
 }) => {
   const stored = async (endpointId: string) => {
     const row = await db
@@ -59,12 +63,15 @@ export const dataModelService = ({
   const ask = async ({ endpointId, firmwareVersion }: KnownDevice): Promise<Supported> => {
     const supported = await link.getSupportedModel(endpointId)
     const time = clock.date()
-    const values = { firmware_version: firmwareVersion, model: JSON.stringify(supported), time }
+    const unsupported = [...tasks.unsupportedBy(supported)]
+    const model = JSON.stringify(supported)
+    const values = { firmware_version: firmwareVersion, model, unsupported_tasks: unsupported, time }
     await db
       .insertInto('supported_model')
       .values({ endpoint_id: endpointId, ...values })
       .onConflict((conflict) => conflict.column('endpoint_id').doUpdateSet(values))
       .execute()
+    publishState(bus, endpointId, clock.now(), { unsupported })
     return { time: time.getTime(), objects: [...supported] }
   }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Device } from '@headend/contract/device'
+import { taskTypes } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
+import { unsupportedTasks } from '../../device/supported.ts'
 import type { Newest } from './list/newest.ts'
 
 /** Since when the device of a row has been connected without answering; one look-up by key a row. */
@@ -21,6 +23,7 @@ export const selectDevices = (db: Db) =>
     .selectAll('d')
     .select(['m.model_name', 'm.product_class', 'm.model_oui', 'f.manufacturer_id', 'f.manufacturer_name'])
     .select(sinceWhenSilent('d'))
+    .select(unsupportedTasks('d'))
     .select(['o.company_name', 'c.city_name', 'p.province_id', 'p.province_name'])
 
 export type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>['executeTakeFirstOrThrow']>>
@@ -83,6 +86,7 @@ export const deviceOf = (row: DeviceRow, now: number, newest?: Newest): Device =
   lastReboot: ms(row.boot_time),
   syncTime: ms(row.sync_time),
   accessTime: accessTimeOf(row, now),
+  unsupported: taskTypes.filter((type) => row.unsupported_tasks?.includes(type)),
   secretTime: ms(row.secret_time),
   createTime: row.create_time.getTime(),
   modifyTime: row.modify_time.getTime(),

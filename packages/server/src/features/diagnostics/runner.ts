@@ -8,7 +8,7 @@ import { speedPath } from '../../device/files.ts'
 import { operationFailure, statusFailure, taskRunner } from '../tasks/service.ts'
 import type { AnyRunner, Outcome, Sent, TaskRecord } from '../tasks/service.ts'
 import { alternatives } from '../../device/facets/reading.ts'
-import { wifiSignal } from '../../device/facets/signal.ts'
+import { signalStrengths, wifiSignal } from '../../device/facets/signal.ts'
 import { pingResultOf, pingTime, traceRouteOf, withPoint } from './mapping.ts'
 import { speedOf, speedSoFar } from './speed.ts'
 
@@ -27,6 +27,13 @@ const failed = (failure: ReturnType<typeof statusFailure>, result?: unknown): Ou
   ...failure,
   result,
 })
+
+const commands = {
+  ping: `${diagnostics}IPPing()`,
+  traceRoute: `${diagnostics}TraceRoute()`,
+  download: `${diagnostics}DownloadDiagnostics()`,
+  upload: `${diagnostics}UploadDiagnostics()`,
+} as const
 
 const pingInput = z.strictObject({ host: z.string(), repetitions: z.int() })
 
@@ -48,12 +55,13 @@ const pingStep = (
 
 /** One echo a step, so that any agent's replies can be watched as they come. */
 const ping: AnyRunner = taskRunner(pingInput, {
+  needs: [commands.ping],
   exclusive: 'ping',
   steps: ({ repetitions }) => repetitions,
   timeoutMs: () => replyTimeout + 10 * second,
   send: async (task, { host }, commandKey, link): Promise<Sent> => {
     const inputArgs = { Host: host, NumberOfRepetitions: '1', Timeout: String(replyTimeout) }
-    const operated = await link.operate(task.endpointId, `${diagnostics}IPPing()`, { commandKey, inputArgs })
+    const operated = await link.operate(task.endpointId, commands.ping, { commandKey, inputArgs })
     if (operated.kind === 'started') return operated
     return { kind: 'outcome', outcome: pingStep(task, inputOf(task), pingTime(operated.outputArgs), 0) }
   },
@@ -70,6 +78,7 @@ const ping: AnyRunner = taskRunner(pingInput, {
 const inputOf = (task: TaskRecord): z.infer<typeof pingInput> => pingInput.parse(task.input)
 
 const traceRoute: AnyRunner = taskRunner(pingInput, {
+  needs: [commands.traceRoute],
   exclusive: 'traceRoute',
   timeoutMs: () => 600 * second,
   send: async (task, { host, repetitions }, commandKey, link): Promise<Sent> => {
@@ -79,7 +88,7 @@ const traceRoute: AnyRunner = taskRunner(pingInput, {
       Timeout: String(replyTimeout),
       MaxHopCount: '30',
     }
-    const operated = await link.operate(task.endpointId, `${diagnostics}TraceRoute()`, { commandKey, inputArgs })
+    const operated = await link.operate(task.endpointId, commands.traceRoute, { commandKey, inputArgs })
     if (operated.kind === 'started') return operated
     return { kind: 'outcome', outcome: { kind: 'success', result: traceRouteOf(host, operated.outputArgs) } }
   },
@@ -103,21 +112,17 @@ const urlOf = (host: string, commandKey: string, bytes: number): string => {
 
 const speed = (direction: 'download' | 'upload'): AnyRunner =>
   taskRunner(speedInput, {
+    needs: [commands[direction]],
     // Both at once would measure each other.
     exclusive: 'speed',
     timeoutMs: ({ filesize }) => Math.min(60 + 2 * filesize, 900) * second,
     send: async (task, { host, filesize }, commandKey, link): Promise<Sent> => {
       const bytes = filesize * megabyte
       const url = urlOf(host, commandKey, bytes)
-      const operated = await link.operate(
-        task.endpointId,
-        `${diagnostics}${direction === 'download' ? 'DownloadDiagnostics()' : 'UploadDiagnostics()'}`,
-        {
-          commandKey,
-          inputArgs:
-            direction === 'download' ? { DownloadURL: url } : { UploadURL: url, TestFileLength: String(bytes) },
-        },
-      )
+      const operated = await link.operate(task.endpointId, commands[direction], {
+        commandKey,
+        inputArgs: direction === 'download' ? { DownloadURL: url } : { UploadURL: url, TestFileLength: String(bytes) },
+      })
       if (operated.kind === 'started') return operated
       return { kind: 'outcome', outcome: speedOutcome(host, operated.outputArgs, direction, null) }
     },
@@ -170,6 +175,7 @@ const signalStep = (
 
 const signal = (clock: Clock): AnyRunner =>
   taskRunner(signalInput, {
+    needs: signalStrengths,
     exclusive: 'signal',
     steps: ({ count }) => count,
     timeoutMs: () => 20 * second,

@@ -34,7 +34,12 @@ export const deviceResult = (type: 'deviceId' | 'apName', device: Device, { lang
       device.firmwareVersion,
     ]),
     devices: null,
-    device: { prodClass: device.prodClass, online: device.online, locked: device.uiLockEnable },
+    device: {
+      prodClass: device.prodClass,
+      online: device.online,
+      locked: device.uiLockEnable,
+      unsupported: device.unsupported,
+    },
   }
 }
 
@@ -50,6 +55,7 @@ export const unregisteredResult = (device: UnregisteredDevice): SearchResult => 
     prodClass: productClasses.find((one) => one === device.prodClass) ?? null,
     online: device.online,
     locked: device.uiLockEnable,
+    unsupported: [],
   },
 })
 

@@ -8,6 +8,7 @@ const byReason: Readonly<Record<string, DeviceFailure>> = {
   deviceBusy: 'busy',
   answerTooLarge: 'tooLarge',
   noLock: 'noLock',
+  unsupported: 'unsupported',
   wifiNotConnected: 'wifiNotConnected',
 }
 

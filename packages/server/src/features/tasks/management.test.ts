@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { bulkCalls } from '@headend/contract/bulk'
+import { dataModelCalls } from '@headend/contract/dataModel'
+import { deviceCalls } from '@headend/contract/devices'
+import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { taskCalls } from '@headend/contract/tasks'
 import type { TaskType } from '@headend/contract/tasks'
 import { minimal, router } from '@headend/simulator'
@@ -167,5 +171,55 @@ describe('one action on many devices', () => {
       })
       expect(row).toMatchObject({ state: 'success', batch_id: result.batchId })
     }
+  })
+})
+
+describe('a device whose data model was read', () => {
+  const supported = async (b: DeviceBench) => {
+    // A model is kept for the firmware that was known when it was read.
+    await eventually(async () => {
+      const row = await b.stack.db.selectFrom('device').select('firmware_version').executeTakeFirstOrThrow()
+      return row.firmware_version !== null
+    })
+    await b.stack.ask(dataModelCalls.getSupported, { body: { endpointId: b.endpointId, refresh: true } }, { as: b.as })
+  }
+  const unsupported = async (b: DeviceBench) =>
+    (await b.stack.ask(deviceCalls.getMaster, { query: { endpointId: b.endpointId } }, { as: b.as })).unsupported
+
+  it('is offered what it has, and refused what it lacks before anything is sent', async () => {
+    await using b = await deviceBench(minimal())
+    // Nobody knows yet what it has: all may be tried.
+    expect(await unsupported(b)).toEqual([])
+    await supported(b)
+    const lacking = ['PingTest', 'TraceRoute', 'DownloadSpeed', 'UploadSpeed', 'WifiSignalStrength']
+    expect(await unsupported(b)).toEqual([...lacking, 'Lock', 'Unlock'])
+    const ping = { endpointId: b.endpointId, host: '127.0.0.1', repetitions: 1 }
+    const reply = await b.stack.callApi(diagnosticsCalls.startPing, { body: ping }, { as: b.as, language: 'ko' })
+    expect([reply.status, reply.envelope.code, reply.envelope.message]).toEqual([
+      400,
+      'custom',
+      '단말이 지원하지 않는 기능입니다.',
+    ])
+    const many = { endpointIds: [b.endpointId] }
+    const bulk = await b.stack.callApi(bulkCalls.lock, { body: many }, { as: b.as })
+    expect(bulk.envelope.data).toMatchObject({
+      left: [{ code: 'custom', reason: 'The device does not support this.', taskId: null }],
+    })
+    expect(await b.stack.db.selectFrom('task').select('task_id').execute()).toEqual([])
+    // Another firmware may have it all.
+    const { firmware_version } = await b.stack.db
+      .selectFrom('device')
+      .select('firmware_version')
+      .executeTakeFirstOrThrow()
+    await b.stack.db.updateTable('device').set({ firmware_version: '9.9' }).execute()
+    expect(await unsupported(b)).toEqual([])
+    await b.stack.db.updateTable('device').set({ firmware_version }).execute()
+    expect(await b.ended((await start(b, 'Reboot')).taskId)).toMatchObject({ taskStatus: 'success' })
+  })
+
+  it('lacks nothing where its model has it all', async () => {
+    await using b = await deviceBench(router())
+    await supported(b)
+    expect(await unsupported(b)).toEqual([])
   })
 })

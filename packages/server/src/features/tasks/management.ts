@@ -30,6 +30,7 @@ const isMine = (task: TaskRecord, boot: Boot): boolean => {
 
 const restart = (command: string, timeoutMs: number): AnyRunner =>
   taskRunner(nothing, {
+    needs: [command],
     exclusive,
     timeoutMs: () => timeoutMs,
     send: async (task, _input, commandKey, link): Promise<Sent> => {
@@ -68,6 +69,7 @@ const setLock = async (link: Link, task: TaskRecord, locked: boolean): Promise<b
 
 const lock = (locked: boolean, changed: LockChanged): AnyRunner =>
   taskRunner(nothing, {
+    needs: [places.lock],
     exclusive,
     timeoutMs: () => minute,
     unheard: () => ({ kind: 'stay' }),

@@ -54,7 +54,7 @@ type Needs = Readonly<{
   clock: Clock
   random: Random
   change: Change
-  directory: Pick<DeviceDirectory, 'connected'>
+  directory: Pick<DeviceDirectory, 'connected' | 'lacking'>
   store: Pick<TaskStore, 'insert'>
   engine: Pick<TaskEngine, 'send' | 'end'>
   newTask: (starting: Starting, device: TaskDevice, batchId: string | null) => NewTask
@@ -63,7 +63,7 @@ type Needs = Readonly<{
 }>
 
 /**
- * Starts a task on each device, many at a time. Devices that are offline, busy or refuse are left, with the reason;
+ * Starts a task on each device, many at a time. Devices that are offline, lack what it needs, are busy or refuse are left, with the reason;
  * nothing is queued for them. Each task is published as one that was started alone.
  */
 export const manyStarter =
@@ -78,10 +78,15 @@ export const manyStarter =
       left.push({ endpointId, name, code: failure.code, reason: messageIn(failure, caller.language), taskId })
     }
     const devices = [...new Map(starting.devices.map((device) => [device.endpointId, device])).values()]
-    const connected = await directory.connected(devices.map(({ endpointId }) => endpointId))
+    const endpointIds = devices.map(({ endpointId }) => endpointId)
+    const [connected, lacking] = await Promise.all([
+      directory.connected(endpointIds),
+      directory.lacking(endpointIds, starting.type),
+    ])
     const here: TaskDevice[] = []
     for (const device of devices) {
-      if (connected.has(device.endpointId)) here.push(device)
+      if (lacking.has(device.endpointId)) leave(device, fail('custom', { reason: 'unsupported' }))
+      else if (connected.has(device.endpointId)) here.push(device)
       else leave(device, fail('wsdisconnect'))
     }
 

@@ -35,6 +35,8 @@ export type Sent =
  * the task as it is stored, so that it does not matter which process receives it, or whether the first one died meanwhile.
  */
 export type TaskRunner<Input = unknown> = Readonly<{
+  /** Parameters and commands of which a device has to have one; none for what any device may be asked. */
+  needs: readonly string[]
   /** The input as it may be kept: without secrets. */
   kept: (input: Input) => Record<string, unknown>
   /** Tasks of a device that exclude each other share a name; null for one that may run beside any other. */
@@ -61,6 +63,7 @@ export type OverStatus = Exclude<OperationStatus, 'running' | 'unknown'>
 
 /** A runner whose input is checked: what is stored was parsed once and is parsed again when it is read. */
 export type AnyRunner = Readonly<{
+  needs: readonly string[]
   exclusive: string | null
   /** The input as it is stored, or a ZodError. */
   parse: (input: unknown) => Record<string, unknown>
@@ -77,7 +80,7 @@ export type AnyRunner = Readonly<{
   booted: (task: TaskRecord, boot: Boot) => Outcome
 }>
 
-type Defaults = 'progressed' | 'kept' | 'unheard' | 'missed' | 'booted' | 'steps' | 'completed'
+type Defaults = 'needs' | 'progressed' | 'kept' | 'unheard' | 'missed' | 'booted' | 'steps' | 'completed'
 
 const stay: Outcome = { kind: 'stay' }
 
@@ -105,8 +108,21 @@ export const taskRunner = <Schema extends z.ZodType<Record<string, unknown>>>(
   schema: Schema,
   parts: Omit<TaskRunner<z.output<Schema>>, Defaults> & Partial<Pick<TaskRunner<z.output<Schema>>, Defaults>>,
 ): AnyRunner => {
-  const { exclusive, timeoutMs, send, progressed, completed, unheard, missed, booted, steps, kept } = parts
+  const {
+    needs = [],
+    exclusive,
+    timeoutMs,
+    send,
+    progressed,
+    completed,
+    unheard,
+    missed,
+    booted,
+    steps,
+    kept,
+  } = parts
   return {
+    needs,
     exclusive,
     parse: (input) => schema.parse(input),
     steps: (input) => steps?.(schema.parse(input)) ?? 1,

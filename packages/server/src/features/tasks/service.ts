@@ -1,7 +1,8 @@
 import { bulkCalls } from '@headend/contract/bulk'
 import type { Text } from '@headend/contract/core'
 import { dataModelCalls } from '@headend/contract/dataModel'
-import { taskCalls, taskKinds } from '@headend/contract/tasks'
+import type { SupportedObject } from '@headend/contract/dataModel'
+import { taskCalls, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Task, TaskType } from '@headend/contract/tasks'
 import type { Bus } from '../../core/bus/bus.ts'
 import type { Change, Line, Writing } from '../../core/change.ts'
@@ -16,6 +17,7 @@ import type { DeviceDirectory } from '../../device/directory.ts'
 import type { Allowance } from '../../device/files.ts'
 import type { Link } from '../../device/link.ts'
 import type { DeviceListener } from '../../device/listener.ts'
+import { supportsOneOf } from '../../device/supported.ts'
 import { taskEngine } from './engine.ts'
 import type { Runners } from './engine.ts'
 import { manyStarter } from './many.ts'
@@ -50,14 +52,16 @@ export type Starting = Readonly<{
 export type TaskService = Readonly<{
   /**
    * Writes the task and its line of the history, then sends it. The caller has made sure that the device is in scope.
-   * @throws {Failure} wsdisconnect, wsfail, wstimeout (the task, which the failure names, has ended as failed then); custom deviceBusy (there is no task).
+   * @throws {Failure} wsdisconnect, wsfail, wstimeout (the task, which the failure names, has ended as failed then); custom deviceBusy or unsupported (there is no task).
    */
   start: (starting: Starting & Readonly<{ device: TaskDevice }>) => Promise<{ taskId: string }>
   /**
-   * Starts a task on each device, many at a time. Devices that are offline, busy or refuse are counted as unmet with the
+   * Starts a task on each device, many at a time. Devices that are offline, lack what it needs, are busy or refuse are counted as unmet with the
    * reason; nothing is queued for them.
    */
   startMany: (starting: Starting & Readonly<{ devices: readonly TaskDevice[] }>) => Promise<ManyStarted>
+  /** Kinds of tasks that a device with this data model lacks what they need. */
+  unsupportedBy: (objects: readonly SupportedObject[]) => readonly TaskType[]
   /** Running tasks and those that ended within 10 minutes, newest first: of one device, or the caller's own. */
   list: (caller: AuthenticatedCaller, endpointId: string | undefined) => Promise<readonly Task[]>
   cancel: (caller: AuthenticatedCaller, taskId: string) => Promise<Task>
@@ -158,6 +162,9 @@ export const taskService = ({
   })
 
   const start: TaskService['start'] = async (starting) => {
+    const { endpointId } = starting.device
+    if ((await directory.lacking([endpointId], starting.type)).has(endpointId))
+      throw fail('custom', { reason: 'unsupported' })
     const task = newTask(starting, starting.device, null)
     await change(starting.caller, writing(starting), async (trx, line) => {
       const written = await store.insert(trx, [task])
@@ -217,6 +224,7 @@ export const taskService = ({
   return {
     start,
     startMany,
+    unsupportedBy: (objects) => taskTypes.filter((type) => !supportsOneOf(objects, runners[type].needs)),
     list: async (caller, endpointId) => {
       if (endpointId !== undefined) await directory.find(caller, endpointId)
       return (await store.list(caller, endpointId, clock.now() - listedMs)).map((task) => toTask(task, caller.language))

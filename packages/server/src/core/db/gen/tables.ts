@@ -365,6 +365,7 @@ type SupportedModel = {
   firmware_version: Generated<string | null>
   model: ColumnType<unknown, string, string>
   time: Generated<Date>
+  unsupported_tasks: Generated<string[] | null>
 }
 
 type Task = {
