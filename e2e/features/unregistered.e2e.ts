@@ -44,8 +44,28 @@ test.describe('unregistered devices', () => {
     await page.getByRole('button', { name: 'Reboot' }).last().click()
     await expectToast(page, /Reboot/)
     await expectToast(page, /^Rebooted /)
+
+    // Once its data model was read, what it lacks is offered nowhere.
+    const lacks = 'The device does not support this: it is not in its data model.'
+    await page.getByRole('tab', { name: 'Debug' }).click()
+    await expect(page.getByRole('treegrid').getByRole('row').first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Diagnostics' }).click()
+    const run = page.getByRole('button', { name: 'Run', exact: true })
+    await expect(run).toHaveCount(5)
+    for (const button of await run.all()) {
+      await expect(button).toBeDisabled()
+      await expect(button).toHaveAccessibleDescription(lacks)
+    }
+    await expect(page.getByRole('button', { name: 'Reboot' }).first()).toBeEnabled()
     await page.goto(`/device/deviceList/1?q=${encodeURIComponent('STRANGER01')}`)
     await expectRowVisible(page, 'Garam Busan')
+    await page
+      .getByRole('row', { name: /Garam Busan/ })
+      .getByRole('checkbox')
+      .check()
+    await page.getByRole('button', { name: 'Lock', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Lock 1 device' })).toContainText(lacks)
+    await page.keyboard.press('Escape')
     await page.goto(list)
     await settled(page)
     await expectNoRow(page, endpointId)

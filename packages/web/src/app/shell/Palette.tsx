@@ -142,6 +142,7 @@ const SearchDialog = ({
   }, [early])
 
   const open = (line: Line, inNewTab: boolean): void => {
+    if (line.isDisabled) return
     if (inNewTab && line.href) {
       window.open(line.href, '_blank')
       return

@@ -35,6 +35,7 @@ export const PaletteGroups = ({ id, groups, chosen, words, onPoint, onOpen }: Pr
             tabIndex={-1}
             role="option"
             aria-selected={at === chosen}
+            aria-disabled={line.isDisabled}
             className="hd-palette-result"
             onPointerMove={() => onPoint(at)}
             onClick={(event) => onOpen(line, event.metaKey || event.ctrlKey)}

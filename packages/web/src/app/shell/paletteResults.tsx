@@ -33,6 +33,8 @@ export type Line = Readonly<{
   side: ReactNode
   /** Where it leads, for another tab. */
   href?: string
+  /** It cannot be done, for what stands at its side. */
+  isDisabled?: boolean
   open: () => void
 }>
 
@@ -69,6 +71,8 @@ const icons = {
   keyword: IconFilter,
 } as const
 
+/** The tasks of the actions. */
+export const taskTypes = { reboot: 'Reboot', lock: 'Lock', unlock: 'Unlock' } as const
 const actionIcons = { reboot: IconRefresh, lock: IconLock, unlock: IconLockOpen } as const
 
 /** Twelve digits of an address as the console writes them; other names as they are. */
@@ -113,13 +117,17 @@ export const actionsFor = (
   ...(device?.online && may.lock && device.locked !== null ? ([device.locked ? 'unlock' : 'lock'] as const) : []),
 ]
 
-const actionLine = (asked: Asked, t: Texts, ask: (asked: Asked) => void): Line => ({
-  key: `${asked.action} ${asked.result.id}`,
-  icon: actionIcons[asked.action],
-  name: t(`act.${asked.action}`, { name: asked.name }),
-  side: <span className="hd-muted">{t('asksFirst')}</span>,
-  open: () => ask(asked),
-})
+const actionLine = (asked: Asked, t: Texts, ask: (asked: Asked) => void): Line => {
+  const isUnsupported = asked.result.device?.unsupported.includes(taskTypes[asked.action]) === true
+  return {
+    key: `${asked.action} ${asked.result.id}`,
+    icon: actionIcons[asked.action],
+    name: t(`act.${asked.action}`, { name: asked.name }),
+    side: <span className="hd-muted">{t(isUnsupported ? 'unsupported' : 'asksFirst')}</span>,
+    isDisabled: isUnsupported,
+    open: () => ask(asked),
+  }
+}
 
 const everyAction = ['reboot', 'lock', 'unlock'] as const
 

@@ -14,6 +14,7 @@ const subject: ActionSubject = {
   lockable: true,
   status: 'deployed',
   running: new Set(),
+  unsupported: [],
 }
 const names = (of: ActionSubject, role: string) => actionsOf(of, may(role)).map(({ name }) => name)
 

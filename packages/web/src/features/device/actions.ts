@@ -1,5 +1,6 @@
 import type { Permission } from '@headend/contract/core'
 import type { DeviceStatus } from '@headend/contract/device'
+import type { TaskType } from '@headend/contract/tasks'
 
 export const deviceActionNames = [
   'reboot',
@@ -25,14 +26,25 @@ export type ActionSubject = Readonly<{
   status: DeviceStatus | null
   /** Kinds of tasks that run on the device now. */
   running: ReadonlySet<string>
+  /** Kinds of tasks that the device lacks what they need. */
+  unsupported: readonly TaskType[]
 }>
 
 /** Why an action cannot be used now, as a key of the texts. */
-export type Refusal = 'offline' | 'busy' | 'noLock'
+export type Refusal = 'offline' | 'busy' | 'noLock' | 'unsupported'
 
 export type OfferedAction = Readonly<{ name: DeviceActionName; refusal: Refusal | undefined }>
 
-const asksDevice: readonly DeviceActionName[] = ['reboot', 'lock', 'unlock', 'factoryReset']
+/** The tasks of actions that ask the device. */
+export const taskTypes = {
+  reboot: 'Reboot',
+  factoryReset: 'Factory',
+  lock: 'Lock',
+  unlock: 'Unlock',
+} as const satisfies Partial<Record<DeviceActionName, TaskType>>
+
+export type OnDevice = keyof typeof taskTypes
+export const isOnDevice = (name: DeviceActionName): name is OnDevice => name in taskTypes
 
 /** Tasks during which a device takes no other action of this page. */
 const blocking = ['Reboot', 'Factory', 'Lock', 'Unlock']
@@ -62,9 +74,13 @@ export const actionsOf = (
   return wanted.flatMap(([name, offered]) => (offered ? [{ name, refusal: refusalOf(name, subject) }] : []))
 }
 
-const refusalOf = (name: DeviceActionName, { online, lockable, running }: ActionSubject): Refusal | undefined => {
-  if (!asksDevice.includes(name)) return undefined
-  if (!online) return 'offline'
+const refusalOf = (
+  name: DeviceActionName,
+  { online, lockable, running, unsupported }: ActionSubject,
+): Refusal | undefined => {
+  if (!isOnDevice(name)) return undefined
   if (name === 'lock' && !lockable) return 'noLock'
+  if (unsupported.includes(taskTypes[name])) return 'unsupported'
+  if (!online) return 'offline'
   return blocking.some((taskType) => running.has(taskType)) ? 'busy' : undefined
 }

@@ -7,20 +7,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { callKey, useAct, useDeviceTasks, usePermissions, useServices } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
-import { actionsOf } from './actions.ts'
+import { actionsOf, isOnDevice, taskTypes } from './actions.ts'
 import { lockOf } from './lock.ts'
-import type { DeviceActionName, OfferedAction } from './actions.ts'
+import type { DeviceActionName, OfferedAction, OnDevice } from './actions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
-
-const onDevice = {
-  reboot: { call: bulkCalls.reboot, taskType: 'Reboot' },
-  factoryReset: { call: bulkCalls.factoryReset, taskType: 'Factory' },
-  lock: { call: bulkCalls.lock, taskType: 'Lock' },
-  unlock: { call: bulkCalls.unlock, taskType: 'Unlock' },
-} as const
-
-type OnDevice = keyof typeof onDevice
-const isOnDevice = (name: DeviceActionName): name is OnDevice => name in onDevice
 
 export type DeviceActions = Readonly<{
   offered: readonly OfferedAction[]
@@ -54,15 +44,14 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
   const reject = useAct(lifecycleCalls.reject, { refresh, success: () => t('done.rejected', { name: shown.name }) })
 
   const start = async (name: OnDevice): Promise<void> => {
-    const { call, taskType } = onDevice[name]
     const isStranger = device === null
-    await tasks.start({ endpointId, taskType, target: shown.name }, async () => {
+    await tasks.start({ endpointId, taskType: taskTypes[name], target: shown.name }, async () => {
       if (isStranger && (name === 'lock' || name === 'unlock')) {
         return client.request(unregisteredCalls.act, {
           body: { endpointId, actionType: name === 'lock' ? 'Lock' : 'Unlock' },
         })
       }
-      const { taskIds } = await client.request(call, { body: { endpointIds: [endpointId] } })
+      const { taskIds } = await client.request(bulkCalls[name], { body: { endpointIds: [endpointId] } })
       return { taskId: taskIds[0] }
     })
     await queries.invalidateQueries({ queryKey: callKey(deviceCalls.getMaster) })
@@ -78,6 +67,7 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
         lockable: isLocked !== null || full === null,
         status: device?.deviceStatus ?? null,
         running,
+        unsupported: device?.unsupported ?? [],
       },
       may,
     ),

@@ -65,7 +65,11 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
   if (count === 0) {
     return (
       <Dialog open onClose={onClose} title={t(`confirm.${action}`, { count: chosen.length })} family="warn">
-        <p>{plan.offline.length > 0 ? t('confirm.allOffline') : t('confirm.nothingLeft')}</p>
+        <p>
+          {plan.unsupported.length === chosen.length
+            ? t('confirm.allUnsupported', { count: chosen.length })
+            : t(plan.offline.length > 0 ? 'confirm.allOffline' : 'confirm.nothingLeft')}
+        </p>
       </Dialog>
     )
   }
@@ -95,6 +99,15 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
                 state: 'offline' as const,
                 count: t('confirm.offline', { count: plan.offline.length }),
                 text: t('confirm.offlineLeft'),
+              },
+            ]
+          : []),
+        ...(plan.unsupported.length > 0
+          ? [
+              {
+                state: 'stopped' as const,
+                count: t('confirm.unsupported', { count: plan.unsupported.length }),
+                text: t('confirm.unsupportedLeft', { count: plan.unsupported.length }),
               },
             ]
           : []),

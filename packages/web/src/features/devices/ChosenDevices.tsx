@@ -2,6 +2,7 @@ import { deviceCalls } from '@headend/contract/devices'
 import type { Device } from '@headend/contract/device'
 import type { DeviceListRequest } from '@headend/contract/devices'
 import { productClasses } from '@headend/contract/models'
+import { taskTypes } from '@headend/contract/tasks'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePermissions, useServices } from '../../lib/services.tsx'
@@ -98,6 +99,7 @@ const readChosen = (row: Readonly<Record<string, unknown>>): readonly Chosen[] =
       modelName: text(row['modelName']) ?? '',
       prodClass,
       companyName: text(row['companyName']) ?? '',
+      unsupported: taskTypes.filter((type) => Array.isArray(row['unsupported']) && row['unsupported'].includes(type)),
     },
   ]
 }

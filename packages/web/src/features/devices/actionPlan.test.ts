@@ -14,6 +14,7 @@ const device = (endpointId: string, over: Partial<Chosen> = {}): Chosen => ({
   modelName: 'Aria S410',
   prodClass: 'STB',
   companyName: 'Garam Busan',
+  unsupported: [],
   ...over,
 })
 
@@ -40,6 +41,14 @@ describe('planAction', () => {
     const silent = device('silent', { uiLockEnable: null })
     for (const action of ['lock', 'unlock'] as const) expect(ids(planAction(action, [silent]).acts)).toEqual(['silent'])
     expect(planAction('factoryReset', [silent]).locked).toEqual([])
+  })
+
+  it('leaves out what lacks it, connected or not', () => {
+    const bare = device('bare', { unsupported: ['Factory'], online: false })
+    const plan = planAction('factoryReset', [...chosen, bare])
+    expect(ids(plan.unsupported)).toEqual(['bare'])
+    expect(ids(plan.acts)).toEqual(['on', 'locked'])
+    expect(planAction('reboot', [bare]).unsupported).toEqual([])
   })
 
   it('unlocks only what is locked', () => {

@@ -1,5 +1,6 @@
 import type { Need } from '@headend/contract/core'
 import type { Device } from '@headend/contract/device'
+import type { TaskType } from '@headend/contract/tasks'
 import { deviceActions, needs } from './needs.ts'
 import type { DeviceActionName } from './needs.ts'
 
@@ -18,6 +19,7 @@ export type Chosen = Readonly<
     | 'modelName'
     | 'prodClass'
     | 'companyName'
+    | 'unsupported'
   >
 >
 
@@ -32,6 +34,7 @@ export const chosenFields = [
   'modelName',
   'prodClass',
   'companyName',
+  'unsupported',
 ] as const satisfies readonly (keyof Device)[]
 
 export type ModelGroup = Readonly<{ mid: string; modelName: string; devices: readonly Chosen[]; offline: number }>
@@ -58,13 +61,23 @@ export type ActionPlan = Readonly<{
   acts: readonly Chosen[]
   offline: readonly Chosen[]
   already: readonly Chosen[]
+  unsupported: readonly Chosen[]
   otherState: readonly Chosen[]
   locked: readonly Chosen[]
 }>
 
-type Fate = 'acts' | 'offline' | 'already' | 'otherState'
+type Fate = 'acts' | 'offline' | 'already' | 'unsupported' | 'otherState'
+
+/** The tasks of actions that ask the devices themselves. */
+export const taskTypes = {
+  reboot: 'Reboot',
+  factoryReset: 'Factory',
+  lock: 'Lock',
+  unlock: 'Unlock',
+} as const satisfies Partial<Record<DeviceActionName, TaskType>>
 
 const fateOf = (action: DeviceActionName, device: Chosen): Fate => {
+  if (!isLifecycle(action) && device.unsupported.includes(taskTypes[action])) return 'unsupported'
   switch (action) {
     case 'reboot':
     case 'factoryReset':
@@ -108,6 +121,7 @@ export const planAction = (action: DeviceActionName, chosen: readonly Chosen[]):
     acts,
     offline: fated('offline'),
     already: fated('already'),
+    unsupported: fated('unsupported'),
     otherState: fated('otherState'),
     locked: action === 'factoryReset' ? acts.filter((device) => device.uiLockEnable === true) : [],
   }

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { CallError } from '../../lib/client.ts'
 import { callKey, useServices } from '../../lib/services.tsx'
-import { isLifecycle } from './actionPlan.ts'
+import { isLifecycle, taskTypes } from './actionPlan.ts'
 import type { Chosen, DeviceActionName, LifecycleAction } from './actionPlan.ts'
 
 const bulk = {
@@ -22,8 +22,6 @@ const lifecycle = {
   reject: lifecycleCalls.reject,
   retrieve: lifecycleCalls.deactivate,
 } as const
-
-const taskTypes = { reboot: 'Reboot', factoryReset: 'Factory', lock: 'Lock', unlock: 'Unlock' } as const
 
 /** Runs an action on devices. It gives once the server has answered; what the devices do then shows in the task tray. */
 export const useDeviceActions = (): ((action: DeviceActionName, devices: readonly Chosen[]) => Promise<void>) => {

@@ -1,3 +1,4 @@
+import type { TaskType } from '@headend/contract/tasks'
 import { IconHistory } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -18,13 +19,15 @@ const panels = ['ping', 'traceroute', 'download', 'upload', 'signal-strength'] a
 /** Tests that run on the device itself. */
 export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>) {
   const { t } = useTranslation('diagnostics')
-  const { online, name } = useDevice(endpointId)
+  const { device, online, name } = useDevice(endpointId)
   const may = usePermission('device.diagnose')
   const reason = !may ? t('notAllowed') : !online ? t('offline') : undefined
   // Known only where the device reports it: one that says nothing may be asked.
   const { value: reported } = useFacet(network, endpointId)
   const noWifi = typeof reported?.wifi_status === 'string' && isWifiOff(reported.wifi_status)
-  const panel = { endpointId, name, reason }
+  const panel = { endpointId, name }
+  const reasonOf = (type: TaskType): string | undefined =>
+    device?.unsupported.includes(type) ? t('unsupported') : reason
   // The first host of every way out, and the first beyond it that the device itself depends on.
   const gateway = reported?.gateway ?? null
   const dns = reported?.dns_server?.split(',')[0]?.trim() || null
@@ -47,18 +50,18 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
       {earlier && <EarlierSpeeds endpointId={endpointId} onClose={() => setEarlier(false)} />}
       <div className="hd-diagnostics-grid">
         <div id="diagnostics-ping">
-          <PingPanel {...panel} near={gateway} />
+          <PingPanel {...panel} reason={reasonOf('PingTest')} near={gateway} />
         </div>
         <div id="diagnostics-download">
           <div id="diagnostics-upload">
-            <SpeedPanel {...panel} />
+            <SpeedPanel {...panel} reason={reasonOf('DownloadSpeed')} upReason={reasonOf('UploadSpeed')} />
           </div>
         </div>
         <div id="diagnostics-traceroute">
-          <RoutePanel {...panel} near={dns ?? gateway} />
+          <RoutePanel {...panel} reason={reasonOf('TraceRoute')} near={dns ?? gateway} />
         </div>
         <div id="diagnostics-signal-strength">
-          <SignalPanel {...panel} reason={reason ?? (noWifi ? t('noWifi') : undefined)} />
+          <SignalPanel {...panel} reason={reasonOf('WifiSignalStrength') ?? (noWifi ? t('noWifi') : undefined)} />
         </div>
       </div>
     </div>

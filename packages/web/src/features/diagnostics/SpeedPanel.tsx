@@ -18,8 +18,14 @@ import { isBusy, useTest } from './useTest.ts'
 const error = 'host'
 const server = z.union([host, z.url({ protocol: /^https?$/, error }), z.literal('', { error })], { error })
 
+type Props = PanelProps &
+  Readonly<{
+    /** As `reason`, of the other direction. */
+    upReason: string | undefined
+  }>
+
 /** Measures how fast the device loads and sends; what it came to before stands beside the newest. */
-export function SpeedPanel({ endpointId, name, reason }: PanelProps) {
+export function SpeedPanel({ endpointId, name, reason, upReason }: Props) {
   const { t } = useTranslation('diagnostics')
   const { client } = useServices()
   const down = useTest(endpointId, 'DownloadSpeed', readSpeed)
@@ -39,7 +45,7 @@ export function SpeedPanel({ endpointId, name, reason }: PanelProps) {
   const of = useTestForm({ busy: busy !== undefined, most: 1000, initial: { host: '', amount: 100 }, rule: server })
   const percent = busy?.test.state === 'running' ? busy.test.task.percent : null
   const reasonOf = (side: typeof down): string | undefined =>
-    reason ?? (busy && busy !== side ? t('speed.busy') : undefined)
+    (side === up ? upReason : reason) ?? (busy && busy !== side ? t('speed.busy') : undefined)
 
   const run = (side: 'down' | 'up'): void => {
     void of.form.handleSubmit(({ host: asked, amount }) => {

@@ -40,6 +40,7 @@ export const device = {
   refusal: {
     offline: 'The device is not connected. Try again when it is online.',
     noLock: 'The device does not report a lock.',
+    unsupported: 'The device does not support this: it is not in its data model.',
     busy: 'Another action is running on this device. Try again when it has finished.',
   },
   confirm: {

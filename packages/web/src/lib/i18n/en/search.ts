@@ -32,6 +32,7 @@ export const search = {
   withWords: 'All devices with “{{name}}”',
   act: { reboot: 'Reboot {{name}}', lock: 'Lock {{name}}', unlock: 'Unlock {{name}}' },
   deviceFirst: 'Open a device that is online first',
+  unsupported: 'not supported by the device',
   asksFirst: 'Action, asks first',
   nothing: 'Nothing found',
   nothingText:

@@ -42,6 +42,7 @@ export const device: Translation<typeof english> = {
   refusal: {
     offline: '단말이 연결되어 있지 않습니다. 온라인이 되면 다시 시도하십시오.',
     noLock: '단말이 잠금 기능을 알리지 않습니다.',
+    unsupported: '단말의 데이터 모델에 없는 기능입니다.',
     busy: '이 단말에서 다른 작업이 진행 중입니다. 끝난 뒤 다시 시도하십시오.',
   },
   confirm: {
