@@ -108,19 +108,7 @@ export const taskRunner = <Schema extends z.ZodType<Record<string, unknown>>>(
   schema: Schema,
   parts: Omit<TaskRunner<z.output<Schema>>, Defaults> & Partial<Pick<TaskRunner<z.output<Schema>>, Defaults>>,
 ): AnyRunner => {
-  const {
-    needs = [],
-    exclusive,
-    timeoutMs,
-    send,
-    progressed,
-    completed,
-    unheard,
-    missed,
-    booted,
-    steps,
-    kept,
-  } = parts
+  const { needs = [], exclusive, timeoutMs, send, progressed, completed, unheard, missed, booted, steps, kept } = parts
   return {
     needs,
     exclusive,
