@@ -10,6 +10,7 @@ import { brokenPaths, unknownScripts } from './scripts/repo/documents.ts'
 import { isCode, isGenerated, isTest, occurrences, paths, root, sources } from './scripts/repo/files.ts'
 import { forbidden, importsOf } from './scripts/repo/imports.ts'
 import { misnamed } from './scripts/repo/names.ts'
+import { requirements, untested } from './scripts/repo/requirements.ts'
 import { routesOf } from './scripts/repo/routes.ts'
 import { replaceSettings } from './scripts/repo/settings.ts'
 
@@ -122,6 +123,17 @@ describe('documents', () => {
   test('name npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json'))
     none(unknownScripts(new Set(Object.keys(scripts))), 'Correct the name, or add the script to package.json.')
+  })
+
+  test('list the requirements of the standard once each, with a test that names them or the reason why not', () => {
+    expect(requirements.length, 'No table was found: does scripts/repo/requirements.ts still fit it?').toBeGreaterThan(
+      80,
+    )
+    none(
+      requirements.filter((id, index) => requirements.indexOf(id) !== index),
+      'One row a requirement: join these in docs/conformance.md.',
+    )
+    none(untested(), 'Name the requirement in its test, correct the row in docs/conformance.md, or say there why not.')
   })
 
   test('list every setting as the server reads it', () => {

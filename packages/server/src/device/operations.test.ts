@@ -31,7 +31,7 @@ describe('what a device says of an operation', () => {
     ).toBe(is)
   })
 
-  it('without its request is that it is gone', async () => {
+  it('without its request is that it is gone (R-OPR.0)', async () => {
     expect(await status([])).toBe('gone')
     expect(await status([{ CommandKey: 'another', Status: 'Active' }])).toBe('gone')
   })

@@ -28,7 +28,7 @@ const online = async (db: Db): Promise<readonly string[]> => {
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8')
 
 describe('a gateway that asks for certificates', () => {
-  it('lets a device in as the one its certificate names, and nobody else', async () => {
+  it('lets a device in as the one its certificate names, and nobody else (R-SEC.2, R-SEC.9)', async () => {
     await using stand = await gatewayStand()
     const tls = { cert: fixture('server.pem'), key: fixture('server.key'), ca: fixture('ca.pem'), crl: undefined }
     const { url } = await stand.start({ config: { deviceAuth: 'mtls' }, tls })

@@ -31,7 +31,7 @@ function payloadOf(value: UspRecord): Uint8Array {
   return value.body.payload
 }
 
-describe('golden frames', () => {
+describe('golden frames (R-ENC.0, R-ENC.1, R-MSG.6, R-MSG.7)', () => {
   it('has them all', () => {
     expect(frames).toHaveLength(83)
   })

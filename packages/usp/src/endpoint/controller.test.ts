@@ -5,7 +5,7 @@ import { TestAgent, controllerId, controllerStand } from './controllerStand.ts'
 const eid = 'os::012345-AGENT1'
 
 describe('sessions', () => {
-  it('answers the agent’s WebSocketConnect with its own and lists the session', async () => {
+  it('answers the agent’s WebSocketConnect with its own and lists the session (R-MTP.8)', async () => {
     await using stand = await controllerStand()
     const { agent, session } = await stand.agent(eid)
     expect(await agent.records.next()).toMatchObject({ type: 'websocketConnect', fromId: controllerId, toId: eid })
@@ -100,7 +100,7 @@ describe('records that are refused', () => {
     expect(stand.problems.at(-1)?.text).toContain('not a USP record')
   })
 
-  it('closes with 1003 on a text frame', async () => {
+  it('closes with 1003 on a text frame (R-WS.14)', async () => {
     await using stand = await controllerStand()
     const { agent } = await stand.agent(eid)
     agent.send('hello')
@@ -152,14 +152,14 @@ describe('records that are refused', () => {
     expect(stand.connected.size).toBe(0)
   })
 
-  it('answers a payload under TLS with an Error (R-MTP.5)', async () => {
+  it('answers a payload under TLS with an Error (R-MTP.5, R-E2E.19)', async () => {
     await using stand = await controllerStand()
     const { agent } = await stand.agent(eid)
     agent.sendSecured(new Uint8Array([1, 2, 3]))
     expect(await agent.message()).toMatchObject({ kind: 'error', body: { errCode: 7102 } })
   })
 
-  it('answers an unusable message with an Error and goes on', async () => {
+  it('answers an unusable message with an Error and goes on (R-MSG.1)', async () => {
     await using stand = await controllerStand()
     const { agent, session } = await stand.agent(eid)
     agent.sendRecord({ type: 'noSessionContext', body: { payload: new Uint8Array([9, 9, 9]) } })
@@ -221,7 +221,7 @@ describe('what an agent asks', () => {
     })
   })
 
-  it('ignores answers nobody waits for', async () => {
+  it('ignores answers nobody waits for (R-MSG.9)', async () => {
     await using stand = await controllerStand()
     const { agent, session } = await stand.agent(eid)
     agent.sendMessage(response('nobody', 'getResp', {}))

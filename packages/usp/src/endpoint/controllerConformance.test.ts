@@ -55,7 +55,7 @@ describe('what cannot be used', () => {
     expect(await agent.message()).toMatchObject({ kind: 'error', msgId: 'n1', body: { errCode: 7004 } })
   })
 
-  it('is discarded where a record has no type (R-ENC.4)', async () => {
+  it('is discarded where a record has no type (R-ENC.3, R-ENC.4)', async () => {
     await using stand = await controllerStand()
     const { agent, session } = await stand.agent(eid)
     const text = (field: number, value: string) => [field * 8 + 2, value.length, ...Buffer.from(value)]
@@ -103,7 +103,7 @@ describe('a notification', () => {
     expect(agent.records.size).toBe(0)
   })
 
-  it('without a session context is answered without one, also after there was one (R-MSG.0a)', async () => {
+  it('without a session context is answered without one, also after there was one (R-MSG.0a, R-E2E.26)', async () => {
     await using stand = await controllerStand()
     const { agent, session } = await stand.agent(eid)
     const inContext = (sequenceId: bigint, message: UspMessage): void =>

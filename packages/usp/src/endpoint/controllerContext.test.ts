@@ -34,7 +34,7 @@ async function contextRecord(agent: TestAgent): Promise<Body> {
 }
 
 describe('a session context over a connection', () => {
-  it('is answered within itself (R-E2E.4)', async () => {
+  it('is answered within itself (R-E2E.4, R-E2E.14, R-E2E.15, R-E2E.17)', async () => {
     await using stand = await controllerStand()
     const { agent, session } = await stand.agent(eid)
     agent.sendRecord({ type: 'sessionContext', body: body(1n, { payload: [notify('n1')] }) })
@@ -60,7 +60,7 @@ describe('a session context over a connection', () => {
     expect(await agent.records.next()).toMatchObject({ type: 'noSessionContext' })
   })
 
-  it('closes when a segmented message never ends', async () => {
+  it('closes when a segmented message never ends (R-E2E.21)', async () => {
     await using stand = await controllerStand()
     const { agent } = await stand.agent(eid)
     const segment = new Uint8Array(1_000_000)
@@ -95,13 +95,13 @@ describe('SessionContext', () => {
     expect([...(receiver.receive(body(2n, second)).message ?? [])]).toEqual([1, 2])
   })
 
-  it('takes a record only once', () => {
+  it('takes a record only once (R-E2E.25)', () => {
     const receiver = context()
     expect(receiver.receive(body(1n, { payload: [bytes(1)] })).message).toBeDefined()
     expect(receiver.receive(body(1n, { payload: [bytes(1)] })).message).toBeUndefined()
   })
 
-  it('asks for what is missing, and takes what follows once it is there', () => {
+  it('asks for what is missing, and takes what follows once it is there (R-E2E.20)', () => {
     const receiver = context()
     const gap = receiver.receive(body(2n, { payload: [bytes(2)] }))
     expect(gap.message).toBeUndefined()
@@ -110,7 +110,7 @@ describe('SessionContext', () => {
     expect(receiver.receive(body(2n, { payload: [bytes(2)] })).message).toBeDefined()
   })
 
-  it('sends again what the peer asks for, until it is acknowledged', () => {
+  it('sends again what the peer asks for, until it is acknowledged (R-E2E.16)', () => {
     const sender = context()
     sender.wrap(bytes(1))
     const second = sender.wrap(bytes(2))
@@ -118,7 +118,7 @@ describe('SessionContext', () => {
     expect(sender.receive(body(2n, { expectedId: 3n, retransmitId: 2n })).send).toEqual([])
   })
 
-  it('begins anew with another session id (R-E2E.6)', () => {
+  it('begins anew with another session id (R-E2E.5, R-E2E.6, R-E2E.24)', () => {
     const receiver = context()
     receiver.receive(body(1n, { payloadSarState: 1, payload: [bytes(1)] }))
     const fresh = receiver.receive(body(1n, { sessionId: 6n, payload: [bytes(7)] }))
@@ -126,7 +126,7 @@ describe('SessionContext', () => {
     expect(receiver.wrap(bytes(1))).toMatchObject({ sessionId: 6n, sequenceId: 1n, expectedId: 2n })
   })
 
-  it('begins anew before the sequence numbers end (R-E2E.8)', () => {
+  it('begins anew before the sequence numbers end (R-E2E.8, R-E2E.9)', () => {
     const near = 2n ** 64n - 10n
     const receiver = new SessionContext(5n, near, 1000)
     receiver.receive(body(near, { payload: [bytes(1)] }))

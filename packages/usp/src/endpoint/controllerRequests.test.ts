@@ -35,7 +35,7 @@ describe('requests', () => {
     nothingLeft(stand)
   })
 
-  it('sends every other request with its fields', async () => {
+  it('sends every other request with its fields (R-MSG.5)', async () => {
     await using stand = await controllerStand()
     const { agent, session } = await stand.agent(eid)
     const exchange = async <Type extends keyof ResponseBodies>(
@@ -90,7 +90,7 @@ describe('requests', () => {
     nothingLeft(stand)
   })
 
-  it('does not wait for an Operate that wants no response', async () => {
+  it('does not wait for an Operate that wants no response (R-OPR.4)', async () => {
     await using stand = await controllerStand()
     const { agent, session } = await stand.agent(eid)
     const answer = session.operate('Device.Reboot()', { sendResp: false })
@@ -113,7 +113,7 @@ describe('requests', () => {
     }
   })
 
-  it('never uses a message id twice', async () => {
+  it('never uses a message id twice (R-MSG.8)', async () => {
     await using stand = await controllerStand()
     const first = await stand.agent('os::1')
     const second = await stand.agent('os::2')
@@ -125,7 +125,7 @@ describe('requests', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  it('fails as refused with code, text and parameter errors of an Error, whatever its header says', async () => {
+  it('fails as refused with code, text and parameter errors of an Error, whatever its header says (R-MSG.10)', async () => {
     await using stand = await controllerStand()
     const { agent, session } = await stand.agent(eid)
     const answer = session.set([{ path: 'Device.X.', params: { A: '1' } }])
@@ -250,7 +250,7 @@ describe('time-outs and limits', () => {
 describe('notifications', () => {
   const event = { case: 'event' as const, value: { objPath: 'Device.', eventName: 'Boot!' } }
 
-  it('acknowledges a Notify once its handler has taken it', async () => {
+  it('acknowledges a Notify once its handler has taken it (R-MSG.0, R-NOT.10)', async () => {
     const taken = Promise.withResolvers<void>()
     await using stand = await controllerStand({ notify: () => taken.promise })
     const { agent } = await stand.agent(eid)
@@ -279,7 +279,7 @@ describe('notifications', () => {
     expect(stand.problems).toHaveLength(2)
   })
 
-  it('does not acknowledge what asks for no acknowledgement, except an OnBoardRequest', async () => {
+  it('does not acknowledge what asks for no acknowledgement, except an OnBoardRequest (R-NOT.8, R-NOT.6a)', async () => {
     await using stand = await controllerStand()
     const { agent } = await stand.agent(eid)
     agent.sendMessage(request('n1', 'notify', { notification: event }))

@@ -10,7 +10,7 @@ function parse(text: string): Path {
   return parsed.value
 }
 
-describe('parsePath', () => {
+describe('parsePath (R-ARC.7)', () => {
   it.each([
     'Device.',
     'Device.DeviceInfo.SerialNumber',

@@ -10,7 +10,7 @@ import {
   urlWithEndpointId,
 } from './handshake.ts'
 
-describe('the endpoint id of a handshake', () => {
+describe('the endpoint id of a handshake (R-WS.10a, R-WS.10b)', () => {
   it.each([
     ['/usp?eid=os::012345-1', undefined, 'os::012345-1'],
     ['/usp?a=b&eid=proto%3A%3Aagent%25201', undefined, 'proto::agent%201'],

@@ -51,7 +51,7 @@ async function handshake(
 const usp = { 'Sec-WebSocket-Protocol': 'v1.usp' }
 
 describe('the handshake', () => {
-  it('agrees on v1.usp and names the controller in the extension of an agent that uses it (R-WS.11a)', async () => {
+  it('agrees on v1.usp and names the controller in the extension of an agent that uses it (R-WS.7, R-WS.9, R-WS.11, R-WS.11a, R-WS.11c)', async () => {
     await using stand = await controllerStand()
     const extension = { 'Sec-WebSocket-Extensions': `permessage-deflate, bbf-usp-protocol; eid="${eid}"` }
     const answer = await handshake(stand.url, { 'Sec-WebSocket-Protocol': 'other, v1.usp', ...extension })
@@ -80,7 +80,7 @@ describe('the handshake', () => {
     })
   })
 
-  it('answers 404 for another path unless it leaves that to others', async () => {
+  it('answers 404 for another path unless it leaves that to others (R-WS.1, R-WS.2)', async () => {
     await using alone = await controllerStand()
     expect(await handshake(alone.url.replace('/usp', '/else'), usp)).toMatchObject({ status: 404 })
     await using shared = await controllerStand({ webSocket: { otherPaths: 'leave' } })
@@ -163,7 +163,7 @@ describe('authentication', () => {
     expect(await handshake(`${stand.url}?eid=${eid}`, usp)).toMatchObject({ status: 500 })
   })
 
-  it('admits over TLS only the endpoint that the client certificate names', async () => {
+  it('admits over TLS only the endpoint that the client certificate names (R-MTP.0, R-WS.22, R-SEC.10a)', async () => {
     const pem = (name: string): Buffer => readFileSync(new URL(`./fixtures/${name}`, import.meta.url))
     const tls = { key: pem('key.pem'), cert: pem('cert.pem'), ca: pem('cert.pem') }
     const server = createServer({ ...tls, requestCert: true, rejectUnauthorized: false }).listen(0, '127.0.0.1')
@@ -203,7 +203,7 @@ describe('authentication', () => {
 describe('frames', () => {
   const large = 'x'.repeat(300_000)
 
-  it('takes large messages, whole or in fragments', async () => {
+  it('takes large messages, whole or in fragments (R-WS.15)', async () => {
     await using stand = await controllerStand()
     const { agent, session } = await stand.agent(eid)
     for (const parts of [1, 50]) {
@@ -253,7 +253,7 @@ describe('frames', () => {
 describe('keep-alive', () => {
   const limits = { pingAfter: 30_000, silentAfter: 75_000 }
 
-  it('pings a silent peer and keeps one that answers', async () => {
+  it('pings a silent peer and keeps one that answers (R-WS.13)', async () => {
     await using stand = await controllerStand({ webSocket: { limits } })
     const { agent, session } = await stand.agent(eid)
     for (let minute = 0; minute < 5; minute += 1) {
@@ -321,7 +321,7 @@ describe('keep-alive', () => {
 })
 
 describe('closing', () => {
-  it('closes every connection with 1001 and accepts no more', async () => {
+  it('closes every connection with 1001 and accepts no more (R-WS.8)', async () => {
     const stand = await controllerStand()
     const { agent } = await stand.agent(eid)
     await stand.acceptor.close()

@@ -150,7 +150,7 @@ describe('a device that does not notify of the ends of operations', () => {
 })
 
 describe('a command on several instances', () => {
-  it('ends with the result of each, and fails when one does', async () => {
+  it('ends with the result of each, and fails when one does (R-OPR.1, R-OPR.2)', async () => {
     await using b = await deviceBench(router())
     const sensors = 'Device.DeviceInfo.TemperatureStatus.TemperatureSensor.'
     const all = await run(b, `${sensors}*.Reset()`)

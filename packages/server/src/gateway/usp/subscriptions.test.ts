@@ -4,7 +4,7 @@ import { narrowed, planSubscriptions } from './subscriptions.ts'
 describe('subscriptions', () => {
   const table = 'Device.LocalAgent.Subscription.'
 
-  it('are added where they are missing, values only of what the device has', () => {
+  it('are added where they are missing, values only of what the device has (R-NOT.0)', () => {
     const plan = planSubscriptions(new Map([['Device.DeviceInfo.SoftwareVersion', '1']]))
     expect(plan.set).toEqual([])
     expect(plan.add.map(({ params }) => [params['ID'], params['NotifType'], params['ReferenceList']])).toEqual([
