@@ -152,4 +152,12 @@ test('the same at phone width: a row, its form, a picker, the filters and the me
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Main' })).toBeHidden()
   await expectFits(page)
+
+  // What a page is about stands below its title and its actions, as wide as the phone.
+  await page.goto('/management/notice/noticeList')
+  await settled(page)
+  const about = await page.getByText(/^For everybody in a company/).boundingBox()
+  const action = await page.getByRole('button', { name: 'New notice' }).boundingBox()
+  expect(about?.width).toBe(phone.width - 32)
+  expect(about?.y).toBeGreaterThanOrEqual((action?.y ?? 0) + (action?.height ?? Infinity))
 })

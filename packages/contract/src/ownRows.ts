@@ -1,6 +1,6 @@
 import { systemRoles } from './core/index.ts'
 import type { Language, MenuPermission, Text } from './core/index.ts'
-import { taskKinds, taskTypes } from './tasks.ts'
+import { taskKindName, taskKinds, taskTypes } from './tasks.ts'
 import type { ActionType } from './tasks.ts'
 
 /** What the product offers, by the areas of its calls: the service features that every installation has. */
@@ -79,7 +79,7 @@ export const menuDescriptions: Readonly<Record<MenuPermission, Text>> = {
 const texts: readonly Text[] = [
   ...Object.values(menuDescriptions),
   ...Object.values(featureDescriptions),
-  ...taskTypes.map((type) => taskKinds[type].name),
+  ...taskTypes.map((type) => ({ en: taskKinds[type].name.en, ko: taskKindName(type, 'ko') })),
   ...systemRoles.map(({ roleDesc }) => roleDesc),
 ]
 

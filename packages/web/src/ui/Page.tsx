@@ -24,8 +24,10 @@ type PageProps = Readonly<{
   title: string
   /** In place of the title as text, such as a device with its picture. Must contain the page's h1. */
   head?: ReactNode | undefined
-  /** One line beside the title. */
+  /** A few words beside the title, such as how many rows there are. */
   context?: ReactNode | undefined
+  /** What the page is about, in a sentence: beside the title, on a phone below it and the actions. */
+  about?: ReactNode | undefined
   actions?: ReactNode | undefined
   tabs?: ReactNode | undefined
   crumbs?: readonly Crumb[] | undefined
@@ -36,7 +38,18 @@ type PageProps = Readonly<{
 }>
 
 /** A page in the panel: head, tabs, content that scrolls. It names the document and the bar above. */
-export function Page({ title, head, context, actions, tabs, crumbs, neighbours, phoneActions, children }: PageProps) {
+export function Page({
+  title,
+  head,
+  context,
+  about,
+  actions,
+  tabs,
+  crumbs,
+  neighbours,
+  phoneActions,
+  children,
+}: PageProps) {
   const say = use(PageHeadContext)
   const shown = useRef<PageHead | null>(null)
   // After every draw, because crumbs and neighbours are new each time; published only when something differs.
@@ -54,6 +67,7 @@ export function Page({ title, head, context, actions, tabs, crumbs, neighbours, 
           <div className="hd-page-title">
             <h1 tabIndex={-1}>{title}</h1>
             {context && <p>{context}</p>}
+            {about && <p className="hd-page-about">{about}</p>}
           </div>
         )}
         {actions && (

@@ -52,7 +52,7 @@ export const HomePage = () => {
   return (
     <Page
       title={t('title')}
-      context={
+      about={
         <>
           {company.others > 0
             ? t('context', { name: company.name, count: company.others })

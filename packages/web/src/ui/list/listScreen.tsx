@@ -16,11 +16,12 @@ export const listScreen = <C extends PagedCall>(spec: ScreenSpec<C>) =>
 /** The same for a list that is described while it is drawn. */
 export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ScreenSpec<C> }>) {
   const { t } = useTranslation()
-  const { title, crumb, context, actions, tabs, content } = useListParts(spec, 'screen')
+  const { title, crumb, context, about, actions, tabs, content } = useListParts(spec, 'screen')
   return (
     <Page
       title={title}
       context={context}
+      about={about}
       crumbs={[{ label: t(`menu.${spec.menu}`) }, { label: crumb }]}
       tabs={tabs}
       actions={actions}

@@ -198,10 +198,12 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
       </Suspense>
     </>
   )
+  const counted = context && !list.loading ? context(total, list.isNarrowed) : undefined
   return {
     title,
     crumb: word.maybe('crumb') ?? title,
-    context: context && !list.loading ? context(total, list.isNarrowed) : word.maybe('context'),
+    context: counted,
+    about: counted === undefined ? word.maybe('context') : undefined,
     /** Rows that are found; undefined until it is known. */
     total: list.loading ? undefined : total,
     tabs: (
