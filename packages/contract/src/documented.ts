@@ -207,6 +207,7 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
   'unregistered.act wstimeout': 'asks the device, as locking a registered one does',
   'downloads.fetch tokenerr': 'the ticket of a file is a link that is good once',
   'auth.createToken sendmailfail': 'mails the verification of a new browser',
+  'iam.resetPassword sendmailfail': 'mails after the answer, which is the same whether there is such an account',
   'unregistered.update serialnumber-conflict': 'registers a serial number',
   'users.accept tokenerr': 'a bad link is answered as a bad user code is: usercodefail',
   'users.accept emailconflict': 'the e-mail was taken by the invitation already',

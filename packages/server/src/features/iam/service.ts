@@ -3,22 +3,10 @@ import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
-import type { Mail } from '../../core/mail.ts'
 import type { Random } from '../../core/random.ts'
-import { resetLetter } from '../auth/service.ts'
-import type { MailedLinks } from '../auth/service.ts'
-import type { UserService } from '../users/service.ts'
 import * as store from './store.ts'
 
-type Needs = Readonly<{
-  db: Db
-  clock: Clock
-  random: Random
-  mail: Mail
-  links: MailedLinks
-  users: UserService
-  publicUrl: () => string
-}>
+type Needs = Readonly<{ db: Db; clock: Clock; random: Random }>
 
 export type Registration = Readonly<{
   platform?: string | undefined
@@ -32,10 +20,7 @@ export type Registration = Readonly<{
 }>
 
 /** The signed-in person's browser and account. */
-export const iamService = ({ db, clock, random, mail, links, users, publicUrl }: Needs) => {
-  /** How long the last mail took: an unknown address is answered no sooner than a known one. */
-  let mailMs = 0
-
+export const iamService = ({ db, clock, random }: Needs) => {
   const save = async (
     caller: AuthenticatedCaller,
     { platform, ...settings }: Registration,
@@ -64,28 +49,6 @@ export const iamService = ({ db, clock, random, mail, links, users, publicUrl }:
       const known = await store.findBrowser(db, caller.userId, { clientKey: caller.clientKey })
       if (known?.client_id !== clientId) throw fail('nodata')
       return save(caller, registration)
-    },
-
-    /**
-     * Mails a link to a new password. An unknown address is answered alike: the answer does not reveal who has an account.
-     * @throws {Failure} sendmailfail
-     */
-    resetPassword: async (email: string, language: Language): Promise<void> => {
-      const account = await users.findByEmail(email)
-      if (account === undefined || account.status !== 'running') {
-        if (mailMs > 0) await clock.sleep(mailMs)
-        return
-      }
-      const began = clock.monotonic()
-      const secret = await links.create(db, { purpose: 'reset', userId: account.userId, clientKey: null })
-      if (secret === undefined) return
-      try {
-        await mail.send(resetLetter(account.email, `${publicUrl()}/changePassword/${secret}`, language))
-      } catch (thrown) {
-        await links.discard(db, secret)
-        throw thrown
-      }
-      mailMs = clock.monotonic() - began
     },
   }
 }
