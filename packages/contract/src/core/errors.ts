@@ -96,6 +96,10 @@ export const reasons = {
     en: 'The current password you entered is incorrect.',
     ko: '입력한 현재 비밀번호가 올바르지 않습니다.',
   },
+  manySignIns: {
+    en: 'Too many sign-ins to this account have failed. Try again in {minutes} minutes, or set a new password by mail.',
+    ko: '이 계정의 로그인이 여러 번 실패했습니다. {minutes}분 후 다시 시도하거나 메일로 새 비밀번호를 설정하십시오.',
+  },
   passwordMustChange: { en: 'Change your password first.', ko: '먼저 비밀번호를 변경하십시오.' },
   notRegistered: { en: 'This device is not registered.', ko: '등록되지 않은 단말입니다.' },
   otherDevice: {

@@ -89,7 +89,6 @@ export const operations = describe({
     data: tokenInfo,
     fails: ['loginfail', 'auth01', 'sendmailfail'],
     aliases: [{ id: 'auth.createAccessToken', method: 'POST', path: '/auth/v1/access-token' }],
-    perMinute: 60,
   },
   refreshToken: {
     summary: 'Exchange a refresh token for new tokens; a token used twice revokes its whole family',

@@ -23,6 +23,8 @@ export type FailureDetails = Readonly<{
   permission?: string
   /** What a device itself said; of a refusal it is part of the message, quoted. */
   detail?: string
+  /** After how many milliseconds another try may succeed: the header `retry-after`. */
+  retryAfterMs?: number
   cause?: unknown
 }>
 

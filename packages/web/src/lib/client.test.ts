@@ -165,8 +165,11 @@ describe('tokens', () => {
     expect(s.session.store.get().state).toBe('signedOut')
   })
 
-  test('a renewal nobody answers leaves the session alone', async () => {
-    const s = site((seen) => (isRenewal(seen) ? 'drop' : { status: 401, code: 'jwterr' }))
+  test.each([
+    ['nobody answers', 'drop' as const],
+    ['comes too often, from others of the same address', { status: 429, code: 'toomany' }],
+  ])('a renewal that %s leaves the session alone', async (_why, reply) => {
+    const s = site((seen) => (isRenewal(seen) ? reply : { status: 401, code: 'jwterr' }))
     await caught(count(s))
     expect(s.events).toEqual([])
   })

@@ -117,8 +117,9 @@ export const createClient = ({ fetch, session, clock, language, alone, onSignedO
       session.renew(info)
       return 'renewed'
     } catch (error) {
-      // Nobody answered: the old token may still be good, and without a server nothing else works either.
-      return error instanceof CallError && (error.status === 0 || error.status >= 500) ? 'unanswered' : 'refused'
+      // Nobody answered, or others of this address asked too often: the old token may still be good.
+      const isLater = error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
+      return isLater ? 'unanswered' : 'refused'
     }
   }
 

@@ -141,12 +141,10 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
     return created
   }
 
-  const hold = (call: DescribedCall, request: FastifyRequest, reply: FastifyReply): void => {
+  const hold = (call: DescribedCall, request: FastifyRequest): void => {
     if (call.perMinute === undefined) return
     const verdict = limitOf(call, call.perMinute).take(addressKey(request.ip))
-    if (verdict.pass) return
-    void reply.header('retry-after', Math.ceil(verdict.retryAfterMs / 1000))
-    throw fail('toomany')
+    if (!verdict.pass) throw fail('toomany', { retryAfterMs: verdict.retryAfterMs })
   }
 
   const answerFrom = async (
@@ -200,7 +198,7 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
         challenging(reply, async () => {
           const served = chosen(route, request)
           const { call } = served.implemented
-          hold(call, request, reply)
+          hold(call, request)
           const answer = await answerFrom(served, request, exchangeOf(request, reply, secureCookies))
           if (answer instanceof Download) return sendFile(reply, answer)
           if (checkAnswers) refuseStrange(call, answer)

@@ -46,6 +46,9 @@ export const sendFailure = (thrown: unknown, request: FastifyRequest, reply: Fas
     if (isAborted(thrown, reply)) request.log.debug(line, 'a request was aborted')
     else request.log.error({ ...line, err: asError(thrown) }, 'a request failed')
   }
+  if (meant instanceof Failure && meant.details.retryAfterMs !== undefined) {
+    void reply.header('retry-after', Math.ceil(meant.details.retryAfterMs / 1000))
+  }
   const { status, envelope } = answerOf(meant, languageOf(request.headers['accept-language']))
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 
 /** SQL of the browsers that people sign in from. */
@@ -27,24 +28,65 @@ export const listBrowsers = (db: Db, userId: string) =>
     .orderBy('create_time')
     .execute()
 
-/** Makes the browser known, or marks that it was seen; gives the name of its realtime channel. */
+/** Whether somebody signed in to an account in the browser of a cookie, and where that is asked for, verified it. */
+export const isKnown = async (
+  db: Db,
+  { email, cookieHash, verified }: { email: string; cookieHash: string; verified: boolean },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('client')
+    .innerJoin('user_account', 'user_account.user_id', 'client.user_id')
+    .select('client.client_id')
+    .where(sql`lower(user_account.email)`, '=', email.toLowerCase())
+    .where('client.cookie_hash', '=', cookieHash)
+    .where((where) =>
+      where.or([
+        where('client.verified', '=', true),
+        ...(verified ? [] : [where('client.last_access_time', 'is not', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The account whose browser waits to be verified. */
+export const findWaiting = (
+  db: Db,
+  { email, clientKey, cookieHash }: { email: string; clientKey: string; cookieHash: string },
+) =>
+  db
+    .selectFrom('client')
+    .innerJoin('user_account', 'user_account.user_id', 'client.user_id')
+    .select(['user_account.user_id', 'user_account.email'])
+    .where(sql`lower(user_account.email)`, '=', email.toLowerCase())
+    .where('client.client_key', '=', clientKey)
+    .where('client.cookie_hash', '=', cookieHash)
+    .where('client.verified', '=', false)
+    .executeTakeFirst()
+
+/** Makes the browser known to the account by its cookie. One with another cookie than it was verified with no longer is. */
 export const touchBrowser = async (
   db: Db,
-  row: { clientId: string; userId: string; clientKey: string; now: Date },
-): Promise<string> => {
-  const { client_id } = await db
+  row: { clientId: string; userId: string; clientKey: string; cookieHash: string; now: Date },
+): Promise<void> => {
+  await db
     .insertInto('client')
     .values({
       client_id: row.clientId,
       user_id: row.userId,
       client_key: row.clientKey,
+      cookie_hash: row.cookieHash,
       create_time: row.now,
       last_access_time: row.now,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'client_key']).doUpdateSet({ last_access_time: row.now }))
-    .returning('client_id')
-    .executeTakeFirstOrThrow()
-  return client_id
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'client_key']).doUpdateSet((set) => ({
+        cookie_hash: row.cookieHash,
+        verified: sql<boolean>`client.verified and client.cookie_hash is not distinct from ${set.ref('excluded.cookie_hash')}`,
+        last_access_time: row.now,
+      })),
+    )
+    .execute()
 }
 
 /** Notes the browser that has to be verified, and the cookie it must show then. */

@@ -40,7 +40,7 @@ const settingText = (settings: Readonly<Record<string, unknown>>, name: string):
  * and the link of a mail to the account was opened in it.
  */
 export const browsers = ({ db, clock, random, mail, links, check, publicUrl }: Needs) => {
-  const cookieOf = (cookies: Cookies): string | undefined => {
+  const cookieOf = (cookies: Pick<Exchange, 'cookie'>): string | undefined => {
     const value = cookies.cookie(browserCookie)
     return value !== undefined && cookieValue.test(value) ? value : undefined
   }
@@ -56,7 +56,25 @@ export const browsers = ({ db, clock, random, mail, links, check, publicUrl }: N
     }
   }
 
+  /** The cookie that the browser shows, or a new one; either way it lasts from now on. */
+  const keepCookie = (cookies: Cookies): string => {
+    const secret = cookieOf(cookies) ?? random.secret()
+    cookies.setCookie(browserCookie, secret, cookieSeconds)
+    return secret
+  }
+
   return {
+    /**
+     * The digest of the cookie of a browser in which somebody signed in to the account, or opened a link that was mailed to
+     * it; undefined for any other browser and for an account that does not exist.
+     */
+    knownTo: async (email: string, cookies: Pick<Exchange, 'cookie'>): Promise<string | undefined> => {
+      const shown = cookieOf(cookies)
+      if (shown === undefined) return undefined
+      const cookieHash = digest(shown)
+      return (await store.isKnown(db, { email, cookieHash, verified: check })) ? cookieHash : undefined
+    },
+
     /**
      * Lets a verified browser pass; mails a link to the account for any other.
      * @throws {Failure} auth01 for a browser that is not verified, sendmailfail when the mail cannot be sent.
@@ -66,7 +84,7 @@ export const browsers = ({ db, clock, random, mail, links, check, publicUrl }: N
       const shown = cookieOf(cookies)
       const known = await store.findBrowser(db, account.userId, clientKey)
       if (known?.verified === true && shown !== undefined && known.cookie_hash === digest(shown)) return
-      const secret = shown ?? random.secret()
+      const secret = keepCookie(cookies)
       await store.awaitVerification(db, {
         clientId: random.uuid(),
         userId: account.userId,
@@ -74,23 +92,22 @@ export const browsers = ({ db, clock, random, mail, links, check, publicUrl }: N
         cookieHash: digest(secret),
         now: clock.date(),
       })
-      cookies.setCookie(browserCookie, secret, cookieSeconds)
       await sendLink(account, clientKey, language)
       throw fail('auth01')
     },
 
     /** Mails the link again to a browser that waits for it; silent for any other. */
     remind: async (
-      account: Account | undefined,
+      email: string,
       clientKey: string,
-      cookies: Cookies,
+      cookies: Pick<Exchange, 'cookie'>,
       language: Language,
     ): Promise<void> => {
       const shown = cookieOf(cookies)
-      if (account === undefined || shown === undefined) return
-      const known = await store.findBrowser(db, account.userId, clientKey)
-      if (known === undefined || known.verified || known.cookie_hash !== digest(shown)) return
-      await sendLink(account, clientKey, language)
+      if (!check || shown === undefined) return
+      // One question for an account as for none: the time of the answer does not say which.
+      const account = await store.findWaiting(db, { email, clientKey, cookieHash: digest(shown) })
+      if (account !== undefined) await sendLink({ userId: account.user_id, email: account.email }, clientKey, language)
     },
 
     /**
@@ -123,23 +140,22 @@ export const browsers = ({ db, clock, random, mail, links, check, publicUrl }: N
       }),
 
     /** Verifies the browser in which the owner of an account opened a mailed link. */
-    trust: async (
-      trx: Db,
-      userId: string,
-      clientKey: string,
-      cookies: Pick<Exchange, 'cookie' | 'setCookie'>,
-    ): Promise<void> => {
-      if (!check) return
-      const secret = cookieOf(cookies) ?? random.secret()
-      const row = { clientId: random.uuid(), userId, clientKey, cookieHash: digest(secret), now: clock.date() }
+    trust: async (trx: Db, userId: string, clientKey: string, cookies: Cookies): Promise<void> => {
+      const cookieHash = digest(keepCookie(cookies))
+      const row = { clientId: random.uuid(), userId, clientKey, cookieHash, now: clock.date() }
       await store.awaitVerification(trx, row)
       await store.markVerified(trx, userId, clientKey)
-      cookies.setCookie(browserCookie, secret, cookieSeconds)
     },
 
-    /** Notes that somebody signs in from a browser. */
-    touch: (trx: Db, userId: string, clientKey: string): Promise<string> =>
-      store.touchBrowser(trx, { clientId: random.uuid(), userId, clientKey, now: clock.date() }),
+    /** Notes that somebody signs in from a browser, which is known to the account by its cookie from then on. */
+    touch: (trx: Db, userId: string, clientKey: string, cookies: Cookies): Promise<void> =>
+      store.touchBrowser(trx, {
+        clientId: random.uuid(),
+        userId,
+        clientKey,
+        cookieHash: digest(keepCookie(cookies)),
+        now: clock.date(),
+      }),
 
     list: async (account: Account): Promise<z.output<typeof browser>[]> =>
       (await store.listBrowsers(db, account.userId)).map((row) => ({

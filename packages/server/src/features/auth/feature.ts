@@ -33,7 +33,8 @@ export const authFeature = ({ core, passwords, sessions, browsers, users, listMo
   const service = authService({ db, clock, change, passwords, sessions, browsers, gate })
   let cancel: Cancel | undefined
   const clean = () => {
-    removeExpired(db, clock.date(), new Date(clock.now() - longestSessionMs)).catch((thrown: unknown) =>
+    const before = new Date(clock.now() - longestSessionMs)
+    Promise.all([removeExpired(db, clock.date(), before), gate.clean()]).catch((thrown: unknown) =>
       log.error({ err: asError(thrown) }, 'expired sessions could not be removed'),
     )
   }

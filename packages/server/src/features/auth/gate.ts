@@ -1,54 +1,65 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
-import { addressKey } from '../../core/limits.ts'
-import * as store from './store.ts'
+import { addressKey, limit } from '../../core/limits.ts'
+import { giveBack, refill, removeFull, takeOne } from './budgetStore.ts'
+import type { Budget } from './budgetStore.ts'
 
-/** Wrong passwords that cost nothing. */
-const free = 5
-/** The longest wait between two guesses. Shorter than any client's patience, long enough to make guessing hopeless. */
-const longestMs = 8_000
-/** Failures are forgotten after so long without another. */
-const forgetMs = 15 * 60_000
-/** Attempts that wait at one time, in all. */
-const mostWaiting = 1_000
+const hour = 3_600_000
 
 /**
- * Slows down guessing at one account from one address: after five failures each further guess waits, longer each time,
- * and those that come while one waits fail unchecked. The answer never distinguishes a wait from a wrong password. A
- * failure of a time that is yet to come was written before the clock was set back: it counts as one of this moment.
+ * Wrong passwords of one account: together they stay below 100 an hour, however many addresses they come from
+ * (OWASP ASVS 4.0.3, 2.2.1).
+ */
+const budgets = {
+  /** From one address. */
+  address: { most: 10, perHour: 20 },
+  /** In a browser in which somebody signed in to the account before. */
+  browser: { most: 10, perHour: 20 },
+  /** From all other browsers, wherever they are. */
+  everywhere: { most: 30, perHour: 30 },
+} as const satisfies Record<string, Budget>
+
+/** Attempts of one address a minute, at any account. */
+const perMinute = 60
+
+/** Who tries to sign in: where from, and the digest of the cookie by which the browser is known to the account, if it is. */
+type Attempt = Readonly<{ email: string; address: string; browser: string | undefined }>
+
+/**
+ * Limits guessing of passwords. Every attempt takes one from a budget before the password is looked at, and a right one gives
+ * it back. A browser that signed in to the account before has a budget of its own: nobody who lacks its cookie can use
+ * that up, so that an attacker slows only browsers that are new to the account. Refusals are the same whether there is
+ * such an account, and whether the password is right.
  */
 export const signInGate = ({ db, clock }: { db: Db; clock: Clock }) => {
-  const waiting = new Set<string>()
-  const known = async (email: string, address: string) => {
-    const row = await store.readFailures(db, email, address)
-    return row === undefined || clock.now() - row.last_time.getTime() > forgetMs ? undefined : row
+  const addresses = limit({ clock, most: perMinute, windowMs: 60_000 })
+
+  const take = async (email: string, source: string, budget: Budget): Promise<void> => {
+    if (await takeOne(db, { email, source, ...budget, now: clock.date() })) return
+    const minutes = Math.ceil(60 / budget.perHour)
+    throw fail('toomany', { reason: 'manySignIns', values: { minutes }, retryAfterMs: minutes * 60_000 })
   }
+  const ownSource = ({ address, browser }: Attempt): string =>
+    browser === undefined ? `address ${addressKey(address)}` : `browser ${browser}`
+
   return {
-    /** Waits as long as failures demand. @throws {Failure} loginfail, when another attempt already waits. */
-    enter: async (email: string, from: string): Promise<void> => {
-      const address = addressKey(from)
-      const row = await known(email, address)
-      if (row === undefined || row.failures < free) return
-      const passed = Math.max(0, clock.now() - row.last_time.getTime())
-      const wait = Math.min(longestMs, 1_000 * 2 ** (row.failures - free)) - passed
-      const key = `${email} ${address}`
-      if (waiting.has(key) || waiting.size >= mostWaiting) throw fail('loginfail')
-      waiting.add(key)
-      try {
-        if (wait > 0) await clock.sleep(wait)
-      } finally {
-        waiting.delete(key)
-      }
+    /** Takes one attempt from the budgets. @throws {Failure} toomany */
+    enter: async (attempt: Attempt): Promise<void> => {
+      const { email, address, browser } = attempt
+      if (browser !== undefined) return take(email, ownSource(attempt), budgets.browser)
+      const verdict = addresses.take(addressKey(address))
+      if (!verdict.pass) throw fail('toomany', { retryAfterMs: verdict.retryAfterMs })
+      await take(email, ownSource(attempt), budgets.address)
+      await take(email, 'everywhere', budgets.everywhere)
     },
-    failed: (email: string, from: string) =>
-      store.addFailure(db, {
-        email,
-        address: addressKey(from),
-        now: clock.date(),
-        since: new Date(clock.now() - forgetMs),
-      }),
-    succeeded: (email: string, from: string) => store.clearFailures(db, email, addressKey(from)),
+    /** The password was right. Failures elsewhere still count. */
+    succeeded: async (attempt: Attempt): Promise<void> => {
+      await refill(db, { email: attempt.email, source: ownSource(attempt) })
+      if (attempt.browser === undefined) await giveBack(db, { email: attempt.email, source: 'everywhere' })
+    },
+    /** Forgets budgets that are full again. */
+    clean: () => removeFull(db, new Date(clock.now() - hour)),
   }
 }
 

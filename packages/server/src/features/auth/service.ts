@@ -12,7 +12,7 @@ import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import * as store from './store.ts'
 
-export { mailedLinks } from './links.ts'
+export { linkMs, mailedLinks } from './links.ts'
 export type { MailedLinks } from './links.ts'
 export { browsers } from './browsers.ts'
 export type { Browsers } from './browsers.ts'
@@ -34,29 +34,23 @@ type SignIn = Readonly<{ user: string; password: string; clientKey: string }>
 
 /** Signing in. */
 export const authService = ({ db, clock, change, passwords, sessions, browsers, gate }: Needs) => {
-  const accountOf = async (email: string) => {
-    const row = await store.findSignIn(db, email)
-    return row === undefined ? undefined : { userId: row.user_id, email: row.email }
-  }
   return {
     /**
      * Begins a session.
-     * @throws {Failure} loginfail, whatever is wrong; auth01 for a browser that has to be verified first.
+     * @throws {Failure} loginfail, whatever is wrong; toomany after many failures; auth01 for a browser that has to be verified first.
      */
     signIn: async ({ user, password, clientKey }: SignIn, visitor: Visitor, cookies: Exchange): Promise<TokenInfo> => {
-      await gate.enter(user, visitor.address)
+      const attempt = { email: user, address: visitor.address, browser: await browsers.knownTo(user, cookies) }
+      await gate.enter(attempt)
       const row = await store.findSignIn(db, user)
       const right = await passwords.verify(row?.password_hash, password)
-      if (row === undefined || !right || row.status !== 'running') {
-        await gate.failed(user, visitor.address)
-        throw fail('loginfail')
-      }
-      await gate.succeeded(user, visitor.address)
+      if (row === undefined || !right || row.status !== 'running') throw fail('loginfail')
+      await gate.succeeded(attempt)
       const account = { userId: row.user_id, email: row.email }
       await browsers.admit(account, clientKey, cookies, visitor.language)
       const actor = { userId: row.user_id, userName: row.user_name }
       return change(actor, { id: authCalls.createToken.id, action: furtherActions.signIn }, async (trx, line) => {
-        await browsers.touch(trx, row.user_id, clientKey)
+        await browsers.touch(trx, row.user_id, clientKey, cookies)
         await store.touchAccount(trx, row.user_id, clock.date())
         line({ companyId: row.company_id, target: row.email, detail: { address: visitor.address } })
         const owner = {
@@ -71,7 +65,7 @@ export const authService = ({ db, clock, change, passwords, sessions, browsers, 
 
     /** Mails the verification of a browser again, where one is waited for. */
     remind: async (email: string, clientKey: string, visitor: Visitor, cookies: Exchange): Promise<void> =>
-      browsers.remind(await accountOf(email), clientKey, cookies, visitor.language),
+      browsers.remind(email, clientKey, cookies, visitor.language),
 
     /** Forgets a browser of the caller and ends the sessions in it. @throws {Failure} nodata */
     forgetBrowser: async (caller: AuthenticatedCaller, clientKey: string): Promise<void> => {

@@ -122,37 +122,9 @@ export const revokeFamilies = async (
 export const touchAccount = (db: Db, userId: string, now: Date) =>
   db.updateTable('user_account').set({ last_access_time: now }).where('user_id', '=', userId).execute()
 
-export const readFailures = (db: Db, email: string, address: string) =>
-  db
-    .selectFrom('sign_in_failure')
-    .select(['failures', 'last_time'])
-    .where('email', '=', email)
-    .where('address', '=', address)
-    .executeTakeFirst()
-
-/** Counts one more failure; failures before `since` are forgotten. */
-export const addFailure = (db: Db, row: { email: string; address: string; now: Date; since: Date }) =>
-  db
-    .insertInto('sign_in_failure')
-    .values({ email: row.email, address: row.address, failures: 1, last_time: row.now })
-    .onConflict((conflict) =>
-      conflict.columns(['email', 'address']).doUpdateSet({
-        failures: sql`case when sign_in_failure.last_time < ${row.since} then 1 else sign_in_failure.failures + 1 end`,
-        last_time: row.now,
-      }),
-    )
-    .execute()
-
-export const clearFailures = (db: Db, email: string, address: string) =>
-  db.deleteFrom('sign_in_failure').where('email', '=', email).where('address', '=', address).execute()
-
-/** Removes what is over: tokens, links and failures that can no longer matter. */
+/** Removes what is over: tokens and links that can no longer matter. */
 export const removeExpired = async (db: Db, now: Date, familiesBefore: Date): Promise<void> => {
   await db.deleteFrom('mailed_link').where('expire_time', '<', now).execute()
-  await db
-    .deleteFrom('sign_in_failure')
-    .where('last_time', '<', new Date(now.getTime() - 86_400_000))
-    .execute()
   // Used tokens stay as long as their family could live, so that a stolen one is recognised.
   await db.deleteFrom('token_family').where('create_time', '<', familiesBefore).execute()
 }

@@ -326,6 +326,13 @@ type RefreshToken = {
   parent_hash: Generated<string | null>
 }
 
+type ResetRequest = {
+  email: string
+  language: 'en' | 'ko'
+  ask_time: Date
+  due_time: Date
+}
+
 type Role = {
   role_id: GeneratedAlways<string>
   company_id: Generated<string | null>
@@ -353,11 +360,11 @@ type Session = {
   silent_since: Generated<Date | null>
 }
 
-type SignInFailure = {
+type SignInBudget = {
   email: string
-  address: string
-  failures: Generated<number>
-  last_time: Date
+  source: string
+  spent: number
+  time: Date
 }
 
 type SupportedModel = {
@@ -501,10 +508,11 @@ export type Database = {
   presence_hour: PresenceHour
   province: Province
   refresh_token: RefreshToken
+  reset_request: ResetRequest
   role: Role
   role_group: RoleGroup
   session: Session
-  sign_in_failure: SignInFailure
+  sign_in_budget: SignInBudget
   supported_model: SupportedModel
   task: Task
   token_family: TokenFamily
