@@ -44,11 +44,13 @@ const kinds: Readonly<Record<ActionType, Text>> = {
   Av: { en: 'What a set-top box shows and hears.', ko: '셋톱박스가 보여 주고 받는 것입니다.' },
 }
 
-/** Descriptions of the service features that the product itself brings, by their key. */
-export const featureDescriptions: Readonly<Record<string, Text>> = {
+const featureDescriptions: Readonly<Record<string, Text>> = {
   ...areas,
   ...Object.fromEntries(taskTypes.map((type) => [taskKinds[type].featureKey, kinds[taskKinds[type].actionType]])),
 }
+
+/** The description of a service feature, where the product itself brings it. */
+export const featureDescription = (key: string): string => featureDescriptions[key]?.en ?? ''
 
 /** Descriptions of the menus. */
 export const menuDescriptions: Readonly<Record<MenuPermission, Text>> = {

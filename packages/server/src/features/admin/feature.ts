@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { adminCalls, adminTableIds, perAdminCall } from '@headend/contract/admin'
-import { sql } from 'kysely'
+import { adminCalls, perAdminCall } from '@headend/contract/admin'
 import type { Core, Feature } from '../../core/feature.ts'
+import { ensureOwnRows } from '../../core/ownRows.ts'
 import { implement } from '../../core/http/implement.ts'
 import type { Handler, Rows } from '../../core/http/implement.ts'
 import type { ReceivedFile } from '../../core/http/upload.ts'
@@ -47,16 +47,7 @@ export const adminFeature = ({ core, ...needs }: Needs & Readonly<{ core: Core }
 
   /** Lists what this version has, so that it can be described and switched off. */
   const ensureRows = async (): Promise<void> => {
-    for (const { base, ever, explained } of adminTableIds.map((id) => tables[id]))
-      for (const row of ever?.() ?? []) {
-        const names = Object.keys(row).map((name) => sql.ref(name))
-        const known = explained
-          ? sql`(${sql.ref(explained.by)}) do update set ${sql.ref(explained.in)} = excluded.${sql.ref(explained.in)}
-              where ${sql.ref(`${base}.${explained.in}`)} = ''`
-          : sql`do nothing`
-        await sql`insert into ${sql.table(base)} (${sql.join(names)}) values (${sql.join(Object.values(row))})
-          on conflict ${known}`.execute(db)
-      }
+    for (const { base, ever } of Object.values(tables)) if (ever) await ensureOwnRows(db, base, ever)
   }
 
   return {

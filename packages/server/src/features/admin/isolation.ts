@@ -28,10 +28,8 @@ const plant = async ({ stack, companyId, endpointId, mid, owner }: Ground) => {
     const given = { ...own, macAddr, endpointId: endpoint, deviceSn: endpoint }
     return sampleRow(adminColumns[table], use, { tag, ids: { ...ids, ...more }, own: given })
   }
-  const idOf = async (table: AdminTableId, query: Readonly<Record<string, string>>): Promise<string> => {
-    const { rows } = await stack.ask(callsOfTable(table).list, { query }, { as: root })
-    return rows[0]?.id ?? ''
-  }
+  const idOf = async (table: AdminTableId, query: Readonly<Record<string, string>>): Promise<string> =>
+    (await stack.ask(callsOfTable(table).list, { query }, { as: root })).rows[0]?.id ?? ''
   const task = async (task_id: string, end_time: Date | null): Promise<string> => {
     const state = end_time === null ? ('running' as const) : ('success' as const)
     const deadline = new Date(stack.core.clock.now() + 3_600_000)

@@ -16,9 +16,10 @@ type Listed = Page<AdminRow> &
 type Caller = AuthenticatedCaller
 
 /** What the tables show is the whole installation's: nobody of a company below its root is let in. */
-const refuseOthers = (caller: Caller): void => {
+const admitted = (caller: Caller): Caller => {
   if (caller.companies !== 'all' || !reachesLevel(caller.roleLevel, 0) || !caller.menus.has('menu.admin'))
     throw fail('roleerr', { permission: 'menu.admin' })
+  return caller
 }
 
 /** The error that the violation of a constraint means, and the field it is about. */
@@ -72,27 +73,20 @@ export const adminService = ({ db, change, id, table }: Needs) => {
 
   return {
     list: async (caller: Caller, query: TableQuery): Promise<Listed> => {
-      refuseOthers(caller)
       const { page: _page, limit: _limit, order: _order, keyword, ...filters } = query
-      const found = await rows.page(db, caller, query)
+      const found = await rows.page(db, admitted(caller), query)
       const isNarrowed = keyword !== '' || Object.values(filters).some((value) => value !== undefined)
       const total = isNarrowed ? await rows.count(db, caller) : found.pagination.totalRecords
       return { ...found, extras: { columns: await rows.described(db), verbs: [...verbs], total } }
     },
 
     /** Every row of a list, one after the other. */
-    rows: async function* (caller: Caller, query: TableQuery): AsyncGenerator<AdminRow> {
-      refuseOthers(caller)
-      yield* rows.stream(db, caller, query)
-    },
+    rows: (caller: Caller, query: TableQuery): AsyncIterable<AdminRow> => rows.stream(db, admitted(caller), query),
 
-    get: async (caller: Caller, rowId: string): Promise<AdminRow[]> => {
-      refuseOthers(caller)
-      return one(caller, rowId)
-    },
+    get: async (caller: Caller, rowId: string): Promise<AdminRow[]> => one(admitted(caller), rowId),
 
     patch: async (caller: Caller, rowId: string, values: TableValues, pictures: Pictures) => {
-      refuseOthers(caller)
+      admitted(caller)
       await rows.checkReferences(db, values)
       if (table.patch !== undefined) await table.patch(caller, await rows.one(db, caller, rowId), values)
       else
@@ -106,7 +100,7 @@ export const adminService = ({ db, change, id, table }: Needs) => {
     },
 
     create: async (caller: Caller, values: TableValues, pictures: Pictures) => {
-      refuseOthers(caller)
+      admitted(caller)
       await rows.checkReferences(db, values)
       const insert = async (trx: Db) => rows.insert(trx, values, await table.write?.(trx, values, pictures))
       const created = await (table.create?.(caller, values) ?? changeRow(caller, 'create', undefined, insert))
@@ -115,7 +109,7 @@ export const adminService = ({ db, change, id, table }: Needs) => {
     },
 
     remove: async (caller: Caller, rowId: string): Promise<null> => {
-      refuseOthers(caller)
+      admitted(caller)
       if (table.remove !== undefined) await table.remove(caller, await rows.one(db, caller, rowId))
       else
         await changeRow(caller, 'delete', rowId, async (trx, before) => {

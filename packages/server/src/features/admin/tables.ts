@@ -2,7 +2,7 @@ import type { AdminRow, AdminTableId } from '@headend/contract/admin'
 import { authCalls } from '@headend/contract/auth'
 import { described, errorCodes, menuPermissions, systemRoles } from '@headend/contract/core'
 import type { TableValues } from '@headend/contract/core'
-import { featureDescriptions, menuDescriptions } from '@headend/contract/ownRows'
+import { featureDescription as explain, menuDescriptions } from '@headend/contract/ownRows'
 import { startableTasks, taskKinds } from '@headend/contract/tasks'
 import { userCalls } from '@headend/contract/users'
 import type { Place } from '../../core/columns.ts'
@@ -10,6 +10,7 @@ import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import type { OwnRows } from '../../core/ownRows.ts'
 import { parseInput } from '../../core/http/parse.ts'
 import { publishStale } from '../../core/stale.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
@@ -47,9 +48,7 @@ export type Table = Place &
     /** Runs when a write is committed. */
     written?: () => void
     /** Rows that every installation has, by the columns of the base. */
-    ever?: () => readonly Readonly<Record<string, string>>[]
-    /** The column in which such a row is explained, where nobody wrote there yet, and the one that names it. */
-    explained?: Readonly<{ by: string; in: string }>
+    ever?: OwnRows
   }>
 
 /** Devices come and go by the rules of the inventory. */
@@ -173,19 +172,25 @@ export const tablesOf = (needs: Needs): Readonly<Record<AdminTableId, Table>> =>
       key: 'role_group_id',
       order: 'roleGroupName,asc',
       guard: refuseSystem,
-      ever: () =>
-        systemRoles.map(({ roleGroupKey, roleName }) => ({
-          role_group_key: roleGroupKey,
-          role_group_name: roleName,
-          role_group: 'system',
-        })),
+      ever: {
+        by: 'role_group_key',
+        rows: () =>
+          systemRoles.map(({ roleGroupKey, roleName }) => ({
+            role_group_key: roleGroupKey,
+            role_group_name: roleName,
+            role_group: 'system',
+          })),
+      },
     },
     menu: {
       base: 'menu',
       key: 'menu_id',
       written,
-      ever: () => menuPermissions.map((key) => ({ menu_key: key, menu_desc: menuDescriptions[key].en })),
-      explained: { by: 'menu_key', in: 'menu_desc' },
+      ever: {
+        by: 'menu_key',
+        explainedIn: 'menu_desc',
+        rows: () => menuPermissions.map((key) => ({ menu_key: key, menu_desc: menuDescriptions[key].en })),
+      },
     },
     image: {
       base: 'model_image',
@@ -199,13 +204,11 @@ export const tablesOf = (needs: Needs): Readonly<Record<AdminTableId, Table>> =>
       base: 'feature',
       key: 'feature_id',
       written,
-      ever: () =>
-        features().map((key) => ({
-          feature_key: key,
-          feature_name: key,
-          feature_desc: featureDescriptions[key]?.en ?? '',
-        })),
-      explained: { by: 'feature_key', in: 'feature_desc' },
+      ever: {
+        by: 'feature_key',
+        explainedIn: 'feature_desc',
+        rows: () => features().map((key) => ({ feature_key: key, feature_name: key, feature_desc: explain(key) })),
+      },
     },
   }
 }

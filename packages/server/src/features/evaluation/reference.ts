@@ -1,6 +1,6 @@
 import { timeWriter } from '@headend/contract/formats'
 import type { noticeTypes } from '@headend/contract/notices'
-import { featureDescriptions } from '@headend/contract/ownRows'
+import { featureDescription } from '@headend/contract/ownRows'
 import { taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
 
@@ -90,7 +90,7 @@ export const seedFeatures = async (db: Db): Promise<void> => {
       kinds.map(({ featureKey, name }) => ({
         feature_key: featureKey,
         feature_name: name.en,
-        feature_desc: featureDescriptions[featureKey]?.en ?? '',
+        feature_desc: featureDescription(featureKey),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

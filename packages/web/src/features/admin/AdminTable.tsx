@@ -54,13 +54,7 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
             ...shown,
             context: (total, isNarrowed) =>
               isNarrowed ? word('found', { count: total, total: extras?.total }) : word('rows', { count: total }),
-            create: calls.create && {
-              ...form,
-              call: calls.create,
-              part: 'create',
-              fields: newFields,
-              sends: 'filled',
-            },
+            create: calls.create && { ...form, call: calls.create, part: 'create', fields: newFields, sends: 'filled' },
             edit: {
               ...form,
               call: calls.patch,
