@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
-import type { PresenceStore } from './presenceStore.ts'
+import type { Held, PresenceStore } from './presenceStore.ts'
 
 export type LeaseLimits = Readonly<{
   /** A lease that is not renewed for so long has expired; milliseconds. */
@@ -24,7 +24,8 @@ export type LeaseHandlers = Readonly<{
 
 /**
  * Holds this gateway's lease, so that whatever happens to its process nobody is shown online for longer than the lease,
- * and ends the leases of others that stopped renewing theirs.
+ * and ends the leases of others that stopped renewing theirs: those that this process saw unchanged for that long by its
+ * monotonic clock, whatever the clocks of the machines say.
  */
 export const lease = ({
   store,
@@ -54,6 +55,22 @@ export const lease = ({
     work().catch((err: unknown) => log.error({ err }, what))
   }
 
+  const seen = new Map<string, Readonly<{ lease: string; since: number }>>()
+  /** The leases that were not renewed for as long as one lasts. */
+  const overdue = async (): Promise<readonly Held[]> => {
+    // One's own is renewed: a process that stood still has to do so before it judges.
+    const leases = (await store.leases()).filter((one) => one.gatewayId !== gatewayId)
+    const now = clock.monotonic()
+    const ids = new Set(leases.map((one) => one.gatewayId))
+    for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id)
+    return leases.filter(({ gatewayId: other, lease: held }) => {
+      const before = seen.get(other)
+      if (before?.lease === held) return now - before.since > limits.leaseMs
+      seen.set(other, { lease: held, since: now })
+      return false
+    })
+  }
+
   const rejoin = (): Promise<void> => {
     rejoining ??= (async () => {
       const taken = !(await store.renew(gatewayId, epoch, limits.leaseMs))
@@ -81,7 +98,8 @@ export const lease = ({
         clock.every(
           limits.expireMs,
           guarded('expired leases could not be ended', async () => {
-            const offline = await store.expire()
+            const held = await overdue()
+            const offline = held.length === 0 ? [] : await store.expire(held)
             if (offline.length > 0) handlers.offline(offline)
           }),
         ),

@@ -1,9 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { router } from '@headend/simulator'
 import type { DeviceProfile } from '@headend/simulator'
 import { connectWebSocket } from '@headend/usp'
+import { fakeClock } from '../core/clock.ts'
+import { silentLog } from '../core/log.ts'
+import { systemRandom } from '../core/random.ts'
 import { startNats } from '../core/testing/nats.ts'
 import { eventually, quickFleet, register } from '../testing/devices.ts'
+import { defaultLease, lease } from './lease.ts'
+import { presenceStore } from './presenceStore.ts'
 import { reportStore } from './reportStore.ts'
 import { gatewayStand } from '../testing/gatewayStand.ts'
 import type { GatewayStand } from '../testing/gatewayStand.ts'
@@ -75,18 +80,44 @@ describe('presence', () => {
     expect(await sessionRows(stand)).toEqual([])
   })
 
-  it('of a gateway that died ends with its lease, not before', async () => {
+  it('of a gateway that died ends with its lease, not before, and by no clock that can be set', async () => {
     await using stand = await gatewayStand()
     await leftBehind(stand, 'gateway-2', 3_600_000)
-    await stand.start({ identity: 'gateway-1' })
-    expect(await shown(stand)).toHaveLength(2)
+    const clock = fakeClock()
+    const offline: string[] = []
+    const store = presenceStore({ db: stand.db })
+    const own = lease({
+      store,
+      clock,
+      random: systemRandom(),
+      log: silentLog(),
+      identity: 'gateway-1',
+      limits: defaultLease,
+      handlers: { offline: (ids) => offline.push(...ids), online: () => undefined, rejoined: () => undefined },
+    })
+    await own.start()
+    /** Lets it look once, and waits until it has. */
+    const look = async (): Promise<void> => {
+      const leases = vi.spyOn(store, 'leases')
+      clock.tick(defaultLease.expireMs)
+      await expect.poll(() => leases.mock.settledResults[0]?.type).toBe('fulfilled')
+      leases.mockRestore()
+    }
+    await look()
+    // What the database stored as its end is of no account: that clock may have been set.
     await stand.db
       .updateTable('gateway')
-      .set({ lease_time: new Date(Date.now() - 1) })
-      .where('gateway_id', '=', 'gateway-2')
+      .set({ lease_time: new Date(Date.now() - 3_600_000) })
       .execute()
-    await eventually(async () => (await shown(stand)).length === 0)
+    clock.set(3_600_000)
+    for (let looks = 0; looks < 4; looks += 1) await look()
+    expect(await shown(stand)).toHaveLength(2)
+    expect(offline).toEqual([])
+    await look()
+    await expect.poll(() => offline).toHaveLength(2)
+    expect(await shown(stand)).toEqual([])
     expect(await sessionRows(stand)).toEqual([])
+    await own.stop()
   })
 
   it('is written anew when the lease was lost while the gateway lived', async () => {

@@ -16,6 +16,12 @@ export type Closed = Readonly<{ endpointId: string }>
 /** A device of the inventory whose session opened. `bootTime` is when it last started as far as it was known. */
 export type Registered = Readonly<{ endpointId: string; companyId: string; bootTime: number | undefined }>
 
+/** A gateway's lease as one process saw it. */
+export type Held = Readonly<{ gatewayId: string; lease: string }>
+
+/** What changes with each renewal. */
+const leaseOf = sql<string>`gateway.epoch || ' ' || extract(epoch from gateway.lease_time)`
+
 const rows = (values: readonly unknown[]) => JSON.stringify(values)
 
 /** Presence as the database knows it. Every write takes many rows, because whole fleets connect at once. */
@@ -52,11 +58,22 @@ export const presenceStore = ({ db }: { db: Db }) => ({
       return offline
     }),
 
-  /** Ends gateways whose lease is over; gives the devices that went offline. */
-  expire: (): Promise<readonly string[]> =>
+  /** The lease of each gateway as it stands: it is another after every renewal. */
+  leases: async (): Promise<readonly Held[]> => {
+    const { rows: held } = await sql<Held>`
+      select gateway_id as "gatewayId", ${leaseOf} as lease from gateway
+    `.execute(db)
+    return held
+  },
+
+  /** Ends the gateways whose lease still is this one; gives the devices that went offline. */
+  expire: (held: readonly Held[]): Promise<readonly string[]> =>
     inTransaction(db, async (trx) => {
       const { rows: expired } = await sql<{ gateway_id: string }>`
-        select gateway_id from gateway where lease_time < now() for update skip locked
+        select gateway_id from gateway
+        join jsonb_to_recordset(${rows(held)}::jsonb) as held ("gatewayId" text, lease text)
+          on held."gatewayId" = gateway_id and held.lease = ${leaseOf}
+        for update of gateway skip locked
       `.execute(trx)
       if (expired.length === 0) return []
       const ids = expired.map(({ gateway_id }) => gateway_id)
