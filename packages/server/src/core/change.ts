@@ -3,6 +3,7 @@ import type { Actor, Audit, AuditEntry } from './audit.ts'
 import { inTransaction, violated } from './db/database.ts'
 import type { Db } from './db/database.ts'
 import { bug, fail, isFailure } from './errors.ts'
+import { inParts, mapInTurns } from './turns.ts'
 
 /** A line of the history as the write knows it; its action is the name of the call. */
 export type Line = Omit<AuditEntry, 'action' | 'detail'> &
@@ -59,15 +60,15 @@ export const createChange =
         const lines: Line[] = []
         const result = await work(trx, (line) => void lines.push(line))
         if (lines.length === 0 && !mayBeNothing) throw bug(`${call.id} wrote without a line of the history`)
-        for (const [by, said] of Map.groupBy(lines, (line) => line.actor ?? actor)) {
-          const entries = said.map(({ actor: _actor, before, after, detail, ...line }) => ({
-            ...line,
-            action: call.action.en,
-            detail: { ...detail, ...difference(before, after) },
-          }))
-          for (let from = 0; from < entries.length; from += linesAtOnce)
-            await audit.writeAll(trx, by, entries.slice(from, from + linesAtOnce))
-        }
+        for (const [by, said] of Map.groupBy(lines, (line) => line.actor ?? actor))
+          for (const part of inParts(said, linesAtOnce)) {
+            const entries = await mapInTurns(part, ({ actor: _actor, before, after, detail, ...line }) => ({
+              ...line,
+              action: call.action.en,
+              detail: { ...detail, ...difference(before, after) },
+            }))
+            await audit.writeAll(trx, by, entries)
+          }
         return result
       })
     } catch (thrown) {

@@ -8,6 +8,7 @@ import type { Download } from './http/implement.ts'
 import type { ReceivedFile } from './http/upload.ts'
 import { fileOf } from './table/file.ts'
 import { readTable } from './table/read.ts'
+import { mapInTurns, turns } from './turns.ts'
 import { columnsIn, refusedIn, resultOf, uploadHistory } from './uploads.ts'
 
 /** A column of a file: its field, its headings, and a value as an example. */
@@ -124,6 +125,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
     let fields: readonly string[] | undefined
     const rows: Row[] = []
     const extra = new Set<string>()
+    const turn = turns()
     for await (const { row, cells } of readTable(file)) {
       signal.throwIfAborted()
       if (fields === undefined) {
@@ -137,6 +139,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
       const values = cells.flatMap((cell, at) => (cell === '' ? [] : [[named[at] || unnamed(at), cell] as const]))
       for (const [field] of values) if (!labels.has(field) && extra.size < mostUnnamed) extra.add(field)
       rows.push({ row, values: Object.fromEntries(values) })
+      await turn()
     }
     if (rows.length === 0) throw fail('custom', { field: 'file', text: noRows })
     const found = [...(fields ?? []).filter(Boolean), ...extra]
@@ -154,7 +157,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
       { type, dryRun, complete, signal }: Request,
     ): Promise<Readonly<{ upload: Omit<BulkUpload, 'secrets'>; taken: readonly TakenRow[] }>> => {
       const { columns: found, rows } = await read(file, signal)
-      const uploadOf = ({ successes, updates, errors }: Outcome) => ({
+      const uploadOf = async ({ successes, updates, errors }: Outcome) => ({
         fileName: file.name,
         uploadType: type,
         totalRecords: rows.length,
@@ -162,27 +165,30 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
         updated: updates.length,
         invalidData: errors.length,
         columns: found,
-        refusals: errors.flatMap(({ row: at, ...why }) => {
+        refusals: await mapInTurns(errors, ({ row: at, ...why }) => {
           const row = rows[at - 1]
-          return row === undefined ? [] : [{ ...shownOf(row), ...why }]
+          if (row === undefined) throw bug(`the import of ${noun} refused row ${at} of ${rows.length}`)
+          return { ...shownOf(row), ...why }
         }),
       })
+      let written: Awaited<ReturnType<typeof uploadOf>> | undefined
       let historyId: string | null = null
       const record = async (trx: Db, outcome: Outcome): Promise<void> => {
-        historyId = await history.write(trx, caller, uploadOf(outcome), clock.date())
+        written = await uploadOf(outcome)
+        historyId = await history.write(trx, caller, written, clock.date())
         // The last moment at which all of it can be taken back.
         signal.throwIfAborted()
       }
-      const given = rows.map(({ values }) => complete(values))
+      const given = await mapInTurns(rows, ({ values }) => complete(values))
       const outcome = await take(caller, given, dryRun ? { type, dryRun } : { type, record })
       if (!dryRun && historyId === null) throw bug(`the import of ${noun} left nothing in its history`)
-      const { refusals, columns: _columns, ...upload } = uploadOf(outcome)
+      const { refusals, columns: _columns, ...upload } = written ?? (await uploadOf(outcome))
       return {
         upload: {
           ...upload,
           historyId,
           result: dryRun ? 'checked' : resultOf(upload),
-          historyData: refusals.map((refusal) => refusedIn(refusal, caller.language)),
+          historyData: await mapInTurns(refusals, (refusal) => refusedIn(refusal, caller.language)),
           columns: columnsIn(found, caller.language),
           first: rows.slice(0, shown).map(shownOf),
         },

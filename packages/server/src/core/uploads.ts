@@ -5,9 +5,12 @@ import type { Db } from './db/database.ts'
 import type { AuthenticatedCaller } from './http/caller.ts'
 import { ownedRows } from './rows.ts'
 import type { ListQuery } from './rows.ts'
+import { mapInTurns, inParts } from './turns.ts'
 
 /** How long it is known what became of a file. Its refused rows may name customers. */
 const keptDays = 90
+/** Refused rows of one statement. */
+const writtenAtOnce = 2_000
 
 /** A row that was refused, with the reason in both languages: whoever reads it later may read the other. */
 export type Refusal = Omit<RefusedRow, 'reason'> & Readonly<{ reason: Text }>
@@ -139,19 +142,21 @@ export const uploadHistory = (noun: string) => {
         })
         .returning('upload_id')
         .executeTakeFirstOrThrow()
-      const rows = upload.refusals.map(({ row, values, code, reason, field }) => ({
-        line: row,
-        cells: storableCells(values),
-        code,
-        reason,
-        field,
-      }))
-      // One parameter, whatever the number of rows.
-      await sql`
-        insert into upload_refusal (upload_id, line, cells, code, reason, field)
-        select ${upload_id}, line, cells, code, reason, field
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as refusal (line integer, cells jsonb, code text, reason jsonb, field text)`.execute(trx)
+      for (const part of inParts(upload.refusals, writtenAtOnce)) {
+        const rows = await mapInTurns(part, ({ row, values, code, reason, field }) => ({
+          line: row,
+          cells: storableCells(values),
+          code,
+          reason,
+          field,
+        }))
+        // One parameter, whatever the number of rows.
+        await sql`
+          insert into upload_refusal (upload_id, line, cells, code, reason, field)
+          select ${upload_id}, line, cells, code, reason, field
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+            as refusal (line integer, cells jsonb, code text, reason jsonb, field text)`.execute(trx)
+      }
       return upload_id
     },
 

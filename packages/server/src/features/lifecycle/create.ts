@@ -3,14 +3,15 @@ import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { Outcome, Taking } from '../../core/import.ts'
 import { inScope } from '../../core/scope.ts'
+import { inParts, mapInTurns } from '../../core/turns.ts'
 import { publishRegistration } from '../../device/state.ts'
 import { modelIndex } from '../models/service.ts'
-import { conflictOf, checkRows, errorOf, ofTheirModel, withoutConflicts } from './rows.ts'
+import { conflictCheck, conflictOf, errorOf, modelCheck, rowCheck } from './rows.ts'
 import type { Candidate, Ground, Checked } from './rows.ts'
 import { insertDevices, reportsOf, takenBy } from './store.ts'
 
 /** Devices of one statement: however busy the machine, it ends before a statement is given up. */
-const insertedAtOnce = 5_000
+const insertedAtOnce = 2_000
 
 type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change'>
 
@@ -38,7 +39,7 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
   }
 
   /** What became of the rows as they were checked; of `late` ones somebody else was faster with. */
-  const outcomeOf = (checked: readonly Checked[], late: readonly Checked[] = []): Outcome => {
+  const outcomeOf = async (checked: readonly Checked[], late: readonly Checked[] = []): Promise<Outcome> => {
     const refused = new Map(
       late.map((entry) => [
         entry.row,
@@ -49,7 +50,10 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
     return {
       successes: entries.filter(isCandidate).map(({ row, endpointId }) => ({ row, endpointId })),
       updates: [],
-      errors: entries.flatMap((entry) => (isCandidate(entry) ? [] : [errorOf(entry)])),
+      errors: await mapInTurns(
+        entries.filter((entry) => 'mistake' in entry),
+        errorOf,
+      ),
     }
   }
 
@@ -61,8 +65,7 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
         const candidates = first.filter(isCandidate)
         const added = new Set<string>()
         const registered: string[] = []
-        for (let from = 0; from < candidates.length; from += insertedAtOnce) {
-          const part = candidates.slice(from, from + insertedAtOnce)
+        for (const part of inParts(candidates, insertedAtOnce)) {
           const inserted = await insertDevices(trx, part, { now: clock.date(), userName: caller.userName })
           for (const endpointId of inserted.added) added.add(endpointId)
           registered.push(...inserted.registered)
@@ -71,8 +74,8 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
           if (added.has(endpointId)) line({ companyId, endpointId, target: endpointId })
         const late = candidates.filter(({ endpointId }) => !added.has(endpointId))
         // Somebody was faster with these: what they run into now says why.
-        const refused = late.length === 0 ? [] : withoutConflicts(late, await takenBy(trx, late))
-        const outcome = outcomeOf(first, refused)
+        const refused = late.length === 0 ? [] : await mapInTurns(late, conflictCheck(await takenBy(trx, late)))
+        const outcome = await outcomeOf(first, refused)
         await record?.(trx, outcome)
         return { outcome, registered }
       },
@@ -81,9 +84,9 @@ export const deviceCreation = ({ db, clock, bus, change }: Needs) => {
 
   return async (caller: AuthenticatedCaller, rows: readonly unknown[], how: Taking = {}): Promise<Outcome> => {
     const ground = await groundFor(caller)
-    const valid = checkRows(rows, ground)
-    const checked = ofTheirModel(valid, await reportsOf(db, valid.filter(isCandidate)), ground)
-    const first = withoutConflicts(checked, await takenBy(db, checked.filter(isCandidate)))
+    const valid = await mapInTurns(rows, rowCheck(ground))
+    const checked = await mapInTurns(valid, modelCheck(await reportsOf(db, valid.filter(isCandidate)), ground))
+    const first = await mapInTurns(checked, conflictCheck(await takenBy(db, checked.filter(isCandidate))))
     if (how.dryRun === true) return outcomeOf(first)
     const { outcome, registered } = await write(caller, first, how.record)
     // One that is connected is served as a device of the inventory from now on.

@@ -4,6 +4,7 @@ import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { Outcome, Taking } from '../../core/import.ts'
 import type { Db } from '../../core/db/database.ts'
+import { inParts, mapInTurns, turns } from '../../core/turns.ts'
 import { masked } from '../../device/secrets.ts'
 import { publishState } from '../../device/state.ts'
 import { modelIndex } from '../models/service.ts'
@@ -12,25 +13,33 @@ import type { Edit } from './editRows.ts'
 import { errorOf } from './rows.ts'
 import { findDevices, namesakes, updateDevices } from './editStore.ts'
 
-const isEdit = (entry: ReturnType<typeof matchEdits>[number]): entry is Edit => !('mistake' in entry)
+/** Devices of one statement. */
+const changedAtOnce = 2_000
+
+type Matched = Awaited<ReturnType<typeof matchEdits>>
+
+const isEdit = (entry: Matched[number]): entry is Edit => !('mistake' in entry)
 
 /** Changes devices of the inventory, row by row: a row with a mistake is listed and the others are kept. */
 export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock' | 'bus' | 'change'>) => {
   const find = async (trx: Db, caller: AuthenticatedCaller, rows: readonly unknown[], isLocked: boolean) => {
     const [models, cities] = await Promise.all([modelIndex(trx), trx.selectFrom('city').select('op_city_id').execute()])
     const known = new Set(cities.map(({ op_city_id }) => op_city_id))
-    const checked = checkEdits(rows, { ...models, hasCity: (city) => known.has(city) })
+    const checked = await checkEdits(rows, { ...models, hasCity: (city) => known.has(city) })
     const devices = await findDevices(trx, caller, checked, isLocked)
     return matchEdits(checked, devices, await namesakes(trx, checked, devices))
   }
 
-  const outcomeOf = (entries: ReturnType<typeof matchEdits>): Outcome => ({
+  const outcomeOf = async (entries: Matched): Promise<Outcome> => ({
     successes: [],
     updates: entries
       .filter(isEdit)
       .filter(changesSomething)
       .map(({ row, device }) => ({ row, endpointId: device.endpointId })),
-    errors: entries.flatMap((entry) => (isEdit(entry) ? [] : [errorOf(entry)])),
+    errors: await mapInTurns(
+      entries.filter((entry) => 'mistake' in entry),
+      errorOf,
+    ),
   })
 
   return async (caller: AuthenticatedCaller, rows: readonly unknown[], how: Taking = {}): Promise<Outcome> => {
@@ -43,7 +52,8 @@ export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock
       async (trx, line) => {
         const entries = await find(trx, caller, rows, true)
         const edits = entries.filter(isEdit).filter(changesSomething)
-        await updateDevices(trx, edits, { userName: caller.userName, now })
+        for (const part of inParts(edits, changedAtOnce))
+          await updateDevices(trx, part, { userName: caller.userName, now })
         for (const { device, before, after, secret } of edits)
           line({
             companyId: device.companyId,
@@ -53,19 +63,22 @@ export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock
             // Neither the secret nor its hash is anybody's to read.
             after: { ...after, ...(secret && { secret: masked }) },
           })
-        const outcome = outcomeOf(entries)
+        const outcome = await outcomeOf(entries)
         await how.record?.(trx, outcome)
         return { outcome, edits }
       },
       { mayBeNothing: true, conflicts: { device_name_unique: { code: 'deviceconflict', field: 'device_id' } } },
     )
-    for (const { device, after, secret } of edits)
+    const turn = turns()
+    for (const { device, after, secret } of edits) {
       publishState(bus, device.endpointId, now.getTime(), {
         ...after,
         ...(secret && { secretTime: now.getTime() }),
         modifyTime: now.getTime(),
         updateUser: caller.userName,
       })
+      await turn()
+    }
     return outcome
   }
 }

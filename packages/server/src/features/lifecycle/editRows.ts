@@ -2,6 +2,7 @@ import type { Device } from '@headend/contract/device'
 import type { Text } from '@headend/contract/core'
 import type { ChangedDevice } from '@headend/contract/lifecycle'
 import { changedDevice } from '@headend/contract/schemas/lifecycle'
+import { mapInTurns } from '../../core/turns.ts'
 import { storedSecret } from '../../device/proof.ts'
 import type { StoredSecret } from '../../device/proof.ts'
 import type { Ground, Mistake } from './rows.ts'
@@ -60,8 +61,8 @@ const mistakes = {
 export const checkEdits = (
   rows: readonly unknown[],
   ground: Pick<Ground, 'byMid' | 'byName' | 'hasCity'>,
-): readonly CheckedEdit[] =>
-  rows.map((entry, index) => {
+): Promise<readonly CheckedEdit[]> =>
+  mapInTurns(rows, (entry, index): CheckedEdit => {
     const row = index + 1
     const parsed = parseRow(changedDevice, entry)
     if ('mistake' in parsed) return { row, mistake: parsed.mistake }
@@ -89,11 +90,11 @@ export const matchEdits = (
   checked: readonly CheckedEdit[],
   devices: readonly Found[],
   names: ReadonlyMap<string, string>,
-): readonly (Refused | Edit)[] => {
+): Promise<readonly (Refused | Edit)[]> => {
   const byKey = Object.fromEntries(keys.map((key) => [key, Map.groupBy(devices, (device) => device[key])]))
   const seen = new Set<string>()
   const taken = new Map(names)
-  return checked.map((entry) => {
+  return mapInTurns(checked, (entry): Refused | Edit => {
     if ('mistake' in entry) return entry
     const { row, given } = entry
     const refuse = (mistake: Mistake): Refused => ({ row, mistake })

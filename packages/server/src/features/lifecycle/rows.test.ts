@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRows, reasonOf, ofTheirModel, otherThan, withoutConflicts } from './rows.ts'
+import { rowCheck, reasonOf, modelCheck, otherThan, conflictCheck } from './rows.ts'
 import type { Ground, Reported, Taken } from './rows.ts'
 
 const aria = { mid: '1', modelName: 'Aria S410', oui: 'A4C7F2', manufacturer: 'Norwave' }
@@ -12,15 +12,14 @@ const ground: Ground = {
 }
 const nobody: Taken = { endpointId: new Set(), macAddr: new Set(), deviceSn: new Set(), deviceId: new Set() }
 const codeOf = (row: unknown) => {
-  const [checked] = checkRows([row], ground)
+  const [checked] = [row].map(rowCheck(ground))
   return checked !== undefined && 'mistake' in checked ? checked.mistake : undefined
 }
 
 describe('a row of an import', () => {
   it('becomes a device with the endpoint id of its model and serial', () => {
-    const [checked] = checkRows(
-      [{ deviceSn: 'S410K1', modelName: 'Aria S410', macAddr: 'a4-c7-f2-00-00-01', retailer: '' }],
-      ground,
+    const [checked] = [{ deviceSn: 'S410K1', modelName: 'Aria S410', macAddr: 'a4-c7-f2-00-00-01', retailer: '' }].map(
+      rowCheck(ground),
     )
     expect(checked).toMatchObject({
       row: 1,
@@ -32,7 +31,7 @@ describe('a row of an import', () => {
   })
 
   it('has the serial number percent-encoded in its endpoint id, and needs one where that would be too long', () => {
-    const of = (deviceSn: string) => checkRows([{ deviceSn, mid: '1' }], ground)[0]
+    const of = (deviceSn: string) => [{ deviceSn, mid: '1' }].map(rowCheck(ground))[0]
     expect(of('SN 1/2_3.4')).toMatchObject({ endpointId: 'os::A4C7F2-SN%201%2F2_3.4', deviceSn: 'SN 1/2_3.4' })
     expect(of('번'.repeat(64))).toMatchObject({ mistake: { reason: 'invalid', field: 'endpointId' } })
   })
@@ -63,22 +62,19 @@ describe('a row of an import', () => {
   })
 
   it('gives way to an earlier one, in the list or in the database', () => {
-    const checked = checkRows(
-      [
-        { deviceSn: 'S410K1', mid: '1', macAddr: 'A4C7F2000001', device_id: 'Lobby' },
-        { deviceSn: 'S410K2', mid: '1', macAddr: 'a4:c7:f2:00:00:01' },
-        { deviceSn: 'S410K1', mid: '1', endpointId: 'os::A4C7F2-OTHER' },
-        { deviceSn: 'S410K4', mid: '1', device_id: 'lobby' },
-        { deviceSn: 'S410K5', mid: '1' },
-        { deviceSn: 'S410K6', mid: '1' },
-        { deviceSn: 'S410K7', mid: '1', endpointId: 'os::A4C7F2-S410K6' },
-      ],
-      ground,
-    )
+    const checked = [
+      { deviceSn: 'S410K1', mid: '1', macAddr: 'A4C7F2000001', device_id: 'Lobby' },
+      { deviceSn: 'S410K2', mid: '1', macAddr: 'a4:c7:f2:00:00:01' },
+      { deviceSn: 'S410K1', mid: '1', endpointId: 'os::A4C7F2-OTHER' },
+      { deviceSn: 'S410K4', mid: '1', device_id: 'lobby' },
+      { deviceSn: 'S410K5', mid: '1' },
+      { deviceSn: 'S410K6', mid: '1' },
+      { deviceSn: 'S410K7', mid: '1', endpointId: 'os::A4C7F2-S410K6' },
+    ].map(rowCheck(ground))
     const taken = { ...nobody, endpointId: new Set(['os::A4C7F2-S410K6']) }
-    const codes = withoutConflicts(checked, taken).map((entry) =>
-      'mistake' in entry ? [entry.mistake.code, entry.mistake.field] : 'kept',
-    )
+    const codes = checked
+      .map(conflictCheck(taken))
+      .map((entry) => ('mistake' in entry ? [entry.mistake.code, entry.mistake.field] : 'kept'))
     expect(codes).toEqual([
       'kept',
       ['macconflict', 'macAddr'],
@@ -92,19 +88,16 @@ describe('a row of an import', () => {
   })
 
   it('is refused when the device says it is of another model', () => {
-    const checked = checkRows(
-      [
-        { deviceSn: 'S410K1', mid: '1' },
-        { deviceSn: 'S410K2', modelName: 'Aria S410' },
-      ],
-      ground,
-    )
+    const checked = [
+      { deviceSn: 'S410K1', mid: '1' },
+      { deviceSn: 'S410K2', modelName: 'Aria S410' },
+    ].map(rowCheck(ground))
     const report = { manufacturer: null, oui: null }
     const reports = [
       { ...report, endpointId: 'os::A4C7F2-S410K1', modelName: 'aria s410' },
       { ...report, endpointId: 'os::A4C7F2-S410K2', modelName: 'Strand R7' },
     ]
-    const [first, second] = ofTheirModel(checked, reports, ground)
+    const [first, second] = checked.map(modelCheck(reports, ground))
     expect(first).toEqual(checked[0])
     expect(second).toMatchObject({ mistake: { reason: 'wrongModel', field: 'modelName', model: 'Strand R7' } })
   })

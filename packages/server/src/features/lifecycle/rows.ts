@@ -183,13 +183,16 @@ export const parseRow = <Row>(
   return parsed.success ? { given: parsed.data } : { mistake: mistakeOf(parsed.error) }
 }
 
-/** Rows as they may be: checked one by one against the rules and what they refer to. */
-export const checkRows = (rows: readonly unknown[], ground: Ground): readonly Checked[] =>
-  rows.map((entry, index) => {
+// Each of these checks takes the rows of a list one after the other, from the first.
+
+/** Whether a row may be: by the rules and what it refers to. */
+export const rowCheck =
+  (ground: Ground) =>
+  (entry: unknown, index: number): Checked => {
     const row = index + 1
     const parsed = parseRow(newDevice, entry)
     return 'mistake' in parsed ? { row, mistake: parsed.mistake } : candidateOf(row, parsed.given, ground)
-  })
+  }
 
 /** What a device that is not registered reported of itself. */
 export type Reported = Readonly<{
@@ -221,26 +224,22 @@ export const otherThan = (model: KnownModel, reported: Reported, byName: Ground[
   return [manufacturer, modelName].filter(Boolean).join(' ') || (ouiOf(reported) ?? '')
 }
 
-/** Candidates of which none reported that it is something else than it would be registered as. */
-export const ofTheirModel = (
-  checked: readonly Checked[],
-  reports: readonly Reported[],
-  { byMid, byName }: Ground,
-): readonly Checked[] => {
+/** Whether a candidate reported that it is something else than it would be registered as. */
+export const modelCheck = (reports: readonly Reported[], { byMid, byName }: Ground) => {
   const reportOf = new Map(reports.map((reported) => [reported.endpointId, reported]))
-  return checked.map((entry) => {
+  return (entry: Checked): Checked => {
     if ('mistake' in entry) return entry
     const reported = reportOf.get(entry.endpointId)
     const model = byMid(entry.mid)
     const other = reported && model && otherThan(model, reported, byName)
     return other === undefined ? entry : { row: entry.row, mistake: wrongModel(entry.modelField ?? 'mid', other) }
-  })
+  }
 }
 
-/** Candidates of which no other, earlier in the list or in `taken`, has what must be its own. */
-export const withoutConflicts = (checked: readonly Checked[], taken: Taken): readonly Checked[] => {
+/** Whether no other, earlier in the list or in `taken`, has what must be a candidate's own. */
+export const conflictCheck = (taken: Taken) => {
   const seen = Object.fromEntries(uniqueNames.map((name) => [name, new Set(taken[name])]))
-  return checked.map((entry) => {
+  return (entry: Checked): Checked => {
     if ('mistake' in entry) return entry
     for (const name of uniqueNames) {
       const value = uniques[name].of(entry)
@@ -251,5 +250,5 @@ export const withoutConflicts = (checked: readonly Checked[], taken: Taken): rea
       if (value !== null) seen[name]?.add(value)
     }
     return entry
-  })
+  }
 }

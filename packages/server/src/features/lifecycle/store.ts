@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
+import { inParts } from '../../core/turns.ts'
 import type { StoredSecret } from '../../device/proof.ts'
 import { makerOf } from '../models/service.ts'
 import { uniques } from './rows.ts'
@@ -17,9 +18,12 @@ type Existing = Readonly<{
   device_id: string | null
 }>
 
-/** What the database has of that which must be a device's own, as far as `candidates` could run into it. */
-export const takenBy = async (db: Db, candidates: readonly Candidate[]): Promise<Taken> => {
-  const texts = (values: readonly (string | null)[]) => values.filter((value) => value !== null)
+/** Candidates of one look-up. */
+const lookedUpAtOnce = 2_000
+
+const texts = (values: readonly (string | null)[]) => values.filter((value) => value !== null)
+
+const rivalsOf = async (db: Db, candidates: readonly Candidate[]): Promise<readonly Candidate[]> => {
   const names = texts(candidates.map(({ deviceId }) => deviceId?.toLowerCase() ?? null))
   // One look-up for each index, rather than one condition that none of them serves.
   const { rows } = await sql<Existing>`
@@ -43,7 +47,7 @@ export const takenBy = async (db: Db, candidates: readonly Candidate[]): Promise
     select d.endpoint_id, d.mac_addr, d.mid, model.model_oui, d.device_sn, d.company_id, d.device_id
     from wanted join device d using (endpoint_id) join model on model.mid = d.mid
   `.execute(db)
-  const found = rows.map((row): Candidate => ({
+  return rows.map((row) => ({
     row: 0,
     endpointId: row.endpoint_id,
     deviceSn: row.device_sn,
@@ -58,6 +62,12 @@ export const takenBy = async (db: Db, candidates: readonly Candidate[]): Promise
     zipCode: null,
     address: null,
   }))
+}
+
+/** What the database has of that which must be a device's own, as far as `candidates` could run into it. */
+export const takenBy = async (db: Db, candidates: readonly Candidate[]): Promise<Taken> => {
+  const found: Candidate[] = []
+  for (const part of inParts(candidates, lookedUpAtOnce)) found.push(...(await rivalsOf(db, part)))
   const setOf = (of: (candidate: Candidate) => string | null) => new Set(texts(found.map(of)))
   return {
     endpointId: setOf(uniques.endpointId.of),

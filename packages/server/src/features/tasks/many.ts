@@ -5,6 +5,7 @@ import type { Clock } from '../../core/clock.ts'
 import type { Failure } from '../../core/errors.ts'
 import { fail, isFailure, messageIn } from '../../core/errors.ts'
 import type { Random } from '../../core/random.ts'
+import { inParts } from '../../core/turns.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import type { TaskEngine } from './engine.ts'
 import { publishTask } from './taskTopic.ts'
@@ -43,10 +44,6 @@ const pool = <Item>(most: number, work: (item: Item) => Promise<void>) => {
     },
     done: (): Promise<void> => (running === 0 ? Promise.resolve() : new Promise((resolve) => (finished = resolve))),
   }
-}
-
-const inParts = function* <Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
 
 type Needs = Readonly<{
