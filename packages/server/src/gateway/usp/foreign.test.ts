@@ -4,7 +4,7 @@ import { dataModelCalls } from '@headend/contract/dataModel'
 import { deviceCalls } from '@headend/contract/devices'
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import type { ServerMessage } from '@headend/contract/realtime'
-import { pingResult } from '@headend/contract/schemas/diagnostics'
+import { pingResult, signalResult, speedResult, traceRouteResult } from '@headend/contract/schemas/diagnostics'
 import { taskCalls } from '@headend/contract/tasks'
 import type { Task } from '@headend/contract/tasks'
 import { unregisteredCalls } from '@headend/contract/unregistered'
@@ -242,6 +242,83 @@ describe('an agent that shares nothing with ours', () => {
     const lost = await b.stack.ask(diagnosticsCalls.startPing, { body: nowhere }, { as: b.as })
     expect(await b.ended(lost.taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'hostUnknown' })
   }, 60_000)
+
+  it('traces routes, and measures its speed against this server and its signal', async () => {
+    await using b = await foreignBench()
+    const { endpointId } = b
+    const run = async (asked: Promise<{ taskId: string }>) => b.ended((await asked).taskId)
+    const route = { endpointId, host: 'far.example', repetitions: 3 }
+    const traced = await run(b.stack.ask(diagnosticsCalls.startTraceroute, { body: route }, { as: b.as }))
+    expect(traced.taskStatus).toBe('success')
+    expect(traceRouteResult.parse(traced.resultData)).toEqual({
+      host: 'far.example',
+      response_time: 12,
+      hops: [
+        { hop: 1, host: 'home', address: '192.0.2.1', rt_times: [1, 1, 1], error_code: 0 },
+        { hop: 2, host: '', address: null, rt_times: [], error_code: 11 },
+        { hop: 3, host: 'far.example', address: '198.51.100.3', rt_times: [12, 13, 12], error_code: 0 },
+      ],
+    })
+    const lost = { ...route, host: 'nowhere.invalid' }
+    expect(await run(b.stack.ask(diagnosticsCalls.startTraceroute, { body: lost }, { as: b.as }))).toMatchObject({
+      taskStatus: 'fail',
+      failKey: 'hostUnknown',
+    })
+
+    const body = { endpointId, host: '', filesize: 2 }
+    for (const call of [diagnosticsCalls.startDownloadSpeed, diagnosticsCalls.startUploadSpeed]) {
+      const task = await run(b.stack.ask(call, { body }, { as: b.as }))
+      expect(task.taskStatus).toBe('success')
+      const { bytes, speed, duration } = speedResult.parse(task.resultData)
+      expect(bytes).toBe(2 * 1024 * 1024)
+      expect(duration).toBeGreaterThan(0)
+      expect(speed).toBeCloseTo((bytes * 8) / duration / 1_000_000, 0)
+    }
+    const nobody = { ...body, host: 'http://127.0.0.1:9/' }
+    expect(await run(b.stack.ask(diagnosticsCalls.startDownloadSpeed, { body: nobody }, { as: b.as }))).toMatchObject({
+      taskStatus: 'fail',
+      failKey: 'connectFailed',
+    })
+
+    const signal = { endpointId, interval: 1, count: 2 }
+    const heard = await run(b.stack.ask(diagnosticsCalls.startSignalStrength, { body: signal }, { as: b.as }))
+    const { points } = signalResult.parse(heard.resultData)
+    expect(points.map(({ signal_strength: strength }) => strength)).toEqual([-61, -61])
+    await eventually(() => b.agent.unacknowledged().length === 0)
+    expect(b.agent.complaints).toEqual([])
+  }, 60_000)
+
+  it('is reset to what it left the factory with, found again and subscribed to anew', async () => {
+    await using b = await foreignBench()
+    await b.set(`${lamp}Level`, '7')
+    const body = { endpointIds: [b.endpointId] }
+    const { taskIds } = await b.stack.ask(bulkCalls.factoryReset, { body }, { as: b.as })
+    expect(await b.ended(taskIds[0])).toMatchObject({ taskStatus: 'success' })
+    expect(b.agent.value(`${lamp}Level`)).toBe('3')
+    await eventually(() => b.agent.subscriptions().includes('headend-values'))
+    // It asked to be taken on board again, and is the same device.
+    await eventually(() => b.agent.acknowledged.filter((id) => id === '').length === 2)
+    expect(await b.set(`${lamp}Level`, '8')).toMatchObject({ code: 'success' })
+    expect(b.agent.complaints).toEqual([])
+  }, 60_000)
+
+  it('answers every page of a device with what it has', async () => {
+    await using b = await foreignBench()
+    const asked = { body: { endpointId: b.endpointId } }
+    const pages = [
+      'getWan',
+      'getLan',
+      'getConnectedNetwork',
+      'getAssociatedDevices',
+      'getNetworkStat',
+      'getTime',
+    ] as const
+    for (const page of pages) {
+      const { envelope } = await b.stack.callApi(deviceCalls[page], asked, { as: b.as })
+      expect([page, envelope.code]).toEqual([page, 'success'])
+    }
+    expect(b.agent.complaints).toEqual([])
+  })
 
   it('reboots and is back, keeps its subscriptions, and has no lock to set', async () => {
     await using b = await foreignBench()

@@ -92,6 +92,13 @@ export const foreignAgent = ({
     line?.send({ id, type: numbers.type.error, field: body.error, content })
   }
 
+  /** Forgets everything but what it left the factory with, and so who is to be told of its start. */
+  const factoryReset = (): void => {
+    device.reset()
+    known = false
+    reboot('')
+  }
+
   const reboot = (commandKey: string): void => {
     started = Date.now()
     const params = { ParameterMap: '{}', FirmwareUpdated: '0', Cause: 'RemoteReboot', CommandKey: commandKey }
@@ -100,20 +107,27 @@ export const foreignAgent = ({
     line?.close()
   }
 
-  const operateOf = (id: string, asked: Message): void => {
+  const end = async (ending: Promise<News>): Promise<void> => {
+    const news = await ending
+    endsLeft -= 1
+    if (endsLeft < 0) heldEnds.push(news)
+    else tellTwice(news)
+  }
+
+  const operateOf = async (id: string, asked: Message): Promise<void> => {
     const [command, key] = [asked.text(operate.command), asked.text(operate.key)]
-    const ran = run(command, key, asked.pairs(operate.inputs))
+    const ran = await run(command, key, asked.pairs(operate.inputs))
     const request = `Device.LocalAgent.Request.${(requestRow += 3)}`
     const result = ran.kind === 'done' ? ran.outputs : part(operated.request, request)
     const content = part(operated.results, result, part(operated.command, command))
     if (ran.kind === 'begun') {
-      endsLeft -= 1
-      if (endsLeft < 0) heldEnds.push(ran.end)
-      else tellTwice(ran.end)
+      const ending = end(ran.end)
+      // After the end of what took no time: nothing says which of the two arrives first.
+      await Promise.race([ending, new Promise((resolve) => setImmediate(resolve))])
     }
-    // After the end of what took no time: nothing says which of the two arrives first.
     if (asked.number(operate.sendResp) === 1) respond(id, requests.operate, content)
     if (command === 'Device.Reboot()') reboot(key)
+    if (command === 'Device.FactoryReset()') factoryReset()
   }
 
   const acknowledge = (id: string, subscription: string): void => {
@@ -122,7 +136,7 @@ export const foreignAgent = ({
     waiting.delete(id)
   }
 
-  const take = ({ id, body: said }: Received): void => {
+  const take = async ({ id, body: said }: Received): Promise<void> => {
     if (said.fields.has(body.error)) {
       complaints.push(`an error: ${said.message(body.error).text(error.message)}`)
       return
@@ -137,7 +151,7 @@ export const foreignAgent = ({
       if (asked === undefined) throw new Refusal(7004, 'Quinta cannot read that')
       const content = request.message(asked.field)
       const answer = answers.get(asked.field)
-      if (answer === undefined) operateOf(id, content)
+      if (answer === undefined) await operateOf(id, content)
       else respond(id, asked, answer(device, content, changes))
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown
@@ -149,7 +163,12 @@ export const foreignAgent = ({
   const received = (message: Received): void => {
     if (queue.push(message) > 1) return
     // Answers may come in any order: here the last request is the first.
-    setImmediate(() => queue.splice(0).toReversed().forEach(take))
+    setImmediate(() =>
+      queue
+        .splice(0)
+        .toReversed()
+        .forEach((one) => void take(one)),
+    )
   }
 
   const connect = (): void => {

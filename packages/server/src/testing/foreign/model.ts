@@ -1,6 +1,6 @@
 /** What the agent supports, and what it says as it leaves its factory: the least of TR-181 and a lamp of its maker's. */
 
-export const valueTypes = { boolean: 2, dateTime: 3, string: 8, unsignedInt: 9 } as const
+export const valueTypes = { boolean: 2, dateTime: 3, int: 6, string: 8, unsignedInt: 9 } as const
 
 /** A type, with a mark where it may be written. */
 type Parameter = keyof typeof valueTypes | `${keyof typeof valueTypes} rw`
@@ -20,7 +20,7 @@ const pingOutputs = ['Status', 'SuccessCount', 'FailureCount', 'AverageResponseT
 export const model: Readonly<Record<string, ObjectType>> = {
   'Device.': {
     params: { RootDataModelVersion: 'string' },
-    commands: { 'Reboot()': {} },
+    commands: { 'Reboot()': {}, 'FactoryReset()': {} },
     events: { 'Boot!': ['CommandKey', 'Cause', 'FirmwareUpdated', 'ParameterMap'] },
   },
   'Device.DeviceInfo.': {
@@ -60,8 +60,14 @@ export const model: Readonly<Record<string, ObjectType>> = {
   'Device.IP.Diagnostics.': {
     commands: {
       'IPPing()': { async: true, inputs: ['Host', 'NumberOfRepetitions', 'Timeout'], outputs: pingOutputs },
+      'TraceRoute()': { async: true, inputs: ['Host', 'NumberOfTries', 'Timeout', 'MaxHopCount'], outputs: ['Status'] },
+      'DownloadDiagnostics()': { async: true, inputs: ['DownloadURL'], outputs: ['Status', 'BOMTime', 'EOMTime'] },
+      'UploadDiagnostics()': { async: true, inputs: ['UploadURL', 'TestFileLength'], outputs: ['Status'] },
     },
   },
+  'Device.WiFi.': {},
+  'Device.WiFi.EndPoint.{i}.': { params: { Status: 'string' } },
+  'Device.WiFi.EndPoint.{i}.Stats.': { params: { SignalStrength: 'int' } },
   'Device.NAT.': {},
   'Device.NAT.PortMapping.{i}.': {
     rows: true,
@@ -114,6 +120,8 @@ export const factoryValues: Readonly<Record<string, string>> = {
   'Device.IP.Interface.12.Status': 'Up',
   'Device.IP.Interface.12.IPv4Address.31.IPAddress': '192.0.2.77',
   'Device.IP.Interface.12.IPv4Address.31.SubnetMask': '255.255.255.0',
+  'Device.WiFi.EndPoint.6.Status': 'Enabled',
+  'Device.WiFi.EndPoint.6.Stats.SignalStrength': '-61',
   'Device.NAT.PortMapping.8.Enable': '1',
   'Device.NAT.PortMapping.8.ExternalPort': '8443',
   'Device.NAT.PortMapping.8.Description': 'Überwachung 감시',

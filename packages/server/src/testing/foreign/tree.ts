@@ -92,6 +92,11 @@ export const tree = ({ upTime }: { upTime: () => number }) => {
       const isFlag = typeOf(path)?.startsWith('boolean') === true
       values.set(path, isFlag ? (/^(1|true)$/.test(value) ? '1' : '0') : value)
     },
+    /** As it left its factory. */
+    reset: (): void => {
+      values.clear()
+      for (const [path, value] of Object.entries(factoryValues)) values.set(path, value)
+    },
     /** Makes a row with every parameter it has, and gives its path. */
     addRow: (table: string): string => {
       const taken = [...values.keys()].flatMap(
