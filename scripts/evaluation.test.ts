@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,6 +47,14 @@ const signIn = async (url: string): Promise<unknown> => {
   return answer.json()
 }
 
+/** What a request is answered that names another host: `fetch` names none but the right one. */
+const statusFor = async (url: string, host: string): Promise<number | undefined> => {
+  const sent = get(url, { headers: { host } })
+  const [answer] = await once(sent, 'response')
+  answer.resume()
+  return answer.statusCode
+}
+
 /** The fleet is connected and in the inventory. */
 const onlineDevices = async (url: string): Promise<number> => {
   const { data } = Object(await signIn(url))
@@ -65,6 +74,7 @@ test('an evaluation starts, is filled with a live fleet, stops in order, and kee
   const first = start(dataDir)
   const { url } = await first.ready
   expect(await signIn(url)).toMatchObject({ code: 'success' })
+  expect(await statusFor(url, 'rebound.example'), 'a page of another site reads an evaluation').toBe(400)
   await expect.poll(() => onlineDevices(url), { timeout: 20_000 }).toBe(6)
 
   // Ctrl+C reaches it from the terminal and from npm: once is meant.

@@ -216,7 +216,7 @@ export const figure: Figure = {
     const stop: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
     try {
       const opened = await openDatabase({
-        config: { database: { kind: 'embedded' }, dataDir },
+        config: { database: { kind: 'embedded' }, dataDir, evaluation: true },
         log: silentLog(),
         random: systemRandom(),
         onLost: (error) => context.say(error.message),

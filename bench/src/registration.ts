@@ -125,7 +125,7 @@ export const figure: Figure = {
     await using stack = new AsyncDisposableStack()
     stack.defer(() => rm(dataDir, { recursive: true, force: true }))
     const opened = await openDatabase({
-      config: { database: { kind: 'embedded' }, dataDir },
+      config: { database: { kind: 'embedded' }, dataDir, evaluation: true },
       log: silentLog(),
       random: systemRandom(),
       onLost: (error) => context.say(error.message),

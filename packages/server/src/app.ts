@@ -91,6 +91,15 @@ const urlOf = (config: Config, app: FastifyInstance): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/** The names under which an evaluation is reached: this machine's own, and the one that was set. */
+const hostsOf = ({ host, publicUrl }: Config): readonly string[] => [
+  'localhost',
+  '127.0.0.1',
+  '::1',
+  host,
+  ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname]),
+]
+
 /**
  * Composes the server and starts it: database, migrations, features, then the ports. When a step fails, those
  * before it are undone.
@@ -173,6 +182,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
         random,
         trustProxy: config.trustProxy,
         https: config.publicUrl?.startsWith('https:') === true,
+        ...(config.evaluation ? { hosts: hostsOf(config) } : {}),
         consoleFolder: overrides.consoleFolder ?? builtConsole,
         checkAnswers: overrides.checkAnswers ?? false,
         version,

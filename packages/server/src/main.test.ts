@@ -99,12 +99,22 @@ describe('the program', () => {
     const later = run(env)
     await later.ready()
     expect(await later.kill('SIGINT')).toBe(0)
+    expect(await run({ ...env, HOST: '' }, '--evaluation').ended()).toEqual({
+      code: 1,
+      complaint: expect.stringMatching(/^The database is one for real use, .* DATABASE_URL .*\n$/),
+    })
   })
 
-  test('says when a port is taken', async () => {
+  test('says when a port is taken, and that the database of an evaluation is not for real use', async () => {
     await using database = await testDatabase({ migrated: false })
-    const first = run({ DATABASE_URL: database.url, DATA_DIR: await folder() }, '--evaluation')
+    const env = { DATABASE_URL: database.url, DATA_DIR: await folder() }
+    const first = run(env, '--evaluation')
     const { port } = new URL(await first.ready())
+    const admin = { ADMIN_EMAIL: 'root@example.com', ADMIN_PASSWORD: 'First-time-1' }
+    expect(await run({ ...env, ...admin, HOST: '127.0.0.1' }).ended()).toEqual({
+      code: 1,
+      complaint: expect.stringMatching(/^The database is that of an evaluation, whose passwords .* DATABASE_URL .*\n$/),
+    })
     const second = await run(
       { DATABASE_URL: database.url, DATA_DIR: await folder(), PORT: port },
       '--evaluation',

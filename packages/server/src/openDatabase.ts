@@ -5,6 +5,7 @@ import { asError } from './core/errors.ts'
 import type { Log } from './core/log.ts'
 import type { Random } from './core/random.ts'
 import { createDatabase } from './core/db/create.ts'
+import { markKind, refuseOtherKind } from './core/db/kind.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate, readMigrations } from './core/db/migrate.ts'
 
@@ -12,7 +13,7 @@ import { migrate, readMigrations } from './core/db/migrate.ts'
 const oldestMajor = 16
 
 type Needs = Readonly<{
-  config: Pick<Config, 'database' | 'dataDir'>
+  config: Pick<Config, 'database' | 'dataDir' | 'evaluation'>
   log: Log
   random: Random
   onLost: (error: Error) => void
@@ -20,12 +21,14 @@ type Needs = Readonly<{
 
 type Opened = Readonly<{ url: string; stop: () => Promise<void> }>
 
-/** The database of the settings, up to date with this program. */
+/** The database of the settings, up to date with this program and made for what it is used for. */
 export const openDatabase = async ({ config, log, random, onLost }: Needs): Promise<Opened> => {
   const opened = await reach({ config, log, random, onLost })
   try {
+    await refuseOtherKind(opened.url, config)
     const ran = await migrate(opened.url, await readMigrations())
     if (ran.length > 0) log.info({ migrations: ran }, 'the database was brought up to date')
+    await markKind(opened.url, config)
     return opened
   } catch (thrown) {
     await opened.stop()

@@ -23,6 +23,7 @@ describe('defaults', () => {
     expect(readConfig({ HEADEND_EVALUATION: '1' })).toMatchObject({
       host: '127.0.0.1',
       deviceHost: '127.0.0.1',
+      dataDir: resolve('data-evaluation'),
       deviceAuth: 'open',
       browserCheck: false,
       admin: { ...evaluationAdmin, mustChange: false },

@@ -54,8 +54,8 @@ export const settings = {
   DEVICE_HOST: setting('Address that the device port listens on, where it differs.', 'HOST', text.optional()),
   DATA_DIR: setting(
     'Folder of the embedded database, files, mails and generated secrets.',
-    'data',
-    text.default('data'),
+    'data, in evaluation data-evaluation',
+    text.optional(),
   ),
   DATABASE_URL: setting(
     'A PostgreSQL 16 or newer to use instead of the embedded one.',
@@ -299,7 +299,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     devicePort: e.DEVICE_PORT,
     host,
     deviceHost,
-    dataDir: resolve(e.DATA_DIR.replace(/^~(?=\/|$)/, homedir())),
+    dataDir: resolve((e.DATA_DIR ?? (evaluation ? 'data-evaluation' : 'data')).replace(/^~(?=\/|$)/, homedir())),
     database: e.DATABASE_URL === undefined ? { kind: 'embedded' } : { kind: 'url', url: e.DATABASE_URL },
     databasePool: e.DATABASE_POOL,
     natsUrls: e.NATS_URL,

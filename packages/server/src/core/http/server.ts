@@ -32,6 +32,8 @@ type Needs = Readonly<{
   trustProxy: readonly string[]
   /** Whether people reach the server by https. */
   https: boolean
+  /** Host names that requests may name; any where it is left out. */
+  hosts?: readonly string[]
   /** Folder of the built console; nothing is served when it does not exist. */
   consoleFolder: string
   /** Checks every answer against the contract, for tests. */
@@ -117,6 +119,17 @@ const limitArrival = (app: FastifyInstance, clock: Clock): void => {
   })
 }
 
+/**
+ * Refuses requests that name a host of somebody else's. A page of another site may have its own name lead to this machine
+ * and would then be read as one of this server's (DNS rebinding).
+ */
+const refuseOtherHosts = (app: FastifyInstance, hosts: readonly string[]): void => {
+  const named = new Set(hosts)
+  app.addHook('onRequest', async ({ hostname }) => {
+    if (!named.has(hostname.replaceAll(/^\[|\]$/g, ''))) throw fail('custom', { reason: 'otherHost' })
+  })
+}
+
 /** The people-facing server: calls, realtime channel, reference and console. It does not listen yet. */
 export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
   const { features, log, random, trustProxy, https, consoleFolder, version } = needs
@@ -152,6 +165,7 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
   const implemented = await describedImplementation(features.flatMap((feature) => feature.calls?.flat() ?? []))
   const routes = routesOf(implemented)
   answerFailures(app, routes)
+  if (needs.hosts !== undefined) refuseOtherHosts(app, needs.hosts)
   limitArrival(app, needs.clock)
   readJson(app)
   leaveForms(app, routes)

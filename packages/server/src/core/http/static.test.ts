@@ -9,7 +9,9 @@ import { silentLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
 import { httpServer } from './server.ts'
 
-const start = async ({ built, publicUrl = 'http://x' }: { built: boolean; publicUrl?: string }) => {
+type Started = Readonly<{ built: boolean; publicUrl?: string; hosts?: readonly string[] }>
+
+const start = async ({ built, publicUrl = 'http://x', ...given }: Started) => {
   const folder = await mkdtemp(join(tmpdir(), 'headend-console-'))
   if (built) {
     await mkdir(join(folder, 'assets'))
@@ -30,6 +32,7 @@ const start = async ({ built, publicUrl = 'http://x' }: { built: boolean; public
     random: systemRandom(),
     trustProxy: [],
     https: publicUrl.startsWith('https'),
+    ...given,
     consoleFolder: folder,
     checkAnswers: true,
     version: '1',
@@ -95,6 +98,17 @@ test('nothing outside of the folder is served', async () => {
 
 test('a console that is not built says so', async () => {
   expect((await (await start({ built: false })).inject({ url: '/' })).body).toContain('npm run build')
+})
+
+test('a request that names a host of somebody else is refused where hosts are given', async () => {
+  const app = await start({ built: true, hosts: ['127.0.0.1', '::1'] })
+  for (const host of ['127.0.0.1', '127.0.0.1:8080', '[::1]:8080'])
+    expect((await app.inject({ url: '/', headers: { host } })).statusCode, host).toBe(200)
+  for (const host of ['rebound.example', '127.0.0.1.rebound.example:8080', ''])
+    expect((await app.inject({ url: '/', headers: { host } })).json(), host).toMatchObject({
+      code: 'custom',
+      data: { reason: 'otherHost' },
+    })
 })
 
 test('over https browsers are made to stay there', async () => {

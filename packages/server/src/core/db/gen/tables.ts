@@ -220,6 +220,11 @@ type Gateway = {
   lease_time: Date
 }
 
+type Installation = {
+  is_only: Generated<boolean>
+  evaluation: boolean
+}
+
 type MailedLink = {
   token_hash: string
   purpose: 'verify' | 'reset' | 'invitation'
@@ -495,6 +500,7 @@ export type Database = {
   feature: Feature
   feedback: Feedback
   gateway: Gateway
+  installation: Installation
   mailed_link: MailedLink
   manufacturer: Manufacturer
   menu: Menu
