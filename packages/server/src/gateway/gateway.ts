@@ -37,6 +37,7 @@ export type GatewayLimits = Readonly<{
   admission: Partial<AdmissionLimits>
   unregistered: UnregisteredLimits
   events: EventBudget
+  handshakeMs: number
 }>
 
 export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'> &
@@ -55,6 +56,8 @@ export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'>
     limits?: Partial<GatewayLimits>
   }>
 
+/** Within this a connection has sent the whole head of its request, after TLS where there is that; milliseconds. */
+const handshakeMs = 20_000
 /** How often it is written which devices were active; milliseconds. */
 const activityEvery = 30_000
 /** How often unregistered devices that are long gone, or too many, are forgotten; milliseconds. */
@@ -210,12 +213,17 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     const speaker = running.find(({ http }) => http?.path === path)
     return (speaker?.http?.handle ?? files)(request, response)
   }
+  const patience = limits.handshakeMs ?? handshakeMs
+  // Connections that say nothing hold a descriptor each until then.
+  const slowest = { headersTimeout: patience, connectionsCheckingInterval: patience / 4 }
   const server =
     tls === undefined
-      ? createHttpServer(handle)
+      ? createHttpServer(slowest, handle)
       : createHttpsServer(
           {
+            ...slowest,
             ...tlsOptions(tls),
+            handshakeTimeout: patience,
             requestCert: tls.ca !== undefined,
             rejectUnauthorized: false,
           },

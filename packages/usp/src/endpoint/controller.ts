@@ -15,6 +15,7 @@ export const defaultControllerLimits: ControllerLimits = {
   silentAfter: 4_000,
   nudgeAfter: 300,
   maxNotifies: 64,
+  maxNotifyBytes: 1024 * 1024,
   freeErrors: 16,
   maxMessageBytes: defaultWebSocketLimits.maxRecordBytes,
   connectGrace: 3_000,

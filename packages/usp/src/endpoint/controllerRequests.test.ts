@@ -289,9 +289,12 @@ describe('notifications', () => {
     expect(stand.notified.size).toBe(2)
   })
 
-  it('stops reading from an agent that notifies faster than its notifications are taken', async () => {
+  it.each([
+    ['in number', { maxNotifies: 4 }],
+    ['in bytes', { maxNotifyBytes: 200_000 }],
+  ])('stops reading from an agent that notifies faster than its notifications are taken, %s', async (_what, limits) => {
     const taken = Promise.withResolvers<void>()
-    await using stand = await controllerStand({ notify: () => taken.promise, limits: { maxNotifies: 4 } })
+    await using stand = await controllerStand({ notify: () => taken.promise, limits })
     const { agent } = await stand.agent(eid)
     // Several of them may share one read from the socket, so many more than the limit are sent.
     const filler = 'x'.repeat(50_000)

@@ -16,6 +16,7 @@ type Taking = {
   readonly body: RequestBodies['notify']
   readonly way: Way
   readonly answered: boolean
+  readonly bytes: number
 }
 
 type ResponseOf<Type extends RequestType> = ResponseBodies[(typeof responseTo)[Type]]
@@ -30,6 +31,7 @@ export class AgentSession implements ControllerSession {
   /** Only while there are any: most agents are idle most of the time. */
   private requests: OutstandingRequests | undefined
   private notifies = 0
+  private notifyBytes = 0
   /** When a message last came, by the monotonic clock. */
   private lastMessage = Number.NEGATIVE_INFINITY
   private silent = false
@@ -147,7 +149,7 @@ export class AgentSession implements ControllerSession {
       return
     }
     const message = decoded.value
-    if (message.kind === 'request') return this.asked(message, way)
+    if (message.kind === 'request') return this.asked(message, way, payload.length)
     // Nobody waits for it: late, sent twice, or never asked for (R-MSG.9).
     if (this.requests?.answer(message) === true) this.settled()
   }
@@ -191,11 +193,11 @@ export class AgentSession implements ControllerSession {
     if (this.requests?.size === 0) this.requests = undefined
   }
 
-  private asked(message: RequestMessage, way: Way): void {
+  private asked(message: RequestMessage, way: Way, bytes: number): void {
     const { msgId } = message
     switch (message.type) {
       case 'notify':
-        return this.notified(msgId, message.body, way)
+        return this.notified(msgId, message.body, way, bytes)
       case 'register':
         return this.registering(msgId, message.body, way)
       case 'deregister':
@@ -205,7 +207,7 @@ export class AgentSession implements ControllerSession {
     }
   }
 
-  private notified(msgId: string, body: RequestBodies['notify'], way: Way): void {
+  private notified(msgId: string, body: RequestBodies['notify'], way: Way, bytes: number): void {
     const { limits, handlers } = this.core
     // R-NOT.6a: an OnBoardRequest is always acknowledged.
     const answered = body.sendResp || body.notification.case === 'onBoardReq'
@@ -216,9 +218,10 @@ export class AgentSession implements ControllerSession {
       this.taking.add(msgId)
     }
     const settle = (failure: { readonly error: unknown } | undefined): void =>
-      this.notifyTaken({ msgId, body, way, answered }, failure)
+      this.notifyTaken({ msgId, body, way, answered, bytes }, failure)
     this.notifies += 1
-    if (this.notifies >= limits.maxNotifies) this.link.pause('notifies')
+    this.notifyBytes += bytes
+    if (this.notifies >= limits.maxNotifies || this.notifyBytes >= limits.maxNotifyBytes) this.link.pause('notifies')
     let taken: Promise<void> | void
     try {
       taken = handlers.notify(this, body)
@@ -234,11 +237,16 @@ export class AgentSession implements ControllerSession {
     }
   }
 
-  private notifyTaken({ msgId, body, way, answered }: Taking, failure: { readonly error: unknown } | undefined): void {
+  private notifyTaken(
+    { msgId, body, way, answered, bytes }: Taking,
+    failure: { readonly error: unknown } | undefined,
+  ): void {
+    const { maxNotifies, maxNotifyBytes } = this.core.limits
     this.notifies -= 1
+    this.notifyBytes -= bytes
     if (answered) this.taking?.delete(msgId)
     if (this.notifies === 0) this.taking = undefined
-    if (this.notifies <= this.core.limits.maxNotifies / 2) this.link.resume('notifies')
+    if (this.notifies <= maxNotifies / 2 && this.notifyBytes <= maxNotifyBytes / 2) this.link.resume('notifies')
     if (!this.open) return
     if (failure !== undefined) {
       return this.link.problem('a notification could not be taken; the agent will repeat it', failure.error)

@@ -132,6 +132,8 @@ export type ControllerLimits = {
   readonly nudgeAfter: number
   /** Notifies of one endpoint in the handler's hands before we stop reading from it. */
   readonly maxNotifies: number
+  /** Bytes of those together, beyond which no more are read either. */
+  readonly maxNotifyBytes: number
   /** Error messages one connection is sent at once; behind them its peer waits for each. */
   readonly freeErrors: number
   /** Bytes of a message reassembled from segments. */
