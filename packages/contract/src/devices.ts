@@ -36,8 +36,16 @@ export const deviceOrderColumns = [
 
 export type DeviceOrderColumn = (typeof deviceOrderColumns)[number]
 
-/** What of a device needs somebody: a measured value over its critical limit, a failed action, a long absence. */
-export const attentionKinds = ['overLimit', 'failedAction', 'offlineLong'] as const
+/** A certificate is soon over when it holds no longer than this; milliseconds. */
+export const certificateSoonMs = 30 * 86_400_000
+/** The same of a revocation list, which an authority makes anew every few days; milliseconds. */
+export const revocationsSoonMs = 3 * 86_400_000
+
+/**
+ * What of a device needs somebody: a measured value over its critical limit, a failed action, a long absence, a certificate
+ * that is over or soon will be.
+ */
+export const attentionKinds = ['overLimit', 'failedAction', 'offlineLong', 'certificateEnds'] as const
 
 export type AttentionKind = (typeof attentionKinds)[number]
 

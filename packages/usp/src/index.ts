@@ -37,7 +37,15 @@ export {
   GetSupportedDMResp_ValueChangeType as ValueChangeType,
 } from './codec/gen/usp_pb.ts'
 
-export type { Admission, CloseReason, MtpConnection, MtpPeer, MtpReceiver, MtpSink } from './mtp/connection.ts'
+export type {
+  Admission,
+  CloseReason,
+  MtpConnection,
+  MtpPeer,
+  MtpReceiver,
+  MtpSink,
+  PeerCertificate,
+} from './mtp/connection.ts'
 export { closeCodes } from './mtp/connection.ts'
 export type { Connected, WebSocketClientOptions, WebSocketConnection } from './mtp/client.ts'
 export { connectWebSocket } from './mtp/client.ts'

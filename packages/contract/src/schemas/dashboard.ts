@@ -77,6 +77,15 @@ export const operations = describe({
         .describe('Failed an action within 24 hours; how many actions, and what kind the last one was.'),
       requested: concern.describe('Waiting for a deployment; since when the oldest does.'),
       offlineLong: concern.describe('Offline for 24 hours or longer.'),
+      certificateEnds: concern.describe(
+        'Have a certificate that ends within 30 days, or is over; when the first does.',
+      ),
+      devicePort: z
+        .object({ certificateEnd: time.nullable(), revocationsEnd: time.nullable() })
+        .nullable()
+        .describe(
+          'When the certificate of the device port ends, where that is within 30 days, and its revocation list, within 3; null for those who do not run the installation.',
+        ),
       offlineIn: z
         .array(z.object({ provinceId: z.string(), time }))
         .describe('When each province lost a device the last time that is offline still.'),

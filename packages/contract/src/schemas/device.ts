@@ -72,6 +72,10 @@ export const device = z
       .describe(
         'Kinds of tasks that the device lacks what they need, by the data model that was read of its firmware; empty while none was.',
       ),
+    certificate: z
+      .object({ subject: z.string(), issuer: z.string(), serialNumber: z.string(), validTo: time })
+      .nullable()
+      .describe('The certificate by which it proved itself when it last connected; null where it showed none.'),
     secretTime: time
       .nullable()
       .describe('When the device was given the secret that it proves itself with; null while it has none.'),

@@ -2,12 +2,17 @@ import type { Reading } from './link.ts'
 import type { LinkAnswer, LinkRequest } from './linkMessages.ts'
 import type { OperationEnd } from './listener.ts'
 
+/** What a certificate says of itself. */
+export type ShownCertificate = Readonly<{ subject: string; issuer: string; serialNumber: string; validTo: number }>
+
 /** A connected device for as long as it stays connected, whatever protocol it speaks. */
 export type DeviceSession = Readonly<{
   endpointId: string
   remoteAddress: string
   /** The host by which the device reached us, where the protocol says so: what it can reach again. */
   host: string | undefined
+  /** What it proved itself with, where that was a certificate; `validTo` is ms since 1970, texts are as the device sent them. */
+  certificate: ShownCertificate | undefined
   /** When it connected; milliseconds since 1970. */
   connectedTime: number
   /** False once the session ended. */

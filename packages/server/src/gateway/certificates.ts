@@ -1,20 +1,24 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
+import { certificateSoonMs, revocationsSoonMs } from '@headend/contract/devices'
 import type { Cancel, Clock } from '../core/clock.ts'
 import { Misconfiguration } from '../core/config.ts'
 import type { Config } from '../core/config.ts'
 import type { Log } from '../core/log.ts'
+import { revocationsEnd } from './revocations.ts'
 
 /** Certificates, key and revocations of the device port, read; PEM. */
 export type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined; crl: string | undefined }>
+
+/** Until when they hold, ms since 1970; undefined for what is not there. */
+export type TlsEnds = Readonly<{ certificate: number | undefined; revocations: number | undefined }>
 
 type Files = NonNullable<Config['deviceTls']>
 
 /** How often the files are read again; milliseconds. */
 const readEvery = 60_000
-/** A certificate that ends within so many days is spoken of, once a day. */
-const soonDays = 30
+/** What ends within so many days is spoken of, once a day. */
 const day = 86_400_000
 
 /** What the TLS layer is made of. A device that shows no certificate gets through the handshake; who may do so is decided later. */
@@ -41,6 +45,14 @@ const read = async ({ cert, key, ca, crl }: Files): Promise<DeviceTls> => {
   return tls
 }
 
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** Until when the certificate of the device port and its revocation lists hold. */
+export const endsOf = ({ cert, crl }: DeviceTls): TlsEnds => ({
+  certificate: Date.parse(new X509Certificate(cert).validTo),
+  revocations: crl === undefined ? undefined : revocationsEnd(crl),
+})
+
 /**
  * The files of the device port's TLS, read at the start and again while the server runs: certificates are renewed and
  * revoked without a restart, which would have the whole fleet connect anew. Files that cannot be used leave what was in
@@ -51,11 +63,17 @@ export const certificates = ({ files, clock, log }: { files: Files; clock: Clock
   let current: DeviceTls | undefined
   let spokenOf = Number.NEGATIVE_INFINITY
 
-  const speakOfEnd = ({ cert }: DeviceTls): void => {
-    const ends = new Date(new X509Certificate(cert).validTo).getTime()
-    if (ends - clock.now() > soonDays * day || clock.monotonic() - spokenOf < day) return
+  const speakOfEnd = (tls: DeviceTls): void => {
+    const { certificate, revocations } = endsOf(tls)
+    const isSoon = (end: number | undefined, within: number): end is number =>
+      end !== undefined && end - clock.now() <= within
+    const ends = {
+      ...(isSoon(certificate, certificateSoonMs) && { certificate: iso(certificate) }),
+      ...(isSoon(revocations, revocationsSoonMs) && { revocations: iso(revocations) }),
+    }
+    if (Object.keys(ends).length === 0 || clock.monotonic() - spokenOf < day) return
     spokenOf = clock.monotonic()
-    log.warn({ validTo: new Date(ends).toISOString() }, 'the certificate of the device port ends soon')
+    log.warn(ends, 'the certificate of the device port or its revocation list ends soon')
   }
 
   return {

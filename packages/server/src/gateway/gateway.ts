@@ -10,7 +10,7 @@ import type { EventBudget } from '../device/events.ts'
 import { events as eventWriter } from '../device/events.ts'
 import type { Allowance } from '../device/files.ts'
 import { fileServer } from './fileServer.ts'
-import { tlsOptions } from './certificates.ts'
+import { endsOf, tlsOptions } from './certificates.ts'
 import type { DeviceTls } from './certificates.ts'
 import type { LeaseLimits } from './lease.ts'
 import { defaultLease, lease as gatewayLease } from './lease.ts'
@@ -102,7 +102,10 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     handlers: {
       offline: (ids) => shown(ids, false),
       online: (ids) => shown(ids, true),
-      rejoined: () => sessions.rejoin(),
+      rejoined: () => {
+        sessions.rejoin()
+        sayEnds()
+      },
     },
   })
   const sessions = gatewaySessions({
@@ -131,6 +134,8 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     handlers: {
       online: (session, known) => {
         shown([session.endpointId], true)
+        if (known !== undefined)
+          publishState(bus, session.endpointId, clock.now(), { certificate: session.certificate })
         const { endpointId, sessionId } = session
         bus.publish(topics.session, { endpointId, gatewayId: lease.gatewayId(), sessionId })
         sessions.online(session, known)
@@ -292,17 +297,26 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     work().catch((err: unknown) => log.error({ err }, what))
   }
 
+  let ends = tls && endsOf(tls)
+  const writeEnds = async (): Promise<void> => {
+    if (ends !== undefined) await store.writeEnds(lease.gatewayId(), ends)
+  }
+  const sayEnds = guarded('it could not be written until when the certificates hold', writeEnds)
+
   return {
     /** The port that devices reach, once started. */
     port: (): number => port,
     /** Uses other certificates from the next handshake on. */
     renew: (renewed: DeviceTls): void => {
       if (server instanceof HttpsServer) server.setSecureContext(tlsOptions(renewed))
+      ends = endsOf(renewed)
+      sayEnds()
     },
     /** Sessions of this gateway. */
     size: (): number => sessions.entries().size,
     start: async (): Promise<void> => {
       await lease.start()
+      await writeEnds()
       await store.reconcile(lease.gatewayId())
       cancels.push(
         bus.subscribe(topics.registration, ({ endpointId }) => review([endpointId])),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database.ts'
 import { inTransaction } from '../core/db/database.ts'
+import type { TlsEnds } from './certificates.ts'
+import type { ShownCertificate } from '../device/session.ts'
 
 /** A session that opened. */
 export type Opened = Readonly<{
@@ -9,6 +11,8 @@ export type Opened = Readonly<{
   address: string
   time: Date
   silentSince: Date | null
+  /** What it proved itself with, where that was a certificate. */
+  certificate: ShownCertificate | null
 }>
 /** The last session of an endpoint on this gateway ended. */
 export type Closed = Readonly<{ endpointId: string }>
@@ -21,6 +25,8 @@ export type Held = Readonly<{ gatewayId: string; lease: string }>
 
 /** What changes with each renewal. */
 const leaseOf = sql<string>`gateway.epoch || ' ' || extract(epoch from gateway.lease_time)`
+
+const dateOf = (time: number | undefined): Date | null => (time === undefined ? null : new Date(time))
 
 const rows = (values: readonly unknown[]) => JSON.stringify(values)
 
@@ -96,6 +102,15 @@ export const presenceStore = ({ db }: { db: Db }) => ({
       const registered = opened.length === 0 ? [] : await open(trx, gatewayId, opened)
       return { registered, offline }
     }),
+
+  /** Writes until when the certificate of a gateway's device port and its revocation list hold. */
+  writeEnds: async (gatewayId: string, { certificate, revocations }: TlsEnds): Promise<void> => {
+    await db
+      .updateTable('gateway')
+      .set({ certificate_end: dateOf(certificate), revocations_end: dateOf(revocations) })
+      .where('gateway_id', '=', gatewayId)
+      .execute()
+  },
 
   /** Writes since when the device of a session does not answer; null once it does. */
   writeSilence: async (sessionId: string, endpointId: string, since: Date | null): Promise<void> => {
@@ -213,7 +228,7 @@ const close = async (trx: Db, gatewayId: string, closed: readonly Closed[]): Pro
 const open = async (trx: Db, gatewayId: string, opened: readonly Opened[]): Promise<readonly Registered[]> => {
   const data = rows(opened)
   const columns = sql`opened ("endpointId" text, "sessionId" text, address text, time timestamptz,
-    "silentSince" timestamptz)`
+    "silentSince" timestamptz, certificate jsonb)`
   await sql`
     insert into session (endpoint_id, gateway_id, session_id, address, connect_time, silent_since)
     select "endpointId", ${gatewayId}, "sessionId", address, time, "silentSince"
@@ -226,7 +241,10 @@ const open = async (trx: Db, gatewayId: string, opened: readonly Opened[]): Prom
     from jsonb_to_recordset(${data}::jsonb) as ${columns} where shown.endpoint_id = opened."endpointId"
   `.execute(trx)
   const { rows: known } = await sql<{ endpoint_id: string; company_id: string; boot_time: Date | null }>`
-    update device set online = true, access_time = opened.time, sync_time = opened.time, location_ip = opened.address
+    update device set online = true, access_time = opened.time, sync_time = opened.time, location_ip = opened.address,
+      certificate_subject = certificate->>'subject', certificate_issuer = certificate->>'issuer',
+      certificate_serial = certificate->>'serialNumber',
+      certificate_end = to_timestamp((certificate->>'validTo')::double precision / 1000)
     from jsonb_to_recordset(${data}::jsonb) as ${columns} where device.endpoint_id = opened."endpointId"
     returning device.endpoint_id, device.company_id, device.boot_time
   `.execute(trx)

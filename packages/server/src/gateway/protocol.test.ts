@@ -24,6 +24,7 @@ const informs =
       endpointId,
       remoteAddress: '192.0.2.1',
       host: undefined,
+      certificate: undefined,
       connectedTime: clock.now(),
       isOpen: () => open.has(endpointId),
       request: async (request) => {

@@ -4,7 +4,8 @@ import { fail } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Events } from '../device/events.ts'
 import type { LinkAnswer, LinkRequest } from '../device/linkMessages.ts'
-import type { DeviceNotification, DeviceSession, SessionEnd } from '../device/session.ts'
+import type { DeviceNotification, DeviceSession, SessionEnd, ShownCertificate } from '../device/session.ts'
+import { deviceText } from '../device/text.ts'
 import type { Presence } from './presence.ts'
 import type { Opened, Registered } from './presenceStore.ts'
 import type { Entry } from './registry.ts'
@@ -77,6 +78,7 @@ export const sessions = ({
     address: session.remoteAddress.replace(/^::ffff:/, ''),
     time: new Date(session.connectedTime),
     silentSince: silentSince === undefined ? null : new Date(silentSince),
+    certificate: shownCertificate(session.certificate),
   })
 
   return {
@@ -160,6 +162,18 @@ export const sessions = ({
     rejoin: (): void => {
       for (const entry of entries.values()) presence?.opened(rowOf(entry))
     },
+  }
+}
+
+/** A certificate as it is kept and shown; one whose end nobody can read says nothing. */
+const shownCertificate = (certificate: ShownCertificate | undefined): ShownCertificate | null => {
+  if (certificate === undefined || !Number.isFinite(certificate.validTo)) return null
+  const { subject, issuer, serialNumber, validTo } = certificate
+  return {
+    subject: deviceText(subject, 256),
+    issuer: deviceText(issuer, 256),
+    serialNumber: deviceText(serialNumber, 64),
+    validTo,
   }
 }
 

@@ -3,7 +3,7 @@ import { decodeMessage, encodeMessage, request, response } from '../codec/messag
 import { commonVersion, oldestVersion, supportedVersions } from '../codec/record.ts'
 import { uspError, uspErrorName } from '../codec/errors.ts'
 import type { Fields } from '../codec/value.ts'
-import type { CloseReason } from '../mtp/connection.ts'
+import type { CloseReason, PeerCertificate } from '../mtp/connection.ts'
 import { closeCodes } from '../mtp/connection.ts'
 import type { ControllerCore } from './controllerCore.ts'
 import type { AgentLink, Way } from './controllerLink.ts'
@@ -59,6 +59,9 @@ export class AgentSession implements ControllerSession {
   }
   get host(): string | undefined {
     return this.link.connection.host
+  }
+  get certificate(): PeerCertificate | undefined {
+    return this.link.connection.certificate
   }
   get version(): string {
     return this.link.version

@@ -1,6 +1,6 @@
 import type { ParamError, RequestBodies, ResponseBodies } from '../codec/message.ts'
 import type { Clock } from '../clock.ts'
-import type { CloseReason, MtpReceiver } from '../mtp/connection.ts'
+import type { CloseReason, MtpReceiver, PeerCertificate } from '../mtp/connection.ts'
 
 /** Why a request has no response. */
 export type UspFailure =
@@ -54,6 +54,8 @@ export type ControllerSession = {
   readonly remoteAddress: string
   /** The host by which the agent reached us, where the MTP says so: what it can reach again. */
   readonly host: string | undefined
+  /** What it proved itself with, where that was a certificate. */
+  readonly certificate: PeerCertificate | undefined
   /** Milliseconds since 1970. */
   readonly connectedTime: number
   /** The protocol version in use: of the agent's records, and once it was asked, the newest that both speak. */

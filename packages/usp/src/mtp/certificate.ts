@@ -1,6 +1,6 @@
 import { TLSSocket } from 'node:tls'
 import type { Duplex } from 'node:stream'
-import type { Admission, MtpPeer } from './connection.ts'
+import type { Admission, MtpPeer, PeerCertificate } from './connection.ts'
 
 const urn = /^urn:bbf:usp:id:/i
 
@@ -23,6 +23,21 @@ export function certificateEndpointIds(subjectAltName: string | undefined): stri
 export function peerCertificateIds(socket: Duplex): readonly string[] | undefined {
   if (!(socket instanceof TLSSocket) || !socket.authorized) return undefined
   return certificateEndpointIds(socket.getPeerCertificate().subjectaltname)
+}
+
+/** The verified certificate of the peer of a TLS socket; undefined without one. */
+export function peerCertificate(socket: Duplex): PeerCertificate | undefined {
+  if (!(socket instanceof TLSSocket) || !socket.authorized) return undefined
+  const shown = socket.getPeerX509Certificate()
+  if (shown === undefined) return undefined
+  const name = (text: string): string => text.replaceAll('\n', ', ')
+  const { serialNumber, validTo } = shown
+  return {
+    subject: name(shown.subject),
+    issuer: name(shown.issuer),
+    serialNumber,
+    validTo: Date.parse(validTo),
+  }
 }
 
 /** Admits a peer only as an endpoint that its certificate names (`DEVICE_AUTH=mtls`). */

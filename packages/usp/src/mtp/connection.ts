@@ -9,12 +9,21 @@ export type Admission =
   | { readonly ok: true; readonly vouched?: boolean | undefined }
   | { readonly ok: false; readonly reason: string; readonly status?: 401 | 403 | 503 | undefined }
 
+/** What a peer's verified certificate says of itself: names as text, and until when it holds, ms since 1970. */
+export type PeerCertificate = {
+  readonly subject: string
+  readonly issuer: string
+  readonly serialNumber: string
+  readonly validTo: number
+}
+
 /** One peer over one MTP connection, whatever the MTP. */
 export type MtpConnection = {
   readonly mtp: 'websocket' | 'mqtt'
   readonly remoteAddress: string
   /** The host by which the peer reached us (its handshake's Host), where the MTP says so. */
   readonly host: string | undefined
+  readonly certificate: PeerCertificate | undefined
   /** The endpoint id the MTP already knows and has admitted, or undefined. */
   readonly claimedEndpointId: string | undefined
   /** Whether the peer may speak for an endpoint that only its first record named. */

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../clock.ts'
-import { peerCertificateIds } from './certificate.ts'
+import { peerCertificate, peerCertificateIds } from './certificate.ts'
 import type { Admission, MtpPeer, MtpReceiver } from './connection.ts'
 import { closeCodes } from './connection.ts'
 import {
@@ -136,6 +136,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
       endpointId,
       remoteAddress: request.socket.remoteAddress ?? '',
       host: request.headers.host,
+      certificate: peerCertificate(socket),
       certificateIds: peerCertificateIds(socket),
       credentials: basicCredentials(request.headers.authorization),
     }

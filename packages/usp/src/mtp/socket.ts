@@ -2,7 +2,15 @@ import type { Duplex } from 'node:stream'
 import type { RawData } from 'ws'
 import { WebSocket } from 'ws'
 import type { Clock } from '../clock.ts'
-import type { Admission, CloseReason, MtpConnection, MtpPeer, MtpReceiver, MtpSink } from './connection.ts'
+import type {
+  Admission,
+  CloseReason,
+  MtpConnection,
+  MtpPeer,
+  MtpReceiver,
+  MtpSink,
+  PeerCertificate,
+} from './connection.ts'
 import { closeCodes, closeReasonText } from './connection.ts'
 import type { Unfinished } from './unfinished.ts'
 import { pieceBytes } from './unfinished.ts'
@@ -23,6 +31,7 @@ export type ConnectionHost = {
 export type HandshakePeer = Omit<MtpPeer, 'endpointId'> & {
   readonly endpointId: string | undefined
   readonly host: string | undefined
+  readonly certificate: PeerCertificate | undefined
   readonly vouched: boolean
 }
 
@@ -43,6 +52,7 @@ export class AgentConnection implements MtpConnection {
   readonly remoteAddress: string
   readonly claimedEndpointId: string | undefined
   readonly host: string | undefined
+  readonly certificate: PeerCertificate | undefined
   /** When bytes of any kind last came from the peer, by the monotonic clock. */
   lastReceived: number
   private readonly server: ConnectionHost
@@ -65,6 +75,7 @@ export class AgentConnection implements MtpConnection {
     this.remoteAddress = peer.remoteAddress
     this.claimedEndpointId = peer.endpointId
     this.host = peer.host
+    this.certificate = peer.certificate
     this.certificateIds = peer.certificateIds
     this.credentials = peer.credentials
     this.lastReceived = server.clock.monotonic()

@@ -40,6 +40,12 @@ it('counts what the device list shows under the same filter', async () => {
   await add('AAAA2', mine, 24)
   await add('AAAA3', mine, 90)
   await add('BBBB1', beside, 90)
+  const soon = new Date(clock.now() + 29 * 24 * hour)
+  const certify = (serial: string, certificate_end: Date) =>
+    stack.db.updateTable('device').set({ certificate_end }).where('device_sn', '=', serial).execute()
+  await certify('AAAA1', soon)
+  await certify('AAAA2', new Date(clock.now() + 31 * 24 * hour))
+  await certify('BBBB1', soon)
   const task = (task_id: string, serial: string, company_id: string, state: 'success' | 'fail', hoursAgo: number) => ({
     task_id,
     endpoint_id: `os::A4C7F2-${serial}`,
@@ -69,8 +75,12 @@ it('counts what the device list shows under the same filter', async () => {
     failedAction: { count: 1, time: clock.now() - hour, actions: 2, taskType: 'Lock' },
     requested: { count: 0, time: null },
     offlineLong: { count: 2, time: clock.now() - 24 * hour },
+    certificateEnds: { count: 1, time: soon.getTime() },
+    // Who does not run the installation is told nothing of its device port.
+    devicePort: null,
     offlineIn: [],
   })
+  expect(await list(stack, as, { attention: 'certificateEnds' })).toEqual(['AAAA1'])
   expect(await list(stack, as, { attention: 'failedAction' })).toEqual(['AAAA1'])
   expect(await list(stack, as, { attention: 'offlineLong' })).toEqual(['AAAA2', 'AAAA3'])
   expect(await list(stack, as, { attention: 'offlineLong' }, 'aaaa3')).toEqual(['AAAA3'])
@@ -88,6 +98,10 @@ it('counts what the device list shows under the same filter', async () => {
   )
   expect(exported).toEqual([{ deviceSn: 'AAAA2' }, { deviceSn: 'AAAA3' }])
   const root = await stack.signIn()
+  const port = async () => (await stack.ask(dashboardCalls.getAttention, {}, { as: root })).devicePort
+  expect(await port()).toEqual({ certificateEnd: null, revocationsEnd: null })
+  await stack.db.updateTable('gateway').set({ certificate_end: soon, revocations_end: soon }).execute()
+  expect(await port()).toEqual({ certificateEnd: soon.getTime(), revocationsEnd: null })
   expect(await list(stack, root, { attention: 'failedAction' })).toEqual(['AAAA1', 'BBBB1'])
 })
 

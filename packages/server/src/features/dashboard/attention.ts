@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '@headend/contract/core'
 import type { dashboardCalls } from '@headend/contract/dashboard'
+import { certificateSoonMs, revocationsSoonMs } from '@headend/contract/devices'
 import type { AttentionKind } from '@headend/contract/devices'
 import { limitedVitals, limits } from '@headend/contract/vitals'
 import type { LimitedVital } from '@headend/contract/vitals'
@@ -22,13 +23,27 @@ const worstOf = ({ modelName, ...values }: Measured): Data['overLimit']['worst']
   return { vital, value: values[vital] ?? 0, modelName }
 }
 
+/** What of the device port's certificate and revocation list ends soon, of the gateway for which that is first. */
+export const portEnds = async (db: Db, now: number): Promise<Data['devicePort']> => {
+  const { rows } = await sql<{ certificate: Date | null; revocations: Date | null }>`
+    select min(certificate_end) as certificate, min(revocations_end) as revocations from gateway
+  `.execute(db)
+  const soon = (time: Date | null | undefined, within: number): number | null =>
+    time && time.getTime() - now <= within ? time.getTime() : null
+  const [ends] = rows
+  return {
+    certificateEnd: soon(ends?.certificate, certificateSoonMs),
+    revocationsEnd: soon(ends?.revocations, revocationsSoonMs),
+  }
+}
+
 /** What of the deployed devices of a scope needs somebody, with how it came to that. */
-export const attentionIn = async (db: Db, scope: CompanyScope, now: number): Promise<Data> => {
+export const attentionIn = async (db: Db, scope: CompanyScope, now: number): Promise<Omit<Data, 'devicePort'>> => {
   const deployed = (kind: AttentionKind) =>
     sql`(${needing(kind, now)}) chosen join device d on d.did = chosen.did and d.device_status = 'deployed'
       and ${inScope(scope, 'd.company_id')}`
 
-  const [over, failed, requested, long, lost] = await Promise.all([
+  const [over, failed, requested, long, lost, ending] = await Promise.all([
     sql<{ count: number; time: Date | null } & Measured>`
       select count(*) over ()::int as count, max(v.critical_time) over () as time, m.model_name as "modelName",
         v.temperature, v.cpu, v.memory
@@ -62,6 +77,9 @@ export const attentionIn = async (db: Db, scope: CompanyScope, now: number): Pro
         and ${inScope(scope, 'd.company_id')}
       group by y.province_id order by y.province_id
     `.execute(db),
+    sql<{ count: number; time: Date | null }>`
+      select count(*)::int as count, min(d.certificate_end) as time from ${deployed('certificateEnds')}
+    `.execute(db),
   ])
   const [worst] = over.rows
   const [failure] = failed.rows
@@ -76,6 +94,7 @@ export const attentionIn = async (db: Db, scope: CompanyScope, now: number): Pro
     },
     requested: { count: requested?.count ?? 0, time: timeOf(requested?.time) },
     offlineLong: { count: absent?.count ?? 0, time: timeOf(absent?.time) },
+    certificateEnds: { count: ending.rows[0]?.count ?? 0, time: timeOf(ending.rows[0]?.time) },
     offlineIn: lost.rows.map(({ provinceId, time }) => ({ provinceId, time: time.getTime() })),
   }
 }

@@ -7,7 +7,7 @@ import { inScope } from '../../core/scope.ts'
 import type { CompanyService } from '../companies/service.ts'
 import { countCells, selectionOf } from '../devices/service.ts'
 import type { CellGroup } from '../devices/service.ts'
-import { attentionIn } from './attention.ts'
+import { attentionIn, portEnds } from './attention.ts'
 import { lastDays } from './days.ts'
 import type { Days } from './days.ts'
 import { citiesHourAgo, presenceSince } from './history.ts'
@@ -181,8 +181,16 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
         .toSorted((a, b) => b.cityDeviceCount - a.cityDeviceCount || (a.opCityId < b.opCityId ? -1 : 1))
     },
 
-    attention: async (caller: AuthenticatedCaller, opId: string | undefined): Promise<Data<'getAttention'>> =>
-      attentionIn(db, await tree.within(caller, opId), clock.now()),
+    attention: async (caller: AuthenticatedCaller, opId: string | undefined): Promise<Data<'getAttention'>> => {
+      const now = clock.now()
+      // The device port is the whole installation's: those of the root company who administer it are told.
+      const isInstallations = caller.companies === 'all' && caller.permissions.has('admin.tables')
+      const [ofDevices, devicePort] = await Promise.all([
+        attentionIn(db, await tree.within(caller, opId), now),
+        isInstallations ? portEnds(db, now) : null,
+      ])
+      return { ...ofDevices, devicePort }
+    },
 
     actions: async (caller: AuthenticatedCaller, opId: string | undefined): Promise<Data<'getActions'>> => {
       const { scope, days } = await groundOf(caller, opId)

@@ -40,6 +40,14 @@ export const upTimeOf = ({ online, boot_time: started }: Pick<DeviceRow, 'online
 const accessTimeOf = (row: Pick<DeviceRow, 'online' | 'access_time'>, now: number): number | null =>
   row.online ? now : ms(row.access_time)
 
+const certificateOf = (row: DeviceRow): Device['certificate'] =>
+  row.certificate_end && {
+    subject: row.certificate_subject ?? '',
+    issuer: row.certificate_issuer ?? '',
+    serialNumber: row.certificate_serial ?? '',
+    validTo: row.certificate_end.getTime(),
+  }
+
 /** A row as the contract spells it; `now` is milliseconds since 1970, `newest` the newest firmware of each model. */
 export const deviceOf = (row: DeviceRow, now: number, newest?: Newest): Device => ({
   did: row.did,
@@ -87,6 +95,7 @@ export const deviceOf = (row: DeviceRow, now: number, newest?: Newest): Device =
   syncTime: ms(row.sync_time),
   accessTime: accessTimeOf(row, now),
   unsupported: taskTypes.filter((type) => row.unsupported_tasks?.includes(type)),
+  certificate: certificateOf(row),
   secretTime: ms(row.secret_time),
   createTime: row.create_time.getTime(),
   modifyTime: row.modify_time.getTime(),

@@ -49,6 +49,7 @@ export const uspSession = (
     endpointId: session.endpointId,
     remoteAddress: session.remoteAddress,
     host: session.host,
+    certificate: session.certificate,
     connectedTime: session.connectedTime,
     isOpen: () => session.open,
     request: async (request) => {

@@ -9,6 +9,7 @@ import type { KeyValue } from '../../ui/KeyValues.tsx'
 import { deviceStatusState } from '../../ui/states.ts'
 import { Pill, Status } from '../../ui/Status.tsx'
 import { Fresh } from '../../ui/Vitals.tsx'
+import { CertificateField } from './CertificateField.tsx'
 import { ConnectionStatus, LinkStatus } from './ConnectionStatus.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { kindOf } from './kind.ts'
@@ -58,6 +59,9 @@ export function IdentityCard({ shown }: Props) {
         },
         { label: t('field.created'), value: formats.dateTime(device.createTime) },
         { label: t('field.secret'), value: <SecretField device={device} /> },
+        ...(device.certificate
+          ? [{ label: t('field.certificate'), value: <CertificateField certificate={device.certificate} /> }]
+          : []),
       ]
     : [{ label: t('field.firstSeen'), value: formats.dateTime(unregistered?.createTime) }]
   return (

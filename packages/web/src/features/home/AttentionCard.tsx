@@ -12,8 +12,13 @@ import type { Attention } from './attention.ts'
 import { placeName } from '@headend/contract/places'
 import { firstPage } from './links.ts'
 
+/** What is the installation's own, and leads to no devices. */
+type OfInstallation = Extract<Attention, { kind: 'portCertificate' | 'portRevocations' }>
+const isInstallations = (item: Attention): item is OfInstallation =>
+  item.kind === 'portCertificate' || item.kind === 'portRevocations'
+
 /** The list of exactly the devices that an item counts. */
-const searchOf = (item: Attention) => {
+const searchOf = (item: Exclude<Attention, OfInstallation>) => {
   switch (item.kind) {
     case 'requests':
       return { tab: 'requested' as const }
@@ -22,6 +27,7 @@ const searchOf = (item: Attention) => {
     case 'overLimit':
     case 'failedAction':
     case 'offlineLong':
+    case 'certificateEnds':
       return { tab: 'deployed' as const, attention: item.kind }
   }
 }
@@ -30,6 +36,9 @@ const marks = {
   overLimit: { mark: 'octagon', family: 'hd-bad' },
   failedAction: { mark: 'cross', family: 'hd-bad' },
   offlineIn: { mark: 'slashed', family: 'hd-idle' },
+  certificateEnds: { mark: 'triangle', family: 'hd-warn' },
+  portCertificate: { mark: 'octagon', family: 'hd-bad' },
+  portRevocations: { mark: 'octagon', family: 'hd-bad' },
   requests: { mark: 'clock', family: 'hd-warn' },
   offlineLong: { mark: 'slashed', family: 'hd-idle' },
 } as const
@@ -38,6 +47,7 @@ const marks = {
 export const useAttentionWords = (): ((item: Attention) => readonly [string, string]) => {
   const { t } = useTranslation('home')
   const { language } = useSettings()
+  const { dateTime } = useFormats()
   return (item) => {
     const { count } = item
     switch (item.kind) {
@@ -74,6 +84,10 @@ export const useAttentionWords = (): ((item: Attention) => readonly [string, str
         return [t('attention.requests', { count }), t('attention.requestsText')]
       case 'offlineLong':
         return [t('attention.long', { count }), '']
+      case 'certificateEnds':
+      case 'portCertificate':
+      case 'portRevocations':
+        return [t(`attention.${item.kind}`, { count }), t(`attention.${item.kind}Text`, { time: dateTime(item.end) })]
     }
   }
 }
@@ -96,20 +110,29 @@ export const AttentionCard = ({ items, now }: { items: readonly Attention[]; now
         {items.map((item) => {
           const [what, more] = words(item)
           const { mark, family } = marks[item.kind]
+          const line = (
+            <>
+              <Mark name={mark} />
+              <span>
+                <b>{what}</b> <span className="hd-soft">{more}</span>
+              </span>
+            </>
+          )
           return (
             <li key={`${item.kind}${item.kind === 'offlineIn' ? item.city : ''}`}>
-              <Link {...firstPage} search={searchOf(item)} className={family}>
-                <Mark name={mark} />
-                <span>
-                  <b>{what}</b> <span className="hd-soft">{more}</span>
-                </span>
-                {item.time !== null && (
-                  <time data-tip={t(`attention.when.${item.kind}`, { time: dateTime(item.time) })}>
-                    {length(now - item.time)}
-                  </time>
-                )}
-                <Icon of={IconChevronRight} />
-              </Link>
+              {isInstallations(item) ? (
+                <div className={family}>{line}</div>
+              ) : (
+                <Link {...firstPage} search={searchOf(item)} className={family}>
+                  {line}
+                  {item.time !== null && !('end' in item) && (
+                    <time data-tip={t(`attention.when.${item.kind}`, { time: dateTime(item.time) })}>
+                      {length(now - item.time)}
+                    </time>
+                  )}
+                  <Icon of={IconChevronRight} />
+                </Link>
+              )}
             </li>
           )
         })}

@@ -8,6 +8,8 @@ const calm = {
   requested: none,
   offlineLong: none,
   offlineIn: [],
+  certificateEnds: none,
+  devicePort: null,
 }
 
 describe('what needs attention', () => {
@@ -23,6 +25,8 @@ describe('what needs attention', () => {
         requested: { count: 3, time: 4 },
         offlineLong: { count: 8, time: 3 },
         offlineIn: [{ provinceId: 'b', time: 9 }],
+        certificateEnds: { count: 2, time: 6 },
+        devicePort: { certificateEnd: null, revocationsEnd: 8 },
       },
       [
         { provinceId: 'a', name: 'Busan', devices: 20, online: 18, hourAgo: null },
@@ -32,15 +36,17 @@ describe('what needs attention', () => {
       ],
     )
     expect(items.map((item) => (item.kind === 'offlineIn' ? item.city : item.kind))).toEqual([
+      'portRevocations',
       'overLimit',
       'failedAction',
       'Ulsan',
       'Busan',
       'requests',
+      'certificateEnds',
       'offlineLong',
     ])
-    expect(items[2]).toMatchObject({ count: 10, share: 50, change: -50, time: 9 })
-    expect(items[3]).toMatchObject({ count: 2, change: null, time: null })
+    expect(items[3]).toMatchObject({ count: 10, share: 50, change: -50, time: 9 })
+    expect(items[4]).toMatchObject({ count: 2, change: null, time: null })
     expect(items.at(-1)).toEqual({ kind: 'offlineLong', count: 8, time: 3 })
   })
 })

@@ -11,6 +11,9 @@ export type Attention = Readonly<{ count: number; time: number | null }> &
     | Readonly<{ kind: 'offlineIn'; city: string; share: number; change: number | null; provinceId: string }>
     | Readonly<{ kind: 'requests' }>
     | Readonly<{ kind: 'offlineLong' }>
+    /** `end`: when the first of them is over. */
+    | Readonly<{ kind: 'certificateEnds'; end: number }>
+    | Readonly<{ kind: 'portCertificate' | 'portRevocations'; end: number }>
   )
 
 type Counted = Readonly<{ devices: number; online: number }>
@@ -32,7 +35,9 @@ export const changeInHour = (place: Place): number | null =>
 
 /** The items of the attention card. */
 export const attentionOf = (answered: Answered, places: readonly Place[]): readonly Attention[] => {
-  const { overLimit, failedAction, requested, offlineLong, offlineIn } = answered
+  const { overLimit, failedAction, requested, offlineLong, offlineIn, certificateEnds, devicePort } = answered
+  const ending = <Kind extends string>(kind: Kind, end: number | null | undefined, count = 1) =>
+    typeof end === 'number' ? [{ kind, count, time: null, end }] : []
   const low = places
     .filter((place) => place.devices >= fewest && shareOnline(place) < lowShare)
     .map((place) => ({
@@ -46,10 +51,14 @@ export const attentionOf = (answered: Answered, places: readonly Place[]): reado
     }))
     .toSorted((a, b) => a.share - b.share)
   const items: readonly Attention[] = [
+    // Without these no device gets in.
+    ...ending('portCertificate', devicePort?.certificateEnd),
+    ...ending('portRevocations', devicePort?.revocationsEnd),
     { kind: 'overLimit', ...overLimit },
     { kind: 'failedAction', ...failedAction },
     ...low.slice(0, 3),
     { kind: 'requests', ...requested },
+    ...ending('certificateEnds', certificateEnds.time, certificateEnds.count),
     { kind: 'offlineLong', ...offlineLong },
   ]
   return items.filter(({ count }) => count > 0)

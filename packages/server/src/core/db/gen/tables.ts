@@ -103,6 +103,10 @@ type Device = {
   secret_salt: Generated<Buffer | null>
   secret_hash: Generated<Buffer | null>
   secret_time: Generated<Date | null>
+  certificate_subject: Generated<string | null>
+  certificate_issuer: Generated<string | null>
+  certificate_serial: Generated<string | null>
+  certificate_end: Generated<Date | null>
 }
 
 type DeviceCell = {
@@ -218,6 +222,8 @@ type Gateway = {
   gateway_id: string
   epoch: string
   lease_time: Date
+  certificate_end: Generated<Date | null>
+  revocations_end: Generated<Date | null>
 }
 
 type Installation = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { certificateSoonMs } from '@headend/contract/devices'
 import type { AttentionKind } from '@headend/contract/devices'
 
 const day = 86_400_000
@@ -14,6 +15,8 @@ export const needing = (kind: AttentionKind, now: number): RawBuilder<{ did: str
     case 'failedAction':
       return sql`select distinct d.did from task t join device d on d.endpoint_id = t.endpoint_id and d.company_id = t.company_id
         where t.state = 'fail' and t.end_time >= ${yesterday}`
+    case 'certificateEnds':
+      return sql`select d.did from device d where d.certificate_end <= ${new Date(now + certificateSoonMs)}`
     case 'offlineLong':
       return sql`select p.did from device_live p where not p.online and p.access_time <= ${yesterday}`
   }

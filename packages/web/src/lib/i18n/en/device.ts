@@ -153,7 +153,14 @@ export const device = {
     user: 'User',
     password: 'Password',
   },
+  certificate: {
+    of: 'of {{issuer}},',
+    until: 'until {{time}}',
+    soon: 'Ends {{time}}',
+    over: 'Over since {{time}}',
+  },
   field: {
+    certificate: 'Certificate',
     model: 'Model',
     manufacturer: 'Manufacturer',
     oui: 'OUI',

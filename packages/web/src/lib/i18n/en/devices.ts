@@ -43,6 +43,7 @@ export const devices = {
       overLimit: 'Over a critical limit',
       failedAction: 'Failed an action within 24 h',
       offlineLong: 'Offline for 24 h or longer',
+      certificateEnds: 'Certificate ends within 30 days',
     },
   },
   noMatch: 'No device matches',

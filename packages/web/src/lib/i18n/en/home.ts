@@ -48,6 +48,13 @@ export const home = {
     requestsText: 'to deploy or reject',
     long: '{{count}} devices offline for 24 h or longer',
     long_one: '{{count}} device offline for 24 h or longer',
+    certificateEnds: '{{count}} devices with a certificate that ends within 30 days',
+    certificateEnds_one: '{{count}} device with a certificate that ends within 30 days',
+    certificateEndsText: 'the first on {{time}}',
+    portCertificate: 'The certificate of the device port ends soon',
+    portCertificateText: 'on {{time}}; no device connects after that',
+    portRevocations: 'The revocation list of the device port ends soon',
+    portRevocationsText: 'on {{time}}; no device with a certificate connects after that',
     when: {
       overLimit: 'The newest since {{time}}',
       failedAction: 'Last failure {{time}}',

@@ -155,7 +155,14 @@ export const device: Translation<typeof english> = {
     user: '사용자',
     password: '비밀번호',
   },
+  certificate: {
+    of: '발급: {{issuer}},',
+    until: '{{time}}까지',
+    soon: '{{time}} 만료 예정',
+    over: '{{time}}에 만료됨',
+  },
   field: {
+    certificate: '인증서',
     model: '모델',
     manufacturer: '제조사',
     oui: 'OUI',

@@ -44,6 +44,7 @@ export const devices: Translation<typeof original> = {
       overLimit: '위험 한계 초과',
       failedAction: '24시간 내 작업 실패',
       offlineLong: '24시간 이상 오프라인',
+      certificateEnds: '30일 안에 인증서 만료',
     },
   },
   noMatch: '조건에 맞는 단말이 없습니다',

@@ -41,6 +41,12 @@ export const home: Translation<typeof original> = {
     requests: '배포 요청 {{count}}건',
     requestsText: '배포 또는 거절 대기',
     long: '24시간 이상 오프라인 단말 {{count}}대',
+    certificateEnds: '인증서가 30일 안에 만료되는 단말 {{count}}대',
+    certificateEndsText: '가장 이른 만료: {{time}}',
+    portCertificate: '단말 포트의 인증서가 곧 만료됩니다',
+    portCertificateText: '만료: {{time}}. 그 뒤에는 단말이 접속할 수 없습니다',
+    portRevocations: '단말 포트의 인증서 폐기 목록이 곧 만료됩니다',
+    portRevocationsText: '만료: {{time}}. 그 뒤에는 인증서를 쓰는 단말이 접속할 수 없습니다',
     when: {
       overLimit: '가장 최근 초과: {{time}}',
       failedAction: '최근 실패: {{time}}',
