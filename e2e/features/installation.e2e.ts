@@ -116,7 +116,7 @@ test.describe('an empty installation', () => {
     await signInFirst(page, installation)
     await takeIn(page, installation, 'os::582B0A-R7-0')
     // By what it proved itself, and until when that holds.
-    await expect(page.getByText('CN=Test device of CN=Test authority')).toContainText('until 2126-10-28')
+    await expect(page.getByText('CN=Test device of CN=Test authority')).toContainText(/until .*26-10-28/)
     await expectAccessible(page)
     expect([others.connected, bare.connected]).toEqual([0, 0])
     await page.goto('about:blank')

@@ -18,7 +18,7 @@ export function SecretField({ device }: Readonly<{ device: Device }>) {
     <>
       <Fresh value={device.secretTime}>
         {device.secretTime === null ? (
-          <span className="hd-muted">{t('secret.none')}</span>
+          <span className="hd-muted">{t(device.certificate === null ? 'secret.none' : 'secret.certified')}</span>
         ) : (
           t('secret.given', { time: formats.dateTime(device.secretTime) })
         )}

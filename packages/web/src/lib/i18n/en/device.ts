@@ -137,6 +137,7 @@ export const device = {
   },
   secret: {
     none: 'None: its name is believed',
+    certified: 'None: it showed its certificate',
     given: 'Since {{time}}',
     open: 'Secret of the device',
     give: 'Give a secret',

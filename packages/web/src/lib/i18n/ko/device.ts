@@ -139,6 +139,7 @@ export const device: Translation<typeof english> = {
   },
   secret: {
     none: '없음: 이름만 확인',
+    certified: '없음: 인증서로 확인',
     given: '{{time}}부터',
     open: '단말의 비밀 키',
     give: '비밀 키 부여',
