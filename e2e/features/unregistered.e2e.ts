@@ -271,11 +271,24 @@ test.describe('new devices', () => {
     await look(page, 'uploads')
     await page.getByRole('link', { name: 'devices.csv' }).click()
     const upload = page.getByRole('dialog', { name: 'devices.csv' })
-    await expect(upload.getByRole('list')).toContainText('Line 2 PASTED01 This serial number is already registered.')
+    await expect(upload.getByRole('row')).toHaveCount(2)
+    await expect(
+      upload.getByRole('row', { name: '2 PASTED01 This serial number is already registered.' }),
+    ).toBeVisible()
     await expectAccessible(page)
+    await upload.getByRole('button', { name: 'Export' }).click()
     const later = page.waitForEvent('download')
-    await upload.getByRole('button', { name: 'Save the refused rows' }).click()
-    expect((await later).suggestedFilename()).toBe('headend-refused.xlsx')
+    await page
+      .getByRole('dialog', { name: 'Export: Refused rows' })
+      .getByRole('button', { name: 'Export 1 row' })
+      .click()
+    expect((await later).suggestedFilename()).toMatch(/^headend-refused-.*\.xlsx$/)
+    // The view of the rows ends with the drawer.
+    await upload.getByRole('combobox', { name: 'Rows' }).selectOption('100')
+    await expect(page).toHaveURL(/refused\.size=100/)
+    await upload.getByRole('button', { name: 'Close' }).last().click()
+    await expect(upload).toHaveCount(0)
+    await expect(page).toHaveURL(({ search }) => search === '')
     await page.goto('/device/deviceList/1?tab=inventory&q=PASTED0')
     await settled(page)
     await expect(page.getByRole('row')).toHaveCount(5)

@@ -18,6 +18,7 @@ test('an address gives the view of a list, without what makes no sense', () => {
 test('several lists of one screen have their own fields in its address', () => {
   const address = { opId: 7, q: 'a', 'logs.page': 2, 'logs.level': ['info', 'error'], 'tasks.page': 3 }
   expect(readListSearch(searchOf(address, undefined))).toEqual({ q: 'a' })
+  expect(readListSearch(address)).toEqual({ q: 'a', 'logs.page': 2, 'logs.level': ['info', 'error'], 'tasks.page': 3 })
   expect(readListSearch(searchOf(address, 'logs'))).toEqual({ page: 2, level: ['info', 'error'] })
   expect(withSearch(address, 'logs', { page: 4, row: 'x' })).toEqual({
     opId: 7,

@@ -80,10 +80,12 @@ const textsOf = (value: unknown): readonly string[] =>
 export const readListSearch = (raw: Record<string, unknown>): ListSearch => {
   const page = Number(raw['page'])
   const q = typeof raw['q'] === 'string' || typeof raw['q'] === 'number' ? String(raw['q']).trim().slice(0, 100) : ''
-  const filters = Object.entries(raw).flatMap(([name, value]) => {
+  const filters = Object.entries(raw).flatMap(([name, value]): [string, ListSearch[string]][] => {
     if (own.includes(name)) return []
+    // A number of another list of the screen, such as its page, stays one: as a text it would stand in quotes.
+    if (typeof value === 'number' && name.includes('.')) return [[name, value]]
     const texts = textsOf(value)
-    return texts.length === 0 ? [] : [[name, texts.length === 1 ? texts[0] : texts] as const]
+    return texts.length === 0 ? [] : [[name, texts.length === 1 ? texts[0] : texts]]
   })
   const { row, sort, tab } = raw
   const columns = textsOf(raw['columns'])

@@ -1,28 +1,26 @@
 import { IconBookmark, IconDownload, IconFilterOff, IconPlus } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { count } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { keepNeighbours } from '../../lib/neighbours.ts'
-import { useAddress, useFormats, useNow, usePermissions, useSettings } from '../../lib/services.tsx'
+import { useFormats, useNow, usePermissions, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Empty } from '../Blank.tsx'
 import { Button } from '../Button.tsx'
-import { ColumnChooser, useTableLayout } from '../table/ColumnChooser.tsx'
+import { useTableLayout } from '../table/ColumnChooser.tsx'
 import { DataTable } from '../table/DataTable.tsx'
-import { FilterBar } from '../table/FilterBar.tsx'
 import { Pager } from '../table/Pager.tsx'
 import { PhoneRow } from '../table/PhoneRow.tsx'
 import { layoutOf } from './address.ts'
 import { columnsOf, filtersOf } from './described.tsx'
 import { HeadActions } from './HeadActions.tsx'
 import type { Asking } from './ListFronts.tsx'
+import { ListFilters } from './ListFilters.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import type { ListSpec, PagedCall, RowOf, Show, Tools } from './spec.ts'
 import { useChosen } from './useChosen.ts'
 import { useList } from './useList.ts'
-import { useOpenOnly } from './useOpenOnly.ts'
+import { useOpening } from './useOpening.ts'
 import { useRemoval } from './useRemoval.tsx'
 import { useViews } from './views.ts'
 
@@ -38,32 +36,26 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   const word = useWords(spec.texts, spec.part)
   const { language } = useSettings()
   const may = usePermissions()
-  const address = useAddress()
   const now = useNow(30_000)
   const tools: Tools = { word, formats: useFormats(), now }
   const list = useList(spec)
   const { asked, rows, total, search } = list
   const [asking, setAsking] = useState<Asking | null>(null)
   const [front, setFront] = useState<((close: () => void) => ReactNode) | null>(null)
-  const [closed, setClosed] = useState<string | null>(null)
   const chosen = useChosen<Row>(rows, spec.id, spec.bulk?.across ?? false)
   spec.useRows?.(rows, list.again)
-  const { actions, open, drawer, icon } = spec
+  const { actions, drawer, icon } = spec
   const { edit, phone, context } = list.shown
   const create = list.shown.create && may(list.shown.create.permission) ? list.shown.create : undefined
   const bulk = spec.bulk && may(spec.bulk.permission) ? spec.bulk : undefined
   const refresh = [spec.call]
   const title = spec.title?.[language] ?? word('title')
+  const ask = (what: Asking) => () => setAsking(what)
   const show: Show = (next) => setFront(() => next)
-  // It goes at once: what it held is nothing to be asked about when the address changes.
-  const closeRow = (): void => {
-    flushSync(() => setClosed(list.opened ?? null))
-    list.closeRow()
-  }
-  if (closed !== null && closed !== list.opened) setClosed(null)
+  const opening = useOpening<C>(spec, list)
   const removal = useRemoval<Row>(spec.remove, () => {
     chosen.clear()
-    if (list.opened !== undefined) closeRow()
+    if (opening.opened !== undefined) opening.closeRow()
   })
   const reader = { tools, language }
   const filters = filtersOf(list.shown.filters ?? [], reader, spec.useOptions?.(rows, asked) ?? {})
@@ -85,52 +77,22 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   )
   const file = spec.file?.({ asked, shown, extras: list.extras, word })
 
-  const openPage = (row: Row): void => {
-    if (!open) return
-    keepNeighbours({ ids: rows.map(spec.id), offset: (asked.page - 1) * asked.limit, total })
-    list.go(address(open(row)))
-  }
-  const openOnly = useOpenOnly({ ...list, keyword: asked.keyword }, openPage)
-  const opened = list.opened === closed ? undefined : list.opened
   const useRow = () => {
-    const id = opened ?? ''
-    const asked = spec.useRow?.(id)
-    const row = asked ? (asked.isFetchedAfterMount ? asked.data : undefined) : rows.find((one) => spec.id(one) === id)
-    const actions = row !== undefined && removal.button(row)
-    return { row, actions, error: asked?.error ?? null, again: () => void asked?.refetch() }
+    const { row, error, again } = opening.useRow()
+    return { row, actions: row !== undefined && removal.button(row), error, again }
   }
-  const rowsOpen =
-    (edit ?? drawer)
-      ? { href: (row: Row) => list.addressOf(spec.id(row)), onOpen: (row: Row) => list.openRow(spec.id(row)) }
-      : open && { href: (row: Row) => address(open(row)), onOpen: openPage }
 
+  const nothing = total === 0 ? t('table.nothingToExport') : undefined
   const content = (
     <>
       {(!spec.wordless || filters.length > 0) && (
-        <FilterBar
-          filters={filters}
-          value={asked.filters}
-          onChange={list.filter}
-          search={asked.keyword}
-          {...(!spec.wordless && { onSearch: list.find })}
-          onEnter={openOnly}
-          placeholder={word('find')}
-        >
-          {spec.views && (
-            <Button variant="ghost" icon={IconBookmark} onClick={() => setAsking('views')}>
-              {t('table.saveView')}
-            </Button>
-          )}
-          <ColumnChooser
-            columns={columns}
-            layout={layout}
-            onLayout={(next) => {
-              own.setLayout(next)
-              // Chosen columns are the reader's own from then on, also where the address asked for others.
-              if (search.columns) list.show({ ...search, columns: undefined })
-            }}
-          />
-        </FilterBar>
+        <ListFilters
+          {...{ list, filters, columns, layout, word }}
+          setLayout={own.setLayout}
+          isWordless={spec.wordless}
+          onEnter={opening.openOnly}
+          onSave={spec.views ? ask('views') : undefined}
+        />
       )}
       <DataTable
         fill={where === 'screen'}
@@ -149,7 +111,7 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
         sort={asked.order}
         onSort={list.sort}
         {...((removal.isOn || bulk) && { selection: chosen.ids, onSelection: chosen.choose })}
-        {...rowsOpen}
+        {...opening.links}
         empty={
           list.isNarrowed ? (
             <Empty
@@ -184,14 +146,16 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
       />
       <Suspense>
         {front?.(() => setFront(null))}
-        {(asking !== null || opened !== undefined || removal.asked) && (
+        {(asking !== null || opening.opened !== undefined || removal.asked) && (
           <ListFronts
             texts={spec.texts}
             onClose={() => setAsking(null)}
             setViews={setViews}
             show={list.show}
             {...{ asking, word, title, refresh, total, create, file, search, shown, views }}
-            {...{ opened, edit, useRow, drawer, closeRow }}
+            {...{ edit, useRow, drawer }}
+            opened={opening.opened}
+            closeRow={opening.closeRow}
             removal={removal.asked}
           />
         )}
@@ -231,29 +195,25 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
                   label: word(`${create.part}.open`),
                   icon: IconPlus,
                   variant: 'primary' as const,
-                  onSelect: () => setAsking('create'),
+                  onSelect: ask('create'),
                 },
               ]
             : []),
           ...(file
-            ? [
-                {
-                  label: t('action.export'),
-                  icon: IconDownload,
-                  reason: total === 0 ? t('table.nothingToExport') : undefined,
-                  onSelect: () => setAsking('export'),
-                },
-              ]
+            ? [{ label: t('action.export'), icon: IconDownload, reason: nothing, onSelect: ask('export') }]
             : []),
         ]}
-        onPhone={
-          spec.views ? [{ label: t('table.saveView'), icon: IconBookmark, onSelect: () => setAsking('views') }] : []
-        }
+        onPhone={spec.views ? [{ label: t('table.saveView'), icon: IconBookmark, onSelect: ask('views') }] : []}
         columns={columns.filter(({ sortable }) => sortable)}
         sort={asked.order}
         onSort={list.sort}
       />
     ),
     content,
+    extras: list.extras,
+    /** Leaves nothing of the view in the address. */
+    leave: () => {
+      if (Object.keys(search).length > 0) list.show({}, true)
+    },
   }
 }

@@ -19,6 +19,11 @@ export const uploads = {
     userName: 'Uploaded by',
     companyName: 'Company',
   },
+  refused: {
+    title: 'Refused rows',
+    empty: 'No row was refused',
+    column: { row: 'Line', deviceSn: 'Serial number', reason: 'Reason' },
+  },
   option: {
     result: { success: 'Taken', partial: 'Partly taken', fail: 'Refused' },
     uploadType: { add: 'New', edit: 'Changes' },

@@ -21,6 +21,11 @@ export const uploads: Translation<typeof english> = {
     userName: '업로드한 사람',
     companyName: '회사',
   },
+  refused: {
+    title: '거부된 행',
+    empty: '거부된 행이 없습니다',
+    column: { row: '줄', deviceSn: '일련번호', reason: '이유' },
+  },
   option: {
     result: { success: '반영', partial: '일부 반영', fail: '거부' },
     uploadType: { add: '새 단말', edit: '변경 사항' },
