@@ -46,12 +46,25 @@ export const announceEnd = (key: string, task: Task, { say, t, language }: Words
 export const failureWords = (failure: BatchFailure, t: Translate, language: Language): string =>
   'task' in failure ? (taskFailure(failure.task, language) ?? t('task.noReason')) : failure.reason
 
-/** An action on many devices began; who was left is named at its end, once. */
-export const announceBatchStart = (batch: Batch, { say, t, language }: Words): void => {
-  const name = taskKindName(batch.taskType, language())
-  const started = t('task.startedMany', { name, count: batch.taskIds.length })
-  const left = batch.left.length
-  say('notice', batch.batchId, left > 0 ? `${started}. ${t('task.leftOut', { count: left })}` : started)
+/** The first of those that failed, each with its reason, and how many more there are. */
+const namedOf = (failures: readonly BatchFailure[], { t, language }: Words): readonly string[] => {
+  const named = failures
+    .slice(0, mostNamed)
+    .map((failure) => t('task.because', { target: failure.name, reason: failureWords(failure, t, language()) }))
+  const more = failures.length - named.length
+  return more > 0 ? [...named, t('task.more', { count: more })] : named
+}
+
+/** An action on many devices began: on how many of those it was asked for, and which refused it at once, and why. */
+export const announceBatchStart = ({ batchId, taskType, taskIds, left }: Batch, words: Words): void => {
+  const { say, t, language } = words
+  const name = taskKindName(taskType, language())
+  const [done, total] = [taskIds.length, taskIds.length + left.length]
+  const text =
+    left.length > 0
+      ? t('task.startedPart', { name, done: count(done), count: total })
+      : t('task.startedMany', { name, count: done })
+  say('notice', batchId, text, undefined, namedOf(left, words))
 }
 
 /** An action on many devices is over: how many of how many, which failed and why, and the way to all of them. */
@@ -59,9 +72,10 @@ export const announceBatchEnd = (
   batch: Batch,
   { total, done, failures, stopped }: BatchCounts,
   target: string | undefined,
-  { say, t, language }: Words,
+  words: Words,
   show: () => void,
 ): void => {
+  const { say, t, language } = words
   const name = taskKindName(batch.taskType, language())
   const action = endedAction(batch.taskType)
   if (done === total) {
@@ -78,15 +92,11 @@ export const announceBatchEnd = (
   }
   const part = { done: count(done), count: total }
   const text = action ? t(`task.part.${action}`, part) : t('task.partly', { name, ...part })
-  const named = failures
-    .slice(0, mostNamed)
-    .map((failure) => t('task.because', { target: failure.name, reason: failureWords(failure, t, language()) }))
-  const more = failures.length - named.length
   say(
     failures.length === 0 && stopped > 0 ? 'notice' : 'failed',
     batch.batchId,
     text,
     total > 1 && failures.length > 0 ? { label: t('task.showFailed'), run: show } : undefined,
-    more > 0 ? [...named, t('task.more', { count: more })] : named,
+    namedOf(failures, words),
   )
 }

@@ -260,7 +260,9 @@ describe('an action on many devices', () => {
   test('names each device that failed it, with its reason, and leads to all of them', async () => {
     const { tasks, toasts, receive } = await site()
     await tasks.startMany('Lock', 2, async () => ({ ...result, unmet: 2, left: [offline, refused] }))
-    expect(toasts.shown.get().map(({ text }) => text)).toEqual(['Lock started on 2 devices. 2 left out'])
+    expect(toasts.shown.get()).toMatchObject([
+      { kind: 'notice', text: 'Lock started on 2 of 4 devices', details: [`Attic: ${offline.reason}`, 'Hall: No.'] },
+    ])
     receive({ ...lock, ...ended, taskId: '1' })
     receive({ ...lock, ...failed, taskId: '2', deviceName: 'Bedroom' })
     const [toast, ...more] = toasts.shown.get()

@@ -123,7 +123,7 @@ export const common = {
     startingMany_one: '{{name}} is starting on {{count}} device',
     startedMany: '{{name}} started on {{count}} devices',
     startedMany_one: '{{name}} started on {{count}} device',
-    leftOut: '{{count}} left out',
+    startedPart: '{{name}} started on {{done}} of {{count}} devices',
     proceeding: '{{name}} proceeding on {{target}}',
     completedOn: '{{name}} completed on {{target}}',
     completedMany: '{{name}} completed on {{count}} devices',

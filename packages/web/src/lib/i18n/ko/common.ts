@@ -116,7 +116,7 @@ export const common: Translation<typeof english> = {
     startedOn: '{{target}}: {{name}} 시작',
     startingMany: '단말 {{count}}대: {{name}} 시작하는 중',
     startedMany: '단말 {{count}}대: {{name}} 시작',
-    leftOut: '{{count}}대 제외',
+    startedPart: '단말 {{count}}대 중 {{done}}대: {{name}} 시작',
     proceeding: '{{target}}: {{name}} 진행 중',
     completedOn: '{{target}}: {{name}} 완료',
     completedMany: '단말 {{count}}대: {{name}} 완료',
