@@ -22,6 +22,9 @@ export const deviceEventKinds = [
 ] as const
 export type DeviceEventKind = (typeof deviceEventKinds)[number]
 
+/** How what a person did stands or ended. */
+export const userActionResults = ['success', 'fail', 'cancelled', 'running', 'sent'] as const
+
 export const speedDirections = ['download', 'upload'] as const
 
 export const historyCalls = calls('history', () => import('./schemas/history.ts'), {

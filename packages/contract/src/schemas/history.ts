@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deviceEventKinds, speedDirections } from '../history.ts'
+import { deviceEventKinds, speedDirections, userActionResults } from '../history.ts'
 import { taskStates } from '../tasks.ts'
 import { asTable, describe, paging } from './core.ts'
 import { device } from './device.ts'
@@ -15,8 +15,8 @@ export const userAction = z
       .describe('In English, as it was written; `actionText` of the contract gives it in another language.'),
     performedBy: z.string(),
     result: z
-      .enum(['success', 'fail', 'sent'])
-      .describe('`sent`: it was sent to the device, and how it ended is not known.'),
+      .enum(userActionResults)
+      .describe('`sent`: it was sent to the device, and how it ended is not known; `cancelled`: a person ended it.'),
     target: z.string().nullable(),
     createTime: time,
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { historyCalls } from '@headend/contract/history'
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { pingResult, signalResult, speedResult, traceRouteResult } from '@headend/contract/schemas/diagnostics'
 import { accessPoint, router, setTopBox } from '@headend/simulator'
@@ -70,6 +71,10 @@ describe('diagnostics', () => {
 
     const long = { endpointId: b.endpointId, interval: 15, count: 100 }
     const second = await b.stack.ask(diagnosticsCalls.startSignalStrength, { body: long }, { as: b.as })
+    const [running] = (
+      await b.stack.ask(historyCalls.listUserActions, { body: { endpointId: b.endpointId } }, { as: b.as })
+    ).rows
+    expect(running).toMatchObject({ actionName: 'Wifi Signal Strength', result: 'running' })
     const busy = await b.stack.callApi(diagnosticsCalls.startSignalStrength, { body: long }, { as: b.as })
     expect(busy.envelope).toMatchObject({ code: 'custom', data: { reason: 'deviceBusy' } })
     const cancelled = await b.stack.ask(
@@ -79,5 +84,12 @@ describe('diagnostics', () => {
     )
     expect(cancelled).toEqual(second)
     expect(await b.task(second.taskId)).toMatchObject({ taskStatus: 'cancelled', step: 1 })
+    const history = { body: { endpointId: b.endpointId } }
+    const { rows } = await b.stack.ask(historyCalls.listUserActions, history, { as: b.as })
+    expect(rows.map(({ actionName, result }) => [actionName, result])).toEqual([
+      ['Cancel task', 'success'],
+      ['Wifi Signal Strength', 'cancelled'],
+      ['Wifi Signal Strength', 'success'],
+    ])
   })
 })

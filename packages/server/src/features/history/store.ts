@@ -1,3 +1,5 @@
+import type { UserAction } from '@headend/contract/history'
+import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { ownedRows } from '../../core/rows.ts'
@@ -5,7 +7,18 @@ import { inScope } from '../../core/scope.ts'
 
 /** What people did to a device, newest first. What was done while it belonged to somebody else is theirs to read. */
 export const userActions = ownedRows({
-  select: (db) => db.selectFrom('audit').select(['audit_id', 'time', 'user_name', 'action', 'target', 'result']),
+  select: (db) =>
+    db
+      .selectFrom('audit')
+      // Whoever starts a task is answered before it ends: how it stands is the task's to say.
+      .leftJoin('task', (join) => join.on('task.task_id', '=', sql<string>`audit.detail ->> 'taskId'`))
+      .select(['audit_id', 'time', 'audit.user_name', 'action', 'target'])
+      .select(
+        sql<
+          UserAction['result']
+        >`case when audit.result = 'fail' then 'fail' when task.state = 'cancelled' then 'cancelled'
+          when task.state in ('waiting', 'running') then 'running' else audit.result end`.as('result'),
+      ),
   scope: { company: 'audit.company_id' },
   id: 'audit.audit_id',
   filters: { endpointId: 'audit.endpoint_id' },

@@ -1,9 +1,10 @@
-import { historyCalls } from '@headend/contract/history'
+import { historyCalls, userActionResults } from '@headend/contract/history'
 import type { UserAction } from '@headend/contract/history'
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable } from '../../lib/formats.ts'
 import { useEvents, useProfile, useSettings } from '../../lib/services.tsx'
+import { taskStateNames } from '../../ui/codes.ts'
 import { ListCard } from '../../ui/list/ListCard.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { actionWords, ownWords } from './actionWords.ts'
@@ -20,7 +21,7 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
     row.result === 'sent' ? (
       <Status state="unknown" label={t('outcomeUnknown')} />
     ) : (
-      <Status state={row.result === 'success' ? 'completed' : 'failed'} />
+      <Status state={taskStateNames[row.result]} />
     )
   return (
     <ListCard
@@ -55,11 +56,12 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
             { field: 'performedBy' },
             {
               field: 'result',
-              words: {
-                success: t('common:state.completed'),
-                fail: t('common:state.failed'),
-                sent: t('outcomeUnknown'),
-              },
+              words: Object.fromEntries(
+                userActionResults.map((one) => [
+                  one,
+                  one === 'sent' ? t('outcomeUnknown') : t(`common:state.${taskStateNames[one]}`),
+                ]),
+              ),
             },
           ],
           ask: { call, body: { endpointId } },
