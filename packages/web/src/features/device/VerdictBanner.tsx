@@ -7,6 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { showVital } from '../../ui/Vitals.tsx'
 import type { MarkName } from '../../ui/Mark.tsx'
+import { RequestSteps } from './RequestSteps.tsx'
 import type { Finding, Verdict, VerdictFamily } from './verdict.ts'
 
 const marks: Readonly<Record<VerdictFamily, MarkName>> = {
@@ -84,13 +85,15 @@ export function VerdictBanner({ verdict, now }: Readonly<{ verdict: Verdict; now
       mark={marks[family]}
       title={t(`verdict.title.${family}`)}
       side={
-        worst && (
+        worst ? (
           <>
             {since !== null && t('verdict.since', { time: formats.time(since) })}
             <Button size="sm" onClick={() => showVital(worst.vital)}>
               {t('verdict.show')}
             </Button>
           </>
+        ) : (
+          findings.some(({ kind }) => kind === 'requested') && <RequestSteps />
         )
       }
     >
