@@ -69,7 +69,8 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
           onConfirm={(acting) => {
             setAsked(null)
             chosen.clear()
-            void act(asked, acting)
+            // Those that refused it stay chosen, to be tried again.
+            void act(asked, acting).then((left) => chosen.restore(new Set(left)))
           }}
         />
       )}

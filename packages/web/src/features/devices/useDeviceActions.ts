@@ -23,19 +23,25 @@ const lifecycle = {
   retrieve: lifecycleCalls.deactivate,
 } as const
 
-/** Runs an action on devices. It gives once the server has answered; what the devices do then shows in the task tray. */
-export const useDeviceActions = (): ((action: DeviceActionName, devices: readonly Chosen[]) => Promise<void>) => {
+type Act = (action: DeviceActionName, devices: readonly Chosen[]) => Promise<readonly string[]>
+
+/**
+ * Runs an action on devices. It gives the endpoint ids of those on which it did not begin, once the server has answered;
+ * what the others do then shows in the task tray.
+ */
+export const useDeviceActions = (): Act => {
   const { t } = useTranslation('deviceActions')
   const { client, tasks, toasts } = useServices()
   const queries = useQueryClient()
 
-  const startBulk = async (action: keyof typeof bulk, devices: readonly Chosen[]): Promise<void> => {
-    await tasks.startMany(taskTypes[action], devices.length, () =>
+  const startBulk = async (action: keyof typeof bulk, devices: readonly Chosen[]): Promise<readonly string[]> => {
+    const begun = await tasks.startMany(taskTypes[action], devices.length, () =>
       client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
     )
+    return (begun?.left ?? devices).map(({ endpointId }) => endpointId)
   }
 
-  const changeLifecycle = async (action: LifecycleAction, devices: readonly Chosen[]): Promise<void> => {
+  const changeLifecycle = async (action: LifecycleAction, devices: readonly Chosen[]): Promise<readonly string[]> => {
     const call = lifecycle[action]
     const outcomes = await Promise.allSettled(
       devices.map(({ endpointId }) => client.request(call, { body: { endpointId } })),
@@ -44,19 +50,20 @@ export const useDeviceActions = (): ((action: DeviceActionName, devices: readonl
     const [firstRefusal] = refused
     if (!firstRefusal) {
       toasts.success(t(`done.${action}`, { count: devices.length }))
-      return
+      return []
     }
     const reason = firstRefusal.reason instanceof CallError ? firstRefusal.reason.message : ''
     toasts.failed(t('done.partly', { done: devices.length - refused.length, count: devices.length, reason }))
+    return devices.flatMap(({ endpointId }, at) => (outcomes[at]?.status === 'rejected' ? [endpointId] : []))
   }
 
   return async (action, devices) => {
-    if (isLifecycle(action)) await changeLifecycle(action, devices)
-    else await startBulk(action, devices)
+    const left = isLifecycle(action) ? await changeLifecycle(action, devices) : await startBulk(action, devices)
     await Promise.all(
       [deviceCalls.listConnectsPage, deviceCalls.count, dashboardCalls.getDevices].map((call) =>
         queries.invalidateQueries({ queryKey: callKey(call) }),
       ),
     )
+    return left
   }
 }

@@ -10,48 +10,49 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import type { ConfirmRow } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { drawnKind } from '../../ui/DeviceDrawing.tsx'
+import type { Chosen } from '../../ui/list/useChosen.ts'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { planLock } from './planLock.ts'
 import type { LockAction } from './useLock.ts'
 
-type Props = Readonly<{ chosen: readonly UnregisteredDevice[]; onClear: () => void }>
+type Props = Readonly<{ chosen: Chosen<UnregisteredDevice> }>
 
 const icons = { lock: IconLock, unlock: IconLockOpen } as const
 const calls = { lock: bulkCalls.lock, unlock: bulkCalls.unlock } as const
 
 /** The bar of chosen unregistered devices, which can be locked and unlocked together. */
-export const ChosenStrangers = ({ chosen, onClear }: Props) => {
+export const ChosenStrangers = ({ chosen }: Props) => {
   const { t } = useTranslation('unregistered')
   const [asked, setAsked] = useState<LockAction | null>(null)
   return (
     <>
       <SelectionBar
-        count={chosen.length}
+        count={chosen.rows.length}
         actions={(['lock', 'unlock'] as const).map((action) => ({
           label: t(action),
           icon: icons[action],
           onSelect: () => setAsked(action),
         }))}
-        onClear={onClear}
+        onClear={chosen.clear}
       />
-      {asked && <AskLock action={asked} chosen={chosen} onClose={() => setAsked(null)} onDone={onClear} />}
+      {asked && <AskLock action={asked} chosen={chosen} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-type AskProps = Pick<Props, 'chosen'> & Readonly<{ action: LockAction; onClose: () => void; onDone: () => void }>
+type AskProps = Props & Readonly<{ action: LockAction; onClose: () => void }>
 
-const AskLock = ({ action, chosen, onClose, onDone }: AskProps) => {
+const AskLock = ({ action, chosen, onClose }: AskProps) => {
   const { t } = useTranslation(['deviceActions', 'unregistered', 'effects'])
   const { client, tasks } = useServices()
   const queries = useQueryClient()
-  const { acts, offline, already, noLock } = planLock(action, chosen)
+  const { acts, offline, already, noLock } = planLock(action, chosen.rows)
   const count = acts.length
   const kinds = new Set(acts.map(({ prodClass, modelName }) => drawnKind(prodClass, modelName)))
   const [onlyKind] = kinds
   if (count === 0) {
     return (
-      <Dialog open onClose={onClose} title={t(`confirm.${action}`, { count: chosen.length })} family="warn">
+      <Dialog open onClose={onClose} title={t(`confirm.${action}`, { count: chosen.rows.length })} family="warn">
         <p>{t(offline.length > 0 ? 'confirm.allOffline' : 'confirm.nothingLeft')}</p>
       </Dialog>
     )
@@ -77,13 +78,15 @@ const AskLock = ({ action, chosen, onClose, onDone }: AskProps) => {
     },
   ]
   const run = async (): Promise<void> => {
-    onDone()
+    chosen.clear()
     onClose()
-    await tasks.startMany(action === 'lock' ? 'Lock' : 'Unlock', count, () =>
+    const begun = await tasks.startMany(action === 'lock' ? 'Lock' : 'Unlock', count, () =>
       client.request(calls[action], {
         body: { endpointIds: acts.map(({ endpointId }) => endpointId), unRegDevice: true },
       }),
     )
+    // Those that refused it stay chosen, to be tried again.
+    chosen.restore(new Set((begun?.left ?? acts).map(({ endpointId }) => endpointId)))
     await queries.invalidateQueries({ queryKey: callKey(unregisteredCalls.listPage) })
   }
   return (

@@ -90,7 +90,7 @@ export const Screen = listScreen({
   },
   bulk: {
     permission: [['inventory.upload', 'device.lock']],
-    bar: ({ rows, clear }) => <ChosenStrangers chosen={rows} onClear={clear} />,
+    bar: (chosen) => <ChosenStrangers chosen={chosen} />,
   },
   file: ({ asked, shown, word }) => ({
     name: 'unregistered',

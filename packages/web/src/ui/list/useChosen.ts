@@ -7,6 +7,8 @@ export type Chosen<Row> = Readonly<{
   rows: readonly Row[]
   choose: (ids: ReadonlySet<string>) => void
   clear: () => void
+  /** Chooses these again, of those that were chosen when it was asked for, unless somebody chose others since. */
+  restore: (ids: ReadonlySet<string>) => void
 }>
 
 /**
@@ -19,6 +21,7 @@ export const useChosen = <Row>(rows: readonly Row[], idOf: (row: Row) => string,
     ids: new Set(chosen.keys()),
     rows: [...chosen].flatMap(([id, row]) => here.get(id) ?? (across && row !== undefined ? [row] : [])),
     choose: (ids) => setChosen(new Map([...ids].map((id) => [id, here.get(id) ?? chosen.get(id)]))),
+    restore: (ids) => setChosen((now) => (now.size > 0 ? now : new Map([...chosen].filter(([id]) => ids.has(id))))),
     clear: () => setChosen(new Map()),
   }
 }
