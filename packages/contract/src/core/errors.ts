@@ -100,6 +100,10 @@ export const reasons = {
     en: 'Too many sign-ins to this account have failed. Try again in {minutes} minutes, or set a new password by mail.',
     ko: '이 계정의 로그인이 여러 번 실패했습니다. {minutes}분 후 다시 시도하거나 메일로 새 비밀번호를 설정하십시오.',
   },
+  secretSearch: {
+    en: 'A search expression must not compare a secret.',
+    ko: '검색식에서 비밀 값을 비교할 수 없습니다.',
+  },
   otherHost: {
     en: 'An evaluation answers under addresses of this machine alone, such as http://127.0.0.1:8080.',
     ko: '평가용 서버는 http://127.0.0.1:8080처럼 이 컴퓨터의 주소로만 응답합니다.',

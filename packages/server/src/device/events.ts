@@ -5,9 +5,10 @@ import type { Db } from '../core/db/database.ts'
 import { limit } from '../core/limits.ts'
 import type { Batcher } from '../core/batcher.ts'
 import { batcher } from '../core/batcher.ts'
+import { shownValue } from './secrets.ts'
 import { deviceText } from './text.ts'
 
-/** Something that happened to a device. Texts of the device are cut to what a row may hold. */
+/** Something that happened to a device. Its secrets are masked, and its texts cut to what a row may hold. */
 export type DeviceEvent = Readonly<{
   endpointId: string
   time: Date
@@ -38,7 +39,7 @@ const cutDetail = (detail: Readonly<Record<string, string>>): Record<string, str
   Object.fromEntries(
     Object.entries(detail)
       .slice(0, 64)
-      .map(([name, value]) => [deviceText(name, 128), deviceText(value, 512)]),
+      .map(([name, value]) => [deviceText(name, 128), deviceText(shownValue(name, value), 512)]),
   )
 
 /** Writes events of devices in batches, and keeps one device that sends without end from filling the table. */
@@ -60,7 +61,7 @@ export const events = ({
       kind,
       level: level ?? 'info',
       path: path === undefined ? undefined : deviceText(path, 512),
-      value: value === undefined ? undefined : deviceText(value, 1024),
+      value: value === undefined ? undefined : deviceText(shownValue(path ?? '', value), 1024),
       message: deviceText(message ?? '', 512),
       detail: cutDetail(detail ?? {}),
     }))

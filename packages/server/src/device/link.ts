@@ -5,6 +5,7 @@ import { bug, fail, isFailure } from '../core/errors.ts'
 import type { Failure } from '../core/errors.ts'
 import type { InstanceEnd } from './listener.ts'
 import type { LinkAnswer, LinkRequest } from './linkMessages.ts'
+import { refuseSecretSearch } from './secrets.ts'
 import { topics } from './topics.ts'
 
 export type PathError = Readonly<{ path: string; code: number; message: string }>
@@ -28,7 +29,8 @@ type Timeout = Readonly<{ timeoutMs?: number | undefined }>
 /**
  * Speaks to a device through whichever gateway holds its session. Every function fails with `wsdisconnect` when the
  * device is not connected, `wsfail` when it refuses (`detail` has its own words), `wstimeout` when it stays silent, and
- * `unavailable` when the bus between this process and the gateways is away.
+ * `unavailable` when the bus between this process and the gateways is away. A search expression that compares a secret is
+ * refused, for whomever it is asked.
  */
 export type Link = Readonly<{
   /**
@@ -103,6 +105,7 @@ const failureOf = (thrown: BusFailure): Failure => {
 /** The link over the bus. */
 export const busLink = ({ bus }: { bus: Bus }): Link => {
   const ask = async <Do extends LinkRequest['do']>(request: Ask<Do> & { do: Do }): Promise<Given<Do>> => {
+    refuseSecretSearch(pathsOf(request))
     const timeoutMs = request.timeoutMs ?? defaultTimeoutMs
     try {
       const answer = await bus.request(topics.link.of(request.endpointId), request, {
@@ -139,6 +142,25 @@ export const busLink = ({ bus }: { bus: Bus }): Link => {
         if (!isFailure(thrown, 'wsdisconnect', 'wstimeout')) throw thrown
       })
     },
+  }
+}
+
+/** Every path that a request names. */
+const pathsOf = (request: LinkRequest): readonly string[] => {
+  switch (request.do) {
+    case 'get':
+      return request.paths
+    case 'set':
+      return request.updates.map(({ object }) => object)
+    case 'add':
+      return request.objects.map(({ object }) => object)
+    case 'delete':
+    case 'getInstances':
+      return request.objects
+    case 'operate':
+      return [request.command]
+    default:
+      return []
   }
 }
 

@@ -3,6 +3,8 @@ import type { FacetName } from '@headend/contract/facets'
 import type { DeviceUpdate } from '@headend/contract/realtime'
 import { deviceUpdate } from '@headend/contract/schemas/realtime'
 import type { Bus } from '../core/bus/bus.ts'
+import { shownValue } from './secrets.ts'
+import { deviceText } from './text.ts'
 import { topics } from './topics.ts'
 import type { DeviceValue } from './topics.ts'
 
@@ -20,9 +22,13 @@ export const publishFacet = (
 
 const publish = (bus: Bus, update: DeviceUpdate): void => bus.publish(topics.state.of(update.endpointId), update)
 
-/** Publishes a value of a device's data model to those who watch it. */
-export const publishValue = (bus: Bus, value: DeviceValue): void =>
-  bus.publish(topics.value.of(value.endpointId), value)
+/** Publishes a value of a device's data model to those who watch it, masked where it is a secret. */
+export const publishValue = (bus: Bus, { path, value, ...where }: DeviceValue): void =>
+  bus.publish(topics.value.of(where.endpointId), {
+    ...where,
+    path: deviceText(path, 512),
+    value: deviceText(shownValue(path, value), 1024),
+  })
 
 /** Publishes to the device's gateway that it came into the inventory or left it. */
 export const publishRegistration = (bus: Bus, endpointId: string): void =>

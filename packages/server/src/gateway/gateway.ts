@@ -23,7 +23,6 @@ import type { Protocol } from './protocol.ts'
 import { protocols as allProtocols } from './protocols.ts'
 import type { Entry } from './registry.ts'
 import { record } from '../device/facets/record.ts'
-import { isSecret, masked } from '../device/secrets.ts'
 import { defaultUnregistered, reportStore } from './reportStore.ts'
 import type { UnregisteredLimits } from './reportStore.ts'
 import { sessions as gatewaySessions } from './sessions.ts'
@@ -192,12 +191,12 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       },
       valueChanged: async (session, path, text) => {
         const { endpointId } = session
-        const value = isSecret(path) ? masked : deviceText(text, 1024)
-        publishValue(bus, { endpointId, time: clock.now(), path: deviceText(path, 512), value })
+        const value = deviceText(text, 1024)
+        publishValue(bus, { endpointId, time: clock.now(), path, value: text })
         const registered = sessions.entries().get(endpointId)?.state === 'registered'
         const fields = record.of(new Map([[path, value]]), { endpointId, did: null, now: clock.now() })
         await Promise.all([
-          events.write({ endpointId, time: clock.date(), kind: 'valueChange', path, value }),
+          events.write({ endpointId, time: clock.date(), kind: 'valueChange', path, value: text }),
           registered && Object.keys(fields).length > 0 ? introductions.changed(endpointId, fields) : undefined,
         ])
       },

@@ -15,7 +15,7 @@ import type { Link } from '../../device/link.ts'
 import { publishState } from '../../device/state.ts'
 import { deviceText } from '../../device/text.ts'
 import type { TaskService } from '../tasks/service.ts'
-import { isSecret, masked } from '../../device/secrets.ts'
+import { isSecret, masked, refuseSecretSearch } from '../../device/secrets.ts'
 
 type Supported = Answer<typeof dataModelCalls.getSupported>
 type Values = Answer<typeof dataModelCalls.getValues>
@@ -179,6 +179,8 @@ export const dataModelService = ({
       { endpointId, command, inputArgs }: { endpointId: string; command: string; inputArgs: Record<string, string> },
     ): Promise<{ taskId: string }> => {
       const device = await directory.findRegistered(caller, endpointId)
+      // Before the command is written down: what it compares with may be the secret itself.
+      refuseSecretSearch([command])
       return tasks.start({ caller, device, type: 'Command', input: { command, inputArgs }, target: command })
     },
   }

@@ -9,7 +9,7 @@ import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { DeviceDirectory, KnownDevice } from '../../device/directory.ts'
 import { record } from '../../device/facets/record.ts'
-import { isSecret, masked, withoutSecrets } from '../../device/secrets.ts'
+import { hideSecrets, shownValue } from '../../device/secrets.ts'
 import * as store from './store.ts'
 
 type Caller = Pick<AuthenticatedCaller, 'companies' | 'language' | 'userId'>
@@ -36,18 +36,6 @@ const actionOf = (row: ActionRow): DeviceAction => ({
   state: row.state,
   performedBy: row.user_name,
 })
-
-/** Texts by name, at any depth, with the secrets among them masked. */
-const hideSecrets = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(hideSecrets)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      typeof inner === 'string' ? withoutSecrets({ [name]: inner })[name] : hideSecrets(inner),
-    ]),
-  )
-}
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
@@ -111,7 +99,7 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
       level: row.level,
       kind: deviceEventKinds.find((kind) => kind === row.kind) ?? 'event',
       path: row.path,
-      value: row.value !== null && row.path !== null && isSecret(row.path) ? masked : row.value,
+      value: row.value === null ? null : shownValue(row.path ?? '', row.value),
       message: row.message,
       changes:
         row.kind === 'valueChange' && row.path !== null

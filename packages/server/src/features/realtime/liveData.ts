@@ -8,7 +8,7 @@ import type { Log } from '../../core/log.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import type { FacetReader } from '../../device/facets/reader.ts'
 import type { Link } from '../../device/link.ts'
-import { isSecret } from '../../device/secrets.ts'
+import { isSecret, refuseSecretSearch } from '../../device/secrets.ts'
 import { facetPoller } from './facetPoller.ts'
 import { leases } from './leases.ts'
 import { valuePoller } from './valuePoller.ts'
@@ -67,6 +67,7 @@ export const liveData = (needs: {
     watch: async (caller, endpointId, paths) => {
       const { userId } = caller
       await directory.find(caller, endpointId)
+      refuseSecretSearch(paths)
       const open = [...new Set(paths)].filter((path) => !isSecret(path))
       if (open.length === 0) values.release(endpointId, { userId, name: 'watch' })
       else values.take(endpointId, { userId, name: 'watch' }, open)

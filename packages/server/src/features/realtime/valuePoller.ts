@@ -3,7 +3,6 @@ import type { Clock } from '../../core/clock.ts'
 import type { Link } from '../../device/link.ts'
 import { isSecret } from '../../device/secrets.ts'
 import { publishValue } from '../../device/state.ts'
-import { deviceText } from '../../device/text.ts'
 import type { Poller } from './leases.ts'
 
 const limits = {
@@ -32,7 +31,7 @@ export const valuePoller =
           if (isSecret(path) || published.get(path) === text) continue
           if ((count += 1) > limits.values) return
           published.set(path, text)
-          publishValue(bus, { endpointId, time, path: deviceText(path, 512), value: deviceText(text, 1024) })
+          publishValue(bus, { endpointId, time, path, value: text })
         }
       },
       joined: () => published.clear(),
