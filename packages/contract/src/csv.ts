@@ -3,7 +3,11 @@ const formula = /^[\s\u00A0\u3000]*[=+\-@\t\r\n＝＋－＠]/
 
 const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
+/** What may have to be quoted, or may be a formula: hardly any cell. */
+const remarkable = /^[\s\u00A0\u3000=+\-@＝＋－＠]|[",\n\r]/
+
 const cellOf = (text: string): string => {
+  if (!remarkable.test(text)) return text
   // A number is no formula, whatever its sign.
   const isRisky = formula.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text)
   return quoted(isRisky ? `'${text}` : text)

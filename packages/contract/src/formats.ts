@@ -1,15 +1,37 @@
 /** How times and lengths are written, on the screen and in files alike. Times are milliseconds since 1970. */
 
-const pad = (value: number): string => String(value).padStart(2, '0')
+const pad = (value: number): string => (value < 10 ? `0${value}` : String(value))
 
 const quarter = 15 * 60_000
 /** Offsets that are kept; a file may hold times of any year. */
 const mostOffsets = 10_000
 
+type Token = 'YYYY' | 'YY' | 'MM' | 'DD' | 'HH' | 'mm' | 'ss'
+
+/** How each part of a pattern is read off a time whose UTC fields are those of the zone. */
+const parts: Readonly<Record<Token, (local: Date) => string>> = {
+  YYYY: (local) => String(local.getUTCFullYear()),
+  YY: (local) => String(local.getUTCFullYear()).slice(-2),
+  MM: (local) => pad(local.getUTCMonth() + 1),
+  DD: (local) => pad(local.getUTCDate()),
+  HH: (local) => pad(local.getUTCHours()),
+  mm: (local) => pad(local.getUTCMinutes()),
+  ss: (local) => pad(local.getUTCSeconds()),
+}
+
+const isToken = (text: string): text is Token => Object.hasOwn(parts, text)
+
+type Piece = (local: Date) => string
+
+const piecesOf = (pattern: string): readonly Piece[] =>
+  pattern.split(/(YYYY|YY|MM|DD|HH|mm|ss)/).map((text): Piece => (isToken(text) ? parts[text] : () => text))
+
 /** Writes times of a time zone (an IANA name) by a pattern of YYYY, YY, MM, DD, HH, mm and ss. */
 export const timeWriter = (timeZone: string): ((pattern: string, time: number) => string) => {
   let format: Intl.DateTimeFormat | undefined
   const offsets = new Map<number, number>()
+  /** Patterns that were read before: few, and each of them for many times. */
+  const patterns = new Map<string, readonly Piece[]>()
   // Zones change at a quarter of an hour alone, and to ask what holds takes as long as writing twenty times.
   const offsetAt = (time: number): number => {
     const from = time - (((time % quarter) + quarter) % quarter)
@@ -36,17 +58,11 @@ export const timeWriter = (timeZone: string): ((pattern: string, time: number) =
   }
   return (pattern, time) => {
     const local = new Date(time + offsetAt(time))
-    const year = String(local.getUTCFullYear())
-    const parts: Readonly<Record<string, string>> = {
-      YYYY: year,
-      YY: year.slice(-2),
-      MM: pad(local.getUTCMonth() + 1),
-      DD: pad(local.getUTCDate()),
-      HH: pad(local.getUTCHours()),
-      mm: pad(local.getUTCMinutes()),
-      ss: pad(local.getUTCSeconds()),
-    }
-    return pattern.replace(/YYYY|YY|MM|DD|HH|mm|ss/g, (token) => parts[token] ?? '')
+    const pieces = patterns.get(pattern) ?? piecesOf(pattern)
+    patterns.set(pattern, pieces)
+    let text = ''
+    for (const piece of pieces) text += piece(local)
+    return text
   }
 }
 

@@ -206,8 +206,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
         name,
         format,
         (async function* () {
-          yield columns.map(({ label }) => label[language])
-          yield columns.map(({ example }) => example)
+          yield [columns.map(({ label }) => label[language]), columns.map(({ example }) => example)]
         })(),
       ),
   }

@@ -15,7 +15,7 @@ type Rows<Entity> = Readonly<{
   id: string
   page: (db: Db, caller: AuthenticatedCaller, query: ListQuery) => Promise<Page<Entity>>
   one: (db: Db, caller: AuthenticatedCaller, id: string) => Promise<Entity>
-  stream: (db: Db, caller: AuthenticatedCaller, query: ListQuery) => AsyncIterable<Entity>
+  stream: (db: Db, caller: AuthenticatedCaller, query: ListQuery) => AsyncIterable<readonly Entity[]>
 }>
 
 type Written = Readonly<Record<'create' | 'update' | 'delete', Call & Writing>>

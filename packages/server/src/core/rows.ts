@@ -138,9 +138,14 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
       return entity(row)
     },
 
-    /** All rows of a list in its order, for an export: a few at a time, so that memory does not grow with them. */
-    stream: async function* (db: Db, caller: Reader, query: Partial<ListQuery> = {}): AsyncGenerator<Entity> {
-      for await (const row of streamRows(db, inOrder(asked(db, caller, query), query.order ?? usual))) yield entity(row)
+    /** All rows of a list in its order, for an export: some at a time, so that memory does not grow with them. */
+    stream: async function* (
+      db: Db,
+      caller: Reader,
+      query: Partial<ListQuery> = {},
+    ): AsyncGenerator<readonly Entity[]> {
+      for await (const rows of streamRows(db, inOrder(asked(db, caller, query), query.order ?? usual)))
+        yield rows.map(entity)
     },
   }
 }

@@ -185,10 +185,10 @@ export const uploadHistory = (noun: string) => {
       db: Db,
       caller: AuthenticatedCaller,
       { historyId }: Readonly<{ historyId: string }>,
-    ): AsyncGenerator<Readonly<Record<string, unknown>>> {
+    ): AsyncGenerator<readonly Readonly<Record<string, unknown>>[]> {
       await uploads.one(db, caller, historyId)
-      for await (const { row, values, reason } of refusals.stream(db, caller, { historyId }))
-        yield { ...values, row, reason: reason[caller.language] }
+      for await (const rows of refusals.stream(db, caller, { historyId }))
+        yield rows.map(({ row, values, reason }) => ({ ...values, row, reason: reason[caller.language] }))
     },
   }
 }

@@ -20,6 +20,14 @@ export type Connection = Readonly<{
 const int8 = 20
 const int8Array = 1016
 const date = 1082
+const timestamptz = 1184
+const usualTime: (text: string) => unknown = pg.types.getTypeParser(timestamptz)
+
+/** A moment as PostgreSQL writes it in UTC (18, 8.5.2), which the engine reads many times faster than the driver. */
+const timeOf = (text: string): unknown =>
+  text.charAt(10) === ' ' && text.endsWith('+00')
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+    : usualTime(text)
 
 /**
  * Opens a pool. bigint comes as text, because ids and counters are larger than a JavaScript number is exact; a `count(*)`
@@ -37,6 +45,7 @@ export const connect = ({
   const types = new pg.TypeOverrides()
   types.setTypeParser(int8, (text) => text)
   types.setTypeParser(date, (text) => text)
+  types.setTypeParser(timestamptz, timeOf)
   types.setTypeParser(int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',')))
   const pool = new pg.Pool({
     connectionString: url,

@@ -20,11 +20,11 @@ export type PublicHandler<C extends Call> = Readonly<{
   visitor: (input: Given<C>, visitor: Visitor, exchange: Exchange) => Promise<Answer<C> | Download>
 }>
 
-/** The rows of a call, one after the other, for whoever fetches them as a table in a file. */
+/** The rows of a call, some at a time, for whoever fetches them as a table in a file. */
 export type Rows<C extends Call> = (
   input: Given<C>,
   caller: AuthenticatedCaller,
-) => AsyncIterable<Readonly<Record<string, unknown>>>
+) => AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
 
 /** Answers a call whose rows may be fetched as a file. */
 export type RowsHandler<C extends Call> = Readonly<{ handler: Handler<C>; rows: Rows<C> }>

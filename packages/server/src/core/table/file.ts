@@ -8,6 +8,7 @@ import { placeName } from '@headend/contract/places'
 import { normalMac } from '@headend/contract/rules'
 import { Download } from '../http/implement.ts'
 import { csvOf } from './csv.ts'
+import type { Cells } from './csv.ts'
 import { xlsxOf } from './xlsx.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -39,21 +40,21 @@ const writerOf = ({ as, words }: FileColumn, time: (value: number) => string, la
   return (value) => (value === null || value === undefined ? '' : write(value))
 }
 
-/** The cells of a table: its headings, then its rows. */
+/** The cells of a table: its headings, then its rows, as many at a time as come. */
 const cellsOf = async function* (
-  rows: AsyncIterable<Row>,
+  parts: AsyncIterable<readonly Row[]>,
   { columns, timeZone, dateFormat }: TableFile,
   language: Language,
-): AsyncGenerator<readonly string[]> {
+): AsyncGenerator<Cells> {
   const inZone = timeWriter(timeZone)
   const time = (value: number) => inZone(`${dateFormat} HH:mm:ss`, value)
   const writers = columns.map((column) => [column.field, writerOf(column, time, language)] as const)
-  yield columns.map(({ field, label }) => label ?? field)
-  for await (const row of rows) yield writers.map(([field, write]) => write(row[field]))
+  yield [columns.map(({ field, label }) => label ?? field)]
+  for await (const rows of parts) yield rows.map((row) => writers.map(([field, write]) => write(row[field])))
 }
 
 /** Cells as a file of a format, written as they come. */
-export const fileOf = (name: string, format: TableFormat, cells: AsyncIterable<readonly string[]>): Download =>
+export const fileOf = (name: string, format: TableFormat, cells: AsyncIterable<Cells>): Download =>
   new Download({
     name: `${name}.${format}`,
     type: format === 'csv' ? `${csvType}; charset=utf-8` : xlsxType,
@@ -61,5 +62,5 @@ export const fileOf = (name: string, format: TableFormat, cells: AsyncIterable<r
   })
 
 /** Rows as a table in a file, as its reader asks for it. */
-export const tableFileOf = (rows: AsyncIterable<Row>, table: TableFile, language: Language): Download =>
+export const tableFileOf = (rows: AsyncIterable<readonly Row[]>, table: TableFile, language: Language): Download =>
   fileOf(table.name, table.format, cellsOf(rows, table, language))

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
+import type { Cells } from './csv.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -27,18 +28,20 @@ const escaped = (text: string): string =>
 
 const chunk = 65_536
 
-const sheetOf = async function* (rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+const sheetOf = async function* (parts: AsyncIterable<Cells>): AsyncGenerator<string> {
   let text = `${head}<worksheet xmlns="${main}"><sheetData>`
   let style = ' s="1"'
-  for await (const row of rows) {
-    // Every cell is text, which no spreadsheet runs.
-    const cells = row.map((cell) =>
-      cell === ''
-        ? `<c${style}/>`
-        : `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`,
-    )
-    text += `<row>${cells.join('')}</row>`
-    style = ''
+  for await (const rows of parts) {
+    for (const row of rows) {
+      // Every cell is text, which no spreadsheet runs.
+      const cells = row.map((cell) =>
+        cell === ''
+          ? `<c${style}/>`
+          : `<c${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`,
+      )
+      text += `<row>${cells.join('')}</row>`
+      style = ''
+    }
     if (text.length < chunk) continue
     yield text
     text = ''
@@ -47,7 +50,7 @@ const sheetOf = async function* (rows: AsyncIterable<readonly string[]>): AsyncG
 }
 
 /** Rows as a workbook of one sheet, its first row bold; written as they come. */
-export const xlsxOf = (rows: AsyncIterable<readonly string[]>): Readable => {
+export const xlsxOf = (rows: AsyncIterable<Cells>): Readable => {
   const zip = new yazl.ZipFile()
   const sheet = Readable.from(sheetOf(rows), { objectMode: false })
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(head + text), name)

@@ -80,8 +80,9 @@ export const adminService = ({ db, change, id, table }: Needs) => {
       return { ...found, extras: { columns: await rows.described(db), verbs: [...verbs], total } }
     },
 
-    /** Every row of a list, one after the other. */
-    rows: (caller: Caller, query: TableQuery): AsyncIterable<AdminRow> => rows.stream(db, admitted(caller), query),
+    /** Every row of a list, some at a time. */
+    rows: (caller: Caller, query: TableQuery): AsyncIterable<readonly AdminRow[]> =>
+      rows.stream(db, admitted(caller), query),
 
     get: async (caller: Caller, rowId: string): Promise<AdminRow[]> => one(admitted(caller), rowId),
 

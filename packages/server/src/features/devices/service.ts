@@ -77,7 +77,7 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
     /** Devices by number, in this order, of whatever company. */
     byDid: (dids: readonly string[]): Promise<readonly Device[]> => devicesByDid(db, dids, clock.now()),
 
-    /** Rows of a list with the asked fields, one after the other; never all of them in memory. */
+    /** Rows of a list with the asked fields, some at a time; never all of them in memory. */
     exportRows: async function* (caller: Scoped, request: DeviceExportRequest) {
       const selection = await selected(caller, request)
       yield* exporting(

@@ -3,9 +3,9 @@ import { fail } from '../../core/errors.ts'
 /** Files of rows that one process writes at a time: each holds a connection to the database until its reader has it all. */
 const mostAtOnce = 4
 
-type Row = Readonly<Record<string, unknown>>
+type Rows = readonly Readonly<Record<string, unknown>>[]
 type Begun = Readonly<{
-  rows: AsyncIterable<Row>
+  rows: AsyncIterable<Rows>
   /** Lets go of what the rows hold; needed also when nobody read them to their end. */
   close: () => void
 }>
@@ -14,8 +14,8 @@ type Begun = Readonly<{
 export const limitedRows = (most = mostAtOnce) => {
   let running = 0
 
-  /** Rows whose first is there already: what fails at once fails here. @throws {Failure} toomany */
-  const begun = async (rows: AsyncIterable<Row>): Promise<Begun> => {
+  /** Rows whose first are there already: what fails at once fails here. @throws {Failure} toomany */
+  const begun = async (rows: AsyncIterable<Rows>): Promise<Begun> => {
     if (running >= most) throw fail('toomany')
     running += 1
     const iterator = rows[Symbol.asyncIterator]()
@@ -39,10 +39,10 @@ export const limitedRows = (most = mostAtOnce) => {
   return {
     begun,
     /** Whether rows can be read at all. @throws whatever reading them throws */
-    probe: async (rows: AsyncIterable<Row>): Promise<void> => (await begun(rows)).close(),
+    probe: async (rows: AsyncIterable<Rows>): Promise<void> => (await begun(rows)).close(),
   }
 }
 
-const rest = async function* (first: IteratorResult<Row>, iterator: AsyncIterator<Row>): AsyncGenerator<Row> {
+const rest = async function* (first: IteratorResult<Rows>, iterator: AsyncIterator<Rows>): AsyncGenerator<Rows> {
   for (let next = first; next.done !== true; next = await iterator.next()) yield next.value
 }

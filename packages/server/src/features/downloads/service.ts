@@ -40,7 +40,7 @@ const tableProblem = (problem: Text) =>
 
 const noTable = { en: 'This call answers a file of its own.', ko: '자체 파일로 응답하는 호출입니다.' } as const
 
-const noRows = async function* (): AsyncGenerator<Row> {}
+const noRows = async function* (): AsyncGenerator<readonly Row[]> {}
 
 /** Tickets for files, and the files themselves: made for whoever asked, with the rights they have when they are fetched. */
 export const downloadService = ({ db, clock, random, personOf, calls, checkInput }: Needs) => {
@@ -76,7 +76,11 @@ export const downloadService = ({ db, clock, random, personOf, calls, checkInput
     return { table, rows: () => rows(input, caller) }
   }
 
-  const rowsFile = async (rows: AsyncIterable<Row>, table: TableFile, { language }: Visitor): Promise<Download> => {
+  const rowsFile = async (
+    rows: AsyncIterable<readonly Row[]>,
+    table: TableFile,
+    { language }: Visitor,
+  ): Promise<Download> => {
     const begun = await limited.begun(rows)
     const file = tableFileOf(begun.rows, table, language)
     // Also of a reader who was gone before the first byte.

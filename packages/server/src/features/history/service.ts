@@ -43,7 +43,7 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 /** Rows of a history as its table gives them. */
 type Kept<Row> = Readonly<{
   page: (db: Db, caller: Caller, asked: Asked) => Promise<Page<Row>>
-  stream: (db: Db, caller: Caller, asked: Pick<Asked, 'endpointId'>) => AsyncIterable<Row>
+  stream: (db: Db, caller: Caller, asked: Pick<Asked, 'endpointId'>) => AsyncIterable<readonly Row[]>
 }>
 
 /** What was done to a device and what happened to it. Every answer is `nodata` for a device the caller may not look at. */
@@ -55,12 +55,13 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
       const { rows, pagination } = await kept.page(db, caller, asked)
       return { rows: rows.flatMap((row) => entry(row, device) ?? []), pagination }
     },
-    rows: async function* (caller: Caller, { endpointId }: Pick<Asked, 'endpointId'>): AsyncGenerator<Entry> {
+    rows: async function* (
+      caller: Caller,
+      { endpointId }: Pick<Asked, 'endpointId'>,
+    ): AsyncGenerator<readonly Entry[]> {
       const device = await directory.find(caller, endpointId)
-      for await (const row of kept.stream(db, caller, { endpointId })) {
-        const written = entry(row, device)
-        if (written !== null) yield written
-      }
+      for await (const rows of kept.stream(db, caller, { endpointId }))
+        yield rows.flatMap((row) => entry(row, device) ?? [])
     },
   })
 

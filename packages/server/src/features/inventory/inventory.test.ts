@@ -34,7 +34,7 @@ const upload = async (content: Given, body: object = {}, language: 'en' | 'ko' =
   return stack.ask(inventoryCalls.uploadBulk, { body, files }, { as, language })
 }
 const workbookOf = async (rows: readonly (readonly string[])[]) =>
-  new Uint8Array(await buffer(xlsxOf(Readable.from(rows))))
+  new Uint8Array(await buffer(xlsxOf(Readable.from([rows]))))
 const count = async () => (await stack.ask(deviceCalls.count, {}, { as })).allCount
 
 it('a file is checked without a change, then taken, and says what became of every row', async () => {

@@ -228,13 +228,14 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
       )
     },
 
-    /** The asked fields of all that a request means, one device after the other. */
+    /** The asked fields of all that a request means, some devices at a time. */
     exportRows: async function* (caller: AuthenticatedCaller, { fields, ...request }: ExportRequest) {
       if (caller.companies !== 'all') return
-      for await (const row of streamRows(db, ordered(request))) {
-        const device = deviceOf(row, clock.now())
-        yield Object.fromEntries(fields.map((field) => [field, device[field]]))
-      }
+      for await (const rows of streamRows(db, ordered(request)))
+        yield rows.map((row) => {
+          const device = deviceOf(row, clock.now())
+          return Object.fromEntries(fields.map((field) => [field, device[field]]))
+        })
     },
 
     /** Registers a device into the inventory of a company; it brings along what it said of itself. */
