@@ -30,6 +30,8 @@ const overtimeMs = 5000
 const orphanedMs = 3000
 /** After how long a device is asked for an operation whose end it does not notify of; then ever less often. */
 const firstLookMs = 2000
+/** What a notification gets that was sent just before its device was asked; milliseconds. */
+const settleMs = 3000
 
 /**
  * Moves tasks on. What happened to a task becomes an outcome, and an outcome becomes one conditional change of its row:
@@ -306,7 +308,11 @@ export const taskEngine = ({
     })
     if (status === 'running') return
     if (status === 'unknown') return store.lookAt(task, null)
-    await apply(task, runners[task.type].unheard(task, status))
+    // Its request goes as its end is notified: that says more, and may be on its way.
+    await clock.sleep(settleMs)
+    const now = stopped ? undefined : await store.find(task.taskId)
+    if (now === undefined || !isOpen(now) || now.step !== task.step) return
+    await apply(now, runners[now.type].unheard(now, status))
   }
 
   const sweep = async (): Promise<void> => {

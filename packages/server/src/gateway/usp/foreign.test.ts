@@ -243,6 +243,24 @@ describe('an agent that shares nothing with ours', () => {
     expect(await b.ended(lost.taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'hostUnknown' })
   }, 60_000)
 
+  it('is believed its notification, also where it has been asked for the request just before', async () => {
+    await using b = await foreignBench()
+    b.agent.holdAfter(0)
+    const asked = { endpointId: b.endpointId, command: `${lamp}Warm()`, inputArgs: { Degrees: '60' } }
+    const { taskId } = await b.stack.ask(dataModelCalls.runCommand, { body: asked }, { as: b.as })
+    const reads = b.agent.reads('Device.LocalAgent.Request.')
+    const due = new Date()
+    await b.stack.db.updateTable('task').set({ look_time: due }).where('task_id', '=', taskId).execute()
+    await eventually(() => b.agent.reads('Device.LocalAgent.Request.') > reads)
+    // That has been answered once what is asked after it is.
+    for (const path of ['UpTime', 'SerialNumber']) await b.read(`Device.DeviceInfo.${path}`)
+    b.agent.release()
+    expect(await b.ended(taskId)).toMatchObject({
+      taskStatus: 'success',
+      resultData: { outputArgs: { Reached: '60' } },
+    })
+  })
+
   it('traces routes, and measures its speed against this server and its signal', async () => {
     await using b = await foreignBench()
     const { endpointId } = b

@@ -26,6 +26,8 @@ export type ForeignAgent = Disposable &
     /** Notifies the ends of so many commands more; those that follow wait until `release`. */
     holdAfter: (ends: number) => void
     release: () => void
+    /** How often the controller has read this path. */
+    reads: (path: string) => number
     /** IDs of the subscriptions that it has. */
     subscriptions: () => readonly string[]
     /** IDs of subscriptions by the notifications that the controller acknowledged, and that it has yet to acknowledge. */
@@ -53,6 +55,7 @@ export const foreignAgent = ({
   const device = tree({ upTime: () => Date.now() - started })
   const endpointId = device.valueOf('Device.LocalAgent.EndpointID')
   const complaints: string[] = []
+  const read: string[] = []
   const acknowledged: string[] = []
   const waiting = new Map<string, string>()
   let line: Connection | undefined
@@ -150,6 +153,7 @@ export const foreignAgent = ({
     try {
       if (asked === undefined) throw new Refusal(7004, 'Quinta cannot read that')
       const content = request.message(asked.field)
+      if (asked === requests.get) read.push(...content.texts(numbers.get.paths))
       const answer = answers.get(asked.field)
       if (answer === undefined) await operateOf(id, content)
       else respond(id, asked, answer(device, content, changes))
@@ -212,6 +216,7 @@ export const foreignAgent = ({
       endsLeft = Infinity
       heldEnds.splice(0).forEach(tellTwice)
     },
+    reads: (path) => read.filter((one) => one === path).length,
     subscriptions: () => {
       const table = device.read('Device.LocalAgent.Subscription.', 0)
       return [...table.values()].map(({ ID = '' }) => ID)
