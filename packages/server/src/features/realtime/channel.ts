@@ -1,5 +1,5 @@
 import { errors } from '@headend/contract/core'
-import type { ErrorCode } from '@headend/contract/core'
+import type { ErrorCode, Permission } from '@headend/contract/core'
 import { closeCodes, subscribeWithin, watchLimit } from '@headend/contract/realtime'
 import { clientMessage } from '@headend/contract/schemas/realtime'
 import type { ClientMessage, DeviceUpdate, RealtimeEvent } from '@headend/contract/realtime'
@@ -8,7 +8,6 @@ import type { Task } from '@headend/contract/tasks'
 import type { Clock } from '../../core/clock.ts'
 import { isFailure } from '../../core/errors.ts'
 import type { Authenticate } from '../../core/feature.ts'
-import type { CompanyScope } from '../../core/http/caller.ts'
 import { limit } from '../../core/limits.ts'
 import type { Log } from '../../core/log.ts'
 import { seesPath } from '../../core/scope.ts'
@@ -63,6 +62,10 @@ const rate = { burst: 1200, perSecond: 50 }
 export const tryAgainLater = 1013
 const policyViolation = 1008
 
+/** What somebody needs to watch a device, and to be sent values of its data model: as for the calls that read them. */
+const watchesDevices: Permission = 'device.list'
+const readsValues: Permission = 'device.readValue'
+
 const eventKind = (task: Task): 'DiagnosticsResult' | 'ManagementResult' | 'AvManagementResult' => {
   switch (task.actionType) {
     case 'Diagnostics':
@@ -100,7 +103,8 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
 
   const watcher: Watcher = {
     state: (update) => box.latest(`${update.endpointId} ${update.method}`, update, (before) => joined(before, update)),
-    value: ({ endpointId, time, path, value }) =>
+    value: ({ endpointId, time, path, value }) => {
+      if (state?.person.permissions.has(readsValues) !== true) return
       box.latest(`${endpointId} ${path}`, {
         kind: 'ValueUpdate',
         endpointId,
@@ -108,7 +112,8 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
         method: 'valueChanged',
         path,
         value,
-      }),
+      })
+    },
   }
 
   const end = (code: number, reason: string): void => {
@@ -175,6 +180,7 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
   }
 
   const subscribe = async (person: Person, endpointIds: readonly string[], list: boolean): Promise<void> => {
+    if (!person.permissions.has(watchesDevices)) return complain('roleerr', endpointIds, list)
     const wanted = [...new Set(endpointIds)]
     const visible = await directory.among(person, wanted)
     if (over) return
@@ -230,9 +236,10 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
   }
 
   /** Lets go of devices that this person may not look at any more. */
-  const look = async ({ companies }: { companies: CompanyScope }): Promise<void> => {
+  const look = async (person: Person): Promise<void> => {
     if (watched.size === 0) return
-    const visible = await directory.among({ companies }, [...watched.keys()])
+    const isAllowed = person.permissions.has(watchesDevices)
+    const visible = isAllowed ? await directory.among(person, [...watched.keys()]) : new Map<string, string | null>()
     for (const [endpointId] of watched) {
       if (visible.has(endpointId)) watched.set(endpointId, visible.get(endpointId) ?? null)
       else {
