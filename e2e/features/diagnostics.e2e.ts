@@ -74,6 +74,13 @@ test.describe('diagnostics', () => {
     await expect(ping.getByText('Failed', { exact: true })).toBeVisible()
     await expect(ping.getByText('The device cannot resolve the host name.')).toBeVisible()
     await expectToast(page, /Ping Test failed/)
+    // The speed test says as much, in the language of who reads it, however it came to the page.
+    await page.evaluate(() => localStorage.setItem('headend.settings', JSON.stringify({ language: 'ko' })))
+    await page.reload()
+    const speed = card(page, '속도 테스트')
+    await speed.getByLabel('호스트').fill('nowhere.invalid')
+    await speed.getByRole('button', { name: '실행' }).first().click()
+    await expect(speed.getByText('단말이 호스트 이름을 찾지 못했습니다.')).toBeVisible()
   })
 
   test('a test that does not start is shown as stopped', async ({ page, context, signIn, problems }) => {

@@ -7,6 +7,11 @@ import { endpointId, id, time } from './rules.ts'
 
 const ofDevice = z.strictObject({ endpointId, ...paging })
 
+const failReason = z
+  .string()
+  .nullable()
+  .describe("Why it failed, in the reader's language, with what the device said; null for what did not.")
+
 export const userAction = z
   .object({
     id: z.string(),
@@ -17,6 +22,7 @@ export const userAction = z
     result: z
       .enum(userActionResults)
       .describe('`sent`: it was sent to the device, and how it ended is not known; `cancelled`: a person ended it.'),
+    failReason,
     target: z.string().nullable(),
     createTime: time,
   })
@@ -31,6 +37,7 @@ export const deviceAction = z
     dateTime: time,
     taskId: z.string(),
     state: z.enum(taskStates),
+    failReason,
     performedBy: z.string(),
   })
   .meta({ id: 'DeviceAction' })
@@ -43,7 +50,6 @@ export const deviceActionDetail = deviceAction
     input: z.record(z.string(), z.unknown()),
     resultData: z.unknown(),
     failCode: z.string().nullable(),
-    failReason: z.string().nullable(),
   })
   .meta({ id: 'DeviceActionDetail' })
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { bulkCalls } from '@headend/contract/bulk'
 import { dataModelCalls } from '@headend/contract/dataModel'
+import { historyCalls } from '@headend/contract/history'
 import { minimal, router } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
 import { deviceBench } from '../../testing/bench.ts'
@@ -103,6 +105,25 @@ describe('values', () => {
       { target: 'Device.DeviceInfo.SerialNumber', result: 'fail' },
     ])
     expect(JSON.stringify(lines)).not.toContain('correct horse')
+  })
+})
+
+describe('what a device refused', () => {
+  it('stands in the history with the words of the device, and in the reader’s language', async () => {
+    await using b = await deviceBench(router({ fault: 'refuses' }))
+    const body = { endpointId: b.endpointId, path: 'Device.DeviceInfo.ProvisioningCode', value: 'X' }
+    const refused = await b.stack.callApi(dataModelCalls.setValue, { body }, { as: b.as })
+    expect(refused.envelope.message).toMatch(/^The device refused the request: “.*7002.*”$/)
+    await b.stack.callApi(bulkCalls.reboot, { body: { endpointIds: [b.endpointId] } }, { as: b.as })
+    const list = { body: { endpointId: b.endpointId } }
+    const { rows } = await b.stack.ask(historyCalls.listUserActions, list, { as: b.as })
+    expect(rows.map(({ actionName, result }) => [actionName, result])).toEqual([
+      ['Reboot', 'fail'],
+      ['Set value', 'fail'],
+    ])
+    for (const { failReason } of rows) expect(failReason).toMatch(/^The device refused the request: “.*7002.*”$/)
+    const korean = await b.stack.ask(historyCalls.listDeviceActions, list, { as: b.as, language: 'ko' })
+    expect(korean.rows[0]?.failReason).toMatch(/^단말이 요청을 거부했습니다: “.*7002.*”$/)
   })
 })
 

@@ -1,5 +1,6 @@
-import { deviceFailureNames } from '@headend/contract/core'
-import type { Page } from '@headend/contract/core'
+import * as z from 'zod'
+import { deviceFailureNames, errorCodes, errors, withSaid } from '@headend/contract/core'
+import type { DeviceFailure, Language, Page } from '@headend/contract/core'
 import { speedResult } from '@headend/contract/schemas/diagnostics'
 import { deviceEventKinds } from '@headend/contract/history'
 import type { DeviceAction, SpeedTest, SystemLog, UserAction } from '@headend/contract/history'
@@ -26,9 +27,30 @@ type ActionRow = Readonly<{
   start_time: Date
   state: DeviceAction['state']
   user_name: string
+  fail_reason: string | null
+  fail_said: string | null
 }>
 
-const actionOf = (row: ActionRow): DeviceAction => ({
+type Reason = Pick<ActionRow, 'fail_reason' | 'fail_said'>
+
+const isFailure = (name: string | null): name is DeviceFailure => deviceFailureNames.some((known) => known === name)
+
+const failReasonOf = ({ fail_reason: key, fail_said: failSaid }: Reason, language: Language): string | null =>
+  failText({ failKey: isFailure(key) ? key : null, failSaid }, language)
+
+const lineDetail = z.object({ reason: z.string().optional(), said: z.string().optional() })
+
+/** Why what a line of the history says failed: the reason of a task, a code of the error table, or what the device said. */
+const lineReason = (result: UserAction['result'], detail: unknown, language: Language): string | null => {
+  const { reason, said } = lineDetail.safeParse(detail).data ?? {}
+  if (result !== 'fail' || reason === undefined) return null
+  if (isFailure(reason)) return failReasonOf({ fail_reason: reason, fail_said: said ?? null }, language)
+  const code = errorCodes.find((known) => known === reason)
+  return code === undefined ? withSaid(errors.wsfail.message[language], reason) : errors[code].message[language]
+}
+
+const actionOf = (row: ActionRow, language: Language): DeviceAction => ({
+  failReason: failReasonOf(row, language),
   id: row.task_id,
   taskId: row.task_id,
   action: nameOf(row.task_type),
@@ -49,11 +71,14 @@ type Kept<Row> = Readonly<{
 /** What was done to a device and what happened to it. Every answer is `nodata` for a device the caller may not look at. */
 export const historyService = ({ db, directory }: { db: Db; directory: Pick<DeviceDirectory, 'find'> }) => {
   /** A history by the page, and all of it for a file. What `entry` has no answer for is left out. */
-  const historyOf = <Row, Entry>(kept: Kept<Row>, entry: (row: Row, device: KnownDevice) => Entry | null) => ({
+  const historyOf = <Row, Entry>(
+    kept: Kept<Row>,
+    entry: (row: Row, device: KnownDevice, language: Language) => Entry | null,
+  ) => ({
     page: async (caller: Caller, asked: Asked): Promise<Page<Entry>> => {
       const device = await directory.find(caller, asked.endpointId)
       const { rows, pagination } = await kept.page(db, caller, asked)
-      return { rows: rows.flatMap((row) => entry(row, device) ?? []), pagination }
+      return { rows: rows.flatMap((row) => entry(row, device, caller.language) ?? []), pagination }
     },
     rows: async function* (
       caller: Caller,
@@ -61,22 +86,23 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
     ): AsyncGenerator<readonly Entry[]> {
       const device = await directory.find(caller, endpointId)
       for await (const rows of kept.stream(db, caller, { endpointId }))
-        yield rows.flatMap((row) => entry(row, device) ?? [])
+        yield rows.flatMap((row) => entry(row, device, caller.language) ?? [])
     },
   })
 
   return {
-    userActions: historyOf(store.userActions, (row, { endpointId, name }): UserAction => ({
+    userActions: historyOf(store.userActions, (row, { endpointId, name }, language): UserAction => ({
       id: row.audit_id,
       actionName: row.action,
       performedBy: row.user_name,
       result: row.result,
+      failReason: lineReason(row.result, row.detail, language),
       // Lines that know the device by its endpoint alone name it as people do.
       target: row.target === endpointId ? name : row.target,
       createTime: row.time.getTime(),
     })),
 
-    deviceActions: historyOf(store.deviceActions, actionOf),
+    deviceActions: historyOf(store.deviceActions, (row, _device, language) => actionOf(row, language)),
 
     speedTests: historyOf(store.speedTests, (row): SpeedTest | null => {
       const { data } = speedResult.safeParse(row.result)
@@ -114,15 +140,11 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
       const row = await store.deviceAction(db, caller, endpointId, id)
       if (row === undefined) throw fail('nodata')
       return {
-        ...actionOf(row),
+        ...actionOf(row, caller.language),
         endTime: row.end_time?.getTime() ?? null,
         input: asRecord(hideSecrets(row.input)),
         resultData: hideSecrets(row.result),
         failCode: row.fail_code,
-        failReason: failText(
-          { failKey: deviceFailureNames.find((name) => name === row.fail_reason) ?? null, failSaid: row.fail_said },
-          caller.language,
-        ),
       }
     },
   }

@@ -12,7 +12,7 @@ export const userActions = ownedRows({
       .selectFrom('audit')
       // Whoever starts a task is answered before it ends: how it stands is the task's to say.
       .leftJoin('task', (join) => join.on('task.task_id', '=', sql<string>`audit.detail ->> 'taskId'`))
-      .select(['audit_id', 'time', 'audit.user_name', 'action', 'target'])
+      .select(['audit_id', 'time', 'audit.user_name', 'action', 'target', 'detail'])
       .select(
         sql<
           UserAction['result']
@@ -40,7 +40,10 @@ const ofTasks = {
 /** Operations of a device, newest first. */
 export const deviceActions = ownedRows({
   ...ofTasks,
-  select: (db) => db.selectFrom('task').select(['task_id', 'task_type', 'state', 'user_name', 'start_time']),
+  select: (db) =>
+    db
+      .selectFrom('task')
+      .select(['task_id', 'task_type', 'state', 'user_name', 'start_time', 'fail_reason', 'fail_said']),
   entity: (row) => row,
 })
 

@@ -6,6 +6,7 @@ it('knows the statuses of the standards, and quotes the others', () => {
   expect(statusFailure('Error_CannotResolveHostName')).toEqual({ code: 'wsfail', key: 'hostUnknown' })
   expect(statusFailure('Error_TransferFailed')).toMatchObject({ key: 'transferFailed' })
   expect(statusFailure('Error')).toEqual({ code: 'wsfail', key: 'other' })
+  expect(statusFailure('Error_Internal')).toMatchObject({ key: 'internal', said: 'Error_Internal' })
   expect(statusFailure('Error_FrobnicatorOut')).toMatchObject({ key: 'other', said: 'Error_FrobnicatorOut' })
   expect(statusFailure('Error_constructor')).toMatchObject({ key: 'other', said: 'Error_constructor' })
 })

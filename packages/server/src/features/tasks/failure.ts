@@ -56,7 +56,7 @@ const byStatus: Readonly<Record<string, DeviceFailure>> = {
 export const statusFailure = (status: string): TaskFailure => {
   const name = status.replace(/^Error_?/, '')
   const key = Object.hasOwn(byStatus, name) ? byStatus[name] : undefined
-  return key === undefined && name !== ''
-    ? { code: 'wsfail', key: 'other', said: status }
-    : { code: 'wsfail', key: key ?? 'other' }
+  // Our own words for it say less than the device's, or nothing.
+  const isVague = key === undefined || key === 'other' || key === 'internal'
+  return { code: 'wsfail', key: key ?? 'other', ...(isVague && name !== '' && { said: status }) }
 }

@@ -3,7 +3,8 @@ import type { SpeedTest } from '@headend/contract/history'
 import { IconArrowDown, IconArrowUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { notApplicable, percent, size, speed } from '../../lib/formats.ts'
-import { useFormats } from '../../lib/services.tsx'
+import { useFormats, useSettings } from '../../lib/services.tsx'
+import { taskFailure } from '../../lib/taskWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -89,10 +90,11 @@ export function SpeedDirection({ side, test, tests, reason, onRun, onStop }: Pro
 
 const Standing = ({ test, last }: Readonly<{ test: Test<SpeedResult>; last: SpeedTest | undefined }>) => {
   const { t } = useTranslation(['diagnostics', 'common'])
+  const { language } = useSettings()
   const formats = useFormats()
   switch (test.state) {
     case 'failed':
-      return <span className="hd-bad">{test.task.failReason ?? t('common:task.noReason')}</span>
+      return <span className="hd-bad">{taskFailure(test.task, language) ?? t('common:task.noReason')}</span>
     case 'starting':
     case 'running':
       return <span>{t('common:state.proceeding')}</span>

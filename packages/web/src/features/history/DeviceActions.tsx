@@ -19,7 +19,7 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
   const { t } = useTranslation('common')
   const { language } = useSettings()
   const action = (row: DeviceAction): string => actionWords(row.action, [], language)
-  const state = (row: DeviceAction) => <Status state={taskStateNames[row.state]} />
+  const state = (row: DeviceAction) => <Status state={taskStateNames[row.state]} detail={row.failReason} />
   return (
     <ListCard
       spec={{
@@ -33,9 +33,9 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
         columns: [
           { id: 'dateTime', width: 170, cell: (row, { formats }) => formats.dateTime(row.dateTime) },
           { id: 'action', identity: true, width: 240, cell: action },
-          { id: 'state', width: 140, cell: state },
-          { id: 'performedBy', width: 220, cell: (row) => row.performedBy },
-          { id: 'taskId', width: 240, cell: (row) => <span className="hd-mono hd-muted">{row.taskId}</span> },
+          { id: 'state', width: 280, cell: state },
+          { id: 'performedBy', width: 160, cell: (row) => row.performedBy },
+          { id: 'taskId', width: 160, cell: (row) => <span className="hd-mono hd-muted">{row.taskId}</span> },
         ],
         phone: (row, { formats }) => ({
           plain: true,
@@ -55,6 +55,7 @@ export function DeviceActions({ endpointId }: Readonly<{ endpointId: string }>) 
               field: 'state',
               words: Object.fromEntries(taskStates.map((one) => [one, t(`state.${taskStateNames[one]}`)])),
             },
+            { field: 'failReason' },
             { field: 'performedBy' },
             { field: 'taskId' },
           ],

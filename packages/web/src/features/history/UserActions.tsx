@@ -21,7 +21,7 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
     row.result === 'sent' ? (
       <Status state="unknown" label={t('outcomeUnknown')} />
     ) : (
-      <Status state={taskStateNames[row.result]} />
+      <Status state={taskStateNames[row.result]} detail={row.failReason} />
     )
   return (
     <ListCard
@@ -36,9 +36,9 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
         columns: [
           { id: 'createTime', width: 170, cell: (row, { formats }) => formats.dateTime(row.createTime) },
           { id: 'actionName', identity: true, width: 260, cell: action },
-          { id: 'target', width: 260, cell: (row) => <span className="hd-muted">{row.target ?? notApplicable}</span> },
-          { id: 'performedBy', width: 220, cell: (row) => row.performedBy },
-          { id: 'result', width: 140, cell: result },
+          { id: 'target', width: 200, cell: (row) => <span className="hd-muted">{row.target ?? notApplicable}</span> },
+          { id: 'performedBy', width: 160, cell: (row) => row.performedBy },
+          { id: 'result', width: 260, cell: result },
         ],
         phone: (row, { formats }) => ({
           plain: true,
@@ -63,6 +63,7 @@ export function UserActions({ endpointId }: Readonly<{ endpointId: string }>) {
                 ]),
               ),
             },
+            { field: 'failReason' },
           ],
           ask: { call, body: { endpointId } },
         }),

@@ -16,6 +16,7 @@ export const history = {
     target: 'Target',
     performedBy: 'By',
     result: 'Result',
+    failReason: 'Reason',
     state: 'Result',
     taskId: 'Task',
     level: 'Level',

@@ -17,6 +17,7 @@ export const history: Translation<typeof english> = {
     action: '작업',
     target: '대상',
     performedBy: '수행자',
+    failReason: '이유',
     result: '결과',
     state: '결과',
     taskId: '작업 ID',
