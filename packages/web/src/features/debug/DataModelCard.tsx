@@ -20,7 +20,7 @@ import { Card } from '../../ui/Card.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import type { RowActions } from './DataModelRow.tsx'
 import { DataModelTree } from './DataModelTree.tsx'
-import { completePath, countLeaves, foundRows, modelIndex, openRows, readPath, tableOf } from './tree.ts'
+import { completePath, countFound, foundRows, modelIndex, openRows, readPath, tableOf } from './tree.ts'
 import type { ContainerRow, TreeRow } from './tree.ts'
 import type { Reader } from './useReader.ts'
 import type { Watch } from './useWatch.ts'
@@ -135,7 +135,7 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
         <SearchField size="sm" className="hd-grow" label={t('model.find')} value={query} onChange={setQuery} />
         {searched !== '' && (
           <span className="hd-muted" role="status">
-            {t('model.found', { count: countLeaves(rows) })}
+            {t('model.found', { count: countFound(rows) })}
           </span>
         )}
         {asPath && (

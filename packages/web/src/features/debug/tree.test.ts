@@ -1,6 +1,6 @@
 import type { SupportedObject } from '@headend/contract/dataModel'
 import { describe, expect, test } from 'vitest'
-import { completePath, countLeaves, foundRows, modelIndex, openRows, readPath } from './tree.ts'
+import { completePath, countFound, foundRows, modelIndex, openRows, readPath } from './tree.ts'
 import { heldValues } from './values.ts'
 
 const object = (path: string, parameters: string[] = [], more: Partial<SupportedObject> = {}): SupportedObject => ({
@@ -115,8 +115,18 @@ describe('the tree', () => {
     expect(foundRows({ ...all, values }, 'null')).toEqual([])
   })
 
-  test('counts what is no container', () => {
-    expect(countLeaves(openRows({ ...all, values: heldValues() }))).toBe(4)
+  test('finds by the model what a table would hold whose rows nobody read', () => {
+    const values = heldValues()
+    const found = () => foundRows({ ...all, values }, 'bytessent')
+    expect(paths(found())).toEqual(['Device.', 'Device.WiFi.', 'Device.WiFi.Radio.', 'Device.WiFi.Radio.{i}.'])
+    expect(countFound(found())).toBe(1)
+    // Once they are read, there are rows or none.
+    values.take(['Device.WiFi.Radio.*.'], [], 1, 5)
+    expect(found()).toEqual([])
+  })
+
+  test('counts what is no open container', () => {
+    expect(countFound(openRows({ ...all, values: heldValues() }))).toBe(5)
   })
 
   test('asks a table for its instances', () => {
@@ -143,7 +153,7 @@ describe('the tree', () => {
     const view = { model: modelIndex(objects), values: heldValues(), isOpen: () => true }
     const start = performance.now()
     expect(openRows(view)).toHaveLength(6601)
-    expect(countLeaves(foundRows(view, 'part59 value3'))).toBe(11)
+    expect(countFound(foundRows(view, 'part59 value3'))).toBe(11)
     expect(performance.now() - start).toBeLessThan(1000)
   })
 })

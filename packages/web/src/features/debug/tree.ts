@@ -208,28 +208,47 @@ export const openRows = (view: View): readonly TreeRow[] => {
   return rows
 }
 
+/** Whether something of an object, or of those below it, has a path or type that `matches`. */
+const hasInside = (template: string, model: ModelIndex, matches: (text: string) => boolean): boolean => {
+  const { parameters = [], commands = [], events = [] } = model.object(template) ?? {}
+  return (
+    parameters.some(({ name, type }) => matches(`${template}${name} ${type ?? ''}`)) ||
+    [...commands, ...events].some(({ name }) => matches(template + name)) ||
+    model.within(template).some((inner) => matches(inner) || hasInside(inner, model, matches))
+  )
+}
+
 /**
  * The rows whose path, type or value holds every word of `query`, below the containers they stand in. A container that
- * matches by its own name shows all it holds directly.
+ * matches by its own name shows all it holds directly. Of a table whose rows nobody read, what they would hold is
+ * searched by the model: it says that it has to be read.
  */
 export const foundRows = (view: View, query: string): readonly TreeRow[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const hasWords = (text: string): boolean => {
+    const lower = text.toLowerCase()
+    return words.every((word) => lower.includes(word))
+  }
   const matches = (row: TreeRow): boolean => {
     if (row.kind === 'hollow') return false
     const held = view.values.get(row.path)
-    const text =
-      `${row.path} ${row.kind === 'parameter' ? (row.type ?? '') : ''} ${held?.masked ? '' : (held?.value ?? '')}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    return hasWords(
+      `${row.path} ${row.kind === 'parameter' ? (row.type ?? '') : ''} ${held?.masked ? '' : (held?.value ?? '')}`,
+    )
   }
   const walk = (row: TreeRow): TreeRow[] => {
     if (!('template' in row)) return matches(row) ? [row] : []
-    const inner = childrenOf(row, view).flatMap(walk)
+    const children = childrenOf(row, view)
+    const [first] = children
+    if (first?.kind === 'hollow' && !first.asked && hasInside(row.template, view.model, hasWords))
+      return [{ ...row, open: true }, first]
+    const inner = children.flatMap(walk)
     if (inner.length === 0) return matches(row) ? [{ ...row, open: false }] : []
     return [{ ...row, open: true }, ...inner]
   }
   return rootsOf(view).flatMap(walk)
 }
 
-/** How many rows of `rows` are values, commands or events and not the containers they stand in. */
-export const countLeaves = (rows: readonly TreeRow[]): number =>
-  rows.filter((row) => row.kind === 'parameter' || row.kind === 'command' || row.kind === 'event').length
+/** How many rows were found: values, commands, events and closed containers, not the open ones they stand in. */
+export const countFound = (rows: readonly TreeRow[]): number =>
+  rows.filter((row) => !('template' in row) || !row.open).length
