@@ -160,4 +160,7 @@ test('the same at phone width: a row, its form, a picker, the filters and the me
   const action = await page.getByRole('button', { name: 'New notice' }).boundingBox()
   expect(about?.width).toBe(phone.width - 32)
   expect(about?.y).toBeGreaterThanOrEqual((action?.y ?? 0) + (action?.height ?? Infinity))
+  // A title of many words has more than one line.
+  const title = await page.getByText('Core network maintenance').boundingBox()
+  expect(title?.height).toBeGreaterThan(32)
 })

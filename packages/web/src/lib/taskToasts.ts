@@ -30,7 +30,7 @@ export const announceEnd = (key: string, task: Task, { say, t, language }: Words
       return
     }
     case 'cancelled':
-      say('notice', key, `${t('task.stopped', { name })}. ${target}`)
+      say('notice', key, t('task.stoppedOn', { name, target }))
       return
     case 'fail': {
       const reason = taskFailure(task, language()) ?? t('task.noReason')

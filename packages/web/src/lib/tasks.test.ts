@@ -66,6 +66,13 @@ describe('a task', () => {
     expect(said()).toEqual(['failed: Ping Test failed on Living room. The device refused the request: “7022 Not now”'])
   })
 
+  test('that a person stopped says so as a sentence, as one that ended does', async () => {
+    const { tasks, receive, said } = await site()
+    await tasks.start(ping, async () => ({ taskId: '1' }))
+    receive({ taskEventStatus: 'complete', taskStatus: 'cancelled' })
+    expect(said()).toEqual(['notice: Ping Test stopped on Living room'])
+  })
+
   test('whose end comes before the answer of its start is announced once', async () => {
     const { tasks, receive, said } = await site()
     await tasks.start(ping, async () => {

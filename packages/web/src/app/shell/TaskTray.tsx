@@ -110,18 +110,21 @@ function TaskRow({ kept, time }: { kept: KeptTask; time: number }) {
   const { clock, length } = useFormats()
   const { task } = kept
   const name = taskName(task, language)
-  const about = task.taskStatus === 'fail' ? taskFailure(task, language) : taskResult(task, t, length)
+  const about =
+    task.taskStatus === 'fail'
+      ? [taskFailure(task, language)]
+      : [task.taskStatus === 'cancelled' ? t('state.stopped') : null, taskResult(task, t, length)]
   const percent = isEnded(task) ? null : percentOf(task)
-  const isStopped = task.taskStatus === 'cancelled' || task.taskId.startsWith('local-')
+  const neverStarted = task.taskId.startsWith('local-')
   const again = isEnded(task) ? tasks.again(task.taskId) : null
   return (
     <Row
       look={lookOf(task)}
-      name={isStopped ? t('task.stopped', { name }) : name}
+      name={neverStarted ? t('task.stopped', { name }) : name}
       sub={
         <>
           <DeviceLink endpointId={task.endpointId} name={taskTarget(task)} />
-          {about && `. ${about}`}
+          {about.map((said) => said && `. ${said}`)}
         </>
       }
       side={

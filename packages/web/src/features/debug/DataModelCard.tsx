@@ -116,6 +116,7 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
     <Card
       flush
       line
+      className="hd-model"
       title={t('model.title')}
       meta={
         supported.data && t('model.meta', { total: count(model.size), time: formats.dateTime(supported.data.time) })

@@ -86,12 +86,13 @@ export function VerdictBanner({ verdict, now }: Readonly<{ verdict: Verdict; now
       title={t(`verdict.title.${family}`)}
       side={
         worst ? (
-          <>
+          // On a phone the values stand right below.
+          <span className="hd-row hd-wide-only">
             {since !== null && t('verdict.since', { time: formats.time(since) })}
             <Button size="sm" onClick={() => showVital(worst.vital)}>
               {t('verdict.show')}
             </Button>
-          </>
+          </span>
         ) : (
           findings.some(({ kind }) => kind === 'requested') && <RequestSteps />
         )

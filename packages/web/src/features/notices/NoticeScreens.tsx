@@ -5,7 +5,7 @@ import type { Tools } from '../../ui/list/spec.ts'
 import { Status } from '../../ui/Status.tsx'
 
 const stateOf = (notice: Notice, { word, now }: Tools) =>
-  isPublished(notice, now) ? <Status state="proceeding" label={word('published')} /> : null
+  isPublished(notice, now) ? <Status state="provisioning" label={word('published')} /> : null
 
 export const { Screen, NewScreen } = resourceScreens(noticeCalls, {
   path: '/management/notice/noticeList',
@@ -24,12 +24,12 @@ export const { Screen, NewScreen } = resourceScreens(noticeCalls, {
   ],
   start: () => ({ notiType: 'NOTICE' }),
   columns: [
-    { id: 'notiTitle', identity: true, sortable: true, width: 210 },
+    { id: 'notiTitle', identity: true, sortable: true, width: 330 },
     { id: 'notiType', sortable: true, width: 90 },
     { id: 'state', width: 110, cell: stateOf },
     { id: 'periodStart', sortable: true, width: 95 },
     { id: 'periodEnd', sortable: true, width: 95 },
-    { id: 'ops', width: 140 },
+    { id: 'ops', width: 120 },
     { id: 'senderCompany', sortable: true, width: 115 },
     { id: 'readStatus', width: 90, cell: ({ readStatus }, { word }) => word(readStatus ? 'read' : 'unread') },
     { id: 'createUser', hidden: true },

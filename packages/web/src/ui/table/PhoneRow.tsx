@@ -15,7 +15,7 @@ type Props = Readonly<{
 /** A table row on a phone: two lines, the identity and its state first. */
 export const PhoneRow = ({ title, plain = false, state, more, end }: Props) => (
   <div className="hd-phone-row">
-    <b className={plain ? 'hd-cut' : 'hd-mono'}>{title}</b>
+    <b className={plain ? 'hd-phone-row-words' : 'hd-mono'}>{title}</b>
     {/* There also when it is words alone, or nothing: the others keep their places. */}
     <span>{state}</span>
     <span className="hd-phone-row-more">{more}</span>

@@ -128,6 +128,7 @@ export const common = {
     completedOn: '{{name}} completed on {{target}}',
     completedMany: '{{name}} completed on {{count}} devices',
     completedMany_one: '{{name}} completed on {{count}} device',
+    stoppedOn: '{{name}} stopped on {{target}}',
     partly: '{{name}} completed on {{done}} of {{count}} devices',
     failedOn: '{{name}} failed on {{target}}. {{reason}}',
     one: {

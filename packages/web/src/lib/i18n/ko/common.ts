@@ -120,6 +120,7 @@ export const common: Translation<typeof english> = {
     proceeding: '{{target}}: {{name}} 진행 중',
     completedOn: '{{target}}: {{name}} 완료',
     completedMany: '단말 {{count}}대: {{name}} 완료',
+    stoppedOn: '{{target}}: {{name}} 중단',
     partly: '단말 {{count}}대 중 {{done}}대: {{name}} 완료',
     failedOn: '{{target}}: {{name}} 실패. {{reason}}',
     one: {
