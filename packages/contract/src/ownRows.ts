@@ -1,5 +1,6 @@
 import { systemRoles } from './core/index.ts'
 import type { Language, MenuPermission, Text } from './core/index.ts'
+import { allCalls } from './index.ts'
 import { taskKindName, taskKinds, taskTypes } from './tasks.ts'
 import type { ActionType } from './tasks.ts'
 
@@ -44,7 +45,17 @@ const kinds: Readonly<Record<ActionType, Text>> = {
   Av: { en: 'What a set-top box shows and hears.', ko: '셋톱박스가 보여 주고 받는 것입니다.' },
 }
 
+/** What an area is by its writes, where nobody describes it. */
+const byWrites = Object.fromEntries(
+  [...Map.groupBy(allCalls, ({ id }) => id.slice(0, id.indexOf('.')))].flatMap(([area, made]): [string, Text][] => {
+    const writes = made.flatMap(({ action }) => action ?? [])
+    const all = (language: Language) => `${writes.map((action) => action[language]).join(', ')}.`
+    return writes.length === 0 ? [] : [[area, { en: all('en'), ko: all('ko') }]]
+  }),
+)
+
 const featureDescriptions: Readonly<Record<string, Text>> = {
+  ...byWrites,
   ...areas,
   ...Object.fromEntries(taskTypes.map((type) => [taskKinds[type].featureKey, kinds[taskKinds[type].actionType]])),
 }

@@ -36,14 +36,26 @@ test('a new one begins empty, for everybody, and today where its company is', ()
     { name: 'title', input: 'text' },
     { name: 'type', input: 'choice', options: ['A', 'B'] },
     { name: 'first', input: 'period', end: 'last' },
+    { name: 'since', input: 'date' },
+    { name: 'ends', input: 'date', optional: true },
     { name: 'from', input: 'hours', end: 'to' },
     { name: 'tags', input: 'choices', options: ['A'] },
     { name: 'off', input: 'switch' },
     { name: 'for', input: 'companies' },
     { name: 'sender', input: 'shown', shown: String },
   ] as const
-  const empty = { title: '', type: null, from: null, to: null, tags: [], off: false, for: 'all' }
+  const empty = { title: '', type: null, ends: null, from: null, to: null, tags: [], off: false, for: 'all' }
   const evening = Date.parse('2026-11-21T15:30:00Z')
-  expect(emptyOf(fields, 'Asia/Seoul', evening)).toEqual({ ...empty, first: '2026-11-22', last: '2026-11-22' })
-  expect(emptyOf(fields, 'UTC', evening)).toEqual({ ...empty, first: '2026-11-21', last: '2026-11-21' })
+  expect(emptyOf(fields, 'Asia/Seoul', evening)).toEqual({
+    ...empty,
+    first: '2026-11-22',
+    last: '2026-11-22',
+    since: '2026-11-22',
+  })
+  expect(emptyOf(fields, 'UTC', evening)).toEqual({
+    ...empty,
+    first: '2026-11-21',
+    last: '2026-11-21',
+    since: '2026-11-21',
+  })
 })

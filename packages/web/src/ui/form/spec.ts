@@ -72,12 +72,13 @@ const emptyValues: Readonly<Partial<Record<FormField['input'], unknown>>> = {
   companies: 'all',
 }
 
-/** What the fields of a new one hold before they are filled: a period is today, as the time zone has it. */
+/** What the fields of a new one hold before they are filled: a day that it needs is today, as the time zone has it. */
 export const emptyOf = (fields: readonly FormField[], timeZone: string, now: number): Record<string, unknown> => {
   const today = timeWriter(timeZone)('YYYY-MM-DD', now)
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const empty = field.input === 'period' ? today : (emptyValues[field.input] ?? null)
+      const isToday = field.input === 'period' || (field.input === 'date' && !field.optional)
+      const empty = isToday ? today : (emptyValues[field.input] ?? null)
       return namesOf({ fields: [field] }).map((name) => [name, empty])
     }),
   )
