@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { minimal, router, startFleet } from '@headend/simulator'
+import { openDevice } from '../support/device.ts'
 import { expectAccessible, expectNoRow, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 
@@ -170,6 +171,30 @@ test.describe('unregistered devices', () => {
     await dialog.getByRole('button', { name: 'Register device' }).click()
     await expect(dialog).toBeHidden()
     await expect(row).toHaveCount(0)
+  })
+
+  test('what one says of itself is text, whatever it looks like', async ({ page, signIn, stack, problems }) => {
+    // The inventory is asked first, and has no unregistered device.
+    problems.allow(/status of 400 .*endpointId=os/)
+    const markup = '<img src=x onerror=alert(1)>'
+    const { model, ...profile } = router({ serial: 'STRANGER09', friendlyName: markup, firmwareVersion: markup })
+    const turned = { ...model, modelName: `${markup}\u202Egnp`, manufacturer: '=1+1' }
+    const device = { ...profile, model: turned }
+    await using fleet = startFleet({ url: stack.deviceUrl, devices: [device], begin: 'running' })
+    await fleet.whenConnected()
+    const endpointId = fleet.devices[0]?.endpointId ?? ''
+    page.on('dialog', () => expect.soft(true, 'a script of the device ran').toBe(false))
+    const isText = async (): Promise<void> => {
+      await expect(page.locator('img[src="x"]')).toHaveCount(0)
+      expect(await page.locator('body').textContent()).not.toContain('\u202E')
+    }
+    await signIn()
+    await page.goto(`${list}?q=STRANGER09`)
+    await expectRowVisible(page, endpointId, `${markup}gnp`)
+    await isText()
+    await openDevice(page, { endpointId })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(markup)
+    await isText()
   })
 
   test('the other name of the device list opens it', async ({ page, signIn }) => {

@@ -1,7 +1,11 @@
-/** Control characters but line ends; PostgreSQL, for one, stores no NUL. */
-const control = /\p{Cc}/gu
+/**
+ * Control characters, of which line ends stay; PostgreSQL, for one, stores no NUL. And those that turn the direction of
+ * what is written after them (UAX 9, 2.1 to 2.5): a name could make another value of the line read otherwise. Scripts from
+ * right to left need none of them.
+ */
+const control = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 
-/** Text of a device, cut to `most` characters and made storable: whole Unicode, no control characters but line ends. */
+/** Text of a device, cut to `most` characters and made storable and readable: whole Unicode, no control characters but line ends. */
 export const deviceText = (text: string, most: number): string =>
   text
     .slice(0, most)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { authCalls } from '@headend/contract/auth'
 import { described } from '@headend/contract/core'
@@ -228,6 +230,25 @@ describe('password reset', () => {
     await clock.advance(120_000)
     await expect.poll(waiting).toEqual([])
     expect(sent).toEqual([stackAdmin.email, stackAdmin.email])
+  })
+
+  test('the link leads to the address that is set, whatever host the request names', async () => {
+    await using stack = await startStack({ env: { PUBLIC_URL: 'https://console.example/', TRUST_PROXY: '127.0.0.1' } })
+    const headers = {
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+    }
+    const sent = request(`${stack.url}${iamCalls.resetPassword.path}`, {
+      method: 'POST',
+      headers: { ...headers, host: 'evil.example', 'content-type': 'application/json' },
+    })
+    sent.end(JSON.stringify({ email: stackAdmin.email }))
+    const [answer] = await once(sent, 'response')
+    expect(answer.statusCode).toBe(200)
+    await expect.poll(() => stack.letters.length).toBe(1)
+    expect(stack.letters[0]?.text).toMatch(/^https:\/\/console\.example\/changePassword\/\S+$/m)
+    expect(stack.letters[0]?.text).not.toContain('evil')
   })
 
   test('five a minute and address, then no more', async () => {
