@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fail } from '../../core/errors.ts'
 import { failureOf, operationFailure, statusFailure } from './failure.ts'
+import { resultLost } from './runner.ts'
 
 it('knows the statuses of the standards, and quotes the others', () => {
   expect(statusFailure('Error_CannotResolveHostName')).toEqual({ code: 'wsfail', key: 'hostUnknown' })
@@ -21,4 +22,15 @@ it('keeps the words of a device that refused, and none of our own beside a reaso
   expect(failureOf(fail('custom', { reason: 'wifiNotConnected' }))).toMatchObject({ key: 'wifiNotConnected' })
   expect(failureOf(new TypeError('x'))).toEqual({ code: 'error', key: 'server' })
   expect(operationFailure({ code: 7022, message: '' })).toMatchObject({ key: 'refused', said: '7022' })
+})
+
+describe('an operation that is over and was not notified', () => {
+  it.each([
+    ['gone', 'resultUnknown'],
+    ['succeeded', 'resultUnknown'],
+    ['failed', 'refused'],
+    ['cancelled', 'cancelledThere'],
+  ] as const)('and %s fails as %s, with what there is of a result', (status, key) => {
+    expect(resultLost({ result: 'so far' }, status)).toEqual({ kind: 'fail', code: 'wsfail', key, result: 'so far' })
+  })
 })

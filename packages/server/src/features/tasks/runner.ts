@@ -97,7 +97,7 @@ export const lostByBoot = (task: TaskRecord, boot: Boot): Outcome =>
     : stay
 
 /** Its result is in the notification alone, so that a device that is done has none to give. */
-export const resultLost = (task: TaskRecord, status: OverStatus): Outcome => {
+export const resultLost = (task: Pick<TaskRecord, 'result'>, status: OverStatus): Outcome => {
   const ended = { kind: 'fail', code: 'wsfail', result: task.result } as const
   if (status === 'failed') return { ...ended, key: 'refused' }
   return { ...ended, key: status === 'cancelled' ? 'cancelledThere' : 'resultUnknown' }
