@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fail } from '../../core/errors.ts'
 import { failureOf, operationFailure, statusFailure } from './failure.ts'
 import { resultLost } from './runner.ts'
