@@ -7,6 +7,7 @@ import { streamRows } from './db/streamRows.ts'
 import { fail } from './errors.ts'
 import type { AuthenticatedCaller } from './http/caller.ts'
 import { existingId, inScope } from './scope.ts'
+import type { CompanyColumn } from './scope.ts'
 
 /** Who reads: whose rows they see, and who they are where rows say something of their reader. */
 export type Reader = Pick<AuthenticatedCaller, 'companies' | 'userId'>
@@ -15,7 +16,7 @@ export type Reader = Pick<AuthenticatedCaller, 'companies' | 'userId'>
  * Whose rows they are: the column with the company that owns a row, or the reason why everybody who may make the call
  * sees every row. There is no third: rows without a scope do not compile.
  */
-export type Scope = Readonly<{ company: string } | { everybody: string }>
+export type Scope = Readonly<{ company: CompanyColumn } | { everybody: string }>
 
 /** What a list asks: a page, words, an order such as `title,asc`, and values of the filters. */
 export type ListQuery = Readonly<{

@@ -4,6 +4,9 @@ import type { Db } from './db/database.ts'
 import { fail } from './errors.ts'
 import type { AuthenticatedCaller, CompanyScope } from './http/caller.ts'
 
+/** Where the company of a row stands. */
+export type CompanyColumn = string | RawBuilder<string | null>
+
 type Scoped = Pick<AuthenticatedCaller, 'companies'>
 
 /** The companies of a scope, as an array that is computed once a statement: what is sent is one path, however many lie below. */
@@ -12,12 +15,14 @@ const companiesOf = ({ path }: Exclude<CompanyScope, 'all'>): RawBuilder<string[
 
 /**
  * The condition that a row belongs to a company the caller may look at; the one way in which queries are restricted.
- * `column` is a reference such as `device.company_id`. Rows of no company belong to the root company.
+ * `column` is a reference such as `device.company_id`, or what computes one. Rows of no company belong to the root company.
  * @example db.selectFrom('device').where(inScope(caller, 'device.company_id'))
  */
-export const inScope = (scoped: Scoped | CompanyScope, column: string): RawBuilder<boolean> => {
+export const inScope = (scoped: Scoped | CompanyScope, column: CompanyColumn): RawBuilder<boolean> => {
   const companies = typeof scoped === 'object' && 'companies' in scoped ? scoped.companies : scoped
-  return companies === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${companiesOf(companies)})`
+  return companies === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`${typeof column === 'string' ? sql.ref(column) : column} = any(${companiesOf(companies)})`
 }
 
 /**

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { downloadCalls } from '@headend/contract/downloads'
 import { historyCalls } from '@headend/contract/history'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { setTopBox } from '@headend/simulator'
 import { createAudit } from '../../core/audit.ts'
 import { startStack } from '../../core/testing.ts'
-import type { Stack } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
 import { register } from '../../testing/devices.ts'
 
 const { listUserActions, listDeviceActions, getDeviceActionDetail, listSpeedTests, listSystemLogs } = historyCalls
@@ -177,5 +179,39 @@ describe('histories of a device', () => {
     expect((await stack.ask(listDeviceActions, { body: { endpointId } }, { as })).rows).toEqual([])
     const detail = await stack.callApi(getDeviceActionDetail, { body: { endpointId, id: 'theirs' } }, { as })
     expect(detail.envelope.code).toBe('nodata')
+  })
+
+  it('keep from each owner what happened to the device while it was with another, in files too', async () => {
+    await using stack = await startStack()
+    const { mine, other } = await withDevice(stack)
+    const happens = (message: string) =>
+      stack.db.insertInto('device_event').values({ endpoint_id: endpointId, kind: 'boot', message }).execute()
+    const logs = async (as: TestSession) => {
+      const { rows, pagination } = await stack.ask(listSystemLogs, { body: { endpointId } }, { as })
+      expect(pagination.totalRecords).toBe(rows.length)
+      const table = { format: 'csv' as const, name: 'logs', columns: [{ field: 'message' }] }
+      const wanted = { call: listSystemLogs.id, body: { endpointId }, table }
+      const { address } = await stack.ask(downloadCalls.create, { body: wanted }, { as })
+      const [, ...lines] = (await (await stack.fetch(address)).text()).split('\r\n')
+      expect(lines).toEqual(rows.map(({ message }) => message))
+      return lines
+    }
+    const move = (endpoint: string, opId: string) =>
+      stack.ask(lifecycleCalls.allocate, { body: { endpointId: [endpoint], opId } }, { as: root })
+    const root = await stack.signIn()
+    const theirs = await stack.signIn('operatorAdministrator', other)
+    const ours = await stack.signIn('operatorAdministrator', mine)
+
+    await happens('first here')
+    expect(await logs(ours)).toEqual(['first here'])
+    await move(endpointId, other)
+    await happens('then there')
+    expect(await logs(theirs)).toEqual(['then there'])
+    await move(endpointId, mine)
+    await happens('here again')
+    expect(await logs(ours)).toEqual(['here again', 'first here'])
+    expect(await logs(root)).toEqual(['here again', 'then there', 'first here'])
+    const refused = await stack.callApi(listSystemLogs, { body: { endpointId } }, { as: theirs })
+    expect(refused.envelope.code).toBe('nodata')
   })
 })

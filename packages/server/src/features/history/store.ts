@@ -59,11 +59,31 @@ export const speedTests = ownedRows({
   entity: (row) => row,
 })
 
-/** What happened to a device, newest first. */
+/**
+ * What happened to a device, newest first. A device notifies without knowing whose it is: what it did before it was moved
+ * belongs to who had it then. Of a device in no inventory it is the root company's.
+ */
 export const deviceEvents = ownedRows({
   select: (db) =>
-    db.selectFrom('device_event').select(['event_id', 'time', 'kind', 'level', 'path', 'value', 'message']),
-  scope: { everybody: 'they are of the device, and belong to whoever may look at it: that is asked before' },
+    db
+      .selectFrom('device_event')
+      .leftJoin('device', 'device.endpoint_id', 'device_event.endpoint_id')
+      .leftJoin('device_owner', (join) =>
+        join
+          .onRef('device_owner.did', '=', 'device.did')
+          .onRef('device_owner.since', '<=', 'device_event.time')
+          .onRef('device_owner.until', '>', 'device_event.time'),
+      )
+      .select([
+        'device_event.event_id',
+        'device_event.time',
+        'device_event.kind',
+        'device_event.level',
+        'device_event.path',
+        'device_event.value',
+        'device_event.message',
+      ]),
+  scope: { company: sql<string | null>`coalesce(device_owner.company_id, device.company_id)` },
   id: 'device_event.event_id',
   filters: { endpointId: 'device_event.endpoint_id' },
   orders: {},

@@ -165,6 +165,13 @@ type DeviceLive = {
   access_time: Date | number
 }
 
+type DeviceOwner = {
+  did: string
+  company_id: string
+  since: Date
+  until: Date
+}
+
 type DeviceSearch = {
   did: string
   text: string
@@ -499,6 +506,7 @@ export type Database = {
   device_event: DeviceEvent
   device_key: DeviceKey
   device_live: DeviceLive
+  device_owner: DeviceOwner
   device_search: DeviceSearch
   device_sum: DeviceSum
   device_vital: DeviceVital
