@@ -31,8 +31,9 @@ export type SearchResult = z.infer<typeof searchResult>
 
 export const operations = describe({
   checkDb: {
-    summary: 'Whether the database answers',
-    data: z.object({ database: z.enum(['up', 'down']), time }),
+    summary: 'Whether the database takes writes; where it does not, the answer is 503 and says so',
+    data: z.object({ database: z.literal('up'), time }),
+    fails: ['unavailable'],
     perMinute: 120,
   },
   search: {

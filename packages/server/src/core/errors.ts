@@ -23,6 +23,9 @@ export type FailureDetails = Readonly<{
   permission?: string
   /** What a device itself said; of a refusal it is part of the message, quoted. */
   detail?: string
+  /** What the health of the server is: that its database is down, and when that was seen. */
+  database?: 'down'
+  time?: number
   /** After how many milliseconds another try may succeed: the header `retry-after`. */
   retryAfterMs?: number
   cause?: unknown
@@ -86,7 +89,7 @@ export const answerOf = (thrown: unknown, language: Language): FailureAnswer => 
     }
   }
   const { code, details } = thrown
-  const { reason, detail, field, fields, executed, unmet, permission, taskId, left } = details
+  const { reason, detail, field, fields, executed, unmet, permission, taskId, left, database, time } = details
   const data: ErrorData = {
     ...(field === undefined ? {} : { field }),
     ...(executed === undefined ? {} : { executed }),
@@ -95,6 +98,8 @@ export const answerOf = (thrown: unknown, language: Language): FailureAnswer => 
     ...(reason === undefined && detail === undefined ? {} : { reason: reason ?? detail }),
     ...(taskId === undefined ? {} : { taskId }),
     ...(left === undefined ? {} : { left: [...left] }),
+    ...(database === undefined ? {} : { database }),
+    ...(time === undefined ? {} : { time }),
     ...(fields === undefined
       ? {}
       : { fields: fields.map((entry) => ({ field: entry.field, problem: entry.problem[language] })) }),

@@ -1,4 +1,6 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../core/clock.ts'
@@ -45,6 +47,14 @@ describe('the file server', () => {
     const put = (bytes: number) => fetch(`${site.url}?task=token`, { method: 'PUT', body: new Uint8Array(bytes) })
     expect((await put(1_000_000)).status).toBe(201)
     expect((await put(1_000_001)).status).toBe(413)
+  })
+
+  it.each(['//', '//files/speed', '/files/speed/', '*', '/%'])('finds nothing at %s', async (path) => {
+    await using site = await serve({ token: down })
+    const asked = request({ port: new URL(site.url).port, path }).end()
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(404)
   })
 
   it('cuts off an upload that does not say how long it is and does not end', async () => {

@@ -30,7 +30,8 @@ export const meaning = (thrown: unknown): unknown => {
     return fail('custom', { reason: 'malformedJson' })
   }
   if ('statusCode' in thrown && thrown.statusCode === 400) return fail('custom', { reason: 'malformedJson' })
-  if ('statusCode' in thrown && thrown.statusCode === 404) return fail('notfound')
+  // What leads out of a folder of files, or is hidden in it, is as missing as what is not there.
+  if ('statusCode' in thrown && (thrown.statusCode === 403 || thrown.statusCode === 404)) return fail('notfound')
   return thrown
 }
 

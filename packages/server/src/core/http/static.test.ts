@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -94,6 +97,32 @@ test('nothing outside of the folder is served', async () => {
   for (const url of ['/../package.json', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd']) {
     expect((await app.inject({ url })).body, url).not.toMatch(/root:|"name"/)
   }
+})
+
+test('an address that is none is refused, whatever it spells', async () => {
+  const { port } = new URL(await (await start({ built: true })).listen({ host: '127.0.0.1', port: 0 }))
+  /** As it is written: no client of ours would send it. */
+  const statusOf = async (path: string): Promise<number | undefined> => {
+    const [response] = (await once(request({ port, path }).end(), 'response')) as [IncomingMessage]
+    response.resume()
+    return response.statusCode
+  }
+  const outside = ['../index.html', '..%2f..%2fpackage.json', '%2e%2e/%2e%2e/x', '%00', '/', '.hidden']
+  for (const path of outside) expect(await statusOf(`/api/v1/reference/static/${path}`), path).toBe(404)
+  const strange = [
+    '//',
+    '//x/..',
+    '/%00',
+    '/%',
+    '/%ff',
+    '/assets/',
+    '/assets/..',
+    '/assets/%00.js',
+    '\\\\x\\..',
+    '*',
+    'http:',
+  ]
+  for (const path of strange) expect([200, 400, 404], path).toContain(await statusOf(path))
 })
 
 test('a console that is not built says so', async () => {

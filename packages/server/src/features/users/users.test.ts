@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { authCalls } from '@headend/contract/auth'
 import { described } from '@headend/contract/core'
@@ -335,5 +336,47 @@ describe('the database', () => {
     const clock = fakeClock()
     await using stack = await startStack({ clock })
     expect(await stack.ask(miscCalls.checkDb, {})).toEqual({ database: 'up', time: clock.now() })
+  })
+
+  test('is said to be down when it reads and takes no write, by one look for all who ask', async () => {
+    const clock = fakeClock()
+    await using stack = await startStack({ clock })
+    const ask = async () => {
+      const { status, envelope } = await stack.callApi(miscCalls.checkDb, {})
+      return [status, envelope.code, envelope.data]
+    }
+    const up = () => [200, 'success', { database: 'up', time: clock.now() }]
+    const down = () => [503, 'unavailable', { database: 'down', time: clock.now() }]
+    const looks = () => stack.db.selectFrom('database_probe').select('time').execute()
+
+    expect(await ask()).toEqual(up())
+    const first = await looks()
+    await clock.advance(4_999)
+    expect(await ask()).toEqual(up())
+    expect(await looks()).toEqual(first)
+
+    await sql`alter table database_probe add constraint full_disk check (time is null) not valid`.execute(stack.db)
+    await clock.advance(1)
+    expect(await ask()).toEqual(down())
+    await sql`alter table database_probe drop constraint full_disk`.execute(stack.db)
+    expect(await ask()).toEqual(down())
+    await clock.advance(5_000)
+    expect(await ask()).toEqual(up())
+
+    // One that hangs is down for those who ask, and looked at no second time meanwhile.
+    await stack.db.transaction().execute(async (trx) => {
+      await sql`lock table database_probe`.execute(trx)
+      await clock.advance(5_000)
+      for (let time = 0; time < 2; time += 1) {
+        const timers = clock.pending()
+        const asked = ask()
+        await expect.poll(() => clock.pending()).toBeGreaterThan(timers)
+        await clock.advance(5_000)
+        expect(await asked).toEqual(down())
+      }
+      const { rows } = await sql`
+        select from pg_locks where not granted and relation = 'database_probe'::regclass`.execute(stack.db)
+      expect(rows).toHaveLength(1)
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { miscCalls } from '@headend/contract/misc'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { CallError } from '../../lib/failure.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useCall, useFormats } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,12 +18,9 @@ export function DbcheckPage() {
   useEffect(() => {
     document.title = `${title} · Headend`
   }, [title])
-  const words = check.isError
-    ? t('dbUnreachable')
-    : check.data
-      ? t(check.data.database === 'up' ? 'dbUp' : 'dbDown')
-      : t('common:shell.loading')
-  const state = check.isError || check.data?.database === 'down' ? 'failed' : check.data ? 'completed' : 'proceeding'
+  const isDown = check.error instanceof CallError && check.error.data.database === 'down'
+  const words = check.isError ? t(isDown ? 'dbDown' : 'dbUnreachable') : t(check.data ? 'dbUp' : 'common:shell.loading')
+  const state = check.isError ? 'failed' : check.data ? 'completed' : 'proceeding'
   return (
     <Scene drawing="plant">
       <main className="hd-door">
@@ -33,7 +31,9 @@ export function DbcheckPage() {
             <p role="status">
               <Status state={check.isFetching ? 'proceeding' : state} label={words} />
             </p>
-            {check.data && <p className="hd-door-note">{t('dbTime', { time: dateTime(check.data.time) })}</p>}
+            {check.data && !check.isError && (
+              <p className="hd-door-note">{t('dbTime', { time: dateTime(check.data.time) })}</p>
+            )}
             <Button size="lg" busy={check.isFetching} onClick={() => void check.refetch()}>
               {t('check')}
             </Button>

@@ -43,6 +43,11 @@ type Company = {
   path: Generated<string>
 }
 
+type DatabaseProbe = {
+  time: Date
+  room: string
+}
+
 type DeletedUser = {
   deleted_user_id: GeneratedAlways<string>
   user_id: string
@@ -498,6 +503,7 @@ export type Database = {
   city: City
   client: Client
   company: Company
+  database_probe: DatabaseProbe
   deleted_user: DeletedUser
   deployment: Deployment
   device: Device

@@ -70,7 +70,7 @@ export const auth = {
   signingOut: 'Signing out',
   dbTitle: 'Service check',
   dbUp: 'The database answers',
-  dbDown: 'The database does not answer',
+  dbDown: 'The database takes no changes',
   dbTime: 'Time of the server: {{time}}',
   dbUnreachable: 'The server does not answer',
   check: 'Check again',

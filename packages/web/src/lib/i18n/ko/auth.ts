@@ -70,7 +70,7 @@ export const auth: Translation<typeof english> = {
   signingOut: '로그아웃 중',
   dbTitle: '서비스 상태',
   dbUp: '데이터베이스가 응답합니다',
-  dbDown: '데이터베이스가 응답하지 않습니다',
+  dbDown: '데이터베이스에 저장할 수 없습니다',
   dbTime: '서버 시각: {{time}}',
   dbUnreachable: '서버가 응답하지 않습니다',
   check: '다시 확인',
