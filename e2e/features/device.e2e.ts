@@ -274,7 +274,7 @@ test.describe('a device of no known vendor', () => {
     test.slow()
     // The inventory is asked first, and has no unregistered device.
     problems.allow(/status of 400 .*endpointId=os/)
-    const fleet = startFleet({ url: stack.deviceUrl, devices: [minimal({ serial: 'STRANGER77' })], begin: 'running' })
+    const fleet = startFleet({ url: stack.deviceUrl, devices: [minimal({ serial: 'UNKNOWN77' })], begin: 'running' })
     await fleet.whenConnected()
     const endpointId = fleet.devices[0]?.endpointId ?? ''
     await signIn()
@@ -294,7 +294,7 @@ test.describe('a device of no known vendor', () => {
     await expect(page.getByText('This device does not report time settings')).toBeVisible()
     await page.getByRole('tab', { name: 'Debug' }).click()
     const tree = page.getByRole('treegrid')
-    await expect(tree.getByRole('row', { name: /STRANGER77/ })).toBeVisible()
+    await expect(tree.getByRole('row', { name: /UNKNOWN77/ })).toBeVisible()
     await expect(tree.getByRole('button', { name: /^Set/ })).toHaveCount(0)
 
     await page.getByRole('tab', { name: 'General' }).click()

@@ -17,7 +17,7 @@ test.describe('unregistered devices', () => {
     test.slow()
     // The inventory is asked first, and has no unregistered device.
     problems.allow(/status of 400 .*endpointId=os/)
-    const unregistered = minimal({ serial: 'STRANGER01' })
+    const unregistered = minimal({ serial: 'UNKNOWN01' })
     await using fleet = startFleet({ url: stack.deviceUrl, devices: [unregistered], bootMs: 500, begin: 'running' })
     await fleet.whenConnected()
     const endpointId = fleet.devices[0]?.endpointId ?? ''
@@ -58,7 +58,7 @@ test.describe('unregistered devices', () => {
       await expect(button).toHaveAccessibleDescription(lacks)
     }
     await expect(page.getByRole('button', { name: 'Reboot' }).first()).toBeEnabled()
-    await page.goto(`/device/deviceList/1?q=${encodeURIComponent('STRANGER01')}`)
+    await page.goto(`/device/deviceList/1?q=${encodeURIComponent('UNKNOWN01')}`)
     await expectRowVisible(page, 'Garam Busan')
     await page
       .getByRole('row', { name: /Garam Busan/ })
@@ -73,12 +73,12 @@ test.describe('unregistered devices', () => {
   })
 
   test('can be forgotten, and are nobody’s but the root company’s', async ({ page, signIn, stack }) => {
-    const unregistered = minimal({ serial: 'STRANGER02' })
+    const unregistered = minimal({ serial: 'UNKNOWN02' })
     const fleet = startFleet({ url: stack.deviceUrl, devices: [unregistered], begin: 'running' })
     await fleet.whenConnected()
     const endpointId = fleet.devices[0]?.endpointId ?? ''
     await signIn()
-    await page.goto(`${list}?q=STRANGER02`)
+    await page.goto(`${list}?q=UNKNOWN02`)
     await expectRowVisible(page, endpointId)
     const forget = page
       .getByRole('row', { name: new RegExp(endpointId) })
@@ -120,11 +120,11 @@ test.describe('unregistered devices', () => {
     // The wrong model is refused.
     problems.allow(/status of 400 .*unregistered\/update/)
     await signIn()
-    await page.goto(`${list}?q=STRANGER03`)
+    await page.goto(`${list}?q=UNKNOWN03`)
     await expect(page.getByText('No unregistered device matches')).toBeVisible()
     await using fleet = startFleet({
       url: stack.deviceUrl,
-      devices: [router({ serial: 'STRANGER03' })],
+      devices: [router({ serial: 'UNKNOWN03' })],
       begin: 'running',
     })
     await fleet.whenConnected()
@@ -139,7 +139,7 @@ test.describe('unregistered devices', () => {
     await expect(lock).toHaveAccessibleDescription(why)
     await lock.click({ force: true })
     await expect(page.getByText(why)).toBeVisible()
-    await page.goto(`${list}?q=STRANGER03`)
+    await page.goto(`${list}?q=UNKNOWN03`)
     await row.getByRole('button', { name: 'Lock' }).click()
     await expect(page.getByText('The home behind this router has no service until it is unlocked.')).toBeVisible()
     await page.getByRole('button', { name: 'Lock', exact: true }).last().click()

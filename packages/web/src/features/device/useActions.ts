@@ -44,9 +44,9 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
   const reject = useAct(lifecycleCalls.reject, { refresh, success: () => t('done.rejected', { name: shown.name }) })
 
   const start = async (name: OnDevice): Promise<void> => {
-    const isStranger = device === null
+    const isUnregistered = device === null
     await tasks.start({ endpointId, taskType: taskTypes[name], target: shown.name }, async () => {
-      if (isStranger && (name === 'lock' || name === 'unlock')) {
+      if (isUnregistered && (name === 'lock' || name === 'unlock')) {
         return client.request(unregisteredCalls.act, {
           body: { endpointId, actionType: name === 'lock' ? 'Lock' : 'Unlock' },
         })

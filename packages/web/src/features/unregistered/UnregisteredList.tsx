@@ -7,7 +7,7 @@ import type { Words } from '../../lib/words.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
 import type { Asked } from '../../ui/list/spec.ts'
 import { Status, onlineState } from '../../ui/Status.tsx'
-import { ChosenStrangers } from './ChosenStrangers.tsx'
+import { ChosenUnregistered } from './ChosenUnregistered.tsx'
 import { RowActions } from './RowActions.tsx'
 import { RowMenu } from './RowMenu.tsx'
 
@@ -90,7 +90,7 @@ export const Screen = listScreen({
   },
   bulk: {
     permission: [['inventory.upload', 'device.lock']],
-    bar: (chosen) => <ChosenStrangers chosen={chosen} />,
+    bar: (chosen) => <ChosenUnregistered chosen={chosen} />,
   },
   file: ({ asked, shown, word }) => ({
     name: 'unregistered',

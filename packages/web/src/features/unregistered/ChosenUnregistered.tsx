@@ -21,7 +21,7 @@ const icons = { lock: IconLock, unlock: IconLockOpen } as const
 const calls = { lock: bulkCalls.lock, unlock: bulkCalls.unlock } as const
 
 /** The bar of chosen unregistered devices, which can be locked and unlocked together. */
-export const ChosenStrangers = ({ chosen }: Props) => {
+export const ChosenUnregistered = ({ chosen }: Props) => {
   const { t } = useTranslation('unregistered')
   const [asked, setAsked] = useState<LockAction | null>(null)
   return (
