@@ -145,6 +145,13 @@ describe('an agent that shares nothing with ours', () => {
       outputs: expect.arrayContaining(['Blinked', 'Remark']),
     })
     expect(commands?.find(({ name }) => name === 'Warm()')?.sync).toBe(false)
+    // What it has is offered, and nothing else is.
+    const { unsupported } = await b.stack.ask(
+      deviceCalls.getMaster,
+      { query: { endpointId: b.endpointId } },
+      { as: b.as },
+    )
+    expect(unsupported).toEqual(['Lock', 'Unlock'])
   })
 
   it('is set and read back, and shown live as it changes', async () => {

@@ -14,7 +14,7 @@ describe('the uptime of a row', () => {
     expect(upTimeAt(started, 900_000)).toBe(0)
   })
 
-  it('is not known while a device that is online never said when it started', () => {
-    expect(upTimeAt({ ...started, lastReboot: null }, 2_000_000)).toBeNull()
+  it('is not known of a device that never said when it started, be it online or not', () => {
+    for (const online of [true, false]) expect(upTimeAt({ online, lastReboot: null }, 2_000_000)).toBeNull()
   })
 })

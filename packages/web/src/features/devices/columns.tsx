@@ -50,8 +50,8 @@ export const AccessState = ({ device, brief = false }: Props & Readonly<{ brief?
 
 /** Seconds a device has been up: counted from its start, not from when its row was read. Null where it never said when. */
 export const upTimeAt = ({ online, lastReboot }: Pick<Device, 'online' | 'lastReboot'>, now: number): number | null => {
-  if (!online) return 0
-  return lastReboot === null ? null : Math.max(0, (now - lastReboot) / second)
+  if (lastReboot === null) return null
+  return online ? Math.max(0, (now - lastReboot) / second) : 0
 }
 
 /** How long a device has been up, counting. */
