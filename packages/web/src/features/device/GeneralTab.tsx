@@ -11,6 +11,7 @@ import type { LimitedVital } from './limits.ts'
 import { overSince, vitalNames, vitalOf } from './live.ts'
 import { lockOf } from './lock.ts'
 import { LiveCard } from './LiveCard.tsx'
+import { isLoss, useDeviceLog } from './deviceLog.ts'
 import { useShown } from './useLiveDevice.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 import { VerdictBanner } from './VerdictBanner.tsx'
@@ -24,6 +25,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
   const tasks = useDeviceTasks(shown.endpointId)
   const { language } = useSettings()
   const { device, unregistered, full, samples, online } = shown
+  const logs = useDeviceLog(shown.endpointId).data?.rows ?? []
   const since = (name: LimitedVital): number | null => {
     const limit = limitFor(name, vitalOf(full, name) ?? 0)
     return overSince(samples[name], (value) => isOver(value, limit))
@@ -40,6 +42,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
     vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
     overSince: Object.fromEntries(limited.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),
     criticalSince: full?.criticalSince ?? null,
+    losses: logs.filter(isLoss).map(({ dateTime }) => dateTime),
     ended: tasks.filter(isEnded).flatMap((task): EndedTask[] => {
       const { taskType, taskStatus, endTime, startTime } = task
       if (taskStatus === 'waiting' || taskStatus === 'running') return []

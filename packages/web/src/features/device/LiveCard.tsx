@@ -1,4 +1,3 @@
-import { historyCalls } from '@headend/contract/history'
 import type { SystemLog } from '@headend/contract/history'
 import type { Task } from '@headend/contract/tasks'
 import { IconBolt } from '@tabler/icons-react'
@@ -6,15 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useRecentEvents } from '../../lib/device.ts'
-import {
-  useCall,
-  useDeviceTasks,
-  useEvents,
-  useFormats,
-  useLive,
-  useServices,
-  useSettings,
-} from '../../lib/services.tsx'
+import { useDeviceTasks, useEvents, useFormats, useLive, useServices, useSettings } from '../../lib/services.tsx'
 import { logMessageKey } from '../../lib/logMessage.ts'
 import { percentOf } from '../../lib/taskStore.ts'
 import { taskFailure, taskName, taskResult } from '../../lib/taskWords.ts'
@@ -27,6 +18,7 @@ import type { MarkName } from '../../ui/Mark.tsx'
 import { Progress } from '../../ui/Meter.tsx'
 import { Pill } from '../../ui/Status.tsx'
 import { states } from '../../ui/states.ts'
+import { useDeviceLog } from './deviceLog.ts'
 import { valueWords } from './changeWords.ts'
 import type { ChangeLabel } from './changeWords.ts'
 import { liveEntries, loggedChange } from './liveEntries.ts'
@@ -36,8 +28,6 @@ import { measured } from './VerdictBanner.tsx'
 import type { Finding } from './verdict.ts'
 
 const room = 9
-/** Log lines to look through: the ends of operations among them are shown as tasks. */
-const lookBack = 60
 
 type Props = Readonly<{ shown: ShownDevice; findings: readonly Finding[]; now: number }>
 
@@ -51,11 +41,7 @@ export function LiveCard({ shown, findings, now }: Props) {
   const { endpointId, lastContact } = shown
   useEffect(() => void tasks.load(endpointId), [tasks, endpointId])
   const events = useRecentEvents(endpointId)
-  const logs = useCall(
-    historyCalls.listSystemLogs,
-    { body: { endpointId, page: 1, limit: lookBack } },
-    { silent: true, keep: true },
-  )
+  const logs = useDeviceLog(endpointId)
   useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
     if (event.kind === 'ValueUpdate' && event.method === 'changeDeviceState') void logs.refetch()
   })
@@ -165,7 +151,8 @@ const LogEntry = ({ log }: { log: SystemLog }) => {
   const [family, mark] = marks[log.kind] ?? []
   const key = logMessageKey(log)
   // A number alone means nothing to an operator.
-  const message = key ? t(key) : /^\d*$/.test(log.message) ? null : log.message
+  const said = /^\d*$/.test(log.message) ? null : log.message
+  const message = key ? t(key) : log.kind === 'claimed' && said ? t('live.claimedBy', { endpoint: said }) : said
   const change = loggedChange(log)
   const path =
     log.kind === 'boot' || log.path === null || change

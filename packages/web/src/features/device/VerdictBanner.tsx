@@ -59,6 +59,8 @@ const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, no
       const time = formats.dateTime(finding.since)
       return `${t('verdict.silentSince', { time, span: formats.length(now - finding.since) })} ${valuesOf(finding, t)}`
     }
+    case 'flapping':
+      return t('verdict.flapping', { count: finding.times })
     case 'rebooting':
       return `${t('verdict.rebooting')} ${valuesOf(finding, t)}`
     case 'unregistered':

@@ -17,6 +17,7 @@ const well: VerdictInput = {
   reported: true,
   overSince: {},
   criticalSince: null,
+  losses: [],
   ended: [],
   now,
 }
@@ -114,6 +115,16 @@ describe('the verdict', () => {
     const away = { ...well, online: false, reported: false, vitals: { cpu: null, memory: null, temperature: null } }
     expect(verdictOf(away).findings).toMatchObject([{ kind: 'offline', reported: false }])
     expect(verdictOf({ ...away, rebooting: true }).findings).toMatchObject([{ kind: 'rebooting', reported: false }])
+  })
+
+  test('a connection that comes and goes is a warning while it holds, and is named beside that it is lost', () => {
+    const minutes = (...ago: number[]) => ago.map((one) => now - one * 60_000)
+    expect(verdictOf({ ...well, losses: minutes(2, 20) }).family).toBe('ok')
+    expect(verdictOf({ ...well, losses: minutes(2, 20, 61) }).family).toBe('ok')
+    const flapping = { kind: 'flapping', times: 3 }
+    expect(verdictOf({ ...well, losses: minutes(2, 20, 59) })).toMatchObject({ family: 'warn', findings: [flapping] })
+    const away = verdictOf({ ...well, online: false, losses: minutes(2, 20, 59) })
+    expect(away).toMatchObject({ family: 'idle', findings: [{ kind: 'offline' }, flapping] })
   })
 
   test('a device that reboots is not called offline', () => {

@@ -20,6 +20,8 @@ export type VerdictInput = Readonly<{
   overSince: Readonly<Partial<Record<LimitedVital, number>>>
   /** Since when the server has known a measure over its critical limit, whichever it is. */
   criticalSince: number | null
+  /** When its connection was lost, as far as its log says. */
+  losses: readonly number[]
   /** Tasks of the device that ended, in any order. */
   ended: readonly EndedTask[]
   now: number
@@ -46,6 +48,7 @@ export type Finding =
     }>
   | Readonly<{ kind: 'taskFailed'; name: string; reason: string | null; time: number }>
   | Readonly<{ kind: 'offline'; since: number | null; reported: boolean }>
+  | Readonly<{ kind: 'flapping'; times: number }>
   | Readonly<{ kind: 'silent'; since: number; reported: boolean }>
   | Readonly<{ kind: 'rebooting'; reported: boolean }>
   | Readonly<{ kind: 'unregistered' }>
@@ -62,6 +65,10 @@ export type Verdict = Readonly<{
   rest: 'within' | 'unknown'
 }>
 
+/** A line that is lost so often within an hour comes back to be lost again. */
+const flappingFrom = 3
+const flappingWithin = 60 * 60_000
+
 /** How long a failed task is still news: as long as the server keeps ended tasks in its list. */
 export const recentTask = 10 * 60_000
 
@@ -76,6 +83,7 @@ const familyOf = (finding: Finding): VerdictFamily => {
       return finding.severity
     case 'taskFailed':
     case 'silent':
+    case 'flapping':
     case 'requested':
     case 'unregistered':
       return 'warn'
@@ -105,6 +113,12 @@ const limitFindings = ({ vitals, overSince, criticalSince }: VerdictInput): Find
   })
 }
 
+/** A connection that comes and goes: an hour of it is news, also while it holds. */
+const flapping = ({ losses, now }: VerdictInput): Finding[] => {
+  const times = losses.filter((time) => now - time < flappingWithin).length
+  return times < flappingFrom ? [] : [{ kind: 'flapping', times }]
+}
+
 /** The newest failed task, unless the same kind of task has ended well since. */
 const failedTask = ({ ended, now }: VerdictInput): Finding[] => {
   const recent = ended.filter((task) => now - task.time < recentTask).toSorted((a, b) => b.time - a.time)
@@ -130,7 +144,12 @@ export const verdictOf = (input: VerdictInput): Verdict => {
   if (!online) {
     return {
       family: 'idle',
-      findings: [{ kind: 'offline', since: offlineSince, reported }, ...failedTask(input), ...standing],
+      findings: [
+        { kind: 'offline', since: offlineSince, reported },
+        ...flapping(input),
+        ...failedTask(input),
+        ...standing,
+      ],
       rest: 'unknown',
     }
   }
@@ -138,11 +157,11 @@ export const verdictOf = (input: VerdictInput): Verdict => {
   if (silentSince !== null) {
     return {
       family: 'warn',
-      findings: [{ kind: 'silent', since: silentSince, reported }, ...standing],
+      findings: [{ kind: 'silent', since: silentSince, reported }, ...flapping(input), ...standing],
       rest: 'unknown',
     }
   }
-  const findings = [...limitFindings(input), ...failedTask(input), ...standing].toSorted(
+  const findings = [...limitFindings(input), ...flapping(input), ...failedTask(input), ...standing].toSorted(
     (a, b) => rank[familyOf(a)] - rank[familyOf(b)],
   )
   const [worst] = findings

@@ -95,6 +95,7 @@ export const device: Translation<typeof english> = {
     lastValues: '값은 마지막으로 받은 것입니다.',
     noValues: '아직 받은 값이 없습니다.',
     unregistered: '등록되지 않은 단말입니다. 읽기만 하며 어느 회사에도 보이지 않습니다.',
+    flapping: '지난 1시간 동안 연결이 {{count}}번 끊겼습니다.',
     requested: '배포 요청 상태이며 배포나 거절을 기다리고 있습니다.',
     locked: '사람이 잠근 단말이며 해제할 때까지 사용할 수 없습니다.',
     restWithin: '나머지는 모두 기준 안에 있습니다.',
@@ -234,6 +235,7 @@ export const device: Translation<typeof english> = {
     history: '전체 이력',
     value: '값 변경',
     critical: '{{vital}} 위험',
+    claimedBy: '{{endpoint}} 단말이 이 단말로 연결했습니다.',
     valueTimes: '값 변경 {{times}}회',
     by: '{{name}}',
     task: {
