@@ -6,6 +6,9 @@ import { taskKindName, taskKinds, taskTypes } from './tasks.ts'
 export const furtherActions = {
   /** `activate` is called Deploy where it deploys. */
   requestDeployment: { en: 'Request deployment', ko: '배포 요청' },
+  /** An identity conflict is resolved one way or the other. */
+  keepEndpoint: { en: 'Keep endpoint in identity conflict', ko: '신원 충돌: 엔드포인트 유지' },
+  handOver: { en: 'Hand over to other endpoint', ko: '다른 엔드포인트로 넘김' },
   changeDevice: { en: 'Change device', ko: '단말 정보 변경' },
   readSecret: { en: 'Read secret', ko: '비밀 값 조회' },
   signIn: { en: 'Sign in', ko: '로그인' },

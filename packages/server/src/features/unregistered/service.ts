@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { furtherActions } from '@headend/contract/actions'
 import type { Input, Page } from '@headend/contract/core'
 import { pageOf } from '@headend/contract/core'
 import { deviceName } from '@headend/contract/device'
@@ -263,7 +264,8 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
 
     /** Has the device of the inventory be the endpoint that says so, or not; its history says what was decided. */
     resolve: async (caller: AuthenticatedCaller, endpointId: string, choice: 'keep' | 'replace'): Promise<void> => {
-      const known = await change(caller, unregisteredCalls.resolve, async (trx, line) => {
+      const action = choice === 'keep' ? furtherActions.keepEndpoint : furtherActions.handOver
+      const known = await change(caller, { id: unregisteredCalls.resolve.id, action }, async (trx, line) => {
         const { claimed_did, claim: claimed } = await find(trx, caller, endpointId)
         if (claimed_did === null || claimed === null) throw fail('nodata')
         const { company_id } = await trx
