@@ -34,20 +34,21 @@ test.describe('the device list', () => {
     await expect(page).toHaveURL(/deviceList\/1/)
   })
 
-  test('asks for its rows while its own code is on the way, and asks once', async ({ page, signIn }) => {
+  test('asks for its rows while its texts are on the way, and asks once', async ({ page, signIn }) => {
     await signIn()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const rows = page.waitForRequest('**/api/v1/devices/connects/page')
-    // The code of the page comes once its rows are asked for, and never before.
-    await page.route('**/assets/DeviceList-*.js', async (code) => {
+    // The texts of the page come once its rows are asked for, and never before.
+    await page.route(/\/assets\/en-[^/]*\.js$/, async (texts) => {
       await rows
-      await code.continue()
+      await texts.continue()
     })
     await page.goto(list)
     await expect(page.getByRole('row')).toHaveCount(16)
-    const code = asked.findIndex((path) => path.includes('/assets/DeviceList-'))
-    expect(code).toBeGreaterThan(-1)
+    expect(asked.filter((path) => path.startsWith('/assets/en-'))).toHaveLength(1)
+    // Its code came with what every page needs, in the first round.
+    expect(asked.some((path) => path.startsWith('/assets/DeviceList-'))).toBe(false)
     expect(asked.filter((path) => path === '/api/v1/devices/connects/page')).toHaveLength(1)
   })
 
