@@ -12,6 +12,7 @@ import { forbidden, importsOf } from './scripts/repo/imports.ts'
 import { misnamed } from './scripts/repo/names.ts'
 import { requirements, untested } from './scripts/repo/requirements.ts'
 import { routesOf } from './scripts/repo/routes.ts'
+import { unproven, walked } from './scripts/repo/securityWalk.ts'
 import { replaceSettings } from './scripts/repo/settings.ts'
 
 const code = sources.filter(({ path }) => isCode(path) && path !== 'repo.test.ts')
@@ -134,6 +135,11 @@ describe('documents', () => {
       'One row a requirement: join these in docs/conformance.md.',
     )
     none(untested(), 'Name the requirement in its test, correct the row in docs/conformance.md, or say there why not.')
+  })
+
+  test('walk through the points of security, each with a test that is there or the reason why not', () => {
+    expect(walked().length, 'No table was found: does scripts/repo/securityWalk.ts still fit it?').toBeGreaterThan(40)
+    none(unproven(), 'Name the test in docs/security.md, or say there why there is none ("Not tested: …").')
   })
 
   test('list every setting as the server reads it', () => {

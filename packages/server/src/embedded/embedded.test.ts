@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../core/clock.ts'
@@ -175,8 +176,13 @@ test.runIf(asRoot)('in a folder that only root can enter, the data lies where it
   await again.stop()
 })
 
-test('it cannot be reached without the password, nor from the network', async () => {
+test('it cannot be reached without the password, nor from the network, and no program has that as an argument', async () => {
   const database = await start(await dataFolder(true))
+  const { password } = new URL(database.url('postgres'))
+  expect(password.length).toBeGreaterThan(20)
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'args='])
+  expect(stdout).toContain(database.folder)
+  expect(stdout).not.toContain(password)
   const wrong = database.url('postgres').replace(/:[^:@]+@/, ':wrong@')
   await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed')
   expect(await query(database, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { answerOf, fail, Failure } from '../errors.ts'
-import { answerFailures, meaning } from './failures.ts'
+import { answerFailures, loggedPath, meaning } from './failures.ts'
 
 const refusal = (code: string): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code, constraint: 'device_mac_unique' })
@@ -25,6 +25,16 @@ describe('what a failure means to the reader', () => {
     const failure = fail('nodata')
     expect(meaning(failure)).toBe(failure)
   })
+})
+
+describe('the path of a request in the log', () => {
+  it.each([
+    ['/api/v1/devices/os::012345-A?q=secret', '/api/v1/devices/os::012345-A'],
+    ['/api/v1/downloads/a-ticket', '/api/v1/downloads/…'],
+    ['/api/v1/downloads', '/api/v1/downloads'],
+    ['/changePassword/a-secret', '/changePassword/…'],
+    ['/login', '/login'],
+  ])('of %s is %s', (url, logged) => expect(loggedPath({ url })).toBe(logged))
 })
 
 describe('an answer that breaks off', () => {

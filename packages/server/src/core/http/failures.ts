@@ -7,13 +7,16 @@ import type { Route } from './routes.ts'
 /** Addresses that belong to calls: an unknown one gets an envelope, never the console's page. */
 export const isCallPath = (path: string): boolean => /^\/(api|auth|admin\/api|ws)(\/|$)/.test(path)
 
+/** Calls whose address ends in a ticket, by which anybody may make them. */
+const ticketed = /^(\/api\/v1\/downloads\/).+/
+
 /**
  * The path of a request as the log has it: of a page of the console only its first part, since the addresses of mailed
- * links end in a secret.
+ * links end in a secret, as do those of files to fetch.
  */
 export const loggedPath = ({ url }: Pick<FastifyRequest, 'url'>): string => {
   const path = url.split('?')[0] ?? ''
-  if (isCallPath(path)) return path
+  if (isCallPath(path)) return path.replace(ticketed, '$1…')
   const [, first = '', ...rest] = path.split('/')
   return rest.length === 0 ? path : `/${first}/…`
 }
