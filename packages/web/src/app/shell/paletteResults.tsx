@@ -123,6 +123,8 @@ const actionLine = (asked: Asked, t: Texts, ask: (asked: Asked) => void): Line =
     key: `${asked.action} ${asked.result.id}`,
     icon: actionIcons[asked.action],
     name: t(`act.${asked.action}`, { name: asked.name }),
+    // What the device is called, and its model: of several nobody tells the addresses apart.
+    more: asked.result.details.slice(0, 2).join(', '),
     side: <span className="hd-muted">{t(isUnsupported ? 'unsupported' : 'asksFirst')}</span>,
     isDisabled: isUnsupported,
     open: () => ask(asked),
