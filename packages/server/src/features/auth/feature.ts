@@ -30,7 +30,7 @@ type Needs = Readonly<{
 export const authFeature = ({ core, passwords, sessions, browsers, users, listModels, features }: Needs): Feature => {
   const { db, clock, change, config, log } = core
   const gate = signInGate({ db, clock })
-  const service = authService({ db, clock, change, passwords, sessions, browsers, gate })
+  const service = authService({ db, clock, change, passwords, sessions, browsers, gate, log })
   let cancel: Cancel | undefined
   const clean = () => {
     const before = new Date(clock.now() - longestSessionMs)

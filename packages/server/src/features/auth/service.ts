@@ -4,8 +4,10 @@ import type { TokenInfo } from '@headend/contract/auth'
 import type { Change } from '../../core/change.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
-import { fail } from '../../core/errors.ts'
+import { fail, isFailure } from '../../core/errors.ts'
 import type { AuthenticatedCaller, Exchange, Visitor } from '../../core/http/caller.ts'
+import { limit } from '../../core/limits.ts'
+import type { Log } from '../../core/log.ts'
 import type { Browsers } from './browsers.ts'
 import type { SignInGate } from './gate.ts'
 import type { Passwords } from './passwords.ts'
@@ -28,24 +30,47 @@ type Needs = Readonly<{
   sessions: Sessions
   browsers: Browsers
   gate: SignInGate
+  log: Log
 }>
 
 type SignIn = Readonly<{ user: string; password: string; clientKey: string }>
 
+/** Lines about refused attempts a minute, whoever makes them: an attacker decides how many there are. */
+const pace = { most: 120, windowMs: 60_000 }
+
 /** Signing in. */
-export const authService = ({ db, clock, change, passwords, sessions, browsers, gate }: Needs) => {
+export const authService = ({ db, clock, change, passwords, sessions, browsers, gate, log }: Needs) => {
+  const lines = limit({ clock, ...pace, keys: 1 })
+  /** What an operator needs to see an attack, or to keep an address out: no line of the history, which accounts have. */
+  const refused = (user: string, address: string, thrown: unknown): unknown => {
+    if (isFailure(thrown, 'loginfail', 'toomany') && lines.take('').pass)
+      log.info({ user, address, why: thrown.code }, 'a sign-in was refused')
+    return thrown
+  }
+  /** Whose password it is. @throws {Failure} loginfail, toomany */
+  const proven = async (
+    { user, password }: Omit<SignIn, 'clientKey'>,
+    { address }: Visitor,
+    cookies: Exchange,
+  ): Promise<store.SignInRow> => {
+    const attempt = { email: user, address, browser: await browsers.knownTo(user, cookies) }
+    await gate.enter(attempt)
+    const row = await store.findSignIn(db, user)
+    const right = await passwords.verify(row?.password_hash, password)
+    if (row === undefined || !right || row.status !== 'running') throw fail('loginfail')
+    await gate.succeeded(attempt)
+    return row
+  }
+
   return {
     /**
      * Begins a session.
      * @throws {Failure} loginfail, whatever is wrong; toomany after many failures; auth01 for a browser that has to be verified first.
      */
     signIn: async ({ user, password, clientKey }: SignIn, visitor: Visitor, cookies: Exchange): Promise<TokenInfo> => {
-      const attempt = { email: user, address: visitor.address, browser: await browsers.knownTo(user, cookies) }
-      await gate.enter(attempt)
-      const row = await store.findSignIn(db, user)
-      const right = await passwords.verify(row?.password_hash, password)
-      if (row === undefined || !right || row.status !== 'running') throw fail('loginfail')
-      await gate.succeeded(attempt)
+      const row = await proven({ user, password }, visitor, cookies).catch((thrown: unknown) => {
+        throw refused(user, visitor.address, thrown)
+      })
       const account = { userId: row.user_id, email: row.email }
       await browsers.admit(account, clientKey, cookies, visitor.language)
       const actor = { userId: row.user_id, userName: row.user_name }

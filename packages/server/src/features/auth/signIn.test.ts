@@ -7,6 +7,7 @@ import { described } from '@headend/contract/core'
 import { productClasses } from '@headend/contract/models'
 import { modelImage } from '@headend/contract/schemas/models'
 import { fail } from '../../core/errors.ts'
+import { createLog } from '../../core/log.ts'
 import { fakeClock, stackAdmin, startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
 import { ensureModel } from '../models/service.ts'
@@ -87,6 +88,22 @@ describe('sign-in', () => {
     ]
     for (const { status, envelope } of replies) expect([status, envelope]).toEqual([400, replies[0]?.envelope])
     expect(replies[0]?.envelope.code).toBe('loginfail')
+  })
+
+  test('that is refused is a line of the log, with account and address and no password, so many a minute', async () => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => void lines.push(line) })
+    await using stack = await startStack({ clock: fakeClock(), overrides: { log } })
+    const refusals = () => lines.filter((line) => line.includes('sign-in was refused')).map((line) => JSON.parse(line))
+    for (let n = 0; n < 11; n += 1) await attempt(stack, stackAdmin.email, 'Wrong-pass-1')
+    await attempt(stack, stackAdmin.email, stackAdmin.password)
+    expect(refusals()).toHaveLength(12)
+    const line = { user: stackAdmin.email, address: '127.0.0.1' }
+    expect(refusals()[0]).toMatchObject({ ...line, why: 'loginfail' })
+    expect(refusals()[11]).toMatchObject({ ...line, why: 'toomany' })
+    for (let n = 0; n < 120; n += 1) await attempt(stack, stackAdmin.email, 'Wrong-pass-1')
+    expect(refusals()).toHaveLength(120)
+    for (const secret of ['Wrong-pass-1', stackAdmin.password]) expect(lines.join('')).not.toContain(secret)
   })
 
   test('is kept in the history, without the password', async () => {
