@@ -1,6 +1,7 @@
 import { historyCalls } from '@headend/contract/history'
 import { IconGauge } from '@tabler/icons-react'
 import { size, speed } from '../../lib/formats.ts'
+import { useEvents } from '../../lib/services.tsx'
 import { ListDrawer } from '../../ui/list/ListDrawer.tsx'
 
 /** The speed tests of a device that measured something, newest first. */
@@ -15,6 +16,8 @@ export const EarlierSpeeds = ({ endpointId, onClose }: Readonly<{ endpointId: st
       icon: IconGauge,
       wordless: true,
       id: ({ taskId }) => taskId,
+      // One that is still running may end while they are read.
+      useRows: (_rows, again) => useEvents({ endpointId, kinds: ['DiagnosticsResult'] }, again),
       columns: [
         { id: 'endTime', identity: true, width: 150, cell: (test, { formats }) => formats.dateTime(test.endTime) },
         { id: 'direction', width: 90 },

@@ -32,7 +32,9 @@ export function ListDrawer<C extends PagedCall>({ spec, head, onClose }: Props<C
       footer={
         <>
           {actions}
-          <Button onClick={close}>{t('action.close')}</Button>
+          <Button data-autofocus onClick={close}>
+            {t('action.close')}
+          </Button>
         </>
       }
     >
