@@ -170,6 +170,22 @@ describe('the program', () => {
       DATA_DIR: await folder(),
     }).ended()
     expect([code, complaint]).toEqual([1, 'DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n'])
+    // A name of several addresses fails with an error of several, which says nothing itself.
+    const named = await run({ DATABASE_URL: 'postgres://localhost:1/x', DATA_DIR: await folder() }).ended()
+    expect([named.code, named.complaint]).toEqual([
+      1,
+      expect.stringMatching(/^DATABASE_URL cannot be used: connect ECONNREFUSED \S+:1\.\n$/),
+    ])
+  })
+
+  test('says in one sentence what is wrong with its folder', async () => {
+    const dataDir = await folder()
+    await writeFile(dataDir, 'a file')
+    for (const more of [{}, { DATABASE_URL: 'postgres://127.0.0.1:1/x' }]) {
+      const { code, complaint } = await run({ ...more, DATA_DIR: join(dataDir, 'in it') }, '--evaluation').ended()
+      expect(code).toBe(1)
+      expect(complaint).toMatch(/^[^\n]+\.\n$/)
+    }
   })
 
   test('has, after it was killed, all that it had answered and its sessions, and nothing of broken uploads', async () => {

@@ -3,6 +3,7 @@ import type { Server } from './app.ts'
 import { evaluationAdmin, foldersOf, Misconfiguration, readConfig, serverRoles } from './core/config.ts'
 import type { Config } from './core/config.ts'
 import { asError } from './core/errors.ts'
+import { lineOf, refusalOf } from './core/refusal.ts'
 import { version } from './version.ts'
 
 /** The program: reads the settings, starts the server, says where it is, and stops it in order when it is asked to. */
@@ -44,7 +45,16 @@ const explain = (error: Error): readonly string[] => {
     const port = 'port' in error ? String(error.port) : ''
     return [`Port ${port} is taken by another program: stop it, or set PORT or DEVICE_PORT.`]
   }
-  if ('code' in error && error.code === 'EACCES') return [`The server may not do what it needs: ${error.message}.`]
+  if ('code' in error && error.code === 'EACCES' && 'port' in error) {
+    return [`Port ${String(error.port)} may not be opened by this user: set PORT or DEVICE_PORT to one above 1023.`]
+  }
+  const refusal = refusalOf(error)
+  if (refusal !== undefined) {
+    const where = 'path' in error && typeof error.path === 'string' ? error.path : 'DATA_DIR'
+    return [`The server cannot use ${where}: ${refusal}.`]
+  }
+  // The system or the database says what is wrong; where it was said is of no use to who runs the server.
+  if ('code' in error) return [`The server could not start: ${lineOf(error)}.`]
   const cause = error.cause instanceof Error ? [`  because: ${error.cause.message}`] : []
   return [`The server could not start: ${error.message}`, ...cause, ...(error.stack?.split('\n').slice(1, 6) ?? [])]
 }

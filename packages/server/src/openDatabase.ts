@@ -1,8 +1,8 @@
 import { systemClock } from './core/clock.ts'
 import { Misconfiguration } from './core/config.ts'
 import type { Config } from './core/config.ts'
-import { asError } from './core/errors.ts'
 import type { Log } from './core/log.ts'
+import { lineOf } from './core/refusal.ts'
 import type { Random } from './core/random.ts'
 import { createDatabase } from './core/db/create.ts'
 import { markKind, refuseOtherKind } from './core/db/kind.ts'
@@ -40,7 +40,7 @@ const reach = async ({ config, log, random, onLost }: Needs): Promise<Opened> =>
   if (config.database.kind === 'url') {
     const { url } = config.database
     const version = await createDatabase(url).catch((thrown: unknown) => {
-      throw new Misconfiguration(`DATABASE_URL cannot be used: ${asError(thrown).message}.`, { cause: thrown })
+      throw new Misconfiguration(`DATABASE_URL cannot be used: ${lineOf(thrown)}.`, { cause: thrown })
     })
     if (version < oldestMajor) {
       throw new Misconfiguration(

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -72,6 +72,30 @@ test('a mail that cannot be written is a failure to mail', async () => {
   })
 })
 
+test('nobody but its owner reads mails and files', async () => {
+  await using place = await temporary()
+  const modes = async (path: string): Promise<string[]> =>
+    Promise.all(
+      [path, ...(await readdir(path, { recursive: true })).map((name) => join(path, name))].map(async (one) => {
+        const { mode } = await stat(one)
+        return (mode & 0o777).toString(8)
+      }),
+    )
+  const outbox = join(place.folder, 'outbox')
+  const mail = outboxMail({
+    folder: outbox,
+    from: 'a@b.example',
+    log: silentLog(),
+    clock: fakeClock(),
+    random: systemRandom(),
+  })
+  await mail.send({ to: 'a@b.example', subject: 'x', text: 'x' })
+  expect(await modes(outbox)).toEqual(['700', '600'])
+  const kept = join(place.folder, 'files')
+  await folderFiles({ folder: kept, random: systemRandom() }).write('one/file', Buffer.from('x'))
+  expect((await modes(kept)).toSorted()).toEqual(['600', '700', '700', '700'])
+})
+
 test('a secret is made once, also by two who start at once', async () => {
   await using place = await temporary()
   const path = join(place.folder, 'secrets', 'one')
@@ -80,6 +104,12 @@ test('a secret is made once, also by two who start at once', async () => {
   const [a, b] = await Promise.all([secretFile(path, create), secretFile(path, create)])
   expect(a).toBe(b)
   expect(await secretFile(path, create)).toBe(a)
+  // A crash of the machine may leave the file without its content: an empty secret would be one that everybody knows.
+  await writeFile(path, '')
+  const again = await secretFile(path, create)
+  expect(again).toBe(`secret-${made}`)
+  expect(await secretFile(path, create)).toBe(again)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
 test('the log replaces secrets wherever they are named', () => {

@@ -105,8 +105,8 @@ export const folderFiles = ({ folder, random }: { folder: string; random: Random
     })
     const discard = () => rm(part, { force: true })
     try {
-      await mkdir(dirname(part), { recursive: true })
-      await pipeline(content, measure, createWriteStream(part, { flags: 'wx' }))
+      await mkdir(dirname(part), { recursive: true, mode: 0o700 })
+      await pipeline(content, measure, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
       await toDisk(part)
     } catch (thrown) {
       await discard()
@@ -121,7 +121,7 @@ export const folderFiles = ({ folder, random }: { folder: string; random: Random
       read: () => createReadStream(part),
       keep: async (file) => {
         const path = pathOf(file)
-        await mkdir(dirname(path), { recursive: true })
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await rename(part, path)
         return (await statOf(path)) ?? Promise.reject(bug(`${file} vanished as it was written`))
       },

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
@@ -62,7 +62,9 @@ export const outboxMail = ({
     send: async (letter) => {
       try {
         const { message } = await transport.sendMail({ from, date: clock.date(), ...letter })
-        await mkdir(folder, { recursive: true })
+        // Links in mails open accounts: nobody else reads them.
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await chmod(folder, 0o700)
         const name = `${clock.date().toISOString().replaceAll(/[:.]/g, '-')}-${random.code(6)}.eml`
         // A reader of the folder never sees half a mail.
         const part = join(folder, `.${name}.part`)

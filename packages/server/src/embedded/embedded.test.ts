@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, lstat, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,7 +9,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
-import { systemRandom } from '../core/random.ts'
+import { digest, systemRandom } from '../core/random.ts'
 import { startEmbedded } from './embedded.ts'
 import type { EmbeddedDatabase } from './embedded.ts'
 
@@ -135,6 +135,79 @@ test('a file that names a process of another program does not stand in the way',
   const next = await start(dataDir)
   expect(await query(next, 'select 1 as n')).toEqual([{ n: 1 }])
   await next.stop()
+})
+
+test.each([
+  ['empty', () => ''],
+  ['cut', (left: string) => left.slice(0, 2).replaceAll(/\d/g, ' ')],
+  ['of noise', () => '\0\0\0\0\n\0'],
+  ['of a process that is gone', (left: string) => left.replace(/^\d+/, '4194303')],
+])('a file of processes that is %s does not stand in the way, nor what was beside', async (_what, spoilt) => {
+  const dataDir = await dataFolder(true)
+  const first = await start(dataDir)
+  await query(first, 'create table kept as select 1 as n')
+  const file = join(first.folder, 'postmaster.pid')
+  const left = await readFile(file, 'utf8')
+  await first.stop()
+  await writeFile(file, spoilt(left))
+  await writeFile(join(dataDir, 'postgres/socket/.s.PGSQL.5432.lock'), '')
+  await mkdir(`${first.folder}.part`)
+  const next = await start(dataDir)
+  expect(await query(next, 'select n from kept')).toEqual([{ n: 1 }])
+  await next.stop()
+})
+
+test('a database that lives is found though its file was lost, and never started beside', async () => {
+  const dataDir = await dataFolder(true)
+  const server = await otherServer(dataDir)
+  await query(server.url, 'create table kept as select 1 as n')
+  const orphan = await pidOf(server.folder)
+  await server.kill()
+  await writeFile(join(server.folder, 'postmaster.pid'), '')
+  const next = await start(dataDir)
+  expect(await pidOf(next.folder)).not.toBe(orphan)
+  expect(await query(next, 'select n from kept')).toEqual([{ n: 1 }])
+  await next.stop()
+})
+
+test('a folder that holds something else is left as it is', async () => {
+  const dataDir = await dataFolder(true)
+  await mkdir(join(dataDir, 'postgres/data'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres/data/mine'), 'kept')
+  await expect(start(dataDir)).rejects.toThrow(
+    /data is no database, and is not empty: put back what was there, .*DATA_DIR\.$/,
+  )
+  expect(await readdir(join(dataDir, 'postgres/data'))).toEqual(['mine'])
+})
+
+test('where the path is long, what others have prepared among temporary files is not followed', async () => {
+  const dataDir = join(await dataFolder(true), 'x'.repeat(100))
+  const path = join(tmpdir(), `headend-${digest(join(dataDir, 'postgres/data')).slice(0, 12)}`)
+  const theirs = await dataFolder(true)
+  await mkdir(theirs, { recursive: true, mode: 0o755 })
+  await symlink(theirs, path)
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  const before = await stat(theirs)
+  await expect(start(dataDir)).rejects.toThrow(/is not a folder of this server: remove it, or set DATA_DIR/)
+  const after = await stat(theirs)
+  expect([after.mode, after.uid, await readdir(theirs)]).toEqual([before.mode, before.uid, []])
+  await rm(path)
+  const database = await start(dataDir)
+  expect((await lstat(path)).mode & 0o777).toBe(0o700)
+  await database.stop()
+})
+
+test('nobody but its owner reads the data, the socket and the secrets', async () => {
+  const dataDir = await dataFolder(true)
+  const database = await start(dataDir)
+  await chmod(join(dataDir, 'secrets/database'), 0o644)
+  await chmod(join(dataDir, 'secrets'), 0o755)
+  await database.stop()
+  const again = await start(dataDir)
+  const modeOf = async (path: string) => (await stat(join(dataDir, path))).mode & 0o777
+  for (const path of ['secrets', 'postgres/data', 'postgres/socket']) expect(await modeOf(path), path).toBe(0o700)
+  for (const path of ['secrets/database', 'postgres/data.log']) expect(await modeOf(path), path).toBe(0o600)
+  await again.stop()
 })
 
 test('a folder that another server uses is refused, and that server lives on', async () => {

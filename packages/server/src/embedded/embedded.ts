@@ -1,16 +1,29 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, chown, mkdir, open, readFile, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Clock } from '../core/clock.ts'
 import { Misconfiguration } from '../core/config.ts'
-import { asError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { digest } from '../core/random.ts'
 import type { Random } from '../core/random.ts'
+import { lineOf, refusalOf } from '../core/refusal.ts'
 import { secretFile } from '../core/secrets.ts'
 import { asIdentity, canEnter, databaseUser, findBinaries, findIdentity, systemFolder } from './binaries.ts'
 import type { Binaries, Identity } from './binaries.ts'
@@ -85,6 +98,9 @@ export const startEmbedded = async (needs: Needs): Promise<EmbeddedDatabase> => 
 
 const logOf = (folder: string): string => `${folder}.log`
 
+const hasCode = (thrown: unknown, code: string): boolean =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === code
+
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -105,7 +121,7 @@ const placeFor = async (identity: Identity, dataDir: string, random: Random): Pr
     )
   }
   await symlink(far, near).catch((thrown: unknown) => {
-    if (!(asError(thrown) as NodeJS.ErrnoException).code?.includes('EEXIST')) throw thrown
+    if (!hasCode(thrown, 'EEXIST')) throw thrown
   })
   return join(far, 'data')
 }
@@ -114,10 +130,22 @@ const give = async (identity: Identity, path: string): Promise<void> => {
   if (identity.kind === 'own') await chown(path, identity.uid, identity.gid)
 }
 
+/** A folder for the socket; where the path would be too long for one, a folder of the same name each time among temporary files. */
 const socketFolderFor = async (identity: Identity, folder: string): Promise<string> => {
   const near = join(dirname(folder), 'socket')
   const path = near.length <= longestSocketFolder ? near : join(tmpdir(), `headend-${digest(folder).slice(0, 12)}`)
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  await mkdir(dirname(path), { recursive: true })
+  await mkdir(path, { mode: 0o700 }).catch((thrown: unknown) => {
+    if (!hasCode(thrown, 'EEXIST')) throw thrown
+  })
+  // Others may write among temporary files: what they have prepared under this name leads elsewhere, or is theirs to change.
+  const found = await lstat(path)
+  const isOurs = found.uid === process.getuid?.() || (identity.kind === 'own' && found.uid === identity.uid)
+  if (!found.isDirectory() || !isOurs) {
+    throw new Misconfiguration(
+      `${path}, where the embedded PostgreSQL listens, is not a folder of this server: remove it, or set DATA_DIR to a shorter path.`,
+    )
+  }
   await chmod(path, 0o700)
   await give(identity, path)
   return path
@@ -171,9 +199,15 @@ const ensureCluster = async ({ identity, binaries, folder, password, durable, cl
   } catch (thrown) {
     await rm(part, { recursive: true, force: true })
     if (await exists(join(folder, 'PG_VERSION'))) return
-    throw new Error(`The embedded database could not be created in ${folder}: ${asError(thrown).message}`, {
-      cause: thrown,
-    })
+    if (hasCode(thrown, 'ENOTEMPTY') || hasCode(thrown, 'ENOTDIR')) {
+      throw new Misconfiguration(
+        `${folder} is no database, and is not empty: put back what was there, move it away, or set another DATA_DIR.`,
+      )
+    }
+    throw new Misconfiguration(
+      `The embedded database cannot be created in ${folder}: ${refusalOf(thrown) ?? lineOf(thrown)}.`,
+      { cause: thrown },
+    )
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -234,7 +268,8 @@ const launch = async ({
     })
     const failed = await spawned
     await handle.close()
-    if (failed !== undefined) throw new Error(`PostgreSQL could not be started: ${failed.message}`, { cause: failed })
+    if (failed !== undefined)
+      throw new Misconfiguration(`The embedded PostgreSQL cannot be started: ${refusalOf(failed) ?? failed.message}.`)
     if (await answers({ child, url, clock, until })) return child
     const said = (await readFile(logFile, 'utf8')).trim()
     // Parts of a killed PostgreSQL may need a moment to end.
@@ -243,7 +278,8 @@ const launch = async ({
       continue
     }
     child.kill('SIGQUIT')
-    throw new Error(`PostgreSQL did not start: ${said.split('\n').at(-1) ?? 'it said nothing'} (more in ${logFile})`)
+    const why = refusalOf(said) ?? lineOf(said === '' ? 'it said nothing' : said)
+    throw new Misconfiguration(`The embedded PostgreSQL cannot start on ${folder}: ${why} (its log is ${logFile}).`)
   }
 }
 

@@ -47,6 +47,16 @@ const commandOf = async (pid: number): Promise<string | undefined> => {
   }
 }
 
+/** The process that a lock file of PostgreSQL names on its first line; undefined where there is no file. */
+const pidIn = async (path: string): Promise<number | 'damaged' | undefined> => {
+  try {
+    const pid = Math.abs(Number((await readFile(path, 'utf8')).split('\n')[0]?.trim()))
+    return Number.isInteger(pid) && pid > 0 ? pid : 'damaged'
+  } catch (thrown) {
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT' ? undefined : 'damaged'
+  }
+}
+
 const isFile = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -70,13 +80,25 @@ type Needs = Readonly<{ folder: string; socketFolder: string; url: string; clock
  */
 export const releaseOrphan = async ({ folder, socketFolder, url, clock, log }: Needs): Promise<void> => {
   const pidFile = join(folder, 'postmaster.pid')
-  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 0 || !alive(pid)) return
+  const lockFile = join(socketFolder, '.s.PGSQL.5432.lock')
+  /** Read a second time where one that starts this moment may not have written its number yet. */
+  const sure = async (path: string): ReturnType<typeof pidIn> => {
+    if ((await pidIn(path)) === 'damaged') await clock.sleep(500)
+    return pidIn(path)
+  }
+  const own = await sure(pidFile)
+  // A crash of the machine leaves files without their content; the one beside the socket names the same process.
+  const pid = own === 'damaged' ? await pidIn(lockFile) : own
+  if (typeof pid !== 'number' || !alive(pid)) {
+    if (own === 'damaged') await rm(pidFile, { recursive: true, force: true })
+    if ((await sure(lockFile)) === 'damaged') await rm(lockFile, { recursive: true, force: true })
+    return
+  }
   const command = await commandOf(pid)
-  if (command !== undefined && !command.includes(folder)) {
-    // The number belongs to another program by now, or to a dead process that nobody has buried: PostgreSQL would take
-    // that for itself and not start.
-    await Promise.all([pidFile, join(socketFolder, '.s.PGSQL.5432.lock')].map((path) => rm(path, { force: true })))
+  if (command !== undefined && !`${command} `.includes(` ${folder} `)) {
+    // The number belongs to another program by now, to PostgreSQL on another folder, or to a dead process that nobody has
+    // buried: PostgreSQL would take that for itself and not start.
+    await Promise.all([pidFile, lockFile].map((path) => rm(path, { force: true })))
     return
   }
   await refuseIfOwned({ folder, url, clock, pid })

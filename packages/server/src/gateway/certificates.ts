@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 import { certificateSoonMs, revocationsSoonMs } from '@headend/contract/devices'
 import type { Cancel, Clock } from '../core/clock.ts'
@@ -80,6 +80,9 @@ export const certificates = ({ files, clock, log }: { files: Files; clock: Clock
     read: async (): Promise<DeviceTls> => {
       current = await read(files)
       speakOfEnd(current)
+      const { mode } = await stat(files.key)
+      if ((mode & 0o077) !== 0)
+        log.warn({ file: files.key }, 'others than its owner may read the key of the device port')
       return current
     },
     /** Calls with the files whenever they changed and can be used, until it is cancelled. */
