@@ -11,7 +11,7 @@ import type { LimitedVital } from './limits.ts'
 import { overSince, vitalNames, vitalOf } from './live.ts'
 import { lockOf } from './lock.ts'
 import { LiveCard } from './LiveCard.tsx'
-import { isLoss, useDeviceLog } from './deviceLog.ts'
+import { lossesIn, useDeviceLog } from './deviceLog.ts'
 import { useShown } from './useLiveDevice.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 import { VerdictBanner } from './VerdictBanner.tsx'
@@ -42,7 +42,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
     vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
     overSince: Object.fromEntries(limited.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),
     criticalSince: full?.criticalSince ?? null,
-    losses: logs.filter(isLoss).map(({ dateTime }) => dateTime),
+    losses: lossesIn(logs),
     ended: tasks.filter(isEnded).flatMap((task): EndedTask[] => {
       const { taskType, taskStatus, endTime, startTime } = task
       if (taskStatus === 'waiting' || taskStatus === 'running') return []

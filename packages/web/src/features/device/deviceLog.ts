@@ -10,6 +10,16 @@ const lookBack = 60
 export const useDeviceLog = (endpointId: string) =>
   useCall(historyCalls.listSystemLogs, { body: { endpointId, page: 1, limit: lookBack } }, { silent: true, keep: true })
 
-/** Whether the device lost its connection: neither side ended it. */
-export const isLoss = (log: Pick<SystemLog, 'kind' | 'message'>): boolean =>
-  log.kind === 'disconnected' && logMessageKey(log) === 'closed.lost'
+type Line = Pick<SystemLog, 'kind' | 'message' | 'dateTime'>
+
+const isLoss = (line: Line): boolean => line.kind === 'disconnected' && logMessageKey(line) === 'closed.lost'
+/** It was had to restart: whoever did so knows why it was away. */
+const isAskedFor = ({ kind, message }: Line): boolean => kind === 'boot' && message.startsWith('Remote')
+
+/** When a device lost its connection though neither side ended it and nobody had it restart, of its log, newest first. */
+export const lossesIn = (log: readonly Line[]): readonly number[] =>
+  log.flatMap((line, at) => {
+    if (!isLoss(line)) return []
+    const until = log.slice(0, at).findLastIndex(isLoss)
+    return log.slice(until + 1, at).some(isAskedFor) ? [] : [line.dateTime]
+  })
