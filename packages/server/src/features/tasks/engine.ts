@@ -24,6 +24,11 @@ const sweepMs = 1000
 const graceMs = 20_000
 /** What steps under way get to be answered when the server stops; milliseconds. */
 const drainMs = 2000
+/**
+ * A device that has been back for so long since it was to restart, and has not, lost the order with the process that gave it;
+ * milliseconds. Long enough to be read first when a whole fleet comes back.
+ */
+const backMs = 90_000
 /** How much longer than the task an answer is waited for: what ends a task whose time is up is the look for those. */
 const overtimeMs = 5000
 /** A due step that nobody began for so long has lost the process that would have; milliseconds. */
@@ -319,7 +324,8 @@ export const taskEngine = ({
     const now = clock.now()
     for (const task of await store.claimLooks(now)) inBackground(task, look(task))
     for (const task of await store.claimDue(now - orphanedMs)) inBackground(task, drive(task))
-    for (const task of await store.overdue(now)) inBackground(task, apply(task, runners[task.type].missed(task)))
+    const over = [...(await store.overdue(now)), ...(await store.lostRestarts(now - backMs))]
+    for (const task of over) inBackground(task, apply(task, runners[task.type].missed(task)))
   }
 
   let cancelSweep: Cancel | undefined

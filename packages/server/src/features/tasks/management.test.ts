@@ -8,6 +8,7 @@ import type { TaskType } from '@headend/contract/tasks'
 import { minimal, router } from '@headend/simulator'
 import type { DeviceProfile } from '@headend/simulator'
 import { deviceDirectory } from '../../device/directory.ts'
+import { taskStore } from './store.ts'
 import { deviceBench } from '../../testing/bench.ts'
 import type { DeviceBench } from '../../testing/bench.ts'
 import { eventually } from '../../testing/devices.ts'
@@ -58,6 +59,46 @@ describe('a reboot', () => {
     await using b = await deviceBench(minimal())
     const { taskId } = await start(b, 'Reboot')
     expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
+  })
+
+  it('whose server died ends once the device has been back for a while and has not restarted, and holds up no other', async () => {
+    await using b = await deviceBench(router())
+    const { db } = b.stack
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    const left = {
+      endpoint_id: b.endpointId,
+      task_type: 'Reboot',
+      action_type: 'Management' as const,
+      user_name: 'Han',
+    }
+    const rows = [
+      { ...left, task_id: 'before it came back', state: 'waiting' as const, start_time: ago(5), deadline: ago(-5) },
+      { ...left, task_id: 'since it is back', state: 'running' as const, start_time: ago(1), deadline: ago(-5) },
+    ]
+    const session = { connect_time: ago(2) }
+    await db.updateTable('session').set(session).where('endpoint_id', '=', b.endpointId).execute()
+    await db
+      .updateTable('device')
+      .set({ boot_time: ago(3) })
+      .where('endpoint_id', '=', b.endpointId)
+      .execute()
+    await db.insertInto('task').values(rows).execute()
+    const states = async () => {
+      const tasks = await db.selectFrom('task').select(['task_id', 'state']).orderBy('start_time').execute()
+      return tasks.map(({ state }) => state)
+    }
+    await upFor(60)
+    await eventually(async () => (await states())[0] === 'fail')
+    expect(await states()).toEqual(['fail', 'running'])
+    // One that started after it was asked to has not lost the order: whoever hears of the start ends the task.
+    await db.transaction().execute(async (trx) => {
+      const lost = async () => (await taskStore({ db: trx }).lostRestarts(Date.now())).map(({ taskId }) => taskId)
+      await trx.updateTable('task').set({ state: 'waiting' }).where('task_id', '=', 'before it came back').execute()
+      await upFor(60, trx)
+      expect(await lost()).toEqual(['before it came back'])
+      await upFor(3, trx)
+      expect(await lost()).toEqual([])
+    })
   })
 
   it('that is refused fails, and so does its line of the history', async () => {

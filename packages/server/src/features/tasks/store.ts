@@ -192,6 +192,23 @@ export const taskStore = ({ db }: { db: Db }) => ({
     return rows.map(toRecord)
   },
 
+  /**
+   * Open restarts of devices that came back before `time`, after they were asked, and say that they have been up since before
+   * that: whoever was to send the order, or to hear of its end, died meanwhile.
+   */
+  lostRestarts: async (time: number): Promise<readonly TaskRecord[]> => {
+    const { rows } = await sql<Row>`
+      select task.* from task
+      join session on session.endpoint_id = task.endpoint_id
+      join device on device.endpoint_id = task.endpoint_id
+      where task.state in ${open} and task.task_type in ('Reboot', 'Factory')
+        and session.connect_time > task.start_time and session.connect_time < ${new Date(time)}
+        and session.silent_since is null and device.boot_time < task.start_time
+      order by task.start_time limit 500
+    `.execute(db)
+    return rows.map(toRecord)
+  },
+
   /** Gives open tasks until `time` at least. */
   grace: async (time: number): Promise<void> => {
     const until = new Date(time)
