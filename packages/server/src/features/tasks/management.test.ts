@@ -77,11 +77,12 @@ describe('a reboot', () => {
     ]
     const session = { connect_time: ago(2) }
     await db.updateTable('session').set(session).where('endpoint_id', '=', b.endpointId).execute()
-    await db
-      .updateTable('device')
-      .set({ boot_time: ago(3) })
-      .where('endpoint_id', '=', b.endpointId)
-      .execute()
+    const upFor = (minutes: number, trx = db) =>
+      trx
+        .updateTable('device')
+        .set({ boot_time: ago(minutes) })
+        .where('endpoint_id', '=', b.endpointId)
+        .execute()
     await db.insertInto('task').values(rows).execute()
     const states = async () => {
       const tasks = await db.selectFrom('task').select(['task_id', 'state']).orderBy('start_time').execute()
@@ -93,7 +94,11 @@ describe('a reboot', () => {
     // One that started after it was asked to has not lost the order: whoever hears of the start ends the task.
     await db.transaction().execute(async (trx) => {
       const lost = async () => (await taskStore({ db: trx }).lostRestarts(Date.now())).map(({ taskId }) => taskId)
-      await trx.updateTable('task').set({ state: 'waiting' }).where('task_id', '=', 'before it came back').execute()
+      await trx
+        .updateTable('task')
+        .set({ state: 'waiting', end_time: null })
+        .where('task_id', '=', 'before it came back')
+        .execute()
       await upFor(60, trx)
       expect(await lost()).toEqual(['before it came back'])
       await upFor(3, trx)
