@@ -64,6 +64,10 @@ test.describe('the dashboard', () => {
     const text = Buffer.concat(chunks).toString('utf8')
     for (const part of ['Fleet health', 'Needs attention', 'Busan,14,', 'Aria S410,Set-top box,20,40.0%'])
       expect(text).toContain(part)
+    // A day of the week is written as the times of the same file are.
+    expect(text).toMatch(/^\d\d-\d\d-\d\d,\d/m)
+    expect(text).not.toMatch(/^\d{4}-\d\d-\d\d,/m)
+    await expect(page.getByText(`${file.suggestedFilename()} was saved.`)).toBeVisible()
   })
 
   test('counts in the days of the company, and says so to a reader elsewhere', async ({ page, signIn }) => {

@@ -58,6 +58,7 @@ describe('times', () => {
     expect(seoul.ago(time, time + 41 * minute)).toBe('41 min ago')
     expect(korean.ago(time, time + 3 * hour)).toBe('3시간 전')
     expect(seoul.ago(time, time + day)).toBe('25-10-14 14:26:31')
+    expect(seoul.ago(time, time - 29 * second)).toBe('just now')
     expect(seoul.ago(time, time - minute)).toBe('25-10-14 14:26:31')
   })
 

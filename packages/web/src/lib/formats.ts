@@ -64,11 +64,14 @@ export const formatsFor = ({ language, timeZone, dateFormat }: FormatSettings) =
     /** `10/14`, for the days of a chart. */
     chartDay: write('MM/DD'),
     length,
-    /** Within 24 hours how long ago, else the day. */
+    /**
+     * Within 24 hours how long ago, else the day. What lies ahead by less than a minute has just happened: `now` is that of
+     * lists, which is renewed twice a minute.
+     */
     ago: (time: number | null | undefined, now: number): string => {
       if (time === null || time === undefined) return unknown
       const span = now - time
-      if (span < 0 || span >= day) return dateTime(time)
+      if (span <= -minute || span >= day) return dateTime(time)
       return span < second * 5 ? words.now : `${length(span)}${words.ago}`
     },
   }

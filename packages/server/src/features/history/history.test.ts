@@ -48,6 +48,23 @@ describe('histories of a device', () => {
     expect([...first.rows, ...second.rows].map(({ target }) => target)).toEqual(['Aria S410', 'Aria S410', 'Aria S410'])
   })
 
+  it("name a task that was cancelled in the reader's language", async () => {
+    await using stack = await startStack()
+    const { mine } = await withDevice(stack)
+    await createAudit(stack.core).writeAll(stack.db, { userId: null, userName: 'Han Ji-yeon' }, [
+      { action: 'Cancel task', endpointId, companyId: mine, target: 'Ping Test' },
+    ])
+    const as = await stack.signIn('viewer', mine)
+    const body = { endpointId }
+    for (const [language, target] of [
+      ['ko', '핑 테스트'],
+      ['en', 'Ping Test'],
+    ] as const) {
+      const { envelope } = await stack.callApi(listUserActions, { body }, { as, language })
+      expect(envelope.data).toMatchObject([{ actionName: 'Cancel task', target }])
+    }
+  })
+
   it('list speed tests that measured something, whatever else was done', async () => {
     await using stack = await startStack()
     const { mine } = await withDevice(stack)

@@ -4,7 +4,7 @@ import type { DeviceFailure, Language, Page } from '@headend/contract/core'
 import { speedResult } from '@headend/contract/schemas/diagnostics'
 import { deviceEventKinds } from '@headend/contract/history'
 import type { DeviceAction, SpeedTest, SystemLog, UserAction } from '@headend/contract/history'
-import { failText, taskKinds, taskTypes } from '@headend/contract/tasks'
+import { failText, taskCalls, taskKindName, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -19,6 +19,13 @@ type Asked = Readonly<{ endpointId: string; page: number; limit: number }>
 const nameOf = (taskType: string): string => {
   const type = taskTypes.find((known) => known === taskType)
   return type === undefined ? taskType : taskKinds[type].name.en
+}
+
+/** What an action was aimed at, as its line names it; a task that was cancelled in the reader's language. */
+const targetIn = ({ action, target }: Readonly<{ action: string; target: string | null }>, language: Language) => {
+  if (action !== taskCalls.cancel.action.en) return target
+  const type = taskTypes.find((known) => taskKinds[known].name.en === target)
+  return type === undefined ? target : taskKindName(type, language)
 }
 
 type ActionRow = Readonly<{
@@ -98,7 +105,7 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
       result: row.result,
       failReason: lineReason(row.result, row.detail, language),
       // Lines that know the device by its endpoint alone name it as people do.
-      target: row.target === endpointId ? name : row.target,
+      target: row.target === endpointId ? name : targetIn(row, language),
       createTime: row.time.getTime(),
     })),
 

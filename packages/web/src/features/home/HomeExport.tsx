@@ -31,7 +31,7 @@ const useParts = ({ devices, models, users, actions, places, items }: HomeFigure
   const { t } = useTranslation('home')
   const { language } = useSettings()
   const { dateTime } = useFormats()
-  const { dateTime: companyTime } = useCompanyFormats(devices.timeZone)
+  const { dateTime: companyTime, day: writtenDay } = useCompanyFormats(devices.timeZone)
   const words = useAttentionWords()
   const word = useWords('home')
   return () => {
@@ -80,7 +80,7 @@ const useParts = ({ devices, models, users, actions, places, items }: HomeFigure
           t('actions.failed'),
         ],
         rows: devices.dailys.map(({ date, count }, day) => [
-          date,
+          writtenDay(date),
           count,
           devices.retrieved[day]?.count ?? 0,
           users.dailys[day]?.count ?? 0,

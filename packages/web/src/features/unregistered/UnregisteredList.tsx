@@ -5,7 +5,7 @@ import { known, mac } from '../../lib/formats.ts'
 import { useEvents, useFollow } from '../../lib/services.tsx'
 import type { Words } from '../../lib/words.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
-import type { Asked } from '../../ui/list/spec.ts'
+import type { Asked, Tools } from '../../ui/list/spec.ts'
 import { Status, onlineState } from '../../ui/Status.tsx'
 import { ChosenUnregistered } from './ChosenUnregistered.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -15,6 +15,9 @@ const sortable = ['online', 'modelName', 'macAddr', 'deviceSn', 'firmwareVersion
 /** How often it is looked whether others came; ms. Whether those shown are connected comes by itself. */
 const lookEvery = 5_000
 const mono = (text: string) => <span className="hd-mono">{text}</span>
+
+const lastSeen = ({ online, accessTime }: UnregisteredDevice, { word, formats, now }: Tools): string =>
+  online ? word('now') : formats.ago(accessTime, now)
 
 /** What of the list is asked, the page aside. */
 const wantedOf = ({ keyword, order, filters }: Asked) => ({
@@ -69,17 +72,17 @@ export const Screen = listScreen({
       id: 'accessTime',
       sortable: true,
       width: 96,
-      cell: (row, { word, formats, now }) => (row.online ? word('now') : formats.ago(row.accessTime, now)),
+      cell: lastSeen,
     },
   ],
   order: { column: 'accessTime', direction: 'desc' },
   filters: [{ name: 'status', options: ['Online', 'Offline'], single: true }],
-  phone: (row, { word }) => ({
+  phone: (row, tools) => ({
     title: row.endpointId,
     state: <Status state={onlineState(row)} />,
     more: row.claims
-      ? word('claim.says', { name: row.claims.deviceName })
-      : [known(row.modelName), known(row.manufacturer)].join(' · '),
+      ? tools.word('claim.says', { name: row.claims.deviceName })
+      : [known(row.modelName), known(row.manufacturer), ...(row.online ? [] : [lastSeen(row, tools)])].join(' · '),
     end: known(row.firmwareVersion),
   }),
   open: ({ endpointId }) => `/device/deviceDetail/${encodeURIComponent(endpointId)}`,

@@ -65,7 +65,7 @@ export const home = {
   },
   vital: { temperature: 'CPU temperature', cpu: 'CPU', memory: 'Memory' },
   export: {
-    done: 'Saved {{name}}',
+    done: '{{name}} was saved.',
     figure: 'Figure',
     deployed: 'Deployed',
     what: 'What',

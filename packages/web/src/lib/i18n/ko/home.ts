@@ -57,7 +57,7 @@ export const home: Translation<typeof original> = {
   },
   vital: { temperature: 'CPU 온도', cpu: 'CPU', memory: '메모리' },
   export: {
-    done: '{{name}} 저장 완료',
+    done: '{{name}} 파일을 저장했습니다.',
     figure: '항목',
     deployed: '배포됨',
     what: '내용',
