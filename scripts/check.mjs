@@ -1,7 +1,8 @@
 // `npm run check`: everything that can be said about the code without running the product.
-// `--quick` leaves out our own rules (repo.test.ts, packages.test.ts), `--fix` formats and mends what can be mended,
+// `--quick` leaves out our own rules (repo.test.ts, packages.test.ts) and published faults of packages, `--fix` formats and mends what can be mended,
 // `--json <file>` writes the results for another script.
 import { existsSync, writeFileSync } from 'node:fs'
+import { audit } from './lib/audit.mjs'
 import { bin } from './lib/node.mjs'
 import { run, since } from './lib/process.mjs'
 
@@ -34,6 +35,18 @@ for (const { name, command } of checks) {
   results.push({ name, passed: code === 0 })
   if (code !== 0) console.log(output.trimEnd())
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name} (${since(began)})`)
+}
+
+// What is published tomorrow is no fault of a change: only those who ask for it by hand are stopped by it.
+if (!has('--quick')) {
+  const name = 'published faults of packages'
+  const began = performance.now()
+  const { faults = [], skipped } = await audit()
+  results.push({ name, passed: faults.length === 0 })
+  for (const line of faults) console.log(line)
+  if (skipped) console.log(skipped)
+  const mark = skipped ? 'skipped' : faults.length === 0 ? 'ok    ' : 'FAILED'
+  console.log(`${mark}  ${name} (${since(began)})`)
 }
 
 if (json) writeFileSync(json, JSON.stringify(results))

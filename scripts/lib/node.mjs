@@ -38,11 +38,13 @@ export const bin = (name) => join(root, 'node_modules', '.bin', process.platform
 /** The environment in which children find the installed programs, and with them Node 24, first. */
 export const environment = (extra = {}) => {
   const separator = process.platform === 'win32' ? ';' : ':'
-  const own = join(root, 'node_modules', '.bin')
-  const rest = (process.env.PATH ?? '').split(separator).filter((part) => part && part !== own)
+  const programs = join(root, 'node_modules', '.bin')
+  // An installed program starts the first "node" there is: without one of the installation that is the one that runs us.
+  const own = installed() ? [programs] : [programs, dirname(process.execPath)]
+  const rest = (process.env.PATH ?? '').split(separator).filter((part) => part && !own.includes(part))
   // Brokers and databases live in sbin on Debian, which a user's own PATH leaves out.
   const system = process.platform === 'win32' ? [] : ['/usr/local/sbin', '/usr/sbin', '/sbin']
-  const path = [own, ...rest, ...system.filter((part) => !rest.includes(part))].join(separator)
+  const path = [...own, ...rest, ...system.filter((part) => !rest.includes(part))].join(separator)
   const color = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
   return { ...color, ...process.env, PATH: path, ...extra }
 }
