@@ -20,6 +20,7 @@ const overNats = [
   'packages/server/src/gateway/onboarding.test.ts',
   'packages/server/src/gateway/presence.test.ts',
   'packages/server/src/features/tasks/management.test.ts',
+  'packages/server/src/features/dataModel/kinds.test.ts',
   'packages/server/src/features/diagnostics/diagnostics.test.ts',
   'packages/server/src/features/realtime/facets.test.ts',
   'packages/server/src/features/realtime/realtime.test.ts',

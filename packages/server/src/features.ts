@@ -13,8 +13,10 @@ import { dashboardFeature } from './features/dashboard/feature.ts'
 import { presenceHistoryFeature } from './features/dashboard/history.ts'
 import { dashboardService } from './features/dashboard/service.ts'
 import { dataModelFeature } from './features/dataModel/feature.ts'
+import { deviceKindsFeature, kindNotes } from './features/dataModel/kinds.ts'
 import { commandRunner } from './features/dataModel/runner.ts'
 import { dataModelService } from './features/dataModel/service.ts'
+import { supportedModels } from './features/dataModel/supported.ts'
 import { deviceCountsFeature, devicesFeature } from './features/devices/feature.ts'
 import { deviceService } from './features/devices/service.ts'
 import { deviceVitalsFeature } from './features/devices/vitals.ts'
@@ -45,6 +47,7 @@ import { oneDevice } from './device/deviceNames.ts'
 import { deviceDirectory } from './device/directory.ts'
 import { deviceEventsFeature } from './device/feature.ts'
 import { gatewayFeature } from './gateway/feature.ts'
+import type { DeviceListener } from './device/listener.ts'
 import { facetReader } from './device/facets/reader.ts'
 import { busLink } from './device/link.ts'
 import { lockState } from './device/lockState.ts'
@@ -92,8 +95,17 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     ownsClient,
     peopleChanged,
   })
-  const gateway = gatewayFeature({ core, listener: tasks.listener, allowed: tasks.allowed })
-  const dataModel = dataModelService({ ...core, link, directory, tasks })
+  const kinds = kindNotes(core)
+  const listener: DeviceListener = {
+    ...tasks.listener,
+    returned: async (endpointId, connectTime) => {
+      await tasks.listener.returned(endpointId, connectTime)
+      kinds.seen(endpointId)
+    },
+  }
+  const gateway = gatewayFeature({ core, listener, allowed: tasks.allowed })
+  const ask = supportedModels({ ...core, link, tasks })
+  const dataModel = dataModelService({ ...core, link, directory, tasks, ask })
   const companies = companyService(core)
   const devices = deviceService({ ...core, link, reader, directory })
   const lifecycle = lifecycleService({ ...core, companies })
@@ -110,10 +122,13 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     iamFeature({ core, links, users }),
     miscFeature({ ...core, devices, unregistered }),
     deviceEventsFeature(core),
+    // It stops after the gateway, whose devices it notes.
+    kinds,
     gateway,
     tasksFeature(tasks),
     diagnosticsFeature({ tasks, directory }),
     dataModelFeature({ service: dataModel, liveData }),
+    deviceKindsFeature({ ...core, ask }),
     devicesFeature({ service: devices, liveData }),
     deviceCountsFeature(core),
     lifecycleFeature(lifecycle),

@@ -5,6 +5,7 @@ import type { Db } from '../core/db/database.ts'
 import { fail } from '../core/errors.ts'
 import type { AuthenticatedCaller } from '../core/http/caller.ts'
 import { inScope } from '../core/scope.ts'
+import { unsupportedTasks } from './supported.ts'
 
 /** A device that is known to exist and that the caller may look at. */
 export type KnownDevice = Readonly<{
@@ -78,14 +79,15 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
       }
       return found
     },
-    /** Those of these endpoints whose data model, as it was read of their firmware, lacks what a kind of task needs. */
+    /** Those of these endpoints which lack what a kind of task needs, by what was read of their firmware. */
     lacking: async (endpointIds: readonly string[], type: TaskType): Promise<ReadonlySet<string>> => {
       const { rows } = await sql<{ endpoint_id: string }>`
-        select s.endpoint_id from supported_model s
-        left join device d on d.endpoint_id = s.endpoint_id
-        left join unregistered_device u on u.endpoint_id = s.endpoint_id
-        where s.endpoint_id = any(${[...endpointIds]}::text[]) and ${type} = any(s.unsupported_tasks)
-          and s.firmware_version is not distinct from coalesce(d.firmware_version, u.firmware_version)
+        select d.endpoint_id from device d
+        where d.endpoint_id = any(${[...endpointIds]}::text[]) and ${type} = any(${unsupportedTasks('d')})
+        union all
+        select u.endpoint_id from unregistered_device u join supported_model s on s.endpoint_id = u.endpoint_id
+          and s.firmware_version is not distinct from u.firmware_version
+        where u.endpoint_id = any(${[...endpointIds]}::text[]) and ${type} = any(s.unsupported_tasks)
       `.execute(db)
       return new Set(rows.map(({ endpoint_id }) => endpoint_id))
     },

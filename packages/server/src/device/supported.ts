@@ -24,11 +24,13 @@ export const supportsOneOf = (objects: readonly SupportedObject[], paths: readon
     )
 
 /**
- * Kinds of tasks that the data model kept of the device of a row lacks; null where none is kept, or one that another
- * firmware had: then nobody knows. One look-up by key a row.
+ * Kinds of tasks that the device of a row lacks: by its own data model where that was read of its firmware, else by that of
+ * another device of its company with its model and firmware; null where none was read. Look-ups by key.
  */
 export const unsupportedTasks = (table: string) =>
-  sql<string[] | null>`(
-    select unsupported_tasks from supported_model s where s.endpoint_id = ${sql.ref(`${table}.endpoint_id`)}
-      and s.firmware_version is not distinct from ${sql.ref(`${table}.firmware_version`)}
-  )`.as('unsupported_tasks')
+  sql<string[] | null>`coalesce(
+    (select unsupported_tasks from supported_model s where s.endpoint_id = ${sql.ref(`${table}.endpoint_id`)}
+      and s.firmware_version is not distinct from ${sql.ref(`${table}.firmware_version`)}),
+    (select unsupported_tasks from supported_kind k where k.company_id = ${sql.ref(`${table}.company_id`)}
+      and k.mid = ${sql.ref(`${table}.mid`)} and k.firmware_version = ${sql.ref(`${table}.firmware_version`)})
+  )`

@@ -5,17 +5,15 @@ import { dataModelCalls } from '@headend/contract/dataModel'
 import { supportedObject } from '@headend/contract/schemas/dataModel'
 import type { ModelValue } from '@headend/contract/dataModel'
 import type { Change, DeviceChange } from '../../core/change.ts'
-import type { Bus } from '../../core/bus/bus.ts'
-import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail, isFailure } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
-import type { DeviceDirectory, KnownDevice } from '../../device/directory.ts'
+import type { DeviceDirectory } from '../../device/directory.ts'
 import type { Link } from '../../device/link.ts'
-import { publishState } from '../../device/state.ts'
 import { deviceText } from '../../device/text.ts'
 import type { TaskService } from '../tasks/service.ts'
 import { isSecret, masked, refuseSecretSearch } from '../../device/secrets.ts'
+import type { AskSupported } from './supported.ts'
 
 type Supported = Answer<typeof dataModelCalls.getSupported>
 type Values = Answer<typeof dataModelCalls.getValues>
@@ -33,22 +31,20 @@ const wrong = (field: string, problem: Text) => fail('custom', { reason: 'invali
 /** The device's own data model, as its agent offers it. */
 export const dataModelService = ({
   db,
-  bus,
-  clock,
   change,
   deviceChange,
   link,
   directory,
   tasks,
+  ask,
 }: {
   db: Db
-  bus: Bus
-  clock: Clock
   change: Change
   deviceChange: DeviceChange
   link: Link
   directory: DeviceDirectory
-  tasks: Pick<TaskService, 'start' | 'unsupportedBy'>
+  tasks: Pick<TaskService, 'start'>
+  ask: AskSupported
 }) => {
   const stored = async (endpointId: string) => {
     const row = await db
@@ -60,21 +56,6 @@ export const dataModelService = ({
     return row === undefined || !parsed.success ? undefined : { row, objects: parsed.data }
   }
 
-  const ask = async ({ endpointId, firmwareVersion }: KnownDevice): Promise<Supported> => {
-    const supported = await link.getSupportedModel(endpointId)
-    const time = clock.date()
-    const unsupported = [...tasks.unsupportedBy(supported)]
-    const model = JSON.stringify(supported)
-    const values = { firmware_version: firmwareVersion, model, unsupported_tasks: unsupported, time }
-    await db
-      .insertInto('supported_model')
-      .values({ endpoint_id: endpointId, ...values })
-      .onConflict((conflict) => conflict.column('endpoint_id').doUpdateSet(values))
-      .execute()
-    publishState(bus, endpointId, clock.now(), { unsupported })
-    return { time: time.getTime(), objects: [...supported] }
-  }
-
   return {
     /** What the agent supports: kept until its software changes. One that is offline has what was kept of it. */
     getSupported: async (caller: AuthenticatedCaller, endpointId: string, refresh: boolean): Promise<Supported> => {
@@ -83,7 +64,8 @@ export const dataModelService = ({
       const kept = before && { time: before.row.time.getTime(), objects: before.objects }
       if (kept !== undefined && !refresh && before?.row.firmware_version === device.firmwareVersion) return kept
       try {
-        return await ask(device)
+        const { time, objects } = await ask(device)
+        return { time, objects }
       } catch (thrown) {
         if (kept !== undefined && !refresh && isFailure(thrown, 'wsdisconnect')) return kept
         throw thrown

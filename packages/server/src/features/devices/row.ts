@@ -23,7 +23,7 @@ export const selectDevices = (db: Db) =>
     .selectAll('d')
     .select(['m.model_name', 'm.product_class', 'm.model_oui', 'f.manufacturer_id', 'f.manufacturer_name'])
     .select(sinceWhenSilent('d'))
-    .select(unsupportedTasks('d'))
+    .select(unsupportedTasks('d').as('unsupported_tasks'))
     .select(['o.company_name', 'c.city_name', 'p.province_id', 'p.province_name'])
 
 export type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>['executeTakeFirstOrThrow']>>

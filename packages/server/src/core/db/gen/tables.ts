@@ -390,6 +390,16 @@ type SignInBudget = {
   time: Date
 }
 
+type SupportedKind = {
+  company_id: string
+  mid: string
+  firmware_version: string
+  unsupported_tasks: Generated<string[] | null>
+  due_time: Generated<Date | null>
+  attempts: Generated<number>
+  asked: Generated<string | null>
+}
+
 type SupportedModel = {
   endpoint_id: string
   firmware_version: Generated<string | null>
@@ -539,6 +549,7 @@ export type Database = {
   role_group: RoleGroup
   session: Session
   sign_in_budget: SignInBudget
+  supported_kind: SupportedKind
   supported_model: SupportedModel
   task: Task
   token_family: TokenFamily
