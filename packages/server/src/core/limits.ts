@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts'
 
 export type Verdict = { pass: true } | { pass: false; retryAfterMs: number }
 
-/** Counts what may happen so often in a window, per key. */
-export type Limit = Readonly<{ take: (key: string) => Verdict }>
+/** Counts what may happen so often in a window, per key: `take` counts one more, `check` says what `take` would. */
+export type Limit = Readonly<{ take: (key: string) => Verdict; check: (key: string) => Verdict }>
 
 /**
  * At most `most` within `windowMs` for each key, refilled evenly. It remembers `keys` keys at most and forgets those
@@ -23,15 +23,21 @@ export const limit = ({
 }): Limit => {
   const rate = most / windowMs
   const buckets = new Map<string, { left: number; at: number }>()
+  const leftOf = (key: string, now: number): number => {
+    const seen = buckets.get(key)
+    return seen === undefined ? most : Math.min(most, seen.left + (now - seen.at) * rate)
+  }
+  const verdict = (left: number): Verdict =>
+    left < 1 ? { pass: false, retryAfterMs: Math.ceil((1 - left) / rate) } : { pass: true }
   return {
+    check: (key) => verdict(leftOf(key, clock.monotonic())),
     take: (key) => {
       const now = clock.monotonic()
-      const seen = buckets.get(key)
-      const left = seen === undefined ? most : Math.min(most, seen.left + (now - seen.at) * rate)
+      const left = leftOf(key, now)
       buckets.delete(key)
       if (left < 1) {
         buckets.set(key, { left, at: now })
-        return { pass: false, retryAfterMs: Math.ceil((1 - left) / rate) }
+        return verdict(left)
       }
       buckets.set(key, { left: left - 1, at: now })
       if (buckets.size > keys) {

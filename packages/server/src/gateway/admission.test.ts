@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { connectWebSocket } from '@headend/usp'
 import { fakeClock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
+import { createLog, silentLog } from '../core/log.ts'
 import { storedSecret } from '../device/proof.ts'
 import type { Db } from '../core/db/database.ts'
 import { router } from '@headend/simulator'
@@ -80,7 +81,7 @@ describe('admission', () => {
     const clock = fakeClock()
     const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
     await register(stand.db, stand.company, { endpointId: registered, serial: 'S410', model })
-    const door = admission({ db: stand.db, clock, auth, held: () => 0, ...over })
+    const door = admission({ db: stand.db, clock, log: silentLog(), auth, held: () => 0, ...over })
     const say = async (asked: Peer) => {
       // The look-up waits for others to look up with it.
       const [said] = await Promise.all([door.admit(asked), clock.advance(5)])
@@ -90,7 +91,9 @@ describe('admission', () => {
       const { salt, hash } = storedSecret(text)
       await stand.db.updateTable('device').set({ secret_salt: salt, secret_hash: hash }).execute()
     }
-    return { ...door, clock, say, secret, [Symbol.asyncDispose]: () => stand[Symbol.asyncDispose]() }
+    const add = (endpointId: string) =>
+      register(stand.db, stand.company, { endpointId, serial: endpointId.slice(-4), model })
+    return { ...door, clock, say, secret, add, [Symbol.asyncDispose]: () => stand[Symbol.asyncDispose]() }
   }
 
   it('by certificate takes an endpoint only for what its certificate names', async () => {
@@ -156,10 +159,49 @@ describe('admission', () => {
     expect(await door.say(peer(registered, { credentials: `:a secret of its own` }))).toBe('in')
   })
 
+  const wrong = (remoteAddress: string, endpointId = registered) =>
+    peer(endpointId, { remoteAddress, credentials: `${endpointId}:a guess` })
+  const right = (remoteAddress: string) =>
+    peer(registered, { remoteAddress, credentials: `${registered}:a secret of its own` })
+
+  it('compares so many wrong secrets of an endpoint and an address, and refuses any beyond unseen', async () => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line: string) => lines.push(line) })
+    await using door = await made('known', { log, limits: { guesses: { perEndpoint: 3, perAddress: 100 } } })
+    await door.secret('a secret of its own')
+    // What asks whether a secret is needed guesses none.
+    for (let asks = 0; asks < 5; asks += 1) expect(await door.say(peer(registered))).toBe(401)
+    for (const said of [401, 401, 401, 429, 429]) expect(await door.say(wrong('198.51.100.7'))).toBe(said)
+    expect(await door.say(right('198.51.100.7'))).toBe(429)
+    expect(await door.say(right('192.0.2.1'))).toBe('in')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('a device showed a wrong secret')
+    expect(lines[1]).toContain('too many wrong secrets')
+    for (const line of lines) expect(line).toContain(`"endpointId":"${registered}","address":"198.51.100.7"`)
+    expect(lines.join('')).not.toContain('a guess')
+    await door.clock.advance(20_000)
+    expect(await door.say(right('198.51.100.7'))).toBe('in')
+  })
+
+  it('lets a device in beside neighbours of its address that guess at others', async () => {
+    await using door = await made('secret', { limits: { guesses: { perEndpoint: 10, perAddress: 4 } } })
+    const neighbour = 'os::A4C7F2-S411'
+    await door.add(neighbour)
+    await door.secret('a secret of its own')
+    for (const said of [401, 401, 401, 401, 429]) expect(await door.say(wrong('198.51.100.7', neighbour))).toBe(said)
+    expect(await door.say(right('198.51.100.7'))).toBe('in')
+    // Of an address without a budget, an endpoint is asked once a minute.
+    for (const said of [401, 429]) expect(await door.say(wrong('198.51.100.7'))).toBe(said)
+  })
+
   it('lets a serial number be claimed only by those who can be believed', async () => {
     await using stand = await gatewayStand()
     const may = (auth: Config['deviceAuth'], endpointId: string) =>
-      admission({ db: stand.db, clock: fakeClock(), auth, held: () => 0 }).mayAdopt(endpointId, 'A4C7F2', 'S410')
+      admission({ db: stand.db, clock: fakeClock(), log: silentLog(), auth, held: () => 0 }).mayAdopt(
+        endpointId,
+        'A4C7F2',
+        'S410',
+      )
     expect(may('open', 'proto::anything')).toBe(true)
     expect(may('known', 'os::A4C7F2-S410')).toBe(false)
     expect(may('secret', 'os::A4C7F2-S410')).toBe(false)

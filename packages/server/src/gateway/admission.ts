@@ -5,13 +5,14 @@ import type { Clock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Db } from '../core/db/database.ts'
 import { addressKey, limit } from '../core/limits.ts'
+import type { Log } from '../core/log.ts'
 import { carriesSerial } from '../device/endpointIds.ts'
-import { showsSecret } from '../device/proof.ts'
 import type { StoredSecret } from '../device/proof.ts'
+import { defaultGuessLimits, guesses } from './guesses.ts'
+import type { GuessLimits } from './guesses.ts'
 import type { Admission, Peer } from './protocol.ts'
 
 const refused = (reason: string): Admission => ({ ok: false, reason })
-const unproved = (reason: string): Admission => ({ ok: false, reason, status: 401 })
 const tooMany = (reason: string): Admission => ({ ok: false, reason, status: 503 })
 
 /** A device of the inventory, as far as it matters at the door. */
@@ -24,12 +25,15 @@ export type AdmissionLimits = Readonly<{
   newcomers: Readonly<{ burst: number; perHour: number }>
   /** Endpoints in no inventory, or not yet looked up, that are held at a time. */
   held: number
+  /** Wrong secrets in a minute. */
+  guesses: GuessLimits
 }>
 
 export const defaultAdmissionLimits: AdmissionLimits = {
   perMinute: 60,
   newcomers: { burst: 30, perHour: 120 },
   held: 2000,
+  guesses: defaultGuessLimits,
 }
 
 const minute = 60_000
@@ -47,18 +51,21 @@ const enteringMs = 5000
 export const admission = ({
   db,
   clock,
+  log,
   auth,
   held,
   limits = {},
 }: {
   db: Db
   clock: Clock
+  log: Log
   auth: Config['deviceAuth']
   /** How many sessions there are of devices in no inventory, or not yet looked up. */
   held: () => number
   limits?: Partial<AdmissionLimits>
 }) => {
-  const { perMinute, newcomers, held: mostHeld } = { ...defaultAdmissionLimits, ...limits }
+  const { perMinute, newcomers, held: mostHeld, guesses: mostGuesses } = { ...defaultAdmissionLimits, ...limits }
+  const proofs = guesses({ clock, log, limits: mostGuesses })
   const pace = limit({ clock, most: perMinute, windowMs: minute, keys: 100_000 })
   const arrivals = limit({ clock, most: newcomers.burst, windowMs: (newcomers.burst / newcomers.perHour) * hour })
   // A whole fleet that comes back at once is looked up in a few queries.
@@ -103,8 +110,8 @@ export const admission = ({
       const isCertified = certificateIds !== undefined
       const needsSecret = !isCertified && (known.secret !== undefined || auth === 'secret')
       if (needsSecret) {
-        const shown = known.secret !== undefined && showsSecret(credentials, endpointId, known.secret)
-        if (!shown) return unproved('HTTP authorization is needed')
+        const refusal = proofs.refuse({ endpointId, address, credentials, secret: known.secret })
+        if (refusal !== undefined) return refusal
       }
       return pace.take(isCertified || needsSecret ? endpointId : `${address} ${endpointId}`).pass
         ? { ok: true, vouched: true }

@@ -119,6 +119,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
   const auth = admission({
     db,
     clock,
+    log,
     auth: config.deviceAuth,
     held: sessions.held,
     ...(limits.admission === undefined ? {} : { limits: limits.admission }),

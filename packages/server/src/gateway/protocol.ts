@@ -13,10 +13,13 @@ export type Peer = Readonly<{
   credentials: string | undefined
 }>
 
-/** `status` is an HTTP status: 401 for one that has to show credentials, 503 for one that may try again later; 403 unless given. */
+/**
+ * `status` is an HTTP status: 401 for one that has to show credentials, 429 after too many wrong ones, 503 for one that may
+ * try again later; 403 unless given.
+ */
 export type Admission =
   /** `vouched`: it is one of the inventory. */
-  Readonly<{ ok: true; vouched?: boolean }> | Readonly<{ ok: false; reason: string; status?: 401 | 403 | 503 }>
+  Readonly<{ ok: true; vouched?: boolean }> | Readonly<{ ok: false; reason: string; status?: 401 | 403 | 429 | 503 }>
 
 /** What a protocol reports of its sessions. */
 export type SessionHandlers = Readonly<{

@@ -7,7 +7,7 @@ export type CloseReason = { readonly code: number; readonly reason: string }
  */
 export type Admission =
   | { readonly ok: true; readonly vouched?: boolean | undefined }
-  | { readonly ok: false; readonly reason: string; readonly status?: 401 | 403 | 503 | undefined }
+  | { readonly ok: false; readonly reason: string; readonly status?: 401 | 403 | 429 | 503 | undefined }
 
 /** What a peer's verified certificate says of itself: names as text, and until when it holds, ms since 1970. */
 export type PeerCertificate = {
