@@ -53,7 +53,7 @@ test.describe('a mailed link', () => {
     await page.getByLabel('Name').fill('Choi Yu-na')
     await page.getByLabel('Phone (optional)').fill('010')
     await page.getByLabel('Password', { exact: true }).fill(chosen)
-    await page.getByLabel('New password again').fill(chosen)
+    await page.getByLabel('Password again', { exact: true }).fill(chosen)
     await page.getByRole('button', { name: 'Set the password and sign in' }).click()
     await expect(page.getByText('Use + and digits only, such as +123456789.')).toBeVisible()
     await page.getByLabel('Phone (optional)').fill('+821012345678')

@@ -128,7 +128,11 @@ export function SignUpForm({
         autoComplete="new-password"
         {...props('password')}
       />
-      <PasswordField label={t('repeatPassword')} autoComplete="new-password" {...props('again')} />
+      <PasswordField
+        label={t(isNew ? 'repeatFirstPassword' : 'repeatPassword')}
+        autoComplete="new-password"
+        {...props('again')}
+      />
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         {t(isNew ? 'join' : 'setPassword')}
       </Button>

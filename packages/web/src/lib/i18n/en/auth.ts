@@ -63,6 +63,7 @@ export const auth = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   repeatPassword: 'New password again',
+  repeatFirstPassword: 'Password again',
   passwordRules:
     '8 to 20 characters: capitals, lower case, digits and special characters. No character more than 3 times.',
   passwordChange: 'Change password',

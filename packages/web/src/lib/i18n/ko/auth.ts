@@ -64,6 +64,7 @@ export const auth: Translation<typeof english> = {
   currentPassword: '현재 비밀번호',
   newPassword: '새 비밀번호',
   repeatPassword: '새 비밀번호 확인',
+  repeatFirstPassword: '비밀번호 확인',
   passwordRules: '8~20자. 대문자, 소문자, 숫자, 특수문자를 섞어 쓰고 같은 문자는 3번까지만 쓸 수 있습니다.',
   passwordChange: '비밀번호 변경',
   passwordChanged: '비밀번호를 바꿨습니다. 다른 세션은 모두 종료했습니다.',
