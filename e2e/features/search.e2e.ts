@@ -161,6 +161,45 @@ test.describe('the search', () => {
     await expect(page.getByRole('dialog', { name: `${mac} 재부팅` })).toBeVisible()
   })
 
+  test('says of an action all that its device is known by, counts devices, and finds one beside words for its pages', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    const online = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Online' }) })
+    const mac = await online.first().locator('.hd-mono').first().innerText()
+    const results = page.getByRole('listbox', { name: 'Search' })
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: /^Search/ })
+    await field.fill(`reboot ${mac}`)
+    await expect(results.getByRole('option').first()).toHaveAccessibleName(new RegExp(`^Reboot ${mac}`))
+    const devices = results.getByRole('group', { name: 'Devices' })
+    const details = await devices.getByRole('option').first().locator('.hd-palette-more').innerText()
+    expect(details.split(', ').length).toBeGreaterThan(2)
+    await expect(results.getByRole('option').first()).toContainText(details)
+    await expect(page.getByText(/^1 result in/), 'not the actions').toBeVisible()
+
+    // More than are listed are counted as well.
+    await field.fill('aria s410')
+    const total = devices.locator('.hd-palette-group span')
+    await expect(devices.getByRole('option').first()).toContainText('Aria S410')
+    const models = await results.getByRole('group', { name: 'Models' }).getByRole('option').count()
+    expect(models).toBe(1)
+    const all = Number(await total.innerText()) + models
+    expect(all).toBeGreaterThan(10)
+    await expect(page.getByText(new RegExp(`^${all} results in`))).toBeVisible()
+
+    for (const words of ['channel scan', 'frobnicate']) {
+      await field.fill(`${words} ${mac.slice(-8).replaceAll(':', '')}`)
+      await expect(devices.getByRole('option')).toHaveCount(1)
+      await expect(devices.getByRole('option')).toContainText(mac)
+    }
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/deviceDetail/)
+  })
+
   test('says places in Korean, finds them in both languages and exports them as shown', async ({ page, signIn }) => {
     await signIn()
     await page.evaluate(() => {

@@ -24,7 +24,7 @@ import { Key } from '../../ui/Meter.tsx'
 import type { MenuEntries } from './Navigation.tsx'
 import { PaletteAction } from './PaletteAction.tsx'
 import { PaletteGroups } from './PaletteGroups.tsx'
-import { actionIn, groupsOf, kinds, namedActions } from './paletteResults.tsx'
+import { actionIn, groupsOf, identifyingWords, kinds, namedActions } from './paletteResults.tsx'
 import type { Asked, Kind, Line } from './paletteResults.tsx'
 import type { Early } from './EarlySearch.tsx'
 import type { Front } from './Shell.tsx'
@@ -106,6 +106,7 @@ const SearchDialog = ({
     typed,
     wanted,
     actionIn(words, may, t),
+    identifyingWords(words, t),
   )
   const atHand = useDeviceAtHand(namedActions(words, may, t).length > 0)
   const groups = groupsOf({
@@ -197,9 +198,11 @@ const SearchDialog = ({
     box.current?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [kind])
 
-  const found = t('found', { count: lines.length })
+  // What was found, however many lines stand for it; pages and actions count only where there is nothing else.
+  const foundCount = groups.reduce((sum, group) => sum + group.found, 0) || lines.length
+  const found = t('found', { count: foundCount })
   const foundIn =
-    took === null ? found : t('foundIn', { count: lines.length, seconds: Math.max(0.1, took / second).toFixed(1) })
+    took === null ? found : t('foundIn', { count: foundCount, seconds: Math.max(0.1, took / second).toFixed(1) })
 
   return (
     <dialog

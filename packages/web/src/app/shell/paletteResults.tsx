@@ -42,6 +42,8 @@ export type LineGroup = Readonly<{
   name: GroupName
   /** How many there are of it; absent where nobody would ask. */
   total?: string
+  /** How many of its results no other group counts already. */
+  found: number
   lines: readonly Line[]
 }>
 
@@ -123,8 +125,8 @@ const actionLine = (asked: Asked, t: Texts, ask: (asked: Asked) => void): Line =
     key: `${asked.action} ${asked.result.id}`,
     icon: actionIcons[asked.action],
     name: t(`act.${asked.action}`, { name: asked.name }),
-    // What the device is called, and its model: of several nobody tells the addresses apart.
-    more: asked.result.details.slice(0, 2).join(', '),
+    // All that the device's own line says: of several nobody tells the addresses apart.
+    more: asked.result.details.join(', '),
     side: <span className="hd-muted">{t(isUnsupported ? 'unsupported' : 'asksFirst')}</span>,
     isDisabled: isUnsupported,
     open: () => ask(asked),
@@ -157,6 +159,21 @@ export const actionIn = (
   const [best] = spelled
   const rest = words.filter((word) => !best?.spelling.includes(word)).join(' ')
   return best && rest !== '' ? { action: best.action, rest } : null
+}
+
+/** Letters from which a word with a digit is taken for part of an address or a serial number. */
+const distinctiveLetters = 4
+
+/**
+ * The words a device is looked for by where nothing has all of them: without those for what is done on its pages, as in
+ * "ping living room", or else those that look like identifiers; empty where nothing would be left out.
+ */
+export const identifyingWords = (words: readonly string[], t: Texts): string => {
+  const pageWords = t('onItsPages').split(' ')
+  const others = words.filter((word) => !pageWords.includes(word))
+  const isIdentifier = (word: string): boolean => word.length >= distinctiveLetters && /\d/.test(word)
+  const left = others.length < words.length ? others : words.filter(isIdentifier)
+  return left.length < words.length ? left.join(' ') : ''
 }
 
 /** Actions that are typed by their name, of those somebody may do. */
@@ -215,16 +232,19 @@ export const groupsOf = ({
   const of = (...types: readonly SearchResult['type'][]) => results.filter(({ type }) => types.includes(type))
   const [all] = of('keyword')
   const devices = of('deviceId', 'unregistered')
+  const deviceTotal = Math.max(devices.length, all?.devices ?? 0)
   const shown = new Set(kind === 'all' ? devices.slice(0, shownOfAll.deviceId).map(({ route }) => route) : [])
   const found = (['deviceId', 'apName', 'model', 'owner', 'school', 'firmware'] as const)
     .filter((name) => kind === 'all' || kind === name)
     .map((name): LineGroup => {
       // A device that is shown already needs no second line for its name.
       const every = name === 'deviceId' ? devices : of(name).filter(({ route }) => !shown.has(route))
-      const total = Math.max(every.length, name === 'deviceId' ? (all?.devices ?? 0) : 0)
+      const total = name === 'deviceId' ? deviceTotal : every.length
       return {
         name,
         total: count(total),
+        // Beside all kinds the names are those of devices that are counted as such.
+        found: name === 'apName' && kind === 'all' && deviceTotal > 0 ? 0 : total,
         lines: every.slice(0, kind === 'all' ? shownOfAll[name] : every.length).map((one) => lineOf(one, t, go)),
       }
     })
@@ -249,6 +269,7 @@ export const groupsOf = ({
   const done = isWanted ? wanted.slice(0, shownOfAll.deviceId) : actions
   const doing: LineGroup = {
     name: 'pages',
+    found: 0,
     lines: isWanted ? [...done, ...filters, ...pages] : [...filters, ...done, ...pages],
   }
   const groups = isWanted ? [doing, ...found] : [...found, doing]

@@ -69,13 +69,20 @@ const usePaletteSearch = (typed: string, atOnce: string | null): PaletteSearch =
 type TypedSearch = PaletteSearch & Readonly<{ onFound: Wanted['onFound'] }>
 
 /**
- * What is found for everything that is typed and, where an action is named in it, for the words beside that: those are shown
- * unless a device is found by all of them.
+ * What is found for everything that is typed; where nothing is, for the words that identify a device. Where an action is named
+ * in it, what the words beside that find is shown unless a device is found by all of them.
  */
-export const useTypedSearch = (typed: string, atOnce: string | null, split: ActionOnFound | null): TypedSearch => {
+export const useTypedSearch = (
+  typed: string,
+  atOnce: string | null,
+  split: ActionOnFound | null,
+  identifying: string,
+): TypedSearch => {
   const all = usePaletteSearch(typed, atOnce)
-  const rest = usePaletteSearch(split?.rest ?? '', split && atOnce !== null ? split.rest : null)
-  if (!split) return { ...all, onFound: null }
+  const isNothing = all.isAsked && all.isSettled && all.failure === null && all.results.length === 0
+  const other = split?.rest ?? (isNothing ? identifying : '')
+  const rest = usePaletteSearch(other, atOnce !== null && other !== '' ? other : null)
+  if (other === '') return { ...all, onFound: null }
   const shown = all.results.some(({ type }) => type === 'deviceId') ? all : rest
   return {
     ...shown,
@@ -86,7 +93,7 @@ export const useTypedSearch = (typed: string, atOnce: string | null, split: Acti
       all.retry()
       rest.retry()
     },
-    onFound: { action: split.action, results: rest.results },
+    onFound: split && { action: split.action, results: rest.results },
   }
 }
 

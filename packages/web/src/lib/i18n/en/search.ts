@@ -32,6 +32,9 @@ export const search = {
   withWords: 'All devices with “{{name}}”',
   act: { reboot: 'Reboot {{name}}', lock: 'Lock {{name}}', unlock: 'Unlock {{name}}' },
   deviceFirst: 'Open a device that is online first',
+  /** Words for what is done on a device's own pages, each by itself: a device is found without them. */
+  onItsPages:
+    'ping trace route speed download upload signal strength test channel scan retrieve factory reset details diagnostics history debug',
   unsupported: 'not supported by the device',
   asksFirst: 'Action, asks first',
   nothing: 'Nothing found',

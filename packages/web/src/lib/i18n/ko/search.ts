@@ -31,6 +31,8 @@ export const search: Translation<typeof english> = {
   withWords: '“{{name}}” 검색 단말 모두 보기',
   act: { reboot: '{{name}} 재부팅', lock: '{{name}} 잠금', unlock: '{{name}} 잠금 해제' },
   deviceFirst: '온라인 단말을 먼저 여십시오',
+  onItsPages:
+    '핑 경로 추적 속도 다운로드 업로드 신호 세기 테스트 시험 채널 스캔 회수 공장 초기화 상세 진단 이력 디버그',
   unsupported: '단말이 지원하지 않음',
   asksFirst: '실행 전 확인',
   nothing: '검색 결과가 없습니다',
