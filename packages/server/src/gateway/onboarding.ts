@@ -7,7 +7,7 @@ import { answers, byPath } from '../device/link.ts'
 import type { Reading } from '../device/link.ts'
 import type { DeviceListener } from '../device/listener.ts'
 import type { Entry } from './registry.ts'
-import { agentTimeOf, bootTimeOf, identity, record, reportPaths } from '../device/facets/record.ts'
+import { agentTimeOf, bootTimeOf, bootTolerance, identity, record, reportPaths } from '../device/facets/record.ts'
 import type { Identity, Reported } from '../device/facets/record.ts'
 import type { DeviceSession } from '../device/session.ts'
 import type { Report, ReportStore, UnregisteredReport } from './reportStore.ts'
@@ -20,8 +20,6 @@ const promptMs = 1000
 const retryAfterMs = [5_000, 30_000, 120_000]
 /** How often one that answers nothing at all is asked further on; milliseconds. */
 const silentRetryMs = 600_000
-/** A start time may differ so much and be the same start; milliseconds. */
-const bootTolerance = 10_000
 /** An agent that started longer ago is none whose restart anything still waits for; milliseconds. */
 const recentStartMs = 900_000
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database.ts'
+import { bootTolerance } from '../device/facets/record.ts'
 import type { Identity, Reported } from '../device/facets/record.ts'
 
 /** What one device reported. Times are milliseconds since 1970. */
@@ -36,9 +37,6 @@ const columns = sql`r (
   application_version text, meta_data_version text, mesh_role text, google_signed_in boolean, ui_lock_enable boolean,
   power_status_mode text, lnb_settings jsonb, boot_time timestamptz)`
 
-/** Seconds by which a start time may differ before it is another start: up times are whole seconds and travel. */
-const bootTolerance = 10
-
 const names = [
   'friendly_name',
   'firmware_version',
@@ -56,7 +54,7 @@ const current = names.map((name) => sql.ref(`d.${name}`))
 // What is not reported stays as it is.
 const merged = names.map((name) => sql`coalesce(${sql.ref(`r.${name}`)}, ${sql.ref(`d.${name}`)})`)
 const assignments = names.map((name, index) => sql`${sql.ref(name)} = ${merged[index]}`)
-const bootTime = sql`case when abs(extract(epoch from r.boot_time - d.boot_time)) < ${sql.lit(bootTolerance)}
+const bootTime = sql`case when abs(extract(epoch from r.boot_time - d.boot_time)) * 1000 < ${sql.lit(bootTolerance)}
   then d.boot_time else coalesce(r.boot_time, d.boot_time) end`
 
 export const reportStore = ({ db }: { db: Db }) => ({

@@ -51,6 +51,15 @@ describe('who a device is', () => {
     expect(system.of(values, known)).toBeNull()
   })
 
+  it('keeps the time of one boot, whatever whole seconds and the way make of it', () => {
+    const bootTime = known.now - 3_600_000
+    const rebootAt = (now: number, upTime: number) =>
+      deviceInfo.of(new Map([['Device.DeviceInfo.UpTime', String(upTime)]]), { ...known, now, bootTime }).last_reboot
+    expect(rebootAt(known.now + 1_900, 3_600)).toBe(bootTime)
+    expect(rebootAt(known.now - 900, 3_601)).toBe(bootTime)
+    expect(rebootAt(known.now + 60_000, 5)).toBe(known.now + 55_000)
+  })
+
   it('takes a number that is none as not reported', () => {
     const info = deviceInfo.of(new Map([['Device.DeviceInfo.UpTime', 'for ever']]), known)
     expect(info.up_time).toBeNull()

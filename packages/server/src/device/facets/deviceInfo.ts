@@ -3,15 +3,16 @@ import type { DeviceInfo } from '@headend/contract/deviceInfo'
 import { facet } from './facet.ts'
 import { places, upTime } from './places.ts'
 import { flagAt, textAt, unsignedAt, wordAt } from './reading.ts'
-import { lnbOf } from './record.ts'
+import { bootTimeOf, bootTolerance, lnbOf } from './record.ts'
 
 /** Who a device is, by its own word. */
 export const deviceInfo = facet('device_info', {
   paths: [...Object.values(places), upTime],
   ticking: ['up_time', 'last_reboot'],
-  of: (values, { endpointId, did, now }): DeviceInfo => {
+  of: (values, { endpointId, did, now, bootTime: kept }): DeviceInfo => {
     const firmware = textAt(values, places.firmwareVersion)
     const upTimeNow = unsignedAt(values, upTime)
+    const bootTime = bootTimeOf(values, now) ?? null
     const locked = flagAt(values, places.lock)
     const service = wordAt(values, places.serviceStatus, ['blocked', 'unblocked'])
     return {
@@ -34,7 +35,9 @@ export const deviceInfo = facet('device_info', {
       os: textAt(values, places.os),
       os_version: textAt(values, places.osVersion),
       up_time: upTimeNow,
-      last_reboot: upTimeNow === null ? null : now - upTimeNow * 1000,
+      // Within one boot it is the time that is kept of it, or every reading would give another.
+      last_reboot:
+        bootTime !== null && kept !== undefined && Math.abs(bootTime - kept) < bootTolerance ? kept : bootTime,
       ui_lock_enable: locked,
       cpe_service_status: service ?? (locked === null ? null : locked ? 'blocked' : 'unblocked'),
       lnb_settings: lnbOf(values),

@@ -1,8 +1,11 @@
 import { alternatives } from './reading.ts'
 import type { Place, Values } from './reading.ts'
 
-/** What is known of a device beside what it says itself; `now` is milliseconds since 1970. */
-export type Known = Readonly<{ endpointId: string; did: string | null; now: number }>
+/**
+ * What is known of a device beside what it says itself; `now` and `bootTime`, when it started as far as it is kept, are
+ * milliseconds since 1970.
+ */
+export type Known = Readonly<{ endpointId: string; did: string | null; now: number; bootTime?: number | undefined }>
 
 /**
  * A group of device values that belong together: where they are, which of them change all the time, and what they become

@@ -73,6 +73,15 @@ describe('where a facet is read', () => {
     const of = await reader.read(b.endpointId, [deviceInfo, wan])
     expect(of(deviceInfo)).toMatchObject({ endpoint_id: b.endpointId, manufacturer: 'Acme', os: null })
     expect(of(deviceInfo).up_time).not.toBeNull()
+    // The start that is kept of it counts for as long as it is the same boot.
+    const kept = Date.now() - (of(deviceInfo).up_time ?? 0) * 1000 - 4_000
+    const { endpointId } = b
+    await b.stack.db
+      .updateTable('device')
+      .set({ boot_time: new Date(kept) })
+      .where('endpoint_id', '=', endpointId)
+      .execute()
+    expect((await reader.read(endpointId, [deviceInfo]))(deviceInfo).last_reboot).toBe(kept)
     expect(Object.values(of(wan)).every((value) => value === null)).toBe(true)
   })
 })

@@ -7,8 +7,9 @@ import type { Facet, Known } from './facet.ts'
 import { alternatives } from './reading.ts'
 import type { Place, Values } from './reading.ts'
 
-/** What to ask a device for some facets: everything, or what changes all the time. */
-export type ReadingPlan = Readonly<{ paths: readonly string[]; live: readonly string[]; did: string | null }>
+/** What to ask a device for some facets: everything, or what changes all the time; and what is kept of the device. */
+export type ReadingPlan = Readonly<{ paths: readonly string[]; live: readonly string[] }> &
+  Pick<Known, 'did' | 'bootTime'>
 
 /**
  * Those of these paths that the data model kept of a device has; undefined when none is kept, or one that another firmware
@@ -55,7 +56,7 @@ export const facetReader = ({ db, clock, link }: { db: Db; clock: Clock; link: P
     const places = facets.flatMap(({ paths }) => paths)
     const uncertain = places.flatMap((place) => (typeof place === 'string' ? [] : place))
     const [device, supported] = await Promise.all([
-      db.selectFrom('device').select('did').where('endpoint_id', '=', endpointId).executeTakeFirst(),
+      db.selectFrom('device').select(['did', 'boot_time']).where('endpoint_id', '=', endpointId).executeTakeFirst(),
       uncertain.length === 0 ? undefined : supportedAmong(db, endpointId, [...new Set(uncertain)]),
     ])
     return {
@@ -65,6 +66,7 @@ export const facetReader = ({ db, clock, link }: { db: Db; clock: Clock; link: P
         supported,
       ),
       did: device?.did ?? null,
+      bootTime: device?.boot_time?.getTime(),
     }
   }
 
@@ -72,9 +74,9 @@ export const facetReader = ({ db, clock, link }: { db: Db; clock: Clock; link: P
     plan,
     /** Asks a device for some facets and gives what reads each. Fails as `Link.get` does. */
     read: async (endpointId: string, facets: readonly Facet[], options?: Readonly<{ timeoutMs: number }>) => {
-      const { paths, did } = await plan(endpointId, facets)
+      const { paths, did, bootTime } = await plan(endpointId, facets)
       const { values }: { values: Values } = await link.get(endpointId, paths, options)
-      const known: Known = { endpointId, did, now: clock.now() }
+      const known: Known = { endpointId, did, bootTime, now: clock.now() }
       return <Value>(facet: Facet<string, Value>): Value => facet.of(values, known)
     },
   }

@@ -116,6 +116,9 @@ export const identity = facet('identity', {
 /** What a device is asked once it connects. None of it is taken for granted. */
 export const reportPaths: readonly string[] = [...identity.paths, ...record.paths, upTime].flatMap(alternatives)
 
+/** Milliseconds by which a start time may differ before it is another start: up times are whole seconds and travel. */
+export const bootTolerance = 10_000
+
 /** When the device started, from its seconds since then; undefined when it reports none. */
 export const bootTimeOf = (values: Values, now: number): number | undefined => {
   const seconds = unsignedAt(values, upTime)

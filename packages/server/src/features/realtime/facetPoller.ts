@@ -59,7 +59,7 @@ export const facetPoller =
     const publishChanged = (): void => {
       if (plan === undefined || values === undefined) return
       const time = clock.now()
-      const known = { endpointId, did: plan.did, now: time }
+      const known = { endpointId, did: plan.did, bootTime: plan.bootTime, now: time }
       for (const facet of liveFacets) {
         const value = facet.of(values, known)
         const news = newsOf(facet, value)
