@@ -36,6 +36,7 @@ import { realtimeFeature } from './features/realtime/feature.ts'
 import { clientOwner, hub as realtimeHub, liveData as liveValues } from './features/realtime/service.ts'
 import { feedbackFeature } from './features/feedback/feature.ts'
 import { noticesFeature } from './features/notices/feature.ts'
+import { retentionFeature } from './features/retention/feature.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
 import { managementRunners } from './features/tasks/management.ts'
 import { taskService } from './features/tasks/service.ts'
@@ -137,6 +138,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     commonsFeature(core),
     dashboardFeature(dashboardService({ ...core, companies })),
     presenceHistoryFeature(core),
+    retentionFeature(core),
     deviceVitalsFeature({ ...core, reader }),
     unregisteredFeature(unregistered),
     feedbackFeature(core),

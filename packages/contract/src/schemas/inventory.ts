@@ -24,7 +24,7 @@ export const operations = describe({
     data: bulkUpload,
   },
   listUploadHistoriesPage: {
-    summary: 'One page of the files that were uploaded in the last 90 days',
+    summary: 'One page of the files that were uploaded, as long as that is kept',
     body: z.strictObject({
       ...paging,
       keyword: optionalText(100).default('').describe('Each word has to be in the name of the file, user or company.'),

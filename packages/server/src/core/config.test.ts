@@ -35,6 +35,17 @@ describe('defaults', () => {
   })
 })
 
+test('what is kept is kept for at least as long as charts show it', () => {
+  expect(readConfig({}).retention).toMatchObject({ actions: 396, events: 30 })
+  expect(readConfig({ RETENTION_EVENTS: '1' }).retention.events).toBe(1)
+  for (const [name, value] of [
+    ['RETENTION_ACTIONS', '7'],
+    ['RETENTION_EVENTS', '0'],
+    ['RETENTION_UPLOADS', 'all'],
+  ] as const)
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
 test('values are read', () => {
   expect(
     readConfig({

@@ -30,6 +30,9 @@ const list = text.transform((value) =>
     .filter(Boolean),
 )
 
+/** Days for which rows are kept; `least` is what screens still show of them. */
+const days = (fallback: number, least = 1) => z.coerce.number().pipe(z.int().min(least).max(3_660)).default(fallback)
+
 type Setting<Schema extends z.ZodType = z.ZodType> = Readonly<{
   /** What it does, for the reference in docs/operate.md. */
   description: string
@@ -171,6 +174,29 @@ export const settings = {
     text.max(200).optional(),
     true,
   ),
+  RETENTION_ACTIONS: setting(
+    'Days for which it is kept what people did: histories of actions, tasks and their results, deployments, deleted accounts, browsers that nobody uses. At least 8.',
+    '396',
+    days(396, 8),
+  ),
+  RETENTION_EVENTS: setting('Days for which events of devices are kept.', '30', days(30)),
+  RETENTION_PRESENCE: setting(
+    'Days for which it is kept how many devices were online, hour by hour. At least 8.',
+    '400',
+    days(400, 8),
+  ),
+  RETENTION_UPLOADS: setting(
+    'Days for which it is kept what became of uploaded files, and of their refused rows.',
+    '90',
+    days(90),
+  ),
+  RETENTION_UNREGISTERED: setting(
+    'Days for which a device in no inventory is listed after it was last connected.',
+    '30',
+    days(30),
+  ),
+  RETENTION_FEEDBACK: setting('Days for which feedback on the console is kept.', '396', days(396)),
+  RETENTION_MAILS: setting('Days for which mails stay in DATA_DIR/outbox.', '30', days(30)),
   HEADEND_EVALUATION: setting('1 starts with example companies and accounts, on this machine alone.', '0', flag),
   LOG_LEVEL: setting(`One of ${logLevels.join(', ')}.`, 'info, in evaluation warn', z.enum(logLevels).optional()),
 } as const satisfies Record<string, Setting>
@@ -184,6 +210,11 @@ const environment = z.object(
 )
 
 type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined; crl: string | undefined }>
+
+/** For how many days what is kept, as far as somebody may choose. */
+export type Retention = Readonly<
+  Record<'actions' | 'events' | 'presence' | 'uploads' | 'unregistered' | 'feedback' | 'mails', number>
+>
 
 /** The environment, parsed and found safe. */
 export type Config = Readonly<{
@@ -211,6 +242,7 @@ export type Config = Readonly<{
   tokenSecret: string | undefined
   browserCheck: boolean
   admin: { email: string; password: string; mustChange: boolean } | undefined
+  retention: Retention
   evaluation: boolean
   logLevel: (typeof logLevels)[number]
 }>
@@ -319,6 +351,15 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     tokenSecret: e.TOKEN_SECRET,
     browserCheck: e.BROWSER_CHECK ?? !evaluation,
     admin,
+    retention: {
+      actions: e.RETENTION_ACTIONS,
+      events: e.RETENTION_EVENTS,
+      presence: e.RETENTION_PRESENCE,
+      uploads: e.RETENTION_UPLOADS,
+      unregistered: e.RETENTION_UNREGISTERED,
+      feedback: e.RETENTION_FEEDBACK,
+      mails: e.RETENTION_MAILS,
+    },
     evaluation,
     logLevel: e.LOG_LEVEL ?? (evaluation ? 'warn' : 'info'),
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemClock } from './clock.ts'
 import { silentLog } from './log.ts'
-import { outboxMail, smtpMail } from './mail.ts'
+import { outboxMail, smtpMail, sweepOutbox } from './mail.ts'
 import { systemRandom } from './random.ts'
 
 /** A mail server of the few commands that a letter needs; it refuses the recipient named nobody. */
@@ -78,4 +78,17 @@ test('a link can be read in the file of the outbox as it lies there', async () =
   const message = await readFile(join(folder, file), 'utf8')
   expect(message.split('\r\n')).toEqual(expect.arrayContaining(['본인이라면 아래 링크를 여십시오.', link]))
   expect(message).toMatch(/^Content-Transfer-Encoding: 8bit\r$/m)
+})
+
+test('mails of the outbox go after their time, and nothing else of the folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'headend-outbox-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const name of ['old.eml', '.half.eml.part', 'new.eml', 'notes.txt']) {
+    await writeFile(join(folder, name), '')
+    if (name !== 'new.eml') await utimes(join(folder, name), 1_000, 1_000)
+  }
+  await sweepOutbox(folder, new Date(2_000_000))
+  expect((await readdir(folder)).toSorted()).toEqual(['new.eml', 'notes.txt'])
+  // There is no folder before the first mail.
+  await sweepOutbox(join(folder, 'none'), new Date(2_000_000))
 })

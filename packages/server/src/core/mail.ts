@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from './clock.ts'
@@ -41,6 +41,16 @@ export const smtpMail = ({ url, from, log }: Needs & { url: string }): Mail => {
       }
     },
     close: () => transport.close(),
+  }
+}
+
+/** Removes mails of the outbox that were written before `before`, and halves of those whose process died. */
+export const sweepOutbox = async (folder: string, before: Date): Promise<void> => {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found !== undefined && found.mtime < before) await rm(path, { force: true })
   }
 }
 

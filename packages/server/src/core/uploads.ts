@@ -7,8 +7,6 @@ import { ownedRows } from './rows.ts'
 import type { ListQuery } from './rows.ts'
 import { mapInTurns, inParts } from './turns.ts'
 
-/** How long it is known what became of a file. Its refused rows may name customers. */
-const keptDays = 90
 /** Refused rows of one statement. */
 const writtenAtOnce = 2_000
 
@@ -114,16 +112,13 @@ export const uploadHistory = (noun: string) => {
   const refusals = refusalsOf(noun)
 
   return {
-    /** Writes what became of a file, in the transaction of its rows. What is too old goes with it. */
+    /** Writes what became of a file, in the transaction of its rows. */
     write: async (
       trx: Db,
       { companyId, userName }: Pick<AuthenticatedCaller, 'companyId' | 'userName'>,
       upload: TakenUpload,
       now: Date,
     ): Promise<string> => {
-      await sql`delete from upload where upload_time < ${now}::timestamptz - make_interval(days => ${keptDays})`.execute(
-        trx,
-      )
       const { upload_id } = await trx
         .insertInto('upload')
         .values({

@@ -47,6 +47,21 @@ describe('events of devices', () => {
       keepPartitions({ db, clock: past, keepDays: 30 }),
       keepPartitions({ db, clock: past, keepDays: 30 }),
     ])
+    await db.transaction().execute(async (reader) => {
+      await reader.selectFrom('device_event').select('event_id').execute()
+      // Neither are days made while it reads,
+      expect(await keepPartitions({ db, clock: later, keepDays: 60 })).toEqual([])
+    })
+    await keepPartitions({ db, clock: later, keepDays: 60 })
+    await db.transaction().execute(async (reader) => {
+      await reader.selectFrom('device_event').select('event_id').execute()
+      // nor dropped.
+      expect(await keepPartitions({ db, clock: later, keepDays: 30 })).toEqual([])
+      // Nobody waits behind it: what comes meanwhile is written.
+      await sql`insert into device_event (endpoint_id, kind, time) values ('os::1', 'event', ${later.date()})`.execute(
+        db,
+      )
+    })
     const dropped = await keepPartitions({ db, clock: later, keepDays: 30 })
     expect(dropped.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'device_event_20260101',

@@ -8,10 +8,10 @@ export type Report = Readonly<{ endpointId: string; reported: Reported; bootTime
 /** The same of a device that is in no inventory. */
 export type UnregisteredReport = Report & Readonly<{ identity: Identity; address: string; online: boolean; time: Date }>
 
-/** How many unregistered devices are kept, and for how many days after they were last connected. */
-export type UnregisteredLimits = Readonly<{ most: number; keepDays: number }>
+/** How many unregistered devices are kept. */
+export type UnregisteredLimits = Readonly<{ most: number }>
 
-export const defaultUnregistered: UnregisteredLimits = { most: 10_000, keepDays: 30 }
+export const defaultUnregistered: UnregisteredLimits = { most: 10_000 }
 
 const reportRows = (reports: readonly Report[]): string =>
   JSON.stringify(
@@ -145,14 +145,12 @@ export const reportStore = ({ db }: { db: Db }) => ({
     return rows[0]?.endpoint_id
   },
 
-  /** Forgets unregistered devices that have been gone for too long, and of those that are gone the oldest beyond `most`. */
-  forget: async ({ most, keepDays }: UnregisteredLimits): Promise<void> => {
+  /** Forgets of the unregistered devices that are gone the oldest beyond `most`. */
+  forget: async ({ most }: UnregisteredLimits): Promise<void> => {
     await sql`
-      delete from unregistered_device where not online and (
-        access_time < now() - ${keepDays} * interval '1 day'
-        or endpoint_id in (
-          select endpoint_id from unregistered_device where not online order by access_time
-          limit greatest(0, (select count(*) from unregistered_device) - ${most})))
+      delete from unregistered_device where not online and endpoint_id in (
+        select endpoint_id from unregistered_device where not online order by access_time
+        limit greatest(0, (select count(*) from unregistered_device) - ${most}))
     `.execute(db)
   },
 })

@@ -48,6 +48,3 @@ export const giveBack = (db: Db, { email, source }: Which) =>
 /** Fills a budget again. */
 export const refill = (db: Db, { email, source }: Which) =>
   db.deleteFrom('sign_in_budget').where('email', '=', email).where('source', '=', source).execute()
-
-/** Removes budgets that are full again. */
-export const removeFull = (db: Db, before: Date) => db.deleteFrom('sign_in_budget').where('time', '<', before).execute()

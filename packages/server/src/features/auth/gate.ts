@@ -2,10 +2,8 @@ import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import { addressKey, limit } from '../../core/limits.ts'
-import { giveBack, refill, removeFull, takeOne } from './budgetStore.ts'
+import { giveBack, refill, takeOne } from './budgetStore.ts'
 import type { Budget } from './budgetStore.ts'
-
-const hour = 3_600_000
 
 /**
  * Wrong passwords of one account: together they stay below 100 an hour, however many addresses they come from
@@ -58,8 +56,6 @@ export const signInGate = ({ db, clock }: { db: Db; clock: Clock }) => {
       await refill(db, { email: attempt.email, source: ownSource(attempt) })
       if (attempt.browser === undefined) await giveBack(db, { email: attempt.email, source: 'everywhere' })
     },
-    /** Forgets budgets that are full again. */
-    clean: () => removeFull(db, new Date(clock.now() - hour)),
   }
 }
 

@@ -20,6 +20,7 @@ export { browsers } from './browsers.ts'
 export type { Browsers } from './browsers.ts'
 export { invitationLetter, resetLetter } from './letters.ts'
 export type { Passwords } from './passwords.ts'
+export { longestSessionMs } from './sessions.ts'
 export type { Sessions } from './sessions.ts'
 
 type Needs = Readonly<{

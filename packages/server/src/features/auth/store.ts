@@ -121,10 +121,3 @@ export const revokeFamilies = async (
 
 export const touchAccount = (db: Db, userId: string, now: Date) =>
   db.updateTable('user_account').set({ last_access_time: now }).where('user_id', '=', userId).execute()
-
-/** Removes what is over: tokens and links that can no longer matter. */
-export const removeExpired = async (db: Db, now: Date, familiesBefore: Date): Promise<void> => {
-  await db.deleteFrom('mailed_link').where('expire_time', '<', now).execute()
-  // Used tokens stay as long as their family could live, so that a stolen one is recognised.
-  await db.deleteFrom('token_family').where('create_time', '<', familiesBefore).execute()
-}

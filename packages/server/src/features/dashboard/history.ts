@@ -6,11 +6,8 @@ import type { Db } from '../../core/db/database.ts'
 import { inScope } from '../../core/scope.ts'
 
 const hour = 3_600_000
-const day = 24 * hour
 /** How often presence is sampled; milliseconds. */
 const sampleMs = 300_000
-/** For how long the hours are kept; days. */
-const keepDays = 400
 /** How old a sample is that the share of a city is compared with: the newest of these; milliseconds. */
 const comparedWith = { from: hour, to: hour + 3 * sampleMs } as const
 
@@ -63,14 +60,6 @@ export const citiesHourAgo = async (
   return new Map(rows.map(({ op_city_id, devices, online }) => [op_city_id, { devices, online }]))
 }
 
-/** Forgets the hours of long ago. */
-export const prunePresence = async (db: Db, now: number): Promise<void> => {
-  await db
-    .deleteFrom('presence_hour')
-    .where('hour', '<', new Date(now - keepDays * day))
-    .execute()
-}
-
 /** Percent of the deployed devices that was online, by hour, since `since`, oldest first. Hours without a sample are missing. */
 export const presenceSince = async (
   db: Db,
@@ -99,7 +88,7 @@ export const presenceHistoryFeature = ({ db, clock, log }: Pick<Core, 'db' | 'cl
     roles: ['worker'],
     start: () => {
       // Not at once: after a start nobody has had the time to connect again.
-      cancels.push(clock.every(sampleMs, keep(samplePresence)), clock.every(day / 4, keep(prunePresence)))
+      cancels.push(clock.every(sampleMs, keep(samplePresence)))
       return Promise.resolve()
     },
     stop: () => {

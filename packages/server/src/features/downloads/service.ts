@@ -95,7 +95,6 @@ export const downloadService = ({ db, clock, random, personOf, calls, checkInput
       if (file.rows !== undefined) await limited.probe(file.rows())
       const ticket = random.secret()
       const expires = clock.now() + ticketMs
-      await db.deleteFrom('download_ticket').where('expire_time', '<=', clock.date()).execute()
       await db
         .insertInto('download_ticket')
         .values({

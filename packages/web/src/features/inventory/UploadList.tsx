@@ -23,7 +23,7 @@ const number = (id: 'totalRecords' | 'added' | 'updated' | 'invalidData') =>
     cell: (row: UploadHistory) => count(row[id]),
   }) as const
 
-/** Files of devices that were taken in the last 90 days; a row opens what was refused of it. */
+/** Files of devices that were taken in; a row opens what was refused of it. */
 export const Screen = listScreen({
   call: inventoryCalls.listUploadHistoriesPage,
   ask: ({ page, limit, keyword, order, filters }) => {

@@ -243,6 +243,13 @@ type Installation = {
   evaluation: boolean
 }
 
+type Job = {
+  name: string
+  holder: string
+  lease_time: Date
+  done_time: Generated<Date | null>
+}
+
 type MailedLink = {
   token_hash: string
   purpose: 'verify' | 'reset' | 'invitation'
@@ -531,6 +538,7 @@ export type Database = {
   feedback: Feedback
   gateway: Gateway
   installation: Installation
+  job: Job
   mailed_link: MailedLink
   manufacturer: Manufacturer
   menu: Menu

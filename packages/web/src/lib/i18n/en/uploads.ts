@@ -3,7 +3,7 @@ export const uploads = {
   title: 'Bulk uploads',
   noun: 'upload',
   nouns: 'uploads',
-  context: 'Files of devices that were taken in the last 90 days.',
+  context: 'Files of devices that were taken in, newest first.',
   find: 'Filter by file, person or company…',
   emptyText: 'Files are uploaded by “Register devices” of the device list.',
   counts: '{{taken}} of {{total}} rows taken, {{refused}} refused',

@@ -5,7 +5,7 @@ export const uploads: Translation<typeof english> = {
   title: '일괄 업로드',
   noun: '업로드',
   nouns: '업로드',
-  context: '최근 90일 동안 반영한 단말 파일입니다.',
+  context: '반영한 단말 파일이며, 최근 것부터 표시됩니다.',
   find: '파일, 사용자, 회사로 필터…',
   emptyText: '단말 목록의 “단말 등록”에서 파일을 업로드합니다.',
   counts: '{{total}}행 중 {{taken}}행 반영, {{refused}}행 거부',

@@ -1,0 +1,103 @@
+import type { Retention } from '../../core/config.ts'
+import { longestSessionMs } from '../auth/service.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** For how long rows of a table are kept, and which of them stay whatever their age. */
+export type RetentionRule = Readonly<{
+  table: string
+  /** SQL of the moment that a row's age counts from. */
+  time: string
+  /** Age in milliseconds from which a row goes. */
+  ageMs: (kept: Retention) => number
+  /** SQL of what has to hold as well: rows that are still needed are not among these. */
+  when?: string
+  /** Rows of one statement, where others go with each of them. */
+  atOnce?: number
+}>
+
+const days = (name: keyof Retention) => (kept: Retention) => kept[name] * dayMs
+const at = (ageMs: number) => () => ageMs
+
+/** Every table of whose rows the old ones are removed. A table is here, or in `kept`. */
+export const retentionRules: readonly RetentionRule[] = [
+  { table: 'audit', time: 'time', ageMs: days('actions') },
+  // The start is what an index finds; one that runs stays.
+  { table: 'task', time: 'start_time', ageMs: days('actions'), when: 'end_time is not null' },
+  { table: 'deployment', time: 'time', ageMs: days('actions') },
+  { table: 'deleted_user', time: 'delete_time', ageMs: days('actions') },
+  {
+    table: 'client',
+    time: 'coalesce(last_access_time, create_time)',
+    ageMs: days('actions'),
+    when: 'not exists (select from token_family f where f.user_id = client.user_id and f.client_key = client.client_key)',
+  },
+  // Events of a time for which there is no daily table; the others go with their table.
+  { table: 'device_event_default', time: 'time', ageMs: days('events') },
+  // Says whose an event is: no shorter than the oldest daily table.
+  { table: 'device_owner', time: 'until', ageMs: ({ events }) => (events + 2) * dayMs },
+  { table: 'presence_hour', time: 'hour', ageMs: days('presence') },
+  // Up to 20,000 refused rows go with each.
+  { table: 'upload', time: 'upload_time', ageMs: days('uploads'), atOnce: 10 },
+  { table: 'feedback', time: 'time', ageMs: days('feedback') },
+  {
+    table: 'unregistered_device',
+    time: 'access_time',
+    ageMs: days('unregistered'),
+    // One that claims to be a device of the inventory waits for a decision.
+    when: 'not online and (claimed_did is null or claim_refused_time is not null)',
+  },
+  {
+    table: 'supported_model',
+    time: 'time',
+    ageMs: days('unregistered'),
+    when: `not exists (select from device d where d.endpoint_id = supported_model.endpoint_id)
+      and not exists (select from unregistered_device u where u.endpoint_id = supported_model.endpoint_id)`,
+  },
+  // Used tokens stay as long as their session could last, so that a stolen one is recognised.
+  { table: 'token_family', time: 'create_time', ageMs: at(longestSessionMs), atOnce: 100 },
+  { table: 'mailed_link', time: 'expire_time', ageMs: at(0) },
+  { table: 'download_ticket', time: 'expire_time', ageMs: at(0) },
+  // Full again by then.
+  { table: 'sign_in_budget', time: 'time', ageMs: at(hourMs) },
+  // Removed as they are mailed, or an hour later; this is for those that nobody could.
+  { table: 'reset_request', time: 'ask_time', ageMs: at(dayMs) },
+]
+
+/** The tables that do not grow by themselves, each with the reason. */
+export const kept: Readonly<Record<string, string>> = {
+  city: 'reference, edited by people',
+  company: 'edited by people',
+  database_probe: 'emptied with each write',
+  device: 'the inventory',
+  device_cell: 'a row per combination of values that devices have; empty ones are pruned',
+  device_cell_delta: 'folded into the counts every two seconds',
+  device_event: 'daily tables, dropped by the day (device/partitions.ts)',
+  device_key: 'a row a device, gone with it',
+  device_live: 'a row a device, gone with it',
+  device_search: 'a row a device, gone with it',
+  device_sum: 'a row per company, model and status',
+  device_vital: 'a row a device, gone with it',
+  feature: 'edited by people',
+  gateway: 'a row a process, gone with its lease',
+  installation: 'one row',
+  job: 'a row a job',
+  manufacturer: 'edited by people',
+  menu: 'edited by people',
+  model: 'edited by people',
+  model_feature: 'edited by people',
+  model_image: 'one a model',
+  model_parameter: 'edited by people',
+  notice: 'written and deleted by people',
+  notice_read: 'gone with its notice or its reader',
+  presence_city: 'the last hour, removed with each sample',
+  province: 'reference, edited by people',
+  refresh_token: 'gone with its token family',
+  role: 'edited by people',
+  role_group: 'edited by people',
+  migration: 'a row a migration',
+  session: 'a row a connected device, gone with its connection or the lease of its gateway',
+  upload_refusal: 'gone with its upload',
+  user_account: 'edited by people',
+}
