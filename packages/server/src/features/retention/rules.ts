@@ -98,6 +98,7 @@ export const kept: Readonly<Record<string, string>> = {
   role_group: 'edited by people',
   migration: 'a row a migration',
   session: 'a row a connected device, gone with its connection or the lease of its gateway',
+  supported_kind: 'a row per company, model and firmware that devices had',
   upload_refusal: 'gone with its upload',
   user_account: 'edited by people',
 }
