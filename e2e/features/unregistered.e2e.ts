@@ -197,6 +197,29 @@ test.describe('unregistered devices', () => {
     await isText()
   })
 
+  test('long words of one leave its line on a phone as it is', async ({ page, signIn, stack }) => {
+    const long = 'X'.repeat(120)
+    const { model, ...profile } = router({ serial: 'STRANGER10', firmwareVersion: long })
+    const device = { ...profile, model: { ...model, modelName: long, manufacturer: `Z${'\u0300'.repeat(60)}` } }
+    await using fleet = startFleet({ url: stack.deviceUrl, devices: [device], begin: 'running' })
+    await fleet.whenConnected()
+    const endpointId = fleet.devices[0]?.endpointId ?? ''
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn()
+    await page.goto(`${list}?q=STRANGER10`)
+    const row = page.getByRole('listitem').filter({ hasText: endpointId })
+    await expect(row.getByText(/^X+$/)).toBeVisible()
+    await expect(row.getByText('Online')).toBeInViewport({ ratio: 1 })
+    await expect(row.getByRole('button')).toBeInViewport({ ratio: 1 })
+    const height = async () => (await row.getByText(endpointId).boundingBox())?.height
+    expect(await height()).toBeLessThan(50)
+    const said = await row.getByText(/^X+ · Z/).boundingBox()
+    const end = await row.getByText(/^X+$/).boundingBox()
+    expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(end?.x ?? 0)
+    expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual((await row.getByRole('button').boundingBox())?.x ?? 0)
+    await expect(row).not.toContainText('\u0300'.repeat(5))
+  })
+
   test('the other name of the device list opens it', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/management/device/deviceListPage?tab=deployed')

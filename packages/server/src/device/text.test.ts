@@ -4,6 +4,7 @@ import { deviceArgs, deviceText } from './text.ts'
 test.each([
   ['a NUL and an escape sequence', 'a\0b\u001B[31mc', 'ab[31mc'],
   ['half a surrogate pair', 'a\uD800b', 'a\uFFFDb'],
+  ['a tower of marks', `Z${'\u0300'.repeat(30)}a\u0301`, 'Z\u0300\u0300\u0300\u0300a\u0301'],
   ['what turns the direction of the rest', 'a\u202Egnp.exe\u202C\u2066b\u2069', 'agnp.exeb'],
 ])('text of a device is kept without %s', (_what, said, kept) => {
   expect(deviceText(said, 100)).toBe(kept)

@@ -5,12 +5,16 @@
  */
 const control = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 
-/** Text of a device, cut to `most` characters and made storable and readable: whole Unicode, no control characters but line ends. */
+/** Marks beyond the fourth on one letter: no script stacks as many, and a tower of them covers the lines around it. */
+const stackedMarks = /(\p{M}{4})\p{M}+/gu
+
+/** Text of a device, cut to `most` characters and made storable and readable: whole Unicode, no control characters but line ends, no towers of marks. */
 export const deviceText = (text: string, most: number): string =>
   text
     .slice(0, most)
     .toWellFormed()
     .replaceAll(control, (character) => (/[\t\r\n]/.test(character) ? character : ''))
+    .replaceAll(stackedMarks, '$1')
 
 /** No command has so many outputs, nor one so long. */
 const mostArgs = 2000
