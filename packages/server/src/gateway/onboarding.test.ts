@@ -1,10 +1,14 @@
+import { WebSocket } from 'ws'
 import { describe, expect, it } from 'vitest'
+import { encodeRecord, webSocketConnectRecord } from '@headend/usp'
 import { minimal, router, setTopBox } from '@headend/simulator'
 import { startStack } from '../core/testing.ts'
 import type { Stack } from '../core/testing.ts'
+import { createLog } from '../core/log.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../testing/devices.ts'
 import { busLink } from '../device/link.ts'
 import { publishRegistration } from '../device/state.ts'
+import { gatewayStand } from '../testing/gatewayStand.ts'
 
 const deviceUrl = (stack: Stack): string => stack.server.deviceUrl ?? ''
 
@@ -73,6 +77,21 @@ describe('a device that connects', () => {
     expect(
       (await link.get(row.endpoint_id, ['Device.DeviceInfo.ModelName'])).values.get('Device.DeviceInfo.ModelName'),
     ).toBe('Strand R7')
+  })
+
+  it('and drops while it is read leaves one line in the log, without a stack', async () => {
+    await using stand = await gatewayStand()
+    const lines: string[] = []
+    const log = createLog('info', { write: (line: string) => lines.push(line) })
+    const { url } = await stand.start({ log })
+    const fromId = 'os::582B0A-DROPS'
+    const socket = new WebSocket(url, 'v1.usp')
+    socket.on('open', () => socket.send(encodeRecord(webSocketConnectRecord({ toId: 'self::headend', fromId }))))
+    // Once the controller's own connect record came, the next is its first question.
+    socket.once('message', () => socket.once('message', () => socket.terminate()))
+    const line = await eventually(async () => lines.find((one) => one.includes('a device could not be read')))
+    expect(JSON.parse(line)).toMatchObject({ endpointId: fromId, reason: expect.stringContaining('not connected') })
+    expect(line).not.toContain('stack')
   })
 
   it('of no known vendor with the least a model can have is read as far as it goes', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../core/clock.ts'
-import { bug } from '../core/errors.ts'
+import { bug, isFailure } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import type { Batcher } from '../core/batcher.ts'
 import { batcher } from '../core/batcher.ts'
@@ -168,7 +168,9 @@ export const onboarding = ({
         .catch((err: unknown) => {
           const { entry } = item.job
           const wait = retryAfterMs[item.attempt] ?? (entry.silentSince === undefined ? undefined : silentRetryMs)
-          log.info({ err, endpointId: entry.session.endpointId }, 'a device could not be read')
+          // That a device goes, refuses or is silent is no fault of the program's: its stack says nothing.
+          const why = isFailure(err) ? { reason: err.message } : { err }
+          log.info({ ...why, endpointId: entry.session.endpointId }, 'a device could not be read')
           if (wait === undefined || !entry.session.isOpen()) return
           clock.after(wait, () => {
             if (entry.session.isOpen()) add(item.job, item.attempt + 1)

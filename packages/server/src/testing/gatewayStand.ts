@@ -5,6 +5,7 @@ import { systemClock } from '../core/clock.ts'
 import { connect } from '../core/db/database.ts'
 import type { Db } from '../core/db/database.ts'
 import { silentLog } from '../core/log.ts'
+import type { Log } from '../core/log.ts'
 import { systemRandom } from '../core/random.ts'
 import { testDatabase } from '../core/testing.ts'
 import { startNats } from '../core/testing/nats.ts'
@@ -21,6 +22,7 @@ type StartOptions = Readonly<{
   allowed?: GatewayNeeds['allowed']
   tls?: DeviceTls
   protocols?: GatewayNeeds['protocols']
+  log?: Log
 }>
 
 /**
@@ -53,16 +55,16 @@ export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Prom
   const resources = new AsyncDisposableStack()
   const database = resources.use(await testDatabase())
   const clock = systemClock()
-  const log = silentLog()
+  const quiet = silentLog()
   const connection = connect({ url: database.url, pool: 8, onError: () => undefined })
   resources.defer(connection.close)
   const ownNats = natsUrl === undefined && process.env['STACK'] === 'split'
   const url = ownNats ? resources.use(await startNats()).url : natsUrl
-  const within = inProcessBus({ clock, log })
+  const within = inProcessBus({ clock, log: quiet })
   resources.defer(within.close)
   const join = async (): Promise<Bus> => {
     if (url === undefined) return within
-    const one = await natsBus({ urls: [url], clock, log, onLost: () => undefined })
+    const one = await natsBus({ urls: [url], clock, log: quiet, onLost: () => undefined })
     resources.defer(one.close)
     return one
   }
@@ -85,6 +87,7 @@ export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Prom
       allowed,
       tls,
       protocols,
+      log = quiet,
     } = {}) => {
       const one = gateway({
         db,
