@@ -93,7 +93,9 @@ describe('admission', () => {
     }
     const add = (endpointId: string) =>
       register(stand.db, stand.company, { endpointId, serial: endpointId.slice(-4), model })
-    return { ...door, clock, say, secret, add, [Symbol.asyncDispose]: () => stand[Symbol.asyncDispose]() }
+    const list = (endpointId: string) =>
+      stand.db.insertInto('unregistered_device').values({ endpoint_id: endpointId }).execute()
+    return { ...door, clock, say, secret, add, list, [Symbol.asyncDispose]: () => stand[Symbol.asyncDispose]() }
   }
 
   it('by certificate takes an endpoint only for what its certificate names', async () => {
@@ -147,6 +149,15 @@ describe('admission', () => {
     held = 5
     expect(await ask(5, '192.0.2.3')).toBe(503)
     expect(await door.say(peer(registered))).toBe('in')
+  })
+
+  it('takes a device that is listed as unregistered for no new one when it comes back', async () => {
+    await using door = await made('known', { limits: { newcomers: { burst: 1, perHour: 1 }, perMinute: 3 } })
+    const listed = 'os::A4C7F2-N1'
+    expect(await door.say(peer(listed))).toBe('in')
+    await door.list(listed)
+    for (const said of ['in', 'in', 'in', 503]) expect(await door.say(peer(listed))).toBe(said)
+    expect(await door.say(peer('os::A4C7F2-N2'))).toBe(503)
   })
 
   it('lets nobody use up the connections of another, proved or not', async () => {

@@ -15,8 +15,8 @@ import type { Admission, Peer } from './protocol.ts'
 const refused = (reason: string): Admission => ({ ok: false, reason })
 const tooMany = (reason: string): Admission => ({ ok: false, reason, status: 503 })
 
-/** A device of the inventory, as far as it matters at the door. */
-type Known = Readonly<{ secret: StoredSecret | undefined }>
+/** A device of the inventory, as far as it matters at the door; or one that is in none and was seen before. */
+type Known = Readonly<{ registered: true; secret: StoredSecret | undefined }> | Readonly<{ registered: false }>
 
 export type AdmissionLimits = Readonly<{
   /** Connections of one endpoint in a minute. */
@@ -74,25 +74,33 @@ export const admission = ({
     waitMs: 5,
     most: 1000,
     work: async (ids) => {
-      const { rows } = await sql<{ endpoint_id: string; secret_salt: Buffer | null; secret_hash: Buffer | null }>`
-        select endpoint_id, secret_salt, secret_hash from device where endpoint_id = any(${[...ids]}::text[])
+      const { rows } = await sql<{
+        endpoint_id: string
+        secret_salt: Buffer | null
+        secret_hash: Buffer | null
+        registered: boolean
+      }>`
+        select endpoint_id, secret_salt, secret_hash, true as registered
+        from device where endpoint_id = any(${[...ids]}::text[])
+        union all
+        select endpoint_id, null, null, false from unregistered_device where endpoint_id = any(${[...ids]}::text[])
       `.execute(db)
-      const known = new Map(
-        rows.map(({ endpoint_id, secret_salt: salt, secret_hash: hash }): [string, Known] => [
-          endpoint_id,
-          { secret: salt === null || hash === null ? undefined : { salt, hash } },
-        ]),
-      )
+      const known = new Map<string, Known>()
+      for (const { endpoint_id: id, secret_salt: salt, secret_hash: hash, registered } of rows) {
+        if (!registered && known.has(id)) continue
+        const secret = salt === null || hash === null ? undefined : { salt, hash }
+        known.set(id, registered ? { registered, secret } : { registered })
+      }
       return ids.map((id) => known.get(id))
     },
   })
 
   /** Let in so recently that they need not be among those that are held yet. */
   const entering = new Set<string>()
-  const hold = (endpointId: string, address: string): Admission => {
+  const hold = (endpointId: string, address: string, isNew: boolean): Admission => {
     if (held() + entering.size >= mostHeld) return tooMany('too many devices wait to be registered')
-    if (auth !== 'open' && !arrivals.take(address).pass)
-      return tooMany('too many devices of this address wait to be registered')
+    if (isNew && auth !== 'open' && !arrivals.take(address).pass)
+      return tooMany('too many new devices came from this address')
     entering.add(endpointId)
     clock.after(enteringMs, () => entering.delete(endpointId))
     return { ok: true }
@@ -106,7 +114,12 @@ export const admission = ({
       if (certificateIds?.includes(endpointId) === false) return refused(`the certificate does not name ${endpointId}`)
       const address = addressKey(remoteAddress)
       const known = await inventory.add(endpointId)
-      if (known === undefined) return hold(endpointId, address)
+      if (known?.registered !== true) {
+        // One that is listed comes back, as any does: it is not one more.
+        const isListed = known !== undefined
+        if (isListed && !pace.take(`${address} ${endpointId}`).pass) return tooMany('this endpoint connects too often')
+        return hold(endpointId, address, !isListed)
+      }
       const isCertified = certificateIds !== undefined
       const needsSecret = !isCertified && (known.secret !== undefined || auth === 'secret')
       if (needsSecret) {

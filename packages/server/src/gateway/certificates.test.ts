@@ -69,54 +69,57 @@ it('a device’s certificate is kept as it showed it when it last connected, and
   expect(await ends()).toEqual({ certificate_end, revocations_end: new Date(Date.UTC(2126, 9, 28, 23, 45, 56)) })
 })
 
-it('certificates are read again: a revoked one is refused from then on, and files that cannot be used change nothing', async () => {
-  await using stand = await gatewayStand()
-  const folder = mkdtempSync(join(tmpdir(), 'headend-crl-'))
-  try {
-    const crl = join(folder, 'crl.pem')
-    copyFileSync(join(fixtures, 'revocation/none.pem'), crl)
-    const clock = fakeClock()
-    const files = {
-      cert: join(fixtures, 'server.pem'),
-      key: join(fixtures, 'server.key'),
-      ca: join(fixtures, 'revocation/ca.pem'),
-      crl,
-    }
-    const read = certificates({ files, clock, log: silentLog() })
-    const gateway = await stand.start({ config: { deviceAuth: 'mtls' }, tls: await read.read() })
-    let renewed = 0
-    const stop = read.follow((tls) => {
-      gateway.renew(tls)
-      renewed += 1
-    })
-    const attempt = async (number: 1 | 2): Promise<string> => {
-      const connected = await connectWebSocket({
-        url: gateway.url,
-        endpointId: `os::582B0A-R7-${number}`,
-        tls: {
-          ca: pem('ca.pem'),
-          cert: pem(`revocation/d${number}.pem`),
-          key: pem(`revocation/d${number}.key`),
-        },
-        onRecord: () => undefined,
-        onClose: () => undefined,
+it.each(['mtls', 'known'] as const)(
+  'certificates are read again: a revoked one is refused from then on by %s, and files that cannot be used change nothing',
+  async (deviceAuth) => {
+    await using stand = await gatewayStand()
+    const folder = mkdtempSync(join(tmpdir(), 'headend-crl-'))
+    try {
+      const crl = join(folder, 'crl.pem')
+      copyFileSync(join(fixtures, 'revocation/none.pem'), crl)
+      const clock = fakeClock()
+      const files = {
+        cert: join(fixtures, 'server.pem'),
+        key: join(fixtures, 'server.key'),
+        ca: join(fixtures, 'revocation/ca.pem'),
+        crl,
+      }
+      const read = certificates({ files, clock, log: silentLog() })
+      const gateway = await stand.start({ config: { deviceAuth }, tls: await read.read() })
+      let renewed = 0
+      const stop = read.follow((tls) => {
+        gateway.renew(tls)
+        renewed += 1
       })
-      if (!connected.ok) return connected.reason
-      connected.connection.terminate()
-      return 'let in'
-    }
-    expect([await attempt(1), await attempt(2)]).toEqual(['let in', 'let in'])
+      const attempt = async (number: 1 | 2): Promise<string> => {
+        const connected = await connectWebSocket({
+          url: gateway.url,
+          endpointId: `os::582B0A-R7-${number}`,
+          tls: {
+            ca: pem('ca.pem'),
+            cert: pem(`revocation/d${number}.pem`),
+            key: pem(`revocation/d${number}.key`),
+          },
+          onRecord: () => undefined,
+          onClose: () => undefined,
+        })
+        if (!connected.ok) return connected.reason
+        connected.connection.terminate()
+        return 'let in'
+      }
+      expect([await attempt(1), await attempt(2)]).toEqual(['let in', 'let in'])
 
-    writeFileSync(crl, 'not a list')
-    await clock.advance(60_000)
-    expect(await attempt(1)).toBe('let in')
-    copyFileSync(join(fixtures, 'revocation/crl.pem'), crl)
-    await clock.advance(60_000)
-    await eventually(() => renewed === 1)
-    expect(await attempt(1)).toContain('403')
-    expect(await attempt(2)).toBe('let in')
-    stop()
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+      writeFileSync(crl, 'not a list')
+      await clock.advance(60_000)
+      expect(await attempt(1)).toBe('let in')
+      copyFileSync(join(fixtures, 'revocation/crl.pem'), crl)
+      await clock.advance(60_000)
+      await eventually(() => renewed === 1)
+      expect(await attempt(1)).toContain('403')
+      expect(await attempt(2)).toBe('let in')
+      stop()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

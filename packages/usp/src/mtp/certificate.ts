@@ -40,6 +40,10 @@ export function peerCertificate(socket: Duplex): PeerCertificate | undefined {
   }
 }
 
+/** Whether the peer of a TLS socket shows a certificate that its authority took back: that is no longer anybody's proof. */
+export const showsRevoked = (socket: Duplex): boolean =>
+  socket instanceof TLSSocket && !socket.authorized && String(socket.authorizationError).includes('CERT_REVOKED')
+
 /** Admits a peer only as an endpoint that its certificate names (`DEVICE_AUTH=mtls`). */
 export function admitByCertificate(peer: MtpPeer): Admission {
   if (peer.certificateIds === undefined) return { ok: false, reason: 'a client certificate is needed' }

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../clock.ts'
-import { peerCertificate, peerCertificateIds } from './certificate.ts'
+import { peerCertificate, peerCertificateIds, showsRevoked } from './certificate.ts'
 import type { Admission, MtpPeer, MtpReceiver } from './connection.ts'
 import { closeCodes } from './connection.ts'
 import {
@@ -128,6 +128,8 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
     // R-WS.12a
     if (!offersProtocol(request)) return refuse(socket, 400, `Sec-WebSocket-Protocol must offer ${uspSubprotocol}`)
     if (connections.size + handshakes >= limits.maxConnections) return refuse(socket, 503)
+    // In every mode: shown without it, the name alone might be believed.
+    if (showsRevoked(socket)) return refuse(socket, 403, 'the certificate is revoked')
     const endpointId = claimedEndpointId(url, request.headers['sec-websocket-extensions'])
     if (endpointId !== undefined && !isEndpointId(endpointId)) return refuse(socket, 400, 'eid is no endpoint id')
     handshakes += 1
