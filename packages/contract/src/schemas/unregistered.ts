@@ -23,7 +23,19 @@ export const unregisteredDevice = z
     createTime: time,
     accessTime: time,
     claims: z
-      .object({ did: z.string(), endpointId: z.string(), deviceName: z.string(), online: z.boolean(), claimTime: time })
+      .object({
+        did: z.string(),
+        endpointId: z.string(),
+        deviceName: z.string(),
+        online: z.boolean(),
+        modelName: z.string(),
+        deviceSn: z.string(),
+        locationIp: z.string().nullable(),
+        customerId: z.string().nullable(),
+        createTime: time,
+        accessTime: time.nullable(),
+        claimTime: time,
+      })
       .nullable()
       .describe(
         'The device of the inventory that this one says it is, by maker and serial number, though another endpoint has been connected as it. Null when there is none, or when it was decided that it is not.',

@@ -44,7 +44,10 @@ const columns = {
 /** The device of the inventory that one says it is; null when there is none, or when it was decided that it is not. */
 const claim = sql<Claim | null>`(
   select jsonb_build_object('did', d.did::text, 'endpointId', d.endpoint_id, 'online', d.online, 'macAddr', d.mac_addr,
-    'friendlyName', d.friendly_name, 'device_id', d.device_id, 'modelName', model.model_name)
+    'friendlyName', d.friendly_name, 'device_id', d.device_id, 'modelName', model.model_name, 'deviceSn', d.device_sn,
+    'locationIp', d.location_ip, 'customerId', d.customer_id,
+    'createTime', floor(extract(epoch from d.create_time) * 1000)::float8,
+    'accessTime', floor(extract(epoch from d.access_time) * 1000)::float8)
   from device d join model using (mid) where d.did = claimed_did and claim_refused_time is null)`
 type Claim = Readonly<{
   did: string
@@ -54,6 +57,12 @@ type Claim = Readonly<{
   friendlyName: string | null
   device_id: string | null
   modelName: string
+  deviceSn: string
+  locationIp: string | null
+  customerId: string | null
+  /** Milliseconds since 1970. */
+  createTime: number
+  accessTime: number | null
 }>
 
 const select = (db: Db) =>
@@ -86,6 +95,13 @@ const deviceOf = (row: Row, now: number): UnregisteredDevice => ({
     endpointId: row.claim.endpointId,
     deviceName: deviceName(row.claim),
     online: row.claim.online,
+    modelName: row.claim.modelName,
+    deviceSn: row.claim.deviceSn,
+    locationIp: row.claim.locationIp,
+    customerId: row.claim.customerId,
+    createTime: row.claim.createTime,
+    // As of every device: a connection that is held is contact now.
+    accessTime: row.claim.online ? now : row.claim.accessTime,
     claimTime: (row.claim_time ?? row.create_time).getTime(),
   },
 })

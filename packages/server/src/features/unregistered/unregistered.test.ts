@@ -112,7 +112,10 @@ describe('unregistered devices', () => {
     for (const { model, serial } of claimants) {
       await register(stack.db, company, { endpointId: idOf(serial), serial, model })
     }
-    await stack.db.updateTable('device').set({ access_time: new Date(), friendly_name: 'Living room' }).execute()
+    await stack.db
+      .updateTable('device')
+      .set({ access_time: new Date(), friendly_name: 'Living room', location_ip: '192.0.2.7', customer_id: 'C-7' })
+      .execute()
     const otherId = (serial: string) => `ops::582B0A-R7-${serial}`
     const profiles = claimants.map((profile) => ({ ...profile, endpointId: otherId(profile.serial) }))
     await using _fleet = quickFleet(stack.server.deviceUrl ?? '', profiles)
@@ -126,6 +129,12 @@ describe('unregistered devices', () => {
       endpointId: idOf('R7-KEPT'),
       deviceName: 'Living room',
       online: false,
+      modelName: 'Strand R7',
+      deviceSn: 'R7-KEPT',
+      locationIp: '192.0.2.7',
+      customerId: 'C-7',
+      createTime: expect.any(Number),
+      accessTime: expect.any(Number),
     })
     const claims = () => stack.db.selectFrom('device_event').selectAll().where('kind', '=', 'claimed').execute()
     // The log is written beside the list, some of it at once: neither waits for the other.

@@ -27,6 +27,8 @@ export const ClaimDialog = ({ device, claims, onClose }: Props) => {
   const decide = (choice: 'keep' | 'replace') => () =>
     resolve.mutate({ body: { endpointId: device.endpointId, choice } }, { onSuccess: onClose })
   const state = (online: boolean) => <Status state={online ? 'online' : 'offline'} />
+  const seen = ({ online, accessTime }: Pick<typeof claims, 'online' | 'accessTime'>) =>
+    online ? t('now') : formats.dateTime(accessTime)
   return (
     <Dialog
       open
@@ -54,6 +56,12 @@ export const ClaimDialog = ({ device, claims, onClose }: Props) => {
             items={[
               { label: t('column.endpointId'), value: claims.endpointId, mono: true },
               { label: t('column.status'), value: state(claims.online) },
+              { label: t('column.modelName'), value: claims.modelName },
+              { label: t('column.deviceSn'), value: claims.deviceSn, mono: true },
+              { label: t('claim.address'), value: known(claims.locationIp), mono: true },
+              { label: t('claim.customer'), value: known(claims.customerId) },
+              { label: t('claim.registered'), value: formats.dateTime(claims.createTime) },
+              { label: t('column.accessTime'), value: seen(claims) },
             ]}
           />
         </section>
@@ -63,9 +71,11 @@ export const ClaimDialog = ({ device, claims, onClose }: Props) => {
             items={[
               { label: t('column.endpointId'), value: device.endpointId, mono: true },
               { label: t('column.status'), value: state(device.online) },
-              { label: t('column.modelName'), value: device.modelName },
-              { label: t('claim.address'), value: device.locationIp, mono: true },
+              { label: t('column.modelName'), value: known(device.modelName) },
+              { label: t('column.deviceSn'), value: known(device.deviceSn), mono: true },
+              { label: t('claim.address'), value: known(device.locationIp), mono: true },
               { label: t('claim.since'), value: formats.dateTime(claims.claimTime) },
+              { label: t('column.accessTime'), value: seen(device) },
             ]}
           />
         </section>

@@ -35,6 +35,8 @@ export const unregistered = {
     known: 'In the inventory',
     claimant: 'Says it is that device',
     address: 'Address',
+    customer: 'Customer',
+    registered: 'Registered',
     since: 'Since',
     advice:
       'Hand the device over only if you know why it speaks under another name, such as a new agent or a repair. It keeps its history and its customer; the endpoint it was becomes unregistered when it connects again.',

@@ -36,6 +36,8 @@ export const unregistered: Translation<typeof original> = {
     known: '등록된 단말',
     claimant: '그 단말이라고 주장하는 에이전트',
     address: '주소',
+    customer: '고객 번호',
+    registered: '등록',
     since: '시작',
     advice:
       '에이전트 교체나 수리처럼 다른 이름으로 접속하는 이유를 알 때만 넘기십시오. 이력과 고객 정보는 유지되고, 이전 엔드포인트는 다시 접속하면 미등록 단말이 됩니다.',
