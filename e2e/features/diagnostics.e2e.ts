@@ -127,6 +127,7 @@ test.describe('diagnostics', () => {
     await expect(speed.getByText(/^Last time/)).toHaveCount(0)
     await loading.getByRole('button', { name: 'Run again' }).click()
     await expect(loading.getByText(/^Last time \d+\.\d$/), 'beside the newest').toBeVisible({ timeout: 45_000 })
+    await expect(loading.getByText(/^Completed/)).toBeVisible({ timeout: 45_000 })
 
     // What was measured stays: the page of tomorrow begins with it.
     await page.getByRole('button', { name: 'Earlier speed tests' }).click()
@@ -136,6 +137,10 @@ test.describe('diagnostics', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Earlier speed tests' })).toBeFocused()
+
+    await page.reload()
+    for (const direction of [loading, sending])
+      await expect(direction.getByText(/^Completed \d\d:\d\d:\d\d, 5\.0 MB in/), 'when it was').toBeVisible()
   })
 
   test('the signal test ends when its view is left', async ({ page, signIn }) => {

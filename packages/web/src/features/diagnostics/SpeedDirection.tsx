@@ -102,8 +102,11 @@ const Standing = ({ test, last }: Readonly<{ test: Test<SpeedResult>; last: Spee
       return <span>{t('common:state.stopped')}</span>
     case 'done':
       return (
+        // As a result stays until the next one, its moment tells it from one of now.
         <span>
-          {test.result && t('speed.done', { seconds: one.format(test.result.duration), size: size(test.result.bytes) })}
+          {`${t('common:state.completed')} ${formats.time(test.task.endTime ?? test.task.startTime)}`}
+          {test.result &&
+            `, ${t('speed.done', { seconds: one.format(test.result.duration), size: size(test.result.bytes) })}`}
         </span>
       )
     case 'idle':
