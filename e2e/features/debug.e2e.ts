@@ -20,6 +20,8 @@ test.describe('the data model of a device', () => {
     await row.hover()
     await row.getByRole('button', { name: 'Watch ProvisioningCode' }).click()
     await row.getByRole('button', { name: 'Set ProvisioningCode' }).click()
+    // The device reported it, and it is empty: the dialog says so as the tree does.
+    await expect(page.getByRole('dialog')).toContainText(/Value now\s*Empty text/)
     await page.getByLabel('New value').fill('E2E-7')
     const sent = page.waitForRequest((request) => request.url().endsWith(setValue))
     await page.getByRole('button', { name: 'Set value' }).click()

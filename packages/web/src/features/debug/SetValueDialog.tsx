@@ -61,7 +61,11 @@ export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }:
         items={[
           { label: t('path'), value: path, mono: true },
           { label: t('type'), value: known(type) },
-          { label: t('set.was'), value: held?.masked ? t('tree.masked') : was, mono: true },
+          {
+            label: t('set.was'),
+            value: held?.masked ? t('tree.masked') : held && (was || t('tree.empty')),
+            mono: true,
+          },
         ]}
       />
       {kind === 'boolean' ? (
