@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { look, settled } from '../support/pages.ts'
+import { minimal, startFleet } from '@headend/simulator'
+import { expectRowVisible, look, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 
 test.describe('the dashboard', () => {
@@ -30,6 +31,23 @@ test.describe('the dashboard', () => {
       await expect(page.getByRole('row'), item).toHaveCount(counted + 1)
       await page.goBack()
     }
+  })
+
+  test('says that devices wait to be registered, and leads to them', async ({ page, signIn, stack }) => {
+    await using fleet = startFleet({
+      url: stack.deviceUrl,
+      devices: [minimal({ serial: 'HOMEWAITS1' })],
+      begin: 'running',
+    })
+    await fleet.whenConnected()
+    const endpointId = fleet.devices[0]?.endpointId ?? ''
+    await signIn()
+    // Once the list has it, the figures have.
+    await page.goto('/management/unregistereddevice/unregisteredDeviceListPage')
+    await expectRowVisible(page, endpointId, 'Online')
+    await page.goto('/')
+    await page.getByRole('link', { name: /devices? waits? to be registered/ }).click()
+    await expectRowVisible(page, endpointId, 'Online')
   })
 
   test('cuts no word of a chart, at any width', async ({ page, signIn }) => {

@@ -80,6 +80,11 @@ export const operations = describe({
       certificateEnds: concern.describe(
         'Have a certificate that ends within 30 days, or is over; when the first does.',
       ),
+      unregistered: concern
+        .nullable()
+        .describe(
+          'Talk to the server and wait to be registered; since when the oldest does. Null for those who may not.',
+        ),
       devicePort: z
         .object({ certificateEnd: time.nullable(), revocationsEnd: time.nullable() })
         .nullable()

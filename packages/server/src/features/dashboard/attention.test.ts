@@ -78,6 +78,8 @@ it('counts what the device list shows under the same filter', async () => {
     certificateEnds: { count: 1, time: soon.getTime() },
     // Who does not run the installation is told nothing of its device port.
     devicePort: null,
+    // Nor of unregistered devices, who may not register them.
+    unregistered: null,
     offlineIn: [],
   })
   expect(await list(stack, as, { attention: 'certificateEnds' })).toEqual(['AAAA1'])
@@ -102,6 +104,16 @@ it('counts what the device list shows under the same filter', async () => {
   expect(await port()).toEqual({ certificateEnd: null, revocationsEnd: null })
   await stack.db.updateTable('gateway').set({ certificate_end: soon, revocations_end: soon }).execute()
   expect(await port()).toEqual({ certificateEnd: soon.getTime(), revocationsEnd: null })
+  const waiting = async (who: TestSession) =>
+    (await stack.ask(dashboardCalls.getAttention, {}, { as: who })).unregistered
+  expect(await waiting(root)).toEqual({ count: 0, time: null })
+  const [first, second] = [clock.now() - 2 * hour, clock.now() - hour]
+  await stack.db
+    .insertInto('unregistered_device')
+    .values([first, second].map((time, at) => ({ endpoint_id: `os::582B0A-WAITS${at}`, create_time: new Date(time) })))
+    .execute()
+  expect(await waiting(root)).toEqual({ count: 2, time: first })
+  expect(await waiting(as)).toBeNull()
   expect(await list(stack, root, { attention: 'failedAction' })).toEqual(['AAAA1', 'BBBB1'])
 })
 

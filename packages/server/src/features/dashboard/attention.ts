@@ -11,6 +11,7 @@ import { inScope } from '../../core/scope.ts'
 import { needing } from '../devices/service.ts'
 
 type Data = Answer<typeof dashboardCalls.getAttention>
+type OfDevices = Omit<Data, 'devicePort' | 'unregistered'>
 type Measured = Readonly<{ modelName: string } & Record<LimitedVital, number | null>>
 
 const day = 86_400_000
@@ -37,8 +38,17 @@ export const portEnds = async (db: Db, now: number): Promise<Data['devicePort']>
   }
 }
 
+/** Devices that wait to be registered: all that the list of them shows. */
+export const waitingUnregistered = async (db: Db): Promise<Data['unregistered']> => {
+  const { count, time } = await db
+    .selectFrom('unregistered_device')
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(create_time)`.as('time')])
+    .executeTakeFirstOrThrow()
+  return { count, time: timeOf(time) }
+}
+
 /** What of the deployed devices of a scope needs somebody, with how it came to that. */
-export const attentionIn = async (db: Db, scope: CompanyScope, now: number): Promise<Omit<Data, 'devicePort'>> => {
+export const attentionIn = async (db: Db, scope: CompanyScope, now: number): Promise<OfDevices> => {
   const deployed = (kind: AttentionKind) =>
     sql`(${needing(kind, now)}) chosen join device d on d.did = chosen.did and d.device_status = 'deployed'
       and ${inScope(scope, 'd.company_id')}`

@@ -7,7 +7,7 @@ import { inScope } from '../../core/scope.ts'
 import type { CompanyService } from '../companies/service.ts'
 import { countCells, selectionOf } from '../devices/service.ts'
 import type { CellGroup } from '../devices/service.ts'
-import { attentionIn, portEnds } from './attention.ts'
+import { attentionIn, portEnds, waitingUnregistered } from './attention.ts'
 import { lastDays } from './days.ts'
 import type { Days } from './days.ts'
 import { citiesHourAgo, presenceSince } from './history.ts'
@@ -185,11 +185,14 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
       const now = clock.now()
       // The device port is the whole installation's: those of the root company who administer it are told.
       const isInstallations = caller.companies === 'all' && caller.permissions.has('admin.tables')
-      const [ofDevices, devicePort] = await Promise.all([
+      // Unregistered devices are nobody's but the root company's, of whom may register them.
+      const maySeeUnregistered = caller.companies === 'all' && caller.permissions.has('inventory.upload')
+      const [ofDevices, devicePort, unregistered] = await Promise.all([
         attentionIn(db, await tree.within(caller, opId), now),
         isInstallations ? portEnds(db, now) : null,
+        maySeeUnregistered ? waitingUnregistered(db) : null,
       ])
-      return { ...ofDevices, devicePort }
+      return { ...ofDevices, devicePort, unregistered }
     },
 
     actions: async (caller: AuthenticatedCaller, opId: string | undefined): Promise<Data<'getActions'>> => {

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import type { Attention } from './attention.ts'
 import { placeName } from '@headend/contract/places'
-import { firstPage } from './links.ts'
+import { firstPage, unregisteredList } from './links.ts'
 
 /** What is the installation's own, and leads to no devices. */
 type OfInstallation = Extract<Attention, { kind: 'portCertificate' | 'portRevocations' }>
@@ -18,7 +18,7 @@ const isInstallations = (item: Attention): item is OfInstallation =>
   item.kind === 'portCertificate' || item.kind === 'portRevocations'
 
 /** The list of exactly the devices that an item counts. */
-const searchOf = (item: Exclude<Attention, OfInstallation>) => {
+const searchOf = (item: Exclude<Attention, OfInstallation | Readonly<{ kind: 'unregistered' }>>) => {
   switch (item.kind) {
     case 'requests':
       return { tab: 'requested' as const }
@@ -39,6 +39,7 @@ const marks = {
   certificateEnds: { mark: 'triangle', family: 'hd-warn' },
   portCertificate: { mark: 'octagon', family: 'hd-bad' },
   portRevocations: { mark: 'octagon', family: 'hd-bad' },
+  unregistered: { mark: 'clock', family: 'hd-warn' },
   requests: { mark: 'clock', family: 'hd-warn' },
   offlineLong: { mark: 'slashed', family: 'hd-idle' },
 } as const
@@ -82,6 +83,8 @@ export const useAttentionWords = (): ((item: Attention) => readonly [string, str
         ]
       case 'requests':
         return [t('attention.requests', { count }), t('attention.requestsText')]
+      case 'unregistered':
+        return [t('attention.unregistered', { count }), t('attention.unregisteredText', { count })]
       case 'offlineLong':
         return [t('attention.long', { count }), '']
       case 'certificateEnds':
@@ -123,7 +126,10 @@ export const AttentionCard = ({ items, now }: { items: readonly Attention[]; now
               {isInstallations(item) ? (
                 <div className={family}>{line}</div>
               ) : (
-                <Link {...firstPage} search={searchOf(item)} className={family}>
+                <Link
+                  {...(item.kind === 'unregistered' ? unregisteredList : { ...firstPage, search: searchOf(item) })}
+                  className={family}
+                >
                   {line}
                   {item.time !== null && !('end' in item) && (
                     <time data-tip={t(`attention.when.${item.kind}`, { time: dateTime(item.time) })}>

@@ -1,7 +1,7 @@
 import { commonsCalls } from '@headend/contract/commons'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { lives, useCall, useCompany, useFormats, useNow, useSettings } from '../../lib/services.tsx'
+import { lives, useCall, useCompany, useFormats, useNow, useProfile, useSettings } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Padded, Page } from '../../ui/Page.tsx'
 import { attentionOf, placesOf } from './attention.ts'
@@ -31,6 +31,7 @@ export const HomePage = () => {
   const attention = useCall(dashboardCalls.getAttention, input, how)
   const provinces = useCall(commonsCalls.listProvinces, {}, { life: lives.list })
 
+  const mayOpenUnregistered = useProfile().menus_permissions.includes('menu.devices.unregistered')
   const all = [devices, models, cities, users, actions, attention, provinces]
   const failed = all.find(({ error }) => error)
   const places = cities.data && provinces.data && placesOf(cities.data, provinces.data)
@@ -42,7 +43,7 @@ export const HomePage = () => {
           users: users.data,
           actions: actions.data,
           places,
-          items: attentionOf(attention.data, places),
+          items: attentionOf(mayOpenUnregistered ? attention.data : { ...attention.data, unregistered: null }, places),
           now: Math.max(now, devices.dataUpdatedAt),
         }
       : undefined

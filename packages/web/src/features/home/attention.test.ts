@@ -10,6 +10,7 @@ const calm = {
   offlineIn: [],
   certificateEnds: none,
   devicePort: null,
+  unregistered: null,
 }
 
 describe('what needs attention', () => {
@@ -27,6 +28,7 @@ describe('what needs attention', () => {
         offlineIn: [{ provinceId: 'b', time: 9 }],
         certificateEnds: { count: 2, time: 6 },
         devicePort: { certificateEnd: null, revocationsEnd: 8 },
+        unregistered: { count: 1, time: 2 },
       },
       [
         { provinceId: 'a', name: 'Busan', devices: 20, online: 18, hourAgo: null },
@@ -42,6 +44,7 @@ describe('what needs attention', () => {
       'Ulsan',
       'Busan',
       'requests',
+      'unregistered',
       'certificateEnds',
       'offlineLong',
     ])

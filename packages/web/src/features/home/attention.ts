@@ -10,6 +10,7 @@ export type Attention = Readonly<{ count: number; time: number | null }> &
     | Readonly<{ kind: 'failedAction'; actions: number; taskType: string | null }>
     | Readonly<{ kind: 'offlineIn'; city: string; share: number; change: number | null; provinceId: string }>
     | Readonly<{ kind: 'requests' }>
+    | Readonly<{ kind: 'unregistered' }>
     | Readonly<{ kind: 'offlineLong' }>
     /** `end`: when the first of them is over. */
     | Readonly<{ kind: 'certificateEnds'; end: number }>
@@ -35,7 +36,8 @@ export const changeInHour = (place: Place): number | null =>
 
 /** The items of the attention card. */
 export const attentionOf = (answered: Answered, places: readonly Place[]): readonly Attention[] => {
-  const { overLimit, failedAction, requested, offlineLong, offlineIn, certificateEnds, devicePort } = answered
+  const { overLimit, failedAction, requested, offlineLong, offlineIn, certificateEnds, devicePort, unregistered } =
+    answered
   const ending = <Kind extends string>(kind: Kind, end: number | null | undefined, count = 1) =>
     typeof end === 'number' ? [{ kind, count, time: null, end }] : []
   const low = places
@@ -58,6 +60,7 @@ export const attentionOf = (answered: Answered, places: readonly Place[]): reado
     { kind: 'failedAction', ...failedAction },
     ...low.slice(0, 3),
     { kind: 'requests', ...requested },
+    ...(unregistered ? [{ kind: 'unregistered' as const, ...unregistered }] : []),
     ...ending('certificateEnds', certificateEnds.time, certificateEnds.count),
     { kind: 'offlineLong', ...offlineLong },
   ]
