@@ -14,6 +14,7 @@ import {
   encodeMessage,
   encodeRecord,
   refuse,
+  request,
   response,
   uspError,
 } from '@headend/usp'
@@ -50,6 +51,8 @@ export const faultNames = [
   'latin-1',
   /** Is of USP 1.0: says nothing of the versions it speaks, and takes no notice of max_depth. */
   'usp-1.0',
+  /** Answers a Set as if it had carried it out, and changes nothing. */
+  'ignores-set',
   /** Answers an Operate once the command is done, 12 seconds later. */
   'late-operate',
   /** Its up times are those of the host it runs on; it never says that it started. */
@@ -151,7 +154,7 @@ export async function connectFaultily(
     onRecord(bytes) {
       const fault = host.current()
       if (fault === 'silent') return
-      const record = fault === 'usp-1.0' ? aged(bytes) : bytes
+      const record = asRead(bytes, fault)
       if (record === undefined) return
       const wait = latency + waitOf(record, fault)
       if (wait === 0) options.onRecord(record)
@@ -238,6 +241,23 @@ function requestIn(bytes: Uint8Array): RequestMessage | undefined {
   if (!record.ok || record.value.type !== 'noSessionContext') return undefined
   const message = decodeMessage(record.value.body.payload)
   return message.ok && message.value.kind === 'request' ? message.value : undefined
+}
+
+/** What a device with the fault reads of a record; undefined for nothing. */
+function asRead(bytes: Uint8Array, fault: FaultName | undefined): Uint8Array | undefined {
+  if (fault === 'usp-1.0') return aged(bytes)
+  return fault === 'ignores-set' ? withoutSettings(bytes) : bytes
+}
+
+/** A Set that names its objects and none of their parameters. */
+function withoutSettings(bytes: Uint8Array): Uint8Array {
+  const message = requestIn(bytes)
+  const record = decodeRecord(bytes)
+  if (message?.type !== 'set' || !record.ok || record.value.type !== 'noSessionContext') return bytes
+  const { allowPartial } = message.body
+  const updateObjs = message.body.updateObjs.map(({ objPath }) => ({ objPath, paramSettings: [] }))
+  const payload = encodeMessage(request(message.msgId, 'set', { allowPartial, updateObjs }))
+  return encodeRecord({ ...record.value, body: { payload } })
 }
 
 /** As a device of USP 1.0 reads it; undefined for what it does not know. */

@@ -127,6 +127,16 @@ describe('what a device refused', () => {
   })
 })
 
+describe('a device that says it took a value and did not', () => {
+  it('is answered with what it shows', async () => {
+    await using b = await deviceBench(router({ fault: 'ignores-set' }))
+    const path = 'Device.DeviceInfo.FriendlyName'
+    const before = b.device.value(path)
+    const body = { endpointId: b.endpointId, path, value: 'Attic' }
+    expect(await b.stack.ask(dataModelCalls.setValue, { body }, { as: b.as })).toEqual({ path, value: before })
+  })
+})
+
 describe('rows of tables', () => {
   const table = 'Device.LocalAgent.Subscription.'
   const params = { ID: 'mine', NotifType: 'Event', ReferenceList: 'Device.Boot!' }

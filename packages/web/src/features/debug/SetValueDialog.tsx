@@ -2,11 +2,11 @@ import { dataModelCalls } from '@headend/contract/dataModel'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { known } from '../../lib/formats.ts'
-import { useAct } from '../../lib/services.tsx'
+import { useAct, useServices } from '../../lib/services.tsx'
 import { Segments } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
-import { readsAs, valueKind } from './valueKinds.ts'
+import { isTrue, readsAs, showsOld, valueKind } from './valueKinds.ts'
 import type { HeldValue } from './values.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
@@ -20,8 +20,6 @@ type Props = Readonly<{
   onSet: () => void
 }>
 
-const isTrue = (value: string): boolean => value === 'true' || value === '1'
-
 /** Sets one parameter after saying what it was and what it will be. */
 export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }: Props) {
   const { t } = useTranslation('debug')
@@ -30,8 +28,12 @@ export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }:
   const first = kind === 'boolean' ? String(isTrue(was ?? 'false')) : (was ?? '')
   const [value, setValue] = useState(first)
   const [left, setLeft] = useState(false)
-  const act = useAct(dataModelCalls.setValue, { quiet: true, success: () => t('set.done', { path }) })
+  /** The value that the device said it took and does not show. */
+  const [untaken, setUntaken] = useState<string>()
+  const { toasts } = useServices()
+  const act = useAct(dataModelCalls.setValue, { quiet: true })
   const isGood = readsAs(kind, value)
+  const failure = act.error ? act.error.message : untaken === value ? t('set.untaken') : undefined
 
   const set = (): void => {
     setLeft(true)
@@ -39,8 +41,10 @@ export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }:
     act.mutate(
       { body: { endpointId, path, value } },
       {
-        onSuccess: () => {
+        onSuccess: (answer) => {
           onSet()
+          if (showsOld(kind, was, value, answer.value)) return setUntaken(value)
+          toasts.success(t('set.done', { path }))
           onClose()
         },
       },
@@ -80,9 +84,9 @@ export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }:
               { value: 'false', label: 'false' },
             ]}
           />
-          {act.error && (
+          {failure !== undefined && (
             <p role="alert" className="hd-bad">
-              {act.error.message}
+              {failure}
             </p>
           )}
         </div>
@@ -99,7 +103,7 @@ export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }:
           onChange={(event) => setValue(event.target.value)}
           onBlur={() => setLeft(true)}
           help={kind === 'text' ? undefined : t(`expects.${kind}`)}
-          error={left && !isGood ? t(`expects.${kind}`) : act.error ? act.error.message : undefined}
+          error={left && !isGood ? t(`expects.${kind}`) : failure}
         />
       )}
     </WriteDialog>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDestructive, isFactoryReset, readsAs, valueKind } from './valueKinds.ts'
+import { isDestructive, isFactoryReset, readsAs, showsOld, valueKind } from './valueKinds.ts'
 
 test('types of the data model and how they are typed', () => {
   expect(['boolean', 'unsignedInt', 'string', 'list', null].map(valueKind)).toEqual([
@@ -49,4 +49,15 @@ test('commands that cannot be undone', () => {
       isFactoryReset,
     ),
   ).toEqual([true, true, false, false])
+})
+
+test('a value that the device did not take is told from one that it spells otherwise', () => {
+  expect(showsOld('text', 'old', 'new', 'old')).toBe(true)
+  expect(showsOld('boolean', '0', 'true', '0')).toBe(true)
+  expect(showsOld('text', 'old', 'new', 'new')).toBe(false)
+  expect(showsOld('positive', '7', '05', '5')).toBe(false)
+  expect(showsOld('text', 'same', 'same', 'same')).toBe(false)
+  expect(showsOld('boolean', '1', 'true', '1')).toBe(false)
+  // What it was before is not known, of a secret.
+  expect(showsOld('text', null, 'new', 'old')).toBe(false)
 })

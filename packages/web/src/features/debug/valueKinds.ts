@@ -28,6 +28,13 @@ const patterns: Readonly<Partial<Record<ValueKind, RegExp>>> = {
 /** Whether `value` reads as its kind. The device has the last word. */
 export const readsAs = (kind: ValueKind, value: string): boolean => patterns[kind]?.test(value) ?? true
 
+/** Whether a boolean says yes, in either of its spellings. */
+export const isTrue = (value: string): boolean => value === 'true' || value === '1'
+
+/** Whether a device shows the value of before (`was`) instead of the one that it said it took; another spelling is none. */
+export const showsOld = (kind: ValueKind, was: string | null, sent: string, shown: string): boolean =>
+  shown === was && (kind === 'boolean' ? isTrue(shown) !== isTrue(sent) : shown !== sent)
+
 /** Commands that end a device's settings or its life: they are confirmed like the actions of the same name. */
 export const isDestructive = (command: string): boolean =>
   /(?:^|\.)(?:FactoryReset|RemoveAll|Format)\w*\(\)$/.test(command)

@@ -53,6 +53,7 @@ export const debug = {
     value: 'New value',
     action: 'Set value',
     done: 'Value set: {{path}}',
+    untaken: 'The device said it took the value, and still shows the old one.',
   },
   add: {
     label: 'Add a row to {{name}}',

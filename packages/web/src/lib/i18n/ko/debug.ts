@@ -55,6 +55,7 @@ export const debug: Translation<typeof english> = {
     value: '새 값',
     action: '값 설정',
     done: '값 설정 완료: {{path}}',
+    untaken: '단말이 값을 적용했다고 응답했지만 여전히 이전 값을 표시합니다.',
   },
   add: {
     label: '{{name}}에 행 추가',
