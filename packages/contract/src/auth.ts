@@ -2,6 +2,9 @@ import { calls } from './core/index.ts'
 
 export type { Profile, TokenInfo } from './schemas/auth.ts'
 
+/** Among the features of a profile where a new browser has to be verified by a mailed link. */
+export const browserCheckFeature = 'browserCheck'
+
 export const authCalls = calls('auth', () => import('./schemas/auth.ts'), {
   createToken: { method: 'POST', path: '/auth/v1/token', access: 'public' },
   refreshToken: { method: 'POST', path: '/auth/v1/refreshToken', access: 'public' },

@@ -34,7 +34,9 @@ export const profile = z
       .describe('The picture of each model, as an address of this server.'),
     feature: z
       .array(z.string())
-      .describe('Service features this installation offers: the areas of calls it answers, such as `diagnostics`.'),
+      .describe(
+        'Service features this installation offers: the areas of calls it answers, such as `diagnostics`, and `browserCheck` where new browsers are verified.',
+      ),
     opId: z.string(),
     op: companySummary,
     companies: z

@@ -1,3 +1,4 @@
+import { browserCheckFeature } from '@headend/contract/auth'
 import type { ModelProfile } from '@headend/contract/models'
 import type { Core, Feature } from '../../core/feature.ts'
 import type { UserService } from '../users/service.ts'
@@ -32,7 +33,12 @@ export const authFeature = ({ core, passwords, sessions, browsers, users, listMo
         service,
         sessions,
         browsers,
-        profiles: profiles({ db, now: clock.date, listModels, features }),
+        profiles: profiles({
+          db,
+          now: clock.date,
+          listModels,
+          features: () => [...features(), ...(core.config.browserCheck ? [browserCheckFeature] : [])],
+        }),
         users,
       }),
     ],

@@ -5,6 +5,7 @@ import { allCalls } from '@headend/contract'
 import { authCalls } from '@headend/contract/auth'
 import { described } from '@headend/contract/core'
 import { productClasses } from '@headend/contract/models'
+import { tokenInfo } from '@headend/contract/schemas/auth'
 import { modelImage } from '@headend/contract/schemas/models'
 import { fail } from '../../core/errors.ts'
 import { createLog } from '../../core/log.ts'
@@ -146,7 +147,12 @@ describe('verified browsers', () => {
       code: 'success',
       data: { clientKey: 'abcdefghij', user: stackAdmin.email },
     })
-    expect((await signIn(stack, cookie)).status).toBe(200)
+    const { status, envelope } = await signIn(stack, cookie)
+    expect(status).toBe(200)
+    // The console says that another browser needs a link, here alone.
+    const headers = { authorization: `Bearer ${tokenInfo.parse(envelope.data).token}` }
+    const profile = await stack.callApi(authCalls.getProfile, {}, { headers })
+    expect(profile.envelope.data).toHaveProperty('feature', expect.arrayContaining(['browserCheck']))
     expect((await signIn(stack)).envelope.code).toBe('auth01')
   })
 

@@ -1,8 +1,8 @@
-import { authCalls } from '@headend/contract/auth'
+import { authCalls, browserCheckFeature } from '@headend/contract/auth'
 import { iamCalls } from '@headend/contract/iam'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { second } from '../../lib/formats.ts'
-import { useAct, useCall, useFormats, useNow, useServices } from '../../lib/services.tsx'
+import { useAct, useCall, useFormats, useNow, useProfile, useServices } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -47,6 +47,11 @@ function Browsers() {
   // Without this browser's session nothing can be asked any more, so the list is read again for other browsers only.
   const forget = useAct(authCalls.deleteClient, { success: () => t('information.forgotten') })
   const own = session.tokens()?.clientKey
+  const checked = useProfile().feature.includes(browserCheckFeature)
+  const lossOf = (isOwn: boolean): string =>
+    checked
+      ? t(isOwn ? 'information.forgetOwnCheckedText' : 'information.forgetCheckedText')
+      : t(isOwn ? 'information.forgetOwnText' : 'information.forgetText')
   return (
     <section className="hd-browsers">
       <h3>
@@ -78,7 +83,7 @@ function Browsers() {
               size="sm"
               label={t('information.forget')}
               title={t('information.forgetTitle')}
-              text={t(browser.clientKey === own ? 'information.forgetOwnText' : 'information.forgetText')}
+              text={lossOf(browser.clientKey === own)}
               action={t('information.forget')}
               onConfirm={() =>
                 forget.mutate(

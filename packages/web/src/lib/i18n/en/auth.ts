@@ -4,7 +4,7 @@ export const auth = {
   email: 'E-mail',
   password: 'Password',
   forgot: 'Forgot password?',
-  newBrowser: 'On a new browser we e-mail you a link first, to check that it is you.',
+  newBrowser: 'On a new browser we may e-mail you a link first, to check that it is you.',
   help: 'Help',
   service: 'Service check',
   required: 'This value is required.',

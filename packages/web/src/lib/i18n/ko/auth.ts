@@ -6,7 +6,7 @@ export const auth: Translation<typeof english> = {
   email: '이메일',
   password: '비밀번호',
   forgot: '비밀번호 찾기',
-  newBrowser: '새 브라우저에서는 본인 확인을 위해 먼저 이메일로 링크를 보냅니다.',
+  newBrowser: '새 브라우저에서는 본인 확인을 위해 먼저 이메일로 링크를 보낼 수 있습니다.',
   help: '도움말',
   service: '서비스 상태',
   required: '필수 항목입니다.',
