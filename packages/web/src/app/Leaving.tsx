@@ -19,7 +19,9 @@ export function Leaving({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <UnsavedProvider value={unsaved}>
       {children}
-      <Suspense>{status === 'blocked' && <LeaveQuestion onStay={reset} onLeave={proceed} />}</Suspense>
+      <Suspense>
+        {status === 'blocked' && <LeaveQuestion words={unsaved.words()} onStay={reset} onLeave={proceed} />}
+      </Suspense>
     </UnsavedProvider>
   )
 }

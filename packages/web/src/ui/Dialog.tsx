@@ -10,6 +10,7 @@ import { Icon } from './Icon.tsx'
 import type { TablerIcon } from './Icon.tsx'
 import type { Family } from './states.ts'
 import { UnsavedProvider, useUnsavedPart } from './unsaved.ts'
+import type { LeaveWords } from './unsaved.ts'
 import { useOverflow } from './useOverflow.ts'
 import './float.css'
 
@@ -26,8 +27,8 @@ export type DialogProps = Readonly<{
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
   /** Makes the whole a form: Enter in a field submits. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  /** Its form holds changes nobody saved: closing it asks. */
-  unsaved?: boolean | undefined
+  /** Its form holds changes nobody saved, or what is lost instead in words of its own: closing it asks. */
+  unsaved?: boolean | LeaveWords | undefined
   children?: ReactNode | undefined
 }>
 
@@ -147,6 +148,7 @@ function Modal({
       {question.isAsked && (
         <LeaveQuestion
           key={question.times}
+          words={part.words()}
           onStay={() => setQuestion((before) => ({ ...before, isAsked: false }))}
           onLeave={onClose}
         />
@@ -157,24 +159,28 @@ function Modal({
 }
 
 /** Asks before changes that nobody saved are lost. */
-export function LeaveQuestion({ onStay, onLeave }: Readonly<{ onStay: () => void; onLeave: () => void }>) {
+export function LeaveQuestion({
+  words,
+  onStay,
+  onLeave,
+}: Readonly<{ words?: LeaveWords | undefined; onStay: () => void; onLeave: () => void }>) {
   const { t } = useTranslation()
   return (
     <Dialog
       open
       size="sm"
       onClose={onStay}
-      title={t('unsaved.title')}
+      title={words?.title ?? t('unsaved.title')}
       footer={
         <>
-          <Button onClick={onLeave}>{t('unsaved.leave')}</Button>
+          <Button onClick={onLeave}>{words?.leave ?? t('unsaved.leave')}</Button>
           <Button variant="primary" data-autofocus onClick={onStay}>
-            {t('unsaved.stay')}
+            {words?.stay ?? t('unsaved.stay')}
           </Button>
         </>
       }
     >
-      <p>{t('unsaved.text')}</p>
+      <p>{words?.text ?? t('unsaved.text')}</p>
     </Dialog>
   )
 }

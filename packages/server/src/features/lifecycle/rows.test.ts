@@ -39,7 +39,9 @@ describe('a row of an import', () => {
   it('is refused with the code of what is wrong', () => {
     const good = { deviceSn: 'S410K1', mid: '1' }
     expect(codeOf({ ...good, deviceSn: 'a\tb' })).toMatchObject({ code: 'serialnumber-invalid', field: 'deviceSn' })
-    expect(codeOf({ mid: '1' })).toMatchObject({ code: 'serialnumber-invalid' })
+    const without = codeOf({ mid: '1' })
+    expect(without).toMatchObject({ code: 'serialnumber-invalid', field: 'deviceSn' })
+    expect(without && reasonOf(without)).toEqual({ en: 'The serial number is missing.', ko: '일련번호가 없습니다.' })
     expect(codeOf({ ...good, macAddr: 'A4:C7' })).toMatchObject({ code: 'mac-valid', field: 'macAddr' })
     expect(codeOf({ ...good, mid: '9' })).toMatchObject({ reason: 'unknownModel', field: 'mid' })
     expect(codeOf({ deviceSn: 'S410K1', modelName: 'Aria' })).toMatchObject({

@@ -69,8 +69,15 @@ const codeOfField: Readonly<Record<string, ErrorCode>> = {
   macAddr: 'mac-valid',
 }
 
+/** What a row without the value of such a field is told: a value that is not there is not a wrong one. */
+const missing: Readonly<Record<string, Text>> = {
+  deviceSn: { en: 'The serial number is missing.', ko: '일련번호가 없습니다.' },
+}
+
 const ofField = (field: string, problem: Text): Mistake => {
   const code = codeOfField[field]
+  const text = problem === problems.required ? missing[field] : undefined
+  if (code !== undefined && text !== undefined) return { code, field, text }
   return code === undefined ? { code: 'custom', reason: 'invalid', field: field || 'row', problem } : { code, field }
 }
 

@@ -72,6 +72,12 @@ export function ImportDialog({
   const [issued, setIssued] = useState<readonly IssuedSecret[]>([])
   const [isSaved, setSaved] = useState(true)
   const isPaste = useRef(false)
+  const lostSecrets = {
+    title: dictionary('import.secrets.leaveTitle'),
+    text: dictionary('import.secrets.leaveText'),
+    leave: dictionary('import.secrets.leave'),
+    stay: dictionary('import.secrets.stay'),
+  }
   const isChecked = found?.result === 'checked'
   const count = isChecked ? found.added + found.updated : 0
   const isTaking = run?.dryRun === false
@@ -115,7 +121,7 @@ export function ImportDialog({
       title={title}
       context={context}
       size="lg"
-      unsaved={!isSaved || (pasted !== undefined && pasted.text !== '')}
+      unsaved={(!isSaved && lostSecrets) || (pasted !== undefined && pasted.text !== '')}
       footer={
         <>
           {isTaking ? (

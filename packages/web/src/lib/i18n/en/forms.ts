@@ -45,6 +45,11 @@ export const forms = {
       saved_one: '{{count}} secret was saved.',
       how: 'A device shows its secret as the password of HTTP authorization (Basic) when it connects, with its endpoint id as the user.',
       save: 'Save the secrets',
+      leaveTitle: 'Leave without the secrets?',
+      leaveText:
+        'The devices are saved, but nobody can read their secrets again. Left now, they are lost for good, and the devices need new ones.',
+      leave: 'Lose the secrets',
+      stay: 'Go back to save',
       first: 'Save the secrets first: nobody can read them again.',
       deviceSn: 'Serial number',
       endpointId: 'Endpoint id (user)',

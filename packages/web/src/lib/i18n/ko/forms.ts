@@ -44,6 +44,11 @@ export const forms: Translation<typeof english> = {
       saved: '비밀 키 {{count}}개를 저장했습니다.',
       how: '단말은 접속할 때 HTTP 인증(Basic)의 비밀번호로 비밀 키를 보내며, 사용자는 엔드포인트 ID입니다.',
       save: '비밀 키 저장',
+      leaveTitle: '비밀 키를 저장하지 않고 나가기',
+      leaveText:
+        '단말은 저장되었지만 비밀 키는 다시 볼 수 없습니다. 지금 나가면 비밀 키를 영구히 잃게 되어 단말마다 새로 생성해야 합니다.',
+      leave: '저장하지 않고 나가기',
+      stay: '돌아가서 저장',
       first: '다시 볼 수 없으므로 먼저 비밀 키를 저장하십시오.',
       deviceSn: '일련번호',
       endpointId: '엔드포인트 ID(사용자)',
