@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { router, startFleet } from '@headend/simulator'
 import type { DeviceProfile } from '@headend/simulator'
+import { signer } from '../support/certificates.ts'
 import { installer, startInstallation } from '../support/installation.ts'
 import type { Installation } from '../support/installation.ts'
 import { expectAccessible, expectRowVisible, expectToast } from '../support/pages.ts'
@@ -101,24 +102,35 @@ test.describe('an empty installation', () => {
   test('that asks for certificates takes in a device with one, and nobody without', async ({ page, problems }) => {
     test.slow()
     problems.allow(/status of 400 .*endpointId=os/)
+    const authority = signer(pem('ca.pem'))
+    const end = new Date(Date.now() + 10 * 86_400_000)
+    const kept = (name: string, text: string): string => {
+      const path = test.info().outputPath(name)
+      writeFileSync(path, text)
+      return path
+    }
     await using installation = await startInstallation({
       DEVICE_AUTH: 'mtls',
-      DEVICE_TLS_CERT: fixture('server.pem'),
+      DEVICE_TLS_CERT: kept('server.pem', authority.sign(pem('server.pem'), end)),
       DEVICE_TLS_KEY: fixture('server.key'),
-      DEVICE_TLS_CA: fixture('ca.pem'),
+      DEVICE_TLS_CA: kept('authority.pem', authority.ca),
     })
-    const ca = pem('ca.pem')
-    const tls = { ca, cert: pem('device.pem'), key: pem('device.key') }
+    const { ca } = authority
+    const tls = { ca, cert: authority.sign(pem('device.pem'), end), key: pem('device.key') }
     await using fleet = fleetOf(installation, router({ serial: 'R7-0', tls }))
     await using others = fleetOf(installation, router({ serial: 'R7-1', tls }))
     await using bare = fleetOf(installation, router({ serial: 'R7-2', tls: { ca } }))
     await fleet.whenConnected()
     await signInFirst(page, installation)
     await takeIn(page, installation, 'os::582B0A-R7-0')
-    // By what it proved itself, and until when that holds.
-    await expect(page.getByText('CN=Test device of CN=Test authority')).toContainText(/until .*26-10-28/)
+    // By what it proved itself, and that it soon will not any more.
+    await expect(page.getByText('CN=Test device of CN=Test authority')).toContainText(/Ends \d\d-\d\d-\d\d/)
     await expectAccessible(page)
     expect([others.connected, bare.connected]).toEqual([0, 0])
+    // The port's own certificate is the matter of whoever runs it all.
+    await page.goto(`${installation.url}/home`)
+    await expect(page.getByText('The certificate of the device port ends soon')).toBeVisible()
+    await expectAccessible(page)
     await page.goto('about:blank')
   })
 })

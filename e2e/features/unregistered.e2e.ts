@@ -293,9 +293,6 @@ test.describe('new devices', () => {
     const question = page.getByRole('dialog', { name: 'Leave without the secrets?' })
     await expect(question).toContainText('they are lost for good')
     await question.getByRole('button', { name: 'Go back to save' }).click()
-    // The browser's own Back asks no less.
-    await page.goBack()
-    await question.getByRole('button', { name: 'Go back to save' }).click()
     const saving = page.waitForEvent('download')
     await made.getByRole('button', { name: 'Save the secrets' }).click()
     const file = await readFile(await (await saving).path(), 'utf8')
