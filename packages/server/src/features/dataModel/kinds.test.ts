@@ -47,9 +47,9 @@ it('asks one of many devices of a kind, whichever server looks, and knows of all
   for (const device of others.devices) device.drop()
   for (const { endpointId } of others.devices) await online(stack.db, endpointId)
   const devices = [...b.fleet.devices, ...others.devices]
-  await using stranger = quickFleet(stack.server.deviceUrl ?? '', [minimal({ serial: 'STRANGER' })])
-  const strangers = stack.db.selectFrom('unregistered_device').where('endpoint_id', 'like', '%STRANGER')
-  await eventually(() => strangers.select('endpoint_id').executeTakeFirst())
+  await using foreign = quickFleet(stack.server.deviceUrl ?? '', [minimal({ serial: 'FOREIGN' })])
+  const unregistered = stack.db.selectFrom('unregistered_device').where('endpoint_id', 'like', '%FOREIGN')
+  await eventually(() => unregistered.select('endpoint_id').executeTakeFirst())
   await noted(b, 2)
   const link = busLink(stack.core)
   const [one, other] = [roundsOf(b, link.getSupportedModel), roundsOf(b, link.getSupportedModel)]
@@ -66,7 +66,7 @@ it('asks one of many devices of a kind, whichever server looks, and knows of all
   await Promise.all([one.next(), other.next()])
   const asked = [...one.asked, ...other.asked]
   expect(asked).toHaveLength(2)
-  expect(asked).not.toContain(stranger.devices[0]?.endpointId)
+  expect(asked).not.toContain(foreign.devices[0]?.endpointId)
 
   const unsupported = async (endpointId: string) =>
     (await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })).unsupported
