@@ -63,6 +63,11 @@ test('the migrations of the program make a database from nothing', async () => {
   expect(await tables(database.url)).toContain('device')
 })
 
+test('each migration of the program has a number of its own, so that their order is nobody’s guess', async () => {
+  const numbers = (await readMigrations()).map(({ name }) => name.slice(0, 4))
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+})
+
 test('a migration that asks for it runs outside a transaction', async () => {
   await using database = await testDatabase({ migrated: false })
   const index = 'create index concurrently if not exists b_id on b (id);'

@@ -244,17 +244,6 @@ describe('the history of uploads', () => {
     expect(rows[0]?.values).toEqual({ deviceSn: 'a\uFFFDb\uFFFD' })
   })
 
-  it('forgets what is older than 90 days', async () => {
-    const { historyId } = await take('OLD90,,Nope\n', 'old.csv')
-    const upload_time = new Date(stack.core.clock.now() - 91 * 24 * 3_600_000)
-    await stack.db.updateTable('upload').set({ upload_time }).where('upload_id', '=', historyId).execute()
-    await take('NEW90,,Nope\n', 'new.csv')
-    expect((await pageOf({ keyword: 'old.csv' })).length).toBe(0)
-    expect(
-      await stack.db.selectFrom('upload_refusal').select('line').where('upload_id', '=', historyId).execute(),
-    ).toEqual([])
-  })
-
   it('has nothing of a file whose sender hung up before it was answered, and nothing of its rows', async () => {
     const before = (await pageOf()).length
     const devices = await count()
