@@ -80,7 +80,7 @@ test.describe('a mailed link', () => {
     await expect(page.getByText(email)).toBeVisible()
     await page.getByLabel('이름').fill('최유나')
     await page.getByLabel('비밀번호', { exact: true }).fill(chosen)
-    await page.getByLabel('새 비밀번호 확인').fill(chosen)
+    await page.getByLabel('비밀번호 확인').fill(chosen)
     await page.getByRole('button', { name: '비밀번호를 정하고 로그인' }).click()
     await expect(page).toHaveURL(/\/home$/)
   })
