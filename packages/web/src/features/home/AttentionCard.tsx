@@ -116,7 +116,7 @@ export const AttentionCard = ({ items, now }: { items: readonly Attention[]; now
           const line = (
             <>
               <Mark name={mark} />
-              <span>
+              <span data-cut="">
                 <b>{what}</b> <span className="hd-soft">{more}</span>
               </span>
             </>
