@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectAccessible, expectToast, settled } from '../support/pages.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectToast, row, settled } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 
 const list = '/device/deviceList/1'
+
+/** The MAC address of the first device of the list that is online. */
+const firstOnline = (page: Page): Locator => row(page, 'Online').first().locator('.hd-mono').first()
 
 test.describe('the search', () => {
   test('opens what a scanner typed, however quickly Enter follows, and finds by several words', async ({
@@ -85,8 +89,7 @@ test.describe('the search', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/deviceList\/1\?model=/)
     await settled(page)
-    const online = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Online' }) })
-    const mac = await online.first().locator('.hd-mono').first().innerText()
+    const mac = await firstOnline(page).innerText()
 
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /^Search/ }).fill(mac.replaceAll(':', ''))
@@ -116,9 +119,9 @@ test.describe('the search', () => {
     await offered.click()
     await expect(page).toHaveURL(/deviceList\/1/)
     await settled(page)
-    const online = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Online' }) })
-    const mac = await online.first().locator('.hd-mono').first().innerText()
-    await online.first().locator('.hd-mono').first().click()
+    const online = firstOnline(page)
+    const mac = await online.innerText()
+    await online.click()
     await expect(page).toHaveURL(/deviceDetail/)
     await settled(page)
     await page.keyboard.press('Control+k')
@@ -134,8 +137,7 @@ test.describe('the search', () => {
     await signIn()
     await page.goto(list)
     await settled(page)
-    const online = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Online' }) })
-    const mac = await online.first().locator('.hd-mono').first().innerText()
+    const mac = await firstOnline(page).innerText()
     const ask = async (typed: string): Promise<void> => {
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill(typed)
@@ -168,8 +170,7 @@ test.describe('the search', () => {
     await signIn()
     await page.goto(list)
     await settled(page)
-    const online = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Online' }) })
-    const mac = await online.first().locator('.hd-mono').first().innerText()
+    const mac = await firstOnline(page).innerText()
     const results = page.getByRole('listbox', { name: 'Search' })
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: /^Search/ })

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useServices } from '../../lib/services.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { drawnKind } from '../../ui/DeviceDrawing.tsx'
-import { taskTypes } from './paletteResults.tsx'
+import { actionTasks } from '../../lib/actionTasks.ts'
 import type { Asked } from './paletteResults.tsx'
 
 /** Asks before an action that was chosen in the search runs on the device that was found. */
@@ -12,7 +12,7 @@ export function PaletteAction({ action, result, name, onClose }: Asked & Readonl
   const { client, tasks } = useServices()
   const run = (): void => {
     onClose()
-    void tasks.start({ endpointId: result.id, taskType: taskTypes[action], target: name }, async () => {
+    void tasks.start({ endpointId: result.id, taskType: actionTasks[action], target: name }, async () => {
       const { taskIds } = await client.request(bulkCalls[action], { body: { endpointIds: [result.id] } })
       return { taskId: taskIds[0] }
     })

@@ -13,6 +13,7 @@ import {
   IconSchool,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { actionTasks } from '../../lib/actionTasks.ts'
 import { count, mac } from '../../lib/formats.ts'
 import type { Translate } from '../../lib/i18n/dictionary.ts'
 import type { TablerIcon } from '../../ui/Icon.tsx'
@@ -73,8 +74,6 @@ const icons = {
   keyword: IconFilter,
 } as const
 
-/** The tasks of the actions. */
-export const taskTypes = { reboot: 'Reboot', lock: 'Lock', unlock: 'Unlock' } as const
 const actionIcons = { reboot: IconRefresh, lock: IconLock, unlock: IconLockOpen } as const
 
 /** Twelve digits of an address as the console writes them; other names as they are. */
@@ -120,7 +119,7 @@ export const actionsFor = (
 ]
 
 const actionLine = (asked: Asked, t: Texts, ask: (asked: Asked) => void): Line => {
-  const isUnsupported = asked.result.device?.unsupported.includes(taskTypes[asked.action]) === true
+  const isUnsupported = asked.result.device?.unsupported.includes(actionTasks[asked.action]) === true
   return {
     key: `${asked.action} ${asked.result.id}`,
     icon: actionIcons[asked.action],

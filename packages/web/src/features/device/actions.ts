@@ -1,6 +1,7 @@
 import type { Permission } from '@headend/contract/core'
 import type { DeviceStatus } from '@headend/contract/device'
 import type { TaskType } from '@headend/contract/tasks'
+import { actionTasks } from '../../lib/actionTasks.ts'
 
 export const deviceActionNames = [
   'reboot',
@@ -35,16 +36,8 @@ export type Refusal = 'offline' | 'busy' | 'noLock' | 'unsupported'
 
 export type OfferedAction = Readonly<{ name: DeviceActionName; refusal: Refusal | undefined }>
 
-/** The tasks of actions that ask the device. */
-export const taskTypes = {
-  reboot: 'Reboot',
-  factoryReset: 'Factory',
-  lock: 'Lock',
-  unlock: 'Unlock',
-} as const satisfies Partial<Record<DeviceActionName, TaskType>>
-
-export type OnDevice = keyof typeof taskTypes
-export const isOnDevice = (name: DeviceActionName): name is OnDevice => name in taskTypes
+export type OnDevice = keyof typeof actionTasks
+export const isOnDevice = (name: DeviceActionName): name is OnDevice => name in actionTasks
 
 /** Tasks during which a device takes no other action of this page. */
 const blocking = ['Reboot', 'Factory', 'Lock', 'Unlock']
@@ -80,7 +73,7 @@ const refusalOf = (
 ): Refusal | undefined => {
   if (!isOnDevice(name)) return undefined
   if (name === 'lock' && !lockable) return 'noLock'
-  if (unsupported.includes(taskTypes[name])) return 'unsupported'
+  if (unsupported.includes(actionTasks[name])) return 'unsupported'
   if (!online) return 'offline'
   return blocking.some((taskType) => running.has(taskType)) ? 'busy' : undefined
 }

@@ -7,7 +7,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { callKey, useAct, useDeviceTasks, usePermissions, useServices } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
-import { actionsOf, isOnDevice, taskTypes } from './actions.ts'
+import { actionTasks } from '../../lib/actionTasks.ts'
+import { actionsOf, isOnDevice } from './actions.ts'
 import { lockOf } from './lock.ts'
 import type { DeviceActionName, OfferedAction, OnDevice } from './actions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
@@ -45,7 +46,7 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
 
   const start = async (name: OnDevice): Promise<void> => {
     const isUnregistered = device === null
-    await tasks.start({ endpointId, taskType: taskTypes[name], target: shown.name }, async () => {
+    await tasks.start({ endpointId, taskType: actionTasks[name], target: shown.name }, async () => {
       if (isUnregistered && (name === 'lock' || name === 'unlock')) {
         return client.request(unregisteredCalls.act, {
           body: { endpointId, actionType: name === 'lock' ? 'Lock' : 'Unlock' },

@@ -1,6 +1,6 @@
 import type { Need } from '@headend/contract/core'
 import type { Device } from '@headend/contract/device'
-import type { TaskType } from '@headend/contract/tasks'
+import { actionTasks } from '../../lib/actionTasks.ts'
 import { deviceActions, needs } from './needs.ts'
 import type { DeviceActionName } from './needs.ts'
 
@@ -68,16 +68,8 @@ export type ActionPlan = Readonly<{
 
 type Fate = 'acts' | 'offline' | 'already' | 'unsupported' | 'otherState'
 
-/** The tasks of actions that ask the devices themselves. */
-export const taskTypes = {
-  reboot: 'Reboot',
-  factoryReset: 'Factory',
-  lock: 'Lock',
-  unlock: 'Unlock',
-} as const satisfies Partial<Record<DeviceActionName, TaskType>>
-
 const fateOf = (action: DeviceActionName, device: Chosen): Fate => {
-  if (!isLifecycle(action) && device.unsupported.includes(taskTypes[action])) return 'unsupported'
+  if (!isLifecycle(action) && device.unsupported.includes(actionTasks[action])) return 'unsupported'
   switch (action) {
     case 'reboot':
     case 'factoryReset':

@@ -6,7 +6,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { CallError } from '../../lib/client.ts'
 import { callKey, useServices } from '../../lib/services.tsx'
-import { isLifecycle, taskTypes } from './actionPlan.ts'
+import { actionTasks } from '../../lib/actionTasks.ts'
+import { isLifecycle } from './actionPlan.ts'
 import type { Chosen, DeviceActionName, LifecycleAction } from './actionPlan.ts'
 
 const bulk = {
@@ -35,7 +36,7 @@ export const useDeviceActions = (): Act => {
   const queries = useQueryClient()
 
   const startBulk = async (action: keyof typeof bulk, devices: readonly Chosen[]): Promise<readonly string[]> => {
-    const begun = await tasks.startMany(taskTypes[action], devices.length, () =>
+    const begun = await tasks.startMany(actionTasks[action], devices.length, () =>
       client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
     )
     return (begun?.left ?? devices).map(({ endpointId }) => endpointId)
