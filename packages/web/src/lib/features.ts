@@ -1,5 +1,6 @@
 import type { MenuPermission, Text } from '@headend/contract/core'
-import type { DeviceTab } from '@headend/contract/models'
+import type { meshRoles } from '@headend/contract/device'
+import type { DeviceKind, DeviceTab } from '@headend/contract/models'
 import type { KeyOf } from './i18n/dictionary.ts'
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
@@ -48,6 +49,24 @@ export type DeviceTabEntry = Readonly<{
   texts?: readonly string[]
 }>
 
+/** As much of a device as decides which parts of a tab are for it. */
+export type PartSubject = Readonly<{ kind: DeviceKind; meshRole: (typeof meshRoles)[number] | null }>
+
+/**
+ * A part of a device's tab, such as WAN of Network. Any feature may bring some: a tab of which there are parts has a row of
+ * them, and is not there when none of them is for the device.
+ */
+export type DevicePartEntry = Readonly<{
+  tab: DeviceTab
+  /** What its address has after the #: `network-wan`. */
+  anchor: string
+  label: Text
+  order: number
+  load: () => Promise<ComponentType<DeviceTabProps>>
+  /** Whether it is for this device; for every one unless said. */
+  fits?: (device: PartSubject) => boolean
+}>
+
 /** What comes to a person by itself and waits to be read. */
 export type NewsEntry = Readonly<{
   /** Loaded once the shell stands; draws nothing, says how many wait, and announces those that come. */
@@ -60,6 +79,7 @@ export type NewsEntry = Readonly<{
 export type Feature = Readonly<{
   navigation?: readonly NavigationEntry[]
   tabs?: readonly DeviceTabEntry[]
+  parts?: readonly DevicePartEntry[]
   news?: NewsEntry
 }>
 
@@ -68,16 +88,18 @@ export const feature = <const F extends Feature>(parts: F): F => parts
 export type Features = Readonly<{
   navigation: readonly NavigationEntry[]
   tabs: readonly DeviceTabEntry[]
+  parts: readonly DevicePartEntry[]
   news: readonly NewsEntry[]
 }>
 
 export const joinFeatures = (features: readonly Feature[]): Features => ({
   navigation: features.flatMap(({ navigation }) => navigation ?? []).toSorted((a, b) => a.order - b.order),
   tabs: features.flatMap(({ tabs }) => tabs ?? []),
+  parts: features.flatMap(({ parts }) => parts ?? []).toSorted((a, b) => a.order - b.order),
   news: features.flatMap(({ news }) => news ?? []),
 })
 
-const FeaturesContext = createContext<Features>({ navigation: [], tabs: [], news: [] })
+const FeaturesContext = createContext<Features>({ navigation: [], tabs: [], parts: [], news: [] })
 export const FeaturesProvider = FeaturesContext.Provider
 
 /** Everything the features registered. */

@@ -17,12 +17,14 @@ type Props<Value extends string> = Readonly<{
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
+  /** `parts`: below the tabs of a page, what one of them consists of. */
+  look?: 'parts' | undefined
   /** The id of what the tabs switch, where it has one. */
   controls?: string | undefined
 }>
 
 /** Arrow keys move between tabs; the one that has the focus is shown. */
-export function Tabs<Value extends string>({ label, tabs, value, onChange, controls }: Props<Value>) {
+export function Tabs<Value extends string>({ label, tabs, value, onChange, look, controls }: Props<Value>) {
   const list = useRef<HTMLDivElement>(null)
 
   // On a phone the row scrolls; the chosen tab must be in sight.
@@ -47,7 +49,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, contr
   }
 
   return (
-    <div className="hd-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+    <div
+      className={classes('hd-tabs', look && `hd-tabs-${look}`)}
+      role="tablist"
+      aria-label={label}
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
       {tabs.map((tab) => (
         <button
           key={tab.value}

@@ -1,10 +1,11 @@
+import { deviceKind } from '@headend/contract/models'
 import { IconDeviceDesktopOff } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useFeatures } from '../../lib/features.ts'
-import type { DeviceTabEntry, DeviceTabProps } from '../../lib/features.ts'
+import { useFeatures, useLabels } from '../../lib/features.ts'
+import type { DeviceTabProps } from '../../lib/features.ts'
 import { mac } from '../../lib/formats.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useNeighbours } from '../../lib/neighbours.ts'
@@ -16,7 +17,8 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { DeviceActionBar } from './DeviceActionBar.tsx'
 import { DeviceHead } from './DeviceHead.tsx'
 import { deviceDetailRoute, deviceInfoRoute } from './routes.ts'
-import { anchorOf, tabOfAnchor, tabsOf } from './tabs.ts'
+import { shownOf, tabOfAnchor, tabsOf } from './tabs.ts'
+import type { Shown } from './tabs.ts'
 import { useActions } from './useActions.ts'
 import { ShownProvider, useLiveDevice } from './useLiveDevice.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
@@ -85,7 +87,8 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
   const { t } = useTranslation(['device', 'common'])
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
-  const { tabs: entries } = useFeatures()
+  const { tabs: entries, parts } = useFeatures()
+  const labelled = useLabels()
   const { models } = useProfile()
   const mayRead = usePermission('device.readValue')
   const actions = useActions(shown)
@@ -93,12 +96,21 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
 
   const tabs = tabsOf({
     entries,
+    parts,
+    subject: {
+      kind: deviceKind({
+        prodClass: device?.prodClass ?? unregistered?.prodClass ?? null,
+        modelName: device?.modelName ?? unregistered?.modelName ?? null,
+      }),
+      meshRole: device?.meshRole ?? null,
+    },
     registered: device !== null,
     tabMenu: models.find(({ modelId }) => modelId === device?.mid)?.tabMenu,
     mayRead,
   })
   const current = tabOfAnchor(hash, tabs)
-  const show = ({ tab }: DeviceTabEntry): void => void navigate({ to: '.', hash: anchorOf(tab), replace: true })
+  const content = current && shownOf(current, hash)
+  const show = (anchor: string): void => void navigate({ to: '.', hash: anchor, replace: true })
 
   const place = useNeighbours(endpointId)
   const go = (to: string | null | undefined): boolean => {
@@ -106,7 +118,7 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
     void navigate({
       to: '/device/deviceDetail/$endpointId',
       params: { endpointId: to },
-      ...(current && hash !== '' ? { hash: anchorOf(current.tab) } : {}),
+      ...(content && hash !== '' ? { hash: content.anchor } : {}),
     })
     return true
   }
@@ -114,7 +126,7 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
   useKeys({
     j: () => go(place?.next),
     k: () => go(place?.previous),
-    ...Object.fromEntries(tabs.slice(0, 9).map((entry, index) => [String(index + 1), () => show(entry)])),
+    ...Object.fromEntries(tabs.slice(0, 9).map((entry, index) => [String(index + 1), () => show(entry.anchor)])),
   })
 
   const macAddress = device?.macAddr ?? unregistered?.macAddr
@@ -147,15 +159,9 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
         current && (
           <Tabs
             label={t('tabs')}
-            value={current.tab}
-            onChange={(tab) => {
-              const entry = tabs.find((one) => one.tab === tab)
-              if (entry) show(entry)
-            }}
-            tabs={tabs.map(({ tab, label }) => ({
-              value: tab,
-              label: t(`common:${label}` as 'common:deviceTab.general'),
-            }))}
+            value={current.anchor}
+            onChange={show}
+            tabs={tabs.map(({ anchor, label }) => ({ value: anchor, label: labelled(label) }))}
           />
         )
       }
@@ -164,27 +170,36 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
         role="tabpanel"
         // Where a tab holds nothing to press, the keys still have to scroll it.
         tabIndex={0}
-        aria-label={current && t(`common:${current.label}` as 'common:deviceTab.general')}
+        aria-label={current && labelled(current.label)}
         className="hd-device-panel"
       >
-        {current && <TabContent key={current.tab} entry={current} endpointId={endpointId} />}
+        {current && content && current.parts.length > 1 && (
+          <Tabs
+            look="parts"
+            label={labelled(current.label)}
+            value={content.anchor}
+            onChange={show}
+            tabs={current.parts.map(({ anchor, label }) => ({ value: anchor, label: labelled(label) }))}
+          />
+        )}
+        {content && <TabContent key={content.anchor} entry={content} endpointId={endpointId} />}
       </div>
     </Page>
   )
 }
 
-const loaded = new WeakMap<DeviceTabEntry, ComponentType<DeviceTabProps>>()
+const loaded = new WeakMap<Shown['load'], ComponentType<DeviceTabProps>>()
 
-/** The component of a tab, fetched when it is first shown. */
-const componentOf = (entry: DeviceTabEntry): ComponentType<DeviceTabProps> => {
-  const known = loaded.get(entry)
+/** The component of a tab or a part of one, fetched when it is first shown. */
+const componentOf = ({ load }: Shown): ComponentType<DeviceTabProps> => {
+  const known = loaded.get(load)
   if (known) return known
-  const made = lazy(async () => ({ default: await entry.load() }))
-  loaded.set(entry, made)
+  const made = lazy(async () => ({ default: await load() }))
+  loaded.set(load, made)
   return made
 }
 
-const TabContent = ({ entry, endpointId }: Readonly<{ entry: DeviceTabEntry; endpointId: string }>) => {
+const TabContent = ({ entry, endpointId }: Readonly<{ entry: Shown; endpointId: string }>) => {
   const Content = componentOf(entry)
   return (
     <Suspense fallback={<Skeleton lines={6} />}>

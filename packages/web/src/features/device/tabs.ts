@@ -1,6 +1,6 @@
 import { deviceTabs } from '@headend/contract/models'
 import type { DeviceTab } from '@headend/contract/models'
-import type { DeviceTabEntry } from '../../lib/features.ts'
+import type { DevicePartEntry, DeviceTabEntry, Label, PartSubject } from '../../lib/features.ts'
 
 /** Tabs a device of an unknown model has, and one that nobody registered. */
 const ofAnyModel: readonly DeviceTab[] = ['general', 'detailedInformation', 'diagnostics', 'history', 'debug']
@@ -8,6 +8,8 @@ const ofUnregistered: readonly DeviceTab[] = ['general', 'detailedInformation', 
 
 type Wanted = Readonly<{
   entries: readonly DeviceTabEntry[]
+  parts: readonly DevicePartEntry[]
+  subject: PartSubject
   registered: boolean
   /** What the model allows; undefined for a model nobody described. */
   tabMenu: readonly DeviceTab[] | undefined
@@ -15,13 +17,24 @@ type Wanted = Readonly<{
   mayRead: boolean
 }>
 
+/** What a tab shows, or one of its parts. */
+export type Shown = Readonly<{ anchor: string; load: DeviceTabEntry['load'] }>
+
+/** A tab of a device: one piece, or parts of which one is shown. */
+export type ShownTab = Readonly<{ tab: DeviceTab; label: Label; anchor: string }> &
+  (Readonly<{ load: DeviceTabEntry['load']; parts: readonly [] }> | Readonly<{ parts: readonly DevicePartEntry[] }>)
+
 /** The tabs of a device: those its model allows and somebody built, in the contract's order. General is always there. */
-export const tabsOf = ({ entries, registered, tabMenu, mayRead }: Wanted): readonly DeviceTabEntry[] => {
+export const tabsOf = ({ entries, parts, subject, registered, tabMenu, mayRead }: Wanted): readonly ShownTab[] => {
   const allowed = registered ? (tabMenu ?? ofAnyModel) : ofUnregistered
-  return deviceTabs.flatMap((tab) => {
+  return deviceTabs.flatMap((tab): readonly ShownTab[] => {
     if (tab !== 'general' && !allowed.includes(tab)) return []
     if (tab === 'debug' && !mayRead) return []
-    return entries.find((entry) => entry.tab === tab) ?? []
+    const named = { tab, label: `deviceTab.${tab}`, anchor: anchorOf(tab) } as const
+    const entry = entries.find((one) => one.tab === tab)
+    if (entry) return [{ ...named, load: entry.load, parts: [] }]
+    const fitting = parts.filter((part) => part.tab === tab && (part.fits?.(subject) ?? true))
+    return fitting.length === 0 ? [] : [{ ...named, parts: fitting }]
   })
 }
 
@@ -29,7 +42,11 @@ export const tabsOf = ({ entries, registered, tabMenu, mayRead }: Wanted): reado
 export const anchorOf = (tab: DeviceTab): string => tab.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The tab an address names; what stands behind the tab's own name is a part of it, such as `diagnostics-ping`. */
-export const tabOfAnchor = (anchor: string, tabs: readonly DeviceTabEntry[]): DeviceTabEntry | undefined =>
-  tabs.find(({ tab }) => anchor === anchorOf(tab)) ??
-  tabs.find(({ tab }) => anchor.startsWith(`${anchorOf(tab)}-`)) ??
+export const tabOfAnchor = (anchor: string, tabs: readonly ShownTab[]): ShownTab | undefined =>
+  tabs.find((tab) => tab.anchor === anchor || tab.parts.some((part) => part.anchor === anchor)) ??
+  tabs.find((tab) => anchor.startsWith(`${tab.anchor}-`)) ??
   tabs[0]
+
+/** What of a tab an address names: the tab itself where it is one piece, else the part, the first one unless it says which. */
+export const shownOf = (tab: ShownTab, anchor: string): Shown | undefined =>
+  'load' in tab ? tab : (tab.parts.find((part) => part.anchor === anchor) ?? tab.parts[0])
