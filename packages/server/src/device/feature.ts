@@ -1,4 +1,5 @@
 import type { Core, Feature } from '../core/feature.ts'
+import { repeating } from '../core/rounds.ts'
 import { keepPartitions } from './partitions.ts'
 
 const hour = 3_600_000
@@ -10,20 +11,22 @@ export const deviceEventsFeature = ({
   log,
   config,
 }: Pick<Core, 'db' | 'clock' | 'log' | 'config'>): Feature => {
-  const keepDays = config.retention.events
-  let cancel = (): void => undefined
-  return {
-    name: 'deviceEvents',
-    roles: ['worker'],
-    start: async () => {
-      await keepPartitions({ db, clock, keepDays })
-      cancel = clock.every(hour, () => {
-        keepPartitions({ db, clock, keepDays }).then(
-          (dropped) => dropped.length > 0 && log.info({ dropped }, 'old events of devices were dropped'),
-          (err: unknown) => log.error({ err }, 'the tables of device events could not be kept'),
-        )
-      })
+  const keep = () => keepPartitions({ db, clock, keepDays: config.retention.events })
+  return repeating(
+    { clock, log },
+    {
+      name: 'deviceEvents',
+      first: keep,
+      rounds: [
+        {
+          everyMs: hour,
+          work: async () => {
+            const dropped = await keep()
+            if (dropped.length > 0) log.info({ dropped }, 'old events of devices were dropped')
+          },
+        },
+      ],
+      failed: 'the tables of device events could not be kept',
     },
-    stop: async () => cancel(),
-  }
+  )
 }

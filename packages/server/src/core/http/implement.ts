@@ -8,16 +8,19 @@ import type { ReceivedFile } from './upload.ts'
 /** What a handler gets: each place parsed by its schema, and the files that came along. */
 export type Given<C extends Call> = Input<C> & PerFile<C, ReceivedFile>
 
+/** What a handler gives: the call's data, or a file; of a call that carries no data whatever its service gives nothing with. */
+type Answered<C extends Call> = Answer<C> | Download | ([Answer<C>] extends [null] ? void : never)
+
 /** Answers a call for somebody who is signed in and passes the call's permission check. */
 export type Handler<C extends Call> = (
   input: Given<C>,
   caller: AuthenticatedCaller,
   exchange: Exchange,
-) => Promise<Answer<C> | Download>
+) => Promise<Answered<C>>
 
 /** Answers a call that everybody may make. */
 export type PublicHandler<C extends Call> = Readonly<{
-  visitor: (input: Given<C>, visitor: Visitor, exchange: Exchange) => Promise<Answer<C> | Download>
+  visitor: (input: Given<C>, visitor: Visitor, exchange: Exchange) => Promise<Answered<C>>
 }>
 
 /** The rows of a call, some at a time, for whoever fetches them as a table in a file. */

@@ -19,20 +19,13 @@ export const authImplementation = ({ service, sessions, browsers, profiles, user
   implement(authCalls, {
     createToken: publicly(({ body }, visitor, exchange) => service.signIn(body, visitor, exchange)),
     refreshToken: publicly(({ body }) => sessions.refresh(body.user, body.refreshToken)),
-    revokeToken: publicly(async ({ body }) => {
-      await sessions.revoke(body.refreshToken)
-      return null
-    }),
+    revokeToken: publicly(({ body }) => sessions.revoke(body.refreshToken)),
     getProfile: (_input, caller) => profiles.read(caller),
     verifyClient: publicly(({ body }, _visitor, exchange) => browsers.verify(body.token, body.clientKey, exchange)),
     listClients: (_input, caller) => browsers.list(caller),
-    createClient: publicly(async ({ body }, visitor, exchange) => {
-      await service.remind(body.user, body.clientKey, visitor, exchange)
-      return null
-    }),
-    deleteClient: async ({ body }, caller) => {
-      await service.forgetBrowser(caller, body.clientKey)
-      return null
-    },
+    createClient: publicly(({ body }, visitor, exchange) =>
+      service.remind(body.user, body.clientKey, visitor, exchange),
+    ),
+    deleteClient: ({ body }, caller) => service.forgetBrowser(caller, body.clientKey),
     createUser: ({ body }, caller) => users.create(caller, body),
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Cancel } from '../../core/clock.ts'
 import type { CompanyScope } from '../../core/http/caller.ts'
 import type { Core, Feature } from '../../core/feature.ts'
 import type { Db } from '../../core/db/database.ts'
+import { repeating } from '../../core/rounds.ts'
 import { inScope } from '../../core/scope.ts'
 
 const hour = 3_600_000
@@ -77,23 +77,10 @@ export const presenceSince = async (
   return rows.map(({ hour: time, share }) => ({ time: time.getTime(), share: Math.round(share * 100) / 100 }))
 }
 
-/** Keeps the history of presence: a job of the worker. */
-export const presenceHistoryFeature = ({ db, clock, log }: Pick<Core, 'db' | 'clock' | 'log'>): Feature => {
-  const cancels: Cancel[] = []
-  const keep = (work: (db: Db, now: number) => Promise<void>) => () => {
-    work(db, clock.now()).catch((err: unknown) => log.error({ err }, 'the history of presence could not be kept'))
-  }
-  return {
+/** Keeps the history of presence: a job of the worker. Not at once: after a start nobody has had the time to connect again. */
+export const presenceHistoryFeature = ({ db, ...core }: Pick<Core, 'db' | 'clock' | 'log'>): Feature =>
+  repeating(core, {
     name: 'presenceHistory',
-    roles: ['worker'],
-    start: () => {
-      // Not at once: after a start nobody has had the time to connect again.
-      cancels.push(clock.every(sampleMs, keep(samplePresence)))
-      return Promise.resolve()
-    },
-    stop: () => {
-      for (const cancel of cancels.splice(0)) cancel()
-      return Promise.resolve()
-    },
-  }
-}
+    rounds: [{ everyMs: sampleMs, work: () => samplePresence(db, core.clock.now()) }],
+    failed: 'the history of presence could not be kept',
+  })

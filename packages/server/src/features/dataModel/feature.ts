@@ -21,10 +21,7 @@ export const dataModelFeature = ({
       addObject: ({ body }, caller) => service.addObject(caller, body),
       deleteObject: ({ body }, caller) => service.deleteObject(caller, body),
       runCommand: ({ body }, caller) => service.runCommand(caller, body),
-      watch: async ({ body }, caller) => {
-        await liveData.watch(caller, body.endpointId, body.paths)
-        return null
-      },
+      watch: ({ body }, caller) => liveData.watch(caller, body.endpointId, body.paths),
     }),
   ],
 })

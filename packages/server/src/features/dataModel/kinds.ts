@@ -1,8 +1,8 @@
 import { deviceCalls } from '@headend/contract/devices'
 import { batcher } from '../../core/batcher.ts'
-import type { Cancel } from '../../core/clock.ts'
 import { isFailure } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
+import { repeating } from '../../core/rounds.ts'
 import { publishStale } from '../../core/stale.ts'
 import { claimKinds, companiesAbove, forgetGone, forgetKind, nextOfKind, noteKinds, postponeKind } from './kindStore.ts'
 import type { Kind } from './kindStore.ts'
@@ -84,38 +84,14 @@ export const kindRounds = ({ db, bus, clock, log, ask }: Needs & { ask: AskSuppo
   }
 }
 
-/** Learns what each kind of devices lacks: a job of the worker. */
-export const deviceKindsFeature = (needs: Parameters<typeof kindRounds>[0]): Feature => {
-  const { db, clock, log } = needs
-  const next = kindRounds(needs)
-  let cancels: readonly Cancel[] = []
-  let asking = false
-  let stopped = false
-  const run = (work: () => Promise<void>): Promise<void> =>
-    work().catch((err: unknown) => {
-      if (!stopped) log.error({ err }, 'kinds of devices could not be looked at')
-    })
-  return {
+/** Learns what each kind of devices lacks: a job of the worker. One that the end cut off is asked again once its claim is over. */
+export const deviceKindsFeature = (needs: Parameters<typeof kindRounds>[0]): Feature =>
+  repeating(needs, {
     name: 'deviceKinds',
-    roles: ['worker'],
-    start: () => {
-      cancels = [
-        clock.every(round.everyMs, () => {
-          if (asking) return
-          asking = true
-          void run(next).finally(() => {
-            asking = false
-          })
-        }),
-        clock.every(forgetMs, () => void run(() => forgetGone(db))),
-      ]
-      return Promise.resolve()
-    },
-    stop: () => {
-      stopped = true
-      for (const cancel of cancels) cancel()
-      // A device that is silent would hold up the end for a minute; its kind is asked again once the claim is over.
-      return Promise.resolve()
-    },
-  }
-}
+    rounds: [
+      { everyMs: round.everyMs, work: kindRounds(needs) },
+      { everyMs: forgetMs, work: () => forgetGone(needs.db) },
+    ],
+    failed: 'kinds of devices could not be looked at',
+    abandons: true,
+  })

@@ -1,9 +1,9 @@
 import { deviceCalls } from '@headend/contract/devices'
 import { deviceListRequest } from '@headend/contract/schemas/devices'
-import type { Cancel } from '../../core/clock.ts'
 import type { Core, Feature } from '../../core/feature.ts'
 import { implement } from '../../core/http/implement.ts'
 import { rowsAnswer } from '../../core/http/rowsAnswer.ts'
+import { repeating } from '../../core/rounds.ts'
 import type { LiveData } from '../realtime/service.ts'
 import type { DeviceService } from './service.ts'
 import { foldCounts, pruneCounts } from './store.ts'
@@ -30,22 +30,10 @@ export const devicesFeature = ({
       },
       count: ({ query }, caller) => service.counts(caller, query.opId),
       getTime: ({ body }, caller) => service.time(caller, body.endpointId),
-      setTime: async ({ body }, caller) => {
-        await service.setTime(caller, body)
-        return null
-      },
-      setMonitoring: async ({ body }, caller) => {
-        await liveData.monitor(caller, await service.endpointOf(caller, body.did))
-        return null
-      },
-      subscribeRtd: async ({ body }, caller) => {
-        await liveData.open(caller, body.endpointId, body.clientId)
-        return null
-      },
-      unsubscribeRtd: async ({ body }, caller) => {
-        await liveData.close(caller, body.endpointId, body.clientId)
-        return null
-      },
+      setTime: ({ body }, caller) => service.setTime(caller, body),
+      setMonitoring: async ({ body }, caller) => liveData.monitor(caller, await service.endpointOf(caller, body.did)),
+      subscribeRtd: ({ body }, caller) => liveData.open(caller, body.endpointId, body.clientId),
+      unsubscribeRtd: ({ body }, caller) => liveData.close(caller, body.endpointId, body.clientId),
       updateCustomer: ({ params, body }, caller) => service.updateCustomer(caller, params.endpointId, body),
       getWan: ({ body }, caller) => service.wan(caller, body.endpointId),
       getLan: ({ body }, caller) => service.lan(caller, body.endpointId),
@@ -63,29 +51,13 @@ const foldMs = 2_000
 const pruneMs = 900_000
 
 /** Keeps the counts of devices short: a job of the worker. */
-export const deviceCountsFeature = ({ db, clock, log }: Pick<Core, 'db' | 'clock' | 'log'>): Feature => {
-  const cancels: Cancel[] = []
-  const keep = (work: () => Promise<unknown>) => () => {
-    work().catch((err: unknown) => log.error({ err }, 'the counts of devices could not be kept'))
-  }
-  return {
+export const deviceCountsFeature = ({ db, ...core }: Pick<Core, 'db' | 'clock' | 'log'>): Feature =>
+  repeating(core, {
     name: 'deviceCounts',
-    roles: ['worker'],
-    start: async () => {
-      await foldCounts(db)
-      cancels.push(
-        clock.every(
-          foldMs,
-          keep(() => foldCounts(db)),
-        ),
-        clock.every(
-          pruneMs,
-          keep(() => pruneCounts(db)),
-        ),
-      )
-    },
-    stop: async () => {
-      for (const cancel of cancels.splice(0)) cancel()
-    },
-  }
-}
+    first: () => foldCounts(db),
+    rounds: [
+      { everyMs: foldMs, work: () => foldCounts(db) },
+      { everyMs: pruneMs, work: () => pruneCounts(db) },
+    ],
+    failed: 'the counts of devices could not be kept',
+  })

@@ -3,10 +3,10 @@ import { limitedVitals, severityOf } from '@headend/contract/vitals'
 import type { DeviceVitals } from '@headend/contract/deviceInfo'
 import type { FullInfo } from '@headend/contract/devices'
 import type { LimitedVital } from '@headend/contract/vitals'
-import type { Cancel } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { isFailure } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
+import { repeating } from '../../core/rounds.ts'
 import type { FacetReader } from '../../device/facets/reader.ts'
 import { vitals as vitalsFacet } from '../../device/facets/vitals.ts'
 
@@ -91,27 +91,9 @@ export const vitalRounds = ({
 }
 
 /** Keeps what devices measure of themselves: a job of the worker. */
-export const deviceVitalsFeature = (needs: Parameters<typeof vitalRounds>[0]): Feature => {
-  const { clock, log } = needs
-  const next = vitalRounds(needs)
-  let cancel: Cancel = () => undefined
-  let running: Promise<void> | undefined
-  return {
+export const deviceVitalsFeature = (needs: Parameters<typeof vitalRounds>[0]): Feature =>
+  repeating(needs, {
     name: 'deviceVitals',
-    roles: ['worker'],
-    start: () => {
-      cancel = clock.every(round.everyMs, () => {
-        running ??= next()
-          .catch((err: unknown) => log.error({ err }, 'devices could not be asked how they are'))
-          .finally(() => {
-            running = undefined
-          })
-      })
-      return Promise.resolve()
-    },
-    stop: async () => {
-      cancel()
-      await running
-    },
-  }
-}
+    rounds: [{ everyMs: round.everyMs, work: vitalRounds(needs) }],
+    failed: 'devices could not be asked how they are',
+  })

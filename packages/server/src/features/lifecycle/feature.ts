@@ -13,23 +13,11 @@ export const lifecycleFeature = (service: LifecycleService): Feature => ({
       activate: ({ body }, caller) => service.activate(caller, body),
       deactivate: ({ body }, caller) => service.deactivate(caller, body.endpointId),
       reject: ({ body }, caller) => service.reject(caller, body.endpointId),
-      allocate: async ({ body }, caller) => {
-        await service.allocate(caller, body)
-        return null
-      },
-      release: async ({ body }, caller) => {
-        await service.release(caller, body)
-        return null
-      },
+      allocate: ({ body }, caller) => service.allocate(caller, body),
+      release: ({ body }, caller) => service.release(caller, body),
       giveSecret: ({ body }, caller) => service.giveSecret(caller, body.endpointId, body.secret),
-      removeSecret: async ({ query }, caller) => {
-        await service.removeSecret(caller, query.endpointId)
-        return null
-      },
-      deleteDevice: async ({ query }, caller) => {
-        await service.remove(caller, query.endpointId)
-        return null
-      },
+      removeSecret: ({ query }, caller) => service.removeSecret(caller, query.endpointId),
+      deleteDevice: ({ query }, caller) => service.remove(caller, query.endpointId),
     }),
   ],
 })

@@ -16,15 +16,9 @@ export const unregisteredFeature = (service: UnregisteredService): Feature => ({
         rows: ({ body }, caller) => service.exportRows(caller, body),
       },
       update: ({ body }, caller) => service.register(caller, body),
-      resolve: async ({ body }, caller) => {
-        await service.resolve(caller, body.endpointId, body.choice)
-        return null
-      },
+      resolve: ({ body }, caller) => service.resolve(caller, body.endpointId, body.choice),
       act: ({ body }, caller) => service.act(caller, body.endpointId, body.actionType),
-      remove: async ({ body }, caller) => {
-        await service.forget(caller, body.endpointId)
-        return null
-      },
+      remove: ({ body }, caller) => service.forget(caller, body.endpointId),
     }),
   ],
 })

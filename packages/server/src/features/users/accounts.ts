@@ -1,6 +1,5 @@
 import { authCalls } from '@headend/contract/auth'
 import type { Input, Page } from '@headend/contract/core'
-import { pageOf } from '@headend/contract/core'
 import { userCalls } from '@headend/contract/users'
 import type { UserAccount } from '@headend/contract/users'
 import { violated } from '../../core/db/database.ts'
@@ -9,7 +8,6 @@ import { bug, fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { isId, visible } from '../../core/scope.ts'
 import { grantedRole, heldAccount, refuseWithout } from './authority.ts'
-import { accountOf } from './mapping.ts'
 import type { UserNeeds } from './service.ts'
 import * as store from './store.ts'
 
@@ -31,7 +29,7 @@ export const insertNew = async (trx: Db, row: store.NewRow): Promise<UserAccount
   try {
     const created = await store.findAccount(trx, await store.insertAccount(trx, row))
     if (created === undefined) throw bug('an account vanished as it was created')
-    return accountOf(created)
+    return store.accountOf(created)
   } catch (thrown) {
     if (violated(thrown) === 'user_account_email_unique') throw conflict
     throw thrown
@@ -48,7 +46,7 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
     })
     const after = await store.findAccount(trx, row.user_id)
     if (after === undefined) throw bug('an account vanished as it was changed')
-    return accountOf(after)
+    return store.accountOf(after)
   }
 
   const lineOf = (row: store.AccountRow, after: UserAccount, isNewPassword: boolean) => ({
@@ -107,33 +105,27 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
 
   return {
     /** A page of the accounts of a company and those below it. @throws {Failure} nodata */
-    list: async (
-      caller: AuthenticatedCaller,
-      { opId, keyword, page, limit }: ListInput,
-    ): Promise<Page<UserAccount>> => {
-      const scope = await tree.within(caller, opId)
-      const { rows, total } = await store.listAccounts(db, scope, keyword, { page, limit })
-      return pageOf(rows.map(accountOf), { page, limit }, total)
-    },
+    list: async (caller: AuthenticatedCaller, { opId, ...query }: ListInput): Promise<Page<UserAccount>> =>
+      store.accountRows.page(db, { ...caller, companies: await tree.within(caller, opId) }, query),
 
     /** One account, as far as the caller may look. @throws {Failure} nodata, roleerr */
     info: async (caller: AuthenticatedCaller, userId: string): Promise<UserAccount> => {
       const row = visible(caller, isId(userId) ? await store.findAccount(db, userId) : undefined)
       if (userId !== caller.userId) refuseWithout(caller, 'account.manage')
-      return accountOf(row)
+      return store.accountOf(row)
     },
 
     /** The account of somebody who is signed in. */
     own: async (caller: AuthenticatedCaller): Promise<UserAccount> => {
       const row = await store.findAccount(db, caller.userId)
       if (row === undefined) throw fail('jwterr')
-      return accountOf(row)
+      return store.accountOf(row)
     },
 
     /** An account by e-mail, for the server itself. */
     findByEmail: async (email: string): Promise<UserAccount | undefined> => {
       const row = await store.findByEmail(db, email)
-      return row === undefined ? undefined : accountOf(row)
+      return row === undefined ? undefined : store.accountOf(row)
     },
 
     /** Creates an account with a temporary password. */

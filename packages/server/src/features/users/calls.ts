@@ -8,22 +8,11 @@ export const userImplementation = (service: UserService): Implementation =>
     list: ({ query }, caller) => service.list(caller, query),
     getInfo: ({ params }, caller) => service.info(caller, params.userId),
     updateInfo: ({ params, body }, caller) => service.update(caller, params.userId, body),
-    changePassword: async ({ params, body }, caller) => {
-      await service.changePassword(caller, params.id, body.password, body.newPassword)
-      return null
-    },
+    changePassword: ({ params, body }, caller) =>
+      service.changePassword(caller, params.id, body.password, body.newPassword),
     invite: ({ body }, caller) => service.invite(caller, body),
-    reinvite: async ({ body }, caller) => {
-      await service.reinvite(caller, body)
-      return null
-    },
-    disinvite: async ({ body }, caller) => {
-      await service.disinvite(caller, body)
-      return null
-    },
-    accept: publicly(async ({ body }, _visitor, exchange) => {
-      await service.acceptLink(body, exchange)
-      return null
-    }),
+    reinvite: ({ body }, caller) => service.reinvite(caller, body),
+    disinvite: ({ body }, caller) => service.disinvite(caller, body),
+    accept: publicly(({ body }, _visitor, exchange) => service.acceptLink(body, exchange)),
     checkUserCodes: publicly(async ({ body }) => ({ valid: true, ...(await service.checkLink(body.code)) })),
   })

@@ -6,7 +6,6 @@ import { isId } from '../../core/scope.ts'
 import { invitationLetter } from '../auth/service.ts'
 import { insertNew } from './accounts.ts'
 import { grantedRole, heldAccount } from './authority.ts'
-import { accountOf } from './mapping.ts'
 import type { UserNeeds } from './service.ts'
 import * as store from './store.ts'
 
@@ -69,7 +68,7 @@ export const invitations = ({ db, clock, change, mail, links, publicUrl }: UserN
         refuseUnless(row, named)
         await store.updateAccount(trx, row.user_id, { invite_time: clock.date(), invite_user: caller.userName })
         line({ companyId: row.company_id, target: row.email })
-        return accountOf(row)
+        return store.accountOf(row)
       })
       await send(caller, account)
     },

@@ -1,6 +1,8 @@
+import type { UserAccount } from '@headend/contract/users'
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import type { CompanyScope } from '../../core/http/caller.ts'
+import { ownedRows } from '../../core/rows.ts'
 import { inScope } from '../../core/scope.ts'
 
 const accounts = (db: Db) =>
@@ -31,34 +33,39 @@ const accounts = (db: Db) =>
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** A page of accounts, by name; `keyword` is looked for in e-mail, name and phone, in any case. */
-export const listAccounts = async (
-  db: Db,
-  scope: CompanyScope,
-  keyword: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: AccountRow[]; total: number }> => {
-  const like = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const matches = (column: string) => sql<boolean>`${sql.ref(column)} ilike ${like}`
-  const found = accounts(db)
-    .where(inScope(scope, 'user_account.company_id'))
-    .$if(keyword !== '', (query) =>
-      query.where((where) =>
-        where.or(['user_account.email', 'user_account.user_name', 'user_account.user_phone'].map(matches)),
-      ),
-    )
-  const { total } = await found
-    .clearSelect()
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
-    .orderBy('user_account.user_name')
-    .orderBy('user_account.user_id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { rows, total: Number(total) }
-}
+/** An account as callers see it. */
+export const accountOf = (row: AccountRow): UserAccount => ({
+  userId: row.user_id,
+  email: row.email,
+  companyId: row.company_id,
+  opId: row.company_id,
+  companyName: row.company_name,
+  opType: row.op_type,
+  userName: row.user_name,
+  userPhone: row.user_phone,
+  roleGroupKey: row.role_group_key,
+  userLevel: row.role_level,
+  userRoleName: row.role_name,
+  status: row.status,
+  opUserStatus: row.status,
+  activeFlag: row.status,
+  inviteTime: row.invite_time?.getTime() ?? null,
+  inviteUser: row.invite_user,
+  acceptTime: row.accept_time?.getTime() ?? null,
+  lastAccessTime: row.last_access_time?.getTime() ?? null,
+})
+
+/** Accounts as a list has them, by name. */
+export const accountRows = ownedRows({
+  select: accounts,
+  scope: { company: 'user_account.company_id' },
+  id: 'user_account.user_id',
+  keyword: ['user_account.email', 'user_account.user_name', 'user_account.user_phone'],
+  orders: { userName: 'user_account.user_name' },
+  neverNull: ['user_account.user_name'],
+  order: 'userName',
+  entity: accountOf,
+})
 
 /** Holds an account until the end of the transaction. */
 export const holdAccount = (trx: Db, which: { userId: string } | { email: string }) =>
