@@ -23,6 +23,8 @@ export type FailureDetails = Readonly<{
   permission?: string
   /** What a device itself said; of a refusal it is part of the message, quoted. */
   detail?: string
+  /** Which parameters a device refused: those it named, with its code and words. Never answered as it is. */
+  refused?: readonly Readonly<{ path: string; code: number; message: string }>[]
   /** What the health of the server is: that its database is down, and when that was seen. */
   database?: 'down'
   time?: number

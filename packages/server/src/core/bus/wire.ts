@@ -71,6 +71,7 @@ const details = z.object({
   unmet: z.number().exactOptional(),
   permission: z.string().exactOptional(),
   detail: z.string().exactOptional(),
+  refused: z.array(z.object({ path: z.string(), code: z.number(), message: z.string() })).exactOptional(),
 })
 
 const refusal = z.discriminatedUnion('kind', [

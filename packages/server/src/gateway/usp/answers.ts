@@ -29,7 +29,7 @@ export const failureOf = (failure: UspFailure): Failure => {
         first === undefined
           ? said(failure.code, failure.message)
           : `${deviceText(first.paramPath, 256)}: ${said(first.errCode, first.errMsg)}`
-      return fail('wsfail', { detail })
+      return fail('wsfail', { detail, refused: refusalsOf(failure.paramErrors) })
     }
     case 'malformed':
       return fail('wsfail', { detail: deviceText(failure.reason, 300) })
@@ -38,6 +38,16 @@ export const failureOf = (failure: UspFailure): Failure => {
       return fail('custom', { reason: 'answerTooLarge' })
   }
 }
+
+/** No form has so many parameters. */
+const mostRefused = 64
+
+const refusalsOf = (errors: readonly Readonly<{ paramPath: string; errCode: number; errMsg: string }>[]) =>
+  errors.slice(0, mostRefused).map(({ paramPath, errCode, errMsg }) => ({
+    path: deviceText(paramPath, 256),
+    code: errCode,
+    message: deviceText(errMsg, 300),
+  }))
 
 /** A GetResp as a flat list of path, value, path, value… and the paths that gave none. */
 export const readingOf = (answer: ResponseBodies['getResp']): { values: string[]; errors: PathError[] } => {
@@ -63,8 +73,11 @@ export const assertSet = (answer: ResponseBodies['setResp']): void => {
   for (const { requestedPath, operStatus } of answer.updatedObjResults) {
     const status = operStatus?.operStatus
     if (status?.case === 'operFailure') {
-      const param = status.value.updatedInstFailures[0]?.paramErrs[0]
-      if (param !== undefined) throw refused(`${requestedPath}${param.param}`, param.errCode, param.errMsg)
+      const params = status.value.updatedInstFailures.flatMap(({ affectedPath, paramErrs }) =>
+        paramErrs.map(({ param, ...error }) => ({ paramPath: `${affectedPath || requestedPath}${param}`, ...error })),
+      )
+      const [param] = params
+      if (param !== undefined) throw refused(param.paramPath, param.errCode, param.errMsg, params)
       throw refused(requestedPath, status.value.errCode, status.value.errMsg)
     }
     if (status?.case === 'operSuccess') {
@@ -134,8 +147,12 @@ export const operatedOf = (command: string, answer: ResponseBodies['operateResp'
   return { kind: 'started', request: '' }
 }
 
-const refused = (path: string, code: number, message: string): Failure =>
-  fail('wsfail', { detail: `${deviceText(path, 256)}: ${said(code, message)}` })
+const refused = (
+  path: string,
+  code: number,
+  message: string,
+  all: Parameters<typeof refusalsOf>[0] = [{ paramPath: path, errCode: code, errMsg: message }],
+): Failure => fail('wsfail', { detail: `${deviceText(path, 256)}: ${said(code, message)}`, refused: refusalsOf(all) })
 
 const parameterTypes: Readonly<Record<number, string>> = {
   [ParamValueType.PARAM_BASE_64]: 'base64',
