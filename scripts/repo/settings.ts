@@ -1,4 +1,4 @@
-import { settings } from '../../packages/server/src/core/config.ts'
+import { settings } from '../../packages/server/src/core/settings.ts'
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 

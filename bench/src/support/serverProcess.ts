@@ -8,6 +8,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { startServer } from '@headend/server/app'
 import type { Server } from '@headend/server/app'
 import { readConfig } from '@headend/server/core/config'
+import { descriptorLimit } from '@headend/server/core/descriptors'
 import { createLog } from '@headend/server/core/log'
 import { busLink } from '@headend/server/device/link'
 import { memoryOfProcess, serveParent, sharedClock } from './child.ts'
@@ -40,12 +41,16 @@ const handlers = {
     dataDir = await mkdtemp(join(tmpdir(), 'headend-bench-'))
     // Under root the database has a user of its own, who would otherwise keep the data elsewhere, and leave it there.
     await chmod(dataDir, 0o755)
+    const sockets = descriptorLimit() - 1000
     const config = readConfig({
       HEADEND_EVALUATION: '1',
       PORT: '0',
       DEVICE_PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // The fleet comes from one address and takes nearly all there is.
+      DEVICE_CONNECTIONS: `${sockets}`,
+      DEVICE_CONNECTIONS_PER_ADDRESS: `${sockets}`,
     })
     server = await startServer(config, {
       log: createLog('warn'),

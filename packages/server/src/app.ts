@@ -10,6 +10,7 @@ import { systemClock } from './core/clock.ts'
 import type { Clock } from './core/clock.ts'
 import { foldersOf } from './core/config.ts'
 import type { Config } from './core/config.ts'
+import { connectionGuard } from './core/connectionGuard.ts'
 import { connect } from './core/db/database.ts'
 import type { Connection } from './core/db/database.ts'
 import { openDatabase } from './openDatabase.ts'
@@ -21,6 +22,7 @@ import { createLog } from './core/log.ts'
 import type { Log } from './core/log.ts'
 import { outboxMail, smtpMail } from './core/mail.ts'
 import type { Mail } from './core/mail.ts'
+import { proxiesOf } from './core/proxies.ts'
 import { systemRandom } from './core/random.ts'
 import type { Random } from './core/random.ts'
 import { companyTree } from './core/scope.ts'
@@ -181,6 +183,13 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
         log,
         random,
         trustProxy: config.trustProxy,
+        guard: connectionGuard({
+          port: 'console',
+          limits: config.connections.people,
+          isProxy: proxiesOf(config.trustProxy),
+          clock,
+          log,
+        }),
         https: config.publicUrl?.startsWith('https:') === true,
         ...(config.evaluation ? { hosts: hostsOf(config) } : {}),
         consoleFolder: overrides.consoleFolder ?? builtConsole,

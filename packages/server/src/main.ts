@@ -1,9 +1,10 @@
 import { startServer } from './app.ts'
 import type { Server } from './app.ts'
-import { evaluationAdmin, foldersOf, Misconfiguration, readConfig, serverRoles } from './core/config.ts'
+import { evaluationAdmin, foldersOf, Misconfiguration, readConfig } from './core/config.ts'
 import type { Config } from './core/config.ts'
 import { asError } from './core/errors.ts'
 import { lineOf, refusalOf } from './core/refusal.ts'
+import { serverRoles } from './core/settings.ts'
 import { version } from './version.ts'
 
 /** The program: reads the settings, starts the server, says where it is, and stops it in order when it is asked to. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { evaluationAdmin, isLoopback, Misconfiguration, readConfig, settings } from './config.ts'
+import { evaluationAdmin, isLoopback, Misconfiguration, readConfig } from './config.ts'
+import { settings } from './settings.ts'
 
 describe('defaults', () => {
   test('for real use', () => {
@@ -97,10 +98,13 @@ describe('refused', () => {
     [{ DEVICE_TLS_CERT: 'c' }, /belong together/],
     [{ DEVICE_TLS_CRL: 'c' }, /^DEVICE_TLS_CRL is of use only with/],
     [{ DEVICE_TLS_CA: 'c' }, /^DEVICE_TLS_CA is of use only with/],
+    [{ TRUST_PROXY: '10.0.0.7, proxy.example' }, /^TRUST_PROXY: must be addresses or networks such as 10.0.0.7/],
+    [{ CONNECTIONS_PER_ADDRESS: '0' }, /^CONNECTIONS_PER_ADDRESS: /],
+    [{ DEVICE_CONNECTIONS: '2000' }, /need more descriptors than the 2000 that this process may open: raise its limit/],
     [{ ADMIN_EMAIL: 'a@b.example' }, /belong together/],
     [{ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'weak' }, /^ADMIN_PASSWORD must have/],
   ])('%o', (env, message) => {
-    const read = () => readConfig(env)
+    const read = () => readConfig(env, 2000)
     expect(read).toThrow(Misconfiguration)
     expect(read).toThrow(message)
   })

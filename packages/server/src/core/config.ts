@@ -3,205 +3,11 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { newPassword } from '@headend/contract/schemas/rules'
-import { logLevels } from './log.ts'
-
-export const serverRoles = ['api', 'gateway', 'worker'] as const
-export type ServerRole = (typeof serverRoles)[number]
-
-/** What devices have to prove. */
-export const deviceAuths = ['open', 'known', 'secret', 'mtls'] as const
-
-const port = (fallback: number) => z.coerce.number().pipe(z.int().min(0).max(65_535)).default(fallback)
-const text = z.string().trim().min(1)
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1')
-const url = (...protocols: readonly string[]) =>
-  text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  })
-
-const list = text.transform((value) =>
-  value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean),
-)
-
-/** Days for which rows are kept; `least` is what screens still show of them. */
-const days = (fallback: number, least = 1) => z.coerce.number().pipe(z.int().min(least).max(3_660)).default(fallback)
-
-type Setting<Schema extends z.ZodType = z.ZodType> = Readonly<{
-  /** What it does, for the reference in docs/operate.md. */
-  description: string
-  /** What holds when it is not set, in words. */
-  otherwise: string
-  secret?: true
-  schema: Schema
-}>
-
-const setting = <Schema extends z.ZodType>(
-  description: string,
-  otherwise: string,
-  schema: Schema,
-  secret?: true,
-): Setting<Schema> => ({ description, otherwise, schema, ...(secret === undefined ? {} : { secret }) })
-
-/** Every variable of the environment that the server reads. */
-export const settings = {
-  PORT: setting('Port of the console and its calls. 0 takes a free one.', '8080', port(8080)),
-  DEVICE_PORT: setting('Port that devices connect to. 0 takes a free one.', '8369', port(8369)),
-  HOST: setting('Address that both ports listen on.', '0.0.0.0, in evaluation 127.0.0.1', text.optional()),
-  DEVICE_HOST: setting('Address that the device port listens on, where it differs.', 'HOST', text.optional()),
-  DATA_DIR: setting(
-    'Folder of the embedded database, files, mails and generated secrets.',
-    'data, in evaluation data-evaluation',
-    text.optional(),
-  ),
-  DATABASE_URL: setting(
-    'A PostgreSQL 16 or newer to use instead of the embedded one.',
-    'the embedded PostgreSQL',
-    url('postgres:', 'postgresql:').optional(),
-    true,
-  ),
-  DATABASE_POOL: setting(
-    'Connections to the database that one process holds at most.',
-    '20',
-    z.coerce.number().pipe(z.int().min(4).max(500)).default(20),
-  ),
-  NATS_URL: setting(
-    'NATS server through which processes with different ROLES communicate, such as nats://user:password@nats.example:4222 (tls:// for TLS); several of one cluster separated by commas.',
-    'the bus within the process',
-    list.pipe(z.array(url('nats:', 'tls:')).min(1)).optional(),
-    true,
-  ),
-  S3_URL: setting('Not yet offered by this version: leave it empty.', 'files in DATA_DIR', text.optional()),
-  MQTT_URL: setting(
-    'Not yet offered by this version: leave it empty.',
-    'devices connect by WebSocket',
-    text.optional(),
-  ),
-  SMTP_URL: setting(
-    'Mail server, such as smtps://user:password@mail.example.',
-    'mails are written to DATA_DIR/outbox',
-    url('smtp:', 'smtps:').optional(),
-    true,
-  ),
-  MAIL_FROM: setting(
-    'Sender of every mail.',
-    'Headend <headend@localhost>',
-    text.default('Headend <headend@localhost>'),
-  ),
-  PUBLIC_URL: setting(
-    'Address under which people reach the console; links in mails begin with it. With https, cookies are sent by https only.',
-    'http://127.0.0.1 and PORT',
-    url('http:', 'https:').optional(),
-  ),
-  DEVICE_URL: setting(
-    'Address under which devices reach the device port, for the files they fetch, such as https://devices.example:8369.',
-    'the address the device connected to',
-    url('http:', 'https:').optional(),
-  ),
-  TRUST_PROXY: setting(
-    'Addresses or networks of reverse proxies, separated by commas, whose X-Forwarded-For is believed.',
-    'none is believed',
-    list.optional(),
-  ),
-  CONTROLLER_ID: setting(
-    'USP endpoint id of this controller.',
-    'self::headend',
-    text
-      .regex(/^[a-z0-9-]+:[^:\s]*:[!-~]+$/, { error: 'must be a USP endpoint id such as self::headend' })
-      .default('self::headend'),
-  ),
-  ROLES: setting(
-    'What this process does: api (console and calls), gateway (devices), worker (background jobs), separated by commas.',
-    'api,gateway,worker',
-    list.pipe(z.array(z.enum(serverRoles)).min(1)).default([...serverRoles]),
-  ),
-  DEVICE_AUTH: setting(
-    'What a device has to prove: known (nothing but what its secret asks for, where it was given one), secret (a secret or a certificate, every device), mtls (a certificate of DEVICE_TLS_CA that names its endpoint id), open (nothing; it may also take the place of an imported device by its serial number).',
-    'known, in evaluation open',
-    z.enum(deviceAuths).optional(),
-  ),
-  DEVICE_AUTH_FORCE_OPEN: setting('1 allows DEVICE_AUTH=open on an address that others can reach.', '0', flag),
-  DEVICE_TLS_CERT: setting(
-    'File with the certificate of the device port, PEM.',
-    'the device port is not encrypted',
-    text.optional(),
-  ),
-  DEVICE_TLS_KEY: setting(
-    'File with the key of that certificate, PEM.',
-    'the device port is not encrypted',
-    text.optional(),
-  ),
-  DEVICE_TLS_CA: setting(
-    'File with the authorities that sign the certificates of devices, PEM.',
-    'devices show no certificate',
-    text.optional(),
-  ),
-  DEVICE_MAX_RECORD: setting(
-    'Largest record a device may send, in KiB. A device that sends a larger one is disconnected, and its data model is read in parts from then on.',
-    '8192',
-    z.coerce.number().pipe(z.int().min(16).max(65_536)).default(8192),
-  ),
-  DEVICE_TLS_CRL: setting(
-    'File with the revocation lists (CRL) of those authorities, PEM; read again while the server runs, as the other files are.',
-    'no certificate is revoked',
-    text.optional(),
-  ),
-  TOKEN_SECRET: setting(
-    'Key that signs access tokens, at least 32 characters; the same for all processes.',
-    'made at the first start and kept in DATA_DIR',
-    text.min(32, { error: 'must have at least 32 characters' }).optional(),
-    true,
-  ),
-  BROWSER_CHECK: setting(
-    'on: the first sign-in from a browser has to be confirmed through a mailed link.',
-    'on, in evaluation off',
-    onOff.optional(),
-  ),
-  ADMIN_EMAIL: setting(
-    'E-mail address of the first System Administrator.',
-    'needed at the first start',
-    z.email({ error: 'must be an e-mail address' }).optional(),
-  ),
-  ADMIN_PASSWORD: setting(
-    'Password of the first System Administrator, who has to change it at the first sign-in.',
-    'needed at the first start',
-    text.max(200).optional(),
-    true,
-  ),
-  RETENTION_ACTIONS: setting(
-    'Days for which it is kept what people did: histories of actions, tasks and their results, deployments, deleted accounts, browsers that nobody uses. At least 8.',
-    '396',
-    days(396, 8),
-  ),
-  RETENTION_EVENTS: setting('Days for which events of devices are kept.', '30', days(30)),
-  RETENTION_PRESENCE: setting(
-    'Days for which it is kept how many devices were online, hour by hour. At least 8.',
-    '400',
-    days(400, 8),
-  ),
-  RETENTION_UPLOADS: setting(
-    'Days for which it is kept what became of uploaded files, and of their refused rows.',
-    '90',
-    days(90),
-  ),
-  RETENTION_UNREGISTERED: setting(
-    'Days for which a device in no inventory is listed after it was last connected.',
-    '30',
-    days(30),
-  ),
-  RETENTION_FEEDBACK: setting('Days for which feedback on the console is kept.', '396', days(396)),
-  RETENTION_MAILS: setting('Days for which mails stay in DATA_DIR/outbox.', '30', days(30)),
-  HEADEND_EVALUATION: setting('1 starts with example companies and accounts, on this machine alone.', '0', flag),
-  LOG_LEVEL: setting(`One of ${logLevels.join(', ')}.`, 'info, in evaluation warn', z.enum(logLevels).optional()),
-} as const satisfies Record<string, Setting>
-
-export type SettingName = keyof typeof settings
+import { descriptorLimit, shareDescriptors } from './descriptors.ts'
+import type { ConnectionLimits } from './descriptors.ts'
+import type { logLevels } from './log.ts'
+import { serverRoles, settings } from './settings.ts'
+import type { deviceAuths, ServerRole, SettingName } from './settings.ts'
 
 const environment = z.object(
   Object.fromEntries(Object.entries(settings).map(([name, { schema }]) => [name, schema])) as {
@@ -233,6 +39,8 @@ export type Config = Readonly<{
   publicUrl: string | undefined
   deviceUrl: string | undefined
   trustProxy: readonly string[]
+  /** Sockets that each of the two ports holds at a time. */
+  connections: Readonly<Record<'people' | 'devices', ConnectionLimits>>
   controllerId: string
   roles: readonly ServerRole[]
   deviceAuth: (typeof deviceAuths)[number]
@@ -300,10 +108,13 @@ const refused = (
 }
 
 /**
- * The settings from the environment.
+ * The settings from the environment, for a process that may open so many descriptors.
  * @throws {Misconfiguration} for a value that cannot be read or a combination that is not safe.
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+  descriptors: number = descriptorLimit(),
+): Config => {
   // An empty variable is one that is not set: service files and containers often carry the name alone.
   const given = Object.fromEntries(
     Object.keys(settings).flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])),
@@ -320,6 +131,18 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const deviceAuth = e.DEVICE_AUTH ?? (evaluation ? 'open' : 'known')
   const mistake = refused(e, host, deviceHost, deviceAuth)
   if (mistake !== undefined) throw new Misconfiguration(mistake)
+  const connections = shareDescriptors({
+    descriptors,
+    databasePool: e.DATABASE_POOL,
+    roles: e.ROLES,
+    people: { total: e.CONNECTIONS, perAddress: e.CONNECTIONS_PER_ADDRESS },
+    devices: { total: e.DEVICE_CONNECTIONS, perAddress: e.DEVICE_CONNECTIONS_PER_ADDRESS },
+  })
+  if (connections === undefined) {
+    throw new Misconfiguration(
+      `CONNECTIONS and DEVICE_CONNECTIONS need more descriptors than the ${descriptors} that this process may open: raise its limit (LimitNOFILE, ulimit -n), or set them lower.`,
+    )
+  }
   const admin =
     e.ADMIN_EMAIL !== undefined && e.ADMIN_PASSWORD !== undefined
       ? { email: e.ADMIN_EMAIL.toLowerCase(), password: e.ADMIN_PASSWORD, mustChange: true }
@@ -340,6 +163,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     deviceUrl: e.DEVICE_URL?.replace(/\/+$/, ''),
     trustProxy: e.TRUST_PROXY ?? [],
+    connections,
     controllerId: e.CONTROLLER_ID,
     roles: [...new Set(e.ROLES)],
     deviceAuth,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Change, DeviceChange } from './change.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Clock } from './clock.ts'
-import type { Config, ServerRole } from './config.ts'
+import type { Config } from './config.ts'
 import type pg from 'pg'
 import type { Db } from './db/database.ts'
 import type { Files } from './files.ts'
@@ -12,6 +12,7 @@ import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { Random } from './random.ts'
 import type { CompanyTree } from './scope.ts'
+import type { ServerRole } from './settings.ts'
 
 /** Finds out who holds an access token: for the calls, and for whatever else a signed-in person connects to. */
 export type Authenticate = (token: string) => Promise<Omit<AuthenticatedCaller, 'language' | 'address'>>

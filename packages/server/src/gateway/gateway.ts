@@ -1,6 +1,5 @@
-import { createServer as createHttpServer } from 'node:http'
 import type { RequestListener } from 'node:http'
-import { createServer as createHttpsServer, Server as HttpsServer } from 'node:https'
+import { Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Cancel } from '../core/clock.ts'
 import type { Core } from '../core/feature.ts'
@@ -12,6 +11,7 @@ import type { Allowance } from '../device/files.ts'
 import { fileServer } from './fileServer.ts'
 import { endsOf, tlsOptions } from './certificates.ts'
 import type { DeviceTls } from './certificates.ts'
+import { deviceServer } from './deviceServer.ts'
 import type { LeaseLimits } from './lease.ts'
 import { defaultLease, lease as gatewayLease } from './lease.ts'
 import type { DeviceListener } from '../device/listener.ts'
@@ -43,7 +43,15 @@ export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'>
   Readonly<{
     config: Pick<
       Core['config'],
-      'devicePort' | 'deviceHost' | 'deviceUrl' | 'deviceTls' | 'deviceAuth' | 'deviceMaxRecord' | 'controllerId'
+      | 'devicePort'
+      | 'deviceHost'
+      | 'deviceUrl'
+      | 'deviceTls'
+      | 'deviceAuth'
+      | 'deviceMaxRecord'
+      | 'controllerId'
+      | 'connections'
+      | 'trustProxy'
     >
     /** The name this gateway has had since its first start. */
     identity: string
@@ -55,8 +63,6 @@ export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'>
     limits?: Partial<GatewayLimits>
   }>
 
-/** Within this a connection has sent the whole head of its request, after TLS where there is that; milliseconds. */
-const handshakeMs = 20_000
 /** How often it is written which devices were active; milliseconds. */
 const activityEvery = 30_000
 /** How often unregistered devices that are long gone, or too many, are forgotten; milliseconds. */
@@ -218,23 +224,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     const speaker = running.find(({ http }) => http?.path === path)
     return (speaker?.http?.handle ?? files)(request, response)
   }
-  const patience = limits.handshakeMs ?? handshakeMs
-  // Connections that say nothing hold a descriptor each until then.
-  const slowest = { headersTimeout: patience, connectionsCheckingInterval: patience / 4 }
-  const server =
-    tls === undefined
-      ? createHttpServer(slowest, handle)
-      : createHttpsServer(
-          {
-            ...slowest,
-            ...tlsOptions(tls),
-            handshakeTimeout: patience,
-            requestCert: tls.ca !== undefined,
-            rejectUnauthorized: false,
-          },
-          handle,
-        )
-  server.requestTimeout = 320_000
+  const server = deviceServer({ config, clock, log, tls, handle, patience: limits.handshakeMs })
   const running = protocols.map((protocol) =>
     protocol({
       server,

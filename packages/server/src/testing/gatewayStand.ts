@@ -37,6 +37,8 @@ export type GatewayStand = AsyncDisposable &
     start: (options?: StartOptions) => Promise<Gateway & { url: string; http: string }>
   }>
 
+const noSockets = { total: 0, perAddress: 0 }
+
 /** Everything that has to do with time, quick. */
 const quick: Partial<GatewayLimits> = {
   lease: { leaseMs: 400, renewMs: 100, expireMs: 50, reconcileMs: 200 },
@@ -109,6 +111,8 @@ export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Prom
           deviceTls: undefined,
           deviceAuth: 'open',
           controllerId: 'self::headend',
+          connections: { people: noSockets, devices: { total: 10_000, perAddress: 10_000 } },
+          trustProxy: [],
           ...config,
         },
       })

@@ -1,10 +1,12 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
 import { defaultBodyLimit } from '@headend/contract/core'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
 import type { Cancel, Clock } from '../clock.ts'
 import { fail } from '../errors.ts'
 import type { Authenticate, Feature } from '../feature.ts'
@@ -30,6 +32,8 @@ type Needs = Readonly<{
   log: Log
   random: Random
   trustProxy: readonly string[]
+  /** Bounds the sockets of a server of the port. */
+  guard?: (server: Server) => void
   /** Whether people reach the server by https. */
   https: boolean
   /** Host names that requests may name; any where it is left out. */
@@ -41,6 +45,10 @@ type Needs = Readonly<{
   version: string
 }>
 
+/** Within this a connection has sent the whole head of a request; milliseconds. */
+const headMs = 20_000
+/** A connection on which nothing moves in either direction for so long is closed, request or not; milliseconds. */
+const stillMs = 300_000
 /** Milliseconds within which a request has to arrive whole. */
 const arrivalMs = 60_000
 /** Milliseconds for which the rest of a request that is answered already is thrown away. */
@@ -130,6 +138,25 @@ const refuseOtherHosts = (app: FastifyInstance, hosts: readonly string[]): void 
   })
 }
 
+/** The server of HTTP beneath. Whoever says nothing on it, or a byte now and then, holds a descriptor for seconds. */
+const listener =
+  (guard: (server: Server) => void): FastifyServerFactory =>
+  (handle) => {
+    const server = createServer(
+      // Whole requests are waited for by `limitArrival`: an upload may take longer than any other.
+      {
+        headersTimeout: headMs,
+        connectionsCheckingInterval: headMs / 4,
+        requestTimeout: 0,
+        keepAliveTimeout: 72_000,
+      },
+      handle,
+    )
+    server.timeout = stillMs
+    guard(server)
+    return server
+  }
+
 /** The people-facing server: calls, realtime channel, reference and console. It does not listen yet. */
 export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
   const { features, log, random, trustProxy, https, consoleFolder, version } = needs
@@ -141,9 +168,7 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
-    // Whole requests are waited for by `limitArrival`: an upload may take longer than any other.
-    requestTimeout: 0,
-    keepAliveTimeout: 72_000,
+    serverFactory: listener(needs.guard ?? (() => undefined)),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
