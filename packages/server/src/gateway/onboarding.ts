@@ -1,5 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import { bug, isFailure } from '../core/errors.ts'
+import { fairQueue } from '../core/fairQueue.ts'
+import { addressKey } from '../core/limits.ts'
 import type { Log } from '../core/log.ts'
 import type { Batcher } from '../core/batcher.ts'
 import { batcher } from '../core/batcher.ts'
@@ -14,8 +16,14 @@ import type { Report, ReportStore, UnregisteredReport } from './reportStore.ts'
 
 /** Devices that are asked at a time: a whole fleet that comes back must not fill the memory with its answers. */
 const mostAtOnce = 64
-/** One that has not answered by then gives its place to the next, and is waited for beside the others; milliseconds. */
-const promptMs = 1000
+/**
+ * One that has not answered by then gives its place to the next, and is waited for beside the others: so many times of what an
+ * answer takes at present, within these milliseconds. Where the others answer at once, those that never will hold nobody up; where
+ * all are slow, because this process is, no more of them are asked.
+ */
+const prompt = { times: 4, least: 100, most: 1000 }
+/** How far the last answer moves what an answer takes at present. */
+const smoothing = 1 / 8
 /** Waits between attempts with a device that does not answer; milliseconds. Then it is left as it is. */
 const retryAfterMs = [5_000, 30_000, 120_000]
 /** How often one that answers nothing at all is asked further on; milliseconds. */
@@ -54,10 +62,12 @@ export const onboarding = ({
   reported: (endpointId: string, fields: Reported, bootTime: number | undefined) => void
 }) => {
   type Item = Readonly<{ job: OnboardingJob; attempt: number }>
-  /** Devices of the inventory come before those that nobody has registered. */
-  const lanes: Readonly<{ registered: Item[]; others: Item[] }> = { registered: [], others: [] }
+  /** Devices of the inventory come before those that nobody has registered; in either lane addresses take turns. */
+  const lanes = { registered: fairQueue<Item>(), others: fairQueue<Item>() }
   const queued = new Set<Entry>()
   let running = 0
+  /** What an answer takes at present; milliseconds. */
+  let answerMs = prompt.most / prompt.times
   let stopped = false
 
   const reports: Batcher<Report, void> = batcher({
@@ -111,10 +121,13 @@ export const onboarding = ({
     log.info({ endpointId }, 'a device of the inventory was found by its serial number; its endpoint id was corrected')
   }
 
-  const work = async ({ entry, knownBoot }: OnboardingJob): Promise<void> => {
+  const work = async ({ entry, knownBoot }: OnboardingJob, answered: () => void): Promise<void> => {
     const { session } = entry
     if (!session.isOpen()) return
+    const asked = clock.monotonic()
     const values = await read(session)
+    answerMs += (clock.monotonic() - asked - answerMs) * smoothing
+    answered()
     if (!session.isOpen()) return
     const known = { endpointId: session.endpointId, did: null, now: clock.now() }
     const who = identity.of(values, known)
@@ -163,8 +176,13 @@ export const onboarding = ({
         holds = false
         next()
       }
-      const giveUp = clock.after(promptMs, release)
-      work(item.job)
+      const patience = Math.min(prompt.most, Math.max(prompt.least, prompt.times * answerMs))
+      let giveUp = clock.after(patience, release)
+      const answered = (): void => {
+        giveUp()
+        giveUp = clock.after(prompt.most, release)
+      }
+      work(item.job, answered)
         .catch((err: unknown) => {
           const { entry } = item.job
           const wait = retryAfterMs[item.attempt] ?? (entry.silentSince === undefined ? undefined : silentRetryMs)
@@ -187,7 +205,8 @@ export const onboarding = ({
     // One that waits to be read will be read as it is then.
     if (stopped || queued.has(job.entry)) return
     queued.add(job.entry)
-    lanes[job.entry.state === 'registered' ? 'registered' : 'others'].push({ job, attempt })
+    const { state, session } = job.entry
+    lanes[state === 'registered' ? 'registered' : 'others'].push(addressKey(session.remoteAddress), { job, attempt })
     next()
   }
 
@@ -221,8 +240,8 @@ export const onboarding = ({
       reports.add({ endpointId, reported: fields, bootTime: undefined }),
     stop: async (): Promise<void> => {
       stopped = true
-      lanes.registered.length = 0
-      lanes.others.length = 0
+      lanes.registered.clear()
+      lanes.others.clear()
       queued.clear()
       await Promise.all([reports.idle(), unregistered.idle()])
     },
