@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'one process',
-          include: ['*.test.ts', 'scripts/**/*.test.ts', 'packages/*/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          include: ['*.test.ts', 'scripts/**/*.test.ts', 'packages/*/**/*.test.{ts,tsx}', '{bench,load}/**/*.test.ts'],
           exclude: [...exclude, guards],
           ...patience,
           env: { TZ: 'UTC' },

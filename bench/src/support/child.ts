@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
+import { basename, resolve as resolvePath } from 'node:path'
 import * as z from 'zod'
 
 /** What a process of the bench can be asked to do. */
@@ -7,6 +7,10 @@ type Handlers = Readonly<Record<string, (input: never) => Promise<unknown>>>
 
 export type Child<H extends Handlers> = AsyncDisposable &
   Readonly<{
+    pid: number
+    /** Settles when the process is gone, with its exit code or the signal that ended it. */
+    ended: Promise<number | NodeJS.Signals>
+    kill: () => Promise<void>
     ask: <Name extends keyof H & string>(
       name: Name,
       ...input: Parameters<H[Name]>
@@ -23,7 +27,7 @@ const reply = z.union([
 const patienceMs = 20_000
 
 /**
- * Starts `bench/src/support/<file>` as a process of its own. It ends when the value is disposed of, and with us. Into
+ * Starts `bench/src/support/<file>`, or the file of an absolute path, as a process of its own. It ends when the value is disposed of, and with us. Into
  * the folder that the variable BENCH_PROFILE names each process writes a CPU profile at its end.
  */
 export const startChild = async <H extends Handlers>(file: string): Promise<Child<H>> => {
@@ -33,10 +37,10 @@ export const startChild = async <H extends Handlers>(file: string): Promise<Chil
     flags.push(
       '--cpu-prof',
       `--cpu-prof-dir=${profile}`,
-      `--cpu-prof-name=${file}.${process.hrtime.bigint()}.cpuprofile`,
+      `--cpu-prof-name=${basename(file)}.${process.hrtime.bigint()}.cpuprofile`,
     )
   }
-  const child = fork(join(import.meta.dirname, file), [], {
+  const child = fork(resolvePath(import.meta.dirname, file), [], {
     execArgv: flags,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -44,7 +48,9 @@ export const startChild = async <H extends Handlers>(file: string): Promise<Chil
   })
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>()
   let count = 0
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? code ?? 0))
+  })
   const lost = (why: string): void => {
     for (const { reject } of waiting.values()) reject(new Error(`${file} ${why}`))
     waiting.clear()
@@ -67,6 +73,12 @@ export const startChild = async <H extends Handlers>(file: string): Promise<Chil
     })
   await ask('ready')
   return {
+    pid: child.pid ?? 0,
+    ended,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
     // The other side is `serveParent` with handlers of this very type.
     ask: ask as Child<H>['ask'],
     [Symbol.asyncDispose]: async () => {

@@ -1,18 +1,12 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { Misconfiguration } from '../config.ts'
 import type { Config } from '../config.ts'
+import { onOwnConnection } from './ownConnection.ts'
 
 type Kind = Pick<Config, 'evaluation' | 'database'>
 
-const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'headend start' })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+const connected = <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
+  onOwnConnection({ connectionString: url, application_name: 'headend start' }, work)
 
 const refuseOther = async (client: pg.Client, { evaluation, database }: Kind): Promise<void> => {
   const { rows } = await client.query<{ evaluation: boolean }>('select evaluation from installation')

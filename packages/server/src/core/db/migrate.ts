@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { Misconfiguration } from '../config.ts'
+import { onOwnConnection } from './ownConnection.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
@@ -34,9 +35,8 @@ const outsideTransaction = /^-- outside a transaction\b/
  * @throws {Misconfiguration} when the database was written by a newer program, or a migration was edited after it ran.
  */
 export const migrate = async (url: string, migrations: readonly Migration[]): Promise<readonly string[]> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'headend migration' })
-  await client.connect()
-  try {
+  const options = { connectionString: url, application_name: 'headend migration' }
+  return onOwnConnection(options, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, time timestamptz not null default now())',
@@ -47,9 +47,7 @@ export const migrate = async (url: string, migrations: readonly Migration[]): Pr
     const open = migrations.filter(({ name }) => !done.has(name))
     for (const { name, sql, checksum } of open) await run(client, name, sql, checksum)
     return open.map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const refuseForeign = (done: ReadonlyMap<string, string>, migrations: readonly Migration[]): void => {
