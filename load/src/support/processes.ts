@@ -33,6 +33,8 @@ type Program = Readonly<{
   says: RegExp
   /** Where it says so. */
   on?: 'stdout' | 'stderr'
+  /** What asks it to stop; SIGTERM unless given. */
+  stopBy?: NodeJS.Signals
 }>
 
 /** What Node has compiled once, for all the starts to come; it is kept up to date by Node itself. */
@@ -45,7 +47,16 @@ const stopWithinMs = 40_000
 const mostSaid = 65_536
 
 /** Starts a program. */
-const launch = ({ name, command, args, env = {}, logFile, says, on = 'stdout' }: Program): Running => {
+const launch = ({
+  name,
+  command,
+  args,
+  env = {},
+  logFile,
+  says,
+  on = 'stdout',
+  stopBy = 'SIGTERM',
+}: Program): Running => {
   const log = openSync(logFile, 'a')
   const child = spawn(command, args, {
     env: { PATH: path, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...env },
@@ -79,7 +90,7 @@ const launch = ({ name, command, args, env = {}, logFile, says, on = 'stdout' }:
       await ended
     },
     stop: async () => {
-      child.kill('SIGTERM')
+      child.kill(stopBy)
       const late = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
       return ended.finally(() => clearTimeout(late))
     },
@@ -154,6 +165,8 @@ export const startNats = ({ port, logFolder }: Readonly<{ port: number; logFolde
     logFile: join(logFolder, 'nats.log'),
     says: /Server is ready/,
     on: 'stderr',
+    // Told to terminate it says that it failed.
+    stopBy: 'SIGINT',
   })
 
 /** The process of the PostgreSQL on this DATA_DIR; undefined when there is none. */

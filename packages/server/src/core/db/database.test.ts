@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../testing/cluster.ts'
-import { connect } from './database.ts'
+import { connect, inTransaction } from './database.ts'
 
 const moments = [
   '2026-11-22 02:06:00+00',
@@ -28,6 +28,27 @@ it('moments are read as they are, in whatever zone the database writes them', as
     }
     const { rows } = await sql<{ time: unknown }>`select 'infinity'::timestamptz as time`.execute(db)
     expect(rows).toEqual([{ time: Infinity }])
+  } finally {
+    await close()
+  }
+})
+
+it('a database that goes away in the middle of a transaction fails that, and nothing else', async () => {
+  await using database = await testDatabase()
+  const { db, pool, close } = connect({ url: database.url, pool: 2, onError: () => undefined })
+  try {
+    const removed = new Promise<void>((resolve) => pool.once('remove', () => resolve()))
+    const work = inTransaction(db, async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+      // Whether the process hears of the loss is known once the driver does.
+      while ((await sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(db)).rows.length > 0);
+      await new Promise((resolve) => setImmediate(resolve))
+      await sql`select 1`.execute(trx)
+    })
+    await expect(work).rejects.toThrow(/connection/i)
+    await removed
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   } finally {
     await close()
   }

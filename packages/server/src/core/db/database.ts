@@ -58,8 +58,10 @@ export const connect = ({
     application_name: 'headend',
     keepAlive: true,
   })
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener a connection that breaks would end the process: the pool listens to those that are idle, and one in
+  // the middle of a transaction is nobody's. Its next query fails, and with that the transaction.
   pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
