@@ -67,7 +67,7 @@ test.describe('notices', () => {
     await expectAccessible(there)
 
     const row = page.getByRole('row', { name: /Maintenance in Busan/ })
-    await expect(row.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-tip', /ends on 2099-12-31/)
+    await expect(row.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-tip', /ends on 99-12-31/)
     await row.getByRole('link', { name: 'Maintenance in Busan' }).click()
     const change = page.getByRole('dialog', { name: 'Change notice' })
     await change.getByLabel('Last day').fill('2020-01-02')

@@ -6,6 +6,7 @@ import { expectToast, settled } from '../support/pages.ts'
 import { expectDismissed, expectUsable, front, tryItems, tryOpener, unreachable } from '../support/reach.ts'
 import { test } from '../support/test.ts'
 import { openDevice, plannedDevice } from '../support/device.ts'
+import { examplePlan } from '../../scripts/evaluation/plan.ts'
 
 const phone = { width: 390, height: 844 }
 const list = '/device/deviceList/1'
@@ -113,8 +114,8 @@ const addresses = (endpointId: string): readonly string[] =>
 for (const size of [{ width: 1440, height: 900 }, phone, { width: 844, height: 390 }]) {
   test(`the end of every screen can be reached, ${size.width} wide`, async ({ page, signIn, problems }) => {
     test.setTimeout(180_000)
-    // Addresses with a made-up token or table are refused.
-    problems.allow(/status of 4\d\d/)
+    // Addresses with a made-up token, table or row are refused; nothing of a device may be.
+    problems.allow(/status of 4\d\d (?!.*\/devices)/)
     await page.setViewportSize(size)
     await signIn()
     const { endpointId } = plannedDevice('Aria S410', 0)
@@ -140,3 +141,21 @@ for (const size of [{ width: 1440, height: 900 }, phone, { width: 844, height: 3
     }
   })
 }
+
+test('a device that is not connected, and never was, is asked for nothing on any of its tabs', async ({
+  page,
+  signIn,
+}) => {
+  const away = examplePlan(60).find(({ fault }) => fault === 'offline')
+  if (!away) throw new Error('The fleet has no device that is offline')
+  await signIn()
+  await openDevice(page, away)
+  await expect(page.getByText('Offline').first()).toBeVisible()
+  const tabs = page.getByRole('tab')
+  expect(await tabs.count()).toBeGreaterThan(3)
+  // A call that is refused is an error on the console, and fails the test.
+  for (const tab of await tabs.all()) {
+    await tab.click()
+    await settled(page)
+  }
+})

@@ -8,15 +8,8 @@ import { test } from '../support/test.ts'
 const list = '/management/unregistereddevice/unregisteredDeviceListPage'
 
 test.describe('unregistered devices', () => {
-  test('a device of no known vendor appears, is opened, registered and rebooted', async ({
-    page,
-    signIn,
-    stack,
-    problems,
-  }) => {
+  test('a device of no known vendor appears, is opened, registered and rebooted', async ({ page, signIn, stack }) => {
     test.slow()
-    // The inventory is asked first, and has no unregistered device.
-    problems.allow(/status of 400 .*endpointId=os/)
     const unregistered = minimal({ serial: 'UNKNOWN01' })
     await using fleet = startFleet({ url: stack.deviceUrl, devices: [unregistered], bootMs: 500, begin: 'running' })
     await fleet.whenConnected()
@@ -173,9 +166,7 @@ test.describe('unregistered devices', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('what one says of itself is text, whatever it looks like', async ({ page, signIn, stack, problems }) => {
-    // The inventory is asked first, and has no unregistered device.
-    problems.allow(/status of 400 .*endpointId=os/)
+  test('what one says of itself is text, whatever it looks like', async ({ page, signIn, stack }) => {
     const markup = '<img src=x onerror=alert(1)>'
     const { model, ...profile } = router({ serial: 'STRANGER09', friendlyName: markup, firmwareVersion: markup })
     const turned = { ...model, modelName: `${markup}\u202Egnp`, manufacturer: '=1+1' }

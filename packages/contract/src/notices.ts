@@ -41,9 +41,9 @@ export const isPublished = ({ periodStart, periodEnd, timeZone }: Published, now
   return periodStart <= today && today <= periodEnd
 }
 
-/** Whether a notice may be deleted, or why not: never while it is published. */
-export const deletable = (notice: Published, now: number): true | Text =>
+/** Whether a notice may be deleted, or why not: never while it is published. `day` writes a calendar day as its reader has it. */
+export const deletable = (notice: Published, now: number, day = (iso: string): string => iso): true | Text =>
   !isPublished(notice, now) || {
-    en: `A notice cannot be deleted during its publication period. This one ends on ${notice.periodEnd}.`,
-    ko: `게시 기간에는 공지를 삭제할 수 없습니다. 게시 종료일: ${notice.periodEnd}`,
+    en: `A notice cannot be deleted during its publication period. This one ends on ${day(notice.periodEnd)}.`,
+    ko: `게시 기간에는 공지를 삭제할 수 없습니다. 게시 종료일: ${day(notice.periodEnd)}`,
   }

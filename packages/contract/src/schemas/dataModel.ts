@@ -49,7 +49,12 @@ export const operations = describe({
   getSupported: {
     summary: 'What the agent says it supports; kept until its software changes or `refresh` asks again',
     body: z.strictObject({ endpointId, refresh: z.boolean().default(false) }),
-    data: z.object({ time, objects: z.array(supportedObject) }),
+    data: z.object({
+      time: time
+        .nullable()
+        .describe('When it was read; null of a device that is not connected and whose model nobody has read.'),
+      objects: z.array(supportedObject),
+    }),
     fails: toDevice,
   },
   getValues: {

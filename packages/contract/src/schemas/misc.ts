@@ -17,6 +17,7 @@ export const searchResult = z
     devices: z.int().nullable().describe('How many devices it stands for; null when it is one.'),
     device: z
       .object({
+        name: z.string().describe('What people call it.'),
         prodClass: z.enum(productClasses).nullable(),
         online: z.boolean(),
         unsupported: device.shape.unsupported,

@@ -81,7 +81,8 @@ const listRequest = z.strictObject(narrowed)
 
 export const operations = describe({
   list: {
-    summary: 'Every unregistered device, newest first, at most 1000',
+    summary: 'Every unregistered device, newest first, at most 1000; or the one of an endpoint, if it is unregistered',
+    query: z.strictObject({ endpointId: endpointId.optional() }),
     data: z.array(unregisteredDevice),
   },
   listPage: {

@@ -28,6 +28,7 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
       .innerJoin('model', 'model.mid', 'device.mid')
       .select(['did', 'company_id', 'online', 'firmware_version'])
       .select(['device_id', 'friendly_name as friendlyName', 'mac_addr as macAddr', 'model_name as modelName'])
+      .select('device_sn as deviceSn')
       .where('endpoint_id', '=', endpointId)
       .where(inScope(caller, 'device.company_id'))
       .executeTakeFirst()
@@ -39,6 +40,7 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
     const unregistered = await db
       .selectFrom('unregistered_device')
       .select(['online', 'firmware_version', 'mac_addr as macAddr', 'model_name as modelName'])
+      .select('device_sn as deviceSn')
       .where('endpoint_id', '=', endpointId)
       .executeTakeFirst()
     if (unregistered === undefined || caller.companies !== 'all') throw fail('nodata')

@@ -1,17 +1,17 @@
+import type { Answer } from '@headend/contract/core'
+import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import type { RealtimeEvent } from '@headend/contract/realtime'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import { useQueryClient } from '@tanstack/react-query'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { every } from './clock.ts'
-import { mac } from './formats.ts'
-import { callKey, lives, useCall, useEvents, useFollow, useServices } from './services.tsx'
+import { isCallError } from './failure.ts'
+import { callKey, lives, useCall, useEvents, useFollow, usePermission, useProfile, useServices } from './services.tsx'
 import { useStore } from './store.ts'
-
-/** What people call a device: its own name, the operator's name of it, its MAC address, or whatever else it has. */
-export const deviceName = (device: Pick<Device, 'friendlyName' | 'device_id' | 'macAddr' | 'endpointId'>): string =>
-  device.friendlyName || device.device_id || (device.macAddr ? mac(device.macAddr) : device.endpointId)
 
 /** The device with the fields a state change carries; fields a device does not have are left out. */
 export const withDeviceChanges = (device: Device, changes: unknown): Device =>
@@ -20,18 +20,48 @@ export const withDeviceChanges = (device: Device, changes: unknown): Device =>
     : device
 
 export type DeviceNow = Readonly<{
-  /** Undefined until the server has answered. */
+  /** What the server holds of it; undefined until it has answered, and for a device in no inventory. */
   device: Device | undefined
+  /** One that is connected and in no inventory, for those who may register it. */
+  unregistered: UnregisteredDevice | undefined
   name: string
   online: boolean
+  /** Neither list has said yet whether it is in it. */
+  isLoading: boolean
   query: UseQueryResult<Device>
+  /** Asks again whichever of the two lists it is in. */
+  again: () => void
 }>
 
-/** What the server knows of a device, kept as the device is now while anything shows it. */
+/** Whether a list of the inventory has shown this device in this tab. */
+const isListed = (queries: QueryClient, endpointId: string): boolean =>
+  queries
+    .getQueriesData<Answer<typeof deviceCalls.listConnectsPage>>({ queryKey: callKey(deviceCalls.listConnectsPage) })
+    .some(([, page]) => page?.rows.some((row) => row.endpointId === endpointId))
+
+/**
+ * What the server knows of a device, kept as the device is now while anything shows it. Those who see the unregistered ones
+ * ask for such a device first, unless a list has shown it: the inventory would refuse to answer.
+ */
 export const useDevice = (endpointId: string): DeviceNow => {
   const queries = useQueryClient()
+  const { companies } = useProfile()
+  const seesUnregistered = usePermission('inventory.upload') && companies[0]?.parentId === null
+  const listed = useMemo(() => isListed(queries, endpointId), [queries, endpointId])
   const input = { query: { endpointId } }
-  const query = useCall(deviceCalls.getMaster, input, { life: lives.list, enabled: endpointId !== '' })
+  const [isRefused, setRefused] = useState(false)
+  const waiting = useCall(
+    unregisteredCalls.list,
+    { query: { endpointId } },
+    { life: lives.list, enabled: endpointId !== '' && seesUnregistered && (!listed || isRefused), silent: true },
+  )
+  const found = waiting.data?.[0]
+  const query = useCall(deviceCalls.getMaster, input, {
+    life: lives.list,
+    enabled: endpointId !== '' && !waiting.isLoading && found === undefined,
+  })
+  const isGone = isCallError(query.error, 'nodata')
+  useEffect(() => setRefused(isGone), [isGone])
   useFollow(endpointId)
   useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
     if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return
@@ -39,8 +69,24 @@ export const useDevice = (endpointId: string): DeviceNow => {
       device ? withDeviceChanges(device, event.value) : device,
     )
   })
-  const device = query.data
-  return { device, name: device ? deviceName(device) : endpointId, online: device?.online ?? false, query }
+  // One that was registered or taken from the inventory is in both answers until the older is asked again.
+  const unregistered = waiting.dataUpdatedAt >= query.dataUpdatedAt ? found : undefined
+  const device = unregistered || isGone ? undefined : query.data
+  const { refetch: askInventory } = query
+  const { refetch: askUnregistered } = waiting
+  const isUnregistered = unregistered !== undefined
+  return {
+    device,
+    unregistered,
+    name: deviceName(device ?? unregistered ?? { endpointId }),
+    online: (device ?? unregistered)?.online ?? false,
+    isLoading: waiting.isLoading || query.isLoading,
+    query,
+    again: useCallback(
+      () => void (isUnregistered ? askUnregistered() : askInventory()),
+      [isUnregistered, askInventory, askUnregistered],
+    ),
+  }
 }
 
 /** The events of a device since the page was opened, newest first. */

@@ -56,14 +56,20 @@ const namedOf = (failures: readonly BatchFailure[], { t, language }: Words): rea
 }
 
 /** An action on many devices began: on how many of those it was asked for, and which refused it at once, and why. */
-export const announceBatchStart = ({ batchId, taskType, taskIds, left }: Batch, words: Words): void => {
+export const announceBatchStart = (
+  { batchId, taskType, taskIds, left }: Batch,
+  target: string | undefined,
+  words: Words,
+): void => {
   const { say, t, language } = words
   const name = taskKindName(taskType, language())
   const [done, total] = [taskIds.length, taskIds.length + left.length]
   const text =
     left.length > 0
       ? t('task.startedPart', { name, done: count(done), count: total })
-      : t('task.startedMany', { name, count: done })
+      : target === undefined
+        ? t('task.startedMany', { name, count: done })
+        : t('task.startedOn', { name, target })
   say('notice', batchId, text, undefined, namedOf(left, words))
 }
 

@@ -234,17 +234,29 @@ describe('an action on many devices', () => {
 
   test('says what was done to how many', async () => {
     const { tasks, receive, said } = await site()
-    await tasks.startMany('Lock', 2, async () => result)
+    await tasks.startMany('Lock', ['Living room', 'Bedroom'], async () => result)
     expect(said()).toEqual(['notice: Lock started on 2 devices'])
     receive({ ...lock, ...ended, taskId: '1' })
     receive({ ...lock, ...ended, taskId: '2' })
     expect(said()).toEqual(['success: Locked 2 devices'])
   })
 
+  test('on one device calls it by its name, from the start to the end', async () => {
+    const { tasks, receive, said } = await site()
+    const answer = Promise.withResolvers<BulkResult>()
+    const started = tasks.startMany('Lock', ['Aria S410 A4:C7:F2:0B:71:3E'], () => answer.promise)
+    expect(said()).toEqual(['notice: Lock is starting on Aria S410 A4:C7:F2:0B:71:3E'])
+    answer.resolve({ ...result, taskIds: ['1'], executed: 1 })
+    await started
+    expect(said()).toEqual(['notice: Lock started on Aria S410 A4:C7:F2:0B:71:3E'])
+    receive({ ...lock, ...ended, taskId: '1', deviceName: 'Aria S410 A4:C7:F2:0B:71:3E' })
+    expect(said()).toEqual(['success: Locked Aria S410 A4:C7:F2:0B:71:3E'])
+  })
+
   test('is announced and counted at once, before the server answers', async () => {
     const { tasks, receive, said } = await site()
     const answer = Promise.withResolvers<BulkResult>()
-    const started = tasks.startMany('Reboot', 2, () => answer.promise)
+    const started = tasks.startMany('Reboot', ['Living room', 'Bedroom'], () => answer.promise)
     expect(said()).toEqual(['notice: Reboot is starting on 2 devices'])
     expect(trayRows(tasks.store.get())).toMatchObject([{ counts: { total: 2, running: 2, done: 0 } }])
     answer.resolve(result)
@@ -256,7 +268,7 @@ describe('an action on many devices', () => {
 
   test('leads to the one device that failed it among several', async () => {
     const { tasks, toasts, receive } = await site()
-    await tasks.startMany('Lock', 2, async () => result)
+    await tasks.startMany('Lock', ['Living room', 'Bedroom'], async () => result)
     receive({ ...lock, ...ended, taskId: '1' })
     receive({ ...lock, ...failed, taskId: '2', deviceName: 'Guest room' })
     expect(toasts.shown.get()).toMatchObject([{ action: { label: 'Show what failed' } }])
@@ -266,7 +278,11 @@ describe('an action on many devices', () => {
 
   test('names each device that failed it, with its reason, and leads to all of them', async () => {
     const { tasks, toasts, receive } = await site()
-    await tasks.startMany('Lock', 2, async () => ({ ...result, unmet: 2, left: [offline, refused] }))
+    await tasks.startMany('Lock', ['Living room', 'Bedroom'], async () => ({
+      ...result,
+      unmet: 2,
+      left: [offline, refused],
+    }))
     expect(toasts.shown.get()).toMatchObject([
       { kind: 'notice', text: 'Lock started on 2 of 4 devices', details: [`Attic: ${offline.reason}`, 'Hall: No.'] },
     ])
@@ -285,7 +301,7 @@ describe('an action on many devices', () => {
   test('that started nowhere is one row too, and no success', async () => {
     const { tasks, said } = await site()
     const error = new CallError('bulk.lock', 'wsfail', 400, 'No.', { left: [refused, offline] })
-    expect(await tasks.startMany('Lock', 2, () => Promise.reject(error))).toBeNull()
+    expect(await tasks.startMany('Lock', ['Living room', 'Bedroom'], () => Promise.reject(error))).toBeNull()
     expect(said()).toEqual(['failed: Locked 0 of 2 devices.'])
     expect(trayRows(tasks.store.get())).toHaveLength(1)
   })
@@ -294,7 +310,7 @@ describe('an action on many devices', () => {
     const { tasks, toasts } = await site()
     const left = Array.from({ length: 12 }, (_, index) => ({ ...offline, endpointId: `os::${index}` }))
     const error = new CallError('bulk.lock', 'grpcdisconn', 400, '', { left })
-    await tasks.startMany('Lock', 2, () => Promise.reject(error))
+    await tasks.startMany('Lock', ['Living room', 'Bedroom'], () => Promise.reject(error))
     expect(toasts.shown.get()[0]?.details).toHaveLength(4)
     expect(toasts.shown.get()[0]?.details?.at(-1)).toBe('and 9 more')
   })
@@ -307,7 +323,13 @@ describe('what was announced', () => {
       fakeTask({ ...ended, taskId: '9' }),
       fakeTask({ taskId: '8', taskType: 'TraceRoute' }),
     ])
-    await tasks.startMany('Lock', 2, async () => ({ taskIds: ['1'], batchId: 'b', executed: 1, unmet: 0, left: [] }))
+    await tasks.startMany('Lock', ['Living room', 'Bedroom'], async () => ({
+      taskIds: ['1'],
+      batchId: 'b',
+      executed: 1,
+      unmet: 0,
+      left: [],
+    }))
     await tasks.start(ping, async () => ({ taskId: '9' }))
     await tasks.start({ ...ping, taskType: 'TraceRoute' }, async () => ({ taskId: '8' }))
     receive({ ...ended, taskId: '1', taskType: 'Lock', batchId: 'b' })

@@ -41,8 +41,12 @@ export type Tasks = Readonly<{
   starting: Store<ReadonlySet<string>>
   /** Starts a task by `run`, and follows it. False when it did not start; a toast has then said why. */
   start: (task: TaskStart, run: StartCall) => Promise<boolean>
-  /** Starts tasks on `count` devices by one call, and says so at once. Null when nothing started. */
-  startMany: (taskType: TaskType, count: number, run: () => Promise<BulkResult>) => Promise<BulkResult | null>
+  /** Starts tasks on devices, which people call so, by one call, and says so at once. Null when nothing started. */
+  startMany: (
+    taskType: TaskType,
+    targets: readonly string[],
+    run: () => Promise<BulkResult>,
+  ) => Promise<BulkResult | null>
   cancel: (taskId: string) => Promise<void>
   /** What runs or ended a short while ago: the own ones, or those of a device. Asked again at most every 180 s. */
   load: (endpointId?: string) => Promise<void>
@@ -131,12 +135,12 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   }
 
   /** Takes up a batch, and says that it began where it is not over at once. */
-  const addBatch = (batch: Batch): void => {
+  const addBatch = (batch: Batch, only: string | undefined): void => {
     for (const taskId of batch.taskIds) batchIds.set(taskId, batch.batchId)
     store.set((state) => withBatch(state, batch))
     tidy(batch.startTime)
     announceBatch(batch)
-    if (announced.get(batch.batchId) !== 'ended') announceBatchStart(batch, words)
+    if (announced.get(batch.batchId) !== 'ended') announceBatchStart(batch, only, words)
   }
 
   /** Announces a step of an own task once. */
@@ -266,7 +270,9 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     }
   }
 
-  const startMany: Tasks['startMany'] = async (taskType, count, run) => {
+  const startMany: Tasks['startMany'] = async (taskType, targets, run) => {
+    const count = targets.length
+    const only = count === 1 ? targets[0] : undefined
     const batch = (batchId: string, taskIds: readonly string[], left: readonly LeftDevice[]): Batch => ({
       batchId,
       taskType,
@@ -277,7 +283,12 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     // The answer of many devices takes its time: until it comes this row and its toast stand for the action.
     const asked: Batch = { ...batch(`local-${++localId}`, [], []), asked: count }
     store.set((state) => withBatch(state, asked))
-    say('notice', asked.batchId, t('task.startingMany', { name: nameOf(taskType), count }))
+    const name = nameOf(taskType)
+    say(
+      'notice',
+      asked.batchId,
+      only === undefined ? t('task.startingMany', { name, count }) : t('task.startingOn', { name, target: only }),
+    )
     const answered = (): void => {
       store.set((state) => withoutBatch(state, asked.batchId))
       toasts.withdraw(`task ${asked.batchId}`)
@@ -285,17 +296,17 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     try {
       const result = await run()
       answered()
-      addBatch(batch(result.batchId, result.taskIds, result.left))
+      addBatch(batch(result.batchId, result.taskIds, result.left), only)
       // Events of devices that nobody follows may have come before this answer: what became of them is asked for.
       void reload()
       return result
     } catch (error) {
       answered()
-      if (error instanceof CallError && error.data.left) addBatch(batch(`local-${++localId}`, [], error.data.left))
+      if (error instanceof CallError && error.data.left)
+        addBatch(batch(`local-${++localId}`, [], error.data.left), only)
       else if (!(error instanceof CallError && error.isSignedOut)) {
         const { text, ...options } = failureToast(error, t)
         const isRole = error instanceof CallError && error.code === 'roleerr'
-        const name = nameOf(taskType)
         const why = isUnanswered(error) ? t('task.unreached') : text
         toasts.failed(isRole ? text : `${t('task.stopped', { name })}. ${why}`, { long: true, ...options })
       }

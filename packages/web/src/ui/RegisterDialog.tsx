@@ -4,6 +4,7 @@ import { productClasses } from '@headend/contract/models'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
@@ -12,7 +13,7 @@ import { problems } from '@headend/contract/rules'
 import { id, macAddress, serialNumber } from '@headend/contract/schemas/rules'
 import { known } from '../lib/formats.ts'
 import { isCallError } from '../lib/failure.ts'
-import { useAct, useCall, useProfile, useSettings } from '../lib/services.tsx'
+import { callKey, useAct, useCall, useProfile, useSettings } from '../lib/services.tsx'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -40,6 +41,7 @@ type Props = Readonly<{
 /** Registers a connected device with a company. */
 export function RegisterDialog({ endpointId, name, unregistered, onClose }: Props) {
   const { t } = useTranslation(['registration', 'common'])
+  const queries = useQueryClient()
   const { companies } = useProfile()
   const { language } = useSettings()
   const models = useCall(commonsCalls.listModels, {})
@@ -87,7 +89,12 @@ export function RegisterDialog({ endpointId, name, unregistered, onClose }: Prop
           ...(values.macAddr === '' ? {} : { macAddr: values.macAddr }),
         },
       },
-      { onSuccess: onClose },
+      {
+        onSuccess: (device) => {
+          queries.setQueryData(callKey(deviceCalls.getMaster, { query: { endpointId } }), device)
+          onClose()
+        },
+      },
     )
   })
 

@@ -55,6 +55,7 @@ export const bulkService = ({
       .innerJoin('model', 'model.mid', 'device.mid')
       .select(['endpoint_id as endpointId', 'company_id as companyId'])
       .select(['device_id', 'friendly_name as friendlyName', 'mac_addr as macAddr', 'model_name as modelName'])
+      .select('device_sn as deviceSn')
       .where(sql<boolean>`endpoint_id = any(${[...endpointIds]}::text[])`)
       .where(inScope(companies, 'device.company_id'))
       .$if(mid !== undefined, (query) => query.where('device.mid', '=', mid ?? ''))
@@ -71,6 +72,7 @@ export const bulkService = ({
     const rows = await db
       .selectFrom('unregistered_device')
       .select(['endpoint_id as endpointId', 'mac_addr as macAddr', 'model_name as modelName'])
+      .select('device_sn as deviceSn')
       .where(sql<boolean>`endpoint_id = any(${[...endpointIds]}::text[])`)
       .execute()
     return rows.map((row) => ({ endpointId: row.endpointId, companyId: null, name: deviceName(row) }))

@@ -57,7 +57,7 @@ export const dataModelService = ({
   }
 
   return {
-    /** What the agent supports: kept until its software changes. One that is offline has what was kept of it. */
+    /** What the agent supports: kept until its software changes. One that is offline has what was kept of it, if anything. */
     getSupported: async (caller: AuthenticatedCaller, endpointId: string, refresh: boolean): Promise<Supported> => {
       const device = await directory.find(caller, endpointId)
       const before = await stored(endpointId)
@@ -67,7 +67,7 @@ export const dataModelService = ({
         const { time, objects } = await ask(device)
         return { time, objects }
       } catch (thrown) {
-        if (kept !== undefined && !refresh && isFailure(thrown, 'wsdisconnect')) return kept
+        if (!refresh && isFailure(thrown, 'wsdisconnect')) return kept ?? { time: null, objects: [] }
         throw thrown
       }
     },

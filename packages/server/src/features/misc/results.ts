@@ -1,3 +1,4 @@
+import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import type { SearchResult, SearchType } from '@headend/contract/misc'
 import { productClasses } from '@headend/contract/models'
@@ -35,6 +36,7 @@ export const deviceResult = (type: 'deviceId' | 'apName', device: Device, { lang
     ]),
     devices: null,
     device: {
+      name: deviceName(device),
       prodClass: device.prodClass,
       online: device.online,
       locked: device.uiLockEnable,
@@ -52,6 +54,7 @@ export const unregisteredResult = (device: UnregisteredDevice): SearchResult => 
   details: present([device.modelName, device.manufacturer, device.deviceSn, device.firmwareVersion]),
   devices: null,
   device: {
+    name: deviceName(device),
     prodClass: productClasses.find((one) => one === device.prodClass) ?? null,
     online: device.online,
     locked: device.uiLockEnable,

@@ -9,7 +9,7 @@ export const unregisteredFeature = (service: UnregisteredService): Feature => ({
   name: 'unregistered',
   calls: [
     implement(unregisteredCalls, {
-      list: (_input, caller) => service.list(caller),
+      list: ({ query }, caller) => service.list(caller, query.endpointId),
       listPage: ({ body }, caller) => service.page(caller, body),
       export: {
         handler: async ({ body }, caller) => rowsAnswer(service.exportRows(caller, body)),

@@ -221,9 +221,15 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
       .orderBy('endpoint_id')
 
   return {
-    list: async (caller: AuthenticatedCaller): Promise<UnregisteredDevice[]> => {
+    /** All of them, or the one of this endpoint. */
+    list: async (caller: AuthenticatedCaller, endpointId?: string): Promise<UnregisteredDevice[]> => {
       if (caller.companies !== 'all') return []
-      const rows = await select(db).orderBy('create_time', 'desc').orderBy('endpoint_id').limit(mostListed).execute()
+      const rows = await select(db)
+        .$if(endpointId !== undefined, (query) => query.where('endpoint_id', '=', endpointId ?? ''))
+        .orderBy('create_time', 'desc')
+        .orderBy('endpoint_id')
+        .limit(mostListed)
+        .execute()
       return rows.map((row) => deviceOf(row, clock.now()))
     },
 
@@ -312,8 +318,13 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
     },
 
     act: async (caller: AuthenticatedCaller, endpointId: string, type: 'Lock' | 'Unlock') => {
-      const { endpoint_id, mac_addr, model_name } = await find(db, caller, endpointId)
-      const name = deviceName({ endpointId: endpoint_id, macAddr: mac_addr, modelName: model_name })
+      const { endpoint_id, mac_addr, model_name, device_sn } = await find(db, caller, endpointId)
+      const name = deviceName({
+        endpointId: endpoint_id,
+        macAddr: mac_addr,
+        modelName: model_name,
+        deviceSn: device_sn,
+      })
       return tasks.start({ caller, device: { endpointId: endpoint_id, name, companyId: null }, type, input: {} })
     },
 

@@ -36,6 +36,10 @@ describe('unregistered devices', () => {
     expect(await page({ keyword: 'strand a2' })).toEqual(['R7A2'])
     expect(await page({ keyword: 'strand elsewhere' })).toEqual([])
     expect(await stack.ask(unregisteredCalls.list, {}, { as: root })).toHaveLength(2)
+    const listed = async (endpointId: string) =>
+      (await stack.ask(unregisteredCalls.list, { query: { endpointId } }, { as: root })).map(({ deviceSn }) => deviceSn)
+    expect(await listed('os::582B0A-R7A2')).toEqual(['R7A2'])
+    expect(await listed('os::582B0A-R7A9')).toEqual([])
     const asked = { keyword: '58-2b-0a-00-00-01', fields: ['deviceSn', 'online'] } as const
     expect(
       await stack.ask(unregisteredCalls.export, { body: { ...asked, fields: [...asked.fields] } }, { as: root }),

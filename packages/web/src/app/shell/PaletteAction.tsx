@@ -12,10 +12,13 @@ export function PaletteAction({ action, result, name, onClose }: Asked & Readonl
   const { client, tasks } = useServices()
   const run = (): void => {
     onClose()
-    void tasks.start({ endpointId: result.id, taskType: actionTasks[action], target: name }, async () => {
-      const { taskIds } = await client.request(bulkCalls[action], { body: { endpointIds: [result.id] } })
-      return { taskId: taskIds[0] }
-    })
+    void tasks.start(
+      { endpointId: result.id, taskType: actionTasks[action], target: result.device?.name ?? name },
+      async () => {
+        const { taskIds } = await client.request(bulkCalls[action], { body: { endpointIds: [result.id] } })
+        return { taskId: taskIds[0] }
+      },
+    )
   }
   return (
     <Confirm

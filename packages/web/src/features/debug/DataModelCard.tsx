@@ -73,6 +73,11 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
   }, [model, values, open, searched, version])
 
   const { read } = reader
+  const { refetch } = supported
+  const isUnread = supported.data?.time === null
+  useEffect(() => {
+    if (online && isUnread) void refetch()
+  }, [online, isUnread, refetch])
   const isReady = supported.data !== undefined && online
   useEffect(() => {
     // What stands open at first is read at once: who the device says it is.
@@ -119,7 +124,9 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
       className="hd-model"
       title={t('model.title')}
       meta={
-        supported.data && t('model.meta', { total: count(model.size), time: formats.dateTime(supported.data.time) })
+        supported.data &&
+        !isUnread &&
+        t('model.meta', { total: count(model.size), time: formats.dateTime(supported.data.time) })
       }
       actions={
         <IconButton
@@ -154,10 +161,10 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
           {t('read.all')}
         </Button>
       </div>
-      {supported.error && (
+      {(supported.error ?? isUnread) && (
         <div className="hd-model-note">
           <Banner family="warn" title={t('model.none')}>
-            {supported.error.message} {t('model.noneText')}
+            {supported.error?.message ?? t('offline')} {t('model.noneText')}
           </Banner>
         </div>
       )}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useDevice, useRecentEvents } from '../../lib/device.ts'
-import { deviceInfo, useFacet } from '../../lib/facets.ts'
 import { usePermission } from '../../lib/services.tsx'
 import { DataModelCard } from './DataModelCard.tsx'
 import { EventsCard } from './EventsCard.tsx'
@@ -17,10 +16,7 @@ export function DebugTab({ endpointId }: Readonly<{ endpointId: string }>) {
   const [values] = useState(heldValues)
   const reader = useReader(endpointId, values)
   const watch = useWatch(endpointId, values)
-  const { device, online: isOnline } = useDevice(endpointId)
-  // The server holds nothing of a device nobody registered; the device itself says whether it is there.
-  const { value: info } = useFacet(deviceInfo, endpointId, { enabled: device === undefined })
-  const online = device ? isOnline : (info?.is_online ?? false)
+  const { device, online } = useDevice(endpointId)
   const events = useRecentEvents(endpointId)
   const mayRead = usePermission('device.readValue')
   return (

@@ -2,7 +2,6 @@ import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { IconArchive, IconHomeCheck, IconHomeX, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { deviceName } from '../../lib/device.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAct } from '../../lib/services.tsx'
 import { Confirm } from '../../ui/Confirm.tsx'
@@ -29,7 +28,7 @@ export function ActionDialog({ name, shown, actions, onClose }: Props) {
       return (
         <RegisterDialog
           endpointId={shown.endpointId}
-          name={shown.name}
+          name={shown.called}
           unregistered={shown.unregistered}
           onClose={onClose}
         />
@@ -51,8 +50,8 @@ export function ActionDialog({ name, shown, actions, onClose }: Props) {
 }
 
 /** Which device it is, of what model and whose: one without a name of its own is identified by what else it has. */
-const aboutIn = ({ name, device }: ShownDevice): string =>
-  [device && name === device.modelName ? deviceName(device) : name, device?.modelName, device?.companyName]
+const aboutIn = ({ called, device }: ShownDevice): string =>
+  [called, called.includes(device?.modelName ?? '') ? '' : device?.modelName, device?.companyName]
     .filter(Boolean)
     .join(', ')
 
@@ -91,7 +90,7 @@ const RemoveDialog = ({ shown, onClose }: Pick<Props, 'shown' | 'onClose'>) => {
   const { t } = useTranslation('device')
   const navigate = useNavigate()
   const remove = useAct(lifecycleCalls.deleteDevice, {
-    success: () => t('done.removed', { name: shown.name }),
+    success: () => t('done.removed', { name: shown.called }),
     refresh: [deviceCalls.listConnectsPage, deviceCalls.count],
   })
   return (

@@ -36,17 +36,17 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
   const refresh = [deviceCalls.getMaster, deviceCalls.listConnectsPage, deviceCalls.count]
   const activate = useAct(lifecycleCalls.activate, {
     refresh,
-    success: ({ deviceStatus }) => t(`done.${deviceStatus}`, { name: shown.name }),
+    success: ({ deviceStatus }) => t(`done.${deviceStatus}`, { name: shown.called }),
   })
   const deactivate = useAct(lifecycleCalls.deactivate, {
     refresh,
-    success: () => t('done.retrieved', { name: shown.name }),
+    success: () => t('done.retrieved', { name: shown.called }),
   })
-  const reject = useAct(lifecycleCalls.reject, { refresh, success: () => t('done.rejected', { name: shown.name }) })
+  const reject = useAct(lifecycleCalls.reject, { refresh, success: () => t('done.rejected', { name: shown.called }) })
 
   const start = async (name: OnDevice): Promise<void> => {
     const isUnregistered = device === null
-    await tasks.start({ endpointId, taskType: actionTasks[name], target: shown.name }, async () => {
+    await tasks.start({ endpointId, taskType: actionTasks[name], target: shown.called }, async () => {
       if (isUnregistered && (name === 'lock' || name === 'unlock')) {
         return client.request(unregisteredCalls.act, {
           body: { endpointId, actionType: name === 'lock' ? 'Lock' : 'Unlock' },

@@ -1,14 +1,14 @@
+import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import type { FullInfo } from '@headend/contract/devices'
 import type { RealtimeEvent } from '@headend/contract/realtime'
-import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
-import { createContext, use, useEffect, useState } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import { useDevice, useLiveData } from '../../lib/device.ts'
 import { deviceInfo, network, system, useFacet, vitals } from '../../lib/facets.ts'
 import { isCallError } from '../../lib/failure.ts'
-import { callKey, useCall, useEvents, usePermission, useServices } from '../../lib/services.tsx'
+import { callKey, useEvents, useServices } from '../../lib/services.tsx'
 import { noSamples, withVitals, withoutUptime } from './live.ts'
 import type { Samples } from './live.ts'
 
@@ -21,7 +21,10 @@ export type ShownDevice = Readonly<{
   full: FullInfo | null
   samples: Samples
   online: boolean
+  /** Its title: a name, or its model. */
   name: string
+  /** What messages call it. */
+  called: string
   /** When the device last answered or reported a value to this page; and why it did not answer the last time. */
   lastContact: number | null
   unanswered: Error | null
@@ -51,23 +54,16 @@ const askEvery = 30_000
 /** Everything the page knows of a device, kept up to date while it is shown. */
 export const useLiveDevice = (endpointId: string): DeviceState => {
   const { client, queries } = useServices()
-  const maySeeUnregistered = usePermission('inventory.upload')
-  const { query: master } = useDevice(endpointId)
-  const isUnknown = isCallError(master.error, 'nodata')
-  const unregisteredList = useCall(
-    unregisteredCalls.list,
-    {},
-    { enabled: isUnknown && maySeeUnregistered, silent: true },
-  )
-  const unregistered = unregisteredList.data?.find((one) => one.endpointId === endpointId) ?? null
-  const device = isUnknown ? null : (master.data ?? null)
-  const online = device?.online ?? unregistered?.online ?? false
+  const { device: master, unregistered: waiting, online, isLoading, query, again } = useDevice(endpointId)
+  const device = master ?? null
+  const unregistered = waiting ?? null
   const exists = device !== null || unregistered !== null
-  const asking = { enabled: exists, ...(online ? { poll: askEvery } : {}) }
-  const { query: info } = useFacet(deviceInfo, endpointId, asking)
-  useFacet(system, endpointId, { enabled: exists })
-  useFacet(network, endpointId, { enabled: exists })
-  const { value: measured } = useFacet(vitals, endpointId, { enabled: exists })
+  // One that is not connected has nobody to answer.
+  const asking = { enabled: exists && online }
+  const { query: info } = useFacet(deviceInfo, endpointId, { ...asking, ...(online ? { poll: askEvery } : {}) })
+  useFacet(system, endpointId, asking)
+  useFacet(network, endpointId, asking)
+  const { value: measured } = useFacet(vitals, endpointId, asking)
   const full = info.data ?? null
   const lastContact = info.data === undefined ? null : info.dataUpdatedAt
 
@@ -81,16 +77,14 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
   }, [measured, lastContact])
 
   const { refetch: askAgain } = info
-  const { refetch: readAgain } = master
-  const { refetch: findAgain } = unregisteredList
   useEvents({ endpointId }, (event: RealtimeEvent) => {
     // What an action did to the device stands in what the server holds of it.
-    if (event.kind === 'ManagementResult') void readAgain()
+    if (event.kind === 'ManagementResult') again()
     if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return
-    if (device === null) void findAgain()
+    if (device === null) again()
     // An answer that is on its way was written before this event and would take back what it says.
     const isAsking = queries.isFetching({ queryKey: callKey(deviceCalls.getMaster, { query: { endpointId } }) }) > 0
-    if (isAsking) void readAgain()
+    if (isAsking) again()
   })
   useLiveData(endpointId, exists && online)
 
@@ -103,15 +97,19 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
   }, [client, did, online, askAgain])
 
   // A former page may have left an answer behind that nobody has kept up to date since.
-  useEffect(() => void readAgain(), [readAgain])
+  const atFirst = useEffectEvent(() => {
+    if (!isLoading) again()
+  })
+  useEffect(() => atFirst(), [])
 
   if (!exists) {
-    if (master.isPending || unregisteredList.isLoading) return { state: 'loading' }
-    if (isUnknown) return { state: 'unknown' }
-    if (master.error) return { state: 'failed', error: master.error, retry: () => void master.refetch() }
+    if (isLoading) return { state: 'loading' }
+    if (query.error && !isCallError(query.error, 'nodata'))
+      return { state: 'failed', error: query.error, retry: () => void query.refetch() }
     return { state: 'unknown' }
   }
   const model = device?.modelName ?? unregistered?.modelName ?? full?.info.model_name
+  const friendlyName = full?.info.friendly_name || device?.friendlyName
   return {
     state: 'shown',
     shown: {
@@ -121,7 +119,8 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
       full,
       samples,
       online,
-      name: full?.info.friendly_name || device?.friendlyName || model || endpointId,
+      name: friendlyName || model || endpointId,
+      called: deviceName({ ...(device ?? unregistered), endpointId, ...(friendlyName && { friendlyName }) }),
       lastContact,
       unanswered: info.error,
       ask: () => void info.refetch(),

@@ -6,6 +6,9 @@ import { actionsFor, modelGroups, namesInWords, planAction } from './actionPlan.
 
 const device = (endpointId: string, over: Partial<Chosen> = {}): Chosen => ({
   endpointId,
+  friendlyName: null,
+  device_id: null,
+  deviceSn: 'S410-1',
   macAddr: null,
   online: true,
   uiLockEnable: false,

@@ -11,6 +11,9 @@ export type Chosen = Readonly<
   Pick<
     Device,
     | 'endpointId'
+    | 'friendlyName'
+    | 'device_id'
+    | 'deviceSn'
     | 'macAddr'
     | 'online'
     | 'uiLockEnable'
@@ -26,6 +29,9 @@ export type Chosen = Readonly<
 /** The fields of {@link Chosen}, to ask the export for all devices of a view. */
 export const chosenFields = [
   'endpointId',
+  'friendlyName',
+  'device_id',
+  'deviceSn',
   'macAddr',
   'online',
   'uiLockEnable',

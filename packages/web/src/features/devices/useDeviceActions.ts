@@ -1,5 +1,6 @@
 import { bulkCalls } from '@headend/contract/bulk'
 import { dashboardCalls } from '@headend/contract/dashboard'
+import { deviceName } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { useQueryClient } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ export const useDeviceActions = (): Act => {
   const queries = useQueryClient()
 
   const startBulk = async (action: keyof typeof bulk, devices: readonly Chosen[]): Promise<readonly string[]> => {
-    const begun = await tasks.startMany(actionTasks[action], devices.length, () =>
+    const begun = await tasks.startMany(actionTasks[action], devices.map(deviceName), () =>
       client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
     )
     return (begun?.left ?? devices).map(({ endpointId }) => endpointId)
@@ -49,8 +50,13 @@ export const useDeviceActions = (): Act => {
     )
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     const [firstRefusal] = refused
+    const [device] = devices
     if (!firstRefusal) {
-      toasts.success(t(`done.${action}`, { count: devices.length }))
+      toasts.success(
+        devices.length === 1 && device
+          ? t(`doneOn.${action}`, { name: deviceName(device) })
+          : t(`done.${action}`, { count: devices.length }),
+      )
       return []
     }
     const reason = firstRefusal.reason instanceof CallError ? firstRefusal.reason.message : ''

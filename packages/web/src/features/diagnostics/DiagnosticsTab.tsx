@@ -23,7 +23,7 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
   const may = usePermission('device.diagnose')
   const reason = !may ? t('notAllowed') : !online ? t('offline') : undefined
   // Known only where the device reports it: one that says nothing may be asked.
-  const { value: reported } = useFacet(network, endpointId)
+  const { value: reported } = useFacet(network, endpointId, { enabled: online })
   const noWifi = typeof reported?.wifi_status === 'string' && isWifiOff(reported.wifi_status)
   const panel = { endpointId, name }
   const reasonOf = (type: TaskType): string | undefined =>

@@ -1,4 +1,5 @@
 import { bulkCalls } from '@headend/contract/bulk'
+import { deviceName } from '@headend/contract/device'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
@@ -80,7 +81,7 @@ const AskLock = ({ action, chosen, onClose }: AskProps) => {
   const run = async (): Promise<void> => {
     chosen.clear()
     onClose()
-    const begun = await tasks.startMany(action === 'lock' ? 'Lock' : 'Unlock', count, () =>
+    const begun = await tasks.startMany(action === 'lock' ? 'Lock' : 'Unlock', acts.map(deviceName), () =>
       client.request(calls[action], {
         body: { endpointIds: acts.map(({ endpointId }) => endpointId), unRegDevice: true },
       }),

@@ -7,6 +7,8 @@ const device = (endpointId: string, online: boolean, uiLockEnable: boolean | nul
   uiLockEnable,
   prodClass: null,
   modelName: null,
+  macAddr: null,
+  deviceSn: null,
 })
 
 it('locks what is online, has a lock, and is not locked yet; the others are left out with their reason', () => {

@@ -1,7 +1,10 @@
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import type { LockAction } from './useLock.ts'
 
-type Device = Pick<UnregisteredDevice, 'online' | 'uiLockEnable' | 'endpointId' | 'prodClass' | 'modelName'>
+type Device = Pick<
+  UnregisteredDevice,
+  'online' | 'uiLockEnable' | 'endpointId' | 'prodClass' | 'modelName' | 'macAddr' | 'deviceSn'
+>
 
 /** Which of chosen devices a lock or unlock is sent to, and why the others are left out. */
 export type LockPlan = Readonly<Record<'acts' | 'offline' | 'already' | 'noLock', readonly Device[]>>

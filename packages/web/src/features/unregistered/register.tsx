@@ -1,3 +1,4 @@
+import { deviceName } from '@headend/contract/device'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import { lazy } from 'react'
 import type { Show } from '../../ui/list/spec.ts'
@@ -9,10 +10,5 @@ const RegisterDialog = lazy(() =>
 /** Asks what registering a device takes, in front of the list: its row may leave the page meanwhile. */
 export const showRegister = (show: Show, device: UnregisteredDevice): void =>
   show((close) => (
-    <RegisterDialog
-      endpointId={device.endpointId}
-      name={device.modelName ?? device.endpointId}
-      unregistered={device}
-      onClose={close}
-    />
+    <RegisterDialog endpointId={device.endpointId} name={deviceName(device)} unregistered={device} onClose={close} />
   ))

@@ -1,6 +1,6 @@
+import { deviceName } from '@headend/contract/device'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
-import { mac } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useServices } from '../../lib/services.tsx'
 import { drawnKind } from '../../ui/DeviceDrawing.tsx'
@@ -8,7 +8,8 @@ import { drawnKind } from '../../ui/DeviceDrawing.tsx'
 export type LockAction = 'lock' | 'unlock'
 
 /** Locking one unregistered device, or unlocking a locked one: what it is called, costs, and why it cannot be done now. */
-export const useLock = ({ endpointId, online, uiLockEnable, prodClass, modelName, macAddr }: UnregisteredDevice) => {
+export const useLock = (device: UnregisteredDevice) => {
+  const { endpointId, online, uiLockEnable, prodClass, modelName } = device
   const { t } = useTranslation(['unregistered', 'effects'])
   const { client, tasks } = useServices()
   const action: LockAction = uiLockEnable === true ? 'unlock' : 'lock'
@@ -22,7 +23,7 @@ export const useLock = ({ endpointId, online, uiLockEnable, prodClass, modelName
         {
           endpointId,
           taskType: action === 'lock' ? 'Lock' : 'Unlock',
-          target: macAddr === null ? (modelName ?? endpointId) : mac(macAddr),
+          target: deviceName(device),
         },
         () =>
           client.request(unregisteredCalls.act, {

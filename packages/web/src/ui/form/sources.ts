@@ -1,10 +1,10 @@
+import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import { userCalls } from '@headend/contract/users'
 import type { UserAccount } from '@headend/contract/users'
 import { useEffect, useState } from 'react'
 import { mac, second } from '../../lib/formats.ts'
-import { deviceName } from '../../lib/device.ts'
 import { useCall, useProfile } from '../../lib/services.tsx'
 
 export type PickerKind = 'company' | 'model' | 'device' | 'user'
@@ -51,7 +51,9 @@ const useKnown = (kind: PickerKind): readonly Pickable[] | null => {
 const deviceOf = (device: Device): Pickable => ({
   id: device.endpointId,
   label: deviceName(device),
-  note: [device.macAddr ? mac(device.macAddr) : device.endpointId, device.modelName].join(' · '),
+  note: [device.macAddr ? mac(device.macAddr) : device.endpointId, device.modelName]
+    .filter((part) => !deviceName(device).includes(part))
+    .join(' · '),
 })
 const userOf = ({ userId, userName, email }: UserAccount): Pickable => ({ id: userId, label: userName, note: email })
 

@@ -80,8 +80,8 @@ export type Removal<Row> = Readonly<{
   call: Call
   permission: Need
   input: (row: Row) => Readonly<{ params?: object; body?: object }>
-  /** Whether a row may go, or why not: a capability of the contract. */
-  may?: ((row: Row, now: number) => true | Text) | undefined
+  /** Whether a row may go, or why not, with its days as `day` writes them: a capability of the contract. */
+  may?: ((row: Row, now: number, day: Formats['day']) => true | Text) | undefined
 }>
 
 /** The rows that a list finds as a file. The heading of a column is `file.<field>`, else `column.<field>`, unless it brings one. */

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { usePermissions, useServices, useSettings } from '../../lib/services.tsx'
+import { useFormats, usePermissions, useServices, useSettings } from '../../lib/services.tsx'
 import { Button } from '../Button.tsx'
 import type { RemoveProps } from './RemoveDialog.tsx'
 import type { Removal } from './spec.ts'
@@ -23,11 +23,12 @@ type Removing<Row> = Readonly<{
 export const useRemoval = <Row,>(removal: Removal<Row> | undefined, onDone: () => void): Removing<Row> => {
   const { t } = useTranslation()
   const { clock } = useServices()
+  const { day } = useFormats()
   const { language } = useSettings()
   const may = usePermissions()
   const [rows, setRows] = useState<readonly Row[]>([])
   const remove = removal && may(removal.permission) ? removal : undefined
-  const verdict = (row: Row) => remove?.may?.(row, clock.now()) ?? true
+  const verdict = (row: Row) => remove?.may?.(row, clock.now(), day) ?? true
   const stays = (row: Row): string | undefined => {
     const may = verdict(row)
     return may === true ? undefined : may[language]

@@ -71,14 +71,16 @@ export const deviceActions = {
   },
   done: {
     deploy: 'Deployed {{count}} devices',
-    deploy_one: 'Deployed {{count}} device',
     request: 'Requested deployment of {{count}} devices',
-    request_one: 'Requested deployment of {{count}} device',
     reject: 'Rejected deployment of {{count}} devices',
-    reject_one: 'Rejected deployment of {{count}} device',
     retrieve: 'Retrieved {{count}} devices',
-    retrieve_one: 'Retrieved {{count}} device',
     partly: '{{done}} of {{count}} done. {{reason}}',
+  },
+  doneOn: {
+    deploy: 'Deployed {{name}}',
+    request: 'Requested deployment of {{name}}',
+    reject: 'Rejected deployment of {{name}}',
+    retrieve: 'Retrieved {{name}}',
   },
 } as const
 

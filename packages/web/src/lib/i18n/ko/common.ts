@@ -115,6 +115,7 @@ export const common: Translation<typeof english> = {
     started: '{{name}} 시작',
     startedOn: '{{target}}: {{name}} 시작',
     startingMany: '단말 {{count}}대: {{name}} 시작하는 중',
+    startingOn: '{{target}}: {{name}} 시작하는 중',
     startedMany: '단말 {{count}}대: {{name}} 시작',
     startedPart: '단말 {{count}}대 중 {{done}}대: {{name}} 시작',
     proceeding: '{{target}}: {{name}} 진행 중',

@@ -65,4 +65,10 @@ export const deviceActions: Translation<typeof original> = {
     retrieve: '단말 {{count}}대를 회수했습니다',
     partly: '{{count}}대 중 {{done}}대를 마쳤습니다. {{reason}}',
   },
+  doneOn: {
+    deploy: '{{name}}: 배포했습니다',
+    request: '{{name}}: 배포를 요청했습니다',
+    reject: '{{name}}: 배포 요청을 거절했습니다',
+    retrieve: '{{name}}: 회수했습니다',
+  },
 }
