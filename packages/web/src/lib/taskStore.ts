@@ -1,5 +1,6 @@
 import type { BulkResult } from '@headend/contract/bulk'
 import type { Task, TaskType } from '@headend/contract/tasks'
+import type { Store } from './store.ts'
 
 /** A task as this browser keeps it. */
 export type KeptTask = Readonly<{
@@ -125,6 +126,24 @@ export const countsOf = (batch: Batch, tasks: TaskState['tasks']): BatchCounts =
     ],
   }
 }
+
+/** The devices on which an action on many failed, once it is over on all of them. */
+export const whenOver = (
+  store: Pick<Store<TaskState>, 'get' | 'subscribe'>,
+  batchId: string,
+): Promise<readonly string[]> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const { batches, tasks } = store.get()
+      const batch = batches.get(batchId)
+      const counts = batch && countsOf(batch, tasks)
+      if (counts && counts.running > 0) return
+      stop()
+      resolve(counts?.failures.map(({ endpointId }) => endpointId) ?? [])
+    }
+    const stop = store.subscribe(look)
+    look()
+  })
 
 /** One line of the task tray. */
 export type TrayRow =

@@ -10,7 +10,7 @@ import { createTexts } from './i18n/texts.ts'
 import { memoryStorage } from './storage.fake.ts'
 import { fakeTask } from './task.fake.ts'
 import { createTasks } from './tasks.ts'
-import { latestTask, trayRows } from './taskStore.ts'
+import { latestTask, trayRows, whenOver } from './taskStore.ts'
 import { createToasts } from './toasts.ts'
 
 const site = async (listed: () => Task[] = () => []) => {
@@ -264,6 +264,22 @@ describe('an action on many devices', () => {
     expect(said()).toEqual(['notice: Reboot started on 2 devices'])
     receive({ ...ended, taskType: 'Reboot', batchId: 'b', steps: 1, taskId: '1' })
     expect(trayRows(tasks.store.get())).toMatchObject([{ key: 'b', counts: { total: 2, running: 1 } }])
+  })
+
+  test('says once it is over which devices failed it, at once or later', async () => {
+    const { tasks, receive } = await site()
+    await tasks.startMany('Lock', ['Living room', 'Bedroom', 'Hall'], async () => ({
+      ...result,
+      unmet: 1,
+      left: [refused],
+    }))
+    let failures: readonly string[] | undefined
+    const over = whenOver(tasks.store, 'b').then((ids) => (failures = ids))
+    receive({ ...lock, ...failed, taskId: '2', endpointId: 'os::2' })
+    await Promise.resolve()
+    expect(failures).toBeUndefined()
+    receive({ ...lock, ...ended, taskId: '1' })
+    expect(await over).toEqual(['os::4', 'os::2'])
   })
 
   test('leads to the one device that failed it among several', async () => {

@@ -24,7 +24,7 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
   const { client } = useServices()
   const permitted = usePermissions()
   const act = useDeviceActions()
-  const [asked, setAsked] = useState<DeviceActionName | null>(null)
+  const [asked, setAsked] = useState<Readonly<{ action: DeviceActionName; ids: ReadonlySet<string> }> | null>(null)
   /** All devices of a view, of which the list has only those of its pages. */
   const [all, setAll] = useState<readonly Chosen[]>([])
 
@@ -55,22 +55,26 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
           label: t(`action.${action}`),
           icon: actionIcons[action],
           risk: action === 'factoryReset',
-          onSelect: () => setAsked(action),
+          // Of these alone: what fails elsewhere meanwhile is chosen again, and nobody asked it of that.
+          onSelect: () => setAsked({ action, ids: new Set(devices.map(idOf)) }),
         }))}
         onClear={chosen.clear}
         onSelectAll={() => void selectAll()}
       />
       {asked && (
         <ActionDialog
-          action={asked}
-          chosen={devices}
+          action={asked.action}
+          chosen={devices.filter((device) => asked.ids.has(idOf(device)))}
           onClose={() => setAsked(null)}
           onKeep={(kept) => chosen.choose(new Set(kept.map(idOf)))}
           onConfirm={(acting) => {
             setAsked(null)
             chosen.clear()
-            // Those that refused it stay chosen, to be tried again.
-            void act(asked, acting).then((left) => chosen.restore(new Set(left)))
+            // Those that refused it stay chosen, and so do those that failed it later: to be tried again.
+            void act(asked.action, acting).then(({ left, failed }) => {
+              chosen.restore(new Set(left))
+              void failed.then((more) => chosen.restore(new Set([...left, ...more])))
+            })
           }}
         />
       )}

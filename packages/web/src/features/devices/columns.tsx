@@ -88,7 +88,8 @@ const mono = (text: string) => <span className="hd-mono">{text}</span>
 
 type DeviceColumn = Omit<ListColumn<Device>, 'id'> & Readonly<{ id: DeviceOrderColumn }>
 
-// As wide as their longest value at least: what a user sees first fits beside the rail at 1024.
+// As wide as their longest value at least: what a user sees first fits beside the rail at 1024. The city gives way there, and is
+// said whole where it is cut: whose a device is counts for more.
 const first: readonly DeviceColumn[] = [
   { id: 'online', width: 124, cell: (device, { now }) => <OnlineState device={device} now={now} /> },
   // Seventeen letters of the mono face and the room around them, beside check boxes too: an address is never cut.
@@ -101,8 +102,8 @@ const first: readonly DeviceColumn[] = [
   },
   { id: 'uiLockEnable', width: 80, cell: (device) => <AccessState device={device} /> },
   { id: 'firmwareVersion', width: 78, cell: (device) => <Firmware device={device} /> },
-  { id: 'companyName', width: 84 },
-  { id: 'city', width: 70, cell: ({ city }) => <Place name={city} /> },
+  { id: 'companyName', width: 98 },
+  { id: 'city', width: 56, cell: ({ city }) => <Place name={city} /> },
   { id: 'upTime', align: 'right', width: 140, cell: (device) => <Uptime device={device} /> },
 ]
 

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { CallError } from '../../lib/client.ts'
 import { callKey, useServices } from '../../lib/services.tsx'
+import { whenOver } from '../../lib/taskStore.ts'
 import { actionTasks } from '../../lib/actionTasks.ts'
 import { isLifecycle } from './actionPlan.ts'
 import type { Chosen, DeviceActionName, LifecycleAction } from './actionPlan.ts'
@@ -25,22 +26,27 @@ const lifecycle = {
   retrieve: lifecycleCalls.deactivate,
 } as const
 
-type Act = (action: DeviceActionName, devices: readonly Chosen[]) => Promise<readonly string[]>
+/** Devices, by endpoint id, on which an action did not begin, and those on which it failed once it is over. */
+type Outcome = Readonly<{ left: readonly string[]; failed: Promise<readonly string[]> }>
+type Act = (action: DeviceActionName, devices: readonly Chosen[]) => Promise<Outcome>
 
 /**
- * Runs an action on devices. It gives the endpoint ids of those on which it did not begin, once the server has answered;
- * what the others do then shows in the task tray.
+ * Runs an action on devices, and gives on which of them it came to nothing, once the server has answered. What the others do
+ * then shows in the task tray.
  */
 export const useDeviceActions = (): Act => {
   const { t } = useTranslation('deviceActions')
   const { client, tasks, toasts } = useServices()
   const queries = useQueryClient()
 
-  const startBulk = async (action: keyof typeof bulk, devices: readonly Chosen[]): Promise<readonly string[]> => {
+  const startBulk = async (action: keyof typeof bulk, devices: readonly Chosen[]): Promise<Outcome> => {
     const begun = await tasks.startMany(actionTasks[action], devices.map(deviceName), () =>
       client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
     )
-    return (begun?.left ?? devices).map(({ endpointId }) => endpointId)
+    return {
+      left: (begun?.left ?? devices).map(({ endpointId }) => endpointId),
+      failed: begun ? whenOver(tasks.store, begun.batchId) : Promise.resolve([]),
+    }
   }
 
   const changeLifecycle = async (action: LifecycleAction, devices: readonly Chosen[]): Promise<readonly string[]> => {
@@ -65,12 +71,14 @@ export const useDeviceActions = (): Act => {
   }
 
   return async (action, devices) => {
-    const left = isLifecycle(action) ? await changeLifecycle(action, devices) : await startBulk(action, devices)
+    const outcome = isLifecycle(action)
+      ? { left: await changeLifecycle(action, devices), failed: Promise.resolve([]) }
+      : await startBulk(action, devices)
     await Promise.all(
       [deviceCalls.listConnectsPage, deviceCalls.count, dashboardCalls.getDevices].map((call) =>
         queries.invalidateQueries({ queryKey: callKey(call) }),
       ),
     )
-    return left
+    return outcome
   }
 }

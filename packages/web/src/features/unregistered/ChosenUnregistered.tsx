@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { callKey, useServices } from '../../lib/services.tsx'
+import { whenOver } from '../../lib/taskStore.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import type { ConfirmRow } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -86,8 +87,10 @@ const AskLock = ({ action, chosen, onClose }: AskProps) => {
         body: { endpointIds: acts.map(({ endpointId }) => endpointId), unRegDevice: true },
       }),
     )
-    // Those that refused it stay chosen, to be tried again.
-    chosen.restore(new Set((begun?.left ?? acts).map(({ endpointId }) => endpointId)))
+    // Those that refused it stay chosen, and so do those that failed it later: to be tried again.
+    const left = (begun?.left ?? acts).map(({ endpointId }) => endpointId)
+    chosen.restore(new Set(left))
+    if (begun) void whenOver(tasks.store, begun.batchId).then((more) => chosen.restore(new Set([...left, ...more])))
     await queries.invalidateQueries({ queryKey: callKey(unregisteredCalls.listPage) })
   }
   return (

@@ -55,7 +55,12 @@ export const Screen = listScreen({
   id: ({ endpointId }) => endpointId,
   columns: [
     { id: 'online', sortable: true, width: 108, cell: (row) => <Status state={onlineState(row)} /> },
-    { id: 'endpointId', identity: true, width: 222, cell: (row) => mono(row.endpointId) },
+    {
+      id: 'endpointId',
+      identity: true,
+      width: 222,
+      cell: (row) => <span className="hd-mono hd-wrap">{row.endpointId}</span>,
+    },
     { id: 'modelName', sortable: true, width: 92, cell: (row) => known(row.modelName) },
     { id: 'manufacturer', hidden: true, width: 130, cell: (row) => known(row.manufacturer) },
     { id: 'deviceSn', sortable: true, width: 144, cell: (row) => mono(known(row.deviceSn)) },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** Rows that are chosen. */
 export type Chosen<Row> = Readonly<{
@@ -7,7 +7,10 @@ export type Chosen<Row> = Readonly<{
   rows: readonly Row[]
   choose: (ids: ReadonlySet<string>) => void
   clear: () => void
-  /** Chooses these again, of those that were chosen when it was asked for, unless somebody chose others since. */
+  /**
+   * Chooses these again, of those that were chosen when it was asked for, unless somebody chose others since. What it chose
+   * before counts as nobody's choice: more of them may follow.
+   */
   restore: (ids: ReadonlySet<string>) => void
 }>
 
@@ -16,12 +19,18 @@ export type Chosen<Row> = Readonly<{
  */
 export const useChosen = <Row>(rows: readonly Row[], idOf: (row: Row) => string, across: boolean): Chosen<Row> => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row | undefined>>(new Map())
+  const restored = useRef<ReadonlyMap<string, Row | undefined> | null>(null)
   const here = new Map(rows.map((row) => [idOf(row), row] as const))
   return {
     ids: new Set(chosen.keys()),
     rows: [...chosen].flatMap(([id, row]) => here.get(id) ?? (across && row !== undefined ? [row] : [])),
     choose: (ids) => setChosen(new Map([...ids].map((id) => [id, here.get(id) ?? chosen.get(id)]))),
-    restore: (ids) => setChosen((now) => (now.size > 0 ? now : new Map([...chosen].filter(([id]) => ids.has(id))))),
+    restore: (ids) => {
+      const before = restored.current
+      const next = new Map([...chosen].filter(([id]) => ids.has(id)))
+      restored.current = next
+      setChosen((now) => (now.size === 0 || now === before ? next : now))
+    },
     clear: () => setChosen(new Map()),
   }
 }
