@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ServerRole } from '@headend/server/core/config'
+import type { Config } from '@headend/server/core/config'
 import { startChild } from '../../../bench/src/support/child.ts'
 import type { Child } from '../../../bench/src/support/child.ts'
 import type { FleetProcess } from './fleet.ts'
@@ -101,7 +101,7 @@ const serverProgram = join(import.meta.dirname, '../../../packages/server/src/ma
 
 export type ServerOptions = Readonly<{
   /** `all` is the whole server with a database of its own; a role shares `databaseUrl` and `natsUrl` with the others. */
-  roles: 'all' | Readonly<{ role: ServerRole; databaseUrl: string; natsUrl: string }>
+  roles: 'all' | Readonly<{ role: Config['roles'][number]; databaseUrl: string; natsUrl: string }>
   /** DATA_DIR of the whole; a role other than api has a folder in it. */
   dataDir: string
   port: number
