@@ -68,6 +68,8 @@ export type Stack = AsyncDisposable &
     signIn: (role?: RoleKey, companyId?: string) => Promise<TestSession>
     /** Makes a call and gives what it answered, failures too. */
     callApi: <C extends Call>(call: C, request: Request<C>, options?: AskOptions) => Promise<Reply>
+    /** The code of what a call answers: `success`, or why not. */
+    codeOf: <C extends Call>(call: C, request: Request<C>, options?: AskOptions) => Promise<string>
     /** Makes a call that has to succeed and gives its data, parsed; of a paged call rows and pagination. */
     ask: <C extends Call>(call: C, request: Request<C>, options?: AskOptions) => Promise<Answer<C>>
     /** Any request to the people-facing port. */
@@ -211,6 +213,9 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
     return { status: response.status, headers: response.headers, envelope: envelope.parse(answered) }
   }
 
+  const codeOf: Stack['codeOf'] = async (call, request, options) =>
+    (await callApi(call, request, options)).envelope.code
+
   const ask: Stack['ask'] = async (call, request, options) => {
     const reply = await callApi(call, request, options)
     const { data: schema } = await described<Call>(call)
@@ -290,6 +295,7 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
     rootCompany,
     signIn,
     callApi,
+    codeOf,
     ask,
     fetch: toServer,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

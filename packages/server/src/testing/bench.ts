@@ -1,9 +1,12 @@
 import { taskCalls } from '@headend/contract/tasks'
-import type { Task } from '@headend/contract/tasks'
+import type { Task, TaskType } from '@headend/contract/tasks'
+import type { Answer, Call, Request } from '@headend/contract/core'
 import type { DeviceProfile, Fleet, FleetOptions, SimulatedDevice } from '@headend/simulator'
+import type { Selectable } from 'kysely'
+import type { Database } from '../core/db/gen/tables.ts'
 import type { AuthenticatedCaller } from '../core/http/caller.ts'
 import { startStack } from '../core/testing.ts'
-import type { Stack, TestSession } from '../core/testing.ts'
+import type { Reply, Stack, TestSession } from '../core/testing.ts'
 import { commandRunner } from '../features/dataModel/runner.ts'
 import { diagnosticsRunners, speedAllowance } from '../features/diagnostics/runner.ts'
 import { managementRunners } from '../features/tasks/management.ts'
@@ -14,6 +17,10 @@ import { busLink } from '../device/link.ts'
 import { lockState } from '../device/lockState.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from './devices.ts'
 import { publishRegistration } from '../device/state.ts'
+
+/** What a call about a device is told beside which one it is. */
+type BodyOf<C extends Call> =
+  Request<C> extends Readonly<{ body?: infer Body }> ? Omit<NonNullable<Body>, 'endpointId'> : {}
 
 export type DeviceBench = AsyncDisposable &
   Readonly<{
@@ -26,8 +33,16 @@ export type DeviceBench = AsyncDisposable &
     /** An administrator of the device's company. */
     as: TestSession
     caller: () => Promise<AuthenticatedCaller>
+    /** Makes a call about the device that has to succeed. */
+    ask: <C extends Call>(call: C, body?: BodyOf<C>) => Promise<Answer<C>>
+    /** Makes a call about the device and gives what it answered, failures too. */
+    tell: <C extends Call>(call: C, body?: BodyOf<C>, as?: TestSession) => Promise<Reply['envelope']>
     /** The server's own way to start tasks. */
     tasks: TaskService
+    /** Starts a task on the device, as the caller. */
+    start: (type: TaskType, input?: Record<string, unknown>) => ReturnType<TaskService['start']>
+    /** What is kept of the device. */
+    row: () => Promise<Selectable<Database['device']>>
     task: (taskId: string) => Promise<Task>
     /** The task once it is over. */
     ended: (taskId: string) => Promise<Task>
@@ -88,10 +103,27 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
   const { stack, device, company, as } = parts
   const { core } = stack
   const { endpointId } = device
+  const directory = deviceDirectory(core)
+  const caller = async (): Promise<AuthenticatedCaller> => ({
+    userId: as.userId,
+    email: as.email,
+    userName: 'Operator Administrator',
+    companyId: company,
+    companies: await stack.core.tree.below(company),
+    roleLevel: 10,
+    roleGroupKey: 'operatorAdministrator',
+    permissions: new Set(['device.list', 'device.reboot', 'device.diagnose']),
+    menus: new Set(),
+    clientKey: as.clientKey,
+    familyId: '',
+    passwordMustChange: false,
+    language: 'en',
+    address: '127.0.0.1',
+  })
   const tasks = taskService({
     ...core,
     link: busLink(core),
-    directory: deviceDirectory(core),
+    directory,
     runners: {
       ...managementRunners({ lockChanged: lockState(core) }),
       ...diagnosticsRunners(core),
@@ -105,9 +137,14 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
     if (found === undefined) throw new Error('The task is not listed')
     return found
   }
+  /** The call's request: `BodyOf` is what is left of its body. */
+  const about = <C extends Call>(body: BodyOf<C> | undefined): Request<C> =>
+    ({ body: { endpointId, ...body } }) as unknown as Request<C>
   return {
     ...parts,
     endpointId,
+    ask: (call, body) => stack.ask(call, about(body), { as }),
+    tell: async (call, body, who = as) => (await stack.callApi(call, about(body), { as: who })).envelope,
     tasks,
     task,
     ended: (taskId) =>
@@ -116,21 +153,12 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
         return found.endTime === null ? undefined : found
       }),
     subscriptions: () => subscriptionIds(device),
-    caller: async () => ({
-      userId: as.userId,
-      email: as.email,
-      userName: 'Operator Administrator',
-      companyId: company,
-      companies: await stack.core.tree.below(company),
-      roleLevel: 10,
-      roleGroupKey: 'operatorAdministrator',
-      permissions: new Set(['device.list', 'device.reboot', 'device.diagnose']),
-      menus: new Set(),
-      clientKey: as.clientKey,
-      familyId: '',
-      passwordMustChange: false,
-      language: 'en',
-      address: '127.0.0.1',
-    }),
+    caller,
+    start: async (type, input = {}) => {
+      const who = await caller()
+      return tasks.start({ caller: who, device: await directory.find(who, endpointId), type, input })
+    },
+    row: () =>
+      stack.db.selectFrom('device').selectAll().where('endpoint_id', '=', endpointId).executeTakeFirstOrThrow(),
   }
 }

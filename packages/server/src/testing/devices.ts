@@ -1,7 +1,11 @@
 import { vi } from 'vitest'
 import { startFleet } from '@headend/simulator'
 import type { DeviceProfile, Fleet, FleetOptions, SimulatedDevice } from '@headend/simulator'
+import type { Updateable } from 'kysely'
 import type { Db } from '../core/db/database.ts'
+import type { Database } from '../core/db/gen/tables.ts'
+import type { Stack } from '../core/testing.ts'
+import { publishRegistration } from '../device/state.ts'
 
 /** Waits until `look` gives something that is neither undefined nor false; what the machine needs, and no longer. */
 export const eventually = async <T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> =>
@@ -50,6 +54,33 @@ export const register = async (db: Db, companyId: string, device: Inventory): Pr
     .execute()
 }
 
+/** The model of planted devices. */
+export const aria = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' } as const
+export const strand = {
+  modelName: 'Strand R7',
+  oui: '582B0A',
+  productClass: 'APROUTER',
+  manufacturer: 'Kestrel Devices',
+} as const
+
+/** The endpoint id that an import makes of a serial number. */
+export const idOf = (serial: string, { oui }: Pick<Inventory['model'], 'oui'> = aria): string => `os::${oui}-${serial}`
+
+/** Registers a device that is not there, with what else is known of it. Gives its endpoint id. */
+export const plant = async (
+  { db }: Pick<Stack, 'db'>,
+  companyId: string,
+  serial: string,
+  known: Updateable<Database['device']> = {},
+  model: Inventory['model'] = aria,
+): Promise<string> => {
+  const endpointId = idOf(serial, model)
+  await register(db, companyId, { endpointId, serial, model })
+  if (Object.keys(known).length > 0)
+    await db.updateTable('device').set(known).where('endpoint_id', '=', endpointId).execute()
+  return endpointId
+}
+
 /** Devices at full speed: nothing inside them takes longer than it must. */
 export const quickFleet = (
   url: string,
@@ -74,3 +105,32 @@ export const online = (db: Db, endpointId: string): Promise<{ firmware_version: 
       .executeTakeFirst()
     return row?.online === true && row.firmware_version !== null && row.boot_time !== null ? row : undefined
   })
+
+/** The devices of a fleet, one a profile. */
+type Each<Profiles> = { readonly [Index in keyof Profiles]: SimulatedDevice }
+
+/** Simulated devices of a company that are registered and online. */
+export const connected = async <const Profiles extends readonly DeviceProfile[]>(
+  stack: Stack,
+  companyId: string,
+  profiles: Profiles,
+): Promise<Omit<Fleet, 'devices'> & Readonly<{ devices: Each<Profiles> }>> => {
+  const fleet = quickFleet(stack.server.deviceUrl ?? '', profiles)
+  for (const device of fleet.devices) {
+    await register(stack.db, companyId, inventoryOf(device))
+    publishRegistration(stack.core.bus, device.endpointId)
+  }
+  for (const { endpointId } of fleet.devices) await online(stack.db, endpointId)
+  // A fleet has a device for every profile, in their order.
+  return { ...fleet, devices: fleet.devices as unknown as Each<Profiles> }
+}
+
+/** A simulated device that nobody registered, once it is listed with what it says of itself. */
+export const unregisteredDevice = async (stack: Stack, profile: DeviceProfile) => {
+  const fleet = quickFleet(stack.server.deviceUrl ?? '', [profile])
+  const [device] = fleet.devices
+  if (device === undefined) throw new Error('The fleet is empty')
+  const listed = stack.db.selectFrom('unregistered_device').where('device_sn', 'is not', null)
+  await eventually(() => listed.where('endpoint_id', '=', device.endpointId).select('endpoint_id').executeTakeFirst())
+  return { device, endpointId: device.endpointId, [Symbol.asyncDispose]: () => fleet[Symbol.asyncDispose]() }
+}

@@ -81,7 +81,7 @@ export type Formats = ReturnType<typeof formatsFor>
 
 const made = new WeakMap<FormatSettings, Formats>()
 
-/** {@link formatsFor} settings that are kept: whoever shows them shares one, for a writer of times takes long to make. */
+/** {@link formatsFor} settings that are kept: whoever shows them shares decimal, for a writer of times takes long to make. */
 export const formatsOf = (settings: FormatSettings): Formats => {
   const formats = made.get(settings) ?? formatsFor(settings)
   made.set(settings, formats)
@@ -96,11 +96,11 @@ const grouped = (value: number): string => {
   return `${value < 0 && whole > 0 ? '-' : ''}${String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}`
 }
 
-let decimal: Intl.NumberFormat | undefined
-/** With one place after the point. */
-const one = (value: number): string => {
-  decimal ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return decimal.format(value)
+let tenths: Intl.NumberFormat | undefined
+/** With one place after the point: `412.6`. */
+export const decimal = (value: number): string => {
+  tenths ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return tenths.format(value)
 }
 
 /** U+2212, which lines up with digits; a hyphen does not. */
@@ -123,7 +123,7 @@ export const axisCount = (value: number): string => {
 }
 
 /** `96.8%`; `value` is percent. */
-export const percent = (value: number | null | undefined): string => when(value, (v) => `${one(v)}%`)
+export const percent = (value: number | null | undefined): string => when(value, (v) => `${decimal(v)}%`)
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
@@ -131,14 +131,14 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 export const size = (bytes: number | null | undefined): string =>
   when(bytes, (v) => {
     const step = v < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(v) / 10))
-    return step === 0 ? `${grouped(v)} B` : `${one(v / 1024 ** step)} ${units[step] ?? 'TB'}`
+    return step === 0 ? `${grouped(v)} B` : `${decimal(v / 1024 ** step)} ${units[step] ?? 'TB'}`
   })
 
 /** `412.6 Mbps` */
-export const speed = (mbps: number | null | undefined): string => when(mbps, (v) => `${one(v)} Mbps`)
+export const speed = (mbps: number | null | undefined): string => when(mbps, (v) => `${decimal(v)} Mbps`)
 
 /** `3.8 ms` */
-export const milliseconds = (value: number | null | undefined): string => when(value, (v) => `${one(v)} ms`)
+export const milliseconds = (value: number | null | undefined): string => when(value, (v) => `${decimal(v)} ms`)
 
 /** `−58 dBm` */
 export const signal = (dbm: number | null | undefined): string => when(dbm, (v) => `${grouped(v)} dBm`)

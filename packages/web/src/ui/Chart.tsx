@@ -8,6 +8,7 @@ import { useServices } from '../lib/services.tsx'
 import { useStore } from '../lib/store.ts'
 import { Empty, Skeleton } from './Blank.tsx'
 import { classes } from './classes.ts'
+import { textColumns, ValueTable } from './ValueTable.tsx'
 import './vitals.css'
 
 const names = [
@@ -185,26 +186,7 @@ export function Chart({ label, option, height = 200, table, foot }: Props) {
     <figure className="hd-chart">
       {showsTable ? (
         <div className="hd-chart-table" style={{ maxHeight: height }} tabIndex={0} role="group" aria-label={label}>
-          <table>
-            <thead>
-              <tr>
-                {table.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map((row, at) => (
-                <tr key={at}>
-                  {row.map((cell, column) => (
-                    <td key={column}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ValueTable columns={textColumns(table.columns, true)} rows={table.rows} />
         </div>
       ) : (
         <>

@@ -5,6 +5,7 @@ import type { TaskState } from '@headend/contract/tasks'
 import { taskKindName, taskTypes } from '@headend/contract/tasks'
 import { useSettings } from '../lib/services.tsx'
 import { useWords } from '../lib/words.ts'
+import type { Words } from '../lib/words.ts'
 import { deviceStatusState } from './states.ts'
 import type { StateName } from './states.ts'
 
@@ -16,6 +17,9 @@ export const taskStateNames: Readonly<Record<TaskState, StateName>> = {
   fail: 'failed',
   cancelled: 'stopped',
 }
+/** The states of tasks in words, for a file of them. */
+export const stateWords = (word: Words): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(taskStateNames).map(([state, name]) => [state, word(`common:state.${name}`)]))
 /** How the status of an account is shown. */
 const accountStates: Readonly<Record<string, StateName>> = { inviting: 'invited', running: 'inUse' }
 

@@ -63,7 +63,7 @@ describe('where a facet is read', () => {
     expect(await asked()).toEqual(everywhere)
 
     // The model that the device itself says: it has both.
-    await b.stack.ask(dataModelCalls.getSupported, { body: { endpointId: b.endpointId, refresh: true } }, { as: b.as })
+    await b.ask(dataModelCalls.getSupported, { refresh: true })
     expect(await asked()).toEqual(everywhere)
   })
 

@@ -98,7 +98,7 @@ describe('the admin tables', () => {
     const below = await stack.signIn('systemAdministrator', companyId)
     for (const as of [below, await stack.signIn('operatorAdministrator')])
       for (const call of [adminCalls.listUser, adminCalls.listFeature])
-        expect((await stack.callApi(call, {}, { as })).envelope.code).toBe('roleerr')
+        expect(await stack.codeOf(call, {}, { as })).toBe('roleerr')
   })
 
   it.each(adminTableIds)('%s lists rows with its columns, and gives one', async (id) => {
@@ -111,7 +111,7 @@ describe('the admin tables', () => {
     }
     for (const { field } of extras.columns) await list(id, { order: `${field},desc`, keyword: 'a' })
     for (const query of [{ nothing: '1' }, { order: 'nothing,asc' }, { limit: 0 }])
-      expect((await stack.callApi(callsOfTable(id).list, { query }, { as: root })).envelope.code).toBe('custom')
+      expect(await stack.codeOf(callsOfTable(id).list, { query }, { as: root })).toBe('custom')
     const missing = await stack.callApi(callsOfTable(id).get, { params: { id: '999999' } }, { as: root })
     expect(missing.envelope.code).toBe('nodata')
   })

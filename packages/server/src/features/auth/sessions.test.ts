@@ -4,6 +4,7 @@ import { authCalls } from '@headend/contract/auth'
 import { described } from '@headend/contract/core'
 import { fakeClock, stackAdmin, startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
+import { linesOf } from '../../testing/history.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -92,12 +93,8 @@ describe('refresh', () => {
     expect(await refresh(stack, email, info.refreshToken)).toBe('tokenerr')
     expect(await refresh(stack, email, second.refreshToken)).toBe('tokenerr')
     expect(await profileStatus(stack, second.token)).toBe(401)
-    const rows = await stack.db
-      .selectFrom('audit')
-      .select(['result', 'user_name', 'target'])
-      .where('action', '=', 'Session revoked')
-      .execute()
-    expect(rows).toEqual([{ result: 'fail', user_name: 'Administrator', target: email }])
+    const line = { result: 'fail', user_name: 'Administrator', target: email }
+    expect(await linesOf(stack, { action: 'Session revoked' })).toMatchObject([line])
   })
 
   test('another session of the same person lives on', async () => {

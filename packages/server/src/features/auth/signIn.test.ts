@@ -227,9 +227,9 @@ describe('verified browsers', () => {
     await using stack = await startStack()
     const [here, there] = [await stack.signIn(), await stack.signIn()]
     await stack.ask(authCalls.deleteClient, { body: { clientKey: here.clientKey } }, { as: here })
-    expect((await stack.callApi(authCalls.getProfile, {}, { as: here })).envelope.code).toBe('jwterr')
+    expect(await stack.codeOf(authCalls.getProfile, {}, { as: here })).toBe('jwterr')
     const body = { user: here.email, refreshToken: here.info.refreshToken }
-    expect((await stack.callApi(authCalls.refreshToken, { body })).envelope.code).toBe('tokenerr')
+    expect(await stack.codeOf(authCalls.refreshToken, { body })).toBe('tokenerr')
     expect((await stack.callApi(authCalls.getProfile, {}, { as: there })).status).toBe(200)
   })
 

@@ -3,34 +3,20 @@ import { bulkCalls } from '@headend/contract/bulk'
 import { errorData } from '@headend/contract/schemas/core'
 import { router, setTopBox } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
-import { publishRegistration } from '../../device/state.ts'
-import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
-
-const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
+import { connected, eventually, plant, unregisteredDevice } from '../../testing/devices.ts'
 
 describe('a bulk action', () => {
   it('acts on those that are connected and says who was left out and why', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
     const beside = await stack.company('Beside')
-    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [
-      setTopBox({ serial: 'S410A1' }),
-      router({ serial: 'R7A1' }),
-    ])
+    await using fleet = await connected(stack, company, [setTopBox({ serial: 'S410A1' }), router({ serial: 'R7A1' })])
     const [box, home] = fleet.devices
-    if (box === undefined || home === undefined) throw new Error('no fleet')
-    for (const device of fleet.devices) await register(stack.db, company, inventoryOf(device))
-    await register(stack.db, company, { endpointId: 'os::A4C7F2-OFFLINE', serial: 'OFFLINE', model })
-    await register(stack.db, beside, { endpointId: 'os::A4C7F2-THEIRS', serial: 'THEIRS', model })
-    for (const device of fleet.devices) await online(stack.db, device.endpointId)
+    await plant(stack, company, 'OFFLINE')
+    await plant(stack, beside, 'THEIRS')
     const as = await stack.signIn('operatorStaff', company)
-    const endpointIds = [
-      box.endpointId,
-      home.endpointId,
-      'os::A4C7F2-OFFLINE',
-      'os::A4C7F2-THEIRS',
-      'os::A4C7F2-NOBODY',
-    ]
+    const others = ['os::A4C7F2-OFFLINE', 'os::A4C7F2-THEIRS', 'os::A4C7F2-NOBODY']
+    const endpointIds = [box.endpointId, home.endpointId, ...others]
 
     const result = await stack.ask(bulkCalls.lock, { body: { endpointIds } }, { as })
     expect(result).toMatchObject({ executed: 2, unmet: 3, taskIds: { length: 2 } })
@@ -48,24 +34,18 @@ describe('a bulk action', () => {
       .select('mid')
       .where('model_name', '=', 'Strand R7')
       .executeTakeFirstOrThrow()
-    const routers = await stack.ask(
-      bulkCalls.reboot,
-      { body: { endpointIds: [box.endpointId, home.endpointId], mid } },
-      { as },
-    )
+    const body = { endpointIds: [box.endpointId, home.endpointId], mid }
+    const routers = await stack.ask(bulkCalls.reboot, { body }, { as })
     expect(routers).toMatchObject({ executed: 1, left: [{ endpointId: box.endpointId, code: 'nodata' }] })
   })
 
   it('fails when nobody is connected, or nobody exists', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await register(stack.db, company, { endpointId: 'os::A4C7F2-OFFLINE', serial: 'OFFLINE', model })
+    await plant(stack, company, 'OFFLINE')
     const as = await stack.signIn('operatorStaff', company)
-    const reply = await stack.callApi(
-      bulkCalls.reboot,
-      { body: { endpointIds: ['os::A4C7F2-OFFLINE', 'os::A4C7F2-NOBODY'] } },
-      { as },
-    )
+    const body = { endpointIds: ['os::A4C7F2-OFFLINE', 'os::A4C7F2-NOBODY'] }
+    const reply = await stack.callApi(bulkCalls.reboot, { body }, { as })
     expect(reply).toMatchObject({ status: 400, envelope: { code: 'grpcdisconn', data: { executed: 0, unmet: 2 } } })
     const { code, message: reason, data } = reply.envelope
     expect(errorData.parse(data).left).toMatchObject([{ code, reason }, { code: 'nodata' }])
@@ -78,18 +58,12 @@ describe('a bulk action', () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
     const refusing = (serial: string) => router({ serial, fault: 'rejects-reboot' })
-    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [refusing('R7A1'), refusing('R7A2')])
-    for (const device of fleet.devices) {
-      await register(stack.db, company, inventoryOf(device))
-      publishRegistration(stack.core.bus, device.endpointId)
-    }
-    await register(stack.db, company, { endpointId: 'os::A4C7F2-OFFLINE', serial: 'OFFLINE', model })
-    for (const device of fleet.devices) await online(stack.db, device.endpointId)
+    await using fleet = await connected(stack, company, [refusing('R7A1'), refusing('R7A2')])
+    await plant(stack, company, 'OFFLINE')
     const as = await stack.signIn('operatorStaff', company)
     const reboot = async (endpointIds: readonly string[], headers = {}) =>
       stack.callApi(bulkCalls.reboot, { body: { endpointIds: [...endpointIds] } }, { as, headers })
-    const [first, second] = fleet.devices.map(({ endpointId }) => endpointId)
-    if (first === undefined || second === undefined) throw new Error('no fleet')
+    const [{ endpointId: first }, { endpointId: second }] = fleet.devices
 
     const all = await reboot([first, second, 'os::A4C7F2-OFFLINE'])
     expect(all).toMatchObject({ status: 400, envelope: { code: 'wsfail', data: { executed: 0, unmet: 3 } } })
@@ -111,18 +85,13 @@ describe('a bulk action', () => {
   it('locks unregistered devices for the root company alone', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [router({ serial: 'R7-UNKNOWN' })])
-    const [unregistered] = fleet.devices
-    if (unregistered === undefined) throw new Error('no fleet')
-    await eventually(() => stack.db.selectFrom('unregistered_device').select('endpoint_id').executeTakeFirst())
+    await using unregistered = await unregisteredDevice(stack, router({ serial: 'R7-UNKNOWN' }))
     const body = { endpointIds: [unregistered.endpointId], unRegDevice: true }
     const as = await stack.signIn('operatorStaff', company)
-    expect((await stack.callApi(bulkCalls.lock, { body }, { as })).envelope.code).toBe('nodata')
+    expect(await stack.codeOf(bulkCalls.lock, { body }, { as })).toBe('nodata')
     const root = await stack.signIn()
-    expect(
-      (await stack.callApi(bulkCalls.lock, { body: { ...body, unRegDevice: false } }, { as: root })).envelope.code,
-    ).toBe('nodata')
+    expect(await stack.codeOf(bulkCalls.lock, { body: { ...body, unRegDevice: false } }, { as: root })).toBe('nodata')
     expect(await stack.ask(bulkCalls.lock, { body }, { as: root })).toMatchObject({ executed: 1, unmet: 0 })
-    await eventually(() => unregistered.value('Device.X_HEADEND_UILock.Enable') === 'true')
+    await eventually(() => unregistered.device.value('Device.X_HEADEND_UILock.Enable') === 'true')
   })
 })

@@ -6,16 +6,10 @@ import { fakeClock, startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { facetReader } from '../../device/facets/reader.ts'
 import { busLink } from '../../device/link.ts'
-import { inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
+import { connected, plant } from '../../testing/devices.ts'
 import { vitalRounds } from '../devices/vitals.ts'
 
 const hour = 3_600_000
-const deploy = (stack: Stack, serial: string, set: object = {}) =>
-  stack.db
-    .updateTable('device')
-    .set({ device_status: 'deployed', ...set })
-    .where('device_sn', '=', serial)
-    .execute()
 
 const list = async (stack: Stack, as: TestSession, filters: object, keyword = '') => {
   const { rows, pagination } = await stack.ask(
@@ -31,21 +25,15 @@ it('counts what the device list shows under the same filter', async () => {
   const clock = fakeClock(Date.UTC(2025, 9, 14, 16))
   await using stack = await startStack({ clock })
   const [mine, beside] = [await stack.company('Mine'), await stack.company('Beside')]
-  const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
-  const add = async (serial: string, company: string, awayHours: number) => {
-    await register(stack.db, company, { endpointId: `os::A4C7F2-${serial}`, serial, model })
-    await deploy(stack, serial, { access_time: new Date(clock.now() - awayHours * hour) })
+  const add = (serial: string, company: string, awayHours: number, certificate_end: Date | null) => {
+    const access_time = new Date(clock.now() - awayHours * hour)
+    return plant(stack, company, serial, { device_status: 'deployed', access_time, certificate_end })
   }
-  await add('AAAA1', mine, 23)
-  await add('AAAA2', mine, 24)
-  await add('AAAA3', mine, 90)
-  await add('BBBB1', beside, 90)
   const soon = new Date(clock.now() + 29 * 24 * hour)
-  const certify = (serial: string, certificate_end: Date) =>
-    stack.db.updateTable('device').set({ certificate_end }).where('device_sn', '=', serial).execute()
-  await certify('AAAA1', soon)
-  await certify('AAAA2', new Date(clock.now() + 31 * 24 * hour))
-  await certify('BBBB1', soon)
+  await add('AAAA1', mine, 23, soon)
+  await add('AAAA2', mine, 24, new Date(clock.now() + 31 * 24 * hour))
+  await add('AAAA3', mine, 90, null)
+  await add('BBBB1', beside, 90, soon)
   const task = (task_id: string, serial: string, company_id: string, state: 'success' | 'fail', hoursAgo: number) => ({
     task_id,
     endpoint_id: `os::A4C7F2-${serial}`,
@@ -120,19 +108,14 @@ it('counts what the device list shows under the same filter', async () => {
 it('finds a device over a limit that nobody looks at, and drops it once it is offline', async () => {
   await using stack = await startStack()
   const company = await stack.company('Mine')
-  await using fleet = quickFleet(stack.server.deviceUrl ?? '', [
+  await using fleet = await connected(stack, company, [
     setTopBox({ serial: 'HOT1', temperature: 96 }),
     setTopBox({ serial: 'COOL1' }),
     setTopBox({ serial: 'STOCK1', temperature: 96 }),
   ])
   const [hot, cool] = fleet.devices
-  for (const device of fleet.devices) {
-    await register(stack.db, company, inventoryOf(device))
-    device.drop()
-    await online(stack.db, device.endpointId)
-  }
-  await deploy(stack, 'HOT1')
-  await deploy(stack, 'COOL1')
+  const deployed = { device_status: 'deployed' } as const
+  await stack.db.updateTable('device').set(deployed).where('device_sn', '!=', 'STOCK1').execute()
   const next = vitalRounds({ ...stack.core, reader: facetReader({ ...stack.core, link: busLink(stack.core) }) })
   await next()
 
@@ -188,8 +171,8 @@ it('finds a device over a limit that nobody looks at, and drops it once it is of
     expect(times[0]).toBeGreaterThan(overLimit.time ?? 0)
   }
 
-  hot?.stop()
-  cool?.stop()
+  hot.stop()
+  cool.stop()
   await expect
     .poll(async () => (await stack.ask(dashboardCalls.getAttention, {}, { as })).overLimit.count, { timeout: 10_000 })
     .toBe(0)

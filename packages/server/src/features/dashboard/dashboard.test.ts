@@ -3,9 +3,8 @@ import { commonsCalls } from '@headend/contract/commons'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { fakeClock, startStack } from '../../core/testing.ts'
-import { register } from '../../testing/devices.ts'
+import { aria, plant } from '../../testing/devices.ts'
 
-const model = (modelName: string) => ({ modelName, oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' })
 const hour = 3_600_000
 
 it('counts what a company has and did, in its own days', async () => {
@@ -22,14 +21,8 @@ it('counts what a company has and did, in its own days', async () => {
       { op_city_id: 'dongnae', city_name: 'Dongnae', province_id: 'busan' },
     ])
     .execute()
-  const add = async (serial: string, company: string, modelName: string, set: object) => {
-    await register(db, company, { endpointId: `os::A4C7F2-${serial}`, serial, model: model(modelName) })
-    await db
-      .updateTable('device')
-      .set({ modify_time: clock.date(), ...set })
-      .where('device_sn', '=', serial)
-      .execute()
-  }
+  const add = (serial: string, company: string, modelName: string, known: Parameters<typeof plant>[3]) =>
+    plant(stack, company, serial, { modify_time: clock.date(), ...known }, { ...aria, modelName })
   const deployed = { device_status: 'deployed' } as const
   await add('AAAA1', mine, 'Aria S410', { ...deployed, online: true, op_city_id: 'saha' })
   await add('AAAA2', mine, 'Aria S410', {
@@ -108,9 +101,7 @@ it('counts what a company has and did, in its own days', async () => {
   expect(await stack.ask(dashboardCalls.getDevices, { query: { opId: beside } }, { as: root })).toMatchObject({
     allCount: 1,
   })
-  expect((await stack.callApi(dashboardCalls.getActions, { query: { opId: beside } }, { as })).envelope.code).toBe(
-    'nodata',
-  )
+  expect(await stack.codeOf(dashboardCalls.getActions, { query: { opId: beside } }, { as })).toBe('nodata')
 
   const cities = await stack.ask(commonsCalls.listCitiesWithDevices, {}, { as })
   expect(cities.map(({ opCityId }) => opCityId)).toEqual(['saha'])

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { fakeClock, startStack } from '../../core/testing.ts'
-import { register } from '../../testing/devices.ts'
+import { plant } from '../../testing/devices.ts'
 import { samplePresence } from './history.ts'
 
 const minute = 60_000
-const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
 
 it('knows the share online of every hour that was sampled', async () => {
   const start = Date.UTC(2025, 9, 14, 16)
@@ -14,10 +13,8 @@ it('knows the share online of every hour that was sampled', async () => {
   await using stack = await startStack({ clock })
   const { db } = stack
   const [mine, beside] = [await stack.company('Mine'), await stack.company('Beside')]
-  const add = async (serial: string, company: string, online: boolean) => {
-    await register(db, company, { endpointId: `os::A4C7F2-${serial}`, serial, model })
-    await db.updateTable('device').set({ device_status: 'deployed', online }).where('device_sn', '=', serial).execute()
-  }
+  const add = (serial: string, company: string, online: boolean) =>
+    plant(stack, company, serial, { device_status: 'deployed', online })
   for (const serial of ['A1', 'A2', 'A3']) await add(serial, mine, true)
   await add('A4', mine, false)
   await add('B1', beside, false)
@@ -52,14 +49,8 @@ it('knows who was online in each city an hour ago, and forgets what is older', a
   await db.insertInto('province').values({ province_id: 'busan', province_name: 'Busan' }).execute()
   await db.insertInto('city').values({ op_city_id: 'saha', city_name: 'Saha', province_id: 'busan' }).execute()
   const saha = { device_status: 'deployed', op_city_id: 'saha', online: true } as const
-  for (const [serial, company] of [
-    ['A1', mine],
-    ['A2', mine],
-    ['B1', beside],
-  ] as const) {
-    await register(db, company, { endpointId: `os::A4C7F2-${serial}`, serial, model })
-    await db.updateTable('device').set(saha).where('device_sn', '=', serial).execute()
-  }
+  for (const serial of ['A1', 'A2']) await plant(stack, mine, serial, saha)
+  await plant(stack, beside, 'B1', saha)
   await sql`select device_cell_fold()`.execute(db)
   await samplePresence(db, start)
   await db.updateTable('device').set({ online: false }).where('device_sn', 'in', ['A1', 'B1']).execute()

@@ -8,7 +8,7 @@ import { busLink } from '../../device/link.ts'
 import type { Link } from '../../device/link.ts'
 import { deviceBench } from '../../testing/bench.ts'
 import type { DeviceBench } from '../../testing/bench.ts'
-import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
+import { connected, eventually, unregisteredDevice } from '../../testing/devices.ts'
 import { kindRounds } from './kinds.ts'
 import { supportedModels } from './supported.ts'
 
@@ -39,17 +39,10 @@ const noted = ({ stack }: DeviceBench, count: number) =>
 it('asks one of many devices of a kind, whichever server looks, and knows of all what they lack', async () => {
   await using b = await deviceBench(minimal(), { more: [router()] })
   const { stack, as } = b
-  await using others = quickFleet(
-    stack.server.deviceUrl ?? '',
-    Array.from({ length: 19 }, (_, index) => minimal({ serial: `KIND${index}` })),
-  )
-  for (const device of others.devices) await register(stack.db, b.company, inventoryOf(device))
-  for (const device of others.devices) device.drop()
-  for (const { endpointId } of others.devices) await online(stack.db, endpointId)
+  const bare = Array.from({ length: 19 }, (_, index) => minimal({ serial: `KIND${index}` }))
+  await using others = await connected(stack, b.company, bare)
   const devices = [...b.fleet.devices, ...others.devices]
-  await using foreign = quickFleet(stack.server.deviceUrl ?? '', [minimal({ serial: 'FOREIGN' })])
-  const unregistered = stack.db.selectFrom('unregistered_device').where('endpoint_id', 'like', '%FOREIGN')
-  await eventually(() => unregistered.select('endpoint_id').executeTakeFirst())
+  await using foreign = await unregisteredDevice(stack, minimal({ serial: 'FOREIGN' }))
   await noted(b, 2)
   const link = busLink(stack.core)
   const [one, other] = [roundsOf(b, link.getSupportedModel), roundsOf(b, link.getSupportedModel)]
@@ -66,7 +59,7 @@ it('asks one of many devices of a kind, whichever server looks, and knows of all
   await Promise.all([one.next(), other.next()])
   const asked = [...one.asked, ...other.asked]
   expect(asked).toHaveLength(2)
-  expect(asked).not.toContain(foreign.devices[0]?.endpointId)
+  expect(asked).not.toContain(foreign.endpointId)
 
   const unsupported = async (endpointId: string) =>
     (await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })).unsupported
@@ -113,9 +106,7 @@ it('forgets a kind of which no device is connected, until one returns', async ()
   await using b = await deviceBench(minimal())
   await noted(b, 1)
   b.device.fault('offline')
-  await eventually(
-    async () => !(await b.stack.db.selectFrom('device').select('online').executeTakeFirstOrThrow()).online,
-  )
+  await eventually(async () => !(await b.row()).online)
   const { clock, asked, next } = roundsOf(b, busLink(b.stack.core).getSupportedModel)
   await clock.advance(minute)
   await next()

@@ -43,25 +43,17 @@ it('a secret that changes on a device reaches no browser, no table, no history, 
   await watch(browser, endpointId)
   // As another controller of the device may have asked of it.
   const params = { Enable: 'true', ID: 'theirs', NotifType: 'ValueChange', ReferenceList: passphrase }
-  await stack.ask(
-    dataModelCalls.addObject,
-    { body: { endpointId, table: 'Device.LocalAgent.Subscription.', params } },
-    { as },
-  )
-  const written = await stack.ask(
-    dataModelCalls.setValue,
-    { body: { endpointId, path: passphrase, value: secret } },
-    { as },
-  )
+  await b.ask(dataModelCalls.addObject, { table: 'Device.LocalAgent.Subscription.', params })
+  const written = await b.ask(dataModelCalls.setValue, { path: passphrase, value: secret })
   expect(b.device.value(passphrase)).toBe(secret)
 
   const told = await browser.received((message) => 'path' in message && message.path === passphrase)
   expect(told).toMatchObject({ kind: 'ValueUpdate', value: '•••' })
   const logs = await eventually(async () => {
-    const { rows } = await stack.ask(historyCalls.listSystemLogs, { body: { endpointId } }, { as })
+    const { rows } = await b.ask(historyCalls.listSystemLogs)
     return rows.some(({ path }) => path === passphrase) && rows
   })
-  const actions = await stack.ask(historyCalls.listUserActions, { body: { endpointId } }, { as })
+  const actions = await b.ask(historyCalls.listUserActions)
   const files = await Promise.all(
     [historyCalls.listSystemLogs, historyCalls.listUserActions].map(({ id }) => fileOf(stack, as, id, endpointId)),
   )

@@ -4,23 +4,17 @@ import { describedCalls } from '@headend/contract'
 import { deviceFields, device as deviceSchema } from '@headend/contract/schemas/device'
 import { deviceCalls } from '@headend/contract/devices'
 import { historyCalls } from '@headend/contract/history'
+import type { DeviceUpdate } from '@headend/contract/realtime'
 import { minimal, router, setTopBox } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
-import type { Stack } from '../../core/testing.ts'
 import { topics } from '../../device/topics.ts'
-import { eventually, inventoryOf, online, quickFleet, register } from '../../testing/devices.ts'
-
-const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
-const registered = (stack: Stack, company: string, serial: string) =>
-  register(stack.db, company, { endpointId: `os::A4C7F2-${serial}`, serial, model })
+import { connected, eventually, plant } from '../../testing/devices.ts'
 
 describe('a request that names a device twice', () => {
   it('is refused by every call when the two are not the same', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    const [one, other] = ['os::A4C7F2-AAAA1', 'os::A4C7F2-AAAA2']
-    await registered(stack, company, 'AAAA1')
-    await registered(stack, company, 'AAAA2')
+    const [one, other] = [await plant(stack, company, 'AAAA1'), await plant(stack, company, 'AAAA2')]
     const as = await stack.signIn('operatorAdministrator', company)
     const didOf = async (endpointId: string) =>
       (await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })).did
@@ -42,14 +36,9 @@ describe('the device list over HTTP', () => {
     await using stack = await startStack()
     const [above, beside] = [await stack.company('Above'), await stack.company('Beside')]
     const below = await stack.company('Below', above)
-    await registered(stack, above, 'AAAA1')
-    await registered(stack, below, 'BBBB1')
-    await registered(stack, beside, 'CCCC1')
-    await stack.db
-      .updateTable('device')
-      .set({ device_status: 'deployed', mac_addr: 'A4:C7:F2:00:00:01' })
-      .where('device_sn', '=', 'BBBB1')
-      .execute()
+    await plant(stack, above, 'AAAA1')
+    await plant(stack, below, 'BBBB1', { device_status: 'deployed', mac_addr: 'A4:C7:F2:00:00:01' })
+    await plant(stack, beside, 'CCCC1')
     const as = await stack.signIn('viewer', above)
 
     const page = await stack.ask(
@@ -66,7 +55,7 @@ describe('the device list over HTTP', () => {
       requestCount: 0,
     })
     expect(await stack.ask(deviceCalls.count, { query: { opId: below } }, { as })).toMatchObject({ allCount: 1 })
-    expect((await stack.callApi(deviceCalls.count, { query: { opId: beside } }, { as })).envelope.code).toBe('nodata')
+    expect(await stack.codeOf(deviceCalls.count, { query: { opId: beside } }, { as })).toBe('nodata')
 
     const found = await stack.ask(deviceCalls.list, { query: { keyword: 'a4-c7-f2-00-00-01' } }, { as })
     expect(found.rows.map(({ deviceSn }) => deviceSn)).toEqual(['BBBB1'])
@@ -81,14 +70,10 @@ describe('the device list over HTTP', () => {
   it('says when a device was last in contact: now while it is connected, whenever that began', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await registered(stack, company, 'AAAA1')
-    await registered(stack, company, 'AAAA2')
     const hourAgo = Date.now() - 3_600_000
-    await stack.db
-      .updateTable('device')
-      .set({ access_time: new Date(hourAgo) })
-      .execute()
-    await stack.db.updateTable('device').set({ online: true }).where('device_sn', '=', 'AAAA2').execute()
+    const access_time = new Date(hourAgo)
+    await plant(stack, company, 'AAAA1', { access_time })
+    await plant(stack, company, 'AAAA2', { access_time, online: true })
     const as = await stack.signIn('viewer', company)
     const { rows } = await stack.ask(
       deviceCalls.listConnectsPage,
@@ -103,10 +88,8 @@ describe('the device list over HTTP', () => {
     await using stack = await startStack()
     const [mine, theirs] = [await stack.company('Mine'), await stack.company('Theirs')]
     const versions = { AAAA1: '3.9.0', AAAA2: '3.18.2', AAAA3: null, BBBB1: '4.0.0' }
-    for (const [serial, firmware_version] of Object.entries(versions)) {
-      await registered(stack, serial === 'BBBB1' ? theirs : mine, serial)
-      await stack.db.updateTable('device').set({ firmware_version }).where('device_sn', '=', serial).execute()
-    }
+    for (const [serial, firmware_version] of Object.entries(versions))
+      await plant(stack, serial === 'BBBB1' ? theirs : mine, serial, { firmware_version })
     const newest = async (company: string | undefined) => {
       const as = await stack.signIn('viewer', company)
       const { rows } = await stack.ask(deviceCalls.listConnectsPage, { body: {} }, { as })
@@ -123,9 +106,8 @@ describe('the device list over HTTP', () => {
   it('lists devices outside of the service area apart', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await registered(stack, company, 'AAAA1')
-    await registered(stack, company, 'AAAA2')
-    await stack.db.updateTable('device').set({ outside: true }).where('device_sn', '=', 'AAAA2').execute()
+    await plant(stack, company, 'AAAA1')
+    await plant(stack, company, 'AAAA2', { outside: true })
     const as = await stack.signIn('viewer', company)
     const outside = await stack.ask(deviceCalls.listOutsideSaPage, { body: {} }, { as })
     expect(outside.rows.map(({ deviceSn }) => deviceSn)).toEqual(['AAAA2'])
@@ -136,7 +118,7 @@ describe('the device list over HTTP', () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
     const serials = Array.from({ length: 40 }, (_, index) => `SN${1000 + index}`)
-    for (const serial of serials) await registered(stack, company, serial)
+    for (const serial of serials) await plant(stack, company, serial)
     const as = await stack.signIn('viewer', company)
     const ask = (body: object) =>
       stack.ask(deviceCalls.exportConnects, { body: { fields: ['deviceSn', 'modelName', 'online'], ...body } }, { as })
@@ -157,8 +139,7 @@ describe('the device list over HTTP', () => {
   it('changes a customer, writes it down and publishes it', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await registered(stack, company, 'AAAA1')
-    const endpointId = 'os::A4C7F2-AAAA1'
+    const endpointId = await plant(stack, company, 'AAAA1')
     const published: unknown[] = []
     stack.core.bus.subscribe(topics.state.of(endpointId), (message) => void published.push(message))
     const as = await stack.signIn('operatorStaff', company)
@@ -177,15 +158,9 @@ describe('a device that is asked', () => {
   it('says who and how it is, as far as its model goes', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [
-      setTopBox({ serial: 'S410A1' }),
-      router({ serial: 'R7A1' }),
-      minimal({ serial: 'ACME1' }),
-    ])
+    const [s410, r7, acme] = [setTopBox({ serial: 'S410A1' }), router({ serial: 'R7A1' }), minimal({ serial: 'ACME1' })]
+    await using fleet = await connected(stack, company, [s410, r7, acme])
     const [box, home, bare] = fleet.devices
-    if (box === undefined || home === undefined || bare === undefined) throw new Error('no fleet')
-    for (const device of fleet.devices) await register(stack.db, company, inventoryOf(device))
-    for (const device of fleet.devices) await online(stack.db, device.endpointId)
     const as = await stack.signIn('viewer', company)
     const info = (endpointId: string, options?: 'short') =>
       stack.ask(deviceCalls.getInfo, { body: { endpointId, ...(options === undefined ? {} : { options }) } }, { as })
@@ -230,11 +205,11 @@ describe('a device that is asked', () => {
       ip_address: '192.168.35.1',
       lease_time: 24,
     })
-    const connected = await stack.ask(deviceCalls.getConnectedNetwork, ask, { as })
-    expect(connected.hosts.length).toBeGreaterThan(0)
-    expect(connected.associatedDevices.every(({ band }) => band !== null)).toBe(true)
+    const clients = await stack.ask(deviceCalls.getConnectedNetwork, ask, { as })
+    expect(clients.hosts.length).toBeGreaterThan(0)
+    expect(clients.associatedDevices.every(({ band }) => band !== null)).toBe(true)
     const { associatedDevices } = await stack.ask(deviceCalls.getAssociatedDevices, ask, { as })
-    expect(associatedDevices.length).toBe(connected.associatedDevices.length)
+    expect(associatedDevices.length).toBe(clients.associatedDevices.length)
     const statistics = await stack.ask(deviceCalls.getNetworkStat, ask, { as })
     expect(statistics.map((entry) => entry.interface)).toEqual(['wan', 'lan', 'wifi2', 'wifi5', 'wifi6'])
     expect(await stack.ask(deviceCalls.getNetworkStat, { body: { endpointId: bare.endpointId } }, { as })).toEqual([])
@@ -247,40 +222,21 @@ describe('a device that is asked', () => {
   it('takes time servers, and what it says then is published', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [
-      router({ serial: 'R7A1' }),
-      minimal({ serial: 'ACME1' }),
-    ])
+    await using fleet = await connected(stack, company, [router({ serial: 'R7A1' }), minimal({ serial: 'ACME1' })])
     const [home, bare] = fleet.devices
-    if (home === undefined || bare === undefined) throw new Error('no fleet')
-    for (const device of fleet.devices) await register(stack.db, company, inventoryOf(device))
-    for (const device of fleet.devices) await online(stack.db, device.endpointId)
-    const published: { method?: string }[] = []
-    stack.core.bus.subscribe(
-      topics.state.of(home.endpointId),
-      (message) => void published.push(message as { method?: string }),
-    )
+    const published: DeviceUpdate[] = []
+    stack.core.bus.subscribe(topics.state.of(home.endpointId), (message) => void published.push(message))
     const as = await stack.signIn('operatorStaff', company)
-    const body = {
-      endpointId: home.endpointId,
-      enable: true,
-      ntpServer1: 'ntp.garam.example',
-      ntpServer2: '',
-      localTimezone: 'KST-9',
-    }
-    await stack.ask(deviceCalls.setTime, { body }, { as })
+    const servers = { ntpServer1: 'ntp.garam.example', ntpServer2: '', localTimezone: 'KST-9' }
+    await stack.ask(deviceCalls.setTime, { body: { endpointId: home.endpointId, enable: true, ...servers } }, { as })
     expect(home.value('Device.Time.NTPServer1')).toBe('ntp.garam.example')
     await eventually(() => published.some(({ method }) => method === 'NTP'))
     expect(published.find(({ method }) => method === 'NTP')).toMatchObject({
       value: { ntp_server1: 'ntp.garam.example', ntp_server2: null },
     })
 
-    const refused = await stack.callApi(
-      deviceCalls.setTime,
-      { body: { endpointId: bare.endpointId, enable: true } },
-      { as },
-    )
-    expect(refused.envelope.code).toBe('wsfail')
+    const refused = { body: { endpointId: bare.endpointId, enable: true } }
+    expect(await stack.codeOf(deviceCalls.setTime, refused, { as })).toBe('wsfail')
     const history = await stack.ask(historyCalls.listUserActions, { body: { endpointId: bare.endpointId } }, { as })
     expect(history.rows).toMatchObject([{ actionName: 'Set device time', result: 'fail' }])
   })
@@ -288,11 +244,11 @@ describe('a device that is asked', () => {
   it('answers that it is not connected when it is not', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await registered(stack, company, 'AAAA1')
+    await plant(stack, company, 'AAAA1')
     const as = await stack.signIn('viewer', company)
     const reply = await stack.callApi(deviceCalls.getInfo, { body: { endpointId: 'os::A4C7F2-AAAA1' } }, { as })
     expect(reply).toMatchObject({ status: 400, envelope: { code: 'wsdisconnect' } })
-    const unknown = await stack.callApi(deviceCalls.getInfo, { body: { endpointId: 'os::A4C7F2-NOBODY' } }, { as })
-    expect(unknown.envelope.code).toBe('nodata')
+    const unknown = { body: { endpointId: 'os::A4C7F2-NOBODY' } }
+    expect(await stack.codeOf(deviceCalls.getInfo, unknown, { as })).toBe('nodata')
   })
 })

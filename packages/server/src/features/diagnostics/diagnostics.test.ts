@@ -8,8 +8,7 @@ import { deviceBench } from '../../testing/bench.ts'
 describe('a ping', () => {
   it('goes in steps, each a point, and ends with its result', async () => {
     await using b = await deviceBench(router())
-    const body = { endpointId: b.endpointId, host: '8.8.8.8', repetitions: 5 }
-    const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
+    const { taskId } = await b.ask(diagnosticsCalls.startPing, { host: '8.8.8.8', repetitions: 5 })
     const task = await b.ended(taskId)
     expect(task).toMatchObject({ taskStatus: 'success', taskEventStatus: 'success', step: 5, steps: 5 })
     const result = pingResult.parse(task.resultData)
@@ -20,8 +19,7 @@ describe('a ping', () => {
 
   it('of a name nobody knows fails with the words of the device', async () => {
     await using b = await deviceBench(router())
-    const body = { endpointId: b.endpointId, host: 'nowhere.invalid' }
-    const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
+    const { taskId } = await b.ask(diagnosticsCalls.startPing, { host: 'nowhere.invalid' })
     expect(await b.ended(taskId)).toMatchObject({
       taskStatus: 'fail',
       failCode: 'wsfail',
@@ -34,8 +32,7 @@ describe('a ping', () => {
 describe('diagnostics', () => {
   it('trace a route', async () => {
     await using b = await deviceBench(router())
-    const body = { endpointId: b.endpointId, host: '8.8.8.8' }
-    const { taskId } = await b.stack.ask(diagnosticsCalls.startTraceroute, { body }, { as: b.as })
+    const { taskId } = await b.ask(diagnosticsCalls.startTraceroute, { host: '8.8.8.8' })
     const task = await b.ended(taskId)
     expect(task.taskStatus).toBe('success')
     const result = traceRouteResult.parse(task.resultData)
@@ -47,11 +44,7 @@ describe('diagnostics', () => {
   it('measure the speed against our own file server, both ways', async () => {
     await using b = await deviceBench(setTopBox())
     for (const call of [diagnosticsCalls.startDownloadSpeed, diagnosticsCalls.startUploadSpeed]) {
-      const { taskId } = await b.stack.ask(
-        call,
-        { body: { endpointId: b.endpointId, host: '', filesize: 1 } },
-        { as: b.as },
-      )
+      const { taskId } = await b.ask(call, { host: '', filesize: 1 })
       const task = await b.ended(taskId)
       expect(task).toMatchObject({ taskStatus: 'success', failReason: null })
       const result = speedResult.parse(task.resultData)
@@ -69,23 +62,18 @@ describe('diagnostics', () => {
     const [point] = signalResult.parse(task.resultData).points
     expect(point?.signal_strength ?? -1).toBeLessThan(0)
 
-    const long = { endpointId: b.endpointId, interval: 15, count: 100 }
-    const second = await b.stack.ask(diagnosticsCalls.startSignalStrength, { body: long }, { as: b.as })
-    const [running] = (
-      await b.stack.ask(historyCalls.listUserActions, { body: { endpointId: b.endpointId } }, { as: b.as })
-    ).rows
+    const long = { interval: 15, count: 100 }
+    const second = await b.ask(diagnosticsCalls.startSignalStrength, long)
+    const [running] = (await b.ask(historyCalls.listUserActions)).rows
     expect(running).toMatchObject({ actionName: 'Wifi Signal Strength', result: 'running' })
-    const busy = await b.stack.callApi(diagnosticsCalls.startSignalStrength, { body: long }, { as: b.as })
-    expect(busy.envelope).toMatchObject({ code: 'custom', data: { reason: 'deviceBusy' } })
-    const cancelled = await b.stack.ask(
-      diagnosticsCalls.cancelSignalStrength,
-      { body: { endpointId: b.endpointId } },
-      { as: b.as },
-    )
+    expect(await b.tell(diagnosticsCalls.startSignalStrength, long)).toMatchObject({
+      code: 'custom',
+      data: { reason: 'deviceBusy' },
+    })
+    const cancelled = await b.ask(diagnosticsCalls.cancelSignalStrength)
     expect(cancelled).toEqual(second)
     expect(await b.task(second.taskId)).toMatchObject({ taskStatus: 'cancelled', step: 1 })
-    const history = { body: { endpointId: b.endpointId } }
-    const { rows } = await b.stack.ask(historyCalls.listUserActions, history, { as: b.as })
+    const { rows } = await b.ask(historyCalls.listUserActions)
     expect(rows.map(({ actionName, result }) => [actionName, result])).toEqual([
       ['Cancel task', 'success'],
       ['Wifi Signal Strength', 'cancelled'],

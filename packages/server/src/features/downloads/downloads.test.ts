@@ -8,10 +8,9 @@ import { envelope } from '@headend/contract/schemas/core'
 import { createAudit } from '../../core/audit.ts'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
-import { register } from '../../testing/devices.ts'
+import { plant } from '../../testing/devices.ts'
 import { peopleChanged } from '../auth/sessions.ts'
 
-const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
 const columns = [{ field: 'deviceSn' }, { field: 'customerId' }]
 const table = { format: 'csv' as const, name: 'devices', columns }
 
@@ -40,10 +39,9 @@ beforeAll(async () => {
   stack = await startStack()
   company = await stack.company('Acme')
   as = await stack.signIn('operatorStaff', company)
-  for (const serial of ['AAAA1', 'AAAA2'])
-    await register(stack.db, company, { endpointId: `os::A4C7F2-${serial}`, serial, model })
-  const set = { customer_id: '=HYPERLINK("http://x")', create_time: new Date(Date.UTC(2026, 0, 1)) }
-  await stack.db.updateTable('device').set(set).where('device_sn', '=', 'AAAA1').execute()
+  const known = { customer_id: '=HYPERLINK("http://x")', create_time: new Date(Date.UTC(2026, 0, 1)) }
+  await plant(stack, company, 'AAAA1', known)
+  await plant(stack, company, 'AAAA2')
 })
 afterAll(() => stack[Symbol.asyncDispose]())
 

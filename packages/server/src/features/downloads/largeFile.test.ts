@@ -6,9 +6,8 @@ import { historyCalls } from '@headend/contract/history'
 import { sql } from 'kysely'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
-import { register } from '../../testing/devices.ts'
+import { plant } from '../../testing/devices.ts'
 
-const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
 const mib = 1024 * 1024
 
 setFlagsFromString('--expose-gc')
@@ -27,8 +26,7 @@ let as: TestSession
 
 /** A device to which something was done so many times; its endpoint. */
 const busyDevice = async (serial: string, lines: number): Promise<string> => {
-  const endpointId = `os::A4C7F2-${serial}`
-  await register(stack.db, company, { endpointId, serial, model })
+  const endpointId = await plant(stack, company, serial)
   await written(endpointId, lines)
   return endpointId
 }

@@ -124,9 +124,7 @@ describe('histories of a device', () => {
     const detail = await stack.ask(getDeviceActionDetail, { body: { endpointId, id: 'new' } }, { as })
     expect(JSON.stringify(detail)).not.toMatch(/very-secret|hush/)
     expect(detail.input).toMatchObject({ inputArgs: { SSID: 'home' } })
-    expect(
-      (await stack.callApi(getDeviceActionDetail, { body: { endpointId, id: 'none' } }, { as })).envelope.code,
-    ).toBe('nodata')
+    expect(await stack.codeOf(getDeviceActionDetail, { body: { endpointId, id: 'none' } }, { as })).toBe('nodata')
   })
 
   it('list what happened to it, the values of secrets masked', async () => {
@@ -159,10 +157,8 @@ describe('histories of a device', () => {
     const { other } = await withDevice(stack)
     const as = await stack.signIn('operatorAdministrator', other)
     for (const call of [listUserActions, listDeviceActions, listSystemLogs])
-      expect((await stack.callApi(call, { body: { endpointId } }, { as })).envelope.code, call.id).toBe('nodata')
-    expect((await stack.callApi(getDeviceActionDetail, { body: { endpointId, id: 'x' } }, { as })).envelope.code).toBe(
-      'nodata',
-    )
+      expect(await stack.codeOf(call, { body: { endpointId } }, { as }), call.id).toBe('nodata')
+    expect(await stack.codeOf(getDeviceActionDetail, { body: { endpointId, id: 'x' } }, { as })).toBe('nodata')
   })
 
   it('say of what was sent to it that nobody knows how that ended, until it is known', async () => {

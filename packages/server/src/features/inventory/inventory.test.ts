@@ -9,10 +9,9 @@ import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { xlsxOf } from '../../core/table/xlsx.ts'
 import { uploadHistory } from '../../core/uploads.ts'
-import { eventually, register } from '../../testing/devices.ts'
+import { eventually, plant, strand } from '../../testing/devices.ts'
+import { linesOf } from '../../testing/history.ts'
 import { peopleChanged } from '../auth/sessions.ts'
-
-const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
 
 let stack: Stack
 let company: string
@@ -22,7 +21,7 @@ beforeAll(async () => {
   stack = await startStack()
   company = await stack.company('Acme')
   as = await stack.signIn('operatorStaff', company)
-  await register(stack.db, company, { endpointId: 'os::A4C7F2-OLD1', serial: 'OLD1', model })
+  await plant(stack, company, 'OLD1')
 })
 afterAll(() => stack[Symbol.asyncDispose]())
 
@@ -312,22 +311,16 @@ describe('a file that edits', () => {
       historyData: [{ row: 4, field: 'deviceSn', reason: '그런 단말이 없습니다.' }],
     })
     expect(await deviceOf('ED01')).toMatchObject({ customer_id: 'C-1', retailer: 'Shop', device_id: 'Lobby' })
-    const lines = await stack.db
-      .selectFrom('audit')
-      .select(['action', 'detail'])
-      .where('endpoint_id', 'in', ['os::A4C7F2-ED01', 'os::A4C7F2-ED02'])
-      .where('action', '=', 'Change device')
-      .execute()
-    expect(lines).toEqual([
-      { action: 'Change device', detail: { before: { retailer: null }, after: { retailer: 'Shop' } } },
+    const lines = await linesOf(stack, { action: 'Change device' })
+    expect(lines.map(({ target, detail }) => [target, detail])).toEqual([
+      ['os::A4C7F2-ED01', { before: { retailer: null }, after: { retailer: 'Shop' } }],
     ])
   })
 
   it('refuses rows that name no device, one of another company, two, or a name that is taken', async () => {
     const beside = await stack.company('Beside us')
-    await register(stack.db, beside, { endpointId: 'os::A4C7F2-THEIRS', serial: 'THEIRS', model })
-    const strand = { modelName: 'Strand R7', oui: '582B0A', productClass: 'APROUTER', manufacturer: 'Kestrel Devices' }
-    await register(stack.db, company, { endpointId: 'os::582B0A-ED01', serial: 'ED01', model: strand })
+    await plant(stack, beside, 'THEIRS')
+    await plant(stack, company, 'ED01', {}, strand)
     const { historyData } = await edit(
       [
         'serial,mac,model,device id,company id,address',

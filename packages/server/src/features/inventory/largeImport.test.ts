@@ -2,9 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inventoryCalls, mostImported } from '@headend/contract/inventory'
 import { startStack } from '../../core/testing.ts'
-import { register } from '../../testing/devices.ts'
-
-const model = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
+import { plant } from '../../testing/devices.ts'
 
 /** Microseconds of processor time of this thread: another process of the machine adds nothing to them. */
 const spent = (): number => {
@@ -37,7 +35,7 @@ it('while a long file is taken in, others have their turn', async () => {
   await using stack = await startStack()
   const company = await stack.company('Acme')
   const as = await stack.signIn('operatorStaff', company)
-  await register(stack.db, company, { endpointId: 'os::A4C7F2-OLD1', serial: 'OLD1', model })
+  await plant(stack, company, 'OLD1')
   const fileOf = (rows: number): Blob =>
     new Blob([
       'deviceSn,Model,Customer\r\n',

@@ -4,10 +4,9 @@ import { miscCalls, mostFound } from '@headend/contract/misc'
 import type { SearchType } from '@headend/contract/misc'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
-import { register } from '../../testing/devices.ts'
+import { plant, strand } from '../../testing/devices.ts'
 
-const box = { modelName: 'Aria S410', oui: 'A4C7F2', productClass: 'STB', manufacturer: 'Norwave' }
-const router = { modelName: 'Strand R7', oui: 'D03E5C', productClass: 'APROUTER', manufacturer: 'Norwave' }
+const router = { ...strand, oui: 'D03E5C', manufacturer: 'Norwave' }
 
 let stack: Stack
 let mine: string
@@ -30,11 +29,7 @@ beforeAll(async () => {
       { op_city_id: 'D', city_name: 'Haeundae East', province_id: 'P' },
     ])
     .execute()
-  const add = async (company: string, serial: string, model: typeof box, set: object = { outside: false }) => {
-    await register(stack.db, company, { endpointId: `os::${model.oui}-${serial}`, serial, model })
-    await stack.db.updateTable('device').set(set).where('device_sn', '=', serial).execute()
-  }
-  await add(mine, 'SN0001', box, {
+  await plant(stack, mine, 'SN0001', {
     mac_addr: 'A4:C7:F2:0B:71:3E',
     op_city_id: 'C',
     customer_id: 'C-204-7',
@@ -42,14 +37,15 @@ beforeAll(async () => {
     friendly_name: 'Living room',
     ui_lock_enable: true,
   })
-  await add(mine, 'SN0002', box, { mac_addr: 'A4:C7:F2:0B:72:00', op_city_id: 'C', customer_id: 'C-204-7' })
-  for (let index = 0; index < mostFound + 5; index += 1) await add(mine, `MANY${100 + index}`, router)
-  await add(beside, 'BESIDE1', router, {
+  await plant(stack, mine, 'SN0002', { mac_addr: 'A4:C7:F2:0B:72:00', op_city_id: 'C', customer_id: 'C-204-7' })
+  for (let index = 0; index < mostFound + 5; index += 1) await plant(stack, mine, `MANY${100 + index}`, {}, router)
+  const theirs = {
     op_city_id: 'D',
     customer_id: 'C-204-9',
     firmware_version: '9.9.9',
     friendly_name: 'Living room beside',
-  })
+  }
+  await plant(stack, beside, 'BESIDE1', theirs, router)
   await stack.db
     .insertInto('unregistered_device')
     .values({ endpoint_id: 'os::012345-LOST', device_sn: 'LOST', model_name: 'Unknown box', online: true })
@@ -85,10 +81,8 @@ it('finds names, models, owners and firmware, each with its devices and the way 
 })
 
 it('finds names and customers however many devices have the word elsewhere', async () => {
-  await register(stack.db, mine, { endpointId: 'os::D03E5C-SHOP1', serial: 'SHOP1', model: router })
-  await register(stack.db, mine, { endpointId: 'os::D03E5C-SHOP2', serial: 'SHOP2', model: router })
   const shop = { friendly_name: 'Shop at the Corner', customer_id: 'Corner-77' }
-  await stack.db.updateTable('device').set(shop).where('device_sn', 'in', ['SHOP1', 'SHOP2']).execute()
+  for (const serial of ['SHOP1', 'SHOP2']) await plant(stack, mine, serial, shop, router)
   // All of them are newer, and so come first in every list.
   await sql`
     insert into device (endpoint_id, device_sn, mid, company_id)

@@ -70,9 +70,9 @@ describe('a notice', () => {
     const [message] = await stack.ask(noticeReadingCalls.listMessages, {}, { as: south })
     expect(message).toMatchObject({ notiId, readStatus: true })
     expect(await status(root)).toBe(false)
-    expect((await stack.callApi(noticeReadingCalls.readMessage, { body }, { as: north })).envelope.code).toBe('nodata')
+    expect(await stack.codeOf(noticeReadingCalls.readMessage, { body }, { as: north })).toBe('nodata')
     const all = { body: { notiId: (await create(notice(), root)).notiId } }
-    expect((await stack.callApi(noticeReadingCalls.readMessage, all, { as: north })).envelope.code).toBe('nodata')
+    expect(await stack.codeOf(noticeReadingCalls.readMessage, all, { as: north })).toBe('nodata')
   })
 
   it('cannot be deleted while it is published, and says until when', async () => {

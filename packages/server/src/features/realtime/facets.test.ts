@@ -82,11 +82,7 @@ describe('a device whose page is open', () => {
       return rows.find(({ friendlyName, uiLockEnable }) => friendlyName === 'Attic' && uiLockEnable === true)
     })
     expect(row.endpointId).toBe(b.endpointId)
-    const logs = await b.stack.ask(
-      historyCalls.listSystemLogs,
-      { body: { endpointId: b.endpointId, page: 1, limit: 50 } },
-      { as: b.as },
-    )
+    const logs = await b.ask(historyCalls.listSystemLogs, { page: 1, limit: 50 })
     const changes = logs.rows.filter(({ kind }) => kind === 'valueChange').map((log) => log.changes)
     expect(changes).toContainEqual({ friendlyName: 'Attic' })
     expect(changes).toContainEqual({ uiLockEnable: true })

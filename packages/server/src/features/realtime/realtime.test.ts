@@ -87,8 +87,7 @@ describe('somebody who watches a device', () => {
     await eventually(() => b.subscriptions().includes('headend-steps'))
     using browser = await enter(b.stack, b.as)
     await watch(browser, b.endpointId)
-    const body = { endpointId: b.endpointId, host: '', filesize: 20 }
-    const { taskId } = await b.stack.ask(diagnosticsCalls.startUploadSpeed, { body }, { as: b.as })
+    const { taskId } = await b.ask(diagnosticsCalls.startUploadSpeed, { host: '', filesize: 20 })
     const step = await browser.received(
       (message) => 'kind' in message && message.kind === 'Progress' && message.task.percent !== null,
     )
@@ -105,8 +104,7 @@ describe('somebody who watches a device', () => {
     using browser = await enter(b.stack, b.as)
     await watch(browser, b.endpointId)
 
-    const body = { endpointId: b.endpointId, host: '8.8.8.8', repetitions: 3 }
-    const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
+    const { taskId } = await b.ask(diagnosticsCalls.startPing, { host: '8.8.8.8', repetitions: 3 })
     const end = await browser.received((message) => 'kind' in message && message.kind === 'DiagnosticsResult')
     expect(end).toMatchObject({ endpointId: b.endpointId, task: { taskId, taskStatus: 'success', step: 3 } })
 
@@ -127,8 +125,7 @@ describe('somebody who watches a device', () => {
     await watch(browser, b.endpointId)
     const path = 'Device.DeviceInfo.ProcessStatus.CPUUsage'
     const secret = 'Device.WiFi.AccessPoint.1.Security.KeyPassphrase'
-    const body = { endpointId: b.endpointId, paths: [secret, path] }
-    await b.stack.ask(dataModelCalls.watch, { body }, { as: b.as })
+    await b.ask(dataModelCalls.watch, { paths: [secret, path] })
     const changed = await browser.received(
       (message) => 'kind' in message && message.kind === 'ValueUpdate' && 'path' in message && message.path === path,
     )
@@ -165,8 +162,7 @@ describe('somebody who watches a device', () => {
     browser.say({ type: 'subscribe', endpointIds: both })
     await browser.received((message) => isError('nodata')(message) && 'endpointIds' in message)
     expect(browser.messages.filter(isError('nodata'))[1]).toMatchObject({ endpointIds: both })
-    const body = { endpointId: b.endpointId, host: '8.8.8.8', repetitions: 1 }
-    const { taskId } = await b.stack.ask(diagnosticsCalls.startPing, { body }, { as: b.as })
+    const { taskId } = await b.ask(diagnosticsCalls.startPing, { host: '8.8.8.8', repetitions: 1 })
     await b.ended(taskId)
     browser.say({ type: 'ping' })
     await browser.received((message) => 'type' in message && message.type === 'pong')

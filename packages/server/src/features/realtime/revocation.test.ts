@@ -22,7 +22,7 @@ const entered = async (b: DeviceBench, as: TestSession) => {
   const browser = await enter(b.stack, as)
   await watch(browser, b.endpointId)
   const body = { endpointId: b.endpointId }
-  const code = async () => (await b.stack.callApi(deviceCalls.getInfo, { body }, { as })).envelope.code
+  const code = async () => await b.stack.codeOf(deviceCalls.getInfo, { body }, { as })
   expect(await code()).toBe('success')
   return { as, browser, code }
 }
@@ -65,7 +65,7 @@ it('a session ends with the answer that takes it away, for calls and on the chan
     expect(await code(), what).toBe('jwterr')
     expect(await browser.closed, what).toBe(closeCodes.unauthenticated)
     const body = { user: as.email, refreshToken: as.info.refreshToken }
-    expect((await stack.callApi(authCalls.refreshToken, { body })).envelope.code, what).toBe('tokenerr')
+    expect(await stack.codeOf(authCalls.refreshToken, { body }), what).toBe('tokenerr')
   }
 })
 
@@ -88,7 +88,7 @@ it('what a role no longer may is over at once, for calls and on the channel, whi
     stack.ask(userCalls.updateInfo, { params: { userId: as.userId }, body }, { as: b.as })
   await update({ roleGroupKey: 'viewer' })
   const values = { body: { endpointId, paths: ['Device.DeviceInfo.'] } }
-  expect((await stack.callApi(dataModelCalls.getValues, values, { as })).envelope.code).toBe('roleerr')
+  expect(await stack.codeOf(dataModelCalls.getValues, values, { as })).toBe('roleerr')
   expect(await code()).toBe('success')
   await expect.poll(() => valuesBefore(Date.now()), { timeout: 20_000 }).toBe(0)
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dataModelCalls } from '@headend/contract/dataModel'
 import { taskKinds } from '@headend/contract/tasks'
-import type { TaskType } from '@headend/contract/tasks'
 import { minimal, router } from '@headend/simulator'
 import type { DeviceProfile } from '@headend/simulator'
-import { deviceDirectory } from '../../device/directory.ts'
 import { busLink } from '../../device/link.ts'
 import { deviceBench } from '../../testing/bench.ts'
 import type { DeviceBench } from '../../testing/bench.ts'
@@ -12,19 +10,21 @@ import { eventually } from '../../testing/devices.ts'
 
 /** Commands on devices that are legal, or nearly, and unlike most: how their tasks end. */
 
-const start = async (b: DeviceBench, type: TaskType, input = {}) => {
-  const caller = await b.caller()
-  const device = await deviceDirectory(b.stack.core).find(caller, b.endpointId)
-  return b.tasks.start({ caller, device, type, input })
-}
-
 const run = (b: DeviceBench, command: string, inputArgs: Record<string, string> = {}) =>
-  b.stack.ask(dataModelCalls.runCommand, { body: { endpointId: b.endpointId, command, inputArgs } }, { as: b.as })
+  b.ask(dataModelCalls.runCommand, { command, inputArgs })
 
 /** When the device is next asked what became of the task's operation. */
 const lookOf = async (b: DeviceBench, taskId: string): Promise<number | undefined> => {
   const find = b.stack.db.selectFrom('task').select('look_time').where('task_id', '=', taskId)
   return (await find.executeTakeFirstOrThrow()).look_time?.getTime()
+}
+
+/** Has the device lose its line and come back. */
+const reconnected = async (b: DeviceBench): Promise<void> => {
+  const connects = () => b.stack.db.selectFrom('device_event').select('time').where('kind', '=', 'connected').execute()
+  const before = (await connects()).length
+  b.device.drop()
+  await eventually(async () => (await connects()).length > before)
 }
 
 describe('a command that a device answers once it is done', () => {
@@ -39,10 +39,7 @@ describe('a command that a device answers once it is done', () => {
 })
 
 describe('a device that never says that it started', () => {
-  const unchanged = async (b: DeviceBench) => {
-    const row = await b.stack.db.selectFrom('device').select('boot_time').executeTakeFirstOrThrow()
-    return row.boot_time?.getTime() ?? Number.NaN
-  }
+  const unchanged = async (b: DeviceBench) => (await b.row()).boot_time?.getTime() ?? Number.NaN
   const inContainer = (fault: NonNullable<DeviceProfile['fault']>): DeviceProfile => minimal({ fault })
 
   it.each([
@@ -52,7 +49,7 @@ describe('a device that never says that it started', () => {
   ] as const)('and whose up time is its host’s (%s) is back from a %s once %s', async (fault, type, _sign) => {
     await using b = await deviceBench(inContainer(fault))
     const before = await unchanged(b)
-    const { taskId } = await start(b, type)
+    const { taskId } = await b.start(type)
     expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success', resultData: { cause: null } })
     // Its own word for the start did not change: that is not what ended the task.
     expect(Math.abs((await unchanged(b)) - before)).toBeLessThan(10_000)
@@ -73,11 +70,7 @@ describe('a device that never says that it started', () => {
       deadline: new Date(Date.now() + 600_000),
     }
     await b.stack.db.insertInto('task').values(task).execute()
-    const connects = () =>
-      b.stack.db.selectFrom('device_event').select('time').where('kind', '=', 'connected').execute()
-    const before = (await connects()).length
-    b.device.drop()
-    await eventually(async () => (await connects()).length > before)
+    await reconnected(b)
     // Whatever followed from that connection is over once the device answers.
     await busLink(b.stack.core).get(b.endpointId, ['Device.DeviceInfo.UpTime'])
     expect(await b.task(task.task_id)).toMatchObject({ endTime: null })
@@ -104,11 +97,7 @@ describe('a device that notifies of the ends of named commands only', () => {
       expect(b.subscriptions()).toContain('headend-boot')
       expect(b.subscriptions().filter((id) => id.startsWith('headend-operation-'))).toHaveLength(1)
       if (session === 'next') break
-      const connects = () =>
-        b.stack.db.selectFrom('device_event').select('time').where('kind', '=', 'connected').execute()
-      const before = (await connects()).length
-      b.device.drop()
-      await eventually(async () => (await connects()).length > before)
+      await reconnected(b)
     }
   }, 60_000)
 })
@@ -122,13 +111,13 @@ describe('a device that does not notify of the ends of operations', () => {
     expect(await b.ended(all.taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'resultUnknown' })
     expect(b.subscriptions().filter((id) => id.startsWith('headend-operation'))).toEqual([])
     // What is over with the answer itself needs no notification, and what ends with a start waits for that.
-    const { taskId: reboot } = await start(b, 'Reboot')
+    const { taskId: reboot } = await b.start('Reboot')
     expect(await b.ended(reboot)).toMatchObject({ taskStatus: 'success' })
   }, 60_000)
 
   it('is waited for while it has the request', async () => {
     await using b = await deviceBench(router({ fault: 'refuses-operation-ends' }), { pace: 20, bootMs: 50 })
-    const { taskId } = await start(b, 'TraceRoute', { host: 'far.example', repetitions: 3 })
+    const { taskId } = await b.start('TraceRoute', { host: 'far.example', repetitions: 3 })
     const look = () => lookOf(b, taskId)
     const first = await eventually(look)
     const second = await eventually(async () => ((await look()) ?? first) > first)

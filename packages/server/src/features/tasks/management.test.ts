@@ -4,41 +4,27 @@ import { dataModelCalls } from '@headend/contract/dataModel'
 import { deviceCalls } from '@headend/contract/devices'
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { taskCalls } from '@headend/contract/tasks'
-import type { TaskType } from '@headend/contract/tasks'
 import { minimal, router } from '@headend/simulator'
 import type { DeviceProfile } from '@headend/simulator'
-import { deviceDirectory } from '../../device/directory.ts'
 import { taskStore } from './store.ts'
 import { deviceBench } from '../../testing/bench.ts'
 import type { DeviceBench } from '../../testing/bench.ts'
 import { eventually } from '../../testing/devices.ts'
-
-const start = async (b: DeviceBench, type: TaskType, input: Record<string, unknown> = {}) => {
-  const caller = await b.caller()
-  const device = await deviceDirectory(b.stack.core).find(caller, b.endpointId)
-  return b.tasks.start({ caller, device, type, input })
-}
+import { linesOf } from '../../testing/history.ts'
 
 const faulty = (fault: NonNullable<DeviceProfile['fault']>): DeviceProfile => router({ fault })
 
 describe('a reboot', () => {
   it('ends when the device is back, and is in the history', async () => {
     await using b = await deviceBench(router())
-    const before = await b.stack.db.selectFrom('device').select('boot_time').executeTakeFirstOrThrow()
-    const { taskId } = await start(b, 'Reboot')
+    const before = await b.row()
+    const { taskId } = await b.start('Reboot')
     const task = await b.ended(taskId)
     expect(task).toMatchObject({ taskStatus: 'success', resultData: { cause: 'RemoteReboot' } })
-    await eventually(async () => {
-      const row = await b.stack.db.selectFrom('device').select('boot_time').executeTakeFirstOrThrow()
-      return (row.boot_time?.getTime() ?? 0) > (before.boot_time?.getTime() ?? 0)
-    })
-    const audit = await b.stack.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('endpoint_id', '=', b.endpointId)
-      .where('action', '=', 'Reboot')
-      .execute()
-    expect(audit).toMatchObject([{ result: 'success', company_id: b.company, detail: { taskId } }])
+    await eventually(async () => ((await b.row()).boot_time?.getTime() ?? 0) > (before.boot_time?.getTime() ?? 0))
+    expect(await linesOf(b.stack, { endpointId: b.endpointId, action: 'Reboot' })).toMatchObject([
+      { result: 'success', company_id: b.company, detail: { taskId } },
+    ])
     // Its history is written beside the end of the task, not before it.
     const boots = () => b.stack.db.selectFrom('device_event').select('message').where('kind', '=', 'boot').execute()
     await eventually(async () => (await boots()).length > 0)
@@ -48,16 +34,15 @@ describe('a reboot', () => {
   it('is not over before the device is shown as started anew, however late it reports', async () => {
     await using b = await deviceBench(router())
     const askedAt = Date.now()
-    const { taskId } = await start(b, 'Reboot')
+    const { taskId } = await b.start('Reboot')
     b.device.fault('slow')
     expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
-    const row = await b.stack.db.selectFrom('device').select('boot_time').executeTakeFirstOrThrow()
-    expect(row.boot_time?.getTime()).toBeGreaterThanOrEqual(askedAt)
+    expect((await b.row()).boot_time?.getTime()).toBeGreaterThanOrEqual(askedAt)
   })
 
   it('of a device without events ends when it is back too', async () => {
     await using b = await deviceBench(minimal())
-    const { taskId } = await start(b, 'Reboot')
+    const { taskId } = await b.start('Reboot')
     expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
   })
 
@@ -108,24 +93,23 @@ describe('a reboot', () => {
 
   it('that is refused fails, and so does its line of the history', async () => {
     await using b = await deviceBench(faulty('rejects-reboot'))
-    await expect(start(b, 'Reboot')).rejects.toMatchObject({ code: 'wsfail' })
-    const [task] = await b.stack.ask(taskCalls.list, { body: { endpointId: b.endpointId } }, { as: b.as })
+    await expect(b.start('Reboot')).rejects.toMatchObject({ code: 'wsfail' })
+    const [task] = await b.ask(taskCalls.list)
     expect(task).toMatchObject({ taskStatus: 'fail', failCode: 'wsfail' })
     expect(task).toMatchObject({ failKey: 'refused', failReason: expect.stringMatching(/refused.*“.*Not now”$/) })
-    const audit = await b.stack.db.selectFrom('audit').selectAll().where('action', '=', 'Reboot').execute()
-    expect(audit).toMatchObject([{ result: 'fail', detail: { code: 'wsfail' } }])
+    expect(await linesOf(b.stack, { action: 'Reboot' })).toMatchObject([{ result: 'fail', detail: { code: 'wsfail' } }])
   })
 
   it('while another runs is refused as busy, and leaves nothing behind', async () => {
     await using b = await deviceBench(router(), { bootMs: 60_000 })
-    await start(b, 'Reboot')
-    await expect(start(b, 'Factory')).rejects.toMatchObject({ code: 'custom', details: { reason: 'deviceBusy' } })
+    await b.start('Reboot')
+    await expect(b.start('Factory')).rejects.toMatchObject({ code: 'custom', details: { reason: 'deviceBusy' } })
     expect(await b.stack.db.selectFrom('task').select('task_type').execute()).toEqual([{ task_type: 'Reboot' }])
   })
 
   it('ends tasks that ran on the device as failed', async () => {
     await using b = await deviceBench(router({ fault: 'no-oper-complete' }))
-    const { taskId } = await start(b, 'TraceRoute', { host: '8.8.8.8', repetitions: 1 })
+    const { taskId } = await b.start('TraceRoute', { host: '8.8.8.8', repetitions: 1 })
     // The task began a moment ago: a start within the same second could be an earlier one.
     await b.stack.db
       .updateTable('task')
@@ -139,7 +123,7 @@ describe('a reboot', () => {
 describe('a factory reset', () => {
   it('ends when the device is back with its subscriptions made anew', async () => {
     await using b = await deviceBench(router())
-    const { taskId } = await start(b, 'Factory')
+    const { taskId } = await b.start('Factory')
     expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
     await eventually(() => b.subscriptions().includes('headend-operations'))
   })
@@ -148,19 +132,18 @@ describe('a factory reset', () => {
 describe('a lock', () => {
   it('is set, read back and shown; and taken off again', async () => {
     await using b = await deviceBench(router())
-    const locked = () => b.stack.db.selectFrom('device').select('ui_lock_enable').executeTakeFirstOrThrow()
-    const { taskId } = await start(b, 'Lock')
+    const { taskId } = await b.start('Lock')
     expect(await b.task(taskId)).toMatchObject({ taskStatus: 'success', resultData: { uiLockEnable: true } })
     expect(b.device.value('Device.X_HEADEND_UILock.Enable')).toBe('true')
-    expect(await locked()).toEqual({ ui_lock_enable: true })
-    await start(b, 'Unlock')
+    expect(await b.row()).toMatchObject({ ui_lock_enable: true })
+    await b.start('Unlock')
     expect(b.device.value('Device.X_HEADEND_UILock.Enable')).toBe('false')
-    expect(await locked()).toEqual({ ui_lock_enable: false })
+    expect(await b.row()).toMatchObject({ ui_lock_enable: false })
   })
 
   it('is refused in clear words by a device that has none', async () => {
     await using b = await deviceBench(minimal())
-    await expect(start(b, 'Lock')).rejects.toMatchObject({ code: 'wsfail', details: { reason: 'noLock' } })
+    await expect(b.start('Lock')).rejects.toMatchObject({ code: 'wsfail', details: { reason: 'noLock' } })
   })
 })
 
@@ -168,29 +151,24 @@ describe('a device', () => {
   it('that is not connected answers wsdisconnect, and the task has failed', async () => {
     await using b = await deviceBench(router())
     b.device.fault('offline')
-    await eventually(async () => {
-      const row = await b.stack.db.selectFrom('device').select('online').executeTakeFirstOrThrow()
-      return !row.online
-    })
-    await expect(start(b, 'Reboot')).rejects.toMatchObject({ code: 'wsdisconnect' })
+    await eventually(async () => !(await b.row()).online)
+    await expect(b.start('Reboot')).rejects.toMatchObject({ code: 'wsdisconnect' })
     const tasks = await b.stack.ask(taskCalls.list, { body: {} }, { as: b.as })
     expect(tasks).toMatchObject([{ taskStatus: 'fail', failCode: 'wsdisconnect' }])
   })
 
   it('of another company, and its tasks, do not exist', async () => {
     await using b = await deviceBench(router(), { bootMs: 60_000 })
-    const { taskId } = await start(b, 'Reboot')
+    const { taskId } = await b.start('Reboot')
     const other = await b.stack.signIn('operatorAdministrator', await b.stack.company('Sibling'))
-    const listed = await b.stack.callApi(taskCalls.list, { body: { endpointId: b.endpointId } }, { as: other })
-    expect(listed.envelope.code).toBe('nodata')
-    const cancelled = await b.stack.callApi(taskCalls.cancel, { body: { taskId } }, { as: other })
-    expect(cancelled.envelope.code).toBe('nodata')
+    expect((await b.tell(taskCalls.list, {}, other)).code).toBe('nodata')
+    expect(await b.stack.codeOf(taskCalls.cancel, { body: { taskId } }, { as: other })).toBe('nodata')
     expect(await b.stack.ask(taskCalls.list, { body: {} }, { as: other })).toEqual([])
   })
 
   it('can be asked to stop a task by those who may start it, once', async () => {
     await using b = await deviceBench(router(), { bootMs: 60_000 })
-    const { taskId } = await start(b, 'Reboot')
+    const { taskId } = await b.start('Reboot')
     const viewer = await b.stack.signIn('support', b.company)
     const lockTask = await b.stack.callApi(taskCalls.cancel, { body: { taskId } }, { as: viewer })
     expect(lockTask.envelope).toMatchObject({ code: 'success', data: { taskStatus: 'cancelled' } })
@@ -223,11 +201,8 @@ describe('one action on many devices', () => {
 describe('a device whose data model was read', () => {
   const supported = async (b: DeviceBench) => {
     // A model is kept for the firmware that was known when it was read.
-    await eventually(async () => {
-      const row = await b.stack.db.selectFrom('device').select('firmware_version').executeTakeFirstOrThrow()
-      return row.firmware_version !== null
-    })
-    await b.stack.ask(dataModelCalls.getSupported, { body: { endpointId: b.endpointId, refresh: true } }, { as: b.as })
+    await eventually(async () => (await b.row()).firmware_version !== null)
+    await b.ask(dataModelCalls.getSupported, { refresh: true })
   }
   const unsupported = async (b: DeviceBench) =>
     (await b.stack.ask(deviceCalls.getMaster, { query: { endpointId: b.endpointId } }, { as: b.as })).unsupported
@@ -253,14 +228,11 @@ describe('a device whose data model was read', () => {
     })
     expect(await b.stack.db.selectFrom('task').select('task_id').execute()).toEqual([])
     // Another firmware may have it all.
-    const { firmware_version } = await b.stack.db
-      .selectFrom('device')
-      .select('firmware_version')
-      .executeTakeFirstOrThrow()
+    const { firmware_version } = await b.row()
     await b.stack.db.updateTable('device').set({ firmware_version: '9.9' }).execute()
     expect(await unsupported(b)).toEqual([])
     await b.stack.db.updateTable('device').set({ firmware_version }).execute()
-    expect(await b.ended((await start(b, 'Reboot')).taskId)).toMatchObject({ taskStatus: 'success' })
+    expect(await b.ended((await b.start('Reboot')).taskId)).toMatchObject({ taskStatus: 'success' })
   })
 
   it('lacks nothing where its model has it all', async () => {

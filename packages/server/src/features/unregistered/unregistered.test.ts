@@ -6,7 +6,17 @@ import { minimal, router } from '@headend/simulator'
 import { ensureModel } from '../models/service.ts'
 import { startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
-import { eventually, online, quickFleet, register } from '../../testing/devices.ts'
+import {
+  eventually,
+  idOf,
+  online,
+  plant,
+  quickFleet,
+  register,
+  strand,
+  unregisteredDevice,
+} from '../../testing/devices.ts'
+import { linesOf } from '../../testing/history.ts'
 
 const unregistered = (stack: Stack, endpointId: string, over: Readonly<Record<string, unknown>> = {}) =>
   stack.db
@@ -73,15 +83,8 @@ describe('unregistered devices', () => {
   it('of no known vendor are registered with a model of their own, and served from then on', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [minimal({ serial: 'ACME1' })])
-    const endpointId = fleet.devices[0]?.endpointId ?? ''
-    await eventually(() =>
-      stack.db
-        .selectFrom('unregistered_device')
-        .select('endpoint_id')
-        .where('device_sn', 'is not', null)
-        .executeTakeFirst(),
-    )
+    await using waiting = await unregisteredDevice(stack, minimal({ serial: 'ACME1' }))
+    const { endpointId } = waiting
     const root = await stack.signIn()
     const unknown = await stack.callApi(unregisteredCalls.update, { body: { endpointId, opId: company } }, { as: root })
     expect(unknown.envelope).toMatchObject({ code: 'custom', data: { reason: 'unknownModel', field: 'mid' } })
@@ -111,17 +114,11 @@ describe('unregistered devices', () => {
   it('that say they are one of the inventory take nothing over: both claims are shown, and somebody decides', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    const claimants = ['R7-KEPT', 'R7-MOVED'].map((serial) => ({ ...router({ serial }), serial }))
-    const idOf = (serial: string) => `os::582B0A-${serial}`
-    for (const { model, serial } of claimants) {
-      await register(stack.db, company, { endpointId: idOf(serial), serial, model })
-    }
-    await stack.db
-      .updateTable('device')
-      .set({ access_time: new Date(), friendly_name: 'Living room', location_ip: '192.0.2.7', customer_id: 'C-7' })
-      .execute()
+    const serials = ['R7-KEPT', 'R7-MOVED']
+    const known = { friendly_name: 'Living room', location_ip: '192.0.2.7', customer_id: 'C-7' }
+    for (const serial of serials) await plant(stack, company, serial, { ...known, access_time: new Date() }, strand)
     const otherId = (serial: string) => `ops::582B0A-R7-${serial}`
-    const profiles = claimants.map((profile) => ({ ...profile, endpointId: otherId(profile.serial) }))
+    const profiles = serials.map((serial) => router({ serial, endpointId: otherId(serial) }))
     await using _fleet = quickFleet(stack.server.deviceUrl ?? '', profiles)
     const as = await stack.signIn()
     const listed = async () => {
@@ -130,7 +127,7 @@ describe('unregistered devices', () => {
     }
     await eventually(async () => [...(await listed()).values()].filter(Boolean).length === 2)
     expect((await listed()).get(otherId('R7-KEPT'))).toMatchObject({
-      endpointId: idOf('R7-KEPT'),
+      endpointId: idOf('R7-KEPT', strand),
       deviceName: 'Living room',
       online: false,
       modelName: 'Strand R7',
@@ -144,7 +141,7 @@ describe('unregistered devices', () => {
     // The log is written beside the list, some of it at once: neither waits for the other.
     await eventually(async () => (await claims()).length === 2)
     expect(new Map((await claims()).map(({ endpoint_id, message }) => [endpoint_id, message]))).toEqual(
-      new Map(claimants.map(({ serial }) => [idOf(serial), otherId(serial)])),
+      new Map(serials.map((serial) => [idOf(serial, strand), otherId(serial)])),
     )
 
     const decide = (serial: string, choice: 'keep' | 'replace') =>
@@ -157,25 +154,20 @@ describe('unregistered devices', () => {
     await online(stack.db, otherId('R7-MOVED'))
     const { info } = await stack.ask(deviceCalls.getInfo, { body: { endpointId: otherId('R7-MOVED') } }, { as })
     expect(info.model_name).toBe('Strand R7')
-    const lines = await stack.db
-      .selectFrom('audit')
-      .select(['action', 'endpoint_id', 'company_id', 'target', 'detail'])
-      .where('action', 'in', ['Keep endpoint in identity conflict', 'Hand over to other endpoint'])
-      .orderBy('audit_id')
-      .execute()
-    expect(lines).toMatchObject([
+    const action = ['Keep endpoint in identity conflict', 'Hand over to other endpoint']
+    expect(await linesOf(stack, { action })).toMatchObject([
       {
-        action: 'Keep endpoint in identity conflict',
-        endpoint_id: idOf('R7-KEPT'),
+        action: action[0],
+        endpoint_id: idOf('R7-KEPT', strand),
         company_id: company,
         target: 'Living room',
         detail: { choice: 'keep' },
       },
       {
-        action: 'Hand over to other endpoint',
+        action: action[1],
         endpoint_id: otherId('R7-MOVED'),
         company_id: company,
-        detail: { choice: 'replace', claims: idOf('R7-MOVED') },
+        detail: { choice: 'replace', claims: idOf('R7-MOVED', strand) },
       },
     ])
     // What was known of it before is its history still.
@@ -191,7 +183,7 @@ describe('unregistered devices', () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
     const kestrel = { manufacturer: 'Kestrel Devices', oui: '582B0A' }
-    const strand = await ensureModel(stack.db, { ...kestrel, modelName: 'Strand R7', productClass: 'APROUTER' })
+    const r7 = await ensureModel(stack.db, { ...kestrel, modelName: 'Strand R7', productClass: 'APROUTER' })
     const other = await ensureModel(stack.db, { ...kestrel, modelName: 'Strand X2', productClass: 'EXTENDER' })
     const maker = { manufacturer: 'Norwave', oui: 'A4C7F2' }
     const foreign = await ensureModel(stack.db, { ...maker, modelName: 'Aria S410', productClass: 'STB' })
@@ -207,15 +199,15 @@ describe('unregistered devices', () => {
     })
     // Nobody knows its name: then it is at least of its maker.
     expect(await answer('os::582B0A-R7A2', foreign.mid)).toMatchObject({ data: { reason: 'wrongModel' } })
-    expect((await answer('os::582B0A-R7A2', strand.mid)).code).toBe('success')
-    expect((await answer('os::582B0A-R7A1', strand.mid)).code).toBe('success')
+    expect((await answer('os::582B0A-R7A2', r7.mid)).code).toBe('success')
+    expect((await answer('os::582B0A-R7A1', r7.mid)).code).toBe('success')
   })
 
   it('keep their place when another device has their serial or MAC address', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme')
-    const model = { modelName: 'Strand R7', oui: '582B0A', productClass: 'APROUTER', manufacturer: 'Kestrel Devices' }
-    await register(stack.db, company, { endpointId: 'os::582B0A-OLD1', serial: 'R7A1', model })
+    const endpointId = 'os::582B0A-OLD1'
+    await register(stack.db, company, { endpointId, serial: 'R7A1', model: strand })
     await stack.db.updateTable('device').set({ mac_addr: '58:2B:0A:00:00:01' }).execute()
     await unregistered(stack, 'os::582B0A-R7A1', { mac_addr: '58:2B:0A:00:00:09' })
     await unregistered(stack, 'os::582B0A-R7A2', { mac_addr: '58:2B:0A:00:00:01' })
@@ -234,29 +226,22 @@ describe('unregistered devices', () => {
 
   it('can be locked and forgotten', async () => {
     await using stack = await startStack()
-    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [router({ serial: 'R7-UNKNOWN' })])
-    const [device] = fleet.devices
-    if (device === undefined) throw new Error('no fleet')
-    const { endpointId } = device
-    await eventually(() => stack.db.selectFrom('unregistered_device').select('endpoint_id').executeTakeFirst())
+    await using waiting = await unregisteredDevice(stack, router({ serial: 'R7-UNKNOWN' }))
+    const { device, endpointId } = waiting
     const root = await stack.signIn()
-    const { taskId } = await stack.ask(
-      unregisteredCalls.act,
-      { body: { endpointId, actionType: 'Lock' } },
-      { as: root },
-    )
+    const body = { endpointId, actionType: 'Lock' } as const
+    const { taskId } = await stack.ask(unregisteredCalls.act, { body }, { as: root })
     await eventually(async () => {
       const task = await stack.db.selectFrom('task').select('state').where('task_id', '=', taskId).executeTakeFirst()
       return task?.state === 'success'
     })
     expect(device.value('Device.X_HEADEND_UILock.Enable')).toBe('true')
-    await fleet[Symbol.asyncDispose]()
+    await waiting[Symbol.asyncDispose]()
     await eventually(async () =>
       (await stack.ask(unregisteredCalls.list, {}, { as: root })).some(({ online: up }) => !up),
     )
     await stack.ask(unregisteredCalls.remove, { body: { endpointId } }, { as: root })
     expect(await stack.ask(unregisteredCalls.list, {}, { as: root })).toEqual([])
-    const lines = await stack.db.selectFrom('audit').select('action').where('endpoint_id', '=', endpointId).execute()
-    expect(lines.map(({ action }) => action)).toContain('Forget unregistered device')
+    expect((await linesOf(stack, { endpointId })).map(({ action }) => action)).toContain('Forget unregistered device')
   })
 })

@@ -93,7 +93,7 @@ describe('an invitation', () => {
     const { opId, as, account } = await invited(stack)
     const code = codeIn(stack)
     await stack.ask(userCalls.disinvite, { body: { userId: account.userId, opId } }, { as })
-    expect((await stack.callApi(userCalls.checkUserCodes, { body: { code } })).envelope.code).toBe('usercodefail')
+    expect(await stack.codeOf(userCalls.checkUserCodes, { body: { code } })).toBe('usercodefail')
     const back = await stack.callApi(userCalls.disinvite, { body: { userId: account.userId } }, { as })
     expect(back.envelope.code).toBe('nodata')
     await stack.ask(userCalls.invite, { body: { email, companyId: opId } }, { as })
@@ -118,7 +118,7 @@ describe('an invitation', () => {
       [userCalls.reinvite, { email }],
       [userCalls.disinvite, { userId: account.userId }],
     ] as const)
-      expect((await stack.callApi(call, { body }, { as: beside })).envelope.code, call.id).toBe('nodata')
+      expect(await stack.codeOf(call, { body }, { as: beside }), call.id).toBe('nodata')
     const running = await stack.callApi(userCalls.reinvite, { body: { email: as.email } }, { as: await stack.signIn() })
     expect(running.envelope).toMatchObject({ code: 'custom', data: { reason: 'notInvited' } })
   })
@@ -137,9 +137,7 @@ describe('an invitation', () => {
     })
     const opId = await stack.company('North')
     const as = await stack.signIn('operatorAdministrator', opId)
-    expect((await stack.callApi(userCalls.invite, { body: { email, opId } }, { as })).envelope.code).toBe(
-      'sendmailfail',
-    )
+    expect(await stack.codeOf(userCalls.invite, { body: { email, opId } }, { as })).toBe('sendmailfail')
     broken = false
     await stack.ask(userCalls.reinvite, { body: { email, opId } }, { as })
   })
@@ -191,7 +189,7 @@ describe('a change of an account', () => {
       reason: 'higherRole',
     })
     expect(await reason(admin, viewer.userId, { roleGroupKey: 'support', password })).toBe('success')
-    expect((await stack.callApi(authCalls.getProfile, {}, { as: viewer })).envelope.code).toBe('jwterr')
+    expect(await stack.codeOf(authCalls.getProfile, {}, { as: viewer })).toBe('jwterr')
     const again = await stack.callApi(authCalls.createToken, {
       body: { user: viewer.email, password, clientKey: viewer.clientKey },
     })

@@ -10,6 +10,7 @@ import { userCalls } from '@headend/contract/users'
 import { fail } from '../../core/errors.ts'
 import { fakeClock, stackAdmin, startStack } from '../../core/testing.ts'
 import type { Stack } from '../../core/testing.ts'
+import { linesOf } from '../../testing/history.ts'
 
 const signIn = (stack: Stack, user: string, password: string, clientKey = 'abcdefghij') =>
   stack.callApi(authCalls.createToken, { body: { user, password, clientKey } })
@@ -57,7 +58,7 @@ describe('accounts', () => {
     })
     const same = await change(fresh.password, fresh.password)
     expect(same.envelope).toMatchObject({ code: 'custom', data: { field: 'newPassword', reason: 'samePassword' } })
-    expect((await stack.callApi(authCalls.listClients, {}, { as: info.token })).envelope.code).toBe('custom')
+    expect(await stack.codeOf(authCalls.listClients, {}, { as: info.token })).toBe('custom')
     expect((await change(fresh.password)).envelope.code).toBe('success')
     expect((await stack.callApi(authCalls.listClients, {}, { as: info.token })).status).toBe(200)
     expect((await signIn(stack, fresh.email, fresh.password)).envelope.code).toBe('loginfail')
@@ -172,7 +173,7 @@ describe('password reset', () => {
     expect((await signIn(stack, stackAdmin.email, 'Chosen-by-1')).envelope.code).toBe('success')
     const again = await stack.callApi(userCalls.accept, { body: { code, password: 'Chosen-by-2' } })
     expect(again.envelope.code).toBe('usercodefail')
-    expect((await stack.callApi(userCalls.checkUserCodes, { body: { code } })).envelope.code).toBe('usercodefail')
+    expect(await stack.codeOf(userCalls.checkUserCodes, { body: { code } })).toBe('usercodefail')
   })
 
   test('an unknown address is answered alike and mailed nothing', async () => {
@@ -197,9 +198,7 @@ describe('password reset', () => {
     const rows = await stack.db.selectFrom('mailed_link').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(code)
     await clock.jump(3_600_000)
-    expect((await stack.callApi(userCalls.accept, { body: { code, password: 'Chosen-by-1' } })).envelope.code).toBe(
-      'usercodefail',
-    )
+    expect(await stack.codeOf(userCalls.accept, { body: { code, password: 'Chosen-by-1' } })).toBe('usercodefail')
   })
 
   test('is answered before anything is mailed, and alike while the mail server is away, which loses nothing', async () => {
@@ -318,12 +317,7 @@ describe('feedback', () => {
       { user_name: 'Kim' },
     ])
     expect(kept[0]?.user_name).not.toBe('')
-    const lines = await stack.db
-      .selectFrom('audit')
-      .select(['action', 'target'])
-      .where('action', '=', 'Send feedback')
-      .execute()
-    expect(lines).toHaveLength(2)
+    expect(await linesOf(stack, { action: 'Send feedback' })).toHaveLength(2)
 
     const refused = await stack.callApi(miscCalls.createClickupTask, { body: { ...body, title: ' ' } }, { as: viewer })
     expect(refused.envelope.code).not.toBe('success')

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFormats, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { asText } from './asText.ts'
+import { asText, Verbatim } from '../../ui/Verbatim.tsx'
 
 /** What arrived over the realtime channel, newest first, word for word. */
 export function EventsCard({ events }: Readonly<{ events: readonly RealtimeEvent[] }>) {
@@ -24,9 +24,7 @@ export function EventsCard({ events }: Readonly<{ events: readonly RealtimeEvent
                   <span className="hd-muted">{formats.time(event.time)}</span>
                   <Line event={event} />
                 </summary>
-                <pre className="hd-mono" tabIndex={0} aria-label={event.kind}>
-                  {asText(event)}
-                </pre>
+                <Verbatim label={event.kind} value={event} />
               </details>
             </li>
           ))}

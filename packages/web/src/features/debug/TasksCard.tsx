@@ -10,7 +10,7 @@ import { taskStateNames } from '../../ui/codes.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Progress } from '../../ui/Meter.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { asText } from './asText.ts'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 
 /** The tasks that are kept for this device, with what went in and what came out. */
 export function TasksCard({ endpointId }: Readonly<{ endpointId: string }>) {
@@ -63,17 +63,9 @@ const TaskRow = ({ task }: { task: Task }) => {
             {task.failCode ? ` (${task.failCode})` : ''}
           </p>
         )}
-        <h3>{t('tasks.input')}</h3>
-        <pre className="hd-mono" tabIndex={0} aria-label={t('tasks.input')}>
-          {asText(task.input)}
-        </pre>
+        <Verbatim titled label={t('tasks.input')} value={task.input} />
         {task.resultData !== null && task.resultData !== undefined && (
-          <>
-            <h3>{t('tasks.result')}</h3>
-            <pre className="hd-mono" tabIndex={0} aria-label={t('tasks.result')}>
-              {asText(task.resultData)}
-            </pre>
-          </>
+          <Verbatim titled label={t('tasks.result')} value={task.resultData} />
         )}
       </details>
     </li>

@@ -1,9 +1,9 @@
 import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
-import { IconArchive, IconHomeCheck, IconHomeX, IconRestore, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAct } from '../../lib/services.tsx'
+import { actionIcons } from '../../ui/actionIcons.ts'
 import { Confirm } from '../../ui/Confirm.tsx'
 import { RegisterDialog } from '../../ui/RegisterDialog.tsx'
 import type { DeviceActionName } from './actions.ts'
@@ -13,13 +13,7 @@ import type { ShownDevice } from './useLiveDevice.ts'
 
 type Props = Readonly<{ name: DeviceActionName; shown: ShownDevice; actions: DeviceActions; onClose: () => void }>
 
-const icons = {
-  factoryReset: IconRestore,
-  deploy: IconHomeCheck,
-  request: IconHomeCheck,
-  reject: IconHomeX,
-  retrieve: IconArchive,
-} as const
+type Asked = 'factoryReset' | 'deploy' | 'request' | 'reject' | 'retrieve'
 
 /** Says what an action does to this one device, and asks as its danger demands. */
 export function ActionDialog({ name, shown, actions, onClose }: Props) {
@@ -55,14 +49,14 @@ const aboutIn = ({ called, device }: ShownDevice): string =>
     .filter(Boolean)
     .join(', ')
 
-const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Readonly<{ name: keyof typeof icons }>) => {
+const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Readonly<{ name: Asked }>) => {
   const { t } = useTranslation(['device', 'effects'])
   const isDangerous = name === 'factoryReset'
   return (
     <Confirm
       open
       onClose={onClose}
-      icon={icons[name]}
+      icon={actionIcons[name]}
       danger={isDangerous}
       title={t(`confirm.${name}`)}
       context={aboutIn(shown)}
@@ -97,7 +91,7 @@ const RemoveDialog = ({ shown, onClose }: Pick<Props, 'shown' | 'onClose'>) => {
     <Confirm
       open
       danger
-      icon={IconTrash}
+      icon={actionIcons.remove}
       onClose={onClose}
       title={t('confirm.remove.title')}
       context={aboutIn(shown)}

@@ -1,23 +1,11 @@
-import {
-  IconArchive,
-  IconDots,
-  IconHomeCheck,
-  IconHomeX,
-  IconLock,
-  IconLockOpen,
-  IconRefresh,
-  IconRestore,
-  IconTrash,
-  IconUserPlus,
-} from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { Button } from '../../ui/Button.tsx'
+import { actionIcons } from '../../ui/actionIcons.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { TablerIcon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
-import { buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { DeviceActionName, OfferedAction } from './actions.ts'
 import { kindOf } from './kind.ts'
@@ -25,19 +13,6 @@ import type { DeviceActions } from './useActions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx').then((module) => ({ default: module.ActionDialog })))
-
-const icons: Readonly<Record<DeviceActionName, TablerIcon>> = {
-  reboot: IconRefresh,
-  lock: IconLock,
-  unlock: IconLockOpen,
-  factoryReset: IconRestore,
-  register: IconUserPlus,
-  request: IconHomeCheck,
-  deploy: IconHomeCheck,
-  reject: IconHomeX,
-  retrieve: IconArchive,
-  remove: IconTrash,
-}
 
 /** Actions that stand in the open; all others are in the menu. */
 const open: readonly DeviceActionName[] = ['register', 'reboot', 'lock', 'unlock']
@@ -59,7 +34,7 @@ export function DeviceActionBar({ shown, actions, phone = false }: Props) {
         const { name } = action
         if (name === 'register') {
           return (
-            <Button key={name} variant="primary" size={size} icon={icons[name]} onClick={() => setAsked(name)}>
+            <Button key={name} variant="primary" size={size} icon={actionIcons[name]} onClick={() => setAsked(name)}>
               {t('action.register')}
             </Button>
           )
@@ -68,7 +43,7 @@ export function DeviceActionBar({ shown, actions, phone = false }: Props) {
           <ConfirmButton
             key={name}
             size={size}
-            icon={icons[name]}
+            icon={actionIcons[name]}
             reason={reason(action)}
             action={t(`action.${name}`)}
             text={t(`effects:${name === 'lock' || name === 'unlock' ? name : 'reboot'}.${kindOf(shown)}`, { count: 1 })}
@@ -100,7 +75,7 @@ export function DeviceActionBar({ shown, actions, phone = false }: Props) {
             const danger = name === 'factoryReset' || name === 'remove'
             const item = {
               label: t(`action.${name}`),
-              icon: icons[name],
+              icon: actionIcons[name],
               danger,
               reason: reason(action),
               onSelect: () => setAsked(name),

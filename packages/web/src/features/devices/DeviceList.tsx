@@ -6,12 +6,11 @@ import { lives, useCall, useCompany } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
 import { Status, deviceStatusState } from '../../ui/Status.tsx'
-import { AccessState, Firmware, OnlineState, Place, deviceColumns, inFile } from './columns.tsx'
+import { AccessState, Firmware, OnlineState, Place, deviceColumns } from './columns.tsx'
 import { needs } from './needs.ts'
 import { countRequest, deviceFilters, firstOrder, requestOf } from './request.ts'
 import { useDeviceOptions } from './useDeviceOptions.ts'
 import { useListLive } from './useListLive.ts'
-import './devices.css'
 
 const RegisterDevicesDialog = lazy(() =>
   import('./RegisterDevicesDialog.tsx').then((module) => ({ default: module.RegisterDevicesDialog })),
@@ -75,9 +74,8 @@ export const Screen = listScreen({
   }),
   open: ({ endpointId }) => `/device/deviceDetail/${encodeURIComponent(endpointId)}`,
   create: { permission: 'inventory.upload', part: 'create', dialog: RegisterDevicesDialog },
-  file: ({ asked, shown, word }) => ({
+  file: ({ asked, shown }) => ({
     name: 'devices',
-    columns: shown.map((field) => ({ field, ...inFile(word)[field] })),
     ask: { call: deviceCalls.exportConnects, body: { ...requestOf(asked), fields: shown } },
   }),
   bulk: {

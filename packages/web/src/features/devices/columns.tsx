@@ -4,19 +4,14 @@ import type { DeviceOrderColumn } from '@headend/contract/devices'
 import { IconCircleArrowUp } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { isOlder, known, notApplicable, second, unknown, uptime } from '../../lib/formats.ts'
-import type { FileColumn } from '../../lib/download.ts'
 import { placeName } from '@headend/contract/places'
 import { useFormats, useSettings } from '../../lib/services.tsx'
-import type { Words } from '../../lib/words.ts'
 import { useSeconds } from '../../lib/ticker.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Status, deviceStatusState, onlineState } from '../../ui/Status.tsx'
 import type { ListColumn } from '../../ui/list/spec.ts'
 import { usePending } from './pending.ts'
-
-/** Metadata version 0 means that there is none. */
-const metaData = (version: string | null): string => (version === null || version === '0' ? unknown : version)
 
 type Props = Readonly<{ device: Device }>
 
@@ -67,7 +62,7 @@ export const Firmware = ({ device }: Props) => {
   const { firmwareVersion, newestFirmware } = device
   const behind = isOlder(firmwareVersion, newestFirmware) ? t('behind', { version: newestFirmware ?? '' }) : undefined
   return (
-    <span className="firmware">
+    <span className="hd-marked">
       {known(firmwareVersion)}
       {behind && (
         <span role="img" aria-label={behind} data-tip={behind}>
@@ -84,40 +79,56 @@ export const Place = ({ name, none = notApplicable }: Readonly<{ name: string | 
   return name === null ? none : placeName(name, language)
 }
 
-const mono = (text: string) => <span className="hd-mono">{text}</span>
-
 type DeviceColumn = Omit<ListColumn<Device>, 'id'> & Readonly<{ id: DeviceOrderColumn }>
 
 // As wide as their longest value at least: what a user sees first fits beside the rail at 1024. The city gives way there, and is
 // said whole where it is cut: whose a device is counts for more.
 const first: readonly DeviceColumn[] = [
-  { id: 'online', width: 124, cell: (device, { now }) => <OnlineState device={device} now={now} /> },
+  {
+    id: 'online',
+    width: 124,
+    cell: (device, { now }) => <OnlineState device={device} now={now} />,
+    words: (word) => ({ true: word('common:state.online'), false: word('common:state.offline') }),
+  },
   // Seventeen letters of the mono face and the room around them, beside check boxes too: an address is never cut.
-  { id: 'macAddr', identity: true, width: 152, cell: ({ macAddr }) => mono(known(macAddr)) },
+  { id: 'macAddr', identity: true, width: 152, mono: true },
   { id: 'modelName', width: 82 },
   {
     id: 'deviceStatus',
     width: 100,
     cell: ({ deviceStatus }) => <Status state={deviceStatusState(deviceStatus)} />,
+    words: (word) =>
+      Object.fromEntries(deviceStatuses.map((status) => [status, word(`common:state.${deviceStatusState(status)}`)])),
   },
-  { id: 'uiLockEnable', width: 80, cell: (device) => <AccessState device={device} /> },
+  {
+    id: 'uiLockEnable',
+    width: 80,
+    cell: (device) => <AccessState device={device} />,
+    words: (word) => ({ true: word('common:state.locked'), false: word('common:state.unlocked') }),
+  },
   { id: 'firmwareVersion', width: 78, cell: (device) => <Firmware device={device} /> },
   { id: 'companyName', width: 98 },
-  { id: 'city', width: 56, cell: ({ city }) => <Place name={city} /> },
-  { id: 'upTime', align: 'right', width: 140, cell: (device) => <Uptime device={device} /> },
+  { id: 'city', width: 56, cell: ({ city }) => <Place name={city} />, as: 'place' },
+  { id: 'upTime', align: 'right', width: 140, cell: (device) => <Uptime device={device} />, as: 'uptime' },
 ]
 
 /** Shown when somebody asks for them. */
 const further: readonly DeviceColumn[] = [
-  { id: 'deviceSn', width: 170, cell: ({ deviceSn }) => mono(deviceSn) },
+  { id: 'deviceSn', width: 170, mono: true },
   { id: 'device_id', width: 120 },
   { id: 'customerId', width: 120 },
   { id: 'retailer', width: 140 },
   { id: 'agentVersion', width: 100 },
-  { id: 'metaDataVersion', width: 100, cell: ({ metaDataVersion }) => metaData(metaDataVersion) },
-  { id: 'syncTime', width: 130, cell: ({ syncTime }, { formats, now }) => formats.ago(syncTime, now) },
-  { id: 'province', width: 110, cell: ({ province }) => <Place name={province} /> },
-  { id: 'createTime', width: 150, cell: ({ createTime }, { formats }) => formats.dateTime(createTime) },
+  {
+    id: 'metaDataVersion',
+    width: 100,
+    // Version 0 means that there is none.
+    cell: ({ metaDataVersion }) => known(metaDataVersion === '0' ? null : metaDataVersion),
+    words: () => ({ '0': unknown }),
+  },
+  { id: 'syncTime', width: 130, cell: ({ syncTime }, { formats, now }) => formats.ago(syncTime, now), as: 'time' },
+  { id: 'province', width: 110, cell: ({ province }) => <Place name={province} />, as: 'place' },
+  { id: 'createTime', width: 150, as: 'time' },
 ]
 
 /** Every column of the device list. */
@@ -125,20 +136,3 @@ export const deviceColumns: readonly ListColumn<Device>[] = [
   ...first.map((column) => ({ ...column, sortable: true })),
   ...further.map((column) => ({ ...column, sortable: true, hidden: true })),
 ]
-
-/** How the values of a column are written in a file: as the screen shows them. */
-export const inFile = (word: Words): Readonly<Partial<Record<string, Pick<FileColumn, 'as' | 'words'>>>> => ({
-  online: { words: { true: word('common:state.online'), false: word('common:state.offline') } },
-  deviceStatus: {
-    words: Object.fromEntries(
-      deviceStatuses.map((status) => [status, word(`common:state.${deviceStatusState(status)}`)]),
-    ),
-  },
-  uiLockEnable: { words: { true: word('common:state.locked'), false: word('common:state.unlocked') } },
-  metaDataVersion: { words: { '0': unknown } },
-  upTime: { as: 'uptime' },
-  syncTime: { as: 'time' },
-  createTime: { as: 'time' },
-  province: { as: 'place' },
-  city: { as: 'place' },
-})

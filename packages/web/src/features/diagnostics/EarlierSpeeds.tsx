@@ -19,7 +19,7 @@ export const EarlierSpeeds = ({ endpointId, onClose }: Readonly<{ endpointId: st
       // One that is still running may end while they are read.
       useRows: (_rows, again) => useEvents({ endpointId, kinds: ['DiagnosticsResult'] }, again),
       columns: [
-        { id: 'endTime', identity: true, width: 150, cell: (test, { formats }) => formats.dateTime(test.endTime) },
+        { id: 'endTime', identity: true, width: 150, as: 'time' },
         { id: 'direction', width: 90 },
         { id: 'speed', align: 'right', width: 100, cell: (test) => speed(test.speed) },
         { id: 'bytes', align: 'right', width: 100, cell: (test) => size(test.bytes) },

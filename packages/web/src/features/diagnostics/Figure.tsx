@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { textColumns, ValueTable } from '../../ui/ValueTable.tsx'
 
 type Props = Readonly<{
   label: string
@@ -35,26 +36,7 @@ export function Figure({ label, columns, rows, head, note, children }: Props) {
       </div>
       {asTable ? (
         <div className="hd-figure-table" tabIndex={0} role="region" aria-label={label}>
-          <table>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row[0]}>
-                  {row.map((cell, index) => (
-                    <td key={columns[index]}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ValueTable columns={textColumns(columns)} rows={rows} />
         </div>
       ) : (
         children

@@ -1,7 +1,7 @@
 import { diagnosticsCalls, pingPoints } from '@headend/contract/diagnostics'
 import { useId } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { notApplicable } from '../../lib/formats.ts'
+import { decimal, notApplicable } from '../../lib/formats.ts'
 import { useServices } from '../../lib/services.tsx'
 import { Figure } from './Figure.tsx'
 import { lastHost, rememberHost, useDefaultHost } from './lastHost.ts'
@@ -12,8 +12,7 @@ import { TestCard } from './TestCard.tsx'
 import { TestForm, useTestForm } from './TestForm.tsx'
 import { isBusy, useTest } from './useTest.ts'
 
-const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const fixed = (value: number | null): string => (value === null ? notApplicable : one.format(value))
+const figure = (value: number | null | undefined): string => (value == null ? notApplicable : decimal(value))
 
 export type PanelProps = Readonly<{
   endpointId: string
@@ -65,22 +64,22 @@ export function PingPanel({ endpointId, name, reason, near }: HostPanelProps) {
         columns={[t('ping.try'), t('ping.time')]}
         rows={(result?.points ?? []).map((point) => [
           String(point.sequence),
-          point.response_time === null ? t('ping.noReply') : `${fixed(point.response_time)} ms`,
+          point.response_time === null ? t('ping.noReply') : `${decimal(point.response_time)} ms`,
         ])}
       >
         <PingGraph slots={slots} average={figures?.average ?? null} running={busy} />
       </Figure>
       <dl className="hd-test-figures">
-        <Value label={t('ping.minimum')} value={fixed(figures?.minimum ?? null)} unit="ms" />
-        <Value label={t('ping.average')} value={fixed(figures?.average ?? null)} unit="ms" />
-        <Value label={t('ping.maximum')} value={fixed(figures?.maximum ?? null)} unit="ms" />
+        <Value label={t('ping.minimum')} value={figure(figures?.minimum)} unit="ms" />
+        <Value label={t('ping.average')} value={figure(figures?.average)} unit="ms" />
+        <Value label={t('ping.maximum')} value={figure(figures?.maximum)} unit="ms" />
         <Value
           label={t('ping.replies')}
           value={figures ? String(figures.replies) : notApplicable}
           unit={figures ? t('ping.of', { count: figures.sent }) : ''}
           fresh={test.state === 'running'}
         />
-        <Value label={t('ping.rate')} value={fixed(figures?.successRate ?? null)} unit="%" />
+        <Value label={t('ping.rate')} value={figure(figures?.successRate)} unit="%" />
       </dl>
     </TestCard>
   )

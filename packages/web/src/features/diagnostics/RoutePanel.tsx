@@ -1,9 +1,11 @@
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
+import type { TraceRouteResult } from '@headend/contract/diagnostics'
 import { useId } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { notApplicable } from '../../lib/formats.ts'
+import { decimal, notApplicable } from '../../lib/formats.ts'
 import { useServices } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
+import { ValueTable } from '../../ui/ValueTable.tsx'
 import { IconRoute } from '@tabler/icons-react'
 import { lastHost, rememberHost, useDefaultHost } from './lastHost.ts'
 import type { HostPanelProps } from './PingPanel.tsx'
@@ -13,7 +15,7 @@ import { TestCard } from './TestCard.tsx'
 import { TestForm, useTestForm } from './TestForm.tsx'
 import { isBusy, useTest } from './useTest.ts'
 
-const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+type Hop = TraceRouteResult['hops'][number]
 
 /** Traces the route to a host from the device: one row a hop, its slowest answer as a bar. */
 export function RoutePanel({ endpointId, name, reason, near }: HostPanelProps) {
@@ -25,7 +27,7 @@ export function RoutePanel({ endpointId, name, reason, near }: HostPanelProps) {
   const of = useTestForm({ shows: test, busy, most: 10, initial: { host: lastHost(), amount: 3 } })
   useDefaultHost(of.form, near)
   const result = 'result' in test ? test.result : null
-  const tries = triesOf(result)
+  const rounds = Array.from({ length: triesOf(result) }, (_, index) => index)
   const slowest = slowestOf(result)
   const run = of.form.handleSubmit(async ({ host, amount }) => {
     if (host !== near) rememberHost(host)
@@ -54,63 +56,39 @@ export function RoutePanel({ endpointId, name, reason, near }: HostPanelProps) {
       />
       {result && result.hops.length > 0 ? (
         <div className="hd-route" tabIndex={0} role="region" aria-label={t('route.title')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('route.hop')}</th>
-                <th scope="col">{t('route.address')}</th>
-                <th scope="col">{t('host')}</th>
-                {Array.from({ length: tries }, (_, index) => (
-                  <th key={index} scope="col" className="hd-route-number">
-                    {t('route.rtt', { count: index + 1 })}
-                  </th>
-                ))}
-                <th scope="col">{t('route.slowest')}</th>
-                <th scope="col" className="hd-route-number">
-                  {t('route.error')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {result.hops.map((hop) => {
-                const isSilent = hop.rt_times.length === 0
-                return (
-                  <tr key={hop.hop}>
-                    <td className="hd-soft">{hop.hop}</td>
-                    {isSilent && !hop.address ? (
-                      <td colSpan={2} className="hd-muted">
-                        {t('route.noAnswer')}
-                      </td>
-                    ) : (
-                      <>
-                        <td className="hd-mono">{hop.address ?? notApplicable}</td>
-                        <td>{hop.host || notApplicable}</td>
-                      </>
-                    )}
-                    {Array.from({ length: tries }, (_, index) => (
-                      <td key={index} className="hd-route-number">
-                        {hop.rt_times[index] === undefined ? notApplicable : one.format(hop.rt_times[index])}
-                      </td>
-                    ))}
-                    <td>
-                      {!isSilent && (
-                        <span className="hd-route-bar">
-                          <i
-                            style={{
-                              width: `${slowest > 0 ? Math.max(3, (Math.max(...hop.rt_times) / slowest) * 100) : 0}%`,
-                            }}
-                          />
-                        </span>
-                      )}
-                    </td>
-                    <td className={hop.error_code === 0 ? 'hd-route-number hd-muted' : 'hd-route-number'}>
-                      {hop.error_code}
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
+          <ValueTable
+            rows={result.hops}
+            rowKey={({ hop }) => hop}
+            columns={[
+              { label: t('route.hop'), cell: ({ hop }) => <span className="hd-soft">{hop}</span> },
+              {
+                label: t('route.address'),
+                cell: ({ address, rt_times }) =>
+                  rt_times.length === 0 && !address ? (
+                    <span className="hd-muted">{t('route.noAnswer')}</span>
+                  ) : (
+                    <span className="hd-mono">{address ?? notApplicable}</span>
+                  ),
+              },
+              { label: t('host'), cell: ({ host }) => host || notApplicable },
+              ...rounds.map((round) => ({
+                label: t('route.rtt', { count: round + 1 }),
+                number: true,
+                cell: ({ rt_times: { [round]: time } }: Hop) => (time === undefined ? notApplicable : decimal(time)),
+              })),
+              {
+                label: t('route.slowest'),
+                className: 'hd-route-slowest',
+                cell: ({ rt_times }) =>
+                  rt_times.length > 0 && <SlowestBar share={slowest > 0 ? Math.max(...rt_times) / slowest : 0} />,
+              },
+              {
+                label: t('route.error'),
+                number: true,
+                cell: ({ error_code: code }) => <span className={code === 0 ? 'hd-muted' : undefined}>{code}</span>,
+              },
+            ]}
+          />
         </div>
       ) : (
         <Empty
@@ -122,3 +100,10 @@ export function RoutePanel({ endpointId, name, reason, near }: HostPanelProps) {
     </TestCard>
   )
 }
+
+/** The slowest answer of a hop, as a share of the slowest of all. */
+const SlowestBar = ({ share }: Readonly<{ share: number }>) => (
+  <span className="hd-route-bar">
+    <i style={{ width: `${share > 0 ? Math.max(3, share * 100) : 0}%` }} />
+  </span>
+)

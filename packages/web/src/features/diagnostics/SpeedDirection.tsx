@@ -2,7 +2,7 @@ import type { SpeedResult } from '@headend/contract/diagnostics'
 import type { SpeedTest } from '@headend/contract/history'
 import { IconArrowDown, IconArrowUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { notApplicable, percent, size, speed } from '../../lib/formats.ts'
+import { decimal, notApplicable, percent, size, speed } from '../../lib/formats.ts'
 import { useFormats, useSettings } from '../../lib/services.tsx'
 import { taskFailure } from '../../lib/taskWords.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,8 +12,6 @@ import { largestSpeed, shareOfUsual, usualSpeed } from './speed.ts'
 import { SpeedGraph } from './SpeedGraph.tsx'
 import { isBusy } from './useTest.ts'
 import type { Test } from './useTest.ts'
-
-const one = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Earlier results that are drawn. */
 const drawn = 12
@@ -56,7 +54,7 @@ export function SpeedDirection({ side, test, tests, reason, onRun, onStop }: Pro
         )}
         <span className="hd-grow" />
         <b key={shown} className={classes('hd-speed-value', busy && shown !== undefined && 'hd-fresh')}>
-          {shown === undefined ? <span className="hd-muted hd-speed-none">{notApplicable}</span> : one.format(shown)}
+          {shown === undefined ? <span className="hd-muted hd-speed-none">{notApplicable}</span> : decimal(shown)}
           {shown !== undefined && <small>Mbps</small>}
         </b>
       </div>
@@ -82,7 +80,7 @@ export function SpeedDirection({ side, test, tests, reason, onRun, onStop }: Pro
         <Standing test={test} last={last} />
         <span className="hd-grow" />
         <Compared speed={busy ? undefined : shown} earlier={test.state === 'idle' ? earlier.slice(1) : earlier} />
-        {before && <span>{t('speed.before', { speed: one.format(before.speed) })}</span>}
+        {before && <span>{t('speed.before', { speed: decimal(before.speed) })}</span>}
       </div>
     </div>
   )
@@ -106,7 +104,7 @@ const Standing = ({ test, last }: Readonly<{ test: Test<SpeedResult>; last: Spee
         <span>
           {`${t('common:state.completed')} ${formats.time(test.task.endTime ?? test.task.startTime)}`}
           {test.result &&
-            `, ${t('speed.done', { seconds: one.format(test.result.duration), size: size(test.result.bytes) })}`}
+            `, ${t('speed.done', { seconds: decimal(test.result.duration), size: size(test.result.bytes) })}`}
         </span>
       )
     case 'idle':

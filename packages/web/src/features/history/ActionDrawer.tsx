@@ -6,9 +6,8 @@ import { taskStateNames } from '../../ui/codes.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Status } from '../../ui/Status.tsx'
+import { Verbatim } from '../../ui/Verbatim.tsx'
 import { actionWords } from './actionWords.ts'
-
-const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? ''))
 
 /** One operation of a device: who started it, what went in, what came out, and why it failed. */
 export function ActionDrawer({
@@ -34,7 +33,7 @@ export function ActionDrawer({
       ) : !data ? (
         <Skeleton lines={6} />
       ) : (
-        <div className="hd-history-detail">
+        <>
           <KeyValues
             items={[
               { label: t('column.result'), value: <Status state={taskStateNames[data.state]} /> },
@@ -53,19 +52,9 @@ export function ActionDrawer({
               { label: t('column.taskId'), value: data.taskId, copy: true },
             ]}
           />
-          <h3>{t('input')}</h3>
-          <pre className="hd-mono" tabIndex={0} aria-label={t('input')}>
-            {asText(data.input)}
-          </pre>
-          <h3>{t('output')}</h3>
-          {data.resultData === null || data.resultData === undefined ? (
-            <p className="hd-muted">{t('noOutput')}</p>
-          ) : (
-            <pre className="hd-mono" tabIndex={0} aria-label={t('output')}>
-              {asText(data.resultData)}
-            </pre>
-          )}
-        </div>
+          <Verbatim titled label={t('input')} value={data.input} />
+          <Verbatim titled label={t('output')} value={data.resultData ?? t('noOutput')} />
+        </>
       )}
     </Drawer>
   )

@@ -4,7 +4,6 @@ import { Segments } from '../../ui/Choice.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { SystemLogs } from './SystemLogs.tsx'
 import { UserActions } from './UserActions.tsx'
-import './history.css'
 
 const parts = ['user-actions', 'device-actions', 'system-logs'] as const
 type Part = (typeof parts)[number]
@@ -18,7 +17,7 @@ export function HistoryTab({ endpointId }: Readonly<{ endpointId: string }>) {
   const hash = useLocation({ select: (location) => location.hash })
   const part: Part = parts.find((one) => hash === `history-${one}`) ?? 'user-actions'
   return (
-    <div className="hd-history">
+    <div className="hd-stack">
       <Segments
         label={t('parts')}
         value={part}

@@ -6,8 +6,10 @@ import { notApplicable } from '../../lib/formats.ts'
 import { logMessageKey } from '../../lib/logMessage.ts'
 import { ListCard } from '../../ui/list/ListCard.tsx'
 import { Status } from '../../ui/Status.tsx'
+import { ofDevice } from './ofDevice.ts'
 
 const call = historyCalls.listSystemLogs
+const logLevels = ['info', 'warning', 'error'] as const
 
 /** What happened to a device. */
 export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
@@ -35,17 +37,25 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
   return (
     <ListCard
       spec={{
+        ...ofDevice(endpointId, call, 'system-logs'),
         call,
-        ask: ({ page, limit }) => ({ body: { endpointId, page, limit } }),
-        texts: 'history',
         part: 'systemLogs',
         icon: IconNotes,
-        wordless: true,
-        id: ({ id }) => id,
         columns: [
-          { id: 'dateTime', width: 170, cell: (row, { formats }) => formats.dateTime(row.dateTime) },
-          { id: 'level', width: 120, cell: level },
+          { id: 'dateTime', width: 170, as: 'time' },
+          {
+            id: 'level',
+            width: 120,
+            cell: level,
+            words: () => Object.fromEntries(logLevels.map((name) => [name, t(`level.${name}`)])),
+          },
+          {
+            id: 'kind',
+            hidden: true,
+            words: () => Object.fromEntries(deviceEventKinds.map((kind) => [kind, t(`device:log.${kind}`)])),
+          },
           { id: 'message', identity: true, width: 360, cell: message },
+          { id: 'path', hidden: true },
           { id: 'value', width: 320, cell: value },
         ],
         phone: (row, { formats }) => ({
@@ -53,24 +63,6 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
           title: message(row),
           state: level(row),
           more: [formats.dateTime(row.dateTime), row.path].filter(Boolean).join(' '),
-        }),
-        file: () => ({
-          name: 'system-logs',
-          columns: [
-            { field: 'dateTime', as: 'time' },
-            {
-              field: 'level',
-              words: { info: t('level.info'), warning: t('level.warning'), error: t('level.error') },
-            },
-            {
-              field: 'kind',
-              words: Object.fromEntries(deviceEventKinds.map((kind) => [kind, t(`device:log.${kind}`)])),
-            },
-            { field: 'message' },
-            { field: 'path' },
-            { field: 'value' },
-          ],
-          ask: { call, body: { endpointId } },
         }),
       }}
     />

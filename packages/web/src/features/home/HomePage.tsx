@@ -7,7 +7,7 @@ import { Padded, Page } from '../../ui/Page.tsx'
 import { attentionOf, placesOf } from './attention.ts'
 import { AttentionCard } from './AttentionCard.tsx'
 import { CitiesCard, ModelsCard } from './cards.tsx'
-import { ActionsChart, DeploymentsChart, UsersChart } from './charts.tsx'
+import { DailyCharts } from './DailyCharts.tsx'
 import { HealthCard } from './HealthCard.tsx'
 import { HomeExport } from './HomeExport.tsx'
 import type { HomeFigures } from './HomeExport.tsx'
@@ -88,8 +88,6 @@ const Dashboard = ({ devices, models, users, actions, places, items, now }: Home
     <AttentionCard items={items} now={now} />
     <CitiesCard places={places} />
     <ModelsCard models={models} />
-    <DeploymentsChart deployed={devices.dailys} retrieved={devices.retrieved} />
-    <UsersChart users={users} />
-    <ActionsChart days={actions} />
+    <DailyCharts {...{ devices, users, actions }} />
   </div>
 )

@@ -6,7 +6,9 @@ import { count, percent } from '../../lib/formats.ts'
 import { useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Mark } from '../../ui/Mark.tsx'
+import { ValueTable } from '../../ui/ValueTable.tsx'
 import type { Place } from './attention.ts'
 import { lowShare, shareOnline } from './attention.ts'
 import { CityMap } from './CityMap.tsx'
@@ -52,41 +54,38 @@ export const CitiesCard = ({ places }: { places: readonly Place[] }) => {
       <div className="home-cities">
         {places.length === 0 && <p className="hd-soft">{t('cities.none')}</p>}
         <CityMap places={places} label={t('cities.map', { finding })} />
-        <table className="home-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('cities.city')}</th>
-              <th scope="col" data-number>
-                {t('cities.devices')}
-              </th>
-              <th scope="col" data-number>
-                {t('cities.online')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {places.slice(0, mostPlaces).map((place) => (
-              <tr key={place.provinceId}>
-                <td>
-                  <Link {...firstPage} search={{ tab: 'deployed', province: [place.provinceId] }}>
-                    {placeName(place.name, language)}
-                  </Link>
-                </td>
-                <td data-number className="hd-soft">
-                  {count(place.devices)}
-                </td>
-                <td data-number className="hd-soft" data-low={shareOnline(place) < lowShare || undefined}>
-                  <span className="home-share">
-                    {shareOnline(place) < lowShare && <Mark name="triangle" size={12} className="home-low" />}
-                    {percent(shareOnline(place))}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ValueTable
+          rows={places.slice(0, mostPlaces)}
+          rowKey={({ provinceId }) => provinceId}
+          columns={[
+            {
+              label: t('cities.city'),
+              cell: ({ provinceId, name }) => (
+                <Link {...firstPage} search={{ tab: 'deployed', province: [provinceId] }}>
+                  {placeName(name, language)}
+                </Link>
+              ),
+            },
+            {
+              label: t('cities.devices'),
+              number: true,
+              cell: ({ devices }) => <span className="hd-soft">{count(devices)}</span>,
+            },
+            { label: t('cities.online'), number: true, cell: (place) => <Share of={shareOnline(place)} /> },
+          ]}
+        />
       </div>
     </Card>
+  )
+}
+
+const Share = ({ of }: Readonly<{ of: number }>) => {
+  const isLow = of < lowShare
+  return (
+    <span className={classes('home-share', !isLow && 'hd-soft')} data-low={isLow || undefined}>
+      {isLow && <Mark name="triangle" size={12} className="home-low" />}
+      {percent(of)}
+    </span>
   )
 }
 
@@ -99,44 +98,47 @@ export const ModelsCard = ({ models }: { models: Models }) => {
   const shown = models.toSorted((a, b) => b.count - a.count).slice(0, mostModels)
   return (
     <Card title={t('models.title')} meta={t('models.context', { shown: shown.length, total: models.length })}>
-      <table className="home-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('models.model')}</th>
-            <th scope="col">{t('models.class')}</th>
-            <th scope="col" className="home-bar" aria-hidden="true" />
-            <th scope="col" data-number>
-              {t('models.devices')}
-            </th>
-            <th scope="col" data-number>
-              {t('models.share')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((model) => (
-            <tr key={model.mid}>
-              <td>
-                <Link {...firstPage} search={{ tab: 'deployed', model: [model.mid] }}>
-                  {model.modelName}
-                </Link>
-              </td>
-              <td className="hd-muted">{word.maybe(`common:kind.${model.prodClass}`) ?? model.prodClass}</td>
-              <td className="home-bar" aria-hidden="true">
-                <span>
-                  <span style={{ width: `${(model.count / most) * 100}%` }} />
-                </span>
-              </td>
-              <td data-number className="hd-soft">
-                {count(model.count)}
-              </td>
-              <td data-number className="hd-muted">
-                {percent(all === 0 ? 0 : (model.count / all) * 100)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ValueTable
+        rows={shown}
+        rowKey={({ mid }) => mid}
+        columns={[
+          {
+            label: t('models.model'),
+            cell: ({ mid, modelName }) => (
+              <Link {...firstPage} search={{ tab: 'deployed', model: [mid] }}>
+                {modelName}
+              </Link>
+            ),
+          },
+          {
+            label: t('models.class'),
+            cell: ({ prodClass }) => (
+              <span className="hd-muted">{word.maybe(`common:kind.${prodClass}`) ?? prodClass}</span>
+            ),
+          },
+          {
+            label: '',
+            className: 'home-bar',
+            cell: ({ count: devices }) => (
+              <span className="home-bar-track">
+                <span style={{ width: `${(devices / most) * 100}%` }} />
+              </span>
+            ),
+          },
+          {
+            label: t('models.devices'),
+            number: true,
+            cell: ({ count: devices }) => <span className="hd-soft">{count(devices)}</span>,
+          },
+          {
+            label: t('models.share'),
+            number: true,
+            cell: ({ count: devices }) => (
+              <span className="hd-muted">{percent(all === 0 ? 0 : (devices / all) * 100)}</span>
+            ),
+          },
+        ]}
+      />
     </Card>
   )
 }

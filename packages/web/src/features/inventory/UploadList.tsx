@@ -15,13 +15,7 @@ const resultOf = ({ result }: Pick<UploadHistory, 'result'>, { word }: Pick<Tool
 )
 
 const number = (id: 'totalRecords' | 'added' | 'updated' | 'invalidData') =>
-  ({
-    id,
-    sortable: true,
-    align: 'right',
-    width: 74,
-    cell: (row: UploadHistory) => count(row[id]),
-  }) as const
+  ({ id, sortable: true, align: 'right', width: 74 }) as const
 
 /** Files of devices that were taken in; a row opens what was refused of it. */
 export const Screen = listScreen({
@@ -45,26 +39,16 @@ export const Screen = listScreen({
   menu: 'devices',
   id: ({ historyId }) => historyId,
   columns: [
-    { id: 'fileName', identity: true, sortable: true, width: 180, cell: ({ fileName }) => fileName },
+    { id: 'fileName', identity: true, sortable: true, width: 180 },
     { id: 'result', sortable: true, width: 124, cell: resultOf },
-    {
-      id: 'uploadType',
-      sortable: true,
-      width: 84,
-      cell: ({ uploadType }, { word }) => word(`option.uploadType.${uploadType}`),
-    },
+    { id: 'uploadType', sortable: true, width: 84 },
     number('totalRecords'),
     number('added'),
     number('updated'),
     number('invalidData'),
-    {
-      id: 'uploadTime',
-      sortable: true,
-      width: 136,
-      cell: ({ uploadTime }, { formats }) => formats.dateTime(uploadTime),
-    },
-    { id: 'userName', sortable: true, width: 114, cell: ({ userName }) => userName },
-    { id: 'companyName', sortable: true, hidden: true, width: 150, cell: ({ companyName }) => companyName },
+    { id: 'uploadTime', sortable: true, width: 136, as: 'time' },
+    { id: 'userName', sortable: true, width: 114 },
+    { id: 'companyName', sortable: true, hidden: true, width: 150 },
   ],
   order: { column: 'uploadTime', direction: 'desc' },
   filters: [

@@ -1,67 +1,90 @@
+import { deviceName } from '@headend/contract/device'
+import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
-import { IconArrowsExchange, IconLock, IconLockOpen, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowsExchange, IconTrash } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { usePermission } from '../../lib/services.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ConfirmButton } from '../../ui/Confirm.tsx'
+import { useAct, usePermission, useServices } from '../../lib/services.tsx'
+import { actionIcons } from '../../ui/actionIcons.ts'
+import { drawnKind } from '../../ui/DeviceDrawing.tsx'
+import { RowButtons, RowMenu } from '../../ui/list/RowActions.tsx'
+import type { RowAction } from '../../ui/list/RowActions.tsx'
 import type { Show } from '../../ui/list/spec.ts'
-import { showClaim } from './claim.tsx'
-import { showRegister } from './register.tsx'
-import { useForget } from './useForget.ts'
-import { useLock } from './useLock.ts'
+
+const ClaimDialog = lazy(() => import('./ClaimDialog.tsx').then((module) => ({ default: module.ClaimDialog })))
+const RegisterDialog = lazy(() =>
+  import('../../ui/RegisterDialog.tsx').then((module) => ({ default: module.RegisterDialog })),
+)
 
 type Props = Readonly<{ device: UnregisteredDevice; show: Show }>
 
-/** What can be done with an unregistered device from its row. */
-export const RowActions = ({ device, show }: Props) => {
+/** Locking one unregistered device, or unlocking a locked one: what it costs, and why it cannot be done now. */
+const useLock = (device: UnregisteredDevice): RowAction => {
+  const { endpointId, online, uiLockEnable, prodClass, modelName } = device
+  const { t } = useTranslation(['unregistered', 'effects'])
+  const { client, tasks } = useServices()
+  const action = uiLockEnable === true ? 'unlock' : 'lock'
+  const taskType = uiLockEnable === true ? 'Unlock' : 'Lock'
+  const target = deviceName(device)
+  return {
+    label: t(action),
+    icon: actionIcons[action],
+    reason: !online ? t('offline') : uiLockEnable === null ? t('noLock') : undefined,
+    ask: { text: t(`effects:${action}.${drawnKind(prodClass, modelName)}`, { count: 1 }) },
+    run: () =>
+      void tasks.start({ endpointId, taskType, target }, () =>
+        client.request(unregisteredCalls.act, { body: { endpointId, actionType: taskType } }),
+      ),
+  }
+}
+
+/** What can be done with an unregistered device. Dialogs stand in front of the list: its row may leave the page meanwhile. */
+const useActions = ({ device, show }: Props): readonly RowAction[] => {
   const { t } = useTranslation('unregistered')
   const mayRegister = usePermission('inventory.upload')
-  const { claims } = device
   const mayLock = usePermission([['inventory.upload', 'device.lock']])
-  return (
-    <>
-      {mayRegister && claims !== null && (
-        <Button size="sm" icon={IconArrowsExchange} onClick={() => showClaim(show, device, claims)}>
-          {t('claim.open')}
-        </Button>
-      )}
-      {mayRegister && claims === null && (
-        <Button size="sm" icon={IconUserPlus} onClick={() => showRegister(show, device)}>
-          {t('register')}
-        </Button>
-      )}
-      {mayLock && <LockButton device={device} />}
-      {mayRegister && <ForgetButton device={device} />}
-    </>
-  )
+  const lock = useLock(device)
+  const { endpointId, claims } = device
+  const forget = useAct(unregisteredCalls.remove, {
+    success: () => t('forgotten'),
+    refresh: [unregisteredCalls.listPage],
+  })
+  const enter: RowAction = claims
+    ? {
+        label: t('claim.open'),
+        icon: IconArrowsExchange,
+        run: () => show((close) => <ClaimDialog device={device} claims={claims} onClose={close} />),
+      }
+    : {
+        label: t('register'),
+        icon: actionIcons.register,
+        run: () =>
+          show((close) => (
+            <RegisterDialog endpointId={endpointId} name={deviceName(device)} unregistered={device} onClose={close} />
+          )),
+      }
+  return [
+    ...(mayRegister ? [enter] : []),
+    ...(mayLock ? [lock] : []),
+    ...(mayRegister
+      ? [
+          {
+            label: t('forget'),
+            icon: IconTrash,
+            ask: { title: t('forgetTitle'), text: t('forgetText') },
+            run: () => forget.mutate({ body: { endpointId } }),
+          },
+        ]
+      : []),
+  ]
 }
 
-const LockButton = ({ device }: Pick<Props, 'device'>) => {
-  const { action, label, reason, text, start } = useLock(device)
-  return (
-    <ConfirmButton
-      size="sm"
-      icon={action === 'lock' ? IconLock : IconLockOpen}
-      reason={reason}
-      text={text}
-      action={label}
-      onConfirm={start}
-    />
-  )
-}
+/** What can be done with an unregistered device from its row. */
+export const DeviceButtons = (props: Props) => <RowButtons actions={useActions(props)} />
 
-const ForgetButton = ({ device }: Pick<Props, 'device'>) => {
+/** The same on a phone. */
+export const DeviceMenu = (props: Props) => {
   const { t } = useTranslation('unregistered')
-  const forget = useForget(device)
-  return (
-    <ConfirmButton
-      size="sm"
-      icon={IconTrash}
-      label={t('forget')}
-      title={t('forgetTitle')}
-      text={t('forgetText')}
-      action={t('forget')}
-      onConfirm={forget}
-    />
-  )
+  const { endpointId } = props.device
+  return <RowMenu actions={useActions(props)} label={t('actionsOf', { name: endpointId })} name={endpointId} />
 }

@@ -1,20 +1,16 @@
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
-import type { FileColumn } from '../../lib/download.ts'
-import { known, mac } from '../../lib/formats.ts'
+import { known } from '../../lib/formats.ts'
 import { useEvents, useFollow } from '../../lib/services.tsx'
-import type { Words } from '../../lib/words.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
 import type { Asked, Tools } from '../../ui/list/spec.ts'
 import { Status, onlineState } from '../../ui/Status.tsx'
 import { ChosenUnregistered } from './ChosenUnregistered.tsx'
-import { RowActions } from './RowActions.tsx'
-import { RowMenu } from './RowMenu.tsx'
+import { DeviceButtons, DeviceMenu } from './RowActions.tsx'
 
 const sortable = ['online', 'modelName', 'macAddr', 'deviceSn', 'firmwareVersion', 'createTime', 'accessTime'] as const
 /** How often it is looked whether others came; ms. Whether those shown are connected comes by itself. */
 const lookEvery = 5_000
-const mono = (text: string) => <span className="hd-mono">{text}</span>
 
 const lastSeen = ({ online, accessTime }: UnregisteredDevice, { word, formats, now }: Tools): string =>
   online ? word('now') : formats.ago(accessTime, now)
@@ -26,14 +22,6 @@ const wantedOf = ({ keyword, order, filters }: Asked) => ({
     { column: sortable.find((one) => one === order?.column) ?? 'accessTime', order: order?.direction ?? 'desc' },
   ],
   ...(filters['status'] && { online: filters['status'][0] === 'Online' }),
-})
-
-/** How values are written into a file, where not as they are. */
-const writtenIn = (word: Words): Readonly<Partial<Record<string, Omit<FileColumn, 'field'>>>> => ({
-  online: { words: { true: word('option.status.Online'), false: word('option.status.Offline') } },
-  macAddr: { as: 'mac' },
-  createTime: { as: 'time' },
-  accessTime: { as: 'time' },
 })
 
 /** Rows follow their devices: those that come and go, lock and unlock. */
@@ -54,31 +42,26 @@ export const Screen = listScreen({
   menu: 'devices',
   id: ({ endpointId }) => endpointId,
   columns: [
-    { id: 'online', sortable: true, width: 108, cell: (row) => <Status state={onlineState(row)} /> },
+    {
+      id: 'online',
+      sortable: true,
+      width: 108,
+      cell: (row) => <Status state={onlineState(row)} />,
+      words: (word) => ({ true: word('option.status.Online'), false: word('option.status.Offline') }),
+    },
     {
       id: 'endpointId',
       identity: true,
       width: 222,
-      cell: (row) => <span className="hd-mono hd-wrap">{row.endpointId}</span>,
+      cell: ({ endpointId }) => <span className="hd-mono hd-wrap">{endpointId}</span>,
     },
-    { id: 'modelName', sortable: true, width: 92, cell: (row) => known(row.modelName) },
-    { id: 'manufacturer', hidden: true, width: 130, cell: (row) => known(row.manufacturer) },
-    { id: 'deviceSn', sortable: true, width: 144, cell: (row) => mono(known(row.deviceSn)) },
-    { id: 'macAddr', sortable: true, width: 140, cell: (row) => mono(mac(row.macAddr)) },
-    { id: 'firmwareVersion', sortable: true, width: 84, cell: (row) => known(row.firmwareVersion) },
-    {
-      id: 'createTime',
-      sortable: true,
-      hidden: true,
-      width: 140,
-      cell: (row, { formats }) => formats.dateTime(row.createTime),
-    },
-    {
-      id: 'accessTime',
-      sortable: true,
-      width: 96,
-      cell: lastSeen,
-    },
+    { id: 'modelName', sortable: true, width: 92 },
+    { id: 'manufacturer', hidden: true, width: 130 },
+    { id: 'deviceSn', sortable: true, width: 144, mono: true },
+    { id: 'macAddr', sortable: true, width: 140, mono: true, as: 'mac' },
+    { id: 'firmwareVersion', sortable: true, width: 84 },
+    { id: 'createTime', sortable: true, hidden: true, width: 140, as: 'time' },
+    { id: 'accessTime', sortable: true, width: 96, cell: lastSeen, as: 'time' },
   ],
   order: { column: 'accessTime', direction: 'desc' },
   filters: [{ name: 'status', options: ['Online', 'Offline'], single: true }],
@@ -93,16 +76,15 @@ export const Screen = listScreen({
   open: ({ endpointId }) => `/device/deviceDetail/${encodeURIComponent(endpointId)}`,
   actions: {
     width: 272,
-    of: (device, show) => <RowActions {...{ device, show }} />,
-    onPhone: (device, show) => <RowMenu {...{ device, show }} />,
+    of: (device, show) => <DeviceButtons {...{ device, show }} />,
+    onPhone: (device, show) => <DeviceMenu {...{ device, show }} />,
   },
   bulk: {
     permission: [['inventory.upload', 'device.lock']],
     bar: (chosen) => <ChosenUnregistered chosen={chosen} />,
   },
-  file: ({ asked, shown, word }) => ({
+  file: ({ asked, shown }) => ({
     name: 'unregistered',
-    columns: shown.map((field) => ({ field, ...writtenIn(word)[field] })),
     ask: { call: unregisteredCalls.export, body: { ...wantedOf(asked), fields: shown } },
   }),
   useRows: useFollowed,

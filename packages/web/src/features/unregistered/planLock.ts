@@ -1,5 +1,6 @@
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
-import type { LockAction } from './useLock.ts'
+
+export type LockAction = 'lock' | 'unlock'
 
 type Device = Pick<
   UnregisteredDevice,

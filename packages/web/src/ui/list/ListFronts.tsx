@@ -28,7 +28,7 @@ type Props = Readonly<{
   /** Rows that are found. */
   total: number
   create: FormSpec | CreateDialog | undefined
-  file: ListFile | undefined
+  file: Required<ListFile> | undefined
   /** What is shown, with its columns. */
   search: ListSearch
   shown: readonly string[]

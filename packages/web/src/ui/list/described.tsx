@@ -2,10 +2,34 @@ import type { Language } from '@headend/contract/core'
 import type { ReactNode } from 'react'
 import type { Column } from '../table/DataTable.tsx'
 import type { Filter } from '../table/filters.ts'
-import { cellOf } from './spec.ts'
+import type { FileColumn } from '../../lib/download.ts'
+import { count, known, mac } from '../../lib/formats.ts'
+import type { Words } from '../../lib/words.ts'
 import type { ListColumn, ListFilter, Tools } from './spec.ts'
 
 type Reader = Readonly<{ tools: Tools; language: Language }>
+
+/** What a column shows of a row. */
+export const cellOf = <Row,>({ id, cell, mono, as }: ListColumn<Row>, row: Row, tools: Tools): ReactNode => {
+  if (cell) return cell(row, tools)
+  const value: unknown = Reflect.get(Object(row), id)
+  if (as === 'time') return tools.formats.dateTime(typeof value === 'number' ? value : null)
+  if (typeof value === 'number') return count(value)
+  const text = typeof value === 'string' ? (tools.word.maybe(`option.${id}.${value}`) ?? value) : null
+  const shown = as === 'mac' ? mac(text) : known(text)
+  return mono ? <span className="hd-mono">{shown}</span> : shown
+}
+
+/** The columns of a file of a list: those of these names, in their order. */
+export const inFile = <Row,>(
+  columns: readonly ListColumn<Row>[],
+  names: readonly string[],
+  word: Words,
+): readonly FileColumn[] =>
+  names.map((field) => {
+    const { as, words } = columns.find(({ id }) => id === field) ?? {}
+    return { field, ...(as && { as }), ...(words && { words: words(word) }) }
+  })
 
 /** The columns that a list describes, as its table draws them, and behind them what can be done with a row. */
 export const columnsOf = <Row,>(

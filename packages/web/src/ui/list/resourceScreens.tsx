@@ -6,7 +6,7 @@ import type { Menu } from '../../lib/features.ts'
 import { useCall, useProfile } from '../../lib/services.tsx'
 import type { FormField, FormSpec } from '../form/spec.ts'
 import { listScreen } from './listScreen.tsx'
-import { cellOf } from './spec.ts'
+import { cellOf } from './described.tsx'
 import type { ListColumn, NounList, PagedCall, Removal, RowOf } from './spec.ts'
 
 type ResourceCalls = Readonly<{ list: PagedCall; get: Call; create?: Call; update?: Call; delete?: Call }>
@@ -44,7 +44,7 @@ const withCell =
   <Row,>(column: ListColumn<Row>): ListColumn<Row> => {
     const { id } = column
     const field = fields.find((one) => one.name === id || ('end' in one && one.end === id))
-    if (column.cell || !field) return column
+    if (column.cell || column.as || !field) return column
     return {
       ...column,
       cell: (row, tools) => {

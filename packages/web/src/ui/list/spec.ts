@@ -2,7 +2,6 @@ import type { Answer, Call, Need, Operation, Request, Text } from '@headend/cont
 import type { ComponentType, ReactNode } from 'react'
 import type { Asked as AskedFile, FileColumn } from '../../lib/download.ts'
 import type { Menu } from '../../lib/features.ts'
-import { known } from '../../lib/formats.ts'
 import type { Formats } from '../../lib/formats.ts'
 import type { Name } from '../../lib/i18n/dictionary.ts'
 import type { Words } from '../../lib/words.ts'
@@ -39,19 +38,19 @@ export type Tools = Readonly<{ word: Words; formats: Formats; now: number }>
 
 /**
  * A column of the list; its header is `column.<id>` of the dictionary, unless it brings one. Without a `cell` it shows the
- * field of its name: as `option.<id>.<value>` has it where there is one, else as it is.
+ * field of its name: as `option.<id>.<value>` has it where there is one, else as it is. So does a file of the list.
  */
 export type ListColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
-  Readonly<{ label?: Text; cell?: (row: Row, tools: Tools) => ReactNode }>
-
-/** What a column shows of a row. */
-export const cellOf = <Row>({ id, cell }: ListColumn<Row>, row: Row, tools: Tools): ReactNode => {
-  if (cell) return cell(row, tools)
-  const value: unknown = Reflect.get(Object(row), id)
-  if (typeof value === 'number') return value
-  if (typeof value !== 'string') return known(null)
-  return tools.word.maybe(`option.${id}.${value}`) ?? known(value)
-}
+  Readonly<{
+    label?: Text
+    cell?: (row: Row, tools: Tools) => ReactNode
+    /** An identifier or an address, in the fixed face. */
+    mono?: boolean
+    /** How its values are written: in a file, and a time or MAC address without a `cell` on the screen too. */
+    as?: FileColumn['as']
+    /** The words of its values in a file. */
+    words?: (word: Words) => Readonly<Record<string, string>>
+  }>
 
 /**
  * A filter; its label is `column.<name>`, an option's `option.<name>.<value>`, unless they bring their own; `words` is the key
@@ -84,8 +83,11 @@ export type Removal<Row> = Readonly<{
   may?: ((row: Row, now: number, day: Formats['day']) => true | Text) | undefined
 }>
 
-/** The rows that a list finds as a file. The heading of a column is `file.<field>`, else `column.<field>`, unless it brings one. */
-export type ListFile = Readonly<{ name: string; columns: readonly FileColumn[]; ask: AskedFile }>
+/**
+ * The rows that a list finds as a file, with the columns that are shown unless it names others. The heading of a column is
+ * `file.<field>`, else `column.<field>`, unless it brings one.
+ */
+export type ListFile = Readonly<{ name: string; columns?: readonly FileColumn[]; ask: AskedFile }>
 
 type Phone = Readonly<{ title: ReactNode; state: ReactNode; more: ReactNode; end?: ReactNode; plain?: boolean }>
 

@@ -12,7 +12,7 @@ import { DataTable } from '../table/DataTable.tsx'
 import { Pager } from '../table/Pager.tsx'
 import { PhoneRow } from '../table/PhoneRow.tsx'
 import { layoutOf } from './address.ts'
-import { columnsOf, filtersOf } from './described.tsx'
+import { columnsOf, filtersOf, inFile } from './described.tsx'
 import { HeadActions } from './HeadActions.tsx'
 import type { Asking } from './ListFronts.tsx'
 import { ListFilters } from './ListFilters.tsx'
@@ -75,7 +75,12 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   const shown = layout.order.filter(
     (id) => !layout.hidden.includes(id) && list.shown.columns.some((one) => one.id === id),
   )
-  const file = spec.file?.({ asked, shown, extras: list.extras, word })
+  /** Whether there is a line above the rows, with what they are narrowed by and the choice of columns. */
+  const isNarrowable = !spec.wordless || filters.length > 0
+  const saved = spec.file?.({ asked, shown, extras: list.extras, word })
+  // Where no columns are chosen, a file has those too that the screen has no room for.
+  const written = isNarrowable ? shown : list.shown.columns.map(({ id }) => id)
+  const file = saved && { columns: inFile(list.shown.columns, written, word), ...saved }
 
   const useRow = () => {
     const { row, error, again } = opening.useRow()
@@ -85,7 +90,7 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   const nothing = total === 0 ? t('table.nothingToExport') : undefined
   const content = (
     <>
-      {(!spec.wordless || filters.length > 0) && (
+      {isNarrowable && (
         <ListFilters
           {...{ list, filters, columns, layout, word }}
           setLayout={own.setLayout}

@@ -91,76 +91,46 @@ const DayChart = ({ title, meta, days, series }: Props) => {
   )
 }
 
-/** Devices deployed and retrieved a day. */
-export const DeploymentsChart = ({ deployed, retrieved }: { deployed: Days; retrieved: Days }) => {
-  const { t } = useTranslation('home')
-  return (
-    <DayChart
-      title={t('deployments.title')}
-      meta={t('deployments.context')}
-      days={deployed.map(({ date }) => date)}
-      series={[
-        {
-          name: t('deployments.deployed'),
-          values: deployed.map((day) => day.count),
-          color: 'c1',
-        },
-        {
-          name: t('deployments.retrieved'),
-          values: retrieved.map((day) => day.count),
-          color: 'c8',
-        },
-      ]}
-    />
-  )
-}
+type DailyProps = Readonly<{
+  devices: Answer<typeof dashboardCalls.getDevices>
+  users: Answer<typeof dashboardCalls.getUsers>
+  actions: Answer<typeof dashboardCalls.getActions>
+}>
 
-/** Accounts that signed in, and that acted on a device, a day. */
-export const UsersChart = ({ users }: { users: Answer<typeof dashboardCalls.getUsers> }) => {
-  const { t } = useTranslation('home')
-  return (
-    <DayChart
-      title={t('users.title')}
-      meta={t('users.context')}
-      days={users.dailys.map(({ date }) => date)}
-      series={[
-        {
-          name: t('users.signedIn'),
-          values: users.dailys.map((day) => day.count),
-          color: 'c1',
-          line: 'solid',
-        },
-        {
-          name: t('users.acting'),
-          values: users.acting.map((day) => day.count),
-          color: 'c2',
-          line: 'dashed',
-        },
-      ]}
-    />
-  )
-}
+const counts = (days: Days): readonly number[] => days.map(({ count: value }) => value)
 
-/** Device actions a day, by how they ended. */
-export const ActionsChart = ({ days }: { days: Answer<typeof dashboardCalls.getActions> }) => {
+/** What happened a day: devices deployed and retrieved, accounts that signed in and that acted on a device, actions by how they ended. */
+export const DailyCharts = ({ devices, users, actions }: DailyProps) => {
   const { t } = useTranslation('home')
   return (
-    <DayChart
-      title={t('actions.title')}
-      meta={t('actions.context')}
-      days={days.map(({ date }) => date)}
-      series={[
-        {
-          name: t('actions.succeeded'),
-          values: days.map((day) => day.succeeded),
-          color: 'ok',
-        },
-        {
-          name: t('actions.failed'),
-          values: days.map((day) => day.failed),
-          color: 'bad',
-        },
-      ]}
-    />
+    <>
+      <DayChart
+        title={t('deployments.title')}
+        meta={t('deployments.context')}
+        days={devices.dailys.map(({ date }) => date)}
+        series={[
+          { name: t('deployments.deployed'), values: counts(devices.dailys), color: 'c1' },
+          { name: t('deployments.retrieved'), values: counts(devices.retrieved), color: 'c8' },
+        ]}
+      />
+      <DayChart
+        title={t('users.title')}
+        meta={t('users.context')}
+        days={users.dailys.map(({ date }) => date)}
+        series={[
+          { name: t('users.signedIn'), values: counts(users.dailys), color: 'c1', line: 'solid' },
+          { name: t('users.acting'), values: counts(users.acting), color: 'c2', line: 'dashed' },
+        ]}
+      />
+      <DayChart
+        title={t('actions.title')}
+        meta={t('actions.context')}
+        days={actions.map(({ date }) => date)}
+        series={[
+          { name: t('actions.succeeded'), values: actions.map(({ succeeded }) => succeeded), color: 'ok' },
+          { name: t('actions.failed'), values: actions.map(({ failed }) => failed), color: 'bad' },
+        ]}
+      />
+    </>
   )
 }

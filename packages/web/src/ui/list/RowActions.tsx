@@ -1,0 +1,71 @@
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../Button.tsx'
+import { Confirm, ConfirmButton } from '../Confirm.tsx'
+import type { TablerIcon } from '../Icon.tsx'
+import { Menu } from '../Menu.tsx'
+
+/** What can be done with a row: at once, or once it is confirmed. */
+export type RowAction = Readonly<{
+  label: string
+  icon: TablerIcon
+  /** Why it cannot be done now. */
+  reason?: string | undefined
+  run: () => void
+  /** The question before it, and what will happen. */
+  ask?: Readonly<{ title?: string; text: string }>
+}>
+
+/** What can be done with a row, as buttons in it. */
+export const RowButtons = ({ actions }: Readonly<{ actions: readonly RowAction[] }>) =>
+  actions.map(({ label, icon, reason, run, ask }) =>
+    ask ? (
+      <ConfirmButton key={label} size="sm" {...{ label, icon, reason }} {...ask} action={label} onConfirm={run} />
+    ) : (
+      <Button key={label} size="sm" {...{ icon, reason }} onClick={run}>
+        {label}
+      </Button>
+    ),
+  )
+
+type MenuProps = Readonly<{
+  actions: readonly RowAction[]
+  /** Whose actions they are. */
+  label: string
+  /** The row, where one of them is confirmed. */
+  name: string
+}>
+
+/** The same on a phone, where a row has no room for buttons. */
+export const RowMenu = ({ actions, label, name }: MenuProps) => {
+  const [asked, setAsked] = useState<RowAction | null>(null)
+  if (actions.length === 0) return null
+  return (
+    <>
+      <Menu
+        label={label}
+        trigger={(props) => <IconButton icon={IconDots} label={label} {...props} />}
+        items={actions.map((action) => ({
+          label: action.label,
+          icon: action.icon,
+          reason: action.reason,
+          onSelect: () => (action.ask ? setAsked(action) : action.run()),
+        }))}
+      />
+      {asked?.ask && (
+        <Confirm
+          open
+          onClose={() => setAsked(null)}
+          title={asked.ask.title ?? asked.label}
+          action={asked.label}
+          context={name}
+          losses={[asked.ask.text]}
+          onConfirm={() => {
+            setAsked(null)
+            asked.run()
+          }}
+        />
+      )}
+    </>
+  )
+}
