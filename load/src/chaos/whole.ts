@@ -79,7 +79,15 @@ export const wholeOf = (
           // A fleet that comes back has lost its power: its devices start, and remember nothing.
           if (fleets > 0) lostMemory()
           fleets += 1
-          return startFleet({ url, devices, begin: fleets === 1 ? 'running' : 'starting', pace: 0.2 })
+          return startFleet({
+            url,
+            devices,
+            begin: fleets === 1 ? 'running' : 'starting',
+            pace: 0.2,
+            longestRetryMs: 3000,
+            pollMs: 2000,
+            connectsPerSecond: 500,
+          })
         }
         kept.keep({ name: 'fleet', start, needs: [], dies: [] })
       }
