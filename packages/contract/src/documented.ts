@@ -51,6 +51,29 @@ const notice = {
   ops: [opId],
 }
 const opened = { body: { notiId: '9' } }
+const staticWan = {
+  connection_type: 'Static',
+  ip_address: '203.0.113.10',
+  subnet_mask: '255.255.255.0',
+  gateway: '203.0.113.1',
+  dns_server: '198.51.100.53',
+}
+const home = {
+  ip_address: '192.168.35.1',
+  subnet_mask: '255.255.255.0',
+  dhcp_enable: true,
+  dhcp_start: '192.168.35.2',
+  dhcp_end: '192.168.35.254',
+  lease_time: 24,
+}
+const ipFilter = {
+  startIp: '203.0.113.5',
+  endIp: '203.0.113.9',
+  protocol: 'TCP',
+  startPort: 80,
+  endPort: 90,
+  action: 'deny',
+}
 
 /** Requests by the id of the call or of its spelling. Where one names a company it does so as `opId`. */
 export const documentedRequests: Readonly<Record<string, readonly Example[]>> = {
@@ -159,6 +182,23 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'notices.get': [{ params: { notiId: '9' } }],
   'notices.update': [{ params: { notiId: '9' }, body: notice }],
   'notices.delete': [{ params: { notiId: '9' } }],
+  'wifi.getNetwork': [devicePage],
+  'wifi.setWan': [
+    { body: { ...devicePage.body, wan: { connection_type: 'DHCP' } } },
+    { body: { ...devicePage.body, wan: staticWan } },
+  ],
+  'wifi.setLan': [{ body: { ...devicePage.body, lan: home } }],
+  'wifi.getRemote': [devicePage],
+  'wifi.setRemote': [
+    { body: { ...devicePage.body, enable: true, port: 8443, protocol: 'HTTPS', allowedIp: '203.0.113.0/24' } },
+  ],
+  'wifi.getEndpoint': [devicePage],
+  'wifi.enableEndpoint': [{ body: { ...devicePage.body, enable: true } }],
+  'wifi.getNetworkFilterOption': [devicePage],
+  'wifi.addMacFilter': [{ body: { ...devicePage.body, filter: { macAddress: '02:11:22:33:44:55', action: 'deny' } } }],
+  'wifi.deleteMacFilter': [{ body: { ...devicePage.body, idx: 3 } }],
+  'wifi.addIpFilter': [{ body: { ...devicePage.body, direction: 'incoming', filter: ipFilter } }],
+  'wifi.deleteIpFilter': [{ body: { ...devicePage.body, direction: 'outgoing', idx: 3 } }],
   'unregistered.listPage': [{ body: listed }],
   'unregistered.export': [{ body: listed }, { body: { ...listed, fields: ['endpointId', 'online'] } }],
   'unregistered.act': [{ body: { actionType: 'Lock', endpointId } }, { body: { actionType: 'Unlock', endpointId } }],
@@ -174,7 +214,7 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   })),
 }
 
-const reachingDevices = ['bulk', 'devices', 'diagnostics']
+const reachingDevices = ['bulk', 'devices', 'diagnostics', 'wifi']
 
 /** Where a code is documented: areas, each of whose calls may answer it, and calls, each of which does. */
 export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: string[]; calls?: string[] }>>> = {

@@ -15,6 +15,7 @@ import { iamCalls } from './iam.ts'
 import { inventoryCalls } from './inventory.ts'
 import { lifecycleCalls } from './lifecycle.ts'
 import { miscCalls } from './misc.ts'
+import { networkCalls } from './network.ts'
 import { noticeCalls, noticeReadingCalls } from './notices.ts'
 import { taskCalls } from './tasks.ts'
 import { unregisteredCalls } from './unregistered.ts'
@@ -37,6 +38,7 @@ export const allCalls: readonly Call[] = [
   inventoryCalls,
   lifecycleCalls,
   miscCalls,
+  networkCalls,
   noticeCalls,
   noticeReadingCalls,
   taskCalls,

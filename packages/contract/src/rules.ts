@@ -36,6 +36,48 @@ export const problems = {
     ko: 'os::A4C7F2-S410K2404B 형식의 엔드포인트 ID를 입력하십시오.',
   },
   host: { en: 'Enter a host name or an IP address.', ko: '호스트 이름 또는 IP 주소를 입력하십시오.' },
+  ipv4: { en: 'Enter an IPv4 address, such as 192.168.1.1.', ko: '192.168.1.1 형식의 IPv4 주소를 입력하십시오.' },
+  ipv4List: {
+    en: 'Enter up to 4 IPv4 addresses, separated by commas.',
+    ko: 'IPv4 주소를 쉼표로 구분해 4개까지 입력하십시오.',
+  },
+  ipv4Prefix: {
+    en: 'Enter an address or a network, such as 203.0.113.0/24.',
+    ko: '203.0.113.0/24 형식의 주소나 네트워크를 입력하십시오.',
+  },
+  ipv4Mask: {
+    en: 'Enter a subnet mask, such as 255.255.255.0.',
+    ko: '255.255.255.0 형식의 서브넷 마스크를 입력하십시오.',
+  },
+  maskNarrow: {
+    en: 'This mask leaves no room for anybody else. Use 255.255.255.252 or a wider one.',
+    ko: '다른 기기가 쓸 주소가 없습니다. 255.255.255.252 또는 더 넓은 마스크를 사용하십시오.',
+  },
+  hostAddress: {
+    en: 'This is the address of the network or its broadcast, not of a device.',
+    ko: '기기 주소가 아니라 네트워크 또는 브로드캐스트 주소입니다.',
+  },
+  gatewayElsewhere: {
+    en: 'The gateway must be another address of the same network.',
+    ko: '게이트웨이는 같은 네트워크의 다른 주소여야 합니다.',
+  },
+  rangeElsewhere: {
+    en: 'Use an address of the network of the device.',
+    ko: '단말 네트워크에 속하는 주소를 사용하십시오.',
+  },
+  rangeOrder: { en: 'The last address is before the first.', ko: '마지막 주소가 첫 주소보다 앞섭니다.' },
+  rangeOwn: {
+    en: 'The range must leave out the address of the device itself.',
+    ko: '범위에 단말 자신의 주소가 들어가면 안 됩니다.',
+  },
+  leaseTime: { en: 'Use 0.05 to 8,760 hours.', ko: '0.05~8,760시간을 사용하십시오.' },
+  port: { en: 'Enter a port from 1 to 65535.', ko: '1~65535의 포트를 입력하십시오.' },
+  portOrder: { en: 'The last port is below the first.', ko: '마지막 포트가 첫 포트보다 작습니다.' },
+  portless: { en: 'Only TCP and UDP have ports.', ko: '포트는 TCP와 UDP에만 있습니다.' },
+  filterNothing: {
+    en: 'Give an address or a port: this would be about everything.',
+    ko: '주소나 포트를 입력하십시오. 그렇지 않으면 모든 통신에 적용됩니다.',
+  },
   date: { en: 'Enter a date, such as 2026-01-31.', ko: '2026-01-31 형식의 날짜를 입력하십시오.' },
   period: { en: 'The last day is before the first.', ko: '마지막 날이 첫날보다 앞섭니다.' },
   characters: {

@@ -35,6 +35,8 @@ import { listModels } from './features/models/service.ts'
 import { realtimeFeature } from './features/realtime/feature.ts'
 import { clientOwner, hub as realtimeHub, liveData as liveValues } from './features/realtime/service.ts'
 import { feedbackFeature } from './features/feedback/feature.ts'
+import { networkFeature } from './features/network/feature.ts'
+import { networkService } from './features/network/service.ts'
 import { noticesFeature } from './features/notices/feature.ts'
 import { retentionFeature } from './features/retention/feature.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
@@ -131,6 +133,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     dataModelFeature({ service: dataModel, liveData }),
     deviceKindsFeature({ ...core, ask }),
     devicesFeature({ service: devices, liveData }),
+    networkFeature(networkService({ ...core, link, reader, directory })),
     deviceCountsFeature(core),
     lifecycleFeature(lifecycle),
     inventoryFeature({ ...core, lifecycle }),

@@ -154,6 +154,10 @@ export const reasons = {
   higherRole: { en: 'You cannot give a role above your own.', ko: '자신보다 높은 역할을 줄 수 없습니다.' },
   noLock: deviceFailures.noLock,
   unsupported: deviceFailures.unsupported,
+  untaken: {
+    en: 'The device said it took the change, and still shows the old values.',
+    ko: '단말이 변경을 받았다고 했지만 이전 값을 그대로 보입니다.',
+  },
   wifiNotConnected: deviceFailures.wifiNotConnected,
   tooManyRows: {
     en: 'The file has exceeded the maximum number of rows allowed by the server. You can import up to 20,000 rows at once.',

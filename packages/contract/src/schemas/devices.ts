@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { facetNames } from '../facets.ts'
 import { activeTypes, attentionKinds, deviceOrderColumns } from '../devices.ts'
 import type { ActiveType } from '../devices.ts'
 import { productClasses } from '../models.ts'
@@ -88,6 +89,15 @@ export type DeviceCounts = z.infer<typeof deviceCounts>
 
 const ofCompany = z.strictObject(companyFields(id)).transform(mayNameCompany)
 const ofDevice = z.strictObject({ endpointId, did: id.optional() })
+
+const facets = z
+  .array(z.enum(facetNames))
+  .min(1)
+  .max(facetNames.length)
+  .optional()
+  .describe(
+    'Groups of values that are looked at now: they come within two seconds. Without it all of them, at leisure.',
+  )
 
 const toDevice = ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'] as const
 
@@ -194,12 +204,12 @@ export const operations = describe({
   },
   subscribeRtd: {
     summary: 'Start live data of one device for this browser; it ends by itself unless renewed within a minute',
-    body: z.strictObject({ endpointId, clientId: id }),
+    body: z.strictObject({ endpointId, clientId: id, facets }),
     fails: ['nodata'],
   },
   unsubscribeRtd: {
     summary: 'End live data of one device for this browser',
-    body: z.strictObject({ endpointId, clientId: id }),
+    body: z.strictObject({ endpointId, clientId: id, facets }),
     fails: ['nodata'],
   },
   updateCustomer: {

@@ -3,13 +3,16 @@ import type { FacetName } from '../facets.ts'
 import {
   deviceInfo,
   deviceVitals,
+  associatedDevice,
   lanInfo,
+  networkHost,
   networkInfo,
   networkStatistics,
   systemInfo,
   timeInfo,
   wanInfo,
 } from './deviceInfo.ts'
+import { networkFilters, remoteAccess, wifiEndpoint } from './network.ts'
 
 /** What each facet of a device is; null where the device reports nothing of it. */
 export const facetValues = {
@@ -20,6 +23,11 @@ export const facetValues = {
   wan: wanInfo,
   lan: lanInfo,
   network_stat: z.array(networkStatistics),
+  hosts: z.array(networkHost),
+  associatedDevices: z.array(associatedDevice),
+  remote_access: remoteAccess.nullable(),
+  endpoint: wifiEndpoint.nullable(),
+  network_filter: networkFilters,
   NTP: timeInfo,
 } as const satisfies Record<FacetName, z.ZodType>
 

@@ -34,6 +34,11 @@ export const deviceUpdate = z.discriminatedUnion('method', [
   update('wan', facetValues.wan).frame,
   update('lan', facetValues.lan).frame,
   update('network_stat', facetValues.network_stat).frame,
+  update('hosts', facetValues.hosts).frame,
+  update('associatedDevices', facetValues.associatedDevices).frame,
+  update('remote_access', facetValues.remote_access).frame,
+  update('endpoint', facetValues.endpoint).frame,
+  update('network_filter', facetValues.network_filter).frame,
   update('NTP', facetValues.NTP).frame,
 ])
 

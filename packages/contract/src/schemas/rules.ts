@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ipv4Bits, prefixOf } from '../ipv4.ts'
 import { normalMac } from '../rules.ts'
 import type { Problem } from '../rules.ts'
 
@@ -112,6 +113,32 @@ export const host = z
     description: 'A host name, IPv4 or IPv6 address that a device may be asked to reach.',
     examples: ['192.0.2.1'],
   })
+
+export const ipv4 = z
+  .string()
+  .trim()
+  .max(15, refuse('ipv4'))
+  .refine((value) => ipv4Bits(value) !== null, refuse('ipv4'))
+  .meta({ format: 'ipv4', examples: ['192.168.1.1'] })
+
+const isPrefix = (value: string): boolean => {
+  const [address = '', bits = '32', ...rest] = value.split('/')
+  return ipv4Bits(address) !== null && /^(?:\d|[12]\d|3[0-2])$/.test(bits) && rest.length === 0
+}
+
+export const ipv4Prefix = z
+  .string()
+  .trim()
+  .max(18, refuse('ipv4Prefix'))
+  .refine(isPrefix, refuse('ipv4Prefix'))
+  .meta({ description: 'An IPv4 address, or a network as address and bits.', examples: ['203.0.113.0/24'] })
+
+export const ipv4Mask = z
+  .string()
+  .trim()
+  .max(15, refuse('ipv4Mask'))
+  .refine((value) => (prefixOf(value) ?? 0) > 0, refuse('ipv4Mask'))
+  .meta({ description: 'A subnet mask: ones, then zeros.', examples: ['255.255.255.0'] })
 
 export const modelPath = z
   .string()

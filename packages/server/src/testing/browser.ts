@@ -7,6 +7,7 @@ import { eventually } from './devices.ts'
 
 /** A browser as the realtime channel sees it. */
 export type Browser = Disposable & {
+  clientId: string
   socket: WebSocket
   messages: ServerMessage[]
   closed: Promise<number>
@@ -27,6 +28,7 @@ export const open = async (stack: Stack, clientId: string, headers: Record<strin
     socket.once('error', reject)
   })
   return {
+    clientId,
     socket,
     messages,
     closed,

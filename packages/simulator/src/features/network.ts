@@ -1,3 +1,4 @@
+import { refuse, uspError } from '@headend/usp'
 import type { Instances, ModelSpec } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
 import { counter, trait, upTime } from '../core/cpe.ts'
@@ -59,13 +60,22 @@ export function lineLoad(cpe: Cpe): number {
   return trait(cpe, 'load', 20_000, 900_000)
 }
 
+/** Whether the address of the uplink comes from DHCP, or from somebody who set it. */
+const isAsking = (cpe: Cpe): boolean => cpe.agent.value('Device.DHCPv4.Client.1.Enable') !== 'false'
+
 const isRouter = (cpe: Cpe): boolean => cpe.model.productClass === 'APROUTER'
 
 /** Ethernet, IP, routing, DNS and DHCP. Interface 1 leads out; further ones are a router's own network. */
 export function network(ethernetPorts: number): ModelSpec<Cpe> {
   const interfaces = (cpe: Cpe): readonly number[] => (isRouter(cpe) ? [1, 2] : [1])
-  const address = (cpe: Cpe, at: Instances): string | undefined =>
-    at[0] === 1 ? addressesOf(cpe).address : addressesOf(cpe).lan
+  // The first row of the uplink is what DHCP gave; those that somebody adds are static.
+  const isGiven = ([ipInterface, row]: Instances): boolean => ipInterface === 1 && row === 1
+  const address = (cpe: Cpe, at: Instances): string | undefined => {
+    if (isGiven(at)) return isAsking(cpe) ? addressesOf(cpe).address : ''
+    return at[1] === 1 ? addressesOf(cpe).lan : ''
+  }
+  const givenToUplink = (cpe: Cpe, value: string | undefined, row: number | undefined, rows: number) =>
+    (row ?? 1) <= rows && isAsking(cpe) ? value : ''
   return {
     'Device.Ethernet.Interface.{i}.': {
       instances: ethernetPorts,
@@ -107,8 +117,13 @@ export function network(ethernetPorts: number): ModelSpec<Cpe> {
         Status: 'Enabled',
         IPAddress: address,
         SubnetMask: (cpe, [number]) => (number === 1 ? addressesOf(cpe).mask : '255.255.255.0'),
-        AddressingType: (_, [number]) => (number === 1 ? 'DHCP' : 'Static'),
+        AddressingType: (_, at) => (isGiven(at) ? 'DHCP' : 'Static'),
       },
+      // TR-181 IPv4Address.{i}.IPAddress: to be written only where AddressingType is Static.
+      check: (cpe, at, value) =>
+        isGiven(at) && value('IPAddress') !== address(cpe, at)
+          ? refuse(uspError.notWriteable, 'The address comes from DHCP')
+          : undefined,
     },
     'Device.IP.Interface.{i}.Stats.': {
       params: traffic(
@@ -125,9 +140,9 @@ export function network(ethernetPorts: number): ModelSpec<Cpe> {
         Status: 'Enabled',
         DestIPAddress: '',
         DestSubnetMask: '',
-        GatewayIPAddress: (cpe) => addressesOf(cpe).gateway,
+        GatewayIPAddress: (cpe, [, row]) => givenToUplink(cpe, addressesOf(cpe).gateway, row, 1),
         Interface: 'Device.IP.Interface.1',
-        Origin: 'DHCPv4',
+        Origin: (_, [, row]) => (row === 1 ? 'DHCPv4' : 'Static'),
         ForwardingMetric: 0,
       },
     },
@@ -137,9 +152,9 @@ export function network(ethernetPorts: number): ModelSpec<Cpe> {
       params: {
         Enable: true,
         Status: 'Enabled',
-        DNSServer: (cpe, [number]) => addressesOf(cpe).dns[(number ?? 1) - 1],
+        DNSServer: (cpe, [row]) => givenToUplink(cpe, addressesOf(cpe).dns[(row ?? 1) - 1], row, 2),
         Interface: 'Device.IP.Interface.1',
-        Type: 'DHCPv4',
+        Type: (_, [row]) => ((row ?? 1) <= 2 ? 'DHCPv4' : 'Static'),
       },
     },
     'Device.DHCPv4.Client.{i}.': {
@@ -147,12 +162,12 @@ export function network(ethernetPorts: number): ModelSpec<Cpe> {
       params: {
         Enable: true,
         Status: 'Enabled',
-        DHCPStatus: 'Bound',
+        DHCPStatus: (cpe) => (isAsking(cpe) ? 'Bound' : 'Init'),
         Interface: 'Device.IP.Interface.1',
-        IPAddress: (cpe) => addressesOf(cpe).address,
+        IPAddress: (cpe) => (isAsking(cpe) ? addressesOf(cpe).address : ''),
         SubnetMask: (cpe) => addressesOf(cpe).mask,
-        IPRouters: (cpe) => addressesOf(cpe).gateway,
-        DNSServers: (cpe) => addressesOf(cpe).dns.join(','),
+        IPRouters: (cpe) => (isAsking(cpe) ? addressesOf(cpe).gateway : ''),
+        DNSServers: (cpe) => (isAsking(cpe) ? addressesOf(cpe).dns.join(',') : ''),
         LeaseTimeRemaining: (cpe) => 43_200 - (upTime(cpe) % 21_600),
         DHCPServer: (cpe) => addressesOf(cpe).gateway,
       },

@@ -161,7 +161,8 @@ const isGuestSource =
 
 /** A device's own way into somebody else's Wi-Fi: an extender's uplink, a set-top box without a wire. */
 export function uplink(radio: number, connected: (cpe: Cpe) => boolean): ModelSpec<Cpe> {
-  const status = (cpe: Cpe): string => (connected(cpe) ? 'Enabled' : 'Disabled')
+  const joined = (cpe: Cpe): boolean => connected(cpe) && cpe.agent.value('Device.WiFi.EndPoint.1.Enable') === 'true'
+  const status = (cpe: Cpe): string => (joined(cpe) ? 'Enabled' : 'Disabled')
   return {
     'Device.WiFi.EndPoint.{i}.': {
       instances: 1,
@@ -174,19 +175,18 @@ export function uplink(radio: number, connected: (cpe: Cpe) => boolean): ModelSp
     },
     'Device.WiFi.EndPoint.{i}.Stats.': {
       params: {
-        SignalStrength: (cpe) => (connected(cpe) ? Math.round(wandering(cpe, 'uplink', -70, -48, 40)) : 0),
+        SignalStrength: (cpe) => (joined(cpe) ? Math.round(wandering(cpe, 'uplink', -70, -48, 40)) : 0),
         LastDataDownlinkRate: (cpe) =>
-          connected(cpe) ? Math.round(wandering(cpe, 'uplinkRate', 240_000, 860_000, 40)) : 0,
-        LastDataUplinkRate: (cpe) =>
-          connected(cpe) ? Math.round(wandering(cpe, 'uplinkRate', 180_000, 600_000, 40)) : 0,
-        Retransmissions: (cpe) => (connected(cpe) ? Math.round(wandering(cpe, 'uplinkRetry', 0, 9, 30)) : 0),
+          joined(cpe) ? Math.round(wandering(cpe, 'uplinkRate', 240_000, 860_000, 40)) : 0,
+        LastDataUplinkRate: (cpe) => (joined(cpe) ? Math.round(wandering(cpe, 'uplinkRate', 180_000, 600_000, 40)) : 0),
+        Retransmissions: (cpe) => (joined(cpe) ? Math.round(wandering(cpe, 'uplinkRetry', 0, 9, 30)) : 0),
       },
     },
     'Device.WiFi.EndPoint.{i}.Profile.{i}.': {
       instances: 1,
       params: {
         Enable: true,
-        Status: (cpe) => (connected(cpe) ? 'Active' : 'Available'),
+        Status: (cpe) => (joined(cpe) ? 'Active' : 'Available'),
         SSID: homeName,
         Priority: radio,
       },

@@ -3,6 +3,7 @@ import { localAgentModel, supportedModel } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
 import { deviceLibrary } from '../core/library.ts'
 import { associatedDevices, hosts } from '../features/clients.ts'
+import { accessLists, firewall, remoteAccess } from '../features/firewall.ts'
 import { info } from '../features/info.ts'
 import { lock } from '../features/lock.ts'
 import { vendorLogs } from '../features/logs.ts'
@@ -41,15 +42,26 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         ...(bands.length > 0 ? [radios(bands), uplink(1, () => false)] : []),
       ]
     case 'APROUTER':
-      return [...everywhere, network(5), homeNetwork, radios(bands), accessPoints(bands), associatedDevices, hosts]
+      return [
+        ...everywhere,
+        network(5),
+        homeNetwork,
+        firewall,
+        remoteAccess,
+        radios(bands),
+        accessPoints(bands),
+        associatedDevices,
+        hosts,
+      ]
     case 'AP':
-      return [...everywhere, network(2), radios(bands), accessPoints(bands), associatedDevices, hosts]
+      return [...everywhere, network(2), radios(bands), accessPoints(bands), accessLists, associatedDevices, hosts]
     case 'EXTENDER':
       return [
         ...everywhere,
         network(2),
         radios(bands),
         accessPoints(bands),
+        accessLists,
         associatedDevices,
         hosts,
         // A slave has no other way to the network than its master's Wi-Fi.

@@ -2,6 +2,8 @@ import type { Answer } from '@headend/contract/core'
 import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
+import { facetNames } from '@headend/contract/facets'
+import type { FacetName } from '@headend/contract/facets'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
@@ -98,13 +100,18 @@ export const useRecentEvents = (endpointId: string): readonly RealtimeEvent[] =>
 
 const renewEvery = 45_000
 
-/** Has the device report live values as long as the page that asks is there. The lease ends by itself when nobody renews it. */
-export const useLiveData = (endpointId: string, enabled = true): void => {
+/**
+ * Has the device report live values as long as the page that asks is there: the facets it names within two seconds, or all of
+ * them at leisure. The lease ends by itself when nobody renews it.
+ */
+export const useLiveData = (endpointId: string, enabled = true, facets: readonly FacetName[] = []): void => {
+  const named = facets.join()
   const { client, clock, session } = useServices()
   const clientId = useStore(session.store, (now) => (now.state === 'signedIn' ? now.clientId : null))
   useEffect(() => {
     if (!enabled || clientId === null || endpointId === '') return
-    const input = { body: { endpointId, clientId } }
+    const wanted = facetNames.filter((name) => named.split(',').includes(name))
+    const input = { body: { endpointId, clientId, ...(wanted.length > 0 && { facets: wanted }) } }
     // A device that is offline or refuses shows its last values; that is said by its state, not by a message.
     const ask = (): void =>
       void client.request(deviceCalls.subscribeRtd, input, { silent: true }).catch(() => undefined)
@@ -114,5 +121,5 @@ export const useLiveData = (endpointId: string, enabled = true): void => {
       end()
       void client.request(deviceCalls.unsubscribeRtd, input, { silent: true }).catch(() => undefined)
     }
-  }, [client, clock, clientId, endpointId, enabled])
+  }, [client, clock, clientId, endpointId, enabled, named])
 }

@@ -5,6 +5,7 @@ import type { FacetName, FacetValues } from '@headend/contract/facets'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useLiveData } from './device.ts'
 import { callKey, useCall, useEvents } from './services.tsx'
 
 /** A group of device values: the call that answers it, where it stands in that answer, and so in what is kept of it. */
@@ -17,6 +18,10 @@ type Facet<Name extends FacetName, C extends Call> = Readonly<{
 }>
 
 const facet = <const Name extends FacetName, const C extends Call>(parts: Facet<Name, C>): Facet<Name, C> => parts
+
+/** Those that the page of a device follows, whatever tab it shows; of all others the one who shows them asks. */
+export const pageFacets = ['device_info', 'system', 'network', 'vitals', 'NTP'] as const satisfies readonly FacetName[]
+const isOfPage = (name: FacetName): boolean => pageFacets.some((one) => one === name)
 
 const { getInfo, getTime } = deviceCalls
 const full = (endpointId: string): Request<typeof getInfo> => ({ body: { endpointId, options: 'full' } })
@@ -54,6 +59,29 @@ export const clock = facet({
   put: (_, value) => value,
 })
 
+const ofDevice = (endpointId: string) => ({ body: { endpointId } })
+export const statistics = facet({
+  name: 'network_stat',
+  call: deviceCalls.getNetworkStat,
+  input: ofDevice,
+  of: (answer) => answer,
+  put: (_, value) => value,
+})
+export const hosts = facet({
+  name: 'hosts',
+  call: deviceCalls.getConnectedNetwork,
+  input: ofDevice,
+  of: (answer) => answer.hosts,
+  put: (answer, value) => ({ ...answer, hosts: value }),
+})
+export const stations = facet({
+  name: 'associatedDevices',
+  call: deviceCalls.getConnectedNetwork,
+  input: ofDevice,
+  of: (answer) => answer.associatedDevices,
+  put: (answer, value) => ({ ...answer, associatedDevices: value }),
+})
+
 type Sent<Name extends FacetName> = RealtimeEvent & Readonly<{ method: Name; value: FacetValues[Name] }>
 
 /** Whether an event carries this facet. */
@@ -69,6 +97,7 @@ export const useFacet = <Name extends FacetName, C extends Call>(
   const queries = useQueryClient()
   const asked = input(endpointId)
   const query = useCall(call, asked, { silent: true, ...options })
+  useLiveData(endpointId, !isOfPage(name) && options.enabled !== false, [name])
   useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
     if (!carries(event, name)) return
     queries.setQueryData<Answer<C>>(callKey(call, asked), (answer) =>

@@ -1,9 +1,13 @@
 import type { FacetName, FacetValues } from '@headend/contract/facets'
+import { associatedDevices, hosts } from './clients.ts'
 import { clock } from './clock.ts'
 import { deviceInfo } from './deviceInfo.ts'
 import type { Facet } from './facet.ts'
+import { endpoint } from './endpoint.ts'
+import { filters } from './filters.ts'
 import { lan } from './lan.ts'
 import { network } from './network.ts'
+import { remoteAccess } from './remoteAccess.ts'
 import { statistics } from './statistics.ts'
 import { system } from './system.ts'
 import { vitals } from './vitals.ts'
@@ -19,6 +23,11 @@ const sent: Sent = {
   wan,
   lan,
   network_stat: statistics,
+  hosts,
+  associatedDevices,
+  remote_access: remoteAccess,
+  endpoint,
+  network_filter: filters,
   NTP: clock,
 }
 

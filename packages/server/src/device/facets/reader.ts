@@ -70,13 +70,20 @@ export const facetReader = ({ db, clock, link }: { db: Db; clock: Clock; link: P
     }
   }
 
+  const ask = async (endpointId: string, facets: readonly Facet[], options?: Readonly<{ timeoutMs: number }>) => {
+    const { paths, did, bootTime } = await plan(endpointId, facets)
+    const { values }: { values: Values } = await link.get(endpointId, paths, options)
+    const known: Known = { endpointId, did, bootTime, now: clock.now() }
+    return { values, known }
+  }
+
   return {
     plan,
+    /** Asks a device for some facets and gives the values themselves, for what is to be written beside them. */
+    ask,
     /** Asks a device for some facets and gives what reads each. Fails as `Link.get` does. */
     read: async (endpointId: string, facets: readonly Facet[], options?: Readonly<{ timeoutMs: number }>) => {
-      const { paths, did, bootTime } = await plan(endpointId, facets)
-      const { values }: { values: Values } = await link.get(endpointId, paths, options)
-      const known: Known = { endpointId, did, bootTime, now: clock.now() }
+      const { values, known } = await ask(endpointId, facets, options)
       return <Value>(facet: Facet<string, Value>): Value => facet.of(values, known)
     },
   }

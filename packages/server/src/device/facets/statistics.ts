@@ -54,13 +54,14 @@ const interfaceOfBand = { '2.4GHz': 'wifi2', '5GHz': 'wifi5', '6GHz': 'wifi6' } 
   NetworkStatistics['interface']
 >
 
+const counterPaths = [ports, radios].flatMap((table) =>
+  Object.values(counters).map((name) => `${table}*.Stats.${name}`),
+)
+
 /** Counters of a device since it started, an entry for each side it has: the line out, the ports at home, each band. */
 export const statistics = facet('network_stat', {
-  paths: [
-    `${ports}*.Upstream`,
-    `${radios}*.OperatingFrequencyBand`,
-    ...[ports, radios].flatMap((table) => Object.values(counters).map((name) => `${table}*.Stats.${name}`)),
-  ],
+  paths: [`${ports}*.Upstream`, `${radios}*.OperatingFrequencyBand`, ...counterPaths],
+  live: counterPaths,
   of: (values): NetworkStatistics[] => {
     const uplink = uplinkPortOf(values)
     const bandRows = rowsOf(values, radios)

@@ -5,7 +5,8 @@ const ipTable = 'Device.IP.Interface.'
 const ethernetTable = 'Device.Ethernet.Interface.'
 const routerTable = 'Device.Routing.Router.'
 
-const routers: Place = 'Device.DHCPv4.Client.*.IPRouters'
+const dhcpClients = 'Device.DHCPv4.Client.'
+const routers: Place = `${dhcpClients}*.IPRouters`
 
 /** What distinguishes the uplink of a home from its LAN. A device without a routing table has what DHCP gave it. */
 export const interfacePaths: readonly Place[] = [
@@ -15,26 +16,33 @@ export const interfacePaths: readonly Place[] = [
     (name) => `${routerTable}*.IPv4Forwarding.*.${name}`,
   ),
   [`${routerTable}*.IPv4Forwarding.*.GatewayIPAddress`, routers],
+  ...['Interface', 'Enable'].map((name) => `${dhcpClients}*.${name}`),
   `${ethernetTable}*.Status`,
   `${ethernetTable}*.Upstream`,
 ]
 
-type Route = Readonly<{ gateway: string; ipInterface: string | null }>
+type Route = Readonly<{ row: string; gateway: string | null; ipInterface: string | null }>
 
-/** The route everything takes that has no other: without a destination, the cheapest of those. */
-const defaultRoute = (values: Values): Route | null => {
-  const routes = rowsOf(values, routerTable)
+/** Routes to everywhere: those without a destination, the cheapest first, also those that are off or lead nowhere. */
+export const routesOf = (values: Values): readonly Route[] =>
+  rowsOf(values, routerTable)
     .flatMap((router) => rowsOf(values, `${router}IPv4Forwarding.`))
-    .flatMap((entry) => {
-      const gateway = textAt(values, `${entry}GatewayIPAddress`)
-      const destination = textAt(values, `${entry}DestIPAddress`)
-      const isDefault = destination === null || destination === '0.0.0.0'
-      if (gateway === null || !isDefault || flagAt(values, `${entry}Enable`) === false) return []
-      const metric = numberAt(values, `${entry}ForwardingMetric`) ?? 0
-      return [{ gateway, ipInterface: objectAt(values, `${entry}Interface`), metric }]
+    .flatMap((row) => {
+      const destination = textAt(values, `${row}DestIPAddress`)
+      if (destination !== null && destination !== '0.0.0.0') return []
+      const gateway = textAt(values, `${row}GatewayIPAddress`)
+      const metric = numberAt(values, `${row}ForwardingMetric`) ?? 0
+      return [{ row, gateway, ipInterface: objectAt(values, `${row}Interface`), metric }]
     })
-  return routes.toSorted((a, b) => a.metric - b.metric)[0] ?? null
-}
+    .toSorted((a, b) => a.metric - b.metric)
+
+/** The route everything takes that has no other. */
+const defaultRoute = (values: Values): Route | null =>
+  routesOf(values).find(({ row, gateway }) => gateway !== null && flagAt(values, `${row}Enable`) !== false) ?? null
+
+/** The DHCP client of an IP interface; undefined where it has none. */
+export const dhcpClientOf = (values: Values, ipInterface: string | null): string | undefined =>
+  rowsOf(values, dhcpClients).find((row) => ipInterface !== null && objectAt(values, `${row}Interface`) === ipInterface)
 
 /** Where a device sends what is not for its own networks. */
 export const gatewayOf = (values: Values): string | null =>
@@ -65,9 +73,18 @@ export const addressOf = (values: Values, ipInterface: string | null): Address |
 export const addressedOf = (values: Values): readonly string[] =>
   rowsOf(values, ipTable).filter((row) => isOrdinary(values, row) && addressOf(values, row) !== null)
 
-/** The IP interface that leads out: the one of the default route, else the first ordinary one with an address. */
+/** The IP interface that asks for an address itself; null where none does. */
+const asking = (values: Values): string | null => {
+  const client = rowsOf(values, dhcpClients).find((row) => flagAt(values, `${row}Enable`) === true)
+  return client === undefined ? null : objectAt(values, `${client}Interface`)
+}
+
+/**
+ * The IP interface that leads out: the one of the default route, else the one that asks for an address, else the first
+ * ordinary one with an address.
+ */
 export const uplinkOf = (values: Values): string | null =>
-  defaultRoute(values)?.ipInterface ?? addressedOf(values)[0] ?? null
+  defaultRoute(values)?.ipInterface ?? asking(values) ?? addressedOf(values)[0] ?? null
 
 /** Ethernet interfaces of a device. */
 export const portsOf = (values: Values): readonly string[] => rowsOf(values, ethernetTable)

@@ -1,5 +1,7 @@
 import { setImmediate as delivered } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { facetNames } from '@headend/contract/facets'
+import type { FacetName } from '@headend/contract/facets'
 import type { DeviceUpdate } from '@headend/contract/realtime'
 import { inProcessBus } from '../../core/bus/inProcess.ts'
 import { fakeClock } from '../../core/clock.ts'
@@ -12,6 +14,8 @@ const endpointId = 'os::A4C7F2-1'
 const name = 'Device.DeviceInfo.FriendlyName'
 const cpu = 'Device.DeviceInfo.ProcessStatus.CPUUsage'
 
+const address = 'Device.Firewall.Chain.1.Rule.1.SourceMAC'
+
 /** A poller of a device that says what the test has it say, answering when the test has it answer. */
 const stand = () => {
   const clock = fakeClock()
@@ -19,16 +23,19 @@ const stand = () => {
   const values = new Map<string, string>()
   const asked: (readonly string[])[] = []
   let answered: Promise<void> = Promise.resolve()
+  let answersAll = false
   const published: DeviceUpdate[] = []
   bus.subscribe(topics.state.of(endpointId), (update) => void published.push(update))
   const poller = facetPoller({
     bus,
     clock,
-    reader: { plan: async () => ({ paths: [name, cpu], live: [cpu], did: '7' }) },
+    reader: {
+      plan: async () => ({ paths: [name, cpu], live: [cpu], did: '7' }),
+    },
     link: {
       get: async (_, paths) => {
         asked.push(paths)
-        const said = new Map([...values].filter(([path]) => paths.includes(path)))
+        const said = new Map([...values].filter(([path]) => answersAll || paths.includes(path)))
         await answered
         return { values: said, errors: [], cut: false }
       },
@@ -40,9 +47,13 @@ const stand = () => {
     asked,
     published,
     poller,
-    poll: async () => {
-      await poller.poll([null])
+    poll: async (wants: readonly FacetName[] | null = null) => {
+      await poller.poll([wants])
       await delivered()
+    },
+    /** Whatever it is asked. */
+    answerAll: (): void => {
+      answersAll = true
     },
     later: async () => {
       await clock.advance(100)
@@ -65,7 +76,7 @@ it('publishes every facet once, and then those alone that say something new', as
   const s = stand()
   s.values.set(name, 'Hall').set(cpu, '20')
   await s.poll()
-  expect(s.methods()).toHaveLength(8)
+  expect(s.methods()).toHaveLength(facetNames.length)
   await s.poll()
   expect(s.methods()).toEqual([])
   s.values.set(cpu, '21')
@@ -75,7 +86,7 @@ it('publishes every facet once, and then those alone that say something new', as
   // A watcher joined, who got nothing so far.
   s.poller.joined()
   await s.poll()
-  expect(s.methods()).toHaveLength(8)
+  expect(s.methods()).toHaveLength(facetNames.length)
   expect(s.asked.at(-1)).toEqual([name, cpu])
 })
 
@@ -123,4 +134,18 @@ it('publishes nothing before all of it was read, nor after it ended', async () =
   s.poller.end()
   await s.later()
   expect(s.published).toEqual([])
+})
+
+it('reads what is looked at in whole each time, so that a row that is gone is gone, and nothing that nobody looks at', async () => {
+  const s = stand()
+  s.values.set('Device.Firewall.Chain.1.Enable', 'true').set(address, '02:11:22:33:44:55')
+  s.values.set('Device.Firewall.Chain.1.Rule.1.Target', 'Drop')
+  s.answerAll()
+  const filters = () =>
+    s.published.flatMap((update) => (update.method === 'network_filter' ? [update.value.macFilters.length] : []))
+  await s.poll(['network_filter'])
+  s.values.delete(address)
+  await s.poll(['network_filter'])
+  expect(filters()).toEqual([1, 0])
+  expect(s.methods()).toEqual(['network_filter', 'network_filter'])
 })

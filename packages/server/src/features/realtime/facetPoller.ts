@@ -1,6 +1,8 @@
+import type { FacetName } from '@headend/contract/facets'
 import type { Bus } from '../../core/bus/bus.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import { newsOf, pathsOf } from '../../device/facets/facet.ts'
+import type { Facet } from '../../device/facets/facet.ts'
 import { liveFacets } from '../../device/facets/index.ts'
 import type { FacetReader, ReadingPlan } from '../../device/facets/reader.ts'
 import type { Link } from '../../device/link.ts'
@@ -17,14 +19,31 @@ const limits = {
   /** Changes that a device reports within so many milliseconds are sent together. */
   gatherMs: 100,
   /** Values of one device that are held. */
-  values: 5_000,
+  values: 20_000,
 } as const
 
 const isOfFacet = pathsOf(liveFacets)
 
+type LiveFacet = (typeof liveFacets)[number]
+
+/** Some facets by name, or all of them. */
+type Want = readonly FacetName[] | null
+
+/** A facet that is looked at and says of none of its parts that they always change may change in any. */
+const closely = <F extends Facet>(facet: F, wants: readonly Want[]): F =>
+  facet.live.length === 0 && wants.some((want) => want?.some((name) => name === facet.name))
+    ? { ...facet, live: facet.paths }
+    : facet
+
+const wantedOf = (wants: readonly Want[]): readonly LiveFacet[] =>
+  liveFacets.flatMap((facet) =>
+    wants.some((want) => want === null || want.includes(facet.name)) ? [closely(facet, wants)] : [],
+  )
+
 /**
- * Publishes what the facets of a watched device are: the parts that always change are read with every poll, all of them
- * every few polls, and what the device itself reports as changed counts at once. A facet is published when it says something new.
+ * Publishes what the facets of a watched device are: the parts that always change, and facets that somebody looks at, are
+ * read with every poll, all of them every few polls, and what the device itself reports as changed counts at once. A facet is
+ * published when it says something new.
  */
 export const facetPoller =
   ({
@@ -38,7 +57,8 @@ export const facetPoller =
     link: Pick<Link, 'get'>
     reader: Pick<FacetReader, 'plan'>
   }) =>
-  (endpointId: string): Poller<null> => {
+  (endpointId: string): Poller<Want> => {
+    let facets: readonly LiveFacet[] = []
     let plan: ReadingPlan | undefined
     /** When all of it is due to be read, by the monotonic clock. */
     let fullDue = Number.NEGATIVE_INFINITY
@@ -60,7 +80,7 @@ export const facetPoller =
       if (plan === undefined || values === undefined) return
       const time = clock.now()
       const known = { endpointId, did: plan.did, bootTime: plan.bootTime, now: time }
-      for (const facet of liveFacets) {
+      for (const facet of facets) {
         const value = facet.of(values, known)
         const news = newsOf(facet, value)
         if (published.get(facet.name) === news) continue
@@ -82,9 +102,13 @@ export const facetPoller =
     })
 
     return {
-      poll: async () => {
+      poll: async (wants) => {
         const isFull = plan === undefined || values === undefined || clock.monotonic() >= fullDue
-        if (plan === undefined || isFull) plan = await reader.plan(endpointId, liveFacets)
+        if (plan === undefined || isFull) {
+          facets = wantedOf(wants)
+          plan = await reader.plan(endpointId, facets)
+        }
+        const isRead = pathsOf(facets.filter(({ live, paths }) => live === paths))
         const paths = isFull ? plan.paths : plan.live.filter((path) => !missing.has(path))
         reported.clear()
         const reading = await link.get(endpointId, paths, { timeoutMs: limits.timeoutMs })
@@ -93,6 +117,8 @@ export const facetPoller =
           missing = new Set(reading.errors.map(({ path }) => path))
           fullDue = clock.monotonic() + (reported.size > 0 ? 0 : limits.fullMs)
         }
+        // A row that is gone is in no answer.
+        if (!isFull) for (const path of now.keys()) if (isRead(path)) now.delete(path)
         for (const [path, text] of reading.values) if (isOfFacet(path)) hold(now, path, text)
         for (const [path, text] of reported) hold(now, path, text)
         values = now

@@ -6,7 +6,7 @@ const limits = {
   /** A lease ends so long after it was last renewed; milliseconds. */
   leaseMs: 60_000,
   /** Milliseconds between two readings of a device. */
-  pollMs: 3_000,
+  pollMs: 1_500,
   /** Leases of one person. */
   perUser: 50,
 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FacetName } from '@headend/contract/facets'
 import type { Bus } from '../../core/bus/bus.ts'
 import { kib, topic } from '../../core/bus/topic.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -13,10 +14,15 @@ import { facetPoller } from './facetPoller.ts'
 import { leases } from './leases.ts'
 import { valuePoller } from './valuePoller.ts'
 
+type Wanted = readonly FacetName[] | undefined
+
 export type LiveData = Readonly<{
-  /** The facets of a device for one browser, for a minute unless it is opened again. */
-  open: (caller: AuthenticatedCaller, endpointId: string, clientId: string) => Promise<void>
-  close: (caller: AuthenticatedCaller, endpointId: string, clientId: string) => Promise<void>
+  /**
+   * The facets of a device for one browser, for a minute unless it is opened again; those that it names closely, which is a
+   * lease of its own.
+   */
+  open: (caller: AuthenticatedCaller, endpointId: string, clientId: string, facets?: Wanted) => Promise<void>
+  close: (caller: AuthenticatedCaller, endpointId: string, clientId: string, facets?: Wanted) => Promise<void>
   /** As `open`, for a caller who does not say which browser. */
   monitor: (caller: AuthenticatedCaller, endpointId: string) => Promise<void>
   /** Values under these paths, for a minute unless renewed; no paths end it. Secrets are never published. */
@@ -45,19 +51,19 @@ export const liveData = (needs: {
   const facets = leases({ ...needs, begin: facetPoller(needs) })
   const values = leases({ ...needs, begin: valuePoller(needs) })
   const cancelGone = bus.subscribe(clientGone, ({ clientId }) => facets.releaseClient(clientId))
-  const browser = (clientId: string) => `browser ${clientId}`
+  const browser = (clientId: string, named: Wanted) => `browser ${clientId} ${named?.toSorted().join() ?? ''}`
 
   return {
-    open: async (caller, endpointId, clientId) => {
+    open: async (caller, endpointId, clientId, named) => {
       const { userId } = caller
       await directory.find(caller, endpointId)
       if (!(await ownsClient(userId, clientId))) throw fail('nodata')
-      facets.take(endpointId, { userId, clientId, name: browser(clientId) }, null)
+      facets.take(endpointId, { userId, clientId, name: browser(clientId, named) }, named ?? null)
     },
-    close: async (caller, endpointId, clientId) => {
+    close: async (caller, endpointId, clientId, named) => {
       const { userId } = caller
       await directory.find(caller, endpointId)
-      facets.release(endpointId, { userId, name: browser(clientId) })
+      facets.release(endpointId, { userId, name: browser(clientId, named) })
     },
     monitor: async (caller, endpointId) => {
       const { userId } = caller

@@ -6,7 +6,7 @@ import type { RealtimeEvent } from '@headend/contract/realtime'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import { useDevice, useLiveData } from '../../lib/device.ts'
-import { deviceInfo, network, system, useFacet, vitals } from '../../lib/facets.ts'
+import { deviceInfo, network, pageFacets, system, useFacet, vitals } from '../../lib/facets.ts'
 import { isCallError } from '../../lib/failure.ts'
 import { callKey, useEvents, useServices } from '../../lib/services.tsx'
 import { noSamples, withVitals, withoutUptime } from './live.ts'
@@ -86,7 +86,7 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
     const isAsking = queries.isFetching({ queryKey: callKey(deviceCalls.getMaster, { query: { endpointId } }) }) > 0
     if (isAsking) again()
   })
-  useLiveData(endpointId, exists && online)
+  useLiveData(endpointId, exists && online, pageFacets)
 
   const did = device?.did ?? null
   useEffect(() => {

@@ -1,0 +1,42 @@
+import type { network as english } from '../en/network.ts'
+import type { Translation } from '../dictionary.ts'
+
+export const network: Translation<typeof english> = {
+  offline: '단말이 오프라인입니다. 다시 온라인이 되면 값이 표시됩니다.',
+  statistics: {
+    title: '네트워크 통계',
+    now: '현재 처리량',
+    since: '단말 시작 이후',
+    interface: '인터페이스',
+    direction: '방향',
+    received: '수신',
+    sent: '송신',
+    rate: '현재',
+    bytes: '바이트',
+    packets: '패킷',
+    errors: '오류',
+    discards: '폐기',
+    time: '시각',
+    first: '몇 초 안에 처음 두 값을 읽습니다.',
+    chart: '{{name}} 처리량: 수신 {{received}}, 송신 {{sent}}',
+    name: { wan: 'WAN', lan: 'LAN', wifi2: 'Wi-Fi 2.4 GHz', wifi5: 'Wi-Fi 5 GHz', wifi6: 'Wi-Fi 6 GHz' },
+  },
+  clients: {
+    title: '연결된 기기',
+    count: '연결 {{active}}대, 알려진 기기 {{all}}대',
+    which: '표시할 기기',
+    active: '연결됨',
+    all: '전체',
+    search: '기기 찾기',
+    name: '이름',
+    nameless: '이름 없음',
+    address: 'IP 주소',
+    connection: '연결 방식',
+    signal: '신호',
+    state: '상태',
+    here: '연결됨',
+    away: '연결 안 됨',
+    none: '조건에 맞는 기기가 없습니다',
+    noneText: '검색어를 바꾸거나 전체를 표시하십시오.',
+  },
+}
