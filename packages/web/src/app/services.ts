@@ -34,6 +34,7 @@ const channelAddress = (clientId: string): string =>
 
 const socketOf = (socket: WebSocket): Socket => {
   const mine: Socket = {
+    isOpen: () => socket.readyState === WebSocket.OPEN,
     send: (text) => socket.send(text),
     close: () => socket.close(),
     onopen: null,

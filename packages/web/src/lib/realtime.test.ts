@@ -5,7 +5,7 @@ import { fakeClock } from '@headend/usp/clock'
 import { createRealtime, eventOf } from './realtime.ts'
 import type { Socket } from './realtime.ts'
 
-type FakeSocket = Socket & { said: unknown[]; isClosed: boolean }
+type FakeSocket = Socket & { said: unknown[]; isClosing: boolean; isClosed: boolean }
 
 const site = (renewed = true) => {
   const clock = fakeClock()
@@ -17,7 +17,9 @@ const site = (renewed = true) => {
     connect: () => {
       const socket: FakeSocket = {
         said: [],
+        isClosing: false,
         isClosed: false,
+        isOpen: () => !socket.isClosing,
         send: (text) => socket.said.push(JSON.parse(text)),
         close: () => {
           socket.isClosed = true
@@ -155,6 +157,18 @@ describe('the channel', () => {
     s.clock.tick(1)
     expect(s.sockets[0]?.isClosed).toBe(true)
     expect(s.sockets).toHaveLength(2)
+  })
+
+  test('says nothing on a connection that begins to close, and follows on the next one', () => {
+    const s = site()
+    s.realtime.start('c1')
+    s.open()
+    s.last().isClosing = true
+    s.realtime.follow('os::1')
+    expect(s.last().said).toHaveLength(1)
+    s.lose()
+    s.open()
+    expect(s.last().said.slice(1)).toEqual([{ type: 'subscribe', endpointIds: ['os::1'] }])
   })
 
   test('stops for good', () => {

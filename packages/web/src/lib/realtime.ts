@@ -6,6 +6,8 @@ import type { Store } from './store.ts'
 
 /** The part of a WebSocket that is used. */
 export type Socket = {
+  /** Whether it can be sent to: one that begins to close says so only when it has closed. */
+  isOpen: () => boolean
   send: (text: string) => void
   close: () => void
   onopen: (() => void) | null
@@ -100,7 +102,10 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
   let cancelTimer = (): void => undefined
   let cancelPing = (): void => undefined
 
-  const say = (message: ClientMessage): void => socket?.send(JSON.stringify(message))
+  const say = (message: ClientMessage): void => {
+    // A browser reports what is sent while the connection closes as an error of the page.
+    if (socket?.isOpen() === true) socket.send(JSON.stringify(message))
+  }
 
   const publish = (event: RealtimeEvent): void => {
     for (const listener of listeners) listener(event)
