@@ -76,7 +76,7 @@ export type Operation<
   rows?: string
   /** Requests a minute and address, for calls that anybody may try. */
   perMinute?: number
-  /** The largest body in bytes, for calls whose lists need more than `defaultBodyLimit`. Not for public calls. */
+  /** The largest body in bytes, for calls whose lists need more than `bodyLimitOf` says. Not for public calls. */
   bodyLimit?: number
   /** Files that come with the fields of the body, as multipart/form-data. */
   upload?: Upload
@@ -86,6 +86,12 @@ export type Operation<
 
 /** The largest body of a call that says nothing else; bytes. */
 export const defaultBodyLimit = 1024 * 1024
+/** The same of a call that anybody may make: what somebody begins and never ends is held until its time is up. */
+const publicBodyLimit = 64 * 1024
+
+/** The largest body of a call; bytes. */
+export const bodyLimitOf = ({ access, bodyLimit }: Readonly<{ access: Access; bodyLimit?: number }>): number =>
+  bodyLimit ?? (access === 'public' ? publicBodyLimit : defaultBodyLimit)
 
 /** Where a call goes and who may make it. */
 export type Route = Readonly<{

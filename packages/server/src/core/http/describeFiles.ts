@@ -2,14 +2,18 @@ import type { DescribedCall, DownloadOf, Upload } from '@headend/contract/core'
 import type { Json } from './jsonSchema.ts'
 import type { Content } from './sharedAddress.ts'
 
-export const inMib = (bytes: number): string => (bytes / 1024 / 1024).toFixed(bytes % (1024 * 1024) === 0 ? 0 : 1)
+const mib = 1024 * 1024
+
+/** Bytes as people say them, such as 64 KiB or 1.5 MiB. */
+export const sizeInWords = (bytes: number): string =>
+  bytes < mib / 2 ? `${Math.round(bytes / 1024)} KiB` : `${(bytes / mib).toFixed(bytes % mib === 0 ? 0 : 1)} MiB`
 
 /** A form: the fields of the body and its files, each of the media types it may be of. */
 export const formOf = ({ parts }: Upload, fields: Json): Content[string] => {
   const files = Object.entries(parts)
   const required = Array.isArray(fields['required']) ? fields['required'] : []
   const described = files.map(([name, { maxBytes, types }]) => {
-    const description = `At most ${inMib(maxBytes)} MiB of ${types.join(', ')}, by its content.`
+    const description = `At most ${sizeInWords(maxBytes)} of ${types.join(', ')}, by its content.`
     return [name, { type: 'string', format: 'binary', description }] as const
   })
   return {

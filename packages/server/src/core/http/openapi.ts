@@ -1,8 +1,8 @@
-import { defaultBodyLimit, errors } from '@headend/contract/core'
+import { bodyLimitOf, errors } from '@headend/contract/core'
 import { errorData, pagination } from '@headend/contract/schemas/core'
 import type { Alias, DescribedCall, ErrorCode } from '@headend/contract/core'
 import type * as z from 'zod'
-import { formOf, inMib, isFile } from './describeFiles.ts'
+import { formOf, isFile, sizeInWords } from './describeFiles.ts'
 import { schemaWriter } from './jsonSchema.ts'
 import type { Json } from './jsonSchema.ts'
 import { together } from './sharedAddress.ts'
@@ -94,7 +94,7 @@ const operation = (write: Writer, call: DescribedCall, spelling: DescribedCall |
       ...(spelling.id === call.id ? [] : [`Another spelling of \`${call.method} ${call.path}\`.`]),
       ...(call.perMinute === undefined ? [] : [`At most ${call.perMinute} requests a minute and address.`]),
       ...(call.download?.rows === true ? ['Its rows may be fetched as a file: `downloads.create`.'] : []),
-      ...(hasBody && !isForm ? [`The body is at most ${inMib(call.bodyLimit ?? defaultBodyLimit)} MiB.`] : []),
+      ...(hasBody && !isForm ? [`The body is at most ${sizeInWords(bodyLimitOf(call))}.`] : []),
     ].join(' '),
     ...(spelling.id === call.id ? {} : { deprecated: true }),
     parameters: [

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { defaultBodyLimit } from '@headend/contract/core'
+import { bodyLimitOf } from '@headend/contract/core'
 import type { Alias, DescribedCall, Method } from '@headend/contract/core'
 import { bug } from '../errors.ts'
 import type { Implemented } from './implement.ts'
@@ -60,5 +60,9 @@ export const possible = (route: Route, { query }: Selecting): readonly Served[] 
 ]
 
 /** The largest body a route takes, in bytes: that of the call which takes most. */
-export const bodyLimitOf = ({ served }: Route): number =>
-  Math.max(...served.map(({ implemented: { call } }) => call.bodyLimit ?? defaultBodyLimit))
+export const largestBodyOf = ({ served }: Route): number =>
+  Math.max(...served.map(({ implemented: { call } }) => bodyLimitOf(call)))
+
+/** Whether somebody who is not signed in may make a call of it. */
+export const isPublic = ({ served }: Route): boolean =>
+  served.some(({ implemented: { call } }) => call.access === 'public')

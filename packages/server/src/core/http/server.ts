@@ -18,7 +18,7 @@ import type { InputCheck } from './dispatch.ts'
 import { answerFailures, loggedPath, sendFailure } from './failures.ts'
 import { describedImplementation } from './implement.ts'
 import { serveReference } from './reference.ts'
-import { bodyLimitOf, routerPath, routesOf } from './routes.ts'
+import { isPublic, largestBodyOf, routerPath, routesOf } from './routes.ts'
 import type { Route } from './routes.ts'
 import { socketFaults } from './socketFaults.ts'
 import { serveConsole } from './static.ts'
@@ -32,6 +32,8 @@ type Needs = Readonly<{
   log: Log
   random: Random
   trustProxy: readonly string[]
+  /** Within this a connection has sent the whole head of a request, 20 s unless given; milliseconds. */
+  headMs?: number
   /** Bounds the sockets of a server of the port. */
   guard?: (server: Server) => void
   /** Whether people reach the server by https. */
@@ -46,7 +48,7 @@ type Needs = Readonly<{
 }>
 
 /** Within this a connection has sent the whole head of a request; milliseconds. */
-const headMs = 20_000
+const defaultHeadMs = 20_000
 /** A connection on which nothing moves in either direction for so long is closed, request or not; milliseconds. */
 const stillMs = 300_000
 /** Milliseconds within which a request has to arrive whole. */
@@ -140,7 +142,7 @@ const refuseOtherHosts = (app: FastifyInstance, hosts: readonly string[]): void 
 
 /** The server of HTTP beneath. Whoever says nothing on it, or a byte now and then, holds a descriptor for seconds. */
 const listener =
-  (guard: (server: Server) => void): FastifyServerFactory =>
+  ({ headMs = defaultHeadMs, guard }: Pick<Needs, 'headMs' | 'guard'>): FastifyServerFactory =>
   (handle) => {
     const server = createServer(
       // Whole requests are waited for by `limitArrival`: an upload may take longer than any other.
@@ -153,7 +155,7 @@ const listener =
       handle,
     )
     server.timeout = stillMs
-    guard(server)
+    guard?.(server)
     return server
   }
 
@@ -168,7 +170,7 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     bodyLimit: defaultBodyLimit,
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
-    serverFactory: listener(needs.guard ?? (() => undefined)),
+    serverFactory: listener(needs),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
@@ -207,13 +209,12 @@ export const httpServer = async (needs: Needs): Promise<FastifyInstance> => {
 
   const { answer, admit } = dispatcher({ ...needs, secureCookies: https })
   for (const route of routes) {
-    const bodyLimit = bodyLimitOf(route)
     app.route({
       method: route.method,
       url: routerPath(route.path),
-      bodyLimit,
-      // A body above the usual is only read for somebody who may make the call.
-      ...(bodyLimit > defaultBodyLimit ? { onRequest: admit(route) } : {}),
+      bodyLimit: largestBodyOf(route),
+      // A body is only read for somebody who may make the call.
+      ...(isPublic(route) || route.method === 'GET' ? {} : { onRequest: admit(route) }),
       handler: answer(route),
       onSend: async (_request, reply) => {
         // Answers depend on who asks.

@@ -120,7 +120,8 @@ const things = implement(thingCalls, {
 export const serveThings = async ({
   log = silentLog(),
   routes,
-}: Readonly<{ log?: Log; routes?: Feature['routes'] }> = {}) => {
+  headMs = 20_000,
+}: Readonly<{ log?: Log; routes?: Feature['routes']; headMs?: number }> = {}) => {
   const clock = fakeClock()
   const app = await httpServer({
     features: [{ name: 'things', calls: [things], ...(routes && { routes }) }],
@@ -132,6 +133,7 @@ export const serveThings = async ({
     random: systemRandom(),
     trustProxy: [],
     https: false,
+    headMs,
     consoleFolder: '/nowhere',
     checkAnswers: true,
     version: '1',
