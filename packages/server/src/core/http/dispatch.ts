@@ -7,6 +7,7 @@ import type { Authenticate } from '../feature.ts'
 import type { Files } from '../files.ts'
 import { addressKey, limit } from '../limits.ts'
 import type { Limit } from '../limits.ts'
+import { places } from '../places.ts'
 import type { AuthenticatedCaller, Exchange } from './caller.ts'
 import { Download } from './implement.ts'
 import { parseInput } from './parse.ts'
@@ -29,6 +30,9 @@ type Needs = Readonly<{
   checkAnswers: boolean
 }>
 
+/** Searches of one person at a time, and those that wait; any more are refused. */
+const searchesOfAPerson = { most: 3, waiting: 30 }
+
 const bearer = (header: string | undefined): string | undefined =>
   /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1]
 
@@ -50,6 +54,13 @@ export const refuseUnless = (call: Call, caller: AuthenticatedCaller): void => {
   if (mayMake(call, caller)) return
   throw fail('roleerr', { permission: needInWords(call.access) })
 }
+
+/** Whether a request looks for a keyword: that costs what the keyword and the number of rows make of it. */
+const isSearch = ({ query, body }: Readonly<{ query: unknown; body: unknown }>): boolean =>
+  [query, body].some((place) => {
+    const keyword: unknown = Reflect.get(Object(place), 'keyword')
+    return typeof keyword === 'string' && keyword !== ''
+  })
 
 const isPage = (call: Call, answer: unknown): answer is Page<unknown> =>
   call.paged && typeof answer === 'object' && answer !== null && 'rows' in answer && 'pagination' in answer
@@ -147,6 +158,10 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
     if (!verdict.pass) throw fail('toomany', { retryAfterMs: verdict.retryAfterMs })
   }
 
+  // Whatever one person looks for, most connections to the database stay for everybody else.
+  const searches = places(searchesOfAPerson)
+  const tooManySearches = () => fail('toomany', { retryAfterMs: 1000 })
+
   const answerFrom = async (
     { implemented, spelling }: ReturnType<typeof chosen>,
     request: FastifyRequest,
@@ -168,7 +183,15 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
     if (call.upload === undefined) {
       const input = parseInput(call, raw, spelling)
       await checkInput(input, caller)
-      return implemented.handler(input, caller, exchange)
+      const work = async () => implemented.handler(input, caller, exchange)
+      if (!isSearch(input)) return work()
+      const { signal } = exchange
+      const look = () => {
+        // Who typed on has no use for it.
+        signal.throwIfAborted()
+        return work()
+      }
+      return searches(caller.userId, look, tooManySearches)
     }
     const received = await receiveUpload(request, call.upload, { files, clock })
     try {
