@@ -94,6 +94,9 @@ const flat = (issue: Issue, above: readonly PropertyKey[]): { path: readonly Pro
     const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map((inner) => inner.path.length))
     const meant = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0]
     if (meant !== undefined && depth(meant) > 0) return meant.flatMap((inner) => flat(inner, path))
+    // Of "a phone number, or nothing", what is wrong with the number.
+    const ruled = issue.errors.find((issues) => issues.some(({ message }) => isShared(message)))
+    if (ruled !== undefined) return ruled.flatMap((inner) => flat(inner, path))
   }
   return [{ path, issue }]
 }

@@ -89,6 +89,7 @@ export const serialNumber = z
 /** What a device shows to prove itself. Long, because it is stored as a hash that is made for random texts, not for passwords. */
 export const deviceSecret = z
   .string()
+  .trim()
   .min(16, refuse('secret'))
   .max(128, refuse('secret'))
   .regex(/^[!-~]+$/, refuse('secret'))

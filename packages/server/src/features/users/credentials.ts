@@ -27,7 +27,8 @@ export const credentials = ({ db, clock, change, passwords, sessions, browsers, 
   const accountOfLink = async (secret: string) => {
     const link = await links.find(db, secret)
     const row = link === undefined ? undefined : await store.findAccount(db, link.userId)
-    if (link === undefined || row === undefined || link.purpose === 'verify') throw fail('usercodefail')
+    if (link === undefined || row === undefined || link.purpose === 'verify')
+      throw fail('usercodefail', { field: 'code' })
     return { link, row, purpose: link.purpose }
   }
 

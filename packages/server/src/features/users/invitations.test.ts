@@ -93,7 +93,10 @@ describe('an invitation', () => {
     const { opId, as, account } = await invited(stack)
     const code = codeIn(stack)
     await stack.ask(userCalls.disinvite, { body: { userId: account.userId, opId } }, { as })
-    expect(await stack.codeOf(userCalls.checkUserCodes, { body: { code } })).toBe('usercodefail')
+    expect((await stack.callApi(userCalls.checkUserCodes, { body: { code } })).envelope).toMatchObject({
+      code: 'usercodefail',
+      data: { field: 'code' },
+    })
     const back = await stack.callApi(userCalls.disinvite, { body: { userId: account.userId } }, { as })
     expect(back.envelope.code).toBe('nodata')
     await stack.ask(userCalls.invite, { body: { email, companyId: opId } }, { as })
