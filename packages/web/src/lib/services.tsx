@@ -102,18 +102,20 @@ type ActOptions<C extends Call> = Readonly<{
   /** Calls whose answers are old afterwards. */
   refresh?: readonly Pick<Call, 'id'>[]
   onProgress?: RequestOptions['onProgress']
+  /** Makes the call, where more belongs to it. */
+  send?: (input: Request<C>) => Promise<Answer<C>>
 }>
 
 /** A call that writes. A failure is a FAILED toast unless `quiet`. */
 export const useAct = <C extends Call>(
   call: C,
-  { success, quiet = false, refresh = [], onProgress }: ActOptions<C> = {},
+  { success, quiet = false, refresh = [], onProgress, send }: ActOptions<C> = {},
 ): UseMutationResult<Answer<C>, Error, Request<C>> => {
   const { client, toasts } = useServices()
   const queries = useQueryClient()
   return useMutation<Answer<C>, Error, Request<C>>({
     mutationKey: [call.id],
-    mutationFn: (input) => client.request(call, input, { onProgress }),
+    mutationFn: send ?? ((input) => client.request(call, input, { onProgress })),
     meta: { quiet },
     onSuccess: async (data, input) => {
       if (success) toasts.success(success(data, input))

@@ -5,7 +5,7 @@ import { useTranslation } from './i18n/useTranslation.ts'
 export type Words = ((key: string, values?: Values) => string) &
   Readonly<{
     /** Undefined where the dictionary has no such text. */
-    maybe: (key: string) => string | undefined
+    maybe: (key: string, values?: Values) => string | undefined
   }>
 
 /**

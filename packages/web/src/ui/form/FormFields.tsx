@@ -1,71 +1,77 @@
 import { useController } from 'react-hook-form'
-import type { Control } from 'react-hook-form'
 import { useSettings } from '../../lib/services.tsx'
 import type { Words } from '../../lib/words.ts'
 import { Switch } from '../Choice.tsx'
 import { Checkbox } from '../Checkbox.tsx'
-import { Field, SelectField, TextAreaField, TextField } from '../Field.tsx'
+import { Field, PasswordField, SelectField, TextAreaField, TextField } from '../Field.tsx'
 import { InputFrame } from '../InputFrame.tsx'
+import type { Size } from '../InputFrame.tsx'
 import type { Option } from '../Field.tsx'
 import { FileField } from '../FileField.tsx'
 import { KeyValues } from '../KeyValues.tsx'
 import { CompanyField } from './CompanyField.tsx'
 import { PickerField } from './PickerField.tsx'
-import type { Choice, FormField, Values } from './spec.ts'
+import type { Choice, FormField } from './spec.ts'
+import type { FormState } from './useFormOf.ts'
 import './form.css'
 
 type FieldsProps = Readonly<{
-  fields: readonly FormField[]
-  control: Control<Record<string, unknown>>
-  word: Words
-  /** What is changed, for the fields that stand there to be read. */
-  row?: Values | undefined
+  of: FormState
+  size?: Size
+  /** Its one field alone, whose label is only said. */
+  bare?: boolean
   /** They are shown, not changed. */
-  readOnly?: boolean | undefined
-  /** How much of its files is sent, from 0 to 1; null while nothing is. */
-  sent?: number | null
+  readOnly?: boolean
 }>
 
 /** The fields of a form, one below the other; both ends of a period beside each other, what is only shown below all. */
-export function FormFields({ fields, control, word, row, readOnly = false, sent = null }: FieldsProps) {
+export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: FieldsProps) {
   const { language } = useSettings()
-  const labelOf = ({ name, label }: FormField): string =>
-    label?.[language] ?? word.maybe(`field.${name}`) ?? word(`column.${name}`)
+  const { word, say, row } = of
+  const { fields } = of.spec
+  const said = ({ name, label }: Pick<FormField, 'name' | 'label'>): string =>
+    (typeof label === 'object' ? label[language] : label) ??
+    say.maybe(`field.${name}`) ??
+    word.maybe(`field.${name}`) ??
+    word(`column.${name}`)
   const labelled = (field: FormField): string =>
-    field.optional ? word('optional', { label: labelOf(field) }) : labelOf(field)
+    field.optional && !bare ? word('optional', { label: said(field) }) : said(field)
   const shown = fields.flatMap((field) => (field.input === 'shown' ? [field] : []))
   return (
     <fieldset className="hd-form" disabled={readOnly}>
       {fields.map((field) => {
         if (field.input === 'shown') return null
         if (!('end' in field))
-          return <OneField key={field.name} label={labelled(field)} {...{ field, control, word, sent }} />
+          return <OneField key={field.name} label={labelled(field)} {...{ field, of, size, bare }} />
         const input = field.input === 'period' ? 'date' : 'time'
         return (
           <div key={field.name} className="hd-form-pair">
             {[field.name, field.end].map((name) => {
               const one = { name, input } as const
-              const label = word.maybe(`field.${name}`) ?? word(`column.${name}`)
-              return <OneField key={name} field={one} {...{ label, control, word, sent }} />
+              return <OneField key={name} field={one} label={said(one)} {...{ of, size, bare }} />
             })}
           </div>
         )
       })}
       {row && shown.length > 0 && (
-        <KeyValues items={shown.map((field) => ({ label: labelOf(field), value: field.shown(row[field.name]) }))} />
+        <KeyValues items={shown.map((field) => ({ label: said(field), value: field.shown(row[field.name]) }))} />
       )}
     </fieldset>
   )
 }
 
-type Single = Exclude<FormField, { end: string } | { input: 'shown' }> | Readonly<{ name: string; input: 'time' }>
-type OneProps = Readonly<{
-  field: Single
-  label: string
-  control: FieldsProps['control']
-  word: Words
-  sent: number | null
-}>
+type Single =
+  | Exclude<FormField, { end: string } | { input: 'shown' }>
+  | (Readonly<{ input: 'time' }> & Pick<FormField, 'name' | 'help' | 'focus'>)
+type OneProps = Readonly<{ field: Single; label: string; of: FormState; size: Size; bare: boolean }>
+
+/** What is typed as it is: nothing corrects or capitalizes an address, an identifier or a secret. */
+const typedProps = (field: FormField & Readonly<{ input: 'text' | 'password' }>) => ({
+  autoComplete: field.complete ?? 'off',
+  placeholder: field.example,
+  ...((field.mono || (field.input === 'text' && field.type)) && { spellCheck: false, autoCapitalize: 'none' }),
+  ...(field.mono && field.input === 'text' && { mono: true }),
+})
 
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')
 const asList = (value: unknown): readonly string[] =>
@@ -87,23 +93,45 @@ const withNone = (options: readonly Option[], value: string, isOptional: boolean
   ]
 }
 
-function OneField({ field, label, control, word, sent }: OneProps) {
-  const { field: bound, fieldState } = useController({ name: field.name, control })
-  const { value, onChange, onBlur } = bound
-  const head = { label, help: word.maybe(`help.${field.name}`), error: fieldState.error?.message }
-  const plain = { ...head, name: field.name, ref: bound.ref, onBlur, value: asText(value), autoComplete: 'off' }
+function OneField({ field, label, of, size, bare }: OneProps) {
+  const { word, say, sent } = of
+  const { field: bound, fieldState } = useController({ name: field.name, control: of.form.control })
+  const { value, onChange } = bound
+  // What was left as it was is at fault once the form is sent: a message under the pointer would move what is pressed.
+  const onBlur = (): void => {
+    if (fieldState.isDirty) bound.onBlur()
+  }
+  const head = {
+    label,
+    hideLabel: bare,
+    help: field.help ?? say.maybe(`help.${field.name}`) ?? word.maybe(`help.${field.name}`),
+    error: fieldState.error?.message ?? (bare ? of.failure : undefined),
+  }
+  const focus = field.focus && { autoFocus: true, 'data-autofocus': true }
+  const plain = {
+    ...head,
+    ...focus,
+    name: field.name,
+    ref: bound.ref,
+    onBlur,
+    value: asText(value),
+    autoComplete: 'off',
+  }
   switch (field.input) {
     case 'text':
+      return <TextField {...plain} {...typedProps(field)} size={size} type={field.type ?? 'text'} onChange={onChange} />
+    case 'password':
+      return <PasswordField {...plain} {...typedProps(field)} size={size} onChange={onChange} />
     case 'date':
     case 'time':
-      return <TextField {...plain} size="lg" type={field.input} onChange={onChange} />
+      return <TextField {...plain} size={size} type={field.input} onChange={onChange} />
     case 'area':
       return <TextAreaField {...plain} rows={field.rows ?? 8} onChange={onChange} />
     case 'number':
       return (
         <Field {...head}>
           {(ids) => (
-            <InputFrame size="lg" end={field.unit && <span className="hd-muted">{field.unit}</span>}>
+            <InputFrame size={size} end={field.unit && <span className="hd-muted">{field.unit}</span>}>
               <input
                 {...ids}
                 type="number"
@@ -123,7 +151,7 @@ function OneField({ field, label, control, word, sent }: OneProps) {
     case 'choice': {
       const options = optionsOf(word, field.name, field.options)
       const offered = withNone(options, asText(value), field.optional ?? false, word('none'))
-      return <SelectField {...plain} size="lg" options={offered} onChange={onChange} />
+      return <SelectField {...plain} size={size} options={offered} onChange={onChange} />
     }
     case 'choices': {
       const options = optionsOf(word, field.name, field.options)

@@ -1,23 +1,43 @@
 import { expect, test } from 'vitest'
-import { bodyOf, emptyOf, namesOf, partsOf } from './spec.ts'
+import { bodyOf, emptyOf, namesOf, ownProblems, partsOf } from './spec.ts'
 
 const row = { name: 'R7', note: 'Old', tags: ['a'], off: false }
+const fields: Parameters<typeof bodyOf>[0]['fields'] = []
 
 test('a form sends all of it, what is filled, or what differs, where null takes a value away', () => {
   const values = { name: 'R7', note: '', tags: ['a', 'b'], off: false }
-  expect(bodyOf({}, values, row)).toBe(values)
-  expect(bodyOf({ sends: 'filled' }, { ...values, size: undefined }, {})).toEqual({
+  expect(bodyOf({ fields }, values, row)).toBe(values)
+  expect(bodyOf({ fields, sends: 'filled' }, { ...values, size: undefined }, {})).toEqual({
     name: 'R7',
     tags: ['a', 'b'],
     off: false,
   })
-  expect(bodyOf({ sends: 'changed' }, values, row)).toEqual({ note: null, tags: ['a', 'b'] })
-  expect(bodyOf({ sends: 'changed' }, { ...row, note: '' }, { ...row, note: null })).toEqual({})
+  expect(bodyOf({ fields, sends: 'changed' }, values, row)).toEqual({ note: null, tags: ['a', 'b'] })
+  expect(bodyOf({ fields, sends: 'changed' }, { ...row, note: '' }, { ...row, note: null })).toEqual({})
+})
+
+test('a body may be more than the fields, and has no repetition', () => {
+  const own = [
+    { name: 'password', input: 'password' },
+    { name: 'again', input: 'password', repeats: 'password' },
+    { name: 'phone', input: 'text', optional: true },
+  ] as const
+  const form = { fields: own, sends: 'filled', body: (values: object) => ({ ...values, code: 'c' }) } as const
+  const typed = { password: 'x', again: 'x', phone: '' }
+  expect(bodyOf(form, typed, {})).toEqual({ password: 'x', code: 'c' })
+  expect(ownProblems(form, typed)).toEqual({})
+  expect(ownProblems(form, { ...typed, again: 'y' })).toEqual({ again: 'passwordMatch' })
+  expect(ownProblems(form, { password: '', again: '', phone: '' })).toEqual({ password: 'required', again: 'required' })
+  expect(ownProblems({ fields: own }, { password: '', again: '', phone: '' })).toEqual({})
 })
 
 test('files of a form travel beside its body', () => {
   const file = new File(['x'], 'front.png')
-  const changed = bodyOf({ sends: 'changed' }, { name: 'R7', picture: file }, { name: 'R7', picture: '/images/7' })
+  const changed = bodyOf(
+    { fields, sends: 'changed' },
+    { name: 'R7', picture: file },
+    { name: 'R7', picture: '/images/7' },
+  )
   expect(partsOf(changed)).toEqual({ body: {}, files: { picture: file } })
   expect(partsOf({ name: 'R7' })).toEqual({ body: { name: 'R7' } })
 })

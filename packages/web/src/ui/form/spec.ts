@@ -1,15 +1,29 @@
 import type { Profile } from '@headend/contract/auth'
 import type { Call, Need, Text } from '@headend/contract/core'
 import { timeWriter } from '@headend/contract/formats'
+import type { Problem } from '@headend/contract/rules'
 import type { ReactNode } from 'react'
+import type { ZodType } from 'zod'
 import type { Name } from '../../lib/i18n/dictionary.ts'
 import type { Option } from '../Field.tsx'
 
 /** A value that can be chosen: its word is `option.<name>.<value>` of the dictionary, unless it brings one. */
 export type Choice = string | Option
 
+type Typed = Readonly<{
+  /** What a browser or a password manager may fill in, as `autocomplete` has it; nothing without it. */
+  complete?: string
+  /** Stands there while nothing is typed. */
+  example?: string
+  /** An identifier or an address: in the fixed face, as it is typed. */
+  mono?: boolean
+}>
+
 type Input =
-  | Readonly<{ input: 'text' | 'date' | 'switch' }>
+  | (Readonly<{ input: 'text'; type?: 'email' | 'tel' }> & Typed)
+  /** `repeats` names the field that it has to be like; it is not sent. */
+  | (Readonly<{ input: 'password'; repeats?: string }> & Typed)
+  | Readonly<{ input: 'date' | 'switch' }>
   /** Chosen or dropped, sent beside the body; a picture that is there is shown by its address. */
   | Readonly<{ input: 'file'; accept: readonly string[]; maxBytes?: number }>
   | Readonly<{ input: 'area'; rows?: number }>
@@ -27,23 +41,33 @@ type Input =
   /** Stands there to be read. */
   | Readonly<{ input: 'shown'; shown: (value: unknown) => ReactNode }>
 
-/** One field of a form; its label is `field.<name>` of the dictionary, else `column.<name>`, unless it brings one. */
+/**
+ * One field of a form; its label is `field.<name>` of the form's part of the dictionary or of the dictionary, else `column.<name>`,
+ * and what is said below it `help.<name>`, unless it brings them.
+ */
 export type FormField<Name extends string = string> = Readonly<{
   name: Name
-  label?: Text
+  /** In both languages, or in the reader's. */
+  label?: Text | string
+  /** In the reader's language. */
+  help?: string
   /** It may stay empty, which its label says. */
   optional?: boolean
+  /** Has the focus first. */
+  focus?: boolean
 }> &
   Input
 
 export type Values = Readonly<Record<string, unknown>>
 
-export type FormSpec = Readonly<{
-  call: Call
-  permission: Need
-  /** The dictionary, and the part of it with `title`, `action`, `done` and `failed`. */
+/** What a form is, wherever it stands: at the side of a list, in a dialog, a page, a card, or before the sign-in. */
+export type Form<C extends Call = Call> = Readonly<{
+  call: C
+  /** The dictionary, and the part of it with `title`, `action`, `done`, `failed`, and `same` where it is only sent once changed. */
   texts: Name
   part: string
+  /** What the places of these texts are filled with. */
+  about?: Readonly<Record<string, string | number>>
   fields: readonly FormField[]
   /** Values of a new one that are not those of `emptyOf`. */
   start?: (profile: Profile) => Values
@@ -53,12 +77,19 @@ export type FormSpec = Readonly<{
   titleOf?: (row: Values) => string
   /** Every value; those that are filled; or those that differ from the row, where null takes a value away. */
   sends?: 'all' | 'filled' | 'changed'
+  /** The body of the call, where it is more than the fields, or called otherwise. */
+  body?: (values: Values) => Values
+  /** What the body is checked by in place of the call's own schema, where that one checks less. */
+  schema?: () => Promise<ZodType>
   /** What no field is at fault for is a toast; above the buttons otherwise. An unusable answer is titled `<part>.unanswered`. */
   toast?: boolean
 }>
 
+/** A form for those with a permission; others read its fields. */
+export type FormSpec = Form & Readonly<{ permission: Need }>
+
 /** The fields a form writes. */
-export const namesOf = ({ fields }: Pick<FormSpec, 'fields'>): readonly string[] =>
+export const namesOf = ({ fields }: Pick<Form, 'fields'>): readonly string[] =>
   fields.flatMap((field) => {
     if (field.input === 'shown') return []
     return 'end' in field ? [field.name, field.end] : [field.name]
@@ -66,6 +97,7 @@ export const namesOf = ({ fields }: Pick<FormSpec, 'fields'>): readonly string[]
 
 const emptyValues: Readonly<Partial<Record<FormField['input'], unknown>>> = {
   text: '',
+  password: '',
   area: '',
   switch: false,
   choices: [],
@@ -85,15 +117,14 @@ export const emptyOf = (fields: readonly FormField[], timeZone: string, now: num
 }
 
 /** What a form begins with: the fields of a row it writes, else those of a new one. */
-export const valuesOf = (spec: FormSpec, row: Values | undefined, profile: Profile): Record<string, unknown> =>
+export const valuesOf = (spec: Form, row: Values | undefined, profile: Profile): Record<string, unknown> =>
   row === undefined
     ? { ...emptyOf(spec.fields, profile.op.timeZone, Date.now()), ...spec.start?.(profile) }
     : Object.fromEntries(namesOf(spec).map((name) => [name, row[name]]))
 
 const orNull = (value: unknown): unknown => (value === '' || value === undefined ? null : value)
 
-/** What of the values is sent, as the form says; `before` are those it began with. */
-export const bodyOf = ({ sends = 'all' }: Pick<FormSpec, 'sends'>, values: Values, before: Values): Values => {
+const chosenOf = ({ sends = 'all' }: Pick<Form, 'sends'>, values: Values, before: Values): Values => {
   if (sends === 'all') return values
   const filled = Object.entries(values).map(([name, value]) => [name, orNull(value)] as const)
   return Object.fromEntries(
@@ -103,6 +134,33 @@ export const bodyOf = ({ sends = 'all' }: Pick<FormSpec, 'sends'>, values: Value
         : value instanceof File || JSON.stringify(value) !== JSON.stringify(orNull(before[name])),
     ),
   )
+}
+
+const repetitionsIn = (fields: readonly FormField[]): readonly Readonly<{ name: string; repeats: string }>[] =>
+  fields.flatMap((field) =>
+    field.input === 'password' && field.repeats !== undefined ? [{ name: field.name, repeats: field.repeats }] : [],
+  )
+
+/** What of the values is sent, as the form says; `before` are those it began with. */
+export const bodyOf = (spec: Pick<Form, 'fields' | 'sends' | 'body'>, values: Values, before: Values): Values => {
+  const repetitions = new Set(repetitionsIn(spec.fields).map(({ name }) => name))
+  const sent =
+    repetitions.size === 0
+      ? values
+      : Object.fromEntries(Object.entries(values).filter(([name]) => !repetitions.has(name)))
+  const chosen = chosenOf(spec, sent, before)
+  return spec.body ? spec.body(chosen) : chosen
+}
+
+/** What no schema of a body can see: a repetition that differs, and that nothing is given where only what is filled is sent. */
+export const ownProblems = ({ fields, sends }: Pick<Form, 'fields' | 'sends'>, values: Values) => {
+  const found: Record<string, Problem> = {}
+  for (const { name, repeats } of repetitionsIn(fields))
+    if (values[name] !== values[repeats]) found[name] = 'passwordMatch'
+  if (sends === 'filled')
+    for (const { name, input, optional } of fields)
+      if (!optional && input !== 'shown' && orNull(values[name]) === null) found[name] ??= 'required'
+  return found
 }
 
 /** Values and the files among them, which travel beside a body. */

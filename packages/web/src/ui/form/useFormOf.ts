@@ -1,41 +1,77 @@
-import type { Call, Language } from '@headend/contract/core'
+import type { Answer, Call, Language, Request } from '@headend/contract/core'
 import { fieldProblems } from '@headend/contract/fieldProblems'
+import { problems } from '@headend/contract/rules'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import { useState } from 'react'
 import { failureToast, isCallError } from '../../lib/failure.ts'
-import { useAct, useProfile, useServices, useSettings } from '../../lib/services.tsx'
+import { useAct, useServices, useSettings } from '../../lib/services.tsx'
 import { useFormWords } from '../../lib/words.ts'
-import { bodyOf, namesOf, partsOf, valuesOf } from './spec.ts'
-import type { FormSpec, Values } from './spec.ts'
+import { bodyOf, namesOf, ownProblems, partsOf } from './spec.ts'
+import type { Form, Values } from './spec.ts'
 
 type FormValues = Record<string, unknown>
 
-/** Problems of the values by the schema of the call's body, the first of each field, in the reader's language. */
-const problemsOf = async (call: Call, values: Values, language: Language): Promise<FieldErrors<FormValues>> => {
-  const { body } = await call.describe()
-  const parsed = await body.safeParseAsync(values, { reportInput: true })
-  const found = parsed.success ? [] : fieldProblems(parsed.error)
-  return Object.fromEntries(
-    found
-      .toReversed()
-      .map(({ field, problem }) => [field.split('.')[0] || 'root', { type: 'rule', message: problem[language] }]),
-  )
+/**
+ * Problems of the values, the first of each field, in the reader's language: by the schema of the call's body, and what no schema
+ * sees. One of no field stands above the buttons.
+ */
+const problemsOf = async (
+  form: Form,
+  values: Values,
+  body: Values,
+  language: Language,
+): Promise<FieldErrors<FormValues>> => {
+  const schema = form.schema ? await form.schema() : (await form.call.describe()).body
+  const parsed = await schema.safeParseAsync(partsOf(body).body, { reportInput: true })
+  const names = namesOf(form)
+  const found = parsed.success ? [] : fieldProblems(parsed.error).toReversed()
+  const error = (message: string) => ({ type: 'rule', message })
+  return {
+    ...Object.fromEntries(
+      found.map(({ field, problem }) => {
+        const name = field.split('.')[0] ?? ''
+        return [names.includes(name) ? name : 'root', error(problem[language])]
+      }),
+    ),
+    ...Object.fromEntries(
+      Object.entries(ownProblems(form, values)).map(([name, problem]) => [name, error(problems[problem][language])]),
+    ),
+  }
 }
 
-/** A form as its spec describes it, for a new thing or for `row`. `onDone` gets what the call answered. */
-export const useFormOf = (
-  spec: FormSpec,
-  { row, refresh, onDone }: { row: Values | undefined; refresh: readonly Call[]; onDone: () => void },
+type Options<C extends Call> = Readonly<{
+  /** What the fields hold at first. */
+  before: Values
+  /** What is changed; a new one without it. */
+  row?: Values | undefined
+  /** Calls whose answers are old afterwards. */
+  refresh?: readonly Call[] | undefined
+  /** Makes the call, where more belongs to it. */
+  send?: ((input: Request<C>) => Promise<Answer<C>>) | undefined
+  /** Gets what the call answered and what was typed; the form is busy until it is through. */
+  onDone: (answer: Answer<C>, values: Values) => unknown
+}>
+
+/** What a form holds and does, for whatever draws it: `FormDialog`, `FormBody`. */
+export type FormState = ReturnType<typeof useFormOf>
+
+/** A form as it is described, for a new thing or for `row`. */
+export const useFormOf = <C extends Call>(
+  spec: Form<C>,
+  { before: first, row, refresh = [], send, onDone }: Options<C>,
 ) => {
-  const { call, texts, part } = spec
+  const { call, texts, part, about } = spec
   const word = useFormWords(texts)
+  /** The texts of its own part. */
+  const say = Object.assign((key: string) => word(`${part}.${key}`, about), {
+    maybe: (key: string) => word.maybe(`${part}.${key}`, about),
+  })
   const { toasts, texts: dictionary } = useServices()
   const { language } = useSettings()
   const names = namesOf(spec)
-  const profile = useProfile()
-  const [before] = useState(() => valuesOf(spec, row, profile))
+  const [before] = useState(first)
   const form = useForm<FormValues>({
     mode: 'onTouched',
     defaultValues: before,
@@ -43,23 +79,26 @@ export const useFormOf = (
       const body = bodyOf(spec, values, before)
       // Where nothing differs there is nothing to check: `save` says so.
       const isChanged = spec.sends !== 'changed' || Object.keys(body).length > 0
-      const errors = isChanged ? await problemsOf(call, partsOf(body).body, language) : {}
+      const errors = isChanged ? await problemsOf(spec, values, body, language) : {}
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
   })
   const [sent, setSent] = useState<number | null>(null)
-  const act = useAct<Call>(call, {
+  const [busy, setBusy] = useState(false)
+  const done = say.maybe('done')
+  const act = useAct<C>(call, {
     onProgress: setSent,
     quiet: true,
-    success: () => word(`${part}.done`),
     refresh,
+    ...(send && { send }),
+    ...(done !== undefined && { success: () => done }),
   })
 
   /** What the server refused stands at its field; anything else above the buttons. */
   const refuse = (error: unknown): void => {
-    if (!(error instanceof Error)) return
+    const { text, ...options } = failureToast(error, dictionary.t)
     const { field, fields = [] } = isCallError(error) ? error.data : {}
-    const at = fields.length > 0 ? fields : field === undefined ? [] : [{ field, problem: error.message }]
+    const at = fields.length > 0 ? fields : field === undefined ? [] : [{ field, problem: text }]
     const known = at.flatMap(({ field: path, problem }) => {
       const name = path.split('.')[0] ?? ''
       return names.includes(name) ? [{ name, problem }] : []
@@ -68,30 +107,50 @@ export const useFormOf = (
       form.setError(name, { type: 'server', message: problem }, { shouldFocus: index === 0 }),
     )
     if (known.length > 0) return
-    if (!spec.toast) return form.setError('root', { type: 'server', message: error.message })
-    const { text, ...options } = failureToast(error, dictionary.t)
-    const unanswered = isCallError(error, 'default') ? word.maybe(`${part}.unanswered`) : undefined
-    toasts.failed(text, { title: unanswered ?? word(`${part}.failed`), long: true, ...options })
+    if (!spec.toast) return form.setError('root', { type: 'server', message: text })
+    const unanswered = isCallError(error, 'default') ? say.maybe('unanswered') : undefined
+    toasts.failed(text, { title: unanswered ?? say('failed'), long: true, ...options })
   }
 
-  const save = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values) => {
     const body = bodyOf(spec, values, before)
     if (spec.sends === 'changed' && Object.keys(body).length === 0) {
-      form.setError('root', { type: 'nothing', message: word(`${part}.nothing`) })
+      form.setError('root', { type: 'nothing', message: say('nothing') })
       return
     }
+    let answer: Answer<C>
     try {
       // Described by the call's own schema, which has just passed it.
-      await act.mutateAsync({ ...partsOf(body), ...(row && spec.params && { params: spec.params(row) }) } as never)
+      answer = await act.mutateAsync({
+        ...partsOf(body),
+        ...(row && spec.params && { params: spec.params(row) }),
+      } as never)
     } catch (error) {
       refuse(error)
       return
     }
     // What was saved is nothing to be asked about, also when the address changes now.
     flushSync(() => form.reset(values))
-    onDone()
+    await onDone(answer, values)
   })
 
+  const save = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    await submit().finally(() => setBusy(false))
+  }
+
   const { errors, isDirty } = form.formState
-  return { form, save, isDirty, busy: act.isPending, sent: act.isPending ? sent : null, failure: errors.root?.message }
+  return {
+    spec,
+    word,
+    say,
+    form,
+    row,
+    save,
+    isDirty,
+    busy,
+    sent: act.isPending ? sent : null,
+    failure: errors.root?.message,
+  }
 }
