@@ -17,7 +17,7 @@ test('a person who is signed in can say where a link that leads nowhere came fro
   await page.getByRole('button', { name: 'Feedback' }).click()
   const dialog = page.getByRole('dialog', { name: 'Feedback' })
   await dialog.getByRole('button', { name: 'Send feedback' }).click()
-  await expect(dialog.getByText('Fill this in.')).toHaveCount(2)
+  await expect(dialog.getByText('This value is required.')).toHaveCount(2)
   await expect(dialog.getByLabel('Subject')).toBeFocused()
   await dialog.getByLabel('Subject').fill('A link of a mail')
   await dialog.getByLabel('What you would like to say').fill('It led here.')

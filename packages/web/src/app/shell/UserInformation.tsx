@@ -12,7 +12,7 @@ import { PersonForm } from './PersonForm.tsx'
 
 /** The own account, and the browsers it signs in from. */
 export function UserInformation({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['account', 'common', 'list', 'forms'])
   const { dateTime } = useFormats()
   const user = useCall(iamCalls.getUser, {})
   return (

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { PlainSelect } from '../../ui/PlainSelect.tsx'
 import { Scene } from '../../ui/Scene.tsx'
+import { UnsavedProvider } from '../../ui/unsaved.ts'
 
 /** The card of the screens before the sign-in. */
 export function Door({ title, children }: Readonly<{ title: string; children: ReactNode }>) {
@@ -24,7 +25,8 @@ export function Door({ title, children }: Readonly<{ title: string; children: Re
         <div className="hd-door-card">
           <Logo size={30} />
           <h1 tabIndex={-1}>{title}</h1>
-          {children}
+          {/* Nothing typed before the sign-in is worth a question. */}
+          <UnsavedProvider value={null}>{children}</UnsavedProvider>
           <footer className="hd-door-foot">
             <span className="hd-row">
               <Icon of={IconLanguage} />

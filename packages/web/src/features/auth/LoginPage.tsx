@@ -101,7 +101,7 @@ export function LoginPage() {
             {t('goToSignIn')}
           </Button>
           <Button size="lg" busy={busy} onClick={() => void sendAgain(step.email)}>
-            {t('verifyAgain')}
+            {t('again.action')}
           </Button>
         </div>
       </Door>
@@ -125,7 +125,7 @@ export function LoginPage() {
         {ended && !step.refused && <Banner family="warn">{t(`ended.${ended}`)}</Banner>}
         <TextField
           ref={emailField}
-          label={t('email')}
+          label={t('field.email')}
           size="lg"
           type="email"
           name="username"
@@ -140,7 +140,7 @@ export function LoginPage() {
         />
         <PasswordField
           ref={passwordField}
-          label={t('password')}
+          label={t('field.password')}
           aside={
             <Link to="/forget-password" className="hd-link">
               {t('forgot')}

@@ -70,7 +70,7 @@ export function MailedLink({ code, isReset }: Readonly<{ code: string; isReset: 
       )
     case 'form':
       return (
-        <Door title={t(state.owner.purpose === 'invitation' ? 'inviteTitle' : 'resetTitle')}>
+        <Door title={t(`${state.owner.purpose}.title`)}>
           <SignUpForm code={code} owner={state.owner} onDone={(password) => enter(state.owner, password)} />
         </Door>
       )

@@ -9,7 +9,9 @@ import { useServices } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/Copy.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { FormBody } from '../../ui/form/FormBody.tsx'
+import type { Form } from '../../ui/form/spec.ts'
+import { useFormOf } from '../../ui/form/useFormOf.ts'
 import { Door } from './Door.tsx'
 import { verifyRoute } from './routes.ts'
 
@@ -18,15 +20,14 @@ type State =
   | Readonly<{ state: 'verified'; email: string }>
   | Readonly<{ state: 'elsewhere' }>
   /** `reason` where it is another than that the link is no longer valid. */
-  | Readonly<{ state: 'failed'; reason: string | null; sentTo: string | null }>
+  | Readonly<{ state: 'failed'; reason: string | null }>
 
 /** Opened from the mailed link: verifies the browser that asked to sign in. */
 export function VerifyPage() {
   const { t } = useTranslation(['auth', 'common'])
-  const { client, session, texts, toasts } = useServices()
+  const { client, texts } = useServices()
   const { token } = verifyRoute.useParams()
   const [state, setState] = useState<State>({ state: 'checking' })
-  const [email, setEmail] = useState('')
   const [copied, setCopied] = useState(false)
   const asked = useRef<string | null>(null)
 
@@ -43,21 +44,10 @@ export function VerifyPage() {
             : {
                 state: 'failed',
                 reason: isCallError(error, 'tokenerr') ? null : failureToast(error, texts.t).text,
-                sentTo: null,
               },
         ),
     )
   }, [client, token, texts])
-
-  const sendAgain = async (reason: string | null): Promise<void> => {
-    const user = email.trim().toLowerCase()
-    try {
-      await client.request(authCalls.createClient, { body: { user, clientKey: session.clientKey(user) } })
-      setState({ state: 'failed', reason, sentTo: user })
-    } catch (error) {
-      toasts.failed(failureToast(error, texts.t).text)
-    }
-  }
 
   switch (state.state) {
     case 'checking':
@@ -99,38 +89,51 @@ export function VerifyPage() {
         </Door>
       )
     case 'failed':
-      return (
-        <Door title={t(state.reason === null ? 'verifyFailed' : 'notVerified')}>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (email.trim() !== '') void sendAgain(state.reason)
-            }}
-          >
-            {state.reason !== null && (
+      return <NotVerified reason={state.reason} />
+  }
+}
+
+const call = authCalls.createClient
+
+const again: Form<typeof call> = {
+  call,
+  texts: 'auth',
+  part: 'again',
+  fields: [{ name: 'user', input: 'text', type: 'email', complete: 'username' }],
+  // The key of this browser follows from the address.
+  schema: async () => (await call.describe()).body.omit({ clientKey: true }),
+}
+
+/** Why the link does not do, and another one. */
+function NotVerified({ reason }: Readonly<{ reason: string | null }>) {
+  const { t } = useTranslation(['auth', 'common'])
+  const { client, session } = useServices()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const of = useFormOf(again, {
+    before: { user: '' },
+    send: ({ body: { user } }) => client.request(call, { body: { user, clientKey: session.clientKey(user) } }),
+    onDone: (_none, { user }) => setSentTo(String(user)),
+  })
+  return (
+    <Door title={t(reason === null ? 'verifyFailed' : 'notVerified')}>
+      <FormBody
+        of={of}
+        lead={
+          <>
+            {reason !== null && (
               <Banner family="bad" urgent>
-                {state.reason}
+                {reason}
               </Banner>
             )}
-            <p role={state.reason === null ? 'alert' : undefined}>{t('verifyFailedText')}</p>
-            {state.sentTo && <Banner family="ok">{t('verifyAgainDone', { email: state.sentTo })}</Banner>}
-            <TextField
-              label={t('email')}
-              size="lg"
-              type="email"
-              autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-            <Button type="submit" variant="primary" size="lg">
-              {t('verifyAgain')}
-            </Button>
-            <Link to="/login" className="hd-link">
-              {t('backToSignIn')}
-            </Link>
-          </form>
-        </Door>
-      )
-  }
+            <p role={reason === null ? 'alert' : undefined}>{t('verifyFailedText')}</p>
+            {sentTo && <Banner family="ok">{t('verifyAgainDone', { email: sentTo })}</Banner>}
+          </>
+        }
+      >
+        <Link to="/login" className="hd-link">
+          {t('backToSignIn')}
+        </Link>
+      </FormBody>
+    </Door>
+  )
 }

@@ -6,6 +6,8 @@ import type { SessionEnd } from '../../lib/session.ts'
 import { safeReturn } from '../../lib/signIn.ts'
 
 const loader = withTexts('auth')
+/** What a form of the kit says, too: fetched with the page, which would else be away for a moment. */
+const formLoader = withTexts('auth', 'list', 'forms')
 
 export const loginRoute = createRoute({
   getParentRoute: () => publicRoot,
@@ -31,7 +33,7 @@ const forgotPage = lazyRouteComponent(() => import('./ForgotPage.tsx'), 'ForgotP
 export const forgetPasswordRoute = createRoute({
   getParentRoute: () => publicRoot,
   path: '/forget-password',
-  loader,
+  loader: formLoader,
   component: forgotPage,
 })
 
@@ -39,14 +41,14 @@ export const forgetPasswordRoute = createRoute({
 export const resetPasswordRoute = createRoute({
   getParentRoute: () => publicRoot,
   path: '/resetPassword',
-  loader,
+  loader: formLoader,
   component: forgotPage,
 })
 
 export const verifyRoute = createRoute({
   getParentRoute: () => publicRoot,
   path: '/registerdeviceToSign/$token',
-  loader,
+  loader: formLoader,
   component: lazyRouteComponent(() => import('./VerifyPage.tsx'), 'VerifyPage'),
 })
 
@@ -55,7 +57,7 @@ const invitePage = () => import('./InvitePage.tsx')
 export const inviteRoute = createRoute({
   getParentRoute: () => publicRoot,
   path: '/invite/$token',
-  loader,
+  loader: formLoader,
   component: lazyRouteComponent(invitePage, 'InvitePage'),
 })
 
@@ -63,14 +65,14 @@ export const inviteRoute = createRoute({
 export const changePasswordRoute = createRoute({
   getParentRoute: () => publicRoot,
   path: '/changePassword/$token',
-  loader,
+  loader: formLoader,
   component: lazyRouteComponent(invitePage, 'ChangePasswordPage'),
 })
 
 export const registerRoute = createRoute({
   getParentRoute: () => publicRoot,
   path: '/register',
-  loader,
+  loader: formLoader,
   component: lazyRouteComponent(() => import('./RegisterPage.tsx'), 'RegisterPage'),
 })
 
