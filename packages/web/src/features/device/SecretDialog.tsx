@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { Copy } from '../../ui/Copy.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 
 type Props = Readonly<{ device: Device; onClose: () => void }>
@@ -19,21 +19,21 @@ type Props = Readonly<{ device: Device; onClose: () => void }>
 export function SecretDialog({ device, onClose }: Props) {
   const { t } = useTranslation(['device', 'common'])
   const { endpointId, secretTime } = device
-  const [own, setOwn] = useState('')
   const [given, setGiven] = useState<string | null>(null)
   const refresh = [deviceCalls.getMaster]
-  const give = useAct(lifecycleCalls.giveSecret, { quiet: true, refresh })
-  const remove = useAct(lifecycleCalls.removeSecret, { quiet: true, refresh, success: () => t('secret.removed') })
-  const send = (): void =>
-    give.mutate(
-      { body: { endpointId, ...(own.trim() !== '' && { secret: own.trim() }) } },
-      { onSuccess: ({ secret }) => setGiven(secret) },
-    )
+  const remove = useAct(lifecycleCalls.removeSecret, { refresh, success: () => t('secret.removed') })
   if (given !== null) {
     return (
       <Dialog
         open
         onClose={onClose}
+        // Told this once: the cross, Esc and a press beside it ask; the button says that it is kept.
+        unsaved={{
+          title: t('secret.lost.title'),
+          text: t('secret.lost.text'),
+          leave: t('secret.lost.leave'),
+          stay: t('secret.lost.stay'),
+        }}
         icon={IconKey}
         title={t('secret.shown')}
         context={t('secret.shownText')}
@@ -49,51 +49,43 @@ export function SecretDialog({ device, onClose }: Props) {
     )
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      unsaved={own !== ''}
+    <FormDialog
+      centred
       icon={IconKey}
-      title={t(secretTime === null ? 'secret.give' : 'secret.change')}
       context={t('secret.text')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          {secretTime !== null && (
-            <ConfirmButton
-              variant="dangerQuiet"
-              danger
-              busy={remove.isPending}
-              text={t('secret.removeText')}
-              action={t('secret.remove')}
-              onConfirm={() => remove.mutate({ query: { endpointId } }, { onSuccess: onClose })}
-            />
-          )}
-          <Button variant="primary" busy={give.isPending} onClick={send}>
-            {t(secretTime === null ? 'secret.give' : 'secret.change')}
-          </Button>
-        </>
+      spec={{
+        call: lifecycleCalls.giveSecret,
+        texts: 'device',
+        part: secretTime === null ? 'secret.give' : 'secret.change',
+        fields: [
+          {
+            name: 'secret',
+            input: 'text',
+            mono: true,
+            optional: true,
+            label: t('secret.own'),
+            help: t('secret.ownHelp'),
+          },
+        ],
+        sends: 'filled',
+        body: (values) => ({ ...values, endpointId }),
+      }}
+      refresh={refresh}
+      onDone={({ secret }) => setGiven(secret)}
+      onClose={onClose}
+      lead={secretTime !== null && <Banner family="warn" title={t('secret.old')} />}
+      actions={
+        secretTime !== null && (
+          <ConfirmButton
+            variant="dangerQuiet"
+            danger
+            busy={remove.isPending}
+            text={t('secret.removeText')}
+            action={t('secret.remove')}
+            onConfirm={() => remove.mutate({ query: { endpointId } }, { onSuccess: onClose })}
+          />
+        )
       }
-    >
-      <form
-        className="hd-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        {secretTime !== null && <Banner family="warn" title={t('secret.old')} />}
-        <TextField
-          label={t('secret.own')}
-          help={t('secret.ownHelp')}
-          value={own}
-          maxLength={128}
-          autoComplete="off"
-          spellCheck={false}
-          error={give.error?.message ?? remove.error?.message}
-          onChange={(event) => setOwn(event.target.value)}
-        />
-      </form>
-    </Dialog>
+    />
   )
 }

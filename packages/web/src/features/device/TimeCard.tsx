@@ -48,7 +48,7 @@ export function TimeCard({ shown }: Readonly<{ shown: ShownDevice }>) {
             reason={online ? undefined : t('refusal.offline')}
             onClick={() => setEditing(true)}
           >
-            {t('time.set')}
+            {t('time.action')}
           </Button>
         )
       }
@@ -61,8 +61,11 @@ export function TimeCard({ shown }: Readonly<{ shown: ShownDevice }>) {
         <KeyValues
           items={[
             { label: t('time.now'), value: formats.dateTime(data.current_local_time), tip: formats.timeZone },
-            { label: t('time.zone'), value: data.local_timezone },
-            { label: t('time.enable'), value: data.enable === null ? null : t(data.enable ? 'time.on' : 'time.off') },
+            { label: t('time.field.localTimezone'), value: data.local_timezone },
+            {
+              label: t('time.field.enable'),
+              value: data.enable === null ? null : t(data.enable ? 'time.on' : 'time.off'),
+            },
             ...([1, 2, 3, 4, 5] as const).map((number) => ({
               label: t('time.server', { number }),
               value: data[`ntp_server${number}`],

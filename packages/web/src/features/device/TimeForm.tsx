@@ -1,115 +1,50 @@
 import { deviceCalls } from '@headend/contract/devices'
 import type { TimeInfo } from '@headend/contract/deviceInfo'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import * as z from 'zod'
-import { host, optionalText } from '@headend/contract/schemas/rules'
-import { useAct } from '../../lib/services.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Switch } from '../../ui/Choice.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { useUnsaved } from '../../ui/unsaved.ts'
-import { useProblem } from '../../lib/useProblem.ts'
-
-const server = host.or(z.literal(''))
-
-const timeForm = z.object({
-  enable: z.boolean(),
-  ntpServer1: server,
-  ntpServer2: server,
-  ntpServer3: server,
-  ntpServer4: server,
-  ntpServer5: server,
-  localTimezone: optionalText(128),
-})
+import { FormBody } from '../../ui/form/FormBody.tsx'
+import { useFormOf } from '../../ui/form/useFormOf.ts'
 
 const numbers = [1, 2, 3, 4, 5] as const
 
+type Props = Readonly<{ endpointId: string; time: TimeInfo; onDone: () => void }>
+
 /** Sets where a device takes its time from. */
-export function TimeForm({
-  endpointId,
-  time,
-  onDone,
-}: Readonly<{ endpointId: string; time: TimeInfo; onDone: () => void }>) {
-  const { t } = useTranslation(['device', 'common'])
-  const problem = useProblem()
-  const act = useAct(deviceCalls.setTime, {
-    quiet: true,
-    success: () => t('time.done'),
-    refresh: [deviceCalls.getTime, deviceCalls.getInfo],
-  })
-  const form = useForm({
-    resolver: zodResolver(timeForm),
-    mode: 'onTouched',
-    defaultValues: {
-      enable: time.enable ?? true,
-      ntpServer1: time.ntp_server1 ?? '',
-      ntpServer2: time.ntp_server2 ?? '',
-      ntpServer3: time.ntp_server3 ?? '',
-      ntpServer4: time.ntp_server4 ?? '',
-      ntpServer5: time.ntp_server5 ?? '',
-      localTimezone: time.local_timezone ?? '',
-    },
-  })
-  const { errors, isDirty } = form.formState
-  useUnsaved(isDirty)
-  const enable = form.watch('enable')
-
-  const save = form.handleSubmit(({ enable: isOn, localTimezone, ...servers }) => {
-    // What the device does not report it may not have: only what it reports, or what was typed, is sent.
-    const reported = Object.fromEntries(
-      numbers.flatMap((number) => {
-        const name = `ntpServer${number}` as const
-        return time[`ntp_server${number}`] !== null || servers[name] !== '' ? [[name, servers[name]]] : []
+export function TimeForm({ endpointId, time, onDone }: Props) {
+  const { t } = useTranslation('device')
+  const reported: Readonly<Record<string, string | null>> = {
+    ...Object.fromEntries(numbers.map((number) => [`ntpServer${number}`, time[`ntp_server${number}`]])),
+    localTimezone: time.local_timezone,
+  }
+  const texts = Object.entries(reported).map(([name, value]) => [name, value ?? ''] as const)
+  const of = useFormOf(
+    {
+      call: deviceCalls.setTime,
+      texts: 'device',
+      part: 'time',
+      fields: [
+        { name: 'enable', input: 'switch' },
+        ...numbers.map((number) => ({
+          name: `ntpServer${number}`,
+          input: 'text' as const,
+          label: t('time.server', { number }),
+          mono: true,
+          example: 'time.example.com',
+        })),
+        { name: 'localTimezone', input: 'text', mono: true },
+      ],
+      // What the device does not report it may not have: only what it reports, or what was typed, is sent.
+      body: (values) => ({
+        endpointId,
+        ...Object.fromEntries(
+          Object.entries(values).filter(([name, value]) => value !== '' || typeof reported[name] === 'string'),
+        ),
       }),
-    )
-    const zone = time.local_timezone !== null || localTimezone !== '' ? { localTimezone } : {}
-    act.mutate({ body: { endpointId, enable: isOn, ...reported, ...zone } }, { onSuccess: onDone })
-  })
-
-  return (
-    <form className="hd-form" noValidate onSubmit={(event) => void save(event)}>
-      <Switch
-        label={t('time.enable')}
-        checked={enable}
-        onChange={(value) => form.setValue('enable', value, { shouldDirty: true })}
-      />
-      {numbers.map((number) => {
-        const name = `ntpServer${number}` as const
-        return (
-          <TextField
-            key={name}
-            {...form.register(name)}
-            mono
-            label={t('time.server', { number })}
-            placeholder="time.example.com"
-            spellCheck={false}
-            autoCapitalize="none"
-            error={errors[name] && problem('host')}
-          />
-        )
-      })}
-      <TextField
-        {...form.register('localTimezone')}
-        mono
-        label={t('time.zone')}
-        help={t('time.zoneHelp')}
-        spellCheck={false}
-        error={problem(errors.localTimezone?.message)}
-      />
-      {act.error && (
-        <Banner family="bad" urgent title={t('time.failed')}>
-          {act.error.message}
-        </Banner>
-      )}
-      <div className="hd-device-form-foot">
-        <Button onClick={onDone}>{t('common:action.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={act.isPending} reason={isDirty ? undefined : t('time.same')}>
-          {t('time.save')}
-        </Button>
-      </div>
-    </form>
+    },
+    {
+      before: { enable: time.enable ?? true, ...Object.fromEntries(texts) },
+      refresh: [deviceCalls.getTime, deviceCalls.getInfo],
+      onDone,
+    },
   )
+  return <FormBody of={of} size="md" onCancel={onDone} />
 }

@@ -49,7 +49,7 @@ export function IdentityCard({ shown }: Props) {
           ),
         },
         { label: t('field.deviceId'), value: device.device_id, ...(device.device_id ? { copy: true as const } : {}) },
-        { label: t('field.customer'), value: <CustomerField device={device} field="customerId" /> },
+        { label: t('field.customerId'), value: <CustomerField device={device} field="customerId" /> },
         { label: t('field.retailer'), value: <CustomerField device={device} field="retailer" /> },
         {
           label: t('field.city'),
