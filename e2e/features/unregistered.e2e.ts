@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { minimal, router, startFleet } from '@headend/simulator'
 import { openDevice } from '../support/device.ts'
 import { expectAccessible, expectNoRow, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
@@ -231,10 +232,33 @@ test.describe('new devices', () => {
     await dialog.getByLabel('Serial number').fill('PASTED01')
     await dialog.getByRole('button', { name: 'Register 1 device' }).click()
     await expect(dialog.getByRole('alert')).toContainText('required')
+    await expect(dialog.getByLabel('Model')).toBeFocused()
     await dialog.getByLabel('Model').selectOption({ label: 'Aria S410 · Norwave' })
+    await dialog.getByLabel('Endpoint id').fill('os::A4C7F2-OF-ITS-OWN')
+    await dialog.getByLabel('Secret').fill('too short')
     await dialog.getByRole('button', { name: 'Register 1 device' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Use 16 to 128 letters, digits and signs, without spaces.')
+    await dialog.getByLabel('Secret').fill('a-secret-of-the-maker')
+    // What was typed is there again when the others were looked at.
+    await dialog.getByRole('radio', { name: 'Several devices' }).check({ force: true })
+    await dialog.getByRole('radio', { name: 'One device' }).check({ force: true })
+    await expectAccessible(page)
+    const asked = page.waitForRequest((request) => request.url().endsWith(lifecycleCalls.createDevices.path))
+    await dialog.getByRole('button', { name: 'Register 1 device' }).click()
+    const [sent] = Object((await asked).postDataJSON()).devices
+    expect(sent).toMatchObject({ deviceSn: 'PASTED01', endpointId: 'os::A4C7F2-OF-ITS-OWN' })
+    expect(sent).toMatchObject({ secret: 'a-secret-of-the-maker' })
     await expect(dialog).toBeHidden()
     await expectToast(page, 'Registered 1 device')
+    // A mistake that only the server knows stands at its field, too.
+    await page.getByRole('button', { name: 'Register devices' }).click()
+    await dialog.getByLabel('Model').selectOption({ label: 'Aria S410 · Norwave' })
+    await dialog.getByLabel('Serial number').fill('PASTED01')
+    await dialog.getByRole('button', { name: 'Register 1 device' }).click()
+    await expect(dialog.getByLabel('Serial number')).toHaveAccessibleDescription(
+      'This serial number is already registered.',
+    )
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByRole('button', { name: 'Register devices' }).click()
     await dialog.getByRole('radio', { name: 'Several devices' }).check({ force: true })

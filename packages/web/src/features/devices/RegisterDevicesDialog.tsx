@@ -1,17 +1,19 @@
-import { commonsCalls } from '@headend/contract/commons'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { deviceCalls } from '@headend/contract/devices'
 import type { SecretSource, UploadType } from '@headend/contract/imports'
 import { secretSources } from '@headend/contract/imports'
 import { inventoryCalls } from '@headend/contract/inventory'
+import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { callKey, useCall, useCompany, usePermission, useProfile, useServices } from '../../lib/services.tsx'
+import { callKey, useCompany, usePermission, useServices } from '../../lib/services.tsx'
 import { Segments } from '../../ui/Choice.tsx'
 import { SelectField } from '../../ui/Field.tsx'
+import { useCompanyOptions, useModelOptions } from '../../ui/form/choices.ts'
+import { FormFront } from '../../ui/form/FormDialog.tsx'
 import { ImportDialog } from '../../ui/import/ImportDialog.tsx'
-import { RegisterOne, nothingYet } from './RegisterOne.tsx'
+import { useRegisterOne } from './useRegisterOne.ts'
 
 const refresh = [
   deviceCalls.listConnectsPage,
@@ -25,78 +27,36 @@ type How = 'single' | 'several' | 'file'
 /** Registers devices with a company: one, or a pasted list or a file, which may also change devices that are there. */
 export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   // The texts of the file's part come with the dialog: waited for later they would take it away for a moment.
-  const { t } = useTranslation(['registration', 'common', 'forms'])
+  const { t } = useTranslation(['registration', 'common', 'list', 'forms'])
   const { client, toasts } = useServices()
   const queries = useQueryClient()
-  const { companies } = useProfile()
-  const models = useCall(commonsCalls.listModels, {})
   const { companyId } = useCompany()
   const mayEdit = usePermission('device.edit')
   const [how, setHow] = useState<How>('single')
   const [type, setType] = useState<UploadType>('add')
-  const [opId, setOpId] = useState(companyId)
   const [mid, setMid] = useState('')
   const [secrets, setSecrets] = useState<SecretSource>('rows')
-  const [device, setDevice] = useState(nothingYet)
   const [text, setText] = useState('')
+  const companies = useCompanyOptions()
+  const models = useModelOptions(t('many.noModel'))
+  // What was typed of one device stays while the others are looked at, and its company is theirs.
+  const one = useRegisterOne({ opId: companyId, choose: t('choose'), refresh, onDone: onClose })
+  const opId = String(one.form.watch('opId'))
 
-  const modelOptions = (models.data ?? []).map(({ modelId, modelName, manufacturerName }) => ({
-    value: modelId,
-    label: `${modelName} · ${manufacturerName}`,
-  }))
-  const head = (refused?: string) => (
-    <>
-      <Segments
-        label={t('many.how')}
-        options={[
-          { value: 'single', label: t('many.single') },
-          { value: 'several', label: t('many.several') },
-          { value: 'file', label: t('many.fromFile') },
-        ]}
-        value={how}
-        onChange={setHow}
-      />
-      {how !== 'single' && mayEdit && (
-        <SelectField
-          size="lg"
-          label={t('many.type')}
-          value={type}
-          onChange={({ target }) => setType(target.value === 'edit' ? 'edit' : 'add')}
-          options={[
-            { value: 'add', label: t('many.add') },
-            { value: 'edit', label: t('many.edit') },
-          ]}
-        />
-      )}
-      {(how === 'single' || type === 'add') && (
-        <SelectField
-          size="lg"
-          label={t('field.company')}
-          value={opId}
-          onChange={(event) => setOpId(event.target.value)}
-          error={refused}
-          options={companies.map((company) => ({
-            value: company.companyId,
-            label: `${'\u2003'.repeat(company.level)}${company.companyName}`,
-          }))}
-        />
-      )}
-    </>
+  const howMany = (
+    <Segments
+      label={t('many.how')}
+      options={[
+        { value: 'single', label: t('many.single') },
+        { value: 'several', label: t('many.several') },
+        { value: 'file', label: t('many.fromFile') },
+      ]}
+      value={how}
+      onChange={setHow}
+    />
   )
-  const again = (): Promise<unknown> =>
-    Promise.all(refresh.map((call) => queries.invalidateQueries({ queryKey: callKey(call) })))
-
   if (how === 'single')
-    return (
-      <RegisterOne
-        {...{ head, opId, modelOptions, device, onClose }}
-        onDevice={setDevice}
-        onDone={async () => {
-          toasts.success(t('many.done', { count: 1 }))
-          await again()
-        }}
-      />
-    )
+    return <FormFront of={one} icon={IconPlus} context={t('many.text')} lead={howMany} onClose={onClose} />
   const part = type === 'add' ? 'import' : 'change'
   return (
     <ImportDialog
@@ -127,19 +87,40 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
       template={{ call: inventoryCalls.getTemplate, query: { format: 'xlsx' } }}
       onTaken={async (count) => {
         toasts.success(t(type === 'add' ? 'many.done' : 'change.done', { count }))
-        await again()
+        await Promise.all(refresh.map((call) => queries.invalidateQueries({ queryKey: callKey(call) })))
       }}
       onClose={onClose}
     >
-      {head()}
-      {type === 'add' && (
+      {howMany}
+      {mayEdit && (
         <SelectField
           size="lg"
-          label={t('many.defaultModel')}
-          value={mid}
-          onChange={(event) => setMid(event.target.value)}
-          options={[{ value: '', label: t('many.noModel') }, ...modelOptions]}
+          label={t('many.type')}
+          value={type}
+          onChange={({ target }) => setType(target.value === 'edit' ? 'edit' : 'add')}
+          options={[
+            { value: 'add', label: t('many.add') },
+            { value: 'edit', label: t('many.edit') },
+          ]}
         />
+      )}
+      {type === 'add' && (
+        <>
+          <SelectField
+            size="lg"
+            label={t('field.opId')}
+            value={opId}
+            onChange={({ target }) => one.form.setValue('opId', target.value)}
+            options={companies}
+          />
+          <SelectField
+            size="lg"
+            label={t('many.defaultModel')}
+            value={mid}
+            onChange={(event) => setMid(event.target.value)}
+            options={models}
+          />
+        </>
       )}
       <SelectField
         size="lg"

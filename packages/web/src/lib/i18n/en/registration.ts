@@ -2,11 +2,13 @@
 export const registration = {
   choose: 'Choose a model',
   field: {
-    company: 'Company',
-    model: 'Model',
+    opId: 'Company',
+    mid: 'Model',
+    endpointId: 'Endpoint id',
     deviceSn: 'Serial number',
     macAddr: 'MAC address',
     customerId: 'Customer',
+    secret: 'Secret',
   },
   productClass: {
     STB: 'set-top box',
@@ -17,7 +19,7 @@ export const registration = {
   one: {
     title: 'Register this device',
     text: 'It enters the inventory of a company. Until then it is only read.',
-    says: 'It calls itself {{model}}, made by {{maker}}.',
+    help: { mid: 'It calls itself {{model}}, made by {{maker}}.' },
     newModel: 'New model: {{kind}}',
     action: 'Register device',
     failed: 'The device was not registered.',
@@ -72,7 +74,10 @@ export const registration = {
     single: 'One device',
     several: 'Several devices',
     fromFile: 'From a file',
-    optional: 'Optional.',
+    help: {
+      endpointId: 'Leave it empty to have it made from the model and the serial number.',
+      secret: 'What the device proves itself with when it connects: 16 to 128 characters.',
+    },
     defaultModel: 'Model of rows that name none',
     noModel: 'Every row names its model',
     action: 'Register {{count}} devices',

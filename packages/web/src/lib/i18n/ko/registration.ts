@@ -4,11 +4,13 @@ import type { registration as original } from '../en/registration.ts'
 export const registration: Translation<typeof original> = {
   choose: '모델 선택',
   field: {
-    company: '회사',
-    model: '모델',
+    opId: '회사',
+    mid: '모델',
+    endpointId: '엔드포인트 ID',
     deviceSn: '일련번호',
     macAddr: 'MAC 주소',
     customerId: '고객 번호',
+    secret: '비밀 키',
   },
   productClass: {
     STB: '셋톱박스',
@@ -19,7 +21,7 @@ export const registration: Translation<typeof original> = {
   one: {
     title: '이 단말 등록',
     text: '회사의 재고에 들어갑니다. 그 전에는 읽기만 합니다.',
-    says: '단말이 알린 모델: {{model}}, 제조사: {{maker}}',
+    help: { mid: '단말이 알린 모델: {{model}}, 제조사: {{maker}}' },
     newModel: '새 모델: {{kind}}',
     action: '단말 등록',
     failed: '단말을 등록하지 못했습니다.',
@@ -68,7 +70,10 @@ export const registration: Translation<typeof original> = {
     single: '한 대',
     fromFile: '파일에서',
     several: '여러 대',
-    optional: '선택 항목입니다.',
+    help: {
+      endpointId: '비워 두면 모델과 일련번호로 만듭니다.',
+      secret: '단말이 접속할 때 자신을 증명하는 값입니다. 16~128자.',
+    },
     defaultModel: '모델이 없는 행의 모델',
     noModel: '모든 행에 모델 있음',
     action: '단말 {{count}}대 등록',
