@@ -52,6 +52,8 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         accessPoints(bands),
         associatedDevices,
         hosts,
+        // It may be a repeater of another Wi-Fi, and is none.
+        uplink(2, () => false),
       ]
     case 'AP':
       return [...everywhere, network(2), radios(bands), accessPoints(bands), accessLists, associatedDevices, hosts]

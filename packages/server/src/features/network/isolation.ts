@@ -1,8 +1,17 @@
+import { networkCalls } from '@headend/contract/network'
 import { isolationOf, refuses } from '../../testing/isolation.ts'
 
 export const isolation = isolationOf(
-  () => Promise.resolve(),
-  ({ endpointId }) => {
+  // Filters to be deleted, beside those that are added.
+  async ({ stack, endpointId, owner }) => {
+    const mac = { endpointId, filter: { macAddress: '02:11:22:33:44:66' } }
+    const ip = { endpointId, direction: 'incoming', filter: { startIp: '203.0.113.66' } } as const
+    return {
+      mac: (await stack.ask(networkCalls.addMacFilter, { body: mac }, { as: owner })).idx,
+      ip: (await stack.ask(networkCalls.addIpFilter, { body: ip }, { as: owner })).idx,
+    }
+  },
+  ({ endpointId }, { mac, ip }) => {
     const ofDevice = (more: object = {}) => refuses({ body: { endpointId, ...more } })
     return {
       'wifi.getNetwork': ofDevice(),
@@ -16,9 +25,9 @@ export const isolation = isolationOf(
       'wifi.setRemote': ofDevice({ enable: false, port: 8443, protocol: 'HTTPS' }),
       'wifi.enableEndpoint': ofDevice({ enable: true }),
       'wifi.addMacFilter': ofDevice({ filter: { macAddress: '02:11:22:33:44:55' } }),
-      'wifi.deleteMacFilter': ofDevice({ idx: 1 }),
+      'wifi.deleteMacFilter': ofDevice({ idx: mac }),
       'wifi.addIpFilter': ofDevice({ direction: 'incoming', filter: { startIp: '203.0.113.9' } }),
-      'wifi.deleteIpFilter': ofDevice({ direction: 'incoming', idx: 1 }),
+      'wifi.deleteIpFilter': ofDevice({ direction: 'incoming', idx: ip }),
     }
   },
 )

@@ -182,7 +182,7 @@ describe('the Wi-Fi uplink of an extender', () => {
     }))
 
   it('of a device that is no extender is refused', () =>
-    on(router(), async (_, b) => {
+    on(accessPoint(), async (_, b) => {
       const body = { endpointId: b.endpointId, enable: false }
       const refused = await b.stack.callApi(networkCalls.enableEndpoint, { body }, { as: b.as })
       expect(refused.envelope).toMatchObject({ code: 'custom', data: { reason: 'unsupported' } })
