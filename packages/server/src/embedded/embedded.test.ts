@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
 import { digest, systemRandom } from '../core/random.ts'
@@ -217,6 +217,25 @@ test('a folder that another server uses is refused, and that server lives on', a
   expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }])
   await server.kill()
   await (await start(dataDir)).stop()
+}, 60_000)
+
+test('a server keeps its database when a process of that dies', async () => {
+  const dataDir = await dataFolder(true)
+  const database = await start(dataDir)
+  const marks = "select pid from pg_stat_activity where application_name like 'headend server%'"
+  const markOf = () => query<{ pid: number }>(database, marks).catch(() => [])
+  const [first] = await markOf()
+  process.kill(first?.pid ?? 0, 'SIGKILL')
+  await vi.waitFor(
+    async () => {
+      const [mark] = await markOf()
+      if (mark === undefined || mark.pid === first?.pid) throw new Error('It is nobody’s')
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  await expect(start(dataDir)).rejects.toThrow(/^Another server uses/)
+  expect(await query(database, 'select 1 as n')).toEqual([{ n: 1 }])
+  await database.stop()
 }, 60_000)
 
 test('a database that ends by itself is reported', async () => {

@@ -27,7 +27,7 @@ import { lineOf, refusalOf } from '../core/refusal.ts'
 import { secretFile } from '../core/secrets.ts'
 import { asIdentity, canEnter, databaseUser, findBinaries, findIdentity, systemFolder } from './binaries.ts'
 import type { Binaries, Identity } from './binaries.ts'
-import { releaseOrphan, takeOwnership } from './orphan.ts'
+import { keepOwnership, releaseOrphan, takeOwnership } from './orphan.ts'
 import { databaseSettings } from './settings.ts'
 
 export type EmbeddedDatabase = Readonly<{
@@ -79,7 +79,7 @@ export const startEmbedded = async (needs: Needs): Promise<EmbeddedDatabase> => 
   await ensureCluster({ identity, binaries, folder, password, durable, clock })
   await releaseOrphan({ folder, socketFolder, url: url('postgres'), clock, log })
   const child = await launch({ identity, binaries, folder, socketFolder, durable, url: url('postgres'), clock })
-  const owner = await takeOwnership(url('postgres'))
+  const owner = await keepOwnership(url('postgres'), clock)
 
   let stopping = false
   child.once('exit', (code, signal) => {

@@ -10,7 +10,11 @@ import type { Log } from '../core/log.ts'
 /** Held by the server that started an embedded database, for as long as it lives. */
 const ownerKey = 0x6f_77_6e_72
 
-export type Owner = Readonly<{ release: () => Promise<void> }>
+export type Owner = Readonly<{
+  release: () => Promise<void>
+  /** Settles when the connection that is the mark has ended. */
+  ended: Promise<void>
+}>
 
 class Owned extends Error {}
 
@@ -21,6 +25,7 @@ class Owned extends Error {}
 export const takeOwnership = async (url: string, take = true): Promise<Owner> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, keepAlive: true })
   client.on('error', () => undefined)
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
   await client.connect()
   try {
     if (take) {
@@ -32,7 +37,37 @@ export const takeOwnership = async (url: string, take = true): Promise<Owner> =>
     await client.end()
     throw thrown
   }
-  return { release: () => client.end() }
+  return { release: () => client.end(), ended }
+}
+
+/** How often a server that lost its mark tries to make it again; milliseconds. */
+const retakeMs = 50
+
+/**
+ * Marks the database as this server's for as long as that lives. When one of PostgreSQL's processes dies, PostgreSQL ends all
+ * connections and goes on: without a mark the next server to start would take the database for one that was left behind.
+ */
+export const keepOwnership = async (url: string, clock: Clock): Promise<Pick<Owner, 'release'>> => {
+  let released = false
+  let owner = await takeOwnership(url)
+  const keep = async (): Promise<void> => {
+    await owner.ended
+    while (!released) {
+      await clock.sleep(retakeMs)
+      const taken = await takeOwnership(url).catch(() => undefined)
+      if (taken === undefined) continue
+      owner = taken
+      if (released) await owner.release()
+      await owner.ended
+    }
+  }
+  void keep()
+  return {
+    release: async () => {
+      released = true
+      await owner.release()
+    },
+  }
 }
 
 const commandOf = async (pid: number): Promise<string | undefined> => {
