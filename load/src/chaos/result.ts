@@ -46,6 +46,10 @@ export const resultOf = ({
   const of = (...kinds: readonly string[]) => acknowledged.filter(({ deed }) => kinds.includes(deed.kind)).length
   const asked = [...answers.values()].reduce((sum, count) => sum + count, 0)
   const ok = [...answers].reduce((sum, [name, count]) => sum + (name.endsWith(' ok') ? count : 0), 0)
+  const byCode = Map.groupBy(answers, ([name]) => name.slice(name.lastIndexOf(' ') + 1))
+  const refusals = [...byCode]
+    .filter(([code]) => code !== 'ok')
+    .map(([code, of]) => [code === 'lost' ? 'nothing' : code, of.reduce((sum, [, count]) => sum + count, 0)] as const)
   const must = (what: string, examples: readonly string[]): Row => ({
     what,
     count: examples.length,
@@ -58,6 +62,7 @@ export const resultOf = ({
     ...[...counts].map(([target, count]) => ({ what: `- ${words[target]}`, count })),
     { what: 'requests of operators', count: asked },
     { what: '- answered with success', count: ok },
+    ...refusals.map(([code, count]) => ({ what: `- answered with ${code}`, count })),
     { what: 'acknowledged edits, notices created and deleted', count: of('edit', 'create', 'delete') },
     { what: 'acknowledged Sets on devices', count: of('set') },
     { what: 'tasks', count: found.tasks },

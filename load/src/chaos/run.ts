@@ -123,7 +123,7 @@ const runIn = async ({ options, dataDir, logFolder, kept, faults, stop, say }: R
     devices: loadPlan(devices),
     random: repeatable(seed + 1000),
     witness: ledger,
-    pauseMs: 150,
+    pauseMs: 300,
     hears,
   })
   const schedules = { one: kills('one', repeatable(seed)), several: kills('several', repeatable(seed + 1)) }

@@ -31,6 +31,9 @@ export type Operators = Readonly<{
 /** The parameter that operators set: text, writable, kept by the device. */
 export const setPath = 'Device.DeviceInfo.FriendlyName'
 
+/** How long an operator waits who got no answer; milliseconds. */
+const lostMs = 700
+
 /** Administrators of the companies that a fleet's devices belong to, in the order of `companyIndex`. */
 const accounts = ['vision', 'busan', 'ulsan', 'daegu'].map((company) => `admin@${company}.headend.example`)
 
@@ -158,7 +161,7 @@ export const operators = (options: Options): Operators => {
         },
       )
       answers.set(`${name} ${code}`, (answers.get(`${name} ${code}`) ?? 0) + 1)
-      await pause(code === 'lost' ? 250 : random() * pauseMs)
+      await pause(code === 'lost' ? lostMs : random() * pauseMs)
     }
   }
 

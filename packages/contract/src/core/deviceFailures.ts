@@ -30,6 +30,10 @@ export const deviceFailures = {
     ko: '단말이 작업을 끝냈지만 결과를 알리지 않았습니다.',
   },
   cancelledThere: { en: 'The operation was cancelled on the device.', ko: '단말에서 작업이 취소되었습니다.' },
+  neverSent: {
+    en: 'The server stopped before the device had the request. Try again.',
+    ko: '단말에 요청을 보내기 전에 서버가 중단되었습니다. 다시 시도하십시오.',
+  },
   server: { en: 'Server error.', ko: '서버 오류입니다.' },
   noTimes: { en: 'The device gave no usable times.', ko: '단말이 알린 시각으로는 속도를 계산할 수 없습니다.' },
   hostUnknown: { en: 'The device cannot resolve the host name.', ko: '단말이 호스트 이름을 찾지 못했습니다.' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bulkCalls } from '@headend/contract/bulk'
 import { dataModelCalls } from '@headend/contract/dataModel'
 import { taskKinds } from '@headend/contract/tasks'
 import { minimal, router } from '@headend/simulator'
@@ -7,6 +8,7 @@ import { busLink } from '../../device/link.ts'
 import { deviceBench } from '../../testing/bench.ts'
 import type { DeviceBench } from '../../testing/bench.ts'
 import { eventually } from '../../testing/devices.ts'
+import { taskStore } from './store.ts'
 
 /** Commands on devices that are legal, or nearly, and unlike most: how their tasks end. */
 
@@ -128,13 +130,71 @@ describe('a device that does not notify of the ends of operations', () => {
   it('as it lost its line, is asked once it would have repeated that', async () => {
     await using b = await deviceBench(router({ fault: 'no-oper-complete' }))
     const { taskId } = await run(b, `${logs}1.Upload()`, { URL: nowhere })
-    expect(await lookOf(b, taskId)).toBeUndefined()
+    await eventually(async () => (await lookOf(b, taskId)) === undefined)
     b.device.drop()
     const due = await eventually(() => lookOf(b, taskId))
     expect(due - Date.now()).toBeGreaterThan(10_000)
     expect(await b.task(taskId)).toMatchObject({ endTime: null })
     await b.stack.db.updateTable('task').set({ look_time: new Date() }).where('task_id', '=', taskId).execute()
     expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'resultUnknown' })
+  }, 60_000)
+})
+
+describe('a task that nobody noted its device took on', () => {
+  const due = (b: DeviceBench, taskId: string) =>
+    b.stack.db
+      .updateTable('task')
+      .set({ look_time: new Date(), progress_time: null, state: 'waiting' })
+      .where('task_id', '=', taskId)
+      .execute()
+
+  it.each(['Reboot', 'TraceRoute', 'Lock'] as const)(
+    'is ended when the device has nothing of it: %s',
+    async (type) => {
+      await using b = await deviceBench(router())
+      const startTime = Date.now()
+      const task = {
+        ...{ taskId: 'left-behind', endpointId: b.endpointId, deviceName: null, companyId: b.company, type },
+        ...({ state: 'waiting', step: 0, steps: 1, missed: 0, percent: null, result: null, batchId: null } as const),
+        ...{
+          failCode: null,
+          failKey: null,
+          failSaid: null,
+          userId: null,
+          userName: 'Han',
+          progressTime: null,
+          endTime: null,
+        },
+        ...{ input: type === 'TraceRoute' ? { host: 'far.example', repetitions: 3 } : {} },
+        ...{ startTime, deadline: startTime + 600_000, exclusive: 'management' },
+      }
+      // As a process leaves it that dies before it sends it.
+      await b.stack.db.transaction().execute((trx) => taskStore({ db: trx }).insert(trx, [task]))
+      expect(await lookOf(b, task.taskId)).toBe(startTime + 30_000)
+      await due(b, task.taskId)
+      expect(await b.ended(task.taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'neverSent' })
+      const { taskId } = await start(b, 'Reboot')
+      expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
+    },
+    60_000,
+  )
+
+  it('goes on when the device is at it', async () => {
+    await using b = await deviceBench(router(), { pace: 20, bootMs: 50 })
+    const { taskId } = await start(b, 'TraceRoute', { host: 'far.example', repetitions: 3 })
+    await eventually(async () => (await b.task(taskId)).progressTime !== null)
+    await due(b, taskId)
+    await eventually(async () => (await b.task(taskId)).progressTime !== null)
+    expect(await b.task(taskId)).toMatchObject({ taskStatus: 'running', endTime: null })
+  }, 60_000)
+
+  it('is noted to be with its device among many, and not looked after then', async () => {
+    await using b = await deviceBench(router(), { bootMs: 15_000 })
+    const { taskIds } = await b.stack.ask(bulkCalls.reboot, { body: { endpointIds: [b.endpointId] } }, { as: b.as })
+    const [taskId = ''] = taskIds
+    expect(await b.task(taskId)).toMatchObject({ taskStatus: 'running', progressTime: null })
+    await eventually(async () => (await b.task(taskId)).progressTime !== null)
+    expect(await lookOf(b, taskId)).toBeUndefined()
   }, 60_000)
 })
 

@@ -35,6 +35,8 @@ const overtimeMs = 5000
 const orphanedMs = 3000
 /** After how long a device is asked for an operation whose end it does not notify of; then ever less often. */
 const firstLookMs = 2000
+/** Of tasks by the thousand it is noted after so long only that their devices took them on: many are over by then; milliseconds. */
+const noteMs = 5000
 /** What a notification gets that was sent just before its device was asked; milliseconds. */
 const settleMs = 3000
 
@@ -82,6 +84,15 @@ export const taskEngine = ({
     most: 1000,
     work: async (taskIds) => {
       for (const task of await store.accept(taskIds, clock.now())) publishTask(bus, task)
+      return taskIds.map(() => undefined)
+    },
+  })
+  const noted = batcher<string, void>({
+    clock,
+    waitMs: noteMs,
+    most: 1000,
+    work: async (taskIds) => {
+      await store.note(taskIds, clock.now())
       return taskIds.map(() => undefined)
     },
   })
@@ -242,13 +253,14 @@ export const taskEngine = ({
   const carryOut = async (task: TaskRecord, input: unknown): Promise<Sent> => {
     const sent = await runners[task.type].send(task, input, commandKeyOf(task), linkOf(task))
     if (sent.kind === 'outcome') await apply(task, sent.outcome)
-    else isUnderWay(task)
+    else tookOn(task)
     return sent
   }
 
-  const isUnderWay = (task: TaskRecord): void => {
-    // Nobody has to wait for that to be written: a task is answered for from the moment it was stored.
+  /** Notes that the device has the task: nobody has to wait for that, a task is answered for from the moment it was stored. */
+  const tookOn = (task: TaskRecord): void => {
     if (task.state === 'waiting') inBackground(task, accepted.add(task.taskId))
+    else if (task.progressTime === null) inBackground(task, noted.add(task.taskId))
   }
 
   /**
@@ -260,7 +272,7 @@ export const taskEngine = ({
     const { promise: late, resolve } = Promise.withResolvers<Sent>()
     const cancel = clock.after(defaultTimeoutMs, () => {
       inBackground(task, endedIfFailed(task, sending))
-      isUnderWay(task)
+      tookOn(task)
       resolve({ kind: 'started' })
     })
     return Promise.race([sending, late]).finally(cancel)
@@ -308,16 +320,26 @@ export const taskEngine = ({
   const look = async (task: TaskRecord): Promise<void> => {
     const status = await operationStatus(link, task.endpointId, commandKeyOf(task)).catch((thrown: unknown) => {
       // One that cannot be asked now is asked later, and when it is back.
-      if (isFailure(thrown)) return 'running' as const
+      if (isFailure(thrown)) return 'unheard' as const
       throw thrown
     })
-    if (status === 'running') return
-    if (status === 'unknown') return store.lookAt(task, null)
+    if (status === 'unheard') return
+    if (status === 'running') return tookOn(task)
+    if (status === 'unknown' && task.progressTime !== null) return store.lookAt(task, null)
     // Its request goes as its end is notified: that says more, and may be on its way.
     await clock.sleep(settleMs)
     const now = stopped ? undefined : await store.find(task.taskId)
     if (now === undefined || !isOpen(now) || now.step !== task.step) return
-    await apply(now, runners[now.type].unheard(now, status))
+    const outcome = runners[now.type].unheard(now, status === 'unknown' ? 'gone' : status)
+    if (now.progressTime !== null || status === 'failed' || status === 'cancelled') {
+      // What has just been noted is over by now, or nobody can say.
+      return void (status === 'unknown' ? await store.lookAt(now, null) : await apply(now, outcome))
+    }
+    // Nobody noted that the device took it on, and it has nothing of it. One that was away since may have restarted for this
+    // task: then it is for its start to say.
+    const isOpenStill = outcome.kind === 'stay' && !(await store.connectedSince(now))
+    if (isOpenStill) await store.lookAt(now, null)
+    else await apply(now, { kind: 'fail', code: 'error', key: 'neverSent' })
   }
 
   const sweep = async (): Promise<void> => {
@@ -336,6 +358,12 @@ export const taskEngine = ({
     send,
     end,
     apply,
+    /** Says that these are still to be sent, by this process. */
+    postpone: (taskIds: readonly string[]): void => {
+      store
+        .postpone(taskIds, clock.now())
+        .catch((err: unknown) => log.warn({ err }, 'tasks to be sent could not be kept from being looked after'))
+    },
     /** Looks for tasks whose time is up from now on, those of a process that died among them. */
     startSweeping: async (): Promise<void> => {
       // While no gateway ran agents could not notify that they were done; they come back and notify again.
@@ -357,7 +385,7 @@ export const taskEngine = ({
       await sweeping
       // Steps under way reach their devices while those are still connected; one that does not answer is left to the next.
       await Promise.race([Promise.all(running), clock.sleep(drainMs)])
-      await Promise.all([changes.idle(), accepted.idle(), openOf.idle(), returns.idle()])
+      await Promise.all([changes.idle(), accepted.idle(), noted.idle(), openOf.idle(), returns.idle()])
     },
   }
 }

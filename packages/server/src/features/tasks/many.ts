@@ -22,6 +22,9 @@ const mostPerWrite = 500
 /** Parts of them that are written at a time. */
 const writersAtOnce = 3
 
+/** How often those that are still to be sent are kept from being taken for lost; milliseconds. */
+const postponeMs = 10_000
+
 /** Does `work` for what is added, `most` at a time, in order. `work` must not throw. */
 const pool = <Item>(most: number, work: (item: Item) => Promise<void>) => {
   const waiting: Item[] = []
@@ -53,7 +56,7 @@ type Needs = Readonly<{
   change: Change
   directory: Pick<DeviceDirectory, 'connected' | 'lacking'>
   store: Pick<TaskStore, 'insert'>
-  engine: Pick<TaskEngine, 'send' | 'end'>
+  engine: Pick<TaskEngine, 'send' | 'end' | 'postpone'>
   newTask: (starting: Starting, device: TaskDevice, batchId: string | null) => NewTask
   lineOf: (starting: Starting, task: TaskRecord) => Line
   writing: (starting: Starting) => Writing
@@ -88,6 +91,7 @@ export const manyStarter =
     }
 
     const started: string[] = []
+    const waiting = new Set<string>()
     const sendOne = async ({ device, task }: { device: TaskDevice; task: TaskRecord }): Promise<void> => {
       try {
         const sent = await engine.send(task, starting.input)
@@ -96,6 +100,8 @@ export const manyStarter =
       } catch (thrown) {
         await engine.end(task, thrown)
         leave(device, isFailure(thrown) ? thrown : fail('error'), task.taskId)
+      } finally {
+        waiting.delete(task.taskId)
       }
     }
     const sending = pool(mostAtOnce, sendOne)
@@ -120,16 +126,23 @@ export const manyStarter =
       for (const one of wanted) {
         if (written.has(one.task.taskId)) {
           publishTask(bus, { ...one.task, state: 'waiting' })
+          waiting.add(one.task.taskId)
           sending.add(one)
         } else leave(one.device, fail('custom', { reason: 'deviceBusy' }))
       }
     }
+    // The last of thousands are sent after minutes, when the first do not answer.
+    const cancel = clock.every(postponeMs, () => engine.postpone([...waiting]))
     // While some are on their way to the devices others are written.
     const parts = inParts(here, mostPerWrite)
     const writer = async (): Promise<void> => {
       for (const part of parts) await write(part)
     }
-    await Promise.all(Array.from({ length: writersAtOnce }, writer))
-    await sending.done()
+    try {
+      await Promise.all(Array.from({ length: writersAtOnce }, writer))
+      await sending.done()
+    } finally {
+      cancel()
+    }
     return { taskIds: started, batchId, executed: started.length, unmet: left.length, left, failures }
   }

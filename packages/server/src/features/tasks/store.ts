@@ -72,6 +72,10 @@ export type Change = Readonly<{
 }>
 
 const open = sql`('waiting', 'running')`
+/** A task of which nobody noted for so long that its device took it on has perhaps lost the process that was to send it. */
+const unsent = sql`interval '30 seconds'`
+/** Nobody has to look after a task that its device took on, unless there is another reason to. */
+const takenOn = sql`nullif(look_time, start_time + ${unsent})`
 const date = (time: number | null): Date | null => (time === null ? null : new Date(time))
 
 export const taskStore = ({ db }: { db: Db }) => ({
@@ -96,9 +100,9 @@ export const taskStore = ({ db }: { db: Db }) => ({
     }))
     const { rows: written } = await sql<{ task_id: string }>`
       insert into task (task_id, endpoint_id, device_name, company_id, task_type, action_type, state, steps, input,
-        batch_id, user_id, user_name, start_time, deadline, exclusive)
+        batch_id, user_id, user_name, start_time, deadline, exclusive, look_time)
       select task_id, endpoint_id, device_name, company_id, task_type, action_type, state, steps, input, batch_id,
-        user_id, user_name, start_time, deadline, exclusive
+        user_id, user_name, start_time, deadline, exclusive, start_time + ${unsent}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, endpoint_id text, device_name text,
         company_id bigint, task_type text, action_type text, state text, steps int, input jsonb, batch_id text, user_id bigint,
         user_name text, start_time timestamptz, deadline timestamptz, exclusive text)
@@ -165,10 +169,37 @@ export const taskStore = ({ db }: { db: Db }) => ({
   /** Notes that devices took on what they were sent. Gives the tasks whose state that changed. */
   accept: async (taskIds: readonly string[], time: number): Promise<readonly TaskRecord[]> => {
     const { rows } = await sql<Row>`
-      update task set state = 'running', progress_time = ${new Date(time)}
+      update task set state = 'running', progress_time = ${new Date(time)}, look_time = ${takenOn}
       where task_id = any(${[...taskIds]}::text[]) and state = 'waiting' returning *
     `.execute(db)
     return rows.map(toRecord)
+  },
+
+  /** Notes the same of tasks that were running from the start, as far as they are still. */
+  note: async (taskIds: readonly string[], time: number): Promise<void> => {
+    await sql`
+      update task set progress_time = ${new Date(time)}, look_time = ${takenOn}
+      where task_id = any(${[...taskIds]}::text[]) and state in ${open} and progress_time is null
+    `.execute(db)
+  },
+
+  /** Says of tasks that they are still to be sent: whoever will do it lives. */
+  postpone: async (taskIds: readonly string[], time: number): Promise<void> => {
+    await sql`
+      update task set look_time = ${new Date(time)}::timestamptz + ${unsent}
+      where task_id = any(${[...taskIds]}::text[]) and state in ${open} and progress_time is null
+    `.execute(db)
+  },
+
+  /** Whether the device of a task has been connected without a break since before it began. */
+  connectedSince: async ({ endpointId, startTime }: Pick<TaskRecord, 'endpointId' | 'startTime'>): Promise<boolean> => {
+    const session = await db
+      .selectFrom('session')
+      .select('connect_time')
+      .where('endpoint_id', '=', endpointId)
+      .where('connect_time', '<', new Date(startTime))
+      .executeTakeFirst()
+    return session !== undefined
   },
 
   find: async (taskId: string): Promise<TaskRecord | undefined> => {
