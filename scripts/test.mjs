@@ -8,7 +8,7 @@ import { installIfNeeded } from './lib/install.mjs'
 import { bin, environment, node24, root } from './lib/node.mjs'
 import { run, since } from './lib/process.mjs'
 import { installTools } from './lib/system.mjs'
-import { ofChecks, ofPlaywright, ofVitest } from './lib/totals.mjs'
+import { ofChaos, ofChecks, ofPlaywright, ofVitest } from './lib/totals.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'headend-test-'))
 const total = { passed: 0, failed: 0 }
@@ -81,6 +81,13 @@ await stage('unit and integration', async () => {
   const args = ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await run(bin('vitest'), args)
   return ofVitest(read(report), code)
+})
+
+await stage('killed under load', async () => {
+  const report = join(reports, 'chaos.json')
+  const args = ['load/src/chaos.ts', '--minutes', '1', '--devices', '40', '--wait', '0.3', '--json', report]
+  const { code } = await run(node24(), args)
+  return ofChaos(read(report), code)
 })
 
 const built = await stage('console', async () => done((await build()) === 0))

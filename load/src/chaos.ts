@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { chaos } from './chaos/run.ts'
 import { isSound, tableOf } from './chaos/table.ts'
@@ -6,10 +7,11 @@ import { isSound, tableOf } from './chaos/table.ts'
  * `npm run chaos -- --minutes 2`: the whole product under load while random processes of it are killed; ends with a table of
  * what was acknowledged, lost, ended twice or shown wrongly, and with 1 when there is any of that.
  */
-const usage = `usage: npm run chaos [-- --minutes 2] [--kills N] [--seed 1] [--devices 80] [--wait 20] [--logs FOLDER]
+const usage = `usage: npm run chaos [-- --minutes 2] [--kills N] [--seed 1] [--devices 80] [--wait 20] [--logs FOLDER] [--json FILE]
   --minutes   how long to kill; with --kills alone there is no such limit
   --kills     how many kills to stop after
   --wait      minutes for which open tasks are waited for at the end
+  --json      writes the lines of the table into this file too
   --logs      keeps the logs of all processes, and the ledger, in this folder`
 
 const whole = (name: string, text: string, least: number, most: number): number => {
@@ -29,6 +31,7 @@ const read = () => {
       devices: { type: 'string', default: '80' },
       wait: { type: 'string', default: '20' },
       logs: { type: 'string' },
+      json: { type: 'string' },
     },
   })
   return {
@@ -38,6 +41,7 @@ const read = () => {
     devices: whole('devices', values.devices, 8, 500),
     waitMinutes: whole('wait', values.wait, 0, 60),
     logs: values.logs,
+    json: values.json,
   }
 }
 
@@ -65,6 +69,7 @@ const main = async (): Promise<number> => {
   for (const { what, examples = [] } of rows) {
     for (const example of examples.slice(0, 20)) console.log(`${what}: ${example}`)
   }
+  if (options.json !== undefined) await writeFile(options.json, JSON.stringify(rows))
   console.log('')
   for (const line of tableOf(rows)) console.log(line)
   return isSound(rows) ? 0 : 1

@@ -22,3 +22,9 @@ type PlaywrightReport = Readonly<{
 export const ofChecks: (report: readonly Check[] | undefined, code: number) => Figures
 export const ofVitest: (report: VitestReport | undefined, code: number) => Figures
 export const ofPlaywright: (report: PlaywrightReport | undefined, code: number) => Figures
+export const ofChaos: (
+  report:
+    | readonly Readonly<{ what: string; count: number | string; mustBeZero?: boolean; mustBeMore?: boolean }>[]
+    | undefined,
+  code: number,
+) => Figures

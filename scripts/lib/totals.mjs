@@ -14,6 +14,15 @@ export const ofChecks = (report, code) =>
     code,
   )
 
+/** Figures of load/src/chaos.ts: what must not happen is a test each, and so is that somebody was killed and something acknowledged. */
+export const ofChaos = (report, code) => {
+  if (!report) return { passed: 0, failed: 1 }
+  const isGood = ({ count, mustBeZero }) => (mustBeZero ? count === 0 : count > 0)
+  const tests = report.filter(({ mustBeZero, mustBeMore }) => mustBeZero || mustBeMore)
+  const passed = tests.filter(isGood).length
+  return honest({ passed, failed: tests.length - passed }, code)
+}
+
 /** So many tests of one runner may need their second attempt: more is a fault and not a stumble. */
 const toleratedFlaky = 2
 

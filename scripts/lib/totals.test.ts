@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ofChecks, ofPlaywright, ofVitest } from './totals.mjs'
+import { ofChaos, ofChecks, ofPlaywright, ofVitest } from './totals.mjs'
 
 describe('the figures of the last line', () => {
   const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
@@ -59,5 +59,17 @@ describe('the figures of the last line', () => {
     })
     const many = ['two', 'three', 'four'].map((title) => spec(title, 'flaky'))
     expect(ofPlaywright({ suites: suitesOf(...many), stats: playwright }, 0)).toMatchObject({ passed: 4, failed: 3 })
+  })
+
+  test('count each promise of a run under load, and that there was something to keep it for', () => {
+    const rows = (kills: number, lost: number) => [
+      { what: 'duration', count: '1 min' },
+      { what: 'kills', count: kills, mustBeMore: true },
+      { what: 'lost', count: lost, mustBeZero: true },
+    ]
+    expect(ofChaos(rows(3, 0), 0)).toEqual({ passed: 2, failed: 0 })
+    expect(ofChaos(rows(3, 1), 1)).toEqual({ passed: 1, failed: 1 })
+    expect(ofChaos(rows(0, 0), 1)).toEqual({ passed: 1, failed: 1 })
+    expect(ofChaos(undefined, 1)).toEqual({ passed: 0, failed: 1 })
   })
 })

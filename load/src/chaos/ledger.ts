@@ -12,6 +12,8 @@ export type Ledger = Witness &
     entries: readonly Entry[]
     shown: readonly ShownEnd[]
     sees: (end: ShownEnd) => void
+    /** Writes nothing more: its folder goes. */
+    close: () => void
     /** Devices whose memory is gone: what was set on them before is not expected any more. */
     losesMemory: () => void
     /** Of each device that was set since it last lost its memory, the values it may have. */
@@ -26,7 +28,10 @@ export const openLedger = (file: string): Ledger => {
   const entries: Entry[] = []
   const shown: ShownEnd[] = []
   let since = 0
-  const write = (line: object): void => appendFileSync(file, `${JSON.stringify({ at: Date.now(), ...line })}\n`)
+  let isOpen = true
+  const write = (line: object): void => {
+    if (isOpen) appendFileSync(file, `${JSON.stringify({ at: Date.now(), ...line })}\n`)
+  }
   return {
     entries,
     shown,
@@ -42,6 +47,9 @@ export const openLedger = (file: string): Ledger => {
     sees: (end) => {
       shown.push(end)
       write(end)
+    },
+    close: () => {
+      isOpen = false
     },
     losesMemory: () => {
       since = entries.length

@@ -58,15 +58,23 @@ export const resultOf = ({
   })
   return [
     { what: 'duration', count: `${Math.round(run.seconds / 60)} min` },
-    { what: 'kills', count: [...counts.values()].reduce((sum, count) => sum + count, 0) },
+    { what: 'kills', mustBeMore: true, count: [...counts.values()].reduce((sum, count) => sum + count, 0) },
     ...[...counts].map(([target, count]) => ({ what: `- ${words[target]}`, count })),
     { what: 'requests of operators', count: asked },
     { what: '- answered with success', count: ok },
     ...refusals.map(([code, count]) => ({ what: `- answered with ${code}`, count })),
-    { what: 'acknowledged edits, notices created and deleted', count: of('edit', 'create', 'delete') },
+    {
+      what: 'acknowledged edits, notices created and deleted',
+      mustBeMore: true,
+      count: of('edit', 'create', 'delete'),
+    },
     { what: 'acknowledged Sets on devices', count: of('set') },
     { what: 'tasks', count: found.tasks },
-    { what: '- of acknowledged starts', count: acknowledged.reduce((sum, { taskIds }) => sum + taskIds.length, 0) },
+    {
+      what: '- of acknowledged starts',
+      mustBeMore: true,
+      count: acknowledged.reduce((sum, { taskIds }) => sum + taskIds.length, 0),
+    },
     { what: '- open still, their time not up', count: open - found.withoutEnd.length },
     { what: 'looks at presence', count: looks.length },
     { what: 'slowest return of presence', count: seconds(Math.max(0, ...looks.map(({ presenceMs }) => presenceMs))) },

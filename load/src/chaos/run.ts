@@ -62,15 +62,17 @@ export const chaos = async (options: Options, stop: AbortSignal, say: Say): Prom
   const dataDir = join(folder, 'data')
   const faults: Faults = { failedStarts: [], endedByThemselves: [], slowStops: [] }
   const kept = supervisor(faults)
+  const logFolder = join(folder, 'logs')
+  const ledger = openLedger(join(logFolder, 'ledger.jsonl'))
   try {
-    const logFolder = join(folder, 'logs')
     await mkdir(logFolder)
-    const run = runIn({ options, dataDir, logFolder, kept, faults, stop, say })
+    const run = runIn({ options, dataDir, logFolder, ledger, kept, faults, stop, say })
     const rows = await Promise.race([run, aborted(stop)])
     run.catch(() => undefined)
     if (options.logs !== undefined) await cp(logFolder, options.logs, { recursive: true })
     return rows
   } finally {
+    ledger.close()
     await cleanUp(folder, dataDir, kept)
   }
 }
@@ -85,6 +87,7 @@ type Run = Readonly<{
   options: Options
   dataDir: string
   logFolder: string
+  ledger: Ledger
   kept: Supervisor
   faults: Faults
   stop: AbortSignal
@@ -107,14 +110,22 @@ const listen = (ledger: Ledger) => {
   }
 }
 
-const runIn = async ({ options, dataDir, logFolder, kept, faults, stop, say }: Run): Promise<readonly Row[]> => {
+const runIn = async ({
+  options,
+  dataDir,
+  logFolder,
+  ledger,
+  kept,
+  faults,
+  stop,
+  say,
+}: Run): Promise<readonly Row[]> => {
   const { devices, seed, minutes } = options
   const [port = 0, devicePort = 0, natsPort = 0] = await steadyPorts(3)
   const databaseUrl = await prepare({ dataDir, devices, logFolder })
   const modes: readonly Mode[] = (await hasNats()) ? ['one', 'several'] : ['one']
   if (modes.length === 1) say('There is no nats-server: the server runs as one process only.')
   const since = new Date()
-  const ledger = openLedger(join(logFolder, 'ledger.jsonl'))
   const place = { dataDir, logFolder, databaseUrl, port, devicePort, natsPort, devices }
   const whole = wholeOf(place, kept, ledger.losesMemory)
   const { hears, heard } = listen(ledger)

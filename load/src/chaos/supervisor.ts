@@ -61,8 +61,13 @@ export const supervisor = (faults: Faults): Supervisor => {
     const { part } = kept
     while (kept.wanted) {
       const began = performance.now()
-      const running = await part.start()
-      if (!kept.wanted) return running.kill()
+      const running = await Promise.resolve(part.start()).catch(() => undefined)
+      if (!kept.wanted) return running?.kill()
+      if (running === undefined) {
+        faults.failedStarts.push(`${part.name} could not be started`)
+        await pause(500)
+        continue
+      }
       kept.running = running
       const late = setTimeout(() => {
         faults.failedStarts.push(`${part.name} was not ready after ${startWithinMs / 1000} s`)

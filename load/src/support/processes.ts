@@ -47,7 +47,7 @@ const stopWithinMs = 40_000
 const mostSaid = 65_536
 
 /** Starts a program. */
-const launch = ({
+export const launch = ({
   name,
   command,
   args,

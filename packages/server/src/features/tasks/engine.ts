@@ -278,11 +278,18 @@ export const taskEngine = ({
     return Promise.race([sending, late]).finally(cancel)
   }
 
-  /** Ends a task that could not be sent. */
+  /**
+   * Ends a task that could not be sent. Never throws: one whose end cannot be written, as the database is away too, is ended
+   * by the look for those that no device took on.
+   */
   const end = async (task: TaskRecord, thrown: unknown): Promise<void> => {
     if (!isFailure(thrown)) log.error({ err: thrown, taskId: task.taskId }, 'a task could not be sent')
-    // What was accepted meanwhile is the same step of the same task still.
-    await apply(task, { kind: 'fail', ...failureOf(thrown) })
+    try {
+      // What was accepted meanwhile is the same step of the same task still.
+      await apply(task, { kind: 'fail', ...failureOf(thrown) })
+    } catch (err) {
+      log.error({ err, taskId: task.taskId }, 'a task that could not be sent could not be ended')
+    }
   }
 
   const listener: DeviceListener = {

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { inProcessBus } from '../../core/bus/inProcess.ts'
+import { systemClock } from '../../core/clock.ts'
+import { connect } from '../../core/db/database.ts'
+import { fail } from '../../core/errors.ts'
+import { silentLog } from '../../core/log.ts'
+import { busLink } from '../../device/link.ts'
+import { testDatabase } from '../../core/testing.ts'
+import { commandRunner } from '../dataModel/runner.ts'
+import { diagnosticsRunners } from '../diagnostics/runner.ts'
+import { taskEngine } from './engine.ts'
+import { managementRunners } from './management.ts'
+import type { TaskRecord } from './record.ts'
+import { taskStore } from './store.ts'
+
+const task: TaskRecord = {
+  ...{ taskId: 'one of many', endpointId: 'os::0', deviceName: null, companyId: null, type: 'Reboot', batchId: 'b' },
+  ...{ state: 'running', step: 0, steps: 1, missed: 0, percent: null, input: {}, result: null },
+  ...{ failCode: null, failKey: null, failSaid: null, userId: null, userName: 'Han' },
+  ...{ startTime: 0, progressTime: null, deadline: 0, endTime: null },
+}
+
+it('leaves a task open that can neither be sent nor ended, and those that are sent beside it are not held up', async () => {
+  await using database = await testDatabase()
+  const [clock, log] = [systemClock(), silentLog()]
+  const { db, close } = connect({ url: database.url, pool: 1, onError: () => undefined })
+  const bus = inProcessBus({ clock, log })
+  const runners = {
+    ...diagnosticsRunners({ clock }),
+    ...managementRunners({ lockChanged: async () => undefined }),
+    Command: commandRunner,
+  }
+  const engine = taskEngine({ store: taskStore({ db }), link: busLink({ bus }), bus, clock, log, runners })
+  // The database is away from here on.
+  await close()
+  await expect(engine.end(task, fail('wsdisconnect'))).resolves.toBeUndefined()
+  await bus.close()
+})
