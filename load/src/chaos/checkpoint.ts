@@ -52,19 +52,26 @@ const differences = async (fleet: RunningFleet, { user }: Operator): Promise<rea
   ]
 }
 
-/** Gives what is still wrong when the time is over, and when nothing was. */
-const untilRight = async (look: () => Promise<readonly string[]>, since: number) => {
+/** Longer than this nobody waits for what is wrong to become right; milliseconds. */
+const patienceMs = 120_000
+
+/** Gives what was wrong when the time was over, and when nothing was any more. */
+const untilRight = async (look: () => Promise<readonly string[]>, since: () => number) => {
+  let late: readonly string[] = []
   for (;;) {
+    const began = performance.now() - since()
     const wrong = await look().catch((thrown: unknown) => [String(thrown)])
-    const ms = performance.now() - since
-    if (wrong.length === 0 || ms > withinMs) return { wrong, ms }
+    const ms = performance.now() - since()
+    // What was asked in time may have been answered late.
+    if (began > withinMs && late.length === 0) late = wrong
+    if (wrong.length === 0 || ms > patienceMs) return { wrong: late, ms }
     await pause(200)
   }
 }
 
 /** Sets a value while it is watched: the watch has to be told. */
 const watched = async (
-  { whole, ledger, heard }: Needs,
+  { kept, whole, ledger, heard }: Needs,
   operator: Operator,
   index: number,
 ): Promise<readonly string[]> => {
@@ -92,7 +99,8 @@ const watched = async (
     }
     return heard(index, value) ? [] : [`${user.email} was not told of ${value}`]
   }
-  return (await untilRight(look, performance.now())).wrong
+  const began = performance.now()
+  return (await untilRight(look, () => Math.max(began, kept.lastChange()))).wrong
 }
 
 /** Lets everybody rest, waits until everything is back, and looks whether all of it is shown as it is. */
@@ -101,7 +109,7 @@ export const lookAround = async (needs: Needs): Promise<Look> => {
   await kept.whenUp()
   const [first] = team.all
   if (first === undefined) throw new Error('there are no operators')
-  const presence = await untilRight(() => differences(fleetOf(whole), first), kept.lastChange())
+  const presence = await untilRight(() => differences(fleetOf(whole), first), kept.lastChange)
   const silent = await Promise.all(team.all.map((operator, index) => watched(needs, operator, index)))
   const lostSets: string[] = []
   for (const [endpointId, values] of ledger.setValues()) {

@@ -165,7 +165,8 @@ const runIn = async ({
     await whole.start(mode)
     if (turn === 0) await countEnds(databaseUrl)
     await round(schedules[mode])
-    const presence = looks.at(-1)?.presenceMs ?? 0
+    const { presenceMs: presence = 0, ...wrong } = looks.at(-1) ?? {}
+    for (const sentence of Object.values(wrong).flat()) say(`  ${sentence}`)
     say(`round ${turn + 1} (${mode}): ${killed()} kills, presence right after ${(presence / 1000).toFixed(1)} s`)
     if (isOver()) break
     await whole.stop()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { appendFileSync, closeSync, openSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +62,6 @@ export const launch = ({
     env: { PATH: path, NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', on === 'stdout' ? 'pipe' : log, on === 'stderr' ? 'pipe' : log],
   })
-  closeSync(log)
   const ended = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('error', () => resolve(127))
     child.once('exit', (code, signal) => resolve(signal ?? code ?? 0))
@@ -71,6 +70,7 @@ export const launch = ({
     let said = ''
     const output = on === 'stdout' ? child.stdout : child.stderr
     output?.on('data', (bytes: Buffer) => {
+      appendFileSync(log, bytes)
       if (said.length > mostSaid) return
       said += bytes.toString()
       const found = says.exec(said)
@@ -80,6 +80,7 @@ export const launch = ({
   })
   // Whoever does not wait for it hears of the end.
   ready.catch(() => undefined)
+  child.once('close', () => closeSync(log))
   return {
     name,
     pid: child.pid ?? 0,

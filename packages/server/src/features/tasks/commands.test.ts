@@ -154,26 +154,36 @@ describe('a task that nobody noted its device took on', () => {
       await using b = await deviceBench(router())
       const startTime = Date.now()
       const task = {
-        ...{ taskId: 'left-behind', endpointId: b.endpointId, deviceName: null, companyId: b.company, type },
-        ...({ state: 'waiting', step: 0, steps: 1, missed: 0, percent: null, result: null, batchId: null } as const),
-        ...{
-          failCode: null,
-          failKey: null,
-          failSaid: null,
-          userId: null,
-          userName: 'Han',
-          progressTime: null,
-          endTime: null,
-        },
-        ...{ input: type === 'TraceRoute' ? { host: 'far.example', repetitions: 3 } : {} },
-        ...{ startTime, deadline: startTime + 600_000, exclusive: 'management' },
+        taskId: 'left-behind',
+        endpointId: b.endpointId,
+        deviceName: null,
+        companyId: b.company,
+        type,
+        state: 'waiting' as const,
+        step: 0,
+        steps: 1,
+        missed: 0,
+        percent: null,
+        result: null,
+        batchId: null,
+        failCode: null,
+        failKey: null,
+        failSaid: null,
+        userId: null,
+        userName: 'Han',
+        progressTime: null,
+        endTime: null,
+        input: type === 'TraceRoute' ? { host: 'far.example', repetitions: 3 } : {},
+        startTime,
+        deadline: startTime + 600_000,
+        exclusive: 'management',
       }
       // As a process leaves it that dies before it sends it.
       await b.stack.db.transaction().execute((trx) => taskStore({ db: trx }).insert(trx, [task]))
       expect(await lookOf(b, task.taskId)).toBe(startTime + 30_000)
       await due(b, task.taskId)
       expect(await b.ended(task.taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'neverSent' })
-      const { taskId } = await start(b, 'Reboot')
+      const { taskId } = await b.start('Reboot')
       expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
     },
     60_000,
@@ -181,7 +191,7 @@ describe('a task that nobody noted its device took on', () => {
 
   it('goes on when the device is at it', async () => {
     await using b = await deviceBench(router(), { pace: 20, bootMs: 50 })
-    const { taskId } = await start(b, 'TraceRoute', { host: 'far.example', repetitions: 3 })
+    const { taskId } = await b.start('TraceRoute', { host: 'far.example', repetitions: 3 })
     await eventually(async () => (await b.task(taskId)).progressTime !== null)
     await due(b, taskId)
     await eventually(async () => (await b.task(taskId)).progressTime !== null)

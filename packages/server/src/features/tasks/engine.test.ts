@@ -14,10 +14,28 @@ import type { TaskRecord } from './record.ts'
 import { taskStore } from './store.ts'
 
 const task: TaskRecord = {
-  ...{ taskId: 'one of many', endpointId: 'os::0', deviceName: null, companyId: null, type: 'Reboot', batchId: 'b' },
-  ...{ state: 'running', step: 0, steps: 1, missed: 0, percent: null, input: {}, result: null },
-  ...{ failCode: null, failKey: null, failSaid: null, userId: null, userName: 'Han' },
-  ...{ startTime: 0, progressTime: null, deadline: 0, endTime: null },
+  taskId: 'one of many',
+  endpointId: 'os::0',
+  deviceName: null,
+  companyId: null,
+  type: 'Reboot',
+  batchId: 'b',
+  state: 'running',
+  step: 0,
+  steps: 1,
+  missed: 0,
+  percent: null,
+  input: {},
+  result: null,
+  failCode: null,
+  failKey: null,
+  failSaid: null,
+  userId: null,
+  userName: 'Han',
+  startTime: 0,
+  progressTime: null,
+  deadline: 0,
+  endTime: null,
 }
 
 it('leaves a task open that can neither be sent nor ended, and those that are sent beside it are not held up', async () => {
