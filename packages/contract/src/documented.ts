@@ -51,6 +51,7 @@ const notice = {
   ops: [opId],
 }
 const opened = { body: { notiId: '9' } }
+const alarmLimit = { critical: 95, warning: 80, enable: true }
 const staticWan = {
   connection_type: 'Static',
   ip_address: '203.0.113.10',
@@ -182,6 +183,13 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'notices.get': [{ params: { notiId: '9' } }],
   'notices.update': [{ params: { notiId: '9' }, body: notice }],
   'notices.delete': [{ params: { notiId: '9' } }],
+  'wifi.listAlarms': [
+    { body: { endpointId, page: 1, limit: 15, orders: [{ column: 'triggeredTime', order: 'desc' }] } },
+  ],
+  'wifi.getAlarmSettings': [ofDevice],
+  'wifi.setAlarmSettings': [
+    { body: { endpointId, cpuUsage: alarmLimit, memoryUsage: alarmLimit, cpuTemperature: alarmLimit } },
+  ],
   'wifi.getNetwork': [devicePage],
   'wifi.setWan': [
     { body: { ...devicePage.body, wan: { connection_type: 'DHCP' } } },

@@ -1,4 +1,5 @@
 import { adminCalls } from './admin.ts'
+import { alarmCalls } from './alarms.ts'
 import { authCalls } from './auth.ts'
 import { bulkCalls } from './bulk.ts'
 import { commonsCalls } from './commons.ts'
@@ -24,6 +25,7 @@ import { userCalls } from './users.ts'
 /** Every call of the product, for whatever walks all of them: the server's start, the API document, tests. */
 export const allCalls: readonly Call[] = [
   adminCalls,
+  alarmCalls,
   authCalls,
   bulkCalls,
   commonsCalls,

@@ -73,6 +73,12 @@ export const problems = {
   leaseTime: { en: 'Use 0.05 to 8,760 hours.', ko: '0.05~8,760시간을 사용하십시오.' },
   port: { en: 'Enter a port from 1 to 65535.', ko: '1~65535의 포트를 입력하십시오.' },
   portOrder: { en: 'The last port is below the first.', ko: '마지막 포트가 첫 포트보다 작습니다.' },
+  percentLimit: { en: 'Use 1 to 100%.', ko: '1~100%를 사용하십시오.' },
+  degreeLimit: { en: 'Use 1 to 150 °C.', ko: '1~150 °C를 사용하십시오.' },
+  limitOrder: {
+    en: 'The warning has to come before the critical limit.',
+    ko: '경고 기준은 위험 기준보다 낮아야 합니다.',
+  },
   portless: { en: 'Only TCP and UDP have ports.', ko: '포트는 TCP와 UDP에만 있습니다.' },
   filterNothing: {
     en: 'Give an address or a port: this would be about everything.',

@@ -1,6 +1,8 @@
 import type { Core, Feature } from './core/feature.ts'
 import type { InputCheck } from './core/http/dispatch.ts'
 import { adminFeature } from './features/admin/feature.ts'
+import { alarmsFeature } from './features/alarms/feature.ts'
+import { alarmService } from './features/alarms/service.ts'
 import { authFeature } from './features/auth/feature.ts'
 import { browsers as browsersOf, mailedLinks } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
@@ -89,7 +91,17 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     allowances: speedAllowance,
   })
   const ownsClient = clientOwner(core)
-  const liveData = liveValues({ ...core, link, reader, directory, ownsClient })
+  const alarms = alarmService({ ...core, reader, directory })
+  const liveData = liveValues({
+    ...core,
+    link,
+    reader,
+    directory,
+    ownsClient,
+    measured: ({ endpointId, did }, vitals) => {
+      if (did !== null) void alarms.measured({ endpointId, did }, vitals)
+    },
+  })
   const hub = realtimeHub({
     ...core,
     authenticate: sessions.authenticate,
@@ -101,6 +113,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const kinds = kindNotes(core)
   const listener: DeviceListener = {
     ...tasks.listener,
+    faultsChanged: (endpointId) => void alarms.faultsChanged(endpointId),
     returned: async (endpointId, connectTime) => {
       await tasks.listener.returned(endpointId, connectTime)
       kinds.seen(endpointId)
@@ -133,6 +146,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     dataModelFeature({ service: dataModel, liveData }),
     deviceKindsFeature({ ...core, ask }),
     devicesFeature({ service: devices, liveData }),
+    alarmsFeature(alarms),
     networkFeature(networkService({ ...core, link, reader, directory })),
     deviceCountsFeature(core),
     lifecycleFeature(lifecycle),
@@ -142,7 +156,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     dashboardFeature(dashboardService({ ...core, companies })),
     presenceHistoryFeature(core),
     retentionFeature(core),
-    deviceVitalsFeature({ ...core, reader }),
+    deviceVitalsFeature({ ...core, reader, alarms }),
     unregisteredFeature(unregistered),
     feedbackFeature(core),
     noticesFeature(core),

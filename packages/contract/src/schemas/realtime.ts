@@ -40,6 +40,7 @@ export const deviceUpdate = z.discriminatedUnion('method', [
   update('endpoint', facetValues.endpoint).frame,
   update('network_filter', facetValues.network_filter).frame,
   update('NTP', facetValues.NTP).frame,
+  update('alarms', z.null().describe('Its alarms or their limits are others now: ask again.')).frame,
 ])
 
 export type DeviceUpdate = z.infer<typeof deviceUpdate>

@@ -19,7 +19,7 @@ type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined; c
 
 /** For how many days what is kept, as far as somebody may choose. */
 export type Retention = Readonly<
-  Record<'actions' | 'events' | 'presence' | 'uploads' | 'unregistered' | 'feedback' | 'mails', number>
+  Record<'actions' | 'events' | 'alarms' | 'presence' | 'uploads' | 'unregistered' | 'feedback' | 'mails', number>
 >
 
 /** The environment, parsed and found safe. */
@@ -178,6 +178,7 @@ export const readConfig = (
     retention: {
       actions: e.RETENTION_ACTIONS,
       events: e.RETENTION_EVENTS,
+      alarms: e.RETENTION_ALARMS,
       presence: e.RETENTION_PRESENCE,
       uploads: e.RETENTION_UPLOADS,
       unregistered: e.RETENTION_UNREGISTERED,

@@ -36,6 +36,8 @@ export type DeviceListener = Readonly<{
   ) => Promise<void>
   /** The device started since its last report. */
   booted: (endpointId: string, boot: Boot) => Promise<void>
+  /** What the device itself says is wrong with it changed: it is to be read. Not awaited: nothing of it is in the message. */
+  faultsChanged: (endpointId: string) => void
   /** The device is back in a session that began then; what it notified of meanwhile may be lost. */
   returned: (endpointId: string, connectTime: number) => Promise<void>
 }>

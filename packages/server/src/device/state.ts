@@ -22,6 +22,10 @@ export const publishFacet = (
 
 const publish = (bus: Bus, update: DeviceUpdate): void => bus.publish(topics.state.of(update.endpointId), update)
 
+/** Publishes that alarms of a device began or ended, or that their limits are others, to those who watch it. */
+export const publishAlarms = (bus: Bus, endpointId: string, time: number): void =>
+  publish(bus, { kind: 'ValueUpdate', endpointId, time, method: 'alarms', value: null })
+
 /** Publishes a value of a device's data model to those who watch it, masked where it is a secret. */
 export const publishValue = (bus: Bus, { path, value, ...where }: DeviceValue): void =>
   bus.publish(topics.value.of(where.endpointId), {

@@ -208,6 +208,7 @@ describe('records that are sent again', () => {
     const listener: GatewayNeeds['listener'] = {
       operationCompleted: async (endpointId) => void heard.push(endpointId),
       operationProgressed: async () => undefined,
+      faultsChanged: () => undefined,
       booted: async () => undefined,
       returned: async () => undefined,
     }

@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts'
 import { limit } from '../core/limits.ts'
 import type { DeviceEvent, Events } from '../device/events.ts'
+import { currentAlarms } from '../device/facets/faults.ts'
 import type { DeviceListener } from '../device/listener.ts'
 import type { DeviceNotification, DeviceSession } from '../device/session.ts'
 import { deviceText } from '../device/text.ts'
@@ -12,6 +13,8 @@ export type NotificationHandlers = Readonly<{
   booted: (session: DeviceSession, store: () => Promise<void>) => Promise<void>
   onBoard: (session: DeviceSession, who: Readonly<{ oui: string; deviceSn: string }>) => void
 }>
+
+const isFault = (path: string): boolean => path.startsWith(currentAlarms)
 
 /** Notifications of one device a second beyond which it has to wait for us; so many at once are taken before. */
 const rate = { perSecond: 200, burst: 1000 }
@@ -89,8 +92,10 @@ export const notifications = ({
       case 'valueChange':
         return isRegistered ? handlers.valueChanged(session, notification.path, notification.value) : undefined
       case 'objectCreation':
+        if (isRegistered && isFault(notification.path)) listener.faultsChanged(endpointId)
         return write({ kind: 'objectCreation', path: notification.path, detail: notification.uniqueKeys })
       case 'objectDeletion':
+        if (isRegistered && isFault(notification.path)) listener.faultsChanged(endpointId)
         return write({ kind: 'objectDeletion', path: notification.path })
       case 'event':
         return write({ kind: 'event', path: notification.path, detail: notification.args })

@@ -91,6 +91,7 @@ it('a protocol of its own brings a device online, to the link, to the list and t
   const listener: DeviceListener = {
     operationCompleted: async () => undefined,
     operationProgressed: async () => undefined,
+    faultsChanged: () => undefined,
     returned: async () => undefined,
     booted: async (_endpointId, { cause }) => void boots.push(cause),
   }

@@ -48,6 +48,7 @@ const quick: Partial<GatewayLimits> = {
 const noListener: DeviceListener = {
   operationCompleted: async () => undefined,
   operationProgressed: async () => undefined,
+  faultsChanged: () => undefined,
   booted: async () => undefined,
   returned: async () => undefined,
 }

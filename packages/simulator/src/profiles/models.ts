@@ -3,6 +3,7 @@ import { localAgentModel, supportedModel } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
 import { deviceLibrary } from '../core/library.ts'
 import { associatedDevices, hosts } from '../features/clients.ts'
+import { faultManagement } from '../features/faults.ts'
 import { accessLists, firewall, remoteAccess } from '../features/firewall.ts'
 import { info } from '../features/info.ts'
 import { lock } from '../features/lock.ts'
@@ -48,6 +49,7 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         homeNetwork,
         firewall,
         remoteAccess,
+        faultManagement,
         radios(bands),
         accessPoints(bands),
         associatedDevices,

@@ -8,6 +8,7 @@ import { diagnostics } from '../features/diagnostics/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { inventory } from '../features/inventory/feature.ts'
+import { monitoring } from '../features/monitoring/feature.ts'
 import { network } from '../features/network/feature.ts'
 import { notices } from '../features/notices/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
@@ -23,6 +24,7 @@ export const features = [
   device,
   diagnostics,
   network,
+  monitoring,
   history,
   debug,
   admin,

@@ -2,6 +2,7 @@ import type { Answer, Call, Request } from '@headend/contract/core'
 import { deviceCalls } from '@headend/contract/devices'
 import type { FullInfo } from '@headend/contract/devices'
 import type { FacetName, FacetValues } from '@headend/contract/facets'
+import { networkCalls } from '@headend/contract/network'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -60,6 +61,20 @@ export const clock = facet({
 })
 
 const ofDevice = (endpointId: string) => ({ body: { endpointId } })
+export const wan = facet({
+  name: 'wan',
+  call: deviceCalls.getWan,
+  input: ofDevice,
+  of: (answer) => answer,
+  put: (_, value) => value,
+})
+export const lan = facet({
+  name: 'lan',
+  call: deviceCalls.getLan,
+  input: ofDevice,
+  of: (answer) => answer,
+  put: (_, value) => value,
+})
 export const statistics = facet({
   name: 'network_stat',
   call: deviceCalls.getNetworkStat,
@@ -80,6 +95,27 @@ export const stations = facet({
   input: ofDevice,
   of: (answer) => answer.associatedDevices,
   put: (answer, value) => ({ ...answer, associatedDevices: value }),
+})
+export const filters = facet({
+  name: 'network_filter',
+  call: networkCalls.getNetworkFilterOption,
+  input: ofDevice,
+  of: (answer) => answer,
+  put: (_, value) => value,
+})
+export const remoteAccess = facet({
+  name: 'remote_access',
+  call: networkCalls.getRemote,
+  input: ofDevice,
+  of: (answer) => answer,
+  put: (_, value) => value,
+})
+export const endpoint = facet({
+  name: 'endpoint',
+  call: networkCalls.getEndpoint,
+  input: ofDevice,
+  of: (answer) => answer,
+  put: (_, value) => value,
 })
 
 type Sent<Name extends FacetName> = RealtimeEvent & Readonly<{ method: Name; value: FacetValues[Name] }>

@@ -2,6 +2,7 @@ import { normalMac } from '@headend/contract/rules'
 import { meshRoles } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { facet } from './facet.ts'
+import { faultCount } from './faults.ts'
 import { agentUpTime, places, upTime } from './places.ts'
 import { alternatives, flagAt, rowsOf, textAt, unsignedAt, wordAt } from './reading.ts'
 import type { Values } from './reading.ts'
@@ -114,7 +115,9 @@ export const identity = facet('identity', {
 })
 
 /** What a device is asked once it connects. None of it is taken for granted. */
-export const reportPaths: readonly string[] = [...identity.paths, ...record.paths, upTime].flatMap(alternatives)
+export const reportPaths: readonly string[] = [...identity.paths, ...record.paths, upTime, faultCount].flatMap(
+  alternatives,
+)
 
 /** Milliseconds by which a start time may differ before it is another start: up times are whole seconds and travel. */
 export const bootTolerance = 10_000

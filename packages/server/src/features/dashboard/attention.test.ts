@@ -4,9 +4,11 @@ import { deviceCalls } from '@headend/contract/devices'
 import { setTopBox } from '@headend/simulator'
 import { fakeClock, startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
+import { deviceDirectory } from '../../device/directory.ts'
 import { facetReader } from '../../device/facets/reader.ts'
 import { busLink } from '../../device/link.ts'
 import { connected, plant } from '../../testing/devices.ts'
+import { alarmService } from '../alarms/service.ts'
 import { vitalRounds } from '../devices/vitals.ts'
 
 const hour = 3_600_000
@@ -116,7 +118,9 @@ it('finds a device over a limit that nobody looks at, and drops it once it is of
   const [hot, cool] = fleet.devices
   const deployed = { device_status: 'deployed' } as const
   await stack.db.updateTable('device').set(deployed).where('device_sn', '!=', 'STOCK1').execute()
-  const next = vitalRounds({ ...stack.core, reader: facetReader({ ...stack.core, link: busLink(stack.core) }) })
+  const reader = facetReader({ ...stack.core, link: busLink(stack.core) })
+  const alarms = alarmService({ ...stack.core, reader, directory: deviceDirectory(stack.core) })
+  const next = vitalRounds({ ...stack.core, reader, alarms })
   await next()
 
   const as = await stack.signIn('operatorStaff', company)

@@ -7,8 +7,10 @@ import type { Db } from '../../core/db/database.ts'
 import { isFailure } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
 import { repeating } from '../../core/rounds.ts'
+import { faults as faultsFacet } from '../../device/facets/faults.ts'
 import type { FacetReader } from '../../device/facets/reader.ts'
 import { vitals as vitalsFacet } from '../../device/facets/vitals.ts'
+import type { AlarmService } from '../alarms/service.ts'
 
 /** How often some devices are asked, how many then, and for how long an answer is good; milliseconds. */
 const round = { everyMs: 10_000, most: 50, freshMs: 600_000, timeoutMs: 5_000 } as const
@@ -70,13 +72,19 @@ export const vitalRounds = ({
   clock,
   log,
   reader,
-}: Pick<Core, 'db' | 'clock' | 'log'> & { reader: Pick<FacetReader, 'read'> }) => {
+  alarms,
+}: Pick<Core, 'db' | 'clock' | 'log'> & {
+  reader: Pick<FacetReader, 'read'>
+  alarms: Pick<AlarmService, 'assess'>
+}) => {
   let after = '0'
 
   const ask = async ({ did, endpoint_id: endpointId }: Due): Promise<void> => {
     try {
-      const of = await reader.read(endpointId, [vitalsFacet], { timeoutMs: round.timeoutMs })
-      await store(db, did, of(vitalsFacet), clock.date())
+      const of = await reader.read(endpointId, [vitalsFacet, faultsFacet], { timeoutMs: round.timeoutMs })
+      const measured = of(vitalsFacet)
+      await store(db, did, measured, clock.date())
+      await alarms.assess({ did, endpointId }, { measured, faults: of(faultsFacet) })
     } catch (err) {
       // A device that is gone or silent keeps what it said last; the next round asks it again.
       if (!isFailure(err)) log.error({ err, endpointId }, 'the measures of a device could not be kept')

@@ -24,19 +24,21 @@ export type WritePlan = Readonly<{
   remove?: readonly string[]
 }>
 
-/** Parameters of an object that differ from what the device said; none where nothing does. */
+/** Whether a device says what is written: a boolean may be a digit. */
+const isSaid = (said: string | undefined, value: string): boolean =>
+  said === value || (said === '1' && value === 'true') || (said === '0' && value === 'false')
+
+/** Parameters of an object that differ from what the device said; none where nothing does. Null and undefined are left out. */
 export const differing = (
   values: Values,
   object: string,
   params: Readonly<Record<string, string | null | undefined>>,
 ): readonly ObjectValues[] => {
-  const changed = Object.entries(params).flatMap(([name, value]) => {
-    const said = values.get(`${object}${name}`)
-    const isSame =
-      said === value ||
-      (/^(true|false)$/.test(value ?? '') && (said === '1') === (value === 'true') && /^[01]$/.test(said ?? ''))
-    return value === null || value === undefined || isSame ? [] : [[name, value] as const]
-  })
+  const changed = Object.entries(params).flatMap(([name, value]) =>
+    value === null || value === undefined || isSaid(values.get(`${object}${name}`), value)
+      ? []
+      : [[name, value] as const],
+  )
   return changed.length === 0 ? [] : [{ object, params: Object.fromEntries(changed) }]
 }
 

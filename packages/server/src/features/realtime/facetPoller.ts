@@ -1,3 +1,4 @@
+import type { DeviceVitals } from '@headend/contract/deviceInfo'
 import type { FacetName } from '@headend/contract/facets'
 import type { Bus } from '../../core/bus/bus.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
@@ -6,6 +7,7 @@ import type { Facet } from '../../device/facets/facet.ts'
 import { liveFacets } from '../../device/facets/index.ts'
 import type { FacetReader, ReadingPlan } from '../../device/facets/reader.ts'
 import type { Link } from '../../device/link.ts'
+import { vitals } from '../../device/facets/vitals.ts'
 import { publishFacet } from '../../device/state.ts'
 import { deviceText } from '../../device/text.ts'
 import { topics } from '../../device/topics.ts'
@@ -51,11 +53,14 @@ export const facetPoller =
     clock,
     link,
     reader,
+    measured = () => undefined,
   }: {
     bus: Bus
     clock: Clock
     link: Pick<Link, 'get'>
     reader: Pick<FacetReader, 'plan'>
+    /** Gets what the device measures of itself, whenever that is other than before. */
+    measured?: (device: Readonly<{ endpointId: string; did: string | null }>, vitals: DeviceVitals) => void
   }) =>
   (endpointId: string): Poller<Want> => {
     let facets: readonly LiveFacet[] = []
@@ -86,6 +91,7 @@ export const facetPoller =
         if (published.get(facet.name) === news) continue
         published.set(facet.name, news)
         publishFacet(bus, { endpointId, time, facet: facet.name, value })
+        if (facet === vitals) measured(known, vitals.of(values, known))
       }
     }
 

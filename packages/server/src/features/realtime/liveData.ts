@@ -46,6 +46,8 @@ export const liveData = (needs: {
   directory: Pick<DeviceDirectory, 'find'>
   /** Whether a browser is one of this person's. */
   ownsClient: (userId: string, clientId: string) => Promise<boolean>
+  /** Gets what devices measure of themselves while somebody looks. */
+  measured?: NonNullable<Parameters<typeof facetPoller>[0]['measured']>
 }): LiveData => {
   const { bus, directory, ownsClient } = needs
   const facets = leases({ ...needs, begin: facetPoller(needs) })

@@ -53,6 +53,15 @@ const rows: Readonly<
     mark: 'target',
     insert: `insert into audit (time, user_name, action, target, result) values ($1, 'A', 'x', $2, 'success')`,
   },
+  alarm: {
+    mark: 'identifier',
+    insert: `insert into alarm (did, kind, severity, identifier, triggered_time, close_time)
+      values (${did}, 'device', 'warning', $2, $1, $1)`,
+    stays: {
+      open: `insert into alarm (did, kind, severity, identifier, triggered_time)
+        values (${did}, 'device', 'warning', $2, $1)`,
+    },
+  },
   task: {
     mark: 'task_id',
     insert: `insert into task (task_id, endpoint_id, task_type, action_type, state, user_name, deadline, start_time, end_time)

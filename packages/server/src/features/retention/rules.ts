@@ -37,6 +37,8 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'device_event_default', time: 'time', ageMs: days('events') },
   // Says whose an event is: no shorter than the oldest daily table.
   { table: 'device_owner', time: 'until', ageMs: ({ events }) => (events + 2) * dayMs },
+  // One that is open stays.
+  { table: 'alarm', time: 'close_time', ageMs: days('alarms'), when: 'close_time is not null' },
   { table: 'presence_hour', time: 'hour', ageMs: days('presence') },
   // Up to 20,000 refused rows go with each.
   { table: 'upload', time: 'upload_time', ageMs: days('uploads'), atOnce: 10 },
@@ -67,6 +69,7 @@ export const retentionRules: readonly RetentionRule[] = [
 
 /** The tables that do not grow by themselves, each with the reason. */
 export const kept: Readonly<Record<string, string>> = {
+  alarm_setting: 'a row a device, gone with it',
   city: 'reference, edited by people',
   company: 'edited by people',
   database_probe: 'emptied with each write',

@@ -292,7 +292,7 @@ export const taskEngine = ({
     }
   }
 
-  const listener: DeviceListener = {
+  const listener: Omit<DeviceListener, 'faultsChanged'> = {
     operationCompleted: async (endpointId, { command, commandKey, end: operationEnd }) => {
       const { taskId, step } = stepOfKey(commandKey)
       const task = await store.find(taskId)

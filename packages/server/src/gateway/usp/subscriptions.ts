@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reading } from '../../device/link.ts'
 import type { ObjectValues } from '../../device/link.ts'
+import { currentAlarms, faultCount } from '../../device/facets/faults.ts'
 import { transferStep, vendorPrefix } from '../../device/facets/places.ts'
 import { watchedPaths } from '../../device/facets/record.ts'
 
@@ -24,6 +25,12 @@ const wanted = (supported: Reading['values']): readonly Subscription[] => {
     { id: 'operations', type: 'OperationComplete', references: 'Device.', retry: true },
     { id: 'transfers', type: 'Event', references: 'Device.LocalAgent.TransferComplete!', retry: true },
     ...(values.length === 0 ? [] : [{ id: 'values', type: 'ValueChange', references: values.join(','), retry: false }]),
+    ...(supported.has(faultCount)
+      ? [
+          { id: 'faults', type: 'ObjectCreation', references: currentAlarms, retry: true },
+          { id: 'cleared', type: 'ObjectDeletion', references: currentAlarms, retry: true },
+        ]
+      : []),
     ...(isExtended ? [{ id: 'steps', type: 'Event', references: transferStep, retry: false }] : []),
   ]
 }

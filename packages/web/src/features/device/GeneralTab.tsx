@@ -1,4 +1,5 @@
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useOpenAlarms } from '../../lib/alarms.ts'
 import type { Translate } from '../../lib/i18n/dictionary.ts'
 import { useDeviceTasks, useFormats, useNow, useSettings } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
@@ -25,6 +26,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
   const tasks = useDeviceTasks(shown.endpointId)
   const { language } = useSettings()
   const { device, unregistered, full, samples, online } = shown
+  const alarms = useOpenAlarms(shown.endpointId)
   const logs = useDeviceLog(shown.endpointId).data?.rows ?? []
   const since = (name: LimitedVital): number | null => {
     const limit = limitFor(name, vitalOf(full, name) ?? 0)
@@ -42,6 +44,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
     vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
     overSince: Object.fromEntries(limited.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),
     criticalSince: full?.criticalSince ?? null,
+    alarms,
     losses: lossesIn(logs),
     ended: tasks.filter(isEnded).flatMap((task): EndedTask[] => {
       const { taskType, taskStatus, endTime, startTime } = task

@@ -39,6 +39,12 @@ const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, no
         ? t(`verdict.limitFor.${finding.severity}`, { ...said, span: formats.length(span) })
         : t(`verdict.limit.${finding.severity}`, said)
     }
+    case 'alarm': {
+      const { kind, message } = finding.alarm
+      return kind === 'device' && message !== ''
+        ? t('verdict.fault', { message: message.replace(/\.$/, '') })
+        : t(`verdict.alarm.${kind}`)
+    }
     case 'taskFailed':
       return t('verdict.taskFailed', {
         name: finding.name,

@@ -17,6 +17,7 @@ const well: VerdictInput = {
   reported: true,
   overSince: {},
   criticalSince: null,
+  alarms: [],
   losses: [],
   ended: [],
   now,
@@ -43,6 +44,22 @@ describe('limits', () => {
 })
 
 describe('the verdict', () => {
+  test('names open alarms that no measure over a usual limit says already', () => {
+    const alarm = (kind: 'device' | 'cpuUsage', severity: 'critical' | 'warning') =>
+      ({ kind, severity, message: 'Fan stopped', triggeredTime: now }) as const
+    const fault = alarm('device', 'critical')
+    expect(verdictOf({ ...well, alarms: [alarm('cpuUsage', 'warning'), fault] })).toMatchObject({
+      family: 'bad',
+      findings: [
+        { kind: 'alarm', alarm: fault },
+        { kind: 'alarm', alarm: { kind: 'cpuUsage' } },
+      ],
+    })
+    const busy = { ...well, vitals: { ...well.vitals, cpu: 90 }, alarms: [alarm('cpuUsage', 'warning')] }
+    expect(verdictOf(busy).findings.map(({ kind }) => kind)).toEqual(['limit'])
+    expect(verdictOf({ ...well, online: false, alarms: [fault] }).family).toBe('idle')
+  })
+
   test('a device without trouble is quiet', () => {
     expect(verdictOf(well)).toEqual({ family: 'ok', findings: [], rest: 'within' })
   })

@@ -1,3 +1,5 @@
+import { alarmVitals } from '@headend/contract/alarms'
+import type { Alarm } from '@headend/contract/alarms'
 import { limitFor, severityOf } from './limits.ts'
 import type { LimitedVital } from './limits.ts'
 
@@ -20,12 +22,17 @@ export type VerdictInput = Readonly<{
   overSince: Readonly<Partial<Record<LimitedVital, number>>>
   /** Since when the server has known a measure over its critical limit, whichever it is. */
   criticalSince: number | null
+  /** Its open alarms. */
+  alarms: readonly OpenAlarm[]
   /** When its connection was lost, as far as its log says. */
   losses: readonly number[]
   /** Tasks of the device that ended, in any order. */
   ended: readonly EndedTask[]
   now: number
 }>
+
+/** An alarm that is open: of a measure, by the limits of this device, or one that the device raised itself. */
+export type OpenAlarm = Pick<Alarm, 'kind' | 'severity' | 'message' | 'triggeredTime'>
 
 export type EndedTask = Readonly<{
   taskType: string
@@ -46,6 +53,7 @@ export type Finding =
       limit: number
       since: number | null
     }>
+  | Readonly<{ kind: 'alarm'; alarm: OpenAlarm }>
   | Readonly<{ kind: 'taskFailed'; name: string; reason: string | null; time: number }>
   | Readonly<{ kind: 'offline'; since: number | null; reported: boolean }>
   | Readonly<{ kind: 'flapping'; times: number }>
@@ -81,6 +89,8 @@ const familyOf = (finding: Finding): VerdictFamily => {
   switch (finding.kind) {
     case 'limit':
       return finding.severity
+    case 'alarm':
+      return finding.alarm.severity === 'critical' ? 'bad' : 'warn'
     case 'taskFailed':
     case 'silent':
     case 'flapping':
@@ -112,6 +122,16 @@ const limitFindings = ({ vitals, overSince, criticalSince }: VerdictInput): Find
     return [{ kind: 'limit', vital, severity, value, limit: limitFor(vital, value), since }]
   })
 }
+
+/** Alarms that no measure over its usual limit says already. */
+const alarmFindings = ({ alarms, vitals }: VerdictInput): Finding[] =>
+  alarms
+    .filter(({ kind }) => {
+      if (kind === 'device') return true
+      const vital = alarmVitals[kind]
+      return severityOf(vital, vitals[vital] ?? 0) === 'ok'
+    })
+    .map((alarm) => ({ kind: 'alarm', alarm }))
 
 /** A connection that comes and goes: an hour of it is news, also while it holds. */
 const flapping = ({ losses, now }: VerdictInput): Finding[] => {
@@ -161,9 +181,13 @@ export const verdictOf = (input: VerdictInput): Verdict => {
       rest: 'unknown',
     }
   }
-  const findings = [...limitFindings(input), ...flapping(input), ...failedTask(input), ...standing].toSorted(
-    (a, b) => rank[familyOf(a)] - rank[familyOf(b)],
-  )
+  const findings = [
+    ...limitFindings(input),
+    ...alarmFindings(input),
+    ...flapping(input),
+    ...failedTask(input),
+    ...standing,
+  ].toSorted((a, b) => rank[familyOf(a)] - rank[familyOf(b)])
   const [worst] = findings
   return {
     family: worst ? familyOf(worst) : 'ok',

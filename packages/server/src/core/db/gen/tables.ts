@@ -1,6 +1,26 @@
 // Generated from the migrations by "npm run tables": do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+type Alarm = {
+  alarm_id: GeneratedAlways<string>
+  did: string
+  kind: 'cpuUsage' | 'memoryUsage' | 'cpuTemperature' | 'device'
+  severity: 'critical' | 'warning'
+  identifier: Generated<string>
+  message: Generated<string>
+  value: Generated<number | null>
+  limit_value: Generated<number | null>
+  triggered_time: Date
+  close_time: Generated<Date | null>
+}
+
+type AlarmSetting = {
+  did: string
+  limits: ColumnType<{ cpuUsage: { critical: number; warning: number; enable: boolean }; memoryUsage: { critical: number; warning: number; enable: boolean }; cpuTemperature: { critical: number; warning: number; enable: boolean } }, string, string>
+  modify_time: Date
+  update_user: string
+}
+
 type Audit = {
   audit_id: GeneratedAlways<string>
   time: Generated<Date>
@@ -516,6 +536,8 @@ type UserAccount = {
 
 /** The tables. Ids are bigint in the database and text here; a moment is a Date, a day its text. */
 export type Database = {
+  alarm: Alarm
+  alarm_setting: AlarmSetting
   audit: Audit
   city: City
   client: Client

@@ -75,6 +75,13 @@ export const device = {
       run: 'Rebooting.',
       ok: 'Works normally.',
     },
+    fault: 'The device reports: {{message}}.',
+    alarm: {
+      cpuUsage: 'CPU usage is over its alarm limit.',
+      memoryUsage: 'Memory usage is over its alarm limit.',
+      cpuTemperature: 'CPU temperature is over its alarm limit.',
+      device: 'The device reports a fault.',
+    },
     limit: {
       bad: '{{vital}} is {{value}}, over the critical limit of {{limit}}.',
       warn: '{{vital}} is {{value}}, over the warning limit of {{limit}}.',

@@ -77,6 +77,13 @@ export const device: Translation<typeof english> = {
       run: '재부팅 중입니다.',
       ok: '정상입니다.',
     },
+    fault: '단말이 알린 장애: {{message}}.',
+    alarm: {
+      cpuUsage: 'CPU 사용률이 알람 기준을 넘었습니다.',
+      memoryUsage: '메모리 사용률이 알람 기준을 넘었습니다.',
+      cpuTemperature: 'CPU 온도가 알람 기준을 넘었습니다.',
+      device: '단말이 장애를 알렸습니다.',
+    },
     limit: {
       bad: '{{vital}} {{value}}, 위험 기준 {{limit}} 초과입니다.',
       warn: '{{vital}} {{value}}, 경고 기준 {{limit}} 초과입니다.',
