@@ -314,6 +314,32 @@ test.describe('the device list', () => {
     await expect(page).not.toHaveURL(/deviceList/)
   })
 
+  test('cuts no company beside the rail and no city on a desk, and scrolls at neither', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(list)
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('100')
+    for (const [width, column] of [
+      [1024, 'Company'],
+      [1440, 'City'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await settled(page)
+      await expect(page.getByRole('row').nth(60)).toBeVisible()
+      const headings = await page.getByRole('columnheader').allInnerTexts()
+      const cells = page.getByRole('row').locator(`td:nth-child(${headings.indexOf(column) + 1})`)
+      expect((await cells.allInnerTexts()).join(), column).toMatch(/Garam|Haeundae/)
+      const cut = await cells.evaluateAll((all) =>
+        all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      )
+      expect(cut, column).toEqual([])
+      const wider = await page.getByRole('table').evaluate((table) => {
+        const room = table.parentElement
+        return room && room.scrollWidth - room.clientWidth
+      })
+      expect(wider, column).toBe(0)
+    }
+  })
+
   test('looks right', async ({ page, signIn }) => {
     test.slow()
     await signIn()

@@ -81,8 +81,8 @@ export const Place = ({ name, none = notApplicable }: Readonly<{ name: string | 
 
 type DeviceColumn = Omit<ListColumn<Device>, 'id'> & Readonly<{ id: DeviceOrderColumn }>
 
-// As wide as their longest value at least: what a user sees first fits beside the rail at 1024. The city gives way there, and is
-// said whole where it is cut: whose a device is counts for more.
+// As wide as their longest value at least: what a user sees first fits beside the rail at 1024. The city alone is cut there, and
+// said whole at a touch: whose a device is counts for more.
 const first: readonly DeviceColumn[] = [
   {
     id: 'online',
@@ -107,8 +107,8 @@ const first: readonly DeviceColumn[] = [
     words: (word) => ({ true: word('common:state.locked'), false: word('common:state.unlocked') }),
   },
   { id: 'firmwareVersion', width: 78, cell: (device) => <Firmware device={device} /> },
-  { id: 'companyName', width: 98 },
-  { id: 'city', width: 56, cell: ({ city }) => <Place name={city} />, as: 'place' },
+  { id: 'companyName', width: { least: 98, wished: 140 } },
+  { id: 'city', width: { least: 56, wished: 80 }, cell: ({ city }) => <Place name={city} />, as: 'place' },
   { id: 'upTime', align: 'right', width: 140, cell: (device) => <Uptime device={device} />, as: 'uptime' },
 ]
 

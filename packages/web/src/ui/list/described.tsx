@@ -1,5 +1,6 @@
 import type { Language } from '@headend/contract/core'
 import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import type { Column } from '../table/DataTable.tsx'
 import type { Filter } from '../table/filters.ts'
 import type { FileColumn } from '../../lib/download.ts'
@@ -10,14 +11,18 @@ import type { ListColumn, ListFilter, Tools } from './spec.ts'
 type Reader = Readonly<{ tools: Tools; language: Language }>
 
 /** What a column shows of a row. */
-export const cellOf = <Row,>({ id, cell, mono, as }: ListColumn<Row>, row: Row, tools: Tools): ReactNode => {
+export const cellOf = <Row,>(
+  { id, cell, mono = false, wraps = false, as }: ListColumn<Row>,
+  row: Row,
+  tools: Tools,
+): ReactNode => {
   if (cell) return cell(row, tools)
   const value: unknown = Reflect.get(Object(row), id)
   if (as === 'time') return tools.formats.dateTime(typeof value === 'number' ? value : null)
   if (typeof value === 'number') return count(value)
   const text = typeof value === 'string' ? (tools.word.maybe(`option.${id}.${value}`) ?? value) : null
   const shown = as === 'mac' ? mac(text) : known(text)
-  return mono ? <span className="hd-mono">{shown}</span> : shown
+  return mono || wraps ? <span className={classes(mono && 'hd-mono', wraps && 'hd-wrap')}>{shown}</span> : shown
 }
 
 /** The columns of a file of a list: those of these names, in their order. */

@@ -46,6 +46,8 @@ export type ListColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
     cell?: (row: Row, tools: Tools) => ReactNode
     /** An identifier or an address, in the fixed face. */
     mono?: boolean
+    /** In two lines where it is longer than its column. */
+    wraps?: boolean
     /** How its values are written: in a file, and a time or MAC address without a `cell` on the screen too. */
     as?: FileColumn['as']
     /** The words of its values in a file. */

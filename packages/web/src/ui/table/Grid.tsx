@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Checkbox } from '../Checkbox.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
-import { shownColumns } from './layout.ts'
+import { gridWidths, shownColumns } from './layout.ts'
 import type { TableLayout } from './layout.ts'
 import { RowLink } from './RowLink.tsx'
 import type { Column, DataTableProps, Sort } from './types.ts'
@@ -28,15 +28,18 @@ export function Grid<Row>({ watch, props, layout, shown, rowHeight, selecting, s
   const { label, columns, rows, rowId, sort, onSort, onOpen, href } = props
   const { t } = useTranslation()
   const visible = shownColumns(columns, layout)
-  const width = visible.reduce((sum, column) => sum + (column.width ?? plainWidth), selecting.isOn ? checkWidth : 24)
-  const style: CSSProperties & Record<'--hd-row', string> = { minWidth: width, '--hd-row': `${rowHeight}px` }
+  const widths = gridWidths(
+    visible.map(({ width = plainWidth }) => width),
+    selecting.isOn ? checkWidth : 24,
+  )
+  const style: CSSProperties & Record<'--hd-row', string> = { minWidth: widths.least, '--hd-row': `${rowHeight}px` }
 
   return (
     <table ref={watch} className="hd-table" aria-label={label} aria-rowcount={rows.length + 1} style={style}>
       <colgroup>
         {selecting.isOn && <col style={{ width: checkWidth }} />}
-        {visible.map((column) => (
-          <col key={column.id} style={{ width: column.width ?? plainWidth }} />
+        {visible.map((column, at) => (
+          <col key={column.id} style={{ width: widths.columns[at] }} />
         ))}
       </colgroup>
       <thead>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moved, pagesAround, rangeOf, readLayout, shownColumns, toggled, windowOf } from './layout.ts'
+import { gridWidths, moved, pagesAround, rangeOf, readLayout, shownColumns, toggled, windowOf } from './layout.ts'
 
 const columns = [{ id: 'status' }, { id: 'mac', identity: true }, { id: 'model' }, { id: 'city', hidden: true }]
 
@@ -39,6 +39,17 @@ describe('a kept layout', () => {
     expect(moved(layout, 'mac', -1).order).toEqual(['mac', 'status', 'model', 'city'])
     expect(moved(layout, 'status', -1)).toBe(layout)
     expect(toggled(toggled(layout, 'model'), 'city').hidden).toEqual(['model'])
+  })
+})
+
+test('columns that give way share the room by what they lack, others stand', () => {
+  expect(gridWidths([100, { least: 56, wished: 76 }, { least: 98, wished: 158 }], 46)).toEqual({
+    least: 300,
+    columns: [
+      '100px',
+      'clamp(56px, 56px + (100cqi - 300px) * 0.25, 76px)',
+      'clamp(98px, 98px + (100cqi - 300px) * 0.75, 158px)',
+    ],
   })
 })
 

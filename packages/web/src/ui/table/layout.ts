@@ -5,6 +5,9 @@ export type TableLayout = Readonly<{
   density: 'comfortable' | 'compact'
 }>
 
+/** The width of a column; px. One that gives way has what is `wished` where there is room, and `least` before its table scrolls. */
+export type ColumnWidth = number | Readonly<{ least: number; wished: number }>
+
 type Known = Readonly<{ id: string; hidden?: boolean | undefined; identity?: boolean | undefined }>
 
 export const defaultLayout = (
@@ -56,6 +59,30 @@ export const shownColumns = <Column extends Known>(
     ...order.flatMap((id) => columns.find((column) => column.id === id) ?? []),
     ...columns.filter(({ id }) => !order.includes(id)),
   ].filter(({ id, identity }) => Boolean(identity) || !hidden.includes(id))
+
+/**
+ * The least width of a table, px, whose columns have these widths with `beside` px of its own, and the width of each column in
+ * CSS: those that give way share what room the container has beyond that, each by what it lacks.
+ */
+export const gridWidths = (
+  columns: readonly ColumnWidth[],
+  beside: number,
+): Readonly<{ least: number; columns: readonly string[] }> => {
+  const of = (width: ColumnWidth) => (typeof width === 'number' ? { least: width, wished: width } : width)
+  const all = columns.map(of)
+  const least = all.reduce((sum, width) => sum + width.least, beside)
+  const lacking = all.reduce((sum, width) => sum + width.wished - width.least, 0)
+  return {
+    least,
+    columns: all.map((width) => {
+      const lacks = width.wished - width.least
+      if (lacks === 0) return `${width.least}px`
+      // Rounded down: together they must not be wider than the container.
+      const share = Math.floor((lacks / lacking) * 1000) / 1000
+      return `clamp(${width.least}px, ${width.least}px + (100cqi - ${least}px) * ${share}, ${width.wished}px)`
+    }),
+  }
+}
 
 /** With a column one place further up (−1) or down (+1). */
 export const moved = (layout: TableLayout, id: string, step: -1 | 1): TableLayout => {

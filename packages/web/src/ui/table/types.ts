@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { TableLayout } from './layout.ts'
+import type { ColumnWidth, TableLayout } from './layout.ts'
 
 export type Column<Row> = Readonly<{
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Its share of the width, and the least it takes: px. */
-  width?: number | undefined
+  /** What it takes, and its share of what is left over. */
+  width?: ColumnWidth | undefined
   align?: 'right' | undefined
   sortable?: boolean | undefined
   /** Shown only when somebody asks for it. */
