@@ -17,6 +17,8 @@ export const deviceEventKinds = [
   'onBoard',
   'flood',
   'claimed',
+  'endpointKept',
+  'handedOver',
   'silent',
   'answers',
 ] as const

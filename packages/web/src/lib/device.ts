@@ -31,7 +31,7 @@ export type DeviceNow = Readonly<{
   /** Neither list has said yet whether it is in it. */
   isLoading: boolean
   query: UseQueryResult<Device>
-  /** Asks again whichever of the two lists it is in. */
+  /** Asks again whichever of the two lists it is in, or both. */
   again: () => void
 }>
 
@@ -40,6 +40,9 @@ const isListed = (queries: QueryClient, endpointId: string): boolean =>
   queries
     .getQueriesData<Answer<typeof deviceCalls.listConnectsPage>>({ queryKey: callKey(deviceCalls.listConnectsPage) })
     .some(([, page]) => page?.rows.some((row) => row.endpointId === endpointId))
+
+/** How often it is looked whether an endpoint that the inventory does not have has connected; ms. Nothing reports that. */
+const lookEvery = 5_000
 
 /**
  * What the server knows of a device, kept as the device is now while anything shows it. Those who see the unregistered ones
@@ -55,7 +58,12 @@ export const useDevice = (endpointId: string): DeviceNow => {
   const waiting = useCall(
     unregisteredCalls.list,
     { query: { endpointId } },
-    { life: lives.list, enabled: endpointId !== '' && seesUnregistered && (!listed || isRefused), silent: true },
+    {
+      life: lives.list,
+      enabled: endpointId !== '' && seesUnregistered && (!listed || isRefused),
+      silent: true,
+      ...(isRefused ? { poll: lookEvery } : {}),
+    },
   )
   const found = waiting.data?.[0]
   const query = useCall(deviceCalls.getMaster, input, {
@@ -64,19 +72,26 @@ export const useDevice = (endpointId: string): DeviceNow => {
   })
   const isGone = isCallError(query.error, 'nodata')
   useEffect(() => setRefused(isGone), [isGone])
-  useFollow(endpointId)
-  useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
-    if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return
-    queries.setQueryData<Device>(callKey(deviceCalls.getMaster, input), (device) =>
-      device ? withDeviceChanges(device, event.value) : device,
-    )
-  })
   // One that was registered or taken from the inventory is in both answers until the older is asked again.
   const unregistered = waiting.dataUpdatedAt >= query.dataUpdatedAt ? found : undefined
   const device = unregistered || isGone ? undefined : query.data
   const { refetch: askInventory } = query
   const { refetch: askUnregistered } = waiting
+  const isRegistered = device !== undefined
   const isUnregistered = unregistered !== undefined
+  const again = useCallback((): void => {
+    if (!isUnregistered) void askInventory()
+    if (!isRegistered && seesUnregistered) void askUnregistered()
+  }, [isRegistered, isUnregistered, seesUnregistered, askInventory, askUnregistered])
+  useFollow(endpointId)
+  useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
+    if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return
+    // The record is another endpoint's from now on: what it says is not true of this one.
+    if (event.value.endpointId !== undefined && event.value.endpointId !== endpointId) return again()
+    queries.setQueryData<Device>(callKey(deviceCalls.getMaster, input), (device) =>
+      device ? withDeviceChanges(device, event.value) : device,
+    )
+  })
   return {
     device,
     unregistered,
@@ -84,10 +99,7 @@ export const useDevice = (endpointId: string): DeviceNow => {
     online: (device ?? unregistered)?.online ?? false,
     isLoading: waiting.isLoading || query.isLoading,
     query,
-    again: useCallback(
-      () => void (isUnregistered ? askUnregistered() : askInventory()),
-      [isUnregistered, askInventory, askUnregistered],
-    ),
+    again,
   }
 }
 

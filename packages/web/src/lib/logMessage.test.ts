@@ -16,6 +16,12 @@ test('why a device started is said in words', () => {
   expect(of('boot', 'RemoteReboot')).toBe('cause.RemoteReboot')
 })
 
+test('who claims a device, and who decided, is named', () => {
+  expect(of('claimed', 'os::012345-2')).toBe('live.claimedBy')
+  expect([of('endpointKept', 'Mina Seo'), of('handedOver', 'Mina Seo')]).toEqual(['live.decidedBy', 'live.decidedBy'])
+  expect(of('handedOver', '')).toBe(null)
+})
+
 test('what nobody has words for is quoted', () => {
   expect([of('boot', 'PowerOn'), of('disconnected', '4000 own reasons'), of('connected', '127.0.0.1')]).toEqual([
     null,

@@ -4,6 +4,7 @@ import type { Input, Page } from '@headend/contract/core'
 import { pageOf } from '@headend/contract/core'
 import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
+import type { DeviceEventKind } from '@headend/contract/history'
 import { serialNumber } from '@headend/contract/schemas/rules'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
@@ -12,7 +13,7 @@ import { streamRows } from '../../core/db/streamRows.ts'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
-import { publishRegistration } from '../../device/state.ts'
+import { publishRegistration, publishState } from '../../device/state.ts'
 import type { CompanyService } from '../companies/service.ts'
 import { containsAll, readDevice, sinceWhenSilent, upTimeOf } from '../devices/service.ts'
 import { insertDevices, otherThan, ouiOf, takenBy, uniques } from '../lifecycle/service.ts'
@@ -286,35 +287,55 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
 
     /** Has the device of the inventory be the endpoint that says so, or not; its history says what was decided. */
     resolve: async (caller: AuthenticatedCaller, endpointId: string, choice: 'keep' | 'replace'): Promise<void> => {
+      const isReplaced = choice === 'replace'
+      const now = clock.date()
       const action = choice === 'keep' ? furtherActions.keepEndpoint : furtherActions.handOver
-      const known = await change(caller, { id: unregisteredCalls.resolve.id, action }, async (trx, line) => {
-        const { claimed_did, claim: claimed } = await find(trx, caller, endpointId)
-        if (claimed_did === null || claimed === null) throw fail('nodata')
-        const { company_id } = await trx
-          .selectFrom('device')
-          .select('company_id')
-          .where('did', '=', claimed_did)
-          .forUpdate()
-          .executeTakeFirstOrThrow()
-        const isReplaced = choice === 'replace'
-        const { endpointId: before } = claimed
-        if (isReplaced)
-          await replaceEndpoint(trx, { did: claimed_did, before, after: endpointId, caller, now: clock.date() })
-        else
+      const { before, online } = await change(
+        caller,
+        { id: unregisteredCalls.resolve.id, action },
+        async (trx, line) => {
+          const { claimed_did, claim: claimed, online } = await find(trx, caller, endpointId)
+          if (claimed_did === null || claimed === null) throw fail('nodata')
+          const { company_id } = await trx
+            .selectFrom('device')
+            .select('company_id')
+            .where('did', '=', claimed_did)
+            .forUpdate()
+            .executeTakeFirstOrThrow()
+          const { endpointId: before } = claimed
+          if (isReplaced) await replaceEndpoint(trx, { did: claimed_did, before, after: endpointId, caller, now })
+          else
+            await trx
+              .updateTable('unregistered_device')
+              .set({ claim_refused_time: now })
+              .where('endpoint_id', '=', endpointId)
+              .execute()
+          // Whoever looks at either of the two reads who decided.
           await trx
-            .updateTable('unregistered_device')
-            .set({ claim_refused_time: clock.date() })
-            .where('endpoint_id', '=', endpointId)
+            .insertInto('device_event')
+            .values(
+              [before, endpointId].map((one) => ({
+                endpoint_id: one,
+                time: now,
+                kind: (isReplaced ? 'handedOver' : 'endpointKept') satisfies DeviceEventKind,
+                message: caller.userName,
+              })),
+            )
             .execute()
-        line({
-          companyId: company_id,
-          endpointId: isReplaced ? endpointId : before,
-          target: deviceName(claimed),
-          detail: { choice, claims: before, endpointId },
-        })
-        return before
-      })
-      if (choice === 'replace') for (const changed of [known, endpointId]) publishRegistration(bus, changed)
+          line({
+            companyId: company_id,
+            endpointId: isReplaced ? endpointId : before,
+            target: deviceName(claimed),
+            detail: { choice, claims: before, endpointId },
+          })
+          return { before, online }
+        },
+      )
+      // Pages of either ask again: the record of the one may be that of the other now.
+      for (const changed of [before, endpointId]) {
+        publishState(bus, changed, now.getTime(), isReplaced ? { endpointId, online } : {})
+        if (isReplaced) publishRegistration(bus, changed)
+      }
     },
 
     act: async (caller: AuthenticatedCaller, endpointId: string, type: 'Lock' | 'Unlock') => {

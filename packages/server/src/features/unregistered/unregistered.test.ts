@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { deviceCalls } from '@headend/contract/devices'
+import { historyCalls } from '@headend/contract/history'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import { minimal, router } from '@headend/simulator'
 import { ensureModel } from '../models/service.ts'
@@ -16,6 +17,7 @@ import {
   strand,
   unregisteredDevice,
 } from '../../testing/devices.ts'
+import { topics } from '../../device/topics.ts'
 import { linesOf } from '../../testing/history.ts'
 
 const unregistered = (stack: Stack, endpointId: string, over: Readonly<Record<string, unknown>> = {}) =>
@@ -144,6 +146,8 @@ describe('unregistered devices', () => {
       new Map(serials.map((serial) => [idOf(serial, strand), otherId(serial)])),
     )
 
+    const published: unknown[] = []
+    stack.core.bus.subscribe(topics.state.of(idOf('R7-MOVED', strand)), (message) => void published.push(message))
     const decide = (serial: string, choice: 'keep' | 'replace') =>
       stack.callApi(unregisteredCalls.resolve, { body: { endpointId: otherId(serial), choice } }, { as })
     await decide('R7-KEPT', 'keep')
@@ -177,6 +181,20 @@ describe('unregistered devices', () => {
       .where('endpoint_id', '=', otherId('R7-MOVED'))
       .execute()
     expect(moved).toContainEqual({ kind: 'claimed' })
+    // Who decided stands in the log of the device and in that of the other endpoint.
+    const decided = async (endpointId: string) => {
+      const { rows } = await stack.ask(historyCalls.listSystemLogs, { body: { endpointId } }, { as })
+      return rows.filter(({ kind }) => kind === 'endpointKept' || kind === 'handedOver')
+    }
+    const kept = [expect.objectContaining({ kind: 'endpointKept', message: 'Administrator' })]
+    expect(await decided(idOf('R7-KEPT', strand))).toEqual(kept)
+    expect(await decided(otherId('R7-KEPT'))).toEqual(kept)
+    expect(await decided(otherId('R7-MOVED'))).toEqual([
+      expect.objectContaining({ kind: 'handedOver', message: 'Administrator' }),
+    ])
+    // Whoever looks at the endpoint that was replaced is told whose the record is now.
+    await eventually(() => published.length > 0)
+    expect(published).toMatchObject([{ method: 'changeDeviceState', value: { endpointId: otherId('R7-MOVED') } }])
   })
 
   it('are registered as the model they say they are, and as no other', async () => {

@@ -151,8 +151,7 @@ const LogEntry = ({ log }: { log: SystemLog }) => {
   const [family, mark] = marks[log.kind] ?? []
   const key = logMessageKey(log)
   // A number alone means nothing to an operator.
-  const said = /^\d*$/.test(log.message) ? null : log.message
-  const message = key ? t(key) : log.kind === 'claimed' && said ? t('live.claimedBy', { endpoint: said }) : said
+  const message = key ? t(key, { said: log.message }) : /^\d*$/.test(log.message) ? null : log.message
   const change = loggedChange(log)
   const path =
     log.kind === 'boot' || log.path === null || change

@@ -22,7 +22,7 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
     )
   const message = (row: SystemLog) => {
     const key = logMessageKey(row)
-    const text = key ? t(`device:${key}`) : row.message
+    const text = key ? t(`device:${key}`, { said: row.message }) : row.message
     return (
       <>
         {t(`device:log.${row.kind}`)} {text && <span className="hd-muted">{text}</span>}

@@ -179,7 +179,7 @@ export const device: Translation<typeof english> = {
     },
   },
   certificate: {
-    of: '발급: {{issuer}},',
+    of: '발급: {{issuer}}',
     until: '{{time}}까지',
     soon: '{{time}} 만료 예정',
     over: '{{time}}에 만료됨',
@@ -256,7 +256,8 @@ export const device: Translation<typeof english> = {
     history: '전체 이력',
     value: '값 변경',
     critical: '{{vital}} 위험',
-    claimedBy: '{{endpoint}} 단말이 이 단말로 연결했습니다.',
+    claimedBy: '{{said}} 단말이 이 단말로 연결했습니다.',
+    decidedBy: '결정: {{said}}',
     valueTimes: '값 변경 {{times}}회',
     by: '{{name}}',
     task: {
@@ -279,6 +280,8 @@ export const device: Translation<typeof english> = {
     onBoard: '온보딩 요청',
     flood: '과도한 전송',
     claimed: '신원 충돌',
+    endpointKept: '신원 충돌: 엔드포인트 유지',
+    handedOver: '다른 엔드포인트로 넘김',
     silent: '연결되었으나 응답 없음',
     answers: '다시 응답함',
   },
