@@ -24,7 +24,7 @@ import { Key } from '../../ui/Meter.tsx'
 import type { MenuEntries } from './Navigation.tsx'
 import { PaletteAction } from './PaletteAction.tsx'
 import { PaletteGroups } from './PaletteGroups.tsx'
-import { actionIn, groupsOf, identifyingWords, kinds, namedActions } from './paletteResults.tsx'
+import { actionIn, groupsOf, identifyingWords, kinds, namedActions, openLine } from './paletteResults.tsx'
 import type { Asked, Kind, Line } from './paletteResults.tsx'
 import type { Early } from './EarlySearch.tsx'
 import type { Front } from './Shell.tsx'
@@ -142,16 +142,8 @@ const SearchDialog = ({
     }
   }, [early])
 
-  const open = (line: Line, inNewTab: boolean): void => {
-    if (line.isDisabled) return
-    if (inNewTab && line.href) {
-      window.open(line.href, '_blank')
-      return
-    }
-    // An action is asked for in place of the search.
-    if (line.href || line.key.startsWith('page ')) onClose()
-    line.open()
-  }
+  const open = (line: Line, inNewTab: boolean): void =>
+    openLine(line, inNewTab, { close: onClose, openTab: (href) => window.open(href, '_blank') })
 
   const openFirst = useEffectEvent(() => {
     const [first] = lines

@@ -6,7 +6,7 @@ import { common } from '../../lib/i18n/en/common.ts'
 import { createTexts } from '../../lib/i18n/texts.ts'
 import { TextsProvider } from '../../lib/i18n/useTranslation.ts'
 import { PaletteGroups } from './PaletteGroups.tsx'
-import { groupsOf } from './paletteResults.tsx'
+import { groupsOf, openLine } from './paletteResults.tsx'
 
 const texts = createTexts('en', async (_language, name) => (name === 'search' ? search : common))
 beforeAll(() => texts.load(['common', 'search']))
@@ -40,8 +40,9 @@ test('an action that the device lacks is greyed with the reason; the others are 
     ['reboot os::012345-1', false],
     ['lock os::012345-1', true],
   ])
-  for (const { open, isDisabled } of actions) if (isDisabled !== true) open()
-  expect(asked).toEqual(['reboot'])
+  const around = { close: () => asked.push('closed'), openTab: (href: string) => asked.push(href) }
+  for (const line of actions) for (const inNewTab of [false, true]) openLine(line, inNewTab, around)
+  expect(asked).toEqual(['reboot', 'reboot'])
 
   const html = renderToStaticMarkup(
     <TextsProvider value={texts}>

@@ -132,6 +132,19 @@ const actionLine = (asked: Asked, t: Texts, ask: (asked: Asked) => void): Line =
   }
 }
 
+/** Opens a line, by a press or by Enter: in its place, or in a tab of its own where it has an address. A greyed one does nothing. */
+export const openLine = (
+  line: Line,
+  inNewTab: boolean,
+  { close, openTab }: Readonly<{ close: () => void; openTab: (href: string) => void }>,
+): void => {
+  if (line.isDisabled) return
+  if (inNewTab && line.href) return openTab(line.href)
+  // An action is asked for in place of the search.
+  if (line.href || line.key.startsWith('page ')) close()
+  line.open()
+}
+
 const everyAction = ['reboot', 'lock', 'unlock'] as const
 
 /** An action that is typed with words that find the device it is for. */
