@@ -66,6 +66,20 @@ test.describe('unregistered devices', () => {
     await expectNoRow(page, endpointId)
   })
 
+  test('have every heading in sight beside the rail, and their buttons', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    const buttons = await page.getByRole('columnheader').last().boundingBox()
+    for (const name of ['MAC address', 'Firmware', 'Last seen']) {
+      const heading = page.getByRole('columnheader', { name }).getByText(name, { exact: true })
+      const box = await heading.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(buttons?.x ?? 0)
+      expect(await heading.evaluate((text) => text.scrollWidth - text.clientWidth), name).toBe(0)
+    }
+  })
+
   test('can be forgotten, and are nobody’s but the root company’s', async ({ page, signIn, stack }) => {
     const unregistered = minimal({ serial: 'UNKNOWN02' })
     const fleet = startFleet({ url: stack.deviceUrl, devices: [unregistered], begin: 'running' })
@@ -226,7 +240,8 @@ test.describe('new devices', () => {
     signIn,
   }) => {
     await signIn('staff')
-    await page.goto('/device/deviceList/1?tab=inventory')
+    await page.goto('/management/inventory/bulkUploadHistory')
+    await page.getByRole('link', { name: 'All devices' }).click()
     await page.getByRole('button', { name: 'Register devices' }).click()
     const dialog = page.getByRole('dialog', { name: 'Register devices' })
     await dialog.getByLabel('Serial number').fill('PASTED01')
@@ -307,6 +322,8 @@ test.describe('new devices', () => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     const question = page.getByRole('dialog', { name: 'Leave without the secrets?' })
     await expect(question).toContainText('they are lost for good')
+    await question.getByRole('button', { name: 'Go back to save' }).click()
+    await page.goBack()
     await question.getByRole('button', { name: 'Go back to save' }).click()
     const saving = page.waitForEvent('download')
     await made.getByRole('button', { name: 'Save the secrets' }).click()

@@ -13,7 +13,7 @@ export function CertificateField({
   const { clock } = useServices()
   const left = validTo - clock.now()
   return (
-    <span>
+    <span className="hd-certificate">
       {subject}{' '}
       <span className="hd-muted">
         {t('certificate.of', { issuer })} <span className="hd-mono">{serialNumber}</span>

@@ -35,6 +35,7 @@ export const ClaimDialog = ({ device, claims, onClose }: Props) => {
       onClose={onClose}
       icon={IconArrowsExchange}
       family="warn"
+      size="lg"
       title={t('claim.title', { name: claims.deviceName })}
       context={t('claim.text', { serial: known(device.deviceSn) })}
       footer={
@@ -50,35 +51,37 @@ export const ClaimDialog = ({ device, claims, onClose }: Props) => {
       }
     >
       <div className="hd-form">
-        <section>
-          <h3>{t('claim.known')}</h3>
-          <KeyValues
-            items={[
-              { label: t('column.endpointId'), value: claims.endpointId, mono: true },
-              { label: t('column.status'), value: state(claims.online) },
-              { label: t('column.modelName'), value: claims.modelName },
-              { label: t('column.deviceSn'), value: claims.deviceSn, mono: true },
-              { label: t('claim.address'), value: known(claims.locationIp), mono: true },
-              { label: t('claim.customer'), value: known(claims.customerId) },
-              { label: t('claim.registered'), value: formats.dateTime(claims.createTime) },
-              { label: t('column.accessTime'), value: seen(claims) },
-            ]}
-          />
-        </section>
-        <section>
-          <h3>{t('claim.claimant')}</h3>
-          <KeyValues
-            items={[
-              { label: t('column.endpointId'), value: device.endpointId, mono: true },
-              { label: t('column.status'), value: state(device.online) },
-              { label: t('column.modelName'), value: known(device.modelName) },
-              { label: t('column.deviceSn'), value: known(device.deviceSn), mono: true },
-              { label: t('claim.address'), value: known(device.locationIp), mono: true },
-              { label: t('claim.since'), value: formats.dateTime(claims.claimTime) },
-              { label: t('column.accessTime'), value: seen(device) },
-            ]}
-          />
-        </section>
+        <div className="hd-keys-sides">
+          <section>
+            <h3>{t('claim.known')}</h3>
+            <KeyValues
+              items={[
+                { label: t('column.endpointId'), value: claims.endpointId, mono: true },
+                { label: t('column.status'), value: state(claims.online) },
+                { label: t('column.modelName'), value: claims.modelName },
+                { label: t('column.deviceSn'), value: claims.deviceSn, mono: true },
+                { label: t('claim.address'), value: known(claims.locationIp), mono: true },
+                { label: t('column.accessTime'), value: seen(claims) },
+                { label: t('claim.registered'), value: formats.dateTime(claims.createTime) },
+                { label: t('claim.customer'), value: known(claims.customerId) },
+              ]}
+            />
+          </section>
+          <section>
+            <h3>{t('claim.claimant')}</h3>
+            <KeyValues
+              items={[
+                { label: t('column.endpointId'), value: device.endpointId, mono: true },
+                { label: t('column.status'), value: state(device.online) },
+                { label: t('column.modelName'), value: known(device.modelName) },
+                { label: t('column.deviceSn'), value: known(device.deviceSn), mono: true },
+                { label: t('claim.address'), value: known(device.locationIp), mono: true },
+                { label: t('column.accessTime'), value: seen(device) },
+                { label: t('claim.since'), value: formats.dateTime(claims.claimTime) },
+              ]}
+            />
+          </section>
+        </div>
         <p className="hd-soft">{t('claim.advice')}</p>
       </div>
     </Dialog>

@@ -23,9 +23,10 @@ type Props = Readonly<{ secrets: readonly IssuedSecret[]; isSaved: boolean; word
 /** Secrets that were made for devices: nobody can read them again, so the file of them is offered until it was saved. */
 export function IssuedSecrets({ secrets, isSaved, word, onSaved }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  // Once they are saved, what could be chosen before comes back above: that it worked is said in sight.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
-  }, [secrets])
+  }, [secrets, isSaved])
   const count = secrets.length
   return (
     <div ref={box}>
