@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { router, startFleet } from '@headend/simulator'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import { asAdmin } from '../support/api.ts'
+import { card, openDevice } from '../support/device.ts'
+import { expectRowVisible, expectToast, look } from '../support/pages.ts'
+import { enter, password, people, test } from '../support/test.ts'
+
+const list = '/management/unregistereddevice/unregisteredDeviceListPage'
+
+test('two endpoints that say they are one device: somebody decides, and the pages of both say who and what', async ({
+  page,
+  context,
+  signIn,
+  stack,
+  problems,
+}) => {
+  test.slow()
+  // Of an endpoint that lost its device, the inventory knows nothing.
+  problems.allow(/status of 400 .*\/devices/)
+  const twin = (endpointId?: string) =>
+    startFleet({
+      url: stack.deviceUrl,
+      devices: [router({ serial: 'TWIN05', ...(endpointId !== undefined && { endpointId }) })],
+      bootMs: 500,
+      begin: 'running',
+    })
+  await using first = twin()
+  await first.whenConnected()
+  const endpointId = first.devices[0]?.endpointId ?? ''
+  await signIn()
+  await page.goto(`${list}?q=TWIN05`)
+  await expectRowVisible(page, endpointId, 'Online')
+  // The fleets of other tests have the same addresses.
+  const macAddr = '58:2B:0A:7A:00:05'
+  const registered = await asAdmin(page.request, unregisteredCalls.update, (opId) => ({ endpointId, opId, macAddr }))
+  expect(registered).toMatchObject({ code: 'success' })
+  await openDevice(page, { endpointId })
+  await expect(page.getByText('Online').first()).toBeVisible()
+
+  const other = 'ops::582B0A-R7-TWIN05'
+  await using second = twin(other)
+  await second.whenConnected()
+  const deciding = await context.newPage()
+  await deciding.goto('/login')
+  await enter(deciding, people.admin, password)
+  await expect(deciding).toHaveURL(/\/home$/)
+  await deciding.goto(`${list}?q=TWIN05`)
+  const resolve = deciding.getByRole('button', { name: 'Resolve' })
+  await expect(resolve).toBeVisible()
+  const dialog = deciding.getByRole('dialog', { name: /^Which one is Strand R7/ })
+  await look(deciding, 'claim', async () => {
+    const menu = deciding.getByRole('button', { name: /TWIN05/ })
+    if ((await menu.count()) > 0) {
+      await menu.click()
+      await deciding.getByRole('menuitem').first().click()
+    } else
+      await deciding
+        .getByRole('row', { name: /TWIN05/ })
+        .getByRole('button')
+        .first()
+        .click()
+    await expect(deciding.getByRole('dialog').last()).toContainText(other)
+  })
+  await resolve.click()
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expectToast(deciding, /handed over/)
+
+  // It is the page of an endpoint without a device, and not of one that is online.
+  await expect(page.getByText('Unregistered', { exact: true }).first()).toBeVisible()
+  await expect(card(page, 'Live')).toContainText('Handed over to other endpoint')
+  await expect(card(page, 'Live')).toContainText('Decided by Administrator')
+  await first.close()
+  await expect(page.getByText('Offline').first()).toBeVisible()
+  await openDevice(deciding, { endpointId: other })
+  await expect(deciding.getByText('Online').first()).toBeVisible()
+  await expect(card(deciding, 'Live')).toContainText('Decided by Administrator')
+})
