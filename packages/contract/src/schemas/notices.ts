@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { noticeTypes } from '../notices.ts'
 import { describe } from './core.ts'
+import { messageSubject } from './messages.ts'
 import { resourceOperations } from './resource.ts'
 import { day, id, optionalText, text } from './rules.ts'
 
@@ -24,6 +25,7 @@ const notice = z
     ops: z.literal('all').or(z.array(z.string())).describe(recipients),
     readStatus: z.boolean().describe('Whether the reader opened it.'),
     createUser: z.string(),
+    about: messageSubject,
   })
   .meta({ id: 'Notice' })
 export type Notice = z.infer<typeof notice>
@@ -51,6 +53,6 @@ const one = z.strictObject({ notiId: id })
 export const readingOperations = describe({
   listNotices: { summary: 'Notices that are published for the caller now, newest first', data: z.array(notice) },
   readNotice: { summary: 'Mark a notice as read', body: one, fails: ['nodata'] },
-  listMessages: { summary: "Those of the notices that name the caller's company", data: z.array(notice) },
+  listMessages: { summary: "Those to the caller's company by name, or to the caller alone", data: z.array(notice) },
   readMessage: { summary: 'Mark a message as read', body: one, fails: ['nodata'] },
 })

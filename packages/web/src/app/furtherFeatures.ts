@@ -8,6 +8,7 @@ import { diagnostics } from '../features/diagnostics/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { inventory } from '../features/inventory/feature.ts'
+import { messages } from '../features/messages/feature.ts'
 import { monitoring } from '../features/monitoring/feature.ts'
 import { network } from '../features/network/feature.ts'
 import { notices } from '../features/notices/feature.ts'
@@ -20,6 +21,7 @@ import { unregistered } from '../features/unregistered/feature.ts'
 export const features = [
   unregistered,
   inventory,
+  messages,
   notices,
   device,
   diagnostics,

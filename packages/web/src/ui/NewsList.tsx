@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useWords } from '../lib/words.ts'
 import { Icon } from './Icon.tsx'
 import { Mark } from './Mark.tsx'
@@ -45,32 +46,52 @@ type NewsItem = Readonly<{
   text: string
   isUnread: boolean
   onRead: () => void
+  /** Draws a link to what it is about, which it must pass everything on to: a press goes there instead of opening it here. */
+  link?: (props: Readonly<{ className: string; onClick: () => void; children: ReactNode }>) => ReactNode
 }>
 
 /** News of one kind in the notifications panel; opening one reads it. Nothing where there are none. */
 export function NewsList({ label, items }: Readonly<{ label: string; items: readonly NewsItem[] }>) {
   const word = useWords('list')
+  const factsOf = (facts: readonly string[], isUnread: boolean): string =>
+    [...facts, ...(isUnread ? [word('unread')] : [])].join(' · ')
   return (
     items.length > 0 && (
       <section aria-label={label} className="hd-tray-rows-news">
         <ul className="hd-tray-rows">
-          {items.map(({ id, mark, title, facts, text, isUnread, onRead }) => (
+          {items.map(({ id, mark, title, facts, text, isUnread, onRead, link }) => (
             <li key={id}>
               <div className={`hd-tray-row ${isUnread ? 'hd-run' : 'hd-idle'}`}>
                 <Mark name={mark} />
-                <details
-                  className="hd-tray-open"
-                  onToggle={({ currentTarget }) => {
-                    if (currentTarget.open && isUnread) onRead()
-                  }}
-                >
-                  <summary>
-                    <b>{title}</b>
-                    <Icon of={IconChevronDown} />
-                    <span>{[...facts, ...(isUnread ? [word('unread')] : [])].join(' · ')}</span>
-                  </summary>
-                  <p>{text}</p>
-                </details>
+                {link ? (
+                  link({
+                    className: 'hd-tray-to',
+                    onClick: () => {
+                      if (isUnread) onRead()
+                    },
+                    children: (
+                      <>
+                        <b>{title}</b>
+                        <span>{text}</span>
+                        <span>{factsOf(facts, isUnread)}</span>
+                      </>
+                    ),
+                  })
+                ) : (
+                  <details
+                    className="hd-tray-open"
+                    onToggle={({ currentTarget }) => {
+                      if (currentTarget.open && isUnread) onRead()
+                    }}
+                  >
+                    <summary>
+                      <b>{title}</b>
+                      <Icon of={IconChevronDown} />
+                      <span>{factsOf(facts, isUnread)}</span>
+                    </summary>
+                    <p>{text}</p>
+                  </details>
+                )}
               </div>
             </li>
           ))}

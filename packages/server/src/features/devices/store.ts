@@ -39,7 +39,16 @@ export const endpointOfDid = async (db: Db, caller: Scoped, did: string): Promis
 export const lockDevice = (trx: Db, caller: Scoped, endpointId: string) =>
   trx
     .selectFrom('device')
-    .select(['did', 'company_id', 'device_status', 'customer_id', 'retailer', 'active_req_time', 'device_sn'])
+    .select([
+      'did',
+      'company_id',
+      'device_status',
+      'customer_id',
+      'retailer',
+      'active_req_time',
+      'device_sn',
+      'requested_by',
+    ])
     .where('endpoint_id', '=', endpointId)
     .where(inScope(caller, 'device.company_id'))
     .forUpdate()

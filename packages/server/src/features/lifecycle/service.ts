@@ -1,6 +1,8 @@
 import { furtherActions } from '@headend/contract/actions'
+import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
+import type { DeploymentAnswer } from '@headend/contract/messages'
 import type { Writing } from '../../core/change.ts'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
@@ -10,6 +12,7 @@ import { newSecret, storedSecret } from '../../device/proof.ts'
 import { publishRegistration, publishState } from '../../device/state.ts'
 import type { CompanyService } from '../companies/service.ts'
 import { lockDevice, readDevice } from '../devices/service.ts'
+import { publishMessage, writeAnswer } from '../messages/service.ts'
 import { deviceCreation } from './create.ts'
 import { deviceEdits } from './edit.ts'
 import { lockDevices, moveDevices, removeDevice, setSecret, setStatus } from './store.ts'
@@ -29,6 +32,8 @@ type Activation = Readonly<{
 }>
 
 type Moving = Readonly<{ endpointId: readonly string[]; opId: string }>
+/** Back in the inventory: nothing is asked for. */
+const taken = { status: 'inventory', activeReqTime: null, requestedBy: null } as const
 type Locked = Awaited<ReturnType<typeof lockDevice>>
 
 /** The life of a device in the inventory: registered, asked for, deployed, taken back, handed on, removed. */
@@ -50,14 +55,18 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
     publishState(bus, endpointId, clock.now(), changed)
   }
 
-  /** Changes one device with its line of the history, and publishes the change. */
+  /**
+   * Changes one device with its line of the history, and publishes the change. With an `answer` to a request for its deployment,
+   * whoever asked is told.
+   */
   const changeOne = async (
     caller: AuthenticatedCaller,
     endpointId: string,
     call: Writing,
     work: (trx: Db, before: Locked) => Promise<void>,
+    answer?: DeploymentAnswer,
   ): Promise<Device> => {
-    const device = await change(caller, call, async (trx, line) => {
+    const { device, told } = await change(caller, call, async (trx, line) => {
       const before = await lockDevice(trx, caller, endpointId)
       await work(trx, before)
       const after = await readDevice(trx, caller, endpointId, clock.now())
@@ -68,9 +77,12 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
         before: { deviceStatus: before.device_status },
         after: { deviceStatus: after.deviceStatus },
       })
-      return after
+      const name = deviceName(after)
+      const message = answer && { answer, endpointId, name, to: before.requested_by, now: clock.date() }
+      return { device: after, told: message && (await writeAnswer(trx, caller, message)) }
     })
     publish(device)
+    if (told !== undefined) publishMessage(bus, told)
     return device
   }
 
@@ -128,22 +140,30 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
             ...stamp(caller),
             status: mayDeploy ? 'deployed' : 'requested',
             activeReqTime: before.active_req_time ?? (mayDeploy ? null : clock.date()),
+            requestedBy: mayDeploy ? null : (before.requested_by ?? caller.userId),
           })
         },
+        mayDeploy ? 'granted' : undefined,
       )
     },
 
     deactivate: (caller: AuthenticatedCaller, endpointId: string): Promise<Device> =>
       changeOne(caller, endpointId, lifecycleCalls.deactivate, async (trx, before) => {
         if (before.device_status !== 'deployed') throw fail('custom', { reason: 'notDeployed' })
-        await setStatus(trx, before.did, { status: 'inventory', activeReqTime: null, ...stamp(caller) })
+        await setStatus(trx, before.did, { ...taken, ...stamp(caller) })
       }),
 
     reject: (caller: AuthenticatedCaller, endpointId: string): Promise<Device> =>
-      changeOne(caller, endpointId, lifecycleCalls.reject, async (trx, before) => {
-        if (before.device_status !== 'requested') throw fail('custom', { reason: 'notRequested' })
-        await setStatus(trx, before.did, { status: 'inventory', activeReqTime: null, ...stamp(caller) })
-      }),
+      changeOne(
+        caller,
+        endpointId,
+        lifecycleCalls.reject,
+        async (trx, before) => {
+          if (before.device_status !== 'requested') throw fail('custom', { reason: 'notRequested' })
+          await setStatus(trx, before.did, { ...taken, ...stamp(caller) })
+        },
+        'rejected',
+      ),
 
     /** Gives a device the secret it has to show from its next connection on; nobody can read it again. */
     giveSecret: async (

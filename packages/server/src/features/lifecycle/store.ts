@@ -156,6 +156,8 @@ export const setStatus = async (
   change: {
     status: Status
     activeReqTime: Date | null
+    /** Who is told what becomes of the request; null where nothing waits. */
+    requestedBy: string | null
     customerId?: string | undefined
     zipCode?: string | undefined
     address?: string | undefined
@@ -169,6 +171,7 @@ export const setStatus = async (
     .set({
       device_status: change.status,
       active_req_time: change.activeReqTime,
+      requested_by: change.requestedBy,
       update_user: change.userName,
       modify_time: change.now,
       ...(customerId === undefined ? {} : { customer_id: customerId === '' ? null : customerId }),
@@ -209,6 +212,7 @@ export const moveDevices = async (
       company_id: change.companyId,
       device_status: 'inventory',
       active_req_time: null,
+      requested_by: null,
       update_user: change.userName,
       modify_time: change.now,
     })

@@ -6,6 +6,7 @@ import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { implement } from '../../core/http/implement.ts'
 import { existingId } from '../../core/scope.ts'
+import { inWords } from '../messages/service.ts'
 import { noticeOf, selectNotices } from './rows.ts'
 
 /** The most notices somebody is shown at once. */
@@ -18,6 +19,7 @@ export const noticeReading = ({ db, clock }: Pick<Core, 'db' | 'clock'>) => {
   /** What is published for somebody now: theirs by name, or of a company above them or their own. */
   const published = (caller: AuthenticatedCaller, kind: Kind) => {
     const named = sql<boolean>`${caller.companyId}::bigint = any(notice.recipients)`
+    const personal = sql<boolean>`notice.user_id = ${caller.userId}`
     const general = sql<boolean>`notice.recipients is null and company.path @>
       (select path from company where company_id = ${caller.companyId})`
     return selectNotices(db, caller)
@@ -25,13 +27,13 @@ export const noticeReading = ({ db, clock }: Pick<Core, 'db' | 'clock'>) => {
         sql<boolean>`(${clock.date()}::timestamptz at time zone company.time_zone)::date
           between notice.period_start and notice.period_end`,
       )
-      .where(kind === 'messages' ? named : sql<boolean>`(${named} or ${general})`)
+      .where(sql<boolean>`(${named} or ${kind === 'messages' ? personal : general})`)
   }
 
   const list = async (kind: Kind, caller: AuthenticatedCaller): Promise<Notice[]> => {
     const rows = await published(caller, kind).orderBy('notice.notice_id', 'desc').limit(mostShown).execute()
     // To whom else it goes is the sender's business.
-    return rows.map((row) => noticeOf({ ...row, recipients: row.recipients && [caller.companyId] }))
+    return rows.map((row) => inWords(noticeOf({ ...row, recipients: row.recipients && [caller.companyId] }), caller))
   }
 
   /** Nothing happens to the notice itself: it leaves no line in the history. */

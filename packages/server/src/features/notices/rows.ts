@@ -15,18 +15,19 @@ export const selectNotices = (db: Db, { userId }: Pick<AuthenticatedCaller, 'use
     .select(['notice.sub_type as subType', 'notice.contents', 'notice.user_name as createUser'])
     .select(['notice.period_start as periodStart', 'notice.period_end as periodEnd', 'notice.recipients'])
     .select(['notice.company_id as opId', 'company.company_name as senderCompany', 'company.time_zone as timeZone'])
-    .select('notice_read.time as readTime')
+    .select(['notice_read.time as readTime', 'notice.answer', 'notice.endpoint_id as endpointId'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectNotices>['executeTakeFirstOrThrow']>>
 
-export const noticeOf = ({ recipients, readTime, ...row }: Row): Notice => ({
+export const noticeOf = ({ recipients, readTime, answer, endpointId, ...row }: Row): Notice => ({
   ...row,
   ops: recipients ?? 'all',
   readStatus: readTime !== null,
+  about: answer && endpointId ? { answer, endpointId, device: row.notiTitle } : null,
 })
 
 export const notices = ownedRows({
-  select: selectNotices,
+  select: (db, reader) => selectNotices(db, reader).where('notice.user_id', 'is', null),
   scope: { company: 'notice.company_id' },
   id: 'notice.notice_id',
   keyword: ['notice.title', 'notice.contents', 'company.company_name'],

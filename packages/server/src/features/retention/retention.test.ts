@@ -112,6 +112,16 @@ const rows: Readonly<
     mark: 'title',
     insert: `insert into feedback (time, company_id, user_name, type, title, contents) values ($1, ${company}, 'A', 'bug', $2, '')`,
   },
+  notice: {
+    mark: 'title',
+    insert: `insert into notice (company_id, title, notice_type, sub_type, contents, period_start, period_end, user_name, create_time,
+        user_id, answer, endpoint_id, recipients)
+      values (${company}, $2, 'INFORMATION', '', '', $1::date, $1::date, 'A', $1, ${person}, 'granted', 'os::kept', '{}')`,
+    stays: {
+      'to a company': `insert into notice (company_id, title, notice_type, sub_type, contents, period_start, period_end, user_name, create_time)
+        values (${company}, $2, 'NOTICE', '', '', $1::date, $1::date, 'A', $1)`,
+    },
+  },
   unregistered_device: {
     mark: 'endpoint_id',
     insert: `insert into unregistered_device (endpoint_id, access_time, claimed_did, claim_refused_time) values ($2, $1, ${did}, $1)`,

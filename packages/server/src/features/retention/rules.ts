@@ -1,5 +1,6 @@
 import type { Retention } from '../../core/config.ts'
 import { longestSessionMs } from '../auth/service.ts'
+import { messageDays } from '../messages/service.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -43,6 +44,8 @@ export const retentionRules: readonly RetentionRule[] = [
   // Up to 20,000 refused rows go with each.
   { table: 'upload', time: 'upload_time', ageMs: days('uploads'), atOnce: 10 },
   { table: 'feedback', time: 'time', ageMs: days('feedback') },
+  // What people wrote stays until they delete it; a message to one person goes once its period is over everywhere.
+  { table: 'notice', time: 'create_time', ageMs: at((messageDays + 2) * dayMs), when: 'user_id is not null' },
   {
     table: 'unregistered_device',
     time: 'access_time',
@@ -92,7 +95,6 @@ export const kept: Readonly<Record<string, string>> = {
   model_feature: 'edited by people',
   model_image: 'one a model',
   model_parameter: 'edited by people',
-  notice: 'written and deleted by people',
   notice_read: 'gone with its notice or its reader',
   presence_city: 'the last hour, removed with each sample',
   province: 'reference, edited by people',

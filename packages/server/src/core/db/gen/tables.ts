@@ -132,6 +132,7 @@ type Device = {
   certificate_issuer: Generated<string | null>
   certificate_serial: Generated<string | null>
   certificate_end: Generated<Date | null>
+  requested_by: Generated<string | null>
 }
 
 type DeviceCell = {
@@ -339,6 +340,9 @@ type Notice = {
   recipients: Generated<string[] | null>
   user_name: string
   create_time: Generated<Date>
+  user_id: Generated<string | null>
+  answer: Generated<'granted' | 'rejected' | null>
+  endpoint_id: Generated<string | null>
 }
 
 type NoticeRead = {
