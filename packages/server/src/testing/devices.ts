@@ -5,7 +5,6 @@ import type { Updateable } from 'kysely'
 import type { Db } from '../core/db/database.ts'
 import type { Database } from '../core/db/gen/tables.ts'
 import type { Stack } from '../core/testing.ts'
-import { publishRegistration } from '../device/state.ts'
 
 /** Waits until `look` gives something that is neither undefined nor false; what the machine needs, and no longer. */
 export const eventually = async <T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> =>
@@ -116,10 +115,9 @@ export const connected = async <const Profiles extends readonly DeviceProfile[]>
   profiles: Profiles,
 ): Promise<Omit<Fleet, 'devices'> & Readonly<{ devices: Each<Profiles> }>> => {
   const fleet = quickFleet(stack.server.deviceUrl ?? '', profiles)
-  for (const device of fleet.devices) {
-    await register(stack.db, companyId, inventoryOf(device))
-    publishRegistration(stack.core.bus, device.endpointId)
-  }
+  for (const device of fleet.devices) await register(stack.db, companyId, inventoryOf(device))
+  // One that came before it was registered comes again: it may be on its way into the list of the unregistered still.
+  for (const device of fleet.devices) device.drop()
   for (const { endpointId } of fleet.devices) await online(stack.db, endpointId)
   // A fleet has a device for every profile, in their order.
   return { ...fleet, devices: fleet.devices as unknown as Each<Profiles> }
