@@ -17,6 +17,7 @@ import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import type { Fault } from '../../device/facets/faults.ts'
 import { faults as faultsFacet } from '../../device/facets/faults.ts'
+import { vitals as vitalsFacet } from '../../device/facets/vitals.ts'
 import type { FacetReader } from '../../device/facets/reader.ts'
 import { publishAlarms } from '../../device/state.ts'
 import { applyChange, pageOfAlarms, readState, writeSettings } from './store.ts'
@@ -103,6 +104,16 @@ export const alarmService = ({
     })
   }
 
+  /** As `assess`, by what the device says now. One that is gone or silent is compared with the next round of measures. */
+  const assessNow = async (subject: Subject): Promise<void> => {
+    try {
+      const of = await reader.read(subject.endpointId, [vitalsFacet, faultsFacet])
+      await assess(subject, { measured: of(vitalsFacet), faults: of(faultsFacet) })
+    } catch (err) {
+      if (!isFailure(err)) noted(subject.endpointId)(err)
+    }
+  }
+
   const registered = async (caller: AuthenticatedCaller, endpointId: string) => {
     const device = await directory.findRegistered(caller, endpointId)
     if (device.did === null) throw fail('nodata')
@@ -118,19 +129,13 @@ export const alarmService = ({
 
     /** A device said that its faults changed: they are read from it. */
     faultsChanged: async (endpointId: string): Promise<void> => {
-      try {
-        const device = await db
-          .selectFrom('device')
-          .select('did')
-          .where('endpoint_id', '=', endpointId)
-          .executeTakeFirst()
-        if (device === undefined) return
-        const faults = (await reader.read(endpointId, [faultsFacet]))(faultsFacet)
-        await assess({ did: device.did, endpointId }, { measured: null, faults })
-      } catch (err) {
-        // One that is gone or silent is compared with the next round of measures.
-        if (!isFailure(err)) noted(endpointId)(err)
-      }
+      const device = await db
+        .selectFrom('device')
+        .select('did')
+        .where('endpoint_id', '=', endpointId)
+        .executeTakeFirst()
+        .catch(noted(endpointId))
+      if (device) await assessNow({ did: device.did, endpointId })
     },
 
     page: async (
@@ -159,8 +164,9 @@ export const alarmService = ({
         const before = await writeSettings(trx, { did, limits, userName: caller.userName, now: clock.date() })
         line({ companyId, endpointId, target: endpointId, before: before ?? defaultAlarmSettings, after: limits })
       })
-      // Colleagues see the limits; alarms are judged by them with the next measure.
+      // Colleagues see the limits, and soon what they come to.
       publishAlarms(bus, endpointId, clock.now())
+      void assessNow({ did, endpointId })
     },
   }
 }
