@@ -18,6 +18,8 @@ export const facetNames = [
   'endpoint',
   'network_filter',
   'NTP',
+  'radio_list',
+  'guest_wifi',
 ] as const
 
 export type FacetName = (typeof facetNames)[number]

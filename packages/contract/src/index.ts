@@ -21,6 +21,7 @@ import { noticeCalls, noticeReadingCalls } from './notices.ts'
 import { taskCalls } from './tasks.ts'
 import { unregisteredCalls } from './unregistered.ts'
 import { userCalls } from './users.ts'
+import { wifiCalls } from './wifi.ts'
 
 /** Every call of the product, for whatever walks all of them: the server's start, the API document, tests. */
 export const allCalls: readonly Call[] = [
@@ -46,6 +47,7 @@ export const allCalls: readonly Call[] = [
   taskCalls,
   unregisteredCalls,
   userCalls,
+  wifiCalls,
 ].flatMap((area) => Object.values<Call>(area))
 
 /** The same with their schemas. */

@@ -48,6 +48,9 @@ import { unregisteredFeature } from './features/unregistered/feature.ts'
 import { unregisteredService } from './features/unregistered/service.ts'
 import { usersFeature } from './features/users/feature.ts'
 import { userService } from './features/users/service.ts'
+import { wifiFeature } from './features/wifi/feature.ts'
+import { wifiRunners } from './features/wifi/runner.ts'
+import { wifiService } from './features/wifi/service.ts'
 import { oneDevice } from './device/deviceNames.ts'
 import { deviceDirectory } from './device/directory.ts'
 import { deviceEventsFeature } from './device/feature.ts'
@@ -86,6 +89,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     runners: {
       ...managementRunners({ lockChanged: lockState(core) }),
       ...diagnosticsRunners(core),
+      ...wifiRunners(core),
       Command: commandRunner,
     },
     allowances: speedAllowance,
@@ -143,6 +147,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     gateway,
     tasksFeature(tasks),
     diagnosticsFeature({ tasks, directory }),
+    wifiFeature(wifiService({ ...core, link, reader, directory, tasks })),
     dataModelFeature({ service: dataModel, liveData }),
     deviceKindsFeature({ ...core, ask }),
     devicesFeature({ service: devices, liveData }),

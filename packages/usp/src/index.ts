@@ -98,6 +98,7 @@ export type {
   CommandCall,
   CommandHandler,
   CommandOutcome,
+  CheckRefusal,
   Instances,
   ModelSpec,
   ObjectSpec,

@@ -24,6 +24,10 @@ export const deviceFailures = {
   noLock: { en: 'This device has no lock.', ko: '이 단말은 잠금 기능을 지원하지 않습니다.' },
   unsupported: { en: 'The device does not support this.', ko: '단말이 지원하지 않는 기능입니다.' },
   lockUnchanged: { en: 'The device kept its lock as it was.', ko: '단말의 잠금 상태가 바뀌지 않았습니다.' },
+  unchanged: {
+    en: 'The device took the change and kept what it had.',
+    ko: '단말이 변경을 받았지만 이전 값을 유지했습니다.',
+  },
   restarted: { en: 'The device restarted.', ko: '단말이 다시 시작되었습니다.' },
   resultUnknown: {
     en: 'The device is done, but what came of it was not reported.',

@@ -13,6 +13,7 @@ import {
   wanInfo,
 } from './deviceInfo.ts'
 import { networkFilters, remoteAccess, wifiEndpoint } from './network.ts'
+import { guestWifi, radioList } from './wifi.ts'
 
 /** What each facet of a device is; null where the device reports nothing of it. */
 export const facetValues = {
@@ -29,6 +30,8 @@ export const facetValues = {
   endpoint: wifiEndpoint.nullable(),
   network_filter: networkFilters,
   NTP: timeInfo,
+  radio_list: radioList,
+  guest_wifi: z.array(guestWifi),
 } as const satisfies Record<FacetName, z.ZodType>
 
 export type FacetValues = { readonly [Name in FacetName]: z.infer<(typeof facetValues)[Name]> }

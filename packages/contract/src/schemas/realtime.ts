@@ -41,6 +41,8 @@ export const deviceUpdate = z.discriminatedUnion('method', [
   update('network_filter', facetValues.network_filter).frame,
   update('NTP', facetValues.NTP).frame,
   update('alarms', z.null().describe('Its alarms or their limits are others now: ask again.')).frame,
+  update('radio_list', facetValues.radio_list).frame,
+  update('guest_wifi', facetValues.guest_wifi).frame,
 ])
 
 export type DeviceUpdate = z.infer<typeof deviceUpdate>

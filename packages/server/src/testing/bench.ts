@@ -12,6 +12,7 @@ import { diagnosticsRunners, speedAllowance } from '../features/diagnostics/runn
 import { managementRunners } from '../features/tasks/management.ts'
 import { taskService } from '../features/tasks/service.ts'
 import type { TaskService } from '../features/tasks/service.ts'
+import { wifiRunners } from '../features/wifi/runner.ts'
 import { deviceDirectory } from '../device/directory.ts'
 import { busLink } from '../device/link.ts'
 import { lockState } from '../device/lockState.ts'
@@ -127,6 +128,7 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
     runners: {
       ...managementRunners({ lockChanged: lockState(core) }),
       ...diagnosticsRunners(core),
+      ...wifiRunners(core),
       Command: commandRunner,
     },
     allowances: speedAllowance,

@@ -23,6 +23,7 @@ function routerAt(seconds: number, seed = 7): Cpe {
     requests: [],
     value: () => undefined,
     emit: () => undefined,
+    forget: () => undefined,
     restart: () => undefined,
     onBoard: () => undefined,
     reconnect: () => undefined,

@@ -33,7 +33,7 @@ export const faultNames = [
   'rejects-operate',
   'rejects-reboot',
   'rejects-factory-reset',
-  /** Every ping, trace route and speed test fails (7022). */
+  /** Every ping, trace route, speed test and channel scan fails (7022). */
   'rejects-diagnostics',
   /** Loses its connection shortly after each operation was asked for; the operation goes on. */
   'drops-mid-operation',
@@ -118,7 +118,7 @@ export function interference(host: FaultHost): AgentInterference {
       if (fault === 'refuses-operation-ends' && request.type === 'add' && request.body.createObjs.some(isOfEnds)) {
         return refuse(uspError.invalidValue, 'NotifType is not supported')
       }
-      if (fault === 'rejects-diagnostics' && command.startsWith('Device.IP.Diagnostics.')) {
+      if (fault === 'rejects-diagnostics' && /Diagnostics?\b/.test(command)) {
         return refuse(uspError.commandFailure, 'Another diagnosis is running')
       }
       return undefined

@@ -1,4 +1,5 @@
-import type { Instances, ModelSpec } from '@headend/usp'
+import { refuse, uspError } from '@headend/usp'
+import type { CheckRefusal, Instances, ModelSpec } from '@headend/usp'
 import type { Band } from '../catalogue.ts'
 import type { Cpe } from '../core/cpe.ts'
 import { trait, upTime, wandering } from '../core/cpe.ts'
@@ -53,11 +54,33 @@ const up =
   (cpe: Cpe, at: Instances): string =>
     cpe.agent.value(path(at)) === 'true' ? 'Up' : 'Down'
 
+/** Channels that radar has the first right to (ETSI EN 301 893, FCC 15.407): only a radio that gives way may use them. */
+const isRadarChannel = (channel: number): boolean => channel >= 52 && channel <= 144
+
+/** A channel the radio does not have, or may not use as it is. */
+const wrongChannel = (cpe: Cpe, at: Instances, value: (name: string) => string): CheckRefusal | undefined => {
+  const channel = Number(value('Channel'))
+  const wrong = (why: string) => ({ ...refuse(uspError.invalidValue, why), param: 'Channel' })
+  if (value('AutoChannelEnable') === 'true') return undefined
+  if (!facts[bandOf(cpe, at)].channels.includes(channel)) return wrong(`Channel ${channel} is not possible`)
+  const isExposed = bandOf(cpe, at) === '5GHz' && isRadarChannel(channel) && value('IEEE80211hEnabled') !== 'true'
+  return isExposed ? wrong(`Channel ${channel} needs IEEE 802.11h`) : undefined
+}
+
+/** A passphrase as long as WPA takes it (IEEE 802.11 J.4.1). */
+const wrongKey = (_: Cpe, __: Instances, value: (name: string) => string): CheckRefusal | undefined => {
+  const { length } = value('KeyPassphrase')
+  return value('ModeEnabled').includes('Personal') && (length < 8 || length > 63)
+    ? { ...refuse(uspError.invalidValue, 'KeyPassphrase has 8 to 63 characters'), param: 'KeyPassphrase' }
+    : undefined
+}
+
 /** The radios of a device, one per band. */
 export function radios(bands: readonly Band[]): ModelSpec<Cpe> {
   return {
     'Device.WiFi.Radio.{i}.': {
       instances: bands.length,
+      check: wrongChannel,
       params: {
         Enable: true,
         Status: up(([radio]) => `Device.WiFi.Radio.${radio}.Enable`),
@@ -81,6 +104,7 @@ export function radios(bands: readonly Band[]): ModelSpec<Cpe> {
         TransmitPower: 100,
         IEEE80211hSupported: (cpe, at) => bandOf(cpe, at) === '5GHz',
         IEEE80211hEnabled: (cpe, at) => bandOf(cpe, at) === '5GHz',
+        ChannelLastSelectionReason: (_, [radio]) => (radio === 1 ? 'Auto_Startup' : 'Manual'),
         RegulatoryDomain: 'KR',
       },
     },
@@ -133,13 +157,25 @@ export function accessPoints(bands: readonly Band[]): ModelSpec<Cpe> {
       },
     },
     'Device.WiFi.AccessPoint.{i}.Security.': {
+      check: wrongKey,
       params: {
-        ModesSupported: 'None,WPA2-Personal,WPA3-Personal,WPA-WPA2-Personal,WPA3-Personal-Transition',
+        ModesSupported: (cpe) =>
+          cpe.model.productClass === 'EXTENDER'
+            ? 'WPA2-Personal,WPA-WPA2-Personal,WPA3-Personal-Transition'
+            : `None,WPA2-Personal,WPA3-Personal,WPA-WPA2-Personal,WPA3-Personal-Transition${cpe.model.productClass === 'AP' ? ',WPA2-Enterprise' : ''}`,
         ModeEnabled: (cpe) => (trait(cpe, 'wpa3', 0, 1) < 0.5 ? 'WPA3-Personal-Transition' : 'WPA2-Personal'),
         EncryptionMode: 'AES',
         KeyPassphrase: (cpe, at) => `${homeKey(cpe)}${isGuest(at) ? 'G' : ''}`,
         SAEPassphrase: (cpe, at) => `${homeKey(cpe)}${isGuest(at) ? 'G' : ''}`,
+        WEPKey: '',
+        PreSharedKey: '',
         RekeyingInterval: 3600,
+        RadiusServerIPAddr: '',
+        SecondaryRadiusServerIPAddr: '',
+        RadiusServerPort: 1812,
+        SecondaryRadiusServerPort: 1812,
+        RadiusSecret: '',
+        SecondaryRadiusSecret: '',
         MFPConfig: 'Optional',
       },
     },

@@ -9,6 +9,7 @@ import { info } from '../features/info.ts'
 import { lock } from '../features/lock.ts'
 import { vendorLogs } from '../features/logs.ts'
 import { homeNetwork, network } from '../features/network.ts'
+import { wifiCommands } from '../features/neighbors.ts'
 import { pingDiagnostics } from '../features/ping.ts'
 import { restart } from '../features/restart.ts'
 import { speedDiagnostics } from '../features/speed.ts'
@@ -52,13 +53,23 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         faultManagement,
         radios(bands),
         accessPoints(bands),
+        wifiCommands,
         associatedDevices,
         hosts,
         // It may be a repeater of another Wi-Fi, and is none.
         uplink(2, () => false),
       ]
     case 'AP':
-      return [...everywhere, network(2), radios(bands), accessPoints(bands), accessLists, associatedDevices, hosts]
+      return [
+        ...everywhere,
+        network(2),
+        radios(bands),
+        accessPoints(bands),
+        accessLists,
+        wifiCommands,
+        associatedDevices,
+        hosts,
+      ]
     case 'EXTENDER':
       return [
         ...everywhere,
@@ -66,6 +77,7 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         radios(bands),
         accessPoints(bands),
         accessLists,
+        wifiCommands,
         associatedDevices,
         hosts,
         // A slave has no other way to the network than its master's Wi-Fi.

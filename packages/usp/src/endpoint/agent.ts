@@ -142,6 +142,10 @@ export class Agent<Device extends AgentDevice> implements AgentHandle {
     this.#notifications.notify({ notification: { case: 'onBoardReq', value } }, true, 0, 'onBoardReq')
   }
 
+  forget(objectPath: string): void {
+    this.model.forget(objectPath)
+  }
+
   restart(options: RestartOptions): void {
     const { clock } = this.#options
     if (this.#down !== undefined) return

@@ -45,6 +45,8 @@ export type AgentHandle = {
   emit(objectPath: string, event: string, args?: { readonly [name: string]: string }): void
   /** Restarts the device after the answer to the request at hand; a factory reset forgets every setting. */
   restart(options: RestartOptions): void
+  /** Forgets what was set below an object, such as `Device.WiFi.`: it is there as the device left the factory. */
+  forget(objectPath: string): void
   /** Introduces the device to its controller with an OnBoardRequest (R-NOT.6). */
   onBoard(): void
   /** Cuts the connection and makes a new one. */

@@ -119,6 +119,15 @@ export class DataModel<Device> {
     this.observer?.deleted(path)
   }
 
+  /** The values below an object as the device left the factory; instances that were added or deleted stay so. */
+  forget(objectPath: string): void {
+    for (const [path, row] of this.#rows ?? []) {
+      if (!path.startsWith(objectPath)) continue
+      this.#rows?.delete(path)
+      for (const name of Object.keys(row)) this.observer?.written(path, name)
+    }
+  }
+
   /** Back to the state in which the device left the factory. It is not reported. */
   reset(): void {
     this.#rows = undefined

@@ -44,8 +44,11 @@ export type ObjectSpec<Device> = {
   /** What the device fills in when an instance is added, before the controller's own settings. */
   readonly added?: (device: Device, at: Instances, originator: string) => { readonly [name: string]: string }
   /** May refuse what is about to be set; the values are those the object would have. */
-  readonly check?: (device: Device, at: Instances, value: (name: string) => string) => Refusal | undefined
+  readonly check?: (device: Device, at: Instances, value: (name: string) => string) => CheckRefusal | undefined
 }
+
+/** A refusal of values that do not go together; `param` is the one at fault, the first that was set unless given. */
+export type CheckRefusal = Refusal & { readonly param?: string }
 
 export type SupportedParameter<Device> = StandardParameter & {
   readonly source: Source<Device> | undefined

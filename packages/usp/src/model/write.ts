@@ -46,7 +46,11 @@ export function check<Device>(
   const after = (name: string): string => values[name] ?? current(name)
   const refused = node.check?.(model.device, at, after)
   if (refused !== undefined) {
-    errors.push({ param: Object.keys(values)[0] ?? '', errCode: refused.code, errMsg: refused.message })
+    errors.push({
+      param: refused.param ?? Object.keys(values)[0] ?? '',
+      errCode: refused.code,
+      errMsg: refused.message,
+    })
     failed = true
   }
   return { values, errors, failed }

@@ -14,6 +14,7 @@ import { network } from '../features/network/feature.ts'
 import { notices } from '../features/notices/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
 import { unregistered } from '../features/unregistered/feature.ts'
+import { wifi } from '../features/wifi/feature.ts'
 
 // The list of everything beside features.ts, fetched once the first page stands or an address asks for it: a further screen
 // costs the first load nothing. A feature that is in neither does not exist for the shell.
@@ -31,6 +32,7 @@ export const features = [
   debug,
   admin,
   feedback,
+  wifi,
 ] as const
 
 export const publicRoutes = [...authRoutes, ...problemRoutes, ...dbcheckRoutes] as const

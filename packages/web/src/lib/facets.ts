@@ -6,8 +6,12 @@ import { networkCalls } from '@headend/contract/network'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useLiveData } from './device.ts'
-import { callKey, useCall, useEvents } from './services.tsx'
+import { callKey, useCall, useEvents, useServices } from './services.tsx'
+import { useStore } from './store.ts'
+import { isEnded, latestTask } from './taskStore.ts'
+import type { TaskState } from './taskStore.ts'
 
 /** A group of device values: the call that answers it, where it stands in that answer, and so in what is kept of it. */
 type Facet<Name extends FacetName, C extends Call> = Readonly<{
@@ -18,7 +22,9 @@ type Facet<Name extends FacetName, C extends Call> = Readonly<{
   put: (answer: Answer<C>, value: FacetValues[Name]) => Answer<C>
 }>
 
-const facet = <const Name extends FacetName, const C extends Call>(parts: Facet<Name, C>): Facet<Name, C> => parts
+/** A facet that a feature alone shows. */
+export const facet = <const Name extends FacetName, const C extends Call>(parts: Facet<Name, C>): Facet<Name, C> =>
+  parts
 
 /** Those that the page of a device follows, whatever tab it shows; of all others the one who shows them asks. */
 export const pageFacets = ['device_info', 'system', 'network', 'vitals', 'NTP'] as const satisfies readonly FacetName[]
@@ -124,6 +130,15 @@ type Sent<Name extends FacetName> = RealtimeEvent & Readonly<{ method: Name; val
 export const carries = <Name extends FacetName>(event: RealtimeEvent, name: Name): event is Sent<Name> =>
   event.kind === 'ValueUpdate' && event.method === name
 
+const settingWifi = ['UIRadioList', 'UIGuestWifi'] as const
+
+/** Whether Wi-Fi settings are on their way to a device. */
+export const isSettingWifi = (state: TaskState, endpointId: string): boolean =>
+  settingWifi.some((type) => {
+    const task = latestTask(state, endpointId, type)
+    return task !== null && !isEnded(task)
+  })
+
 /** A facet of a device: what it answered, and then what it says of it while somebody follows it. */
 export const useFacet = <Name extends FacetName, C extends Call>(
   { name, call, input, of, put }: Facet<Name, C>,
@@ -131,11 +146,24 @@ export const useFacet = <Name extends FacetName, C extends Call>(
   options: Parameters<typeof useCall>[2] = {},
 ): Readonly<{ value: FacetValues[Name] | null; query: UseQueryResult<Answer<C>> }> => {
   const queries = useQueryClient()
+  const { tasks } = useServices()
   const asked = input(endpointId)
   const query = useCall(call, asked, { silent: true, ...options })
   useLiveData(endpointId, !isOfPage(name) && options.enabled !== false, [name])
+  const isSetting = useStore(tasks.store, (state) => isSettingWifi(state, endpointId))
+  const passedOver = useRef(false)
+  useEffect(() => {
+    if (isSetting || !passedOver.current) return
+    passedOver.current = false
+    void queries.invalidateQueries({ queryKey: callKey(call, input(endpointId)) })
+  }, [isSetting, queries, call, input, endpointId])
   useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
     if (!carries(event, name)) return
+    // While Wi-Fi settings are on their way a reading may be of before or after them: it is asked again at the end.
+    if (isSettingWifi(tasks.store.get(), endpointId)) {
+      passedOver.current = true
+      return
+    }
     queries.setQueryData<Answer<C>>(callKey(call, asked), (answer) =>
       answer === undefined ? answer : put(answer, event.value),
     )

@@ -60,11 +60,21 @@ export type DevicePartEntry = Readonly<{
   tab: DeviceTab
   /** What its address has after the #: `network-wan`. */
   anchor: string
+  /** Further addresses that show it, of what stands within it. */
+  also?: readonly string[]
   label: Text
   order: number
   load: () => Promise<ComponentType<DeviceTabProps>>
   /** Whether it is for this device; for every one unless said. */
   fits?: (device: PartSubject) => boolean
+}>
+
+/** A panel that a feature adds to the tab of another, such as a further test to Diagnostics. */
+export type DevicePanelEntry = Readonly<{
+  tab: DeviceTab
+  anchor: string
+  order: number
+  load: () => Promise<{ default: ComponentType<DeviceTabProps> }>
 }>
 
 /** What comes to a person by itself and waits to be read. */
@@ -80,6 +90,7 @@ export type Feature = Readonly<{
   navigation?: readonly NavigationEntry[]
   tabs?: readonly DeviceTabEntry[]
   parts?: readonly DevicePartEntry[]
+  panels?: readonly DevicePanelEntry[]
   news?: NewsEntry
 }>
 
@@ -89,6 +100,7 @@ export type Features = Readonly<{
   navigation: readonly NavigationEntry[]
   tabs: readonly DeviceTabEntry[]
   parts: readonly DevicePartEntry[]
+  panels: readonly DevicePanelEntry[]
   news: readonly NewsEntry[]
 }>
 
@@ -96,10 +108,11 @@ export const joinFeatures = (features: readonly Feature[]): Features => ({
   navigation: features.flatMap(({ navigation }) => navigation ?? []).toSorted((a, b) => a.order - b.order),
   tabs: features.flatMap(({ tabs }) => tabs ?? []),
   parts: features.flatMap(({ parts }) => parts ?? []).toSorted((a, b) => a.order - b.order),
+  panels: features.flatMap(({ panels }) => panels ?? []).toSorted((a, b) => a.order - b.order),
   news: features.flatMap(({ news }) => news ?? []),
 })
 
-const FeaturesContext = createContext<Features>({ navigation: [], tabs: [], parts: [], news: [] })
+const FeaturesContext = createContext<Features>({ navigation: [], tabs: [], parts: [], panels: [], news: [] })
 export const FeaturesProvider = FeaturesContext.Provider
 
 /** Everything the features registered. */

@@ -80,6 +80,10 @@ export const taskResult = (task: Task, t: Translate, length?: (ms: number) => st
       const lowest = Math.min(...readings)
       return t('task.result.signal', { count: readings.length, average: signal(average), lowest: signal(lowest) })
     }
+    case 'WifiScanChannel': {
+      const count = listOf(result, 'results').length
+      return task.taskStatus === 'success' ? t('task.result.networks', { count }) : null
+    }
     case 'Reboot':
     case 'Factory':
       return length && task.taskStatus === 'success' && task.endTime !== null
@@ -88,6 +92,8 @@ export const taskResult = (task: Task, t: Translate, length?: (ms: number) => st
     case 'Lock':
     case 'Unlock':
     case 'Command':
+    case 'UIRadioList':
+    case 'UIGuestWifi':
       return null
   }
 }

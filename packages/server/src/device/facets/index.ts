@@ -5,8 +5,10 @@ import { deviceInfo } from './deviceInfo.ts'
 import type { Facet } from './facet.ts'
 import { endpoint } from './endpoint.ts'
 import { filters } from './filters.ts'
+import { guestWifi } from './guestWifi.ts'
 import { lan } from './lan.ts'
 import { network } from './network.ts'
+import { radioList } from './radioList.ts'
 import { remoteAccess } from './remoteAccess.ts'
 import { statistics } from './statistics.ts'
 import { system } from './system.ts'
@@ -29,6 +31,8 @@ const sent: Sent = {
   endpoint,
   network_filter: filters,
   NTP: clock,
+  radio_list: radioList,
+  guest_wifi: guestWifi,
 }
 
 /** The facets that are sent over the realtime channel to those who watch a device. */

@@ -7,6 +7,8 @@ export const transferStep = `${vendorPrefix}Diagnostics.TransferStep!`
 
 const info = 'Device.DeviceInfo.'
 const own = `${vendorPrefix}Device.`
+/** Whether the bands of a device are one network, between which it moves its clients. */
+export const bandSteering = `${vendorPrefix}WiFi.BandSteering`
 /** The satellite tuner in use. */
 export const tuner = `${vendorPrefix}DVBS.`
 

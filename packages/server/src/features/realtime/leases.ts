@@ -5,7 +5,7 @@ import type { Log } from '../../core/log.ts'
 const limits = {
   /** A lease ends so long after it was last renewed; milliseconds. */
   leaseMs: 60_000,
-  /** Milliseconds between two readings of a device. */
+  /** Milliseconds between two readings of a device: what somebody changes at it is seen within two seconds. */
   pollMs: 1_500,
   /** Leases of one person. */
   perUser: 50,

@@ -8,6 +8,7 @@ import { busLink } from '../../device/link.ts'
 import { testDatabase } from '../../core/testing.ts'
 import { commandRunner } from '../dataModel/runner.ts'
 import { diagnosticsRunners } from '../diagnostics/runner.ts'
+import { wifiRunners } from '../wifi/runner.ts'
 import { taskEngine } from './engine.ts'
 import { managementRunners } from './management.ts'
 import type { TaskRecord } from './record.ts'
@@ -45,6 +46,7 @@ it('leaves a task open that can neither be sent nor ended, and those that are se
   const bus = inProcessBus({ clock, log })
   const runners = {
     ...diagnosticsRunners({ clock }),
+    ...wifiRunners({ clock }),
     ...managementRunners({ lockChanged: async () => undefined }),
     Command: commandRunner,
   }

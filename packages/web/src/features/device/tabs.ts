@@ -41,12 +41,15 @@ export const tabsOf = ({ entries, parts, subject, registered, tabMenu, mayRead }
 /** `detailedInformation` as it stands after the # of an address: `detailed-information`. */
 export const anchorOf = (tab: DeviceTab): string => tab.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+const isOf = (part: DevicePartEntry, anchor: string): boolean =>
+  part.anchor === anchor || (part.also?.includes(anchor) ?? false)
+
 /** The tab an address names; what stands behind the tab's own name is a part of it, such as `diagnostics-ping`. */
 export const tabOfAnchor = (anchor: string, tabs: readonly ShownTab[]): ShownTab | undefined =>
-  tabs.find((tab) => tab.anchor === anchor || tab.parts.some((part) => part.anchor === anchor)) ??
+  tabs.find((tab) => tab.anchor === anchor || tab.parts.some((part) => isOf(part, anchor))) ??
   tabs.find((tab) => anchor.startsWith(`${tab.anchor}-`)) ??
   tabs[0]
 
 /** What of a tab an address names: the tab itself where it is one piece, else the part, the first one unless it says which. */
 export const shownOf = (tab: ShownTab, anchor: string): Shown | undefined =>
-  'load' in tab ? tab : (tab.parts.find((part) => part.anchor === anchor) ?? tab.parts[0])
+  'load' in tab ? tab : (tab.parts.find((part) => isOf(part, anchor)) ?? tab.parts[0])

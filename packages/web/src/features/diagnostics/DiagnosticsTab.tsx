@@ -1,10 +1,13 @@
 import type { TaskType } from '@headend/contract/tasks'
 import { IconHistory } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useDevice } from '../../lib/device.ts'
 import { network, useFacet } from '../../lib/facets.ts'
+import { useFeatures } from '../../lib/features.ts'
+import type { DevicePanelEntry } from '../../lib/features.ts'
 import { usePermission } from '../../lib/services.tsx'
+import { Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EarlierSpeeds } from './EarlierSpeeds.tsx'
 import { PingPanel } from './PingPanel.tsx'
@@ -14,7 +17,19 @@ import { isWifiOff } from './signal.ts'
 import { SpeedPanel } from './SpeedPanel.tsx'
 import './diagnostics.css'
 
-const panels = ['ping', 'traceroute', 'download', 'upload', 'signal-strength'] as const
+const panels = ['ping', 'traceroute', 'download', 'upload', 'signal-strength', 'neighbor-scan'] as const
+
+const loaded = new WeakMap<
+  DevicePanelEntry,
+  ReturnType<typeof lazy<Awaited<ReturnType<DevicePanelEntry['load']>>['default']>>
+>()
+
+/** The component of a panel that another feature brings, fetched when it is first shown. */
+const panelOf = (entry: DevicePanelEntry) => {
+  const known = loaded.get(entry) ?? lazy(entry.load)
+  loaded.set(entry, known)
+  return known
+}
 
 /** Tests that run on the device itself. */
 export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>) {
@@ -32,6 +47,7 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
   const gateway = reported?.gateway ?? null
   const dns = reported?.dns_server?.split(',')[0]?.trim() || null
   const [earlier, setEarlier] = useState(false)
+  const { panels: further } = useFeatures()
   const area = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -63,6 +79,18 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
         <div id="diagnostics-signal-strength">
           <SignalPanel {...panel} reason={reasonOf('WifiSignalStrength') ?? (noWifi ? t('noWifi') : undefined)} />
         </div>
+        {further
+          .filter(({ tab }) => tab === 'diagnostics')
+          .map((entry) => {
+            const Panel = panelOf(entry)
+            return (
+              <div key={entry.anchor} id={entry.anchor}>
+                <Suspense fallback={<Skeleton lines={4} />}>
+                  <Panel endpointId={endpointId} />
+                </Suspense>
+              </div>
+            )
+          })}
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ import { pingFigures, pingSlots } from './ping.ts'
 import { readPing } from './results.ts'
 import { TestCard } from './TestCard.tsx'
 import { TestForm, useTestForm } from './TestForm.tsx'
-import { isBusy, useTest } from './useTest.ts'
+import { isBusy, useTest } from '../../lib/useTest.ts'
 
 const figure = (value: number | null | undefined): string => (value == null ? notApplicable : decimal(value))
 

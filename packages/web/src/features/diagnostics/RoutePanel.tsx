@@ -13,7 +13,7 @@ import { readRoute } from './results.ts'
 import { slowestOf, triesOf } from './route.ts'
 import { TestCard } from './TestCard.tsx'
 import { TestForm, useTestForm } from './TestForm.tsx'
-import { isBusy, useTest } from './useTest.ts'
+import { isBusy, useTest } from '../../lib/useTest.ts'
 
 type Hop = TraceRouteResult['hops'][number]
 

@@ -14,7 +14,7 @@ import { SignalGraph } from './SignalGraph.tsx'
 import { inSight, readingsOf, signalCounts, signalDurations, signalFigures, signalIntervals } from './signal.ts'
 import type { SignalExtent } from './signal.ts'
 import { TestCard } from './TestCard.tsx'
-import { isBusy, useTest } from './useTest.ts'
+import { isBusy, useTest } from '../../lib/useTest.ts'
 
 /** `count:100` or `duration:60`, as a choice of one select box. */
 const extentOf = (choice: string): SignalExtent => {

@@ -10,8 +10,8 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { largestSpeed, shareOfUsual, usualSpeed } from './speed.ts'
 import { SpeedGraph } from './SpeedGraph.tsx'
-import { isBusy } from './useTest.ts'
-import type { Test } from './useTest.ts'
+import { isBusy } from '../../lib/useTest.ts'
+import type { Test } from '../../lib/useTest.ts'
 
 /** Earlier results that are drawn. */
 const drawn = 12

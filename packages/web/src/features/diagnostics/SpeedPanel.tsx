@@ -12,7 +12,7 @@ import { readSpeed } from './results.ts'
 import { lookBack } from './speed.ts'
 import { SpeedDirection } from './SpeedDirection.tsx'
 import { TestForm, useTestForm } from './TestForm.tsx'
-import { isBusy, useTest } from './useTest.ts'
+import { isBusy, useTest } from '../../lib/useTest.ts'
 
 /** Another server to measure against; without one this server is. */
 const error = 'host'

@@ -6,9 +6,9 @@ import { taskFailure } from '../../lib/taskWords.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { TestState } from './TestState.tsx'
-import { isBusy } from './useTest.ts'
-import type { Test } from './useTest.ts'
+import { TestState } from '../../ui/TestState.tsx'
+import { isBusy } from '../../lib/useTest.ts'
+import type { Test } from '../../lib/useTest.ts'
 
 type Props = Readonly<{
   title: string

@@ -6,7 +6,7 @@ import { host } from '@headend/contract/schemas/rules'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useProblem } from '../../lib/useProblem.ts'
 import { TextField } from '../../ui/Field.tsx'
-import type { Test } from './useTest.ts'
+import type { Test } from '../../lib/useTest.ts'
 
 /** What a test is asked: a host, and how often or how much, from 1 to `most`. */
 const schemaOf = (most: number, rule: z.ZodType<string, string>) => {

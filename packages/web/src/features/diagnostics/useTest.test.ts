@@ -2,7 +2,7 @@ import type { Task } from '@headend/contract/tasks'
 import { expect, test } from 'vitest'
 import { fakeTask } from '../../lib/task.fake.ts'
 import { readPing, readSpeed } from './results.ts'
-import { isBusy, testOf } from './useTest.ts'
+import { isBusy, testOf } from '../../lib/useTest.ts'
 
 const task = (taskStatus: Task['taskStatus'], resultData: unknown = null): Task =>
   fakeTask({ taskType: 'DownloadSpeed', taskStatus, resultData, steps: 1 })

@@ -169,6 +169,8 @@ export const common = {
       hops_one: '{{count}} hop',
       signal: '{{count}} readings, average {{average}}, lowest {{lowest}}',
       signal_one: '{{count}} reading, average {{average}}, lowest {{lowest}}',
+      networks: '{{count}} networks around',
+      networks_one: '{{count}} network around',
       back: 'Back after {{time}}',
     },
     stopped: '[{{name}}] Stopped',

@@ -1,7 +1,7 @@
-import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useFormats } from '../../lib/services.tsx'
-import { Status } from '../../ui/Status.tsx'
-import type { Test } from './useTest.ts'
+import { useTranslation } from '../lib/i18n/useTranslation.ts'
+import { useFormats } from '../lib/services.tsx'
+import { Status } from './Status.tsx'
+import type { Test } from '../lib/useTest.ts'
 
 /** Where a test stands, as the pill beside its title; `short` says how far without the word. */
 export function TestState({ test, short = false }: Readonly<{ test: Test<unknown>; short?: boolean }>) {

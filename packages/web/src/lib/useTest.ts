@@ -1,8 +1,8 @@
 import type { Task, TaskType } from '@headend/contract/tasks'
 import { useEffect } from 'react'
-import { useServices } from '../../lib/services.tsx'
-import { useStore } from '../../lib/store.ts'
-import { isEnded, latestTask } from '../../lib/taskStore.ts'
+import { useServices } from './services.tsx'
+import { useStore } from './store.ts'
+import { isEnded, latestTask } from './taskStore.ts'
 
 /** A diagnostic of one device as the page shows it. `task` is the newest one of its kind. */
 export type Test<Result> =
