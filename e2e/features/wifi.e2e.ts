@@ -115,7 +115,7 @@ test.describe('Wi-Fi', () => {
     await openWifi(page, router(3), 'network-guest-wifi')
     const group = card(page, 'Guest-1')
     await expect(group.getByText('Disabled')).toBeVisible()
-    await group.getByRole('switch', { name: 'Guest-1', exact: true }).check({ force: true })
+    await group.getByRole('switch', { name: 'Guest-1', exact: true }).press('Space')
     await expect(group.getByText('Enabled')).toBeVisible()
     await group.getByLabel('SSID, Guest-1 2.4 GHz').fill('Visitors7')
     await page.getByRole('button', { name: 'Apply changes' }).click()

@@ -12,7 +12,10 @@ type Props = Readonly<{
   onSave: () => void
 }>
 
-/** What is changed and not saved, what saving it does to clients, and the two ways out. */
+/**
+ * What is changed and not saved, the two ways out, and what saving it does to clients. The buttons stand at its start, where no
+ * message about what was saved covers them.
+ */
 export function SaveBar({ changes, radios = 0, busy, reason, onReset, onSave }: Props) {
   const { t } = useTranslation('wifi')
   return (
@@ -21,13 +24,13 @@ export function SaveBar({ changes, radios = 0, busy, reason, onReset, onSave }: 
         <Mark name="half" size={14} />
         {[t('changes', { count: changes }), ...(radios > 0 ? [t('bands', { count: radios })] : [])].join(' · ')}
       </span>
-      <span className="hd-muted hd-grow">{t('drop')}</span>
       <Button onClick={onReset} reason={busy ? t('saving') : undefined}>
         {t('discard')}
       </Button>
       <Button variant="primary" busy={busy} reason={reason} onClick={onSave}>
         {t('apply')}
       </Button>
+      <span className="hd-muted">{t('drop')}</span>
     </div>
   )
 }
