@@ -54,6 +54,9 @@ const following: Readonly<Record<string, string>> = {
   upload_refusal: 'as long as its upload',
   presence_city: '1 hour',
   supported_kind: 'one a company, model and firmware',
+  device_cell: 'one a combination of values',
+  // One in ten minutes: hours pass until they are all there.
+  device_vital: 'the last 36 measures of a device',
 }
 
 const hourMs = 3_600_000
