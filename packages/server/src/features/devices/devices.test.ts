@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { describedCalls } from '@headend/contract'
+import { documentedRequests } from '@headend/contract/documented'
 import { deviceFields, device as deviceSchema } from '@headend/contract/schemas/device'
 import { deviceCalls } from '@headend/contract/devices'
 import { historyCalls } from '@headend/contract/history'
@@ -23,9 +24,12 @@ describe('a request that names a device twice', () => {
     const calls = (await describedCalls()).filter(({ body }) => takes(body, 'endpointId') && takes(body, 'did'))
     expect(calls.length).toBeGreaterThanOrEqual(5)
     for (const call of calls) {
-      const refused = await stack.callApi(call, { body: { endpointId: one, did: await didOf(other) } }, { as })
+      const of = async (device: string) => ({
+        body: { ...documentedRequests[call.id]?.[0]?.body, endpointId: one, did: await didOf(device) },
+      })
+      const refused = await stack.callApi(call, await of(other), { as })
       expect(refused.envelope, call.id).toMatchObject({ code: 'custom', data: { reason: 'otherDevice', field: 'did' } })
-      const same = await stack.callApi(call, { body: { endpointId: one, did: await didOf(one) } }, { as })
+      const same = await stack.callApi(call, await of(one), { as })
       expect(same.envelope.data, call.id).not.toMatchObject({ reason: 'otherDevice' })
     }
   })

@@ -213,7 +213,8 @@ describe('a device whose data model was read', () => {
     expect(await unsupported(b)).toEqual([])
     await supported(b)
     const lacking = ['PingTest', 'TraceRoute', 'DownloadSpeed', 'UploadSpeed', 'WifiSignalStrength']
-    expect(await unsupported(b)).toEqual([...lacking, 'Lock', 'Unlock'])
+    const wifi = ['WifiScanChannel', 'UIRadioList', 'UIGuestWifi']
+    expect(await unsupported(b)).toEqual([...lacking, ...wifi, 'Lock', 'Unlock'])
     const ping = { endpointId: b.endpointId, host: '127.0.0.1', repetitions: 1 }
     const reply = await b.stack.callApi(diagnosticsCalls.startPing, { body: ping }, { as: b.as, language: 'ko' })
     expect([reply.status, reply.envelope.code, reply.envelope.message]).toEqual([

@@ -151,7 +151,7 @@ describe('an agent that shares nothing with ours', () => {
       { query: { endpointId: b.endpointId } },
       { as: b.as },
     )
-    expect(unsupported).toEqual(['Lock', 'Unlock'])
+    expect(unsupported).toEqual(['WifiScanChannel', 'UIRadioList', 'UIGuestWifi', 'Lock', 'Unlock'])
   })
 
   it('is set and read back, and shown live as it changes', async () => {
