@@ -45,7 +45,11 @@ describe('histories of a device', () => {
     const second = await stack.ask(listUserActions, { body: { endpointId, page: 2, limit: 2 } }, { as })
     expect(second.rows).toMatchObject([{ actionName: 'Reboot', performedBy: 'Han Ji-yeon', result: 'success' }])
     // The device is called what people call it, however the line was written.
-    expect([...first.rows, ...second.rows].map(({ target }) => target)).toEqual(['Aria S410', 'Aria S410', 'Aria S410'])
+    expect([...first.rows, ...second.rows].map(({ target }) => target)).toEqual([
+      'Aria S410 HISTORY01',
+      'Aria S410 HISTORY01',
+      'Aria S410 HISTORY01',
+    ])
   })
 
   it("name a task that was cancelled in the reader's language", async () => {
