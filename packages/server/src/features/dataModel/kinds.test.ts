@@ -13,7 +13,8 @@ import { kindRounds } from './kinds.ts'
 import { supportedModels } from './supported.ts'
 
 const minute = 60_000
-const lacking = ['PingTest', 'TraceRoute', 'DownloadSpeed', 'UploadSpeed', 'WifiSignalStrength', 'Lock', 'Unlock']
+const tests = ['PingTest', 'TraceRoute', 'DownloadSpeed', 'UploadSpeed', 'WifiSignalStrength']
+const lacking = [...tests, 'WifiScanChannel', 'UIRadioList', 'UIGuestWifi', 'Lock', 'Unlock']
 
 /** Rounds as those of a server whose clock the test moves, and which devices they asked. */
 const roundsOf = ({ stack: { core }, tasks }: DeviceBench, getSupportedModel: Link['getSupportedModel']) => {
