@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { router, startFleet } from '@headend/simulator'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import { asAdmin } from '../support/api.ts'
 import { card, openDevice } from '../support/device.ts'
@@ -75,4 +76,8 @@ test('two endpoints that say they are one device: somebody decides, and the page
   await openDevice(deciding, { endpointId: other })
   await expect(deciding.getByText('Online').first()).toBeVisible()
   await expect(card(deciding, 'Live')).toContainText('Decided by Administrator')
+  // Other tests count the devices of the example.
+  const { method, path } = lifecycleCalls.deleteDevice
+  const call = { method, path: `${path}?endpointId=${encodeURIComponent(other)}` }
+  expect(await asAdmin(page.request, call, () => ({}))).toMatchObject({ code: 'success' })
 })
