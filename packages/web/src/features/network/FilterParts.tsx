@@ -18,8 +18,9 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/DataTable.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { Reported } from './Reported.tsx'
-import { SettingsDrawer } from './SettingsDrawer.tsx'
-import type { Setting } from './SettingsCard.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import type { FormField, Values } from '../../ui/form/spec.ts'
+import { addressField } from './SettingsCard.tsx'
 import './network.css'
 
 type PartProps = Readonly<{ endpointId: string }>
@@ -174,44 +175,55 @@ const AddFilter = ({
 }: PartProps & Readonly<{ of: Kind; known: NetworkFilters; onClose: () => void }>) => {
   const { t } = useTranslation('network')
   const actions = (of === 'mac' ? known.options.mac?.actions : known.options.ip?.actions) ?? []
-  const action: Setting = { name: 'action', input: 'choice', options: actions }
+  const action: FormField = { name: 'action', input: 'choice', options: actions }
   const [first = 'deny'] = actions
   if (of === 'mac') {
     const isFirst = known.options.mac?.by === 'accessPoint' && known.macFilters.length === 0
     return (
-      <SettingsDrawer
-        part="macFilter"
-        call={networkCalls.addMacFilter}
-        body={(values) => ({ endpointId, filter: values })}
-        fields={[{ name: 'macAddress', input: 'text', example: '3A:11:22:33:44:55' }, action]}
-        start={{ macAddress: '', action: first }}
-        // An empty list lets everybody in, one with an address nobody else.
-        cost={isFirst ? t('filter.closes') : undefined}
+      <FormDialog
+        spec={{
+          call: networkCalls.addMacFilter,
+          texts: 'network',
+          part: 'macFilter',
+          fields: [addressField('macAddress', '3A:11:22:33:44:55'), action],
+          start: () => ({ action: first }),
+          body: (values) => ({ endpointId, filter: values }),
+          // An empty list lets everybody in, one with an address nobody else.
+          cost: () => (isFirst ? t('filter.closes') : undefined),
+        }}
         onClose={onClose}
       />
     )
   }
-  const ports = ({ protocol }: Readonly<Record<string, unknown>>): boolean => protocol === 'TCP' || protocol === 'UDP'
+  const ports = ({ protocol }: Values): boolean => protocol === 'TCP' || protocol === 'UDP'
+  const protocols = known.options.ip?.protocols ?? []
   return (
-    <SettingsDrawer
-      part="ipFilter"
-      call={networkCalls.addIpFilter}
-      body={({ startPort, endPort, ...values }) => ({
-        endpointId,
-        direction: of,
-        filter: ports(values)
-          ? { ...values, startPort: startPort ?? null, endPort: endPort ?? null }
-          : { ...values, startPort: null, endPort: null },
-      })}
-      fields={[
-        action,
-        { name: 'startIp', input: 'text', example: '203.0.113.5', help: true },
-        { name: 'endIp', input: 'text', example: '203.0.113.9', help: true },
-        { name: 'protocol', input: 'choice', options: known.options.ip?.protocols ?? [] },
-        { name: 'startPort', input: 'number', shown: ports },
-        { name: 'endPort', input: 'number', shown: ports, help: true },
-      ]}
-      start={{ action: first, startIp: '', endIp: '', protocol: 'ALL', startPort: null, endPort: null }}
+    <FormDialog
+      spec={{
+        call: networkCalls.addIpFilter,
+        texts: 'network',
+        part: 'ipFilter',
+        fields: [
+          action,
+          addressField('startIp', '203.0.113.5'),
+          addressField('endIp', '203.0.113.9'),
+          {
+            name: 'protocol',
+            input: 'choice',
+            options: protocols.map((value) => (value === 'ALL' ? value : { value, label: value })),
+          },
+          { name: 'startPort', input: 'number', when: ports },
+          { name: 'endPort', input: 'number', when: ports },
+        ],
+        start: () => ({ action: first, protocol: 'ALL' }),
+        body: ({ startPort, endPort, ...values }) => ({
+          endpointId,
+          direction: of,
+          filter: ports(values)
+            ? { ...values, startPort: startPort ?? null, endPort: endPort ?? null }
+            : { ...values, startPort: null, endPort: null },
+        }),
+      }}
       onClose={onClose}
     />
   )

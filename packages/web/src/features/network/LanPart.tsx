@@ -5,17 +5,17 @@ import { count } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Reported } from './Reported.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
-import type { Setting } from './SettingsCard.tsx'
+import type { FormField, Values } from '../../ui/form/spec.ts'
+import { addressField, SettingsCard } from './SettingsCard.tsx'
 
-const giving = { shown: ({ dhcp_enable }: Readonly<Record<string, unknown>>) => dhcp_enable === true }
+const giving = { when: ({ dhcp_enable }: Values) => dhcp_enable === true }
 
-const fields: readonly Setting[] = [
-  { name: 'ip_address', input: 'text', example: '192.168.1.1' },
-  { name: 'subnet_mask', input: 'text', example: '255.255.255.0' },
+const fields: readonly FormField[] = [
+  addressField('ip_address', '192.168.1.1'),
+  addressField('subnet_mask', '255.255.255.0'),
   { name: 'dhcp_enable', input: 'switch' },
-  { name: 'dhcp_start', input: 'text', example: '192.168.1.100', ...giving },
-  { name: 'dhcp_end', input: 'text', example: '192.168.1.200', ...giving },
+  addressField('dhcp_start', '192.168.1.100', giving),
+  addressField('dhcp_end', '192.168.1.200', giving),
   { name: 'lease_time', input: 'number', ...giving },
 ]
 
@@ -44,9 +44,9 @@ export function LanPart({ endpointId }: Readonly<{ endpointId: string }>) {
         <SettingsCard
           part="lan"
           call={networkCalls.setLan}
-          body={(values) => ({ endpointId, lan: values })}
+          body={({ lease_time, ...values }) => ({ endpointId, lan: { ...values, lease_time: lease_time ?? null } })}
           {...{ endpointId, fields, start }}
-          cost={t('lan.cost')}
+          cost={() => t('lan.cost')}
           refusal={home.ip_address === null ? t('lan.none') : undefined}
         >
           <KeyValues

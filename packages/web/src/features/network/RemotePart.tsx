@@ -5,8 +5,8 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Reported } from './Reported.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
-import type { Setting } from './SettingsCard.tsx'
+import type { FormField } from '../../ui/form/spec.ts'
+import { addressField, SettingsCard } from './SettingsCard.tsx'
 
 /** Whether the web pages of a device are reached from outside, and by whom. */
 export function RemotePart({ endpointId }: Readonly<{ endpointId: string }>) {
@@ -25,11 +25,11 @@ export function RemotePart({ endpointId }: Readonly<{ endpointId: string }>) {
     <Reported {...{ endpointId, value, query }} title={t('remote.title')}>
       {(remote) => {
         const offered = remoteProtocols.filter((one) => remote.protocols.length === 0 || remote.protocols.includes(one))
-        const fields: readonly Setting[] = [
+        const fields: readonly FormField[] = [
           { name: 'enable', input: 'switch' },
-          { name: 'protocol', input: 'choice', options: offered },
+          { name: 'protocol', input: 'choice', options: offered.map((value) => ({ value, label: value })) },
           { name: 'port', input: 'number' },
-          { name: 'allowedIp', input: 'text', example: '203.0.113.0/24', help: true },
+          addressField('allowedIp', '203.0.113.0/24'),
         ]
         return (
           <SettingsCard

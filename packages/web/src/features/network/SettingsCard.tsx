@@ -7,16 +7,30 @@ import { usePermission } from '../../lib/services.tsx'
 import { Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import type { SettingsSpec } from './useSettingsForm.tsx'
+import type { Form, FormField, Values } from '../../ui/form/spec.ts'
 import './network.css'
 
-export type { Setting } from './useSettingsForm.tsx'
+/** An address as it is typed: in the fixed face, as nothing corrects it. */
+export const addressField = (
+  name: string,
+  example: string,
+  more: Partial<Pick<FormField, 'when' | 'optional'>> = {},
+): FormField => ({
+  name,
+  input: 'text',
+  mono: true,
+  example,
+  ...more,
+})
 
 const SettingsForm = lazy(() => import('./SettingsForm.tsx').then((module) => ({ default: module.SettingsForm })))
 
-type Props = SettingsSpec &
+type Props = Omit<Form, 'texts' | 'start'> &
   Readonly<{
+    part: 'wan' | 'lan' | 'remote'
     endpointId: string
+    /** What the device has now. */
+    start: Values
     /** Why it cannot be changed although the device is there. */
     refusal?: string | undefined
     /** What it is now. */
@@ -24,7 +38,7 @@ type Props = SettingsSpec &
   }>
 
 /** Settings of a device: what they are, and in its place the form that changes them. */
-export function SettingsCard({ endpointId, refusal, children, ...spec }: Props) {
+export function SettingsCard({ endpointId, start, refusal, children, ...spec }: Props) {
   const { t } = useTranslation(['network', 'common'])
   const { online } = useDevice(endpointId)
   const mayEdit = usePermission('device.edit')
@@ -32,7 +46,7 @@ export function SettingsCard({ endpointId, refusal, children, ...spec }: Props) 
   return (
     <Card
       className="hd-network-card"
-      title={t(`network:${spec.part === 'wan' || spec.part === 'lan' ? spec.part : 'remote'}.title`)}
+      title={t(`network:${spec.part}.title`)}
       actions={
         mayEdit &&
         !editing && (
@@ -49,7 +63,7 @@ export function SettingsCard({ endpointId, refusal, children, ...spec }: Props) 
     >
       {editing ? (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <SettingsForm spec={spec} onClose={() => setEditing(false)} />
+          <SettingsForm spec={{ ...spec, texts: 'network' }} start={start} onClose={() => setEditing(false)} />
         </Suspense>
       ) : (
         children

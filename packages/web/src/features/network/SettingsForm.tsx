@@ -1,32 +1,17 @@
-import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useUnsaved } from '../../ui/unsaved.ts'
-import { useSettingsForm } from './useSettingsForm.tsx'
-import type { SettingsSpec } from './useSettingsForm.tsx'
+import { FormBody } from '../../ui/form/FormBody.tsx'
+import type { Form, Values } from '../../ui/form/spec.ts'
+import { useFormOf } from '../../ui/form/useFormOf.ts'
+import './network.css'
 
-type Props = Readonly<{ spec: SettingsSpec; onClose: () => void }>
+type Props = Readonly<{
+  spec: Form
+  /** What the device has now. */
+  start: Values
+  onClose: () => void
+}>
 
-/** Changes settings where they stand. */
-export function SettingsForm({ spec, onClose }: Props) {
-  const { t } = useTranslation(['network', 'common'])
-  const { content, save, isDirty, busy, action } = useSettingsForm(spec, onClose)
-  useUnsaved(isDirty)
-  return (
-    <form
-      noValidate
-      className="hd-network-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
-      {content}
-      <div className="hd-network-foot">
-        <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={busy} reason={isDirty ? undefined : t('network:same')}>
-          {action}
-        </Button>
-      </div>
-    </form>
-  )
+/** Changes settings where they stand, while the device may change them too. */
+export function SettingsForm({ spec, start, onClose }: Props) {
+  const of = useFormOf(spec, { before: start, live: true, onDone: onClose })
+  return <FormBody of={of} className="hd-form hd-network-form" onCancel={onClose} />
 }

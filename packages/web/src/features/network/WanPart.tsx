@@ -5,17 +5,17 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { LinkWord } from './LinkWord.tsx'
 import { Reported } from './Reported.tsx'
-import { SettingsCard } from './SettingsCard.tsx'
-import type { Setting } from './SettingsCard.tsx'
+import type { FormField, Values } from '../../ui/form/spec.ts'
+import { addressField, SettingsCard } from './SettingsCard.tsx'
 
-const fixed = { shown: ({ connection_type }: Readonly<Record<string, unknown>>) => connection_type === 'Static' }
+const fixed = { when: ({ connection_type }: Values) => connection_type === 'Static' }
 
-const fields: readonly Setting[] = [
+const fields: readonly FormField[] = [
   { name: 'connection_type', input: 'choice', options: ['DHCP', 'Static'] },
-  { name: 'ip_address', input: 'text', example: '203.0.113.10', ...fixed },
-  { name: 'subnet_mask', input: 'text', example: '255.255.255.0', ...fixed },
-  { name: 'gateway', input: 'text', example: '203.0.113.1', ...fixed },
-  { name: 'dns_server', input: 'text', example: '198.51.100.53, 198.51.100.54', ...fixed },
+  addressField('ip_address', '203.0.113.10', fixed),
+  addressField('subnet_mask', '255.255.255.0', fixed),
+  addressField('gateway', '203.0.113.1', fixed),
+  addressField('dns_server', '198.51.100.53, 198.51.100.54', fixed),
 ]
 
 /** The uplink of a device: shown as it is, and changed. */
@@ -48,7 +48,7 @@ export function WanPart({ endpointId }: Readonly<{ endpointId: string }>) {
           })}
           {...{ endpointId, fields, start }}
           // The way to the device is the one that changes.
-          cost={t('wan.cost')}
+          cost={() => t('wan.cost')}
           refusal={uplink.ip_address === null && uplink.connection_type === null ? t('wan.none') : undefined}
         >
           <KeyValues

@@ -1,6 +1,8 @@
 import { useController } from 'react-hook-form'
 import { useSettings } from '../../lib/services.tsx'
 import type { Words } from '../../lib/words.ts'
+import { Banner } from '../Banner.tsx'
+import { Button } from '../Button.tsx'
 import { Switch } from '../Choice.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { Field, PasswordField, SelectField, TextAreaField, TextField } from '../Field.tsx'
@@ -27,8 +29,7 @@ type FieldsProps = Readonly<{
 /** The fields of a form, one below the other; both ends of a period beside each other, what is only shown below all. */
 export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: FieldsProps) {
   const { language } = useSettings()
-  const { word, say, row } = of
-  const { fields } = of.spec
+  const { word, say, row, fields, cost, showNow } = of
   const said = ({ name, label }: Pick<FormField, 'name' | 'label'>): string =>
     (typeof label === 'object' ? label[language] : label) ??
     say.maybe(`field.${name}`) ??
@@ -39,6 +40,19 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
   const shown = fields.flatMap((field) => (field.input === 'shown' ? [field] : []))
   return (
     <fieldset className="hd-form" disabled={readOnly}>
+      {showNow && (
+        <Banner
+          family="run"
+          title={word('changed.title')}
+          side={
+            <Button size="sm" onClick={showNow}>
+              {word('changed.show')}
+            </Button>
+          }
+        >
+          {word('changed.text')}
+        </Banner>
+      )}
       {fields.map((field) => {
         if (field.input === 'shown') return null
         if (!('end' in field))
@@ -55,6 +69,11 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
       })}
       {row && shown.length > 0 && (
         <KeyValues items={shown.map((field) => ({ label: said(field), value: field.shown(row[field.name]) }))} />
+      )}
+      {cost && (
+        <Banner family="warn" title={word('cost')}>
+          {cost}
+        </Banner>
       )}
     </fieldset>
   )

@@ -55,6 +55,8 @@ export type FormField<Name extends string = string> = Readonly<{
   optional?: boolean
   /** Has the focus first. */
   focus?: boolean
+  /** Whether it counts, by the values of the others; always without it. */
+  when?: (values: Values) => boolean
 }> &
   Input
 
@@ -81,6 +83,8 @@ export type Form<C extends Call = Call> = Readonly<{
   body?: (values: Values) => Values
   /** What the body is checked by in place of the call's own schema, where that one checks less. */
   schema?: () => Promise<ZodType>
+  /** What sending it may cost, said above the buttons once something is changed, under the title `cost` of the dictionary. */
+  cost?: (values: Values) => string | undefined
   /** What no field is at fault for is a toast; above the buttons otherwise. An unusable answer is titled `<part>.unanswered`. */
   toast?: boolean
 }>
@@ -94,6 +98,10 @@ export const namesOf = ({ fields }: Pick<Form, 'fields'>): readonly string[] =>
     if (field.input === 'shown') return []
     return 'end' in field ? [field.name, field.end] : [field.name]
   })
+
+/** The field that a problem at a path is about, such as `wan.gateway`: the first part of it that is a field. */
+export const fieldAt = (names: readonly string[], path: string): string | undefined =>
+  path.split('.').find((part) => names.includes(part))
 
 const emptyValues: Readonly<Partial<Record<FormField['input'], unknown>>> = {
   text: '',

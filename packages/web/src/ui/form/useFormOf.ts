@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { failureToast, isCallError } from '../../lib/failure.ts'
 import { useAct, useServices, useSettings } from '../../lib/services.tsx'
 import { useFormWords } from '../../lib/words.ts'
-import { bodyOf, namesOf, ownProblems, partsOf } from './spec.ts'
+import { bodyOf, fieldAt, namesOf, ownProblems, partsOf } from './spec.ts'
 import type { Form, Values } from './spec.ts'
 
 type FormValues = Record<string, unknown>
@@ -30,10 +30,7 @@ const problemsOf = async (
   const error = (message: string) => ({ type: 'rule', message })
   return {
     ...Object.fromEntries(
-      found.map(({ field, problem }) => {
-        const name = field.split('.')[0] ?? ''
-        return [names.includes(name) ? name : 'root', error(problem[language])]
-      }),
+      found.map(({ field, problem }) => [fieldAt(names, field) ?? 'root', error(problem[language])]),
     ),
     ...Object.fromEntries(
       Object.entries(ownProblems(form, values)).map(([name, problem]) => [name, error(problems[problem][language])]),
@@ -44,6 +41,8 @@ const problemsOf = async (
 type Options<C extends Call> = Readonly<{
   /** What the fields hold at first. */
   before: Values
+  /** `before` is what stands there now: where that becomes other than the form began with, it is said and can be shown. */
+  live?: boolean
   /** What is changed; a new one without it. */
   row?: Values | undefined
   /** Calls whose answers are old afterwards. */
@@ -60,7 +59,7 @@ export type FormState = ReturnType<typeof useFormOf>
 /** A form as it is described, for a new thing or for `row`. */
 export const useFormOf = <C extends Call>(
   spec: Form<C>,
-  { before: first, row, refresh = [], send, onDone }: Options<C>,
+  { before: first, live = false, row, refresh = [], send, onDone }: Options<C>,
 ) => {
   const { call, texts, part, about } = spec
   const word = useFormWords(texts)
@@ -71,7 +70,7 @@ export const useFormOf = <C extends Call>(
   const { toasts, texts: dictionary } = useServices()
   const { language } = useSettings()
   const names = namesOf(spec)
-  const [before] = useState(first)
+  const [before, setBefore] = useState(first)
   const form = useForm<FormValues>({
     mode: 'onTouched',
     defaultValues: before,
@@ -100,8 +99,8 @@ export const useFormOf = <C extends Call>(
     const { field, fields = [] } = isCallError(error) ? error.data : {}
     const at = fields.length > 0 ? fields : field === undefined ? [] : [{ field, problem: text }]
     const known = at.flatMap(({ field: path, problem }) => {
-      const name = path.split('.')[0] ?? ''
-      return names.includes(name) ? [{ name, problem }] : []
+      const name = fieldAt(names, path)
+      return name === undefined ? [] : [{ name, problem }]
     })
     known.forEach(({ name, problem }, index) =>
       form.setError(name, { type: 'server', message: problem }, { shouldFocus: index === 0 }),
@@ -141,12 +140,25 @@ export const useFormOf = <C extends Call>(
   }
 
   const { errors, isDirty } = form.formState
+  const { cost, fields } = spec
+  /** Followed only where something hangs on them. */
+  const values = cost || fields.some(({ when }) => when) ? form.watch() : before
   return {
     spec,
     word,
     say,
     form,
     row,
+    fields: fields.filter(({ when }) => when?.(values) ?? true),
+    cost: isDirty ? cost?.(values) : undefined,
+    /** Begins anew with what stands there now, where that is something else. */
+    showNow:
+      live && JSON.stringify(first) !== JSON.stringify(before)
+        ? () => {
+            setBefore(first)
+            form.reset({ ...first })
+          }
+        : undefined,
     save,
     isDirty,
     busy,

@@ -3,7 +3,6 @@ export const network = {
   offline: 'The device is offline. Values come when it is online again.',
   on: 'On',
   off: 'Off',
-  same: 'Nothing is changed.',
   cost: 'Before you apply this',
   changed: {
     title: 'The device has other values now.',
@@ -18,7 +17,7 @@ export const network = {
   },
   wan: {
     title: 'WAN',
-    change: 'Change WAN',
+    same: 'Nothing is changed.',
     action: 'Apply WAN settings',
     done: 'WAN settings applied',
     failed: 'WAN settings were not applied',
@@ -35,7 +34,7 @@ export const network = {
   },
   lan: {
     title: 'LAN',
-    change: 'Change LAN',
+    same: 'Nothing is changed.',
     action: 'Apply LAN settings',
     done: 'LAN settings applied',
     failed: 'LAN settings were not applied',
@@ -54,7 +53,7 @@ export const network = {
   },
   remote: {
     title: 'Remote access',
-    change: 'Change remote access',
+    same: 'Nothing is changed.',
     action: 'Apply remote access',
     done: 'Remote access applied',
     failed: 'Remote access was not applied',
@@ -114,14 +113,14 @@ export const network = {
     closes: 'This is the first address: from then on nobody else gets into the Wi-Fi of this device.',
   },
   macFilter: {
-    change: 'Add MAC filter',
+    title: 'Add MAC filter',
     action: 'Add filter',
     done: 'Filter added',
     failed: 'The filter was not added',
     field: { macAddress: 'MAC address', action: 'Action' },
   },
   ipFilter: {
-    change: 'Add IP filter',
+    title: 'Add IP filter',
     action: 'Add filter',
     done: 'Filter added',
     failed: 'The filter was not added',

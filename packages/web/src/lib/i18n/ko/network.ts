@@ -5,7 +5,6 @@ export const network: Translation<typeof english> = {
   offline: '단말이 오프라인입니다. 다시 온라인이 되면 값이 표시됩니다.',
   on: '켜짐',
   off: '꺼짐',
-  same: '변경된 값이 없습니다.',
   cost: '적용하기 전에 확인하십시오',
   changed: {
     title: '단말의 값이 바뀌었습니다.',
@@ -20,7 +19,7 @@ export const network: Translation<typeof english> = {
   },
   wan: {
     title: 'WAN',
-    change: 'WAN 변경',
+    same: '변경된 값이 없습니다.',
     action: 'WAN 설정 적용',
     done: 'WAN 설정을 적용했습니다',
     failed: 'WAN 설정을 적용하지 못했습니다',
@@ -37,7 +36,7 @@ export const network: Translation<typeof english> = {
   },
   lan: {
     title: 'LAN',
-    change: 'LAN 변경',
+    same: '변경된 값이 없습니다.',
     action: 'LAN 설정 적용',
     done: 'LAN 설정을 적용했습니다',
     failed: 'LAN 설정을 적용하지 못했습니다',
@@ -56,7 +55,7 @@ export const network: Translation<typeof english> = {
   },
   remote: {
     title: '원격 접속',
-    change: '원격 접속 변경',
+    same: '변경된 값이 없습니다.',
     action: '원격 접속 적용',
     done: '원격 접속을 적용했습니다',
     failed: '원격 접속을 적용하지 못했습니다',
@@ -116,14 +115,14 @@ export const network: Translation<typeof english> = {
     closes: '첫 주소입니다. 추가하면 다른 기기는 이 단말의 Wi-Fi에 연결할 수 없습니다.',
   },
   macFilter: {
-    change: 'MAC 필터 추가',
+    title: 'MAC 필터 추가',
     action: '필터 추가',
     done: '필터를 추가했습니다',
     failed: '필터를 추가하지 못했습니다',
     field: { macAddress: 'MAC 주소', action: '동작' },
   },
   ipFilter: {
-    change: 'IP 필터 추가',
+    title: 'IP 필터 추가',
     action: '필터 추가',
     done: '필터를 추가했습니다',
     failed: '필터를 추가하지 못했습니다',
