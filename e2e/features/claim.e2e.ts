@@ -81,3 +81,40 @@ test('two endpoints that say they are one device: somebody decides, and the page
   const call = { method, path: `${path}?endpointId=${encodeURIComponent(other)}` }
   expect(await asAdmin(page.request, call, () => ({}))).toMatchObject({ code: 'success' })
 })
+
+test('an imported device that is found by its serial number: its page leads on to the endpoint it is, which says what was done', async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const imported = 'os::582B0A-IMPORTED06'
+  const is = 'ops::582B0A-R7-FOUND06'
+  const row = { endpointId: imported, deviceSn: 'FOUND06', macAddr: '58:2B:0A:7A:00:06', modelName: 'Strand R7' }
+  const made = await asAdmin(page.request, lifecycleCalls.createDevices, (opId) => ({ devices: [{ ...row, opId }] }))
+  expect(made).toMatchObject({ code: 'success' })
+  await signIn()
+  await openDevice(page, { endpointId: imported })
+  await expect(page.getByText('Offline').first()).toBeVisible()
+
+  await using fleet = startFleet({
+    url: stack.deviceUrl,
+    devices: [router({ serial: 'FOUND06', endpointId: is })],
+    bootMs: 500,
+    begin: 'running',
+  })
+  await fleet.whenConnected()
+  const address = new RegExp(`/device/deviceDetail/${encodeURIComponent(is)}`)
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText('Online').first()).toBeVisible()
+  await expect(card(page, 'Live')).toContainText(`Imported as ${imported}`)
+  await expect(card(page, 'Lifecycle')).toContainText('Headend')
+  // So does a link that somebody kept, and what is done is known by who did it.
+  await openDevice(page, { endpointId: imported }, 'History')
+  await expect(page).toHaveURL(address)
+  await expectRowVisible(page, 'Find by serial number', 'Headend')
+  await expectRowVisible(page, 'Register devices', 'Administrator')
+
+  const { method, path } = lifecycleCalls.deleteDevice
+  const call = { method, path: `${path}?endpointId=${encodeURIComponent(is)}` }
+  expect(await asAdmin(page.request, call, () => ({}))).toMatchObject({ code: 'success' })
+})

@@ -9,6 +9,8 @@ export const furtherActions = {
   /** An identity conflict is resolved one way or the other. */
   keepEndpoint: { en: 'Keep endpoint in identity conflict', ko: '신원 충돌: 엔드포인트 유지' },
   handOver: { en: 'Hand over to other endpoint', ko: '다른 엔드포인트로 넘김' },
+  /** The server itself found an imported device under another endpoint id. */
+  adoptEndpoint: { en: 'Find by serial number', ko: '시리얼 번호로 확인' },
   changeDevice: { en: 'Change device', ko: '단말 정보 변경' },
   readSecret: { en: 'Read secret', ko: '비밀 값 조회' },
   signIn: { en: 'Sign in', ko: '로그인' },

@@ -16,6 +16,7 @@ export const deviceEventKinds = [
   'event',
   'onBoard',
   'flood',
+  'adopted',
   'claimed',
   'endpointKept',
   'handedOver',

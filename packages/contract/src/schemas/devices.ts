@@ -128,7 +128,8 @@ export const operations = describe({
   },
   getMaster: {
     selectedBy: { query: 'endpointId' },
-    summary: 'What the server knows of one device',
+    summary:
+      'What the server knows of one device. It is found by an endpoint id that it had before, too; the answer has the one it has now.',
     query: z.strictObject({ endpointId }),
     data: device,
     fails: ['nodata'],

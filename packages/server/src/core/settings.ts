@@ -141,7 +141,7 @@ export const settings = {
     list.pipe(z.array(z.enum(serverRoles)).min(1)).default([...serverRoles]),
   ),
   DEVICE_AUTH: setting(
-    'What a device has to prove: known (nothing but what its secret asks for, where it was given one), secret (a secret or a certificate, every device), mtls (a certificate of DEVICE_TLS_CA that names its endpoint id), open (nothing; it may also take the place of an imported device by its serial number).',
+    'What a device has to prove: known (nothing but what its secret asks for, where it was given one), secret (a secret or a certificate, every device), mtls (a certificate of DEVICE_TLS_CA that names its endpoint id), open (as known; it may also take the place of an imported device without a secret by its serial number).',
     'known, in evaluation open',
     z.enum(deviceAuths).optional(),
   ),

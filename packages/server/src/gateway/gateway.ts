@@ -39,7 +39,7 @@ export type GatewayLimits = Readonly<{
   handshakeMs: number
 }>
 
-export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log'> &
+export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log' | 'change'> &
   Readonly<{
     config: Pick<
       Core['config'],
@@ -75,7 +75,7 @@ const registrationEvery = 30_000
  * answers the link.
  */
 export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) => {
-  const { db, bus, clock, random, log, config, identity, listener, allowed, tls, limits = {} } = needs
+  const { db, bus, clock, random, log, change, config, identity, listener, allowed, tls, limits = {} } = needs
   const { protocols = allProtocols } = needs
   const store = presenceStore({ db })
   const events = eventWriter({ db, clock, ...(limits.events === undefined ? {} : { budget: limits.events }) })
@@ -150,13 +150,19 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       unknownGateway: () => lease.rejoin(),
     },
   })
-  const reports = reportStore({ db })
+  const reports = reportStore({ db, clock, change })
   const introductions = onboarding({
     store: reports,
     clock,
     log,
     listener,
     mayAdopt: auth.mayAdopt,
+    adopted: (entry, before) => {
+      const { endpointId } = entry.session
+      // Written anew, the session finds the row it belongs to now; pages of what it was ask again.
+      sessions.announce(entry)
+      publishState(bus, before, clock.now(), { endpointId, online: true })
+    },
     claimed: (endpointId, rival) =>
       events.write({ endpointId, time: clock.date(), kind: 'claimed', level: 'warning', message: rival }),
     reported: (endpointId, fields, bootTime) =>

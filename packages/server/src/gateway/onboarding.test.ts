@@ -1,14 +1,20 @@
+import { deviceCalls } from '@headend/contract/devices'
+import { historyCalls } from '@headend/contract/history'
 import { WebSocket } from 'ws'
 import { describe, expect, it } from 'vitest'
 import { encodeRecord, webSocketConnectRecord } from '@headend/usp'
 import { minimal, router, setTopBox } from '@headend/simulator'
+import { createAudit } from '../core/audit.ts'
 import { startStack } from '../core/testing.ts'
 import type { Stack } from '../core/testing.ts'
 import { createLog } from '../core/log.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from '../testing/devices.ts'
 import { busLink } from '../device/link.ts'
+import { storedSecret } from '../device/proof.ts'
 import { publishRegistration } from '../device/state.ts'
+import { topics } from '../device/topics.ts'
 import { gatewayStand } from '../testing/gatewayStand.ts'
+import { reportStore } from './reportStore.ts'
 
 const deviceUrl = (stack: Stack): string => stack.server.deviceUrl ?? ''
 
@@ -123,17 +129,62 @@ describe('a device that connects', () => {
     )
   })
 
+  const imported = 'os::imported-wrongly'
+
   it('is found by its serial number when its endpoint id is another than the one imported, if that device is offline', async () => {
     await using stack = await startStack()
     const company = await stack.company('Acme Telecom')
     const profile = router({ serial: 'R7-MOVED', endpointId: 'proto::r7-moved' })
-    await register(stack.db, company, { endpointId: 'os::imported-wrongly', serial: 'R7-MOVED', model: profile.model })
+    await register(stack.db, company, { endpointId: imported, serial: 'R7-MOVED', model: profile.model })
+    const entry = { action: 'Import devices', companyId: company, endpointId: imported }
+    await createAudit(stack.core).writeAll(stack.db, { userId: null, userName: 'Mina Seo' }, [entry])
+    await stack.db.updateTable('device').set({ update_user: 'Mina Seo' }).execute()
+    const published: unknown[] = []
+    stack.core.bus.subscribe(topics.state.of(imported), (message) => void published.push(message))
     await using fleet = quickFleet(deviceUrl(stack), [profile])
     await fleet.whenConnected()
     await online(stack.db, 'proto::r7-moved')
-    const rows = await stack.db.selectFrom('device').select('endpoint_id').execute()
-    expect(rows).toEqual([{ endpoint_id: 'proto::r7-moved' }])
+    const rows = await stack.db.selectFrom('device').select(['endpoint_id', 'update_user', 'location_ip']).execute()
+    expect(rows).toEqual([{ endpoint_id: 'proto::r7-moved', update_user: 'Headend', location_ip: '127.0.0.1' }])
     expect(await stack.db.selectFrom('unregistered_device').selectAll().execute()).toEqual([])
+
+    // Its histories say what was done, and by whom; what is known of it from before stays its own.
+    const as = await stack.signIn()
+    const asked = { body: { endpointId: 'proto::r7-moved' } }
+    expect((await stack.ask(historyCalls.listUserActions, asked, { as })).rows).toMatchObject([
+      { actionName: 'Find by serial number', performedBy: 'Headend', result: 'success' },
+      { actionName: 'Import devices', performedBy: 'Mina Seo' },
+    ])
+    const kinds = await eventually(async () => {
+      const { rows } = await stack.ask(historyCalls.listSystemLogs, asked, { as })
+      return rows.length >= 2 && rows.map(({ kind, message }) => [kind, message])
+    })
+    expect(kinds).toContainEqual(['adopted', imported])
+    expect(kinds).toContainEqual(['connected', '127.0.0.1'])
+
+    // Who looks at the endpoint that was imported is led to the one it is.
+    await eventually(() => published.length > 0)
+    expect(published).toMatchObject([{ method: 'changeDeviceState', value: { endpointId: 'proto::r7-moved' } }])
+    const found = await stack.ask(deviceCalls.getMaster, { query: { endpointId: imported } }, { as })
+    expect(found).toMatchObject({ endpointId: 'proto::r7-moved', online: true })
+    const other = await stack.signIn('viewer', await stack.company('Other'))
+    const hidden = await stack.callApi(deviceCalls.getMaster, { query: { endpointId: imported } }, { as: other })
+    expect(hidden.envelope.code).toBe('nodata')
+  })
+
+  it('is not found so while a secret is kept for it, in whatever mode', async () => {
+    await using stand = await gatewayStand()
+    const { model } = router({ serial: 'R7-SECRET' })
+    await register(stand.db, stand.company, { endpointId: imported, serial: 'R7-SECRET', model })
+    const { salt, hash } = storedSecret('a secret of its own')
+    await stand.db.updateTable('device').set({ secret_salt: salt, secret_hash: hash }).execute()
+    expect(await reportStore(stand).adopt('os::582B0A-R7-SECRET', model.oui, 'R7-SECRET')).toBe(undefined)
+    const gateway = await stand.start({ config: { deviceAuth: 'open' } })
+    await using _fleet = quickFleet(gateway.url, [router({ serial: 'R7-SECRET' })])
+    // It is held as one that nobody registered, and its claim is a person's to decide.
+    const rows = () => stand.db.selectFrom('unregistered_device').select('claimed_did').execute()
+    await eventually(async () => (await rows()).some(({ claimed_did }) => claimed_did !== null))
+    expect(await stand.db.selectFrom('device').select('endpoint_id').execute()).toEqual([{ endpoint_id: imported }])
   })
 
   it('adds its subscriptions once, however often it connects', async () => {

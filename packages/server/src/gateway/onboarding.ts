@@ -47,6 +47,7 @@ export const onboarding = ({
   log,
   listener,
   mayAdopt,
+  adopted,
   claimed,
   reported,
 }: {
@@ -56,6 +57,8 @@ export const onboarding = ({
   listener: Pick<DeviceListener, 'booted' | 'returned'>
   /** Whether a device may take the place of the one in the inventory that has its serial number. */
   mayAdopt: (endpointId: string, oui: string, deviceSn: string) => boolean
+  /** Called when a device of the inventory, `before` until then, became the endpoint of a session. */
+  adopted: (entry: Entry, before: string) => void
   /** Called when `rival`, an endpoint in no inventory, is found to say that it is the device `endpointId` of the inventory. */
   claimed: (endpointId: string, rival: string) => Promise<void>
   /** Called with what changed about a device. */
@@ -109,16 +112,18 @@ export const onboarding = ({
     return byPath(answer.values)
   }
 
-  const whose = async (entry: Entry, identity: Identity): Promise<void> => {
+  /** Whether the device was found in the inventory by its serial number: it is known by its endpoint id from now on. */
+  const found = async (entry: Entry, identity: Identity): Promise<boolean> => {
     const { endpointId } = entry.session
     const oui = entry.onBoard?.oui ?? identity.oui
     const deviceSn = entry.onBoard?.deviceSn ?? identity.deviceSn
-    if (entry.state !== 'new' || oui === null || deviceSn === null) return
-    if (!mayAdopt(endpointId, oui, deviceSn)) return
-    const company = await store.adopt(endpointId, oui, deviceSn)
-    if (company === undefined) return
-    entry.state = 'registered'
-    log.info({ endpointId }, 'a device of the inventory was found by its serial number; its endpoint id was corrected')
+    if (entry.state !== 'new' || oui === null || deviceSn === null) return false
+    if (!mayAdopt(endpointId, oui, deviceSn)) return false
+    const before = await store.adopt(endpointId, oui, deviceSn)
+    if (before === undefined) return false
+    log.info({ endpointId, before }, 'a device of the inventory was found by its serial number and got its endpoint id')
+    adopted(entry, before)
+    return true
   }
 
   const work = async ({ entry, knownBoot }: OnboardingJob, answered: () => void): Promise<void> => {
@@ -135,7 +140,7 @@ export const onboarding = ({
     const bootTime = bootTimeOf(values, known.now)
     const agentTime = agentTimeOf(values, known.now)
     let unannounced = false
-    await whose(entry, who)
+    if (await found(entry, who)) return
     if (entry.state === 'registered') {
       entry.bootTimeKnown = bootTime !== undefined
       await reports.add({ endpointId: session.endpointId, reported: fields, bootTime })

@@ -25,6 +25,7 @@ const start = () => {
     },
     listener: { booted: async () => undefined, returned: async () => undefined },
     mayAdopt: () => false,
+    adopted: () => undefined,
     claimed: async () => undefined,
     reported: () => undefined,
   })

@@ -253,7 +253,7 @@ describe('an agent', () => {
       .insertInto('unregistered_device')
       .values(gone.map((name, at) => ({ endpoint_id: `os::582B0A-${name}`, access_time: age(10 * at + 1) })))
       .execute()
-    const store = reportStore({ db: stand.db })
+    const store = reportStore(stand)
     await store.forget({ most: 5 })
     expect((await rows()).filter(({ online }) => !online)).toHaveLength(3)
     await store.forget({ most: 3 })

@@ -1,7 +1,11 @@
+import { furtherActions } from '@headend/contract/actions'
+import type { DeviceEventKind } from '@headend/contract/history'
 import { sql } from 'kysely'
-import type { Db } from '../core/db/database.ts'
+import { serverActor } from '../core/audit.ts'
+import type { Core } from '../core/feature.ts'
 import { bootTolerance } from '../device/facets/record.ts'
 import type { Identity, Reported } from '../device/facets/record.ts'
+import { replaceEndpoint } from '../device/formerEndpoints.ts'
 
 /** What one device reported. Times are milliseconds since 1970. */
 export type Report = Readonly<{ endpointId: string; reported: Reported; bootTime: number | undefined }>
@@ -57,7 +61,7 @@ const assignments = names.map((name, index) => sql`${sql.ref(name)} = ${merged[i
 const bootTime = sql`case when abs(extract(epoch from r.boot_time - d.boot_time)) * 1000 < ${sql.lit(bootTolerance)}
   then d.boot_time else coalesce(r.boot_time, d.boot_time) end`
 
-export const reportStore = ({ db }: { db: Db }) => ({
+export const reportStore = ({ db, clock, change }: Pick<Core, 'db' | 'clock' | 'change'>) => ({
   /** Writes what devices of the inventory reported and gives those that reported something new. */
   write: async (reports: readonly Report[]): Promise<ReadonlySet<string>> => {
     const { rows } = await sql<{ endpoint_id: string }>`
@@ -113,22 +117,38 @@ export const reportStore = ({ db }: { db: Db }) => ({
   },
 
   /**
-   * The device of the inventory that this serial number of this maker belongs to, if it has never been connected: it gets the
-   * endpoint id it really has. Gives its company, or undefined when there is no such device.
+   * Has the device of the inventory with this serial number of this maker be the endpoint that says so, if it has never been
+   * connected and no secret is kept for it: an import often knows the serial number and only guesses the endpoint id. Gives
+   * the endpoint id it had, or undefined when there is no such device.
    */
-  adopt: async (endpointId: string, oui: string, deviceSn: string): Promise<string | undefined> => {
-    const { rows } = await sql<{ company_id: string }>`
-      update device as d set endpoint_id = ${endpointId}, online = true, access_time = now(), sync_time = now(),
-        modify_time = now()
-      from model
-      where model.mid = d.mid and upper(model.model_oui) = ${oui} and d.device_sn = ${deviceSn} and d.access_time is null
-        and not exists (select from session where session.endpoint_id = d.endpoint_id)
-        and not exists (select from device as other where other.endpoint_id = ${endpointId})
-      returning d.company_id
-    `.execute(db)
-    if (rows.length > 0) await sql`delete from unregistered_device where endpoint_id = ${endpointId}`.execute(db)
-    return rows[0]?.company_id
-  },
+  adopt: (endpointId: string, oui: string, deviceSn: string): Promise<string | undefined> =>
+    change(
+      serverActor,
+      { id: 'gateway.adopt', action: furtherActions.adoptEndpoint },
+      async (trx, line) => {
+        const { rows } = await sql<{ did: string; endpoint_id: string; company_id: string }>`
+          select d.did, d.endpoint_id, d.company_id from device as d join model on model.mid = d.mid
+          where upper(model.model_oui) = ${oui} and d.device_sn = ${deviceSn} and d.access_time is null
+            and d.secret_hash is null
+            and not exists (select from session where session.endpoint_id = d.endpoint_id)
+            and not exists (select from device as other where other.endpoint_id = ${endpointId})
+          for update of d
+        `.execute(trx)
+        const [found] = rows
+        if (found === undefined) return undefined
+        const { did, endpoint_id: before, company_id: companyId } = found
+        const now = clock.date()
+        await replaceEndpoint(trx, { did, before, after: endpointId, userName: serverActor.userName, now })
+        const kind: DeviceEventKind = 'adopted'
+        await trx
+          .insertInto('device_event')
+          .values({ endpoint_id: endpointId, time: now, kind, message: before })
+          .execute()
+        line({ companyId, endpointId, target: endpointId, detail: { before, endpointId, deviceSn } })
+        return before
+      },
+      { mayBeNothing: true },
+    ),
 
   /**
    * Notes that an unregistered device says it is one of the inventory, by maker and serial number. Gives the endpoint id of

@@ -1,7 +1,11 @@
+import { createAudit } from '../core/audit.ts'
+import { createChange } from '../core/change.ts'
+import type { Change } from '../core/change.ts'
 import { inProcessBus } from '../core/bus/inProcess.ts'
 import type { Bus } from '../core/bus/bus.ts'
 import { natsBus } from '../core/bus/nats.ts'
 import { systemClock } from '../core/clock.ts'
+import type { Clock } from '../core/clock.ts'
 import { connect } from '../core/db/database.ts'
 import type { Db } from '../core/db/database.ts'
 import { silentLog } from '../core/log.ts'
@@ -32,6 +36,8 @@ type StartOptions = Readonly<{
 export type GatewayStand = AsyncDisposable &
   Readonly<{
     db: Db
+    clock: Clock
+    change: Change
     bus: Bus
     company: string
     start: (options?: StartOptions) => Promise<Gateway & { url: string; http: string }>
@@ -73,6 +79,7 @@ export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Prom
   }
   const bus = await join()
   const { db } = connection
+  const change = createChange({ db, audit: createAudit({ clock }) })
   const root = await db
     .insertInto('company')
     .values({ company_name: 'Root' })
@@ -80,6 +87,8 @@ export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Prom
     .executeTakeFirstOrThrow()
   return {
     db,
+    clock,
+    change,
     bus,
     company: root.company_id,
     start: async ({
@@ -94,6 +103,7 @@ export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Prom
     } = {}) => {
       const one = gateway({
         db,
+        change,
         bus: await join(),
         clock,
         log,

@@ -26,6 +26,8 @@ export type DeviceNow = Readonly<{
   device: Device | undefined
   /** One that is connected and in no inventory, for those who may register it. */
   unregistered: UnregisteredDevice | undefined
+  /** The endpoint id that the device has which had this one before. */
+  successor: string | undefined
   name: string
   online: boolean
   /** Neither list has said yet whether it is in it. */
@@ -74,7 +76,8 @@ export const useDevice = (endpointId: string): DeviceNow => {
   useEffect(() => setRefused(isGone), [isGone])
   // One that was registered or taken from the inventory is in both answers until the older is asked again.
   const unregistered = waiting.dataUpdatedAt >= query.dataUpdatedAt ? found : undefined
-  const device = unregistered || isGone ? undefined : query.data
+  const answered = unregistered || isGone ? undefined : query.data
+  const device = answered?.endpointId === endpointId ? answered : undefined
   const { refetch: askInventory } = query
   const { refetch: askUnregistered } = waiting
   const isRegistered = device !== undefined
@@ -95,6 +98,7 @@ export const useDevice = (endpointId: string): DeviceNow => {
   return {
     device,
     unregistered,
+    successor: answered && !device ? answered.endpointId : undefined,
     name: deviceName(device ?? unregistered ?? { endpointId }),
     online: (device ?? unregistered)?.online ?? false,
     isLoading: waiting.isLoading || query.isLoading,

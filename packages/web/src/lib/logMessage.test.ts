@@ -16,7 +16,8 @@ test('why a device started is said in words', () => {
   expect(of('boot', 'RemoteReboot')).toBe('cause.RemoteReboot')
 })
 
-test('who claims a device, and who decided, is named', () => {
+test('who claims a device, and who decided, is named, and so is what it was before', () => {
+  expect(of('adopted', 'os::012345-1')).toBe('live.knownBefore')
   expect(of('claimed', 'os::012345-2')).toBe('live.claimedBy')
   expect([of('endpointKept', 'Mina Seo'), of('handedOver', 'Mina Seo')]).toEqual(['live.decidedBy', 'live.decidedBy'])
   expect(of('handedOver', '')).toBe(null)

@@ -9,8 +9,17 @@ const closings = [
   [/^(?:1005|1006)?$/, 'closed.lost'],
 ] as const
 
-/** Who the message names, where it is a name: the endpoint that claims a device, or the person who decided between two. */
-const names = { claimed: 'live.claimedBy', endpointKept: 'live.decidedBy', handedOver: 'live.decidedBy' } as const
+/**
+ * Who the message names, where it is a name: the endpoint that a device was or that claims it, or the person who decided
+ * between two.
+ */
+const names = {
+  adopted: 'live.knownBefore',
+  claimed: 'live.claimedBy',
+  endpointKept: 'live.decidedBy',
+  handedOver: 'live.decidedBy',
+} as const
+const isNamed = (kind: string): kind is keyof typeof names => kind in names
 
 const causes = ['LocalReboot', 'RemoteReboot', 'FactoryReset', 'LocalFactoryReset', 'RemoteFactoryReset'] as const
 
@@ -27,7 +36,7 @@ export type LogMessageKey =
 export const logMessageKey = ({ kind, message }: Pick<SystemLog, 'kind' | 'message'>): LogMessageKey | null => {
   if (kind === 'disconnected' || kind === 'replaced')
     return closings.find(([pattern]) => pattern.test(message.trim()))?.[1] ?? null
-  if (kind === 'claimed' || kind === 'endpointKept' || kind === 'handedOver') return message === '' ? null : names[kind]
+  if (isNamed(kind)) return message === '' ? null : names[kind]
   const cause = kind === 'boot' ? causes.find((known) => known === message) : undefined
   return cause ? `cause.${cause}` : null
 }

@@ -86,6 +86,7 @@ export const kept: Readonly<Record<string, string>> = {
   device_sum: 'a row per company, model and status',
   device_vital: 'a row a device, gone with it',
   feature: 'edited by people',
+  former_endpoint: 'a row an endpoint id that a device had, gone with the device',
   gateway: 'a row a process, gone with its lease',
   installation: 'one row',
   job: 'a row a job',

@@ -13,6 +13,8 @@ import { streamRows } from '../../core/db/streamRows.ts'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { replaceEndpoint } from '../../device/formerEndpoints.ts'
+import type { Link } from '../../device/link.ts'
 import { publishRegistration, publishState } from '../../device/state.ts'
 import type { CompanyService } from '../companies/service.ts'
 import { containsAll, readDevice, sinceWhenSilent, upTimeOf } from '../devices/service.ts'
@@ -27,7 +29,7 @@ type ExportRequest = Input<typeof unregisteredCalls.export>['body']
 type Registration = Input<typeof unregisteredCalls.update>['body']
 
 type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change'> &
-  Readonly<{ companies: CompanyService; tasks: Pick<TaskService, 'start'> }>
+  Readonly<{ companies: CompanyService; tasks: Pick<TaskService, 'start'>; link: Pick<Link, 'disconnect'> }>
 
 /** The most devices the list without pages gives. */
 const mostListed = 1000
@@ -109,35 +111,8 @@ const deviceOf = (row: Row, now: number): UnregisteredDevice => ({
 
 const searched = sql`lower(concat_ws(E'\\n', endpoint_id, device_sn, model_name, manufacturer, replace(mac_addr, ':', ''), firmware_version))`
 
-/** Has a device of the inventory be another endpoint from now on, with all that is known of it. */
-const replaceEndpoint = async (
-  trx: Db,
-  change: Readonly<{ did: string; before: string; after: string; caller: AuthenticatedCaller; now: Date }>,
-): Promise<void> => {
-  const { did, before, after, caller, now } = change
-  const { rows } = await sql<{ online: boolean; access_time: Date; boot_time: Date | null }>`
-    delete from unregistered_device where endpoint_id = ${after} returning online, access_time, boot_time
-  `.execute(trx)
-  const [gone] = rows
-  await trx
-    .updateTable('device')
-    .set({
-      endpoint_id: after,
-      online: gone?.online ?? false,
-      boot_time: gone?.boot_time ?? null,
-      ...(gone && { access_time: gone.access_time, sync_time: gone.access_time }),
-      modify_time: now,
-      update_user: caller.userName,
-    })
-    .where('did', '=', did)
-    .execute()
-  for (const table of ['audit', 'task', 'device_event'] as const) {
-    await trx.updateTable(table).set({ endpoint_id: after }).where('endpoint_id', '=', before).execute()
-  }
-}
-
 /** Devices that are connected and in no inventory. They belong to no company: the root company alone sees them. */
-export const unregisteredService = ({ db, clock, bus, change, companies, tasks }: Needs) => {
+export const unregisteredService = ({ db, clock, bus, change, companies, tasks, link }: Needs) => {
   const find = async (trx: Db, caller: AuthenticatedCaller, endpointId: string): Promise<Row> => {
     const row = await select(trx).where('endpoint_id', '=', endpointId).forUpdate().executeTakeFirst()
     if (row === undefined || caller.companies !== 'all') throw fail('nodata')
@@ -290,20 +265,21 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
       const isReplaced = choice === 'replace'
       const now = clock.date()
       const action = choice === 'keep' ? furtherActions.keepEndpoint : furtherActions.handOver
-      const { before, online } = await change(
+      const { before, online, hasSecret } = await change(
         caller,
         { id: unregisteredCalls.resolve.id, action },
         async (trx, line) => {
           const { claimed_did, claim: claimed, online } = await find(trx, caller, endpointId)
           if (claimed_did === null || claimed === null) throw fail('nodata')
-          const { company_id } = await trx
+          const { company_id, secret_hash } = await trx
             .selectFrom('device')
-            .select('company_id')
+            .select(['company_id', 'secret_hash'])
             .where('did', '=', claimed_did)
             .forUpdate()
             .executeTakeFirstOrThrow()
           const { endpointId: before } = claimed
-          if (isReplaced) await replaceEndpoint(trx, { did: claimed_did, before, after: endpointId, caller, now })
+          const { userName } = caller
+          if (isReplaced) await replaceEndpoint(trx, { did: claimed_did, before, after: endpointId, userName, now })
           else
             await trx
               .updateTable('unregistered_device')
@@ -318,7 +294,7 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
                 endpoint_id: one,
                 time: now,
                 kind: (isReplaced ? 'handedOver' : 'endpointKept') satisfies DeviceEventKind,
-                message: caller.userName,
+                message: userName,
               })),
             )
             .execute()
@@ -328,7 +304,7 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
             target: deviceName(claimed),
             detail: { choice, claims: before, endpointId },
           })
-          return { before, online }
+          return { before, online, hasSecret: secret_hash !== null }
         },
       )
       // Pages of either ask again: the record of the one may be that of the other now.
@@ -336,6 +312,8 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
         publishState(bus, changed, now.getTime(), isReplaced ? { endpointId, online } : {})
         if (isReplaced) publishRegistration(bus, changed)
       }
+      // It connected while nothing was asked of it: it comes again, and shows the secret of the device it is now.
+      if (isReplaced && hasSecret) await link.disconnect(endpointId)
     },
 
     act: async (caller: AuthenticatedCaller, endpointId: string, type: 'Lock' | 'Unlock') => {

@@ -17,6 +17,7 @@ import {
   strand,
   unregisteredDevice,
 } from '../../testing/devices.ts'
+import { storedSecret } from '../../device/proof.ts'
 import { topics } from '../../device/topics.ts'
 import { linesOf } from '../../testing/history.ts'
 
@@ -195,6 +196,23 @@ describe('unregistered devices', () => {
     // Whoever looks at the endpoint that was replaced is told whose the record is now.
     await eventually(() => published.length > 0)
     expect(published).toMatchObject([{ method: 'changeDeviceState', value: { endpointId: otherId('R7-MOVED') } }])
+  })
+
+  it('and get a device with a secret handed over have to show it at once', async () => {
+    await using stack = await startStack()
+    const company = await stack.company('Acme Telecom')
+    const { salt, hash } = storedSecret('a secret of its own')
+    await plant(stack, company, 'R7-SECRET', { secret_salt: salt, secret_hash: hash }, strand)
+    const endpointId = 'ops::582B0A-R7-SECRET'
+    const profiles = [router({ serial: 'R7-SECRET', endpointId })]
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', profiles)
+    const as = await stack.signIn()
+    const claimed = async () => (await stack.ask(unregisteredCalls.list, {}, { as })).some(({ claims }) => claims)
+    await eventually(claimed)
+    await stack.ask(unregisteredCalls.resolve, { body: { endpointId, choice: 'replace' } }, { as })
+    await eventually(() => fleet.devices.every(({ connected }) => !connected))
+    const device = () => stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })
+    await eventually(async () => !(await device()).online)
   })
 
   it('are registered as the model they say they are, and as no other', async () => {

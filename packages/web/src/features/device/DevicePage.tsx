@@ -1,6 +1,6 @@
 import { deviceKind } from '@headend/contract/models'
 import { IconDeviceDesktopOff } from '@tabler/icons-react'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -74,6 +74,8 @@ function DevicePage({ endpointId }: Readonly<{ endpointId: string }>) {
           />
         </Page>
       )
+    case 'moved':
+      return <Navigate to="." params={(before) => ({ ...before, endpointId: known.successor })} hash replace />
     case 'shown':
       return (
         <ShownProvider value={known.shown}>

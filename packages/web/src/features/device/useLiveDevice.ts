@@ -35,6 +35,8 @@ export type ShownDevice = Readonly<{
 export type DeviceState =
   | Readonly<{ state: 'loading' }>
   | Readonly<{ state: 'unknown' }>
+  /** The device has another endpoint id now. */
+  | Readonly<{ state: 'moved'; successor: string }>
   | Readonly<{ state: 'failed'; error: Error; retry: () => void }>
   | Readonly<{ state: 'shown'; shown: ShownDevice }>
 
@@ -54,7 +56,7 @@ const askEvery = 30_000
 /** Everything the page knows of a device, kept up to date while it is shown. */
 export const useLiveDevice = (endpointId: string): DeviceState => {
   const { client, queries } = useServices()
-  const { device: master, unregistered: waiting, online, isLoading, query, again } = useDevice(endpointId)
+  const { device: master, unregistered: waiting, successor, online, isLoading, query, again } = useDevice(endpointId)
   const device = master ?? null
   const unregistered = waiting ?? null
   const exists = device !== null || unregistered !== null
@@ -102,6 +104,7 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
   })
   useEffect(() => atFirst(), [])
 
+  if (successor !== undefined) return { state: 'moved', successor }
   if (!exists) {
     if (isLoading) return { state: 'loading' }
     if (query.error && !isCallError(query.error, 'nodata'))

@@ -251,6 +251,12 @@ type Feedback = {
   address: Generated<string | null>
 }
 
+type FormerEndpoint = {
+  endpoint_id: string
+  did: string
+  time: Generated<Date>
+}
+
 type Gateway = {
   gateway_id: string
   epoch: string
@@ -562,6 +568,7 @@ export type Database = {
   download_ticket: DownloadTicket
   feature: Feature
   feedback: Feedback
+  former_endpoint: FormerEndpoint
   gateway: Gateway
   installation: Installation
   job: Job
