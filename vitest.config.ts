@@ -16,6 +16,7 @@ const guards = 'scripts/guards/guards.test.ts'
 
 /** Tests of devices and tasks that run a second time with people and devices served by two servers, over NATS. */
 const overNats = [
+  'packages/server/src/core/db/outage.test.ts',
   'packages/server/src/device/link.test.ts',
   'packages/server/src/gateway/onboarding.test.ts',
   'packages/server/src/gateway/presence.test.ts',

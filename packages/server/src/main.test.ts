@@ -13,9 +13,12 @@ import { taskCalls } from '@headend/contract/tasks'
 import { router } from '@headend/simulator'
 import { evaluationAdmin } from './core/config.ts'
 import { connect } from './core/db/database.ts'
+import { migrationLock } from './core/db/migrate.ts'
+import { onOwnConnection } from './core/db/ownConnection.ts'
 import { testDatabase } from './core/testing.ts'
+import { wayTo } from './core/testing/awayDatabase.ts'
 import { startNats } from './core/testing/nats.ts'
-import { inventoryOf, online, quickFleet, register } from './testing/devices.ts'
+import { eventually, inventoryOf, online, quickFleet, register } from './testing/devices.ts'
 
 const folder = async (): Promise<string> => {
   const path = await mkdtemp(join(tmpdir(), 'headend-main-'))
@@ -176,6 +179,23 @@ describe('the program', () => {
       1,
       expect.stringMatching(/^DATABASE_URL cannot be used: connect ECONNREFUSED \S+:1\.\n$/),
     ])
+  })
+
+  test('says when the database goes away while it starts', async () => {
+    await using database = await testDatabase({ migrated: false })
+    await using way = await wayTo(database)
+    // As another server that starts at the same time does: this one waits.
+    await onOwnConnection({ connectionString: database.url }, async (other) => {
+      await other.query('select pg_advisory_lock($1)', [migrationLock])
+      const server = run({ DATABASE_URL: way.url, DATA_DIR: await folder() })
+      const waits = `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`
+      await eventually(async () => (await other.query(waits)).rowCount === 1)
+      await way.cut()
+      expect(await server.ended()).toEqual({
+        code: 1,
+        complaint: 'The server could not start: the database went away (Connection terminated unexpectedly).\n',
+      })
+    })
   })
 
   test('says in one sentence what is wrong with its folder', async () => {

@@ -2,6 +2,7 @@ import { startServer } from './app.ts'
 import type { Server } from './app.ts'
 import { evaluationAdmin, foldersOf, Misconfiguration, readConfig } from './core/config.ts'
 import type { Config } from './core/config.ts'
+import { isAway } from './core/db/database.ts'
 import { asError } from './core/errors.ts'
 import { lineOf, refusalOf } from './core/refusal.ts'
 import { serverRoles } from './core/settings.ts'
@@ -54,6 +55,8 @@ const explain = (error: Error): readonly string[] => {
     const where = 'path' in error && typeof error.path === 'string' ? error.path : 'DATA_DIR'
     return [`The server cannot use ${where}: ${refusal}.`]
   }
+  if (isAway(error) || isAway(error.cause))
+    return [`The server could not start: the database went away (${lineOf(error.cause ?? error)}).`]
   // The system or the database says what is wrong; where it was said is of no use to who runs the server.
   if ('code' in error) return [`The server could not start: ${lineOf(error)}.`]
   const cause = error.cause instanceof Error ? [`  because: ${error.cause.message}`] : []

@@ -1,14 +1,20 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './gen/tables.ts'
 
 /** The database, or a transaction in it: everything that reads or writes takes one as `db`. */
 export type Db = Kysely<Database>
 
-/** A statement that runs longer is given up: no screen waits so long. Jobs over millions of rows set their own. */
+/** A statement that runs longer is given up: no screen waits so long, and jobs work in small batches. */
 const statementTimeoutMs = 30_000
 /** A transaction that is left open holds locks; its process has lost it. */
 const idleTransactionTimeoutMs = 60_000
+/** An unused connection is closed. */
+const unusedMs = 60_000
+/** A connection on which nothing moved for longer than PostgreSQL lets a statement or a transaction last leads nowhere. */
+const stillestMs = 70_000
 
 export type Connection = Readonly<{
   db: Db
@@ -29,6 +35,12 @@ const timeOf = (text: string): unknown =>
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
     : usualTime(text)
 
+/** Breaks a connection to a machine that fell off the network: TCP alone takes a quarter of an hour to. */
+const giveUpWhenStill = (stream: Duplex, ms: number): void => {
+  if (!(stream instanceof Socket)) return
+  stream.setTimeout(ms, () => stream.destroy(new Error('Connection terminated as the database did not answer')))
+}
+
 /**
  * Opens a pool. bigint comes as text, because ids and counters are larger than a JavaScript number is exact; a `count(*)`
  * is best cast to int in the query. A date comes as text such as 2026-03-09, because a day is no moment of some time zone.
@@ -37,10 +49,13 @@ export const connect = ({
   url,
   pool: max,
   onError,
+  stillMs = stillestMs,
 }: {
   url: string
   pool: number
   onError: (error: Error) => void
+  /** After which a connection that is used and on which nothing moves is given up; milliseconds. */
+  stillMs?: number
 }): Connection => {
   const types = new pg.TypeOverrides()
   types.setTypeParser(int8, (text) => text)
@@ -52,7 +67,7 @@ export const connect = ({
     max,
     types,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: unusedMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
     application_name: 'headend',
@@ -61,7 +76,10 @@ export const connect = ({
   // Without a listener a connection that breaks would end the process: the pool listens to those that are idle, and one in
   // the middle of a transaction is nobody's. Its next query fails, and with that the transaction.
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (client instanceof pg.Client) giveUpWhenStill(client.connection.stream, stillMs)
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
@@ -73,11 +91,25 @@ export const connect = ({
 export const inTransaction = <Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)
 
-/** Lifts the time a statement may take, until the end of the transaction. `ms` 0 is without end. */
-export const allowTime = async (db: Db, ms: number): Promise<void> => {
-  await db.executeQuery(CompiledQuery.raw(`set local statement_timeout = ${Math.trunc(ms)}`))
-}
-
 /** The name of the constraint or index that refused a write; undefined for any other failure. */
 export const violated = (thrown: unknown): string | undefined =>
   thrown instanceof pg.DatabaseError && thrown.code?.startsWith('23') === true ? (thrown.constraint ?? '') : undefined
+
+/** What PostgreSQL refuses because of itself, not of what it was asked (18, appendix A): no connection, no resources, ending or starting. */
+const ownTrouble = /^(08|53|57P0[1-3])/
+/** How a socket breaks: also what a file answers `read` with has that name of a call, but another code. */
+const brokenSocket = /^(ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/
+/** What the driver and its pool say of that in words alone. */
+const saidOfConnection =
+  /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect$|Client (has encountered a connection error|was closed) )/
+
+/** Whether something failed because the database cannot be reached or serves nobody now: nothing is wrong with what it was asked. */
+export const isAway = (thrown: unknown): boolean => {
+  if (thrown instanceof pg.DatabaseError) return ownTrouble.test(thrown.code ?? '')
+  // A name with several addresses is tried at each.
+  if (thrown instanceof AggregateError) return thrown.errors.some(isAway)
+  if (!(thrown instanceof Error)) return false
+  const { code, syscall }: NodeJS.ErrnoException = thrown
+  if (syscall !== undefined) return syscall === 'connect' || syscall === 'getaddrinfo' || brokenSocket.test(code ?? '')
+  return saidOfConnection.test(thrown.message)
+}

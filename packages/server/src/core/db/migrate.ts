@@ -21,7 +21,7 @@ export const readMigrations = async (folder = migrationsFolder): Promise<readonl
 }
 
 /** Distinguishes our advisory lock from those of other programs in the same database. */
-const lockKey = 0x68_65_61_64
+export const migrationLock = 0x68_65_61_64
 
 /**
  * The first line of a migration that cannot run in a transaction, such as `create index concurrently`. It is one
@@ -37,7 +37,7 @@ const outsideTransaction = /^-- outside a transaction\b/
 export const migrate = async (url: string, migrations: readonly Migration[]): Promise<readonly string[]> => {
   const options = { connectionString: url, application_name: 'headend migration' }
   return onOwnConnection(options, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, time timestamptz not null default now())',
     )

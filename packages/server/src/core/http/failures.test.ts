@@ -21,6 +21,23 @@ describe('what a failure means to the reader', () => {
     expect(codeOf(refusal('57014'))).toBe('error')
   })
 
+  it.each([
+    ['the database ends', refusal('57P01')],
+    ['it starts still', refusal('57P03')],
+    ['it has no connection left', refusal('53300')],
+    ['its disk is full', refusal('53100')],
+    ['nobody listens there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })],
+    ['none of its addresses answers', new AggregateError([Object.assign(new Error(''), { syscall: 'connect' })])],
+    ['its name is unknown', Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN', syscall: 'getaddrinfo' })],
+    ['its connection breaks', Object.assign(new Error('read'), { code: 'ECONNRESET', syscall: 'read' })],
+    ['its connection ends', new Error('Connection terminated unexpectedly')],
+    ['it does not answer', new Error('timeout exceeded when trying to connect')],
+  ])('is that the server is not available when %s', (_why, thrown) => expect(codeOf(thrown)).toBe('unavailable'))
+
+  it('is a server error when a file cannot be read', () => {
+    expect(codeOf(Object.assign(new Error('read'), { code: 'EISDIR', syscall: 'read' }))).toBe('error')
+  })
+
   it('stays what the product itself said', () => {
     const failure = fail('nodata')
     expect(meaning(failure)).toBe(failure)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { violated } from '../db/database.ts'
+import { isAway, violated } from '../db/database.ts'
 import { answerOf, asError, fail, Failure, languageOf } from '../errors.ts'
+import { lineOf } from '../refusal.ts'
 import { pathPattern } from './routes.ts'
 import type { Route } from './routes.ts'
 
@@ -26,6 +27,7 @@ export const meaning = (thrown: unknown): unknown => {
   if (thrown instanceof Failure || !(thrown instanceof Error)) return thrown
   // Checked before it was written, and another writer was faster: the unique index or the reference had the last word.
   if (violated(thrown) !== undefined) return fail('conflict', { cause: thrown })
+  if (isAway(thrown)) return fail('unavailable', { cause: thrown })
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return fail('notfound')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return fail('toolarge')
@@ -38,20 +40,28 @@ export const meaning = (thrown: unknown): unknown => {
   return thrown
 }
 
+/** After how many milliseconds somebody asks again for what is not available now, where nothing else says it. */
+const untilAvailableMs = 5_000
+
 /** Whether a reader left while its answer was on the way: nothing is wrong with the server. */
 const isAborted = (thrown: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Answers a failure with its envelope, in the reader's language. What nobody expected is logged in full. */
+/**
+ * Answers a failure with its envelope, in the reader's language. What nobody expected is logged in full; while the database is
+ * away every request fails by it, and a line each says so.
+ */
 export const sendFailure = (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const meant = meaning(thrown)
+  const line = { req: request.id, method: request.method, path: loggedPath(request) }
   if (!(meant instanceof Failure)) {
-    const line = { req: request.id, method: request.method, path: loggedPath(request) }
     if (isAborted(thrown, reply)) request.log.debug(line, 'a request was aborted')
     else request.log.error({ ...line, err: asError(thrown) }, 'a request failed')
-  }
-  if (meant instanceof Failure && meant.details.retryAfterMs !== undefined) {
-    void reply.header('retry-after', Math.ceil(meant.details.retryAfterMs / 1000))
+  } else {
+    if (isAway(thrown)) request.log.warn({ ...line, why: lineOf(thrown) }, 'the database is away')
+    const { code, details } = meant
+    const wait = details.retryAfterMs ?? (code === 'unavailable' ? untilAvailableMs : undefined)
+    if (wait !== undefined) void reply.header('retry-after', Math.ceil(wait / 1000))
   }
   const { status, envelope } = answerOf(meant, languageOf(request.headers['accept-language']))
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope)
