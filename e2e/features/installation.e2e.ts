@@ -4,10 +4,12 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { router, startFleet } from '@headend/simulator'
 import type { DeviceProfile } from '@headend/simulator'
+import { testDatabase } from '@headend/server/core/testing'
+import { wayTo } from '@headend/server/core/testing/awayDatabase'
 import { signer } from '../support/certificates.ts'
 import { installer, startInstallation } from '../support/installation.ts'
 import type { Installation } from '../support/installation.ts'
-import { expectAccessible, expectRowVisible, expectToast } from '../support/pages.ts'
+import { expectAccessible, expectRowVisible, expectToast, look } from '../support/pages.ts'
 import { enter, test } from '../support/test.ts'
 
 const list = '/management/unregistereddevice/unregisteredDeviceListPage'
@@ -106,6 +108,39 @@ test.describe('an empty installation', () => {
     await expectToast(page, 'The secret was removed.')
     await expect(page.getByText('None: its name is believed')).toBeVisible()
     // The server goes before the page does.
+    await page.goto('about:blank')
+  })
+
+  test('whose database is away says so once, and goes on by itself when that is back', async ({ page, problems }) => {
+    test.slow()
+    problems.allow(/503/)
+    await using database = await testDatabase({ migrated: false })
+    await using way = await wayTo(database)
+    await using installation = await startInstallation({ DATABASE_URL: way.url })
+    await signInFirst(page, installation)
+    const banner = page.getByText('The server is not fully available.')
+    const waiting = page.getByText('Waiting for the server')
+    const rows = page.getByRole('row', { name: /installer@operator\.example/ })
+
+    await way.cut()
+    const isWaiting = async (now: Page): Promise<void> => {
+      await expect(now.locator('.hd-lost-line')).toHaveCount(1)
+      await expect(now.getByText(/^(Waiting for the server|서버를 기다리는 중)$/).first()).toBeVisible()
+    }
+    for (const [name, address] of [
+      ['outage-home', '/home'],
+      ['outage-list', '/admin/user/user_list'],
+    ] as const) {
+      await page.goto(`${installation.url}${address}`)
+      await expect(banner).toBeVisible()
+      await look(page, name, isWaiting)
+    }
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+
+    await way.mend()
+    await expect(rows.first()).toBeVisible({ timeout: 40_000 })
+    await expect(banner).toHaveCount(0)
+    await expect(waiting).toHaveCount(0)
     await page.goto('about:blank')
   })
 

@@ -1,3 +1,4 @@
+import { miscCalls } from '@headend/contract/misc'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Texts } from '../lib/i18n/texts.ts'
 import { changedValues } from '../lib/changes.ts'
@@ -7,6 +8,7 @@ import { createEventLog } from '../lib/eventLog.ts'
 import { CallError, failureToast } from '../lib/failure.ts'
 import { second } from '../lib/formats.ts'
 import { isFailuresPlace } from '../lib/keptFailures.ts'
+import { createOutages } from '../lib/outage.ts'
 import { createRealtime } from '../lib/realtime.ts'
 import type { Socket } from '../lib/realtime.ts'
 import { callKey } from '../lib/services.tsx'
@@ -91,6 +93,7 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
     alone: tabs.alone,
     onSignedOut: () => ways().toSignIn(),
     onLost: () => ways().toRoot(),
+    onUnavailable: () => outages.begin(),
   })
 
   const queries = new QueryClient({
@@ -111,6 +114,12 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
           showError(error)
       },
     }),
+  })
+
+  const outages = createOutages({
+    clock,
+    ask: () => client.request(miscCalls.checkDb, {}, { silent: true }),
+    onBack: () => void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }),
   })
 
   const realtime = createRealtime({
@@ -155,7 +164,20 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
   })
 
   return {
-    services: { client, session, realtime, tasks, toasts, settings, scheme, texts, queries, events, clock },
+    services: {
+      client,
+      session,
+      realtime,
+      tasks,
+      toasts,
+      settings,
+      scheme,
+      texts,
+      queries,
+      events,
+      outage: outages.store,
+      clock,
+    },
     tabs,
   }
 }

@@ -36,6 +36,7 @@ const site = (answer: (seen: Seen) => Reply) => {
     alone: (work) => work(),
     onSignedOut: () => events.push('signedOut'),
     onLost: () => events.push('lost'),
+    onUnavailable: () => events.push('unavailable'),
     fetch: async (input, init = {}) => {
       const one = { url: input instanceof Request ? input.url : String(input), init }
       seen.push(one)
@@ -101,6 +102,12 @@ describe('request', () => {
       message: 'no',
       data: { permission: 'device.list' },
     })
+  })
+
+  test('says when the server is not available', async () => {
+    const s = site(() => ({ status: 503, code: 'unavailable' }))
+    await caught(count(s))
+    expect(s.events).toEqual(['unavailable'])
   })
 
   test('no answer is a network error, and shows while it is under way', async () => {

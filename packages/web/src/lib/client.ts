@@ -2,7 +2,7 @@ import { authCalls } from '@headend/contract/auth'
 import type { TokenInfo } from '@headend/contract/auth'
 import type { Answer, Call, ErrorData, Request } from '@headend/contract/core'
 import type { Clock } from '@headend/usp/clock'
-import { CallError } from './failure.ts'
+import { CallError, isCallError } from './failure.ts'
 import type { SentFiles } from './sendFiles.ts'
 import { renewAge } from './session.ts'
 import type { Session, SessionEnd } from './session.ts'
@@ -44,6 +44,8 @@ type Deps = Readonly<{
   onSignedOut: () => void
   /** The auth area knows no such thing: go to the site root. */
   onLost: () => void
+  /** The server says that it is not available. */
+  onUnavailable: () => void
 }>
 
 /** Calls of the auth area answer at once; others may wait for thousands of devices. Milliseconds. */
@@ -67,7 +69,16 @@ export const addressOf = (path: string, { params, query }: Places): string => {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-export const createClient = ({ fetch, session, clock, language, alone, onSignedOut, onLost }: Deps): Client => {
+export const createClient = ({
+  fetch,
+  session,
+  clock,
+  language,
+  alone,
+  onSignedOut,
+  onLost,
+  onUnavailable,
+}: Deps): Client => {
   const pending = createStore(0)
   let renewing: Promise<'renewed' | 'refused' | 'unanswered'> | null = null
   let lastRenewal = -Infinity
@@ -189,6 +200,7 @@ export const createClient = ({ fetch, session, clock, language, alone, onSignedO
       return (await once(call, { params, query, body, files }, options)) as Answer<C>
     } catch (error) {
       if (error instanceof CallError && error.status === 404 && call.path.startsWith('/auth/')) onLost()
+      if (isCallError(error, 'unavailable')) onUnavailable()
       throw error
     } finally {
       if (shows) pending.set((count) => count - 1)

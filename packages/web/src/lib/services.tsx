@@ -13,6 +13,7 @@ import { every } from './clock.ts'
 import { formatsOf } from './formats.ts'
 import type { Formats } from './formats.ts'
 import type { LiveState, Realtime } from './realtime.ts'
+import type { Outage } from './outage.ts'
 import { signedInRoot } from './roots.ts'
 import type { Scheme } from './scheme.ts'
 import type { Session } from './session.ts'
@@ -37,6 +38,8 @@ export type Services = Readonly<{
   queries: QueryClient
   /** What came since the page was opened, newest first. */
   events: Store<readonly RealtimeEvent[]>
+  /** What the server cannot do now. */
+  outage: Store<Outage>
   clock: Clock
 }>
 

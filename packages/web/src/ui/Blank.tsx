@@ -1,9 +1,9 @@
-import { IconInbox, IconPuzzleOff, IconRefresh } from '@tabler/icons-react'
+import { IconClockPause, IconInbox, IconPuzzleOff, IconRefresh } from '@tabler/icons-react'
 import type { Translate } from '../lib/i18n/dictionary.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
-import { CallError, failureToast } from '../lib/failure.ts'
+import { CallError, failureToast, isCallError } from '../lib/failure.ts'
 import { Button } from './Button.tsx'
 import { copyText } from './Copy.tsx'
 import { Icon } from './Icon.tsx'
@@ -45,6 +45,8 @@ type FailureProps = Readonly<{
 /** What failed, what is kept, and one action. */
 export function Failure({ error, title, text, onRetry }: FailureProps) {
   const { t } = useTranslation()
+  // Said once, above the page: this part is asked for again by itself.
+  if (isCallError(error, 'unavailable')) return <Empty icon={IconClockPause} title={t('failure.waiting')} />
   return (
     <div className="hd-blank" role="alert">
       <span className="hd-bad">

@@ -2,6 +2,7 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { second } from '../../lib/formats.ts'
 import { useFormats, useLive, useNow, useServices } from '../../lib/services.tsx'
 import type { LiveState } from '../../lib/realtime.ts'
+import { useStore } from '../../lib/store.ts'
 import { useLate } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -37,12 +38,27 @@ function LostPill({ live }: { live: LiveState }) {
   )
 }
 
-/** Above the page while the values on it are old. */
+/** Above the page while the values on it are old: what is wrong with the server is said here, and nowhere else. */
 export function LiveBanner() {
   const live = useLive()
+  const outage = useStore(useServices().outage)
   const isLost = live.state !== 'open' && live.since !== null
   const shows = useLate(isLost, second)
-  return shows && live.state !== 'open' && live.since !== null ? <Lost live={live} since={live.since} /> : null
+  if (shows && live.state !== 'open' && live.since !== null) return <Lost live={live} since={live.since} />
+  return outage && <Unavailable since={outage.since} />
+}
+
+function Unavailable({ since }: { since: number }) {
+  const { t } = useTranslation()
+  const { time } = useFormats()
+  return (
+    <div className="hd-lost-line hd-warn">
+      <Mark name="triangle" size={16} />
+      <p role="status">
+        <b>{t('live.unavailable')}</b> {t('live.unavailableSince', { time: time(since) })}
+      </p>
+    </div>
+  )
 }
 
 function Lost({ live, since }: { live: LiveState; since: number }) {

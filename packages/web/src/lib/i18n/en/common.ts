@@ -74,6 +74,9 @@ export const common = {
     lostSince: 'You see values from {{time}}. Connecting again in {{seconds}} s.',
     lostTrying: 'You see values from {{time}}. Connecting now.',
     tryNow: 'Try now',
+    unavailable: 'The server is not fully available.',
+    unavailableSince:
+      'Since {{time}} not everything here is up to date. The page goes on by itself when the server is back.',
     back: 'Live again',
     backChanged: 'Live again, {{count}} values changed',
     backChanged_one: 'Live again, {{count}} value changed',
@@ -327,6 +330,7 @@ export const common = {
     text: 'Its data model has no such part. Everything else works.',
   },
   failure: {
+    waiting: 'Waiting for the server',
     title: 'This part did not load',
     page: 'This page stopped working',
     pageText: 'What you sent before is not lost. Load the page again.',

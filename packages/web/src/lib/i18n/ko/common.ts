@@ -71,6 +71,8 @@ export const common: Translation<typeof english> = {
     lostSince: '{{time}} 기준 값입니다. {{seconds}}초 뒤에 다시 연결합니다.',
     lostTrying: '{{time}} 기준 값입니다. 다시 연결하고 있습니다.',
     tryNow: '지금 연결',
+    unavailable: '서버를 일시적으로 완전히 사용할 수 없습니다.',
+    unavailableSince: '{{time}}부터 일부 값이 최신이 아닐 수 있습니다. 서버가 복구되면 자동으로 계속합니다.',
     back: '다시 실시간입니다',
     backChanged: '다시 실시간입니다. 값 {{count}}개가 바뀌었습니다',
   },
@@ -307,6 +309,7 @@ export const common: Translation<typeof english> = {
     text: '데이터 모델에 해당 항목이 없습니다. 다른 기능은 그대로 쓸 수 있습니다.',
   },
   failure: {
+    waiting: '서버를 기다리는 중',
     title: '이 부분을 불러오지 못했습니다',
     page: '이 페이지가 멈췄습니다',
     pageText: '이미 보낸 내용은 그대로입니다. 페이지를 다시 불러오십시오.',
