@@ -9,6 +9,7 @@ import { startChild } from './support/child.ts'
 import type { Figure, FigureContext, Row } from './support/figure.ts'
 import type { ServerProcess } from './support/serverProcess.ts'
 import { median } from './support/statistics.ts'
+import { chromiumFlags, chromiumPath } from '../../e2e/support/chromium.ts'
 
 type Sizes = Readonly<{ rounds: number; devices: number }>
 
@@ -22,8 +23,8 @@ type Kept = readonly (readonly [string, string])[]
 
 const launch = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+    executablePath: chromiumPath(),
+    args: [...chromiumFlags],
   })
 
 /** What a tab keeps of somebody who signed in. */

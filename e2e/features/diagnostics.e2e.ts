@@ -62,7 +62,7 @@ test.describe('diagnostics', () => {
     await ping.getByLabel('Repetitions').fill('101')
     await ping.getByRole('button', { name: 'Run' }).click()
     await expect(ping.getByText('This value is required.')).toBeVisible()
-    await expect(ping.getByText('Enter 1 to 100.')).toBeVisible()
+    await expect(ping.getByText('Must be at most 100.')).toBeVisible()
   })
 
   test('a failure shows its reason and nothing measured', async ({ page, signIn }) => {

@@ -25,3 +25,14 @@ export const chromiumPath = (env = process.env): string => {
   }
   return found
 }
+
+/** Lets it run as root and keeps it from asking anything of the network by itself. */
+export const chromiumFlags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, errors } from 'playwright-core'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { evaluationAdmin } from '@headend/server/core/config'
-import { chromiumPath } from '../../../e2e/support/chromium.ts'
+import { chromiumFlags, chromiumPath } from '../../../e2e/support/chromium.ts'
 
 /** People at the console: tabs of one Chromium, each signed in and on a screen that lives. */
 
@@ -15,16 +15,6 @@ const patienceMs = 120_000
 const mostLate = 3
 /** Pages that a tab shows before it is closed. */
 const pagesOfPassing = 5
-
-const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 type Needs = Readonly<{
   url: string
@@ -98,7 +88,7 @@ export const startBrowsers = async (needs: Needs): Promise<Browsers> => {
   const { random, devices, problem } = needs
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
-    args: browserFlags,
+    args: [...chromiumFlags],
   })
   const end = new AbortController()
   const counts: Record<string, number> = {}

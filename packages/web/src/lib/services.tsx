@@ -97,28 +97,29 @@ export const useCall = <C extends Call>(
   })
 }
 
-type ActOptions<C extends Call> = Readonly<{
+type ActOptions<C extends Call, Result> = Readonly<{
   /** Words of the SUCCESS toast; without it none is shown. */
-  success?: (data: Answer<C>, input: Request<C>) => string
+  success?: (data: Result, input: Request<C>) => string
   /** The form shows the failure itself. */
   quiet?: boolean
   /** Calls whose answers are old afterwards. */
   refresh?: readonly Pick<Call, 'id'>[]
   onProgress?: RequestOptions['onProgress']
   /** Makes the call, where more belongs to it. */
-  send?: (input: Request<C>) => Promise<Answer<C>>
+  send?: (input: Request<C>) => Promise<Result>
 }>
 
 /** A call that writes. A failure is a FAILED toast unless `quiet`. */
-export const useAct = <C extends Call>(
+export const useAct = <C extends Call, Result = Answer<C>>(
   call: C,
-  { success, quiet = false, refresh = [], onProgress, send }: ActOptions<C> = {},
-): UseMutationResult<Answer<C>, Error, Request<C>> => {
+  { success, quiet = false, refresh = [], onProgress, send }: ActOptions<C, Result> = {},
+): UseMutationResult<Result, Error, Request<C>> => {
   const { client, toasts } = useServices()
   const queries = useQueryClient()
-  return useMutation<Answer<C>, Error, Request<C>>({
+  return useMutation<Result, Error, Request<C>>({
     mutationKey: [call.id],
-    mutationFn: send ?? ((input) => client.request(call, input, { onProgress })),
+    // Without `send` the result is the answer.
+    mutationFn: send ?? ((input) => client.request(call, input, { onProgress }) as Promise<never>),
     meta: { quiet },
     onSuccess: async (data, input) => {
       if (success) toasts.success(success(data, input))

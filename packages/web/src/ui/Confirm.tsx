@@ -1,4 +1,3 @@
-import { IconHistory } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
@@ -7,9 +6,9 @@ import type { ButtonProps } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import type { DialogProps } from './Dialog.tsx'
 import { InputFrame } from './InputFrame.tsx'
-import { Icon } from './Icon.tsx'
 import type { TablerIcon } from './Icon.tsx'
 import { Popover } from './Popover.tsx'
+import { Recorded } from './Recorded.tsx'
 import type { StateName } from './states.ts'
 import { Status } from './Status.tsx'
 import './float.css'
@@ -67,10 +66,7 @@ export function Confirm({
       family={danger ? 'bad' : 'idle'}
       footer={
         <>
-          <span className="hd-dialog-note">
-            <Icon of={IconHistory} size={14} />
-            {t('confirm.recorded')}
-          </span>
+          <Recorded />
           <Button onClick={dialog.onClose} {...(expect ? {} : { 'data-autofocus': true })}>
             {t('action.cancel')}
           </Button>

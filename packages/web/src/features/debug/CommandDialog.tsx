@@ -1,15 +1,15 @@
 import { dataModelCalls } from '@headend/contract/dataModel'
 import type { SupportedObject } from '@headend/contract/dataModel'
-import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useDevice } from '../../lib/device.ts'
 import { useServices, useTask } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { filledIn, ValueFields } from './ValueFields.tsx'
-import type { Values } from './ValueFields.tsx'
+import { isExpected } from '../../ui/Confirm.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import type { FormField } from '../../ui/form/spec.ts'
+import { Recorded } from '../../ui/Recorded.tsx'
+import { filledIn, valueFields } from './valueFields.ts'
 import { isDestructive, isFactoryReset } from './valueKinds.ts'
-import { WriteDialog } from './WriteDialog.tsx'
 
 type Props = Readonly<{
   endpointId: string
@@ -19,62 +19,54 @@ type Props = Readonly<{
   onClose: () => void
 }>
 
+/** Beside the arguments, none of which is called so. */
+const devices = '(devices)'
+
 /** Runs a command of the device as a task, with the arguments that were filled in. */
 export function CommandDialog({ endpointId, path, command, onClose }: Props) {
   const { t } = useTranslation(['debug', 'common'])
   const { client } = useServices()
   const task = useTask({ endpointId, taskType: 'Command' })
-  const [args, setArgs] = useState<Values>({})
-  const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState(false)
   const { name } = useDevice(endpointId)
-  const destructive = isDestructive(path)
-  const asksCount = isFactoryReset(path)
-
-  const run = (): void => {
-    if (asksCount && typed !== '1') {
-      setRefused(true)
-      return
-    }
-    const inputArgs = filledIn(args)
-    void task.start(() => client.request(dataModelCalls.runCommand, { body: { endpointId, command: path, inputArgs } }))
-    onClose()
-  }
-
+  const isDanger = isDestructive(path)
+  // As the action of that name does.
+  const counted: readonly FormField[] = isFactoryReset(path)
+    ? [{ name: devices, label: `${t('common:confirm.typeDevices')} 1`, input: 'text', focus: true }]
+    : []
   return (
-    <WriteDialog
-      onClose={onClose}
-      title={t('run.title', { name: command.name })}
+    <FormDialog
+      centred
+      danger={isDanger}
+      spec={{
+        call: dataModelCalls.runCommand,
+        texts: 'debug',
+        part: 'run',
+        about: { name: command.name },
+        fields: [...valueFields(command.inputs.map((input) => ({ name: input }))), ...counted],
+        body: (values) => ({ endpointId, command: path, inputArgs: filledIn(values, command.inputs) }),
+        check: (values): Readonly<Record<string, string>> =>
+          counted.length === 0 || isExpected({ kind: 'devices', count: 1 }, String(values[devices]))
+            ? {}
+            : { [devices]: t('common:confirm.wrongNumber', { expected: 1 }) },
+      }}
       context={`${name}. ${t(command.sync ? 'run.sync' : 'run.async')}`}
-      unsaved={Object.values(args).some((value) => value !== '')}
-      action={t('run.action')}
-      danger={destructive}
-      startsOnCancel={destructive && !asksCount}
-      onWrite={run}
-    >
-      <p className="hd-mono hd-debug-path">{path}</p>
-      {destructive && (
-        <Banner family="bad" title={t('run.destructive')}>
-          {t('common:confirm.cannotUndo')}
-        </Banner>
-      )}
-      {command.inputs.length === 0 && <p className="hd-muted">{t('run.noInputs')}</p>}
-      <ValueFields names={command.inputs.map((input) => ({ name: input }))} values={args} onChange={setArgs} />
-      {asksCount && (
-        <TextField
-          data-autofocus
-          label={
-            <>
-              {t('common:confirm.typeDevices')} <b>1</b>
-            </>
-          }
-          value={typed}
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value.trim())}
-          error={refused && typed !== '1' ? t('common:confirm.wrongNumber', { expected: 1 }) : undefined}
-        />
-      )}
-    </WriteDialog>
+      lead={
+        <>
+          <p className="hd-mono hd-debug-path">{path}</p>
+          {isDanger && (
+            <Banner family="bad" title={t('run.destructive')}>
+              {t('common:confirm.cannotUndo')}
+            </Banner>
+          )}
+          {command.inputs.length === 0 && <p className="hd-muted">{t('run.noInputs')}</p>}
+        </>
+      }
+      actions={<Recorded />}
+      onClose={onClose}
+      send={(input) => task.start(() => client.request(dataModelCalls.runCommand, input))}
+      onDone={(isStarted) => {
+        if (isStarted) onClose()
+      }}
+    />
   )
 }

@@ -1,14 +1,14 @@
 import { dataModelCalls } from '@headend/contract/dataModel'
-import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { known } from '../../lib/formats.ts'
-import { useAct, useServices } from '../../lib/services.tsx'
-import { Segments } from '../../ui/Choice.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { useServices } from '../../lib/services.tsx'
+import { FormFront } from '../../ui/form/FormDialog.tsx'
+import type { FormField } from '../../ui/form/spec.ts'
+import { useFormOf } from '../../ui/form/useFormOf.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
+import { Recorded } from '../../ui/Recorded.tsx'
 import { isTrue, readsAs, showsOld, valueKind } from './valueKinds.ts'
 import type { HeldValue } from './values.ts'
-import { WriteDialog } from './WriteDialog.tsx'
 
 type Props = Readonly<{
   endpointId: string
@@ -20,92 +20,63 @@ type Props = Readonly<{
   onSet: () => void
 }>
 
+const truths = ['true', 'false'].map((value) => ({ value, label: value }))
+
 /** Sets one parameter after saying what it was and what it will be. */
 export function SetValueDialog({ endpointId, path, type, held, onClose, onSet }: Props) {
   const { t } = useTranslation('debug')
+  const { toasts } = useServices()
   const kind = valueKind(type)
   const was = held?.masked ? null : (held?.value ?? null)
-  const first = kind === 'boolean' ? String(isTrue(was ?? 'false')) : (was ?? '')
-  const [value, setValue] = useState(first)
-  const [left, setLeft] = useState(false)
-  /** The value that the device said it took and does not show. */
-  const [untaken, setUntaken] = useState<string>()
-  const { toasts } = useServices()
-  const act = useAct(dataModelCalls.setValue, { quiet: true })
-  const isGood = readsAs(kind, value)
-  const failure = act.error ? act.error.message : untaken === value ? t('set.untaken') : undefined
-
-  const set = (): void => {
-    setLeft(true)
-    if (!isGood) return
-    act.mutate(
-      { body: { endpointId, path, value } },
-      {
-        onSuccess: (answer) => {
-          onSet()
-          if (showsOld(kind, was, value, answer.value)) return setUntaken(value)
-          toasts.success(t('set.done', { path }))
-          onClose()
-        },
-      },
-    )
+  const field: FormField = {
+    name: 'value',
+    focus: true,
+    ...(kind === 'boolean' ? { input: 'choice', options: truths } : { input: 'text', mono: true }),
+    ...(kind !== 'text' && kind !== 'boolean' && { help: t(`expects.${kind}`) }),
   }
-
+  const of = useFormOf(
+    {
+      call: dataModelCalls.setValue,
+      texts: 'debug',
+      part: 'set',
+      about: { name: path.slice(path.lastIndexOf('.') + 1) },
+      fields: [field],
+      body: (values) => ({ endpointId, path, ...values }),
+      check: ({ value }): Readonly<Record<string, string>> =>
+        readsAs(kind, String(value)) ? {} : { value: t(`expects.${kind}`) },
+    },
+    {
+      before: { value: kind === 'boolean' ? String(isTrue(was ?? 'false')) : (was ?? '') },
+      onDone: (answer, { value }) => {
+        onSet()
+        if (showsOld(kind, was, String(value), answer.value)) {
+          of.form.setError('value', { type: 'server', message: t('set.untaken') })
+          return
+        }
+        toasts.success(t('set.taken', { path }))
+        onClose()
+      },
+    },
+  )
   return (
-    <WriteDialog
-      onClose={onClose}
-      title={t('set.title', { name: path.slice(path.lastIndexOf('.') + 1) })}
+    <FormFront
+      of={of}
       context={t('set.context')}
-      unsaved={value !== first}
-      action={t('set.action')}
-      busy={act.isPending}
-      onWrite={set}
-    >
-      <KeyValues
-        items={[
-          { label: t('path'), value: path, mono: true },
-          { label: t('type'), value: known(type) },
-          {
-            label: t('set.was'),
-            value: held?.masked ? t('tree.masked') : held && (was || t('tree.empty')),
-            mono: true,
-          },
-        ]}
-      />
-      {kind === 'boolean' ? (
-        <div className="hd-col hd-debug-choice">
-          <span className="hd-debug-label">{t('set.value')}</span>
-          <Segments
-            label={t('set.value')}
-            value={value}
-            onChange={setValue}
-            options={[
-              { value: 'true', label: 'true' },
-              { value: 'false', label: 'false' },
-            ]}
-          />
-          {failure !== undefined && (
-            <p role="alert" className="hd-bad">
-              {failure}
-            </p>
-          )}
-        </div>
-      ) : (
-        <TextField
-          mono
-          autoFocus
-          size="lg"
-          label={t('set.value')}
-          value={value}
-          maxLength={65_536}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setValue(event.target.value)}
-          onBlur={() => setLeft(true)}
-          help={kind === 'text' ? undefined : t(`expects.${kind}`)}
-          error={left && !isGood ? t(`expects.${kind}`) : failure}
+      lead={
+        <KeyValues
+          items={[
+            { label: t('path'), value: path, mono: true },
+            { label: t('type'), value: known(type) },
+            {
+              label: t('set.was'),
+              value: held?.masked ? t('tree.masked') : held && (was || t('tree.empty')),
+              mono: true,
+            },
+          ]}
         />
-      )}
-    </WriteDialog>
+      }
+      actions={<Recorded />}
+      onClose={onClose}
+    />
   )
 }

@@ -31,35 +31,32 @@ export function PingPanel({ endpointId, name, reason, near }: HostPanelProps) {
   const id = useId()
   const { test, start, stop } = useTest(endpointId, 'PingTest', readPing)
   const busy = isBusy(test)
-  const of = useTestForm({ shows: test, busy, most: 100, initial: { host: lastHost(), amount: pingPoints } })
-  const { form } = of
-  useDefaultHost(form, near)
+  const of = useTestForm({
+    call: diagnosticsCalls.startPing,
+    part: 'ping',
+    endpointId,
+    host: lastHost(),
+    example: t('hostExample'),
+    amount: ['repetitions', pingPoints],
+    shows: test,
+    send: (input) => {
+      if (input.body.host !== near) rememberHost(input.body.host)
+      return start(() => client.request(diagnosticsCalls.startPing, input), name)
+    },
+  })
+  useDefaultHost(of.form, near)
   const result = 'result' in test ? test.result : null
-  const asked = test.state === 'running' && test.task.steps > 1 ? test.task.steps : Number(form.getValues('amount'))
+  const asked =
+    test.state === 'running' && test.task.steps > 1 ? test.task.steps : Number(of.form.getValues('repetitions'))
   const total = result && !busy ? result.points.length : asked
   const slots = pingSlots(result?.points ?? [], total, !busy && test.state !== 'idle' && test.state !== 'failed')
   const figures = result ? pingFigures(result) : null
-
-  const run = form.handleSubmit(async ({ host, amount }) => {
-    if (host !== near) rememberHost(host)
-    const body = { endpointId, host, repetitions: amount }
-    await start(() => client.request(diagnosticsCalls.startPing, { body }), name)
-  })
 
   return (
     <TestCard title={t('ping.title')} test={test} form={id} onStop={stop} reason={reason}>
       <Figure
         label={t('ping.title')}
-        head={
-          <TestForm
-            of={of}
-            id={id}
-            placeholder={t('hostExample')}
-            amount={t('repetitions')}
-            range={t('ping.range')}
-            onRun={() => void run()}
-          />
-        }
+        head={<TestForm {...{ of, id, busy }} />}
         note={t('ping.unit')}
         columns={[t('ping.try'), t('ping.time')]}
         rows={(result?.points ?? []).map((point) => [

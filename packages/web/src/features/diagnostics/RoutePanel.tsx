@@ -24,16 +24,23 @@ export function RoutePanel({ endpointId, name, reason, near }: HostPanelProps) {
   const id = useId()
   const { test, start, stop } = useTest(endpointId, 'TraceRoute', readRoute)
   const busy = isBusy(test)
-  const of = useTestForm({ shows: test, busy, most: 10, initial: { host: lastHost(), amount: 3 } })
+  const of = useTestForm({
+    call: diagnosticsCalls.startTraceroute,
+    part: 'route',
+    endpointId,
+    host: lastHost(),
+    example: t('hostExample'),
+    amount: ['repetitions', 3],
+    shows: test,
+    send: (input) => {
+      if (input.body.host !== near) rememberHost(input.body.host)
+      return start(() => client.request(diagnosticsCalls.startTraceroute, input), name)
+    },
+  })
   useDefaultHost(of.form, near)
   const result = 'result' in test ? test.result : null
   const rounds = Array.from({ length: triesOf(result) }, (_, index) => index)
   const slowest = slowestOf(result)
-  const run = of.form.handleSubmit(async ({ host, amount }) => {
-    if (host !== near) rememberHost(host)
-    const body = { endpointId, host, repetitions: amount }
-    await start(() => client.request(diagnosticsCalls.startTraceroute, { body }), name)
-  })
 
   return (
     <TestCard
@@ -45,15 +52,7 @@ export function RoutePanel({ endpointId, name, reason, near }: HostPanelProps) {
       reason={reason}
       meta={result && t('route.hops', { count: result.hops.length })}
     >
-      <TestForm
-        inset
-        of={of}
-        id={id}
-        placeholder={t('hostExample')}
-        amount={t('route.tries')}
-        range={t('route.range')}
-        onRun={() => void run()}
-      />
+      <TestForm inset {...{ of, id, busy }} />
       {result && result.hops.length > 0 ? (
         <div className="hd-route" tabIndex={0} role="region" aria-label={t('route.title')}>
           <ValueTable

@@ -1,9 +1,7 @@
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { historyCalls } from '@headend/contract/history'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import * as z from 'zod'
-import { host } from '@headend/contract/schemas/rules'
 import { useCall, useServices } from '../../lib/services.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Status } from '../../ui/Status.tsx'
@@ -13,10 +11,6 @@ import { lookBack } from './speed.ts'
 import { SpeedDirection } from './SpeedDirection.tsx'
 import { TestForm, useTestForm } from './TestForm.tsx'
 import { isBusy, useTest } from '../../lib/useTest.ts'
-
-/** Another server to measure against; without one this server is. */
-const error = 'host'
-const server = z.union([host, z.url({ protocol: /^https?$/, error }), z.literal('', { error })], { error })
 
 type Props = PanelProps &
   Readonly<{
@@ -42,17 +36,26 @@ export function SpeedPanel({ endpointId, name, reason, upReason }: Props) {
     if (ended !== ',') void refetch()
   }, [ended, refetch])
   const busy = [down, up].find(({ test }) => isBusy(test))
-  const of = useTestForm({ busy: busy !== undefined, most: 1000, initial: { host: '', amount: 100 }, rule: server })
+  const asked = useRef<'down' | 'up'>('down')
+  const of = useTestForm({
+    call: diagnosticsCalls.startDownloadSpeed,
+    part: 'speed',
+    endpointId,
+    host: '',
+    example: t('speed.ownServer'),
+    amount: ['filesize', 100],
+    send: (input) =>
+      asked.current === 'down'
+        ? down.start(() => client.request(diagnosticsCalls.startDownloadSpeed, input), name)
+        : up.start(() => client.request(diagnosticsCalls.startUploadSpeed, input), name),
+  })
   const percent = busy?.test.state === 'running' ? busy.test.task.percent : null
   const reasonOf = (side: typeof down): string | undefined =>
     (side === up ? upReason : reason) ?? (busy && busy !== side ? t('speed.busy') : undefined)
 
   const run = (side: 'down' | 'up'): void => {
-    void of.form.handleSubmit(({ host: asked, amount }) => {
-      const body = { endpointId, host: asked, filesize: amount }
-      const call = side === 'down' ? diagnosticsCalls.startDownloadSpeed : diagnosticsCalls.startUploadSpeed
-      return (side === 'down' ? down : up).start(() => client.request(call, { body }), name)
-    })()
+    asked.current = side
+    void of.save()
   }
 
   return (
@@ -72,13 +75,7 @@ export function SpeedPanel({ endpointId, name, reason, upReason }: Props) {
         )
       }
     >
-      <TestForm
-        of={of}
-        placeholder={t('speed.ownServer')}
-        amount={t('speed.size')}
-        range={t('speed.range')}
-        onRun={() => run('down')}
-      />
+      <TestForm of={of} busy={busy !== undefined} />
       {[['down', 'download', down] as const, ['up', 'upload', up] as const].map(([side, direction, of]) => (
         <SpeedDirection
           key={side}

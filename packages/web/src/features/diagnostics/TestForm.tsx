@@ -1,60 +1,59 @@
-import { zodResolver } from '@hookform/resolvers/zod'
+import type { Call } from '@headend/contract/core'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod'
-import { host } from '@headend/contract/schemas/rules'
-import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useProblem } from '../../lib/useProblem.ts'
-import { TextField } from '../../ui/Field.tsx'
 import type { Test } from '../../lib/useTest.ts'
+import { FormFields } from '../../ui/form/FormFields.tsx'
+import type { Form } from '../../ui/form/spec.ts'
+import { useFormOf } from '../../ui/form/useFormOf.ts'
+import type { FormState } from '../../ui/form/useFormOf.ts'
 
-/** What a test is asked: a host, and how often or how much, from 1 to `most`. */
-const schemaOf = (most: number, rule: z.ZodType<string, string>) => {
-  const error = 'range'
-  return z.object({
-    host: rule,
-    amount: z.coerce.number({ error }).int({ error }).min(1, { error }).max(most, { error }),
-  })
-}
-
-type Options = Readonly<{
+type Options<C extends Call> = Readonly<{
+  call: C
+  part: 'ping' | 'route' | 'speed'
+  endpointId: string
+  /** The host it begins with, and what stands there while none is typed. */
+  host: string
+  example: string
+  /** How often or how much, by the name that the call has for it. */
+  amount: readonly [name: string, value: number]
   /** Whose input the form shows: a test may have been started elsewhere, or before this page was opened. */
   shows?: Test<unknown>
-  busy: boolean
-  most: number
-  initial: Readonly<{ host: string; amount: number }>
-  /** Which hosts can be asked; a name or an address unless given. */
-  rule?: z.ZodType<string, string>
-}>
+}> &
+  Required<Pick<Parameters<typeof useFormOf<C, boolean>>[1], 'send'>>
 
 /** The form that the tests of a host share. */
-export const useTestForm = ({ shows, busy, most, initial, rule = host }: Options) => {
-  const form = useForm({ resolver: zodResolver(schemaOf(most, rule)), mode: 'onTouched', defaultValues: initial })
+export const useTestForm = <C extends Call>(options: Options<C>) => {
+  const { call, part, endpointId, host, example, amount, shows, send } = options
+  const [name, value] = amount
+  const spec: Form<C> = {
+    call,
+    texts: 'diagnostics',
+    part,
+    fields: [
+      { name: 'host', input: 'text', mono: true, example },
+      { name, input: 'number' },
+    ],
+    body: (values) => ({ endpointId, ...values }),
+  }
+  const of = useFormOf(spec, { before: { host, [name]: value }, send, onDone: () => undefined })
   const input = shows !== undefined && 'task' in shows ? shows.task.input : {}
-  const [keptHost, keptAmount] = [input['host'], input['repetitions']]
-  const { reset } = form
+  const [keptHost, keptAmount] = [input['host'], input[name]]
+  const { reset } = of.form
   useEffect(() => {
-    if (typeof keptHost === 'string' && typeof keptAmount === 'number') reset({ host: keptHost, amount: keptAmount })
-  }, [reset, keptHost, keptAmount])
-  return { form, busy }
+    if (typeof keptHost === 'string' && typeof keptAmount === 'number') reset({ host: keptHost, [name]: keptAmount })
+  }, [reset, keptHost, name, keptAmount])
+  return of
 }
 
 type Props = Readonly<{
-  of: ReturnType<typeof useTestForm>
+  of: FormState
   id?: string
+  /** A test runs: what is typed now cannot be sent. */
+  busy: boolean
   /** Inset, where the card itself has no padding. */
   inset?: boolean
-  placeholder: string
-  /** The name of the amount, and what is said of one out of its range. */
-  amount: string
-  range: string
-  onRun: () => void
 }>
 
-export function TestForm({ of: { form, busy }, id, inset = false, placeholder, amount, range, onRun }: Props) {
-  const { t } = useTranslation('diagnostics')
-  const problem = useProblem()
-  const { errors } = form.formState
+export function TestForm({ of, id, busy, inset = false }: Props) {
   return (
     <form
       id={id}
@@ -62,30 +61,10 @@ export function TestForm({ of: { form, busy }, id, inset = false, placeholder, a
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onRun()
+        if (!busy) void of.save()
       }}
     >
-      <TextField
-        {...form.register('host')}
-        className="hd-test-host"
-        size="sm"
-        mono
-        label={t('host')}
-        placeholder={placeholder}
-        readOnly={busy}
-        spellCheck={false}
-        autoCapitalize="none"
-        error={problem(errors.host?.message)}
-      />
-      <TextField
-        {...form.register('amount')}
-        className="hd-test-number"
-        size="sm"
-        inputMode="numeric"
-        label={amount}
-        readOnly={busy}
-        error={errors.amount && range}
-      />
+      <FormFields of={of} size="sm" />
     </form>
   )
 }

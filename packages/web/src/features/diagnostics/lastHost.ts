@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FormState } from '../../ui/form/useFormOf.ts'
 
 const place = 'headend.diagnostics.host'
 
@@ -8,10 +8,8 @@ export const lastHost = (storage: Storage = localStorage): string => storage.get
 
 export const rememberHost = (host: string, storage: Storage = localStorage): void => storage.setItem(place, host)
 
-type HostForm = Readonly<{ host: string; amount: unknown }>
-
 /** Begins with `host` where the field is empty still and nobody has been in it. */
-export const useDefaultHost = <Sent>(form: UseFormReturn<HostForm, unknown, Sent>, host: string | null): void => {
+export const useDefaultHost = (form: FormState['form'], host: string | null): void => {
   const { getFieldState, getValues, resetField } = form
   useEffect(() => {
     if (host !== null && getValues('host') === '' && !getFieldState('host').isTouched)

@@ -1,18 +1,14 @@
-import type { Language } from '@headend/contract/core'
 import { alarmCalls, defaultAlarmSettings, measuredAlarms } from '@headend/contract/alarms'
-import type { AlarmSettings, MeasuredAlarm } from '@headend/contract/alarms'
-import { fieldProblems } from '@headend/contract/fieldProblems'
-import { useForm } from 'react-hook-form'
+import type { AlarmSettings } from '@headend/contract/alarms'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useAct, useCall, usePermission, useSettings } from '../../lib/services.tsx'
-import { Banner } from '../../ui/Banner.tsx'
+import { useAlarmNews } from '../../lib/alarms.ts'
+import { useCall, usePermission } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Switch } from '../../ui/Choice.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { useUnsaved } from '../../ui/unsaved.ts'
-import { useAlarmNews } from '../../lib/alarms.ts'
+import { FormBody } from '../../ui/form/FormBody.tsx'
+import type { FormField } from '../../ui/form/spec.ts'
+import { useFormOf } from '../../ui/form/useFormOf.ts'
 import './monitoring.css'
 
 /** From where on the measures of a device raise alarms. */
@@ -23,7 +19,7 @@ export function LimitsPart({ endpointId }: Readonly<{ endpointId: string }>) {
   return (
     <Card title={t('limits.title')} meta={t('limits.meta')}>
       {data ? (
-        <LimitsForm key={JSON.stringify(data)} endpointId={endpointId} settings={data} />
+        <LimitsForm endpointId={endpointId} settings={data} />
       ) : isPending ? (
         <Skeleton lines={6} />
       ) : (
@@ -33,98 +29,53 @@ export function LimitsPart({ endpointId }: Readonly<{ endpointId: string }>) {
   )
 }
 
-/** The rules of the call, said in the reader's language at the limits they are about. */
-const problemsOf = async (endpointId: string, settings: AlarmSettings, language: Language) => {
-  const { body } = await alarmCalls.setAlarmSettings.describe()
-  const parsed = body.safeParse({ endpointId, ...settings }, { reportInput: true })
-  const errors: { [Kind in MeasuredAlarm]?: Record<string, { type: string; message: string }> } = {}
-  for (const { field, problem } of parsed.success ? [] : fieldProblems(parsed.error)) {
-    const [name, limit = ''] = field.split('.')
-    const kind = measuredAlarms.find((one) => one === name)
-    if (kind) errors[kind] = { [limit]: { type: 'rule', message: problem[language] }, ...errors[kind] }
-  }
-  return errors
-}
-
 const LimitsForm = ({ endpointId, settings }: Readonly<{ endpointId: string; settings: AlarmSettings }>) => {
-  const { t } = useTranslation('monitoring')
-  const { language } = useSettings()
+  const { t } = useTranslation(['monitoring', 'common'])
   const mayEdit = usePermission('device.edit')
-  const act = useAct(alarmCalls.setAlarmSettings, {
-    quiet: true,
-    success: () => t('limits.done'),
-    refresh: [alarmCalls.getAlarmSettings],
+  const fields = measuredAlarms.map((kind): FormField => {
+    const label = t(`monitoring:alarms.kind.${kind}`)
+    const unit = kind === 'cpuTemperature' ? '°C' : '%'
+    const limit = (name: 'warning' | 'critical') =>
+      ({ name: `${kind}.${name}`, label: t(`monitoring:limits.${name}`), input: 'number', unit }) as const
+    return {
+      name: kind,
+      input: 'group',
+      label,
+      fields: [
+        { name: `${kind}.enable`, label, help: t('monitoring:limits.on'), input: 'switch' },
+        limit('warning'),
+        limit('critical'),
+      ],
+    }
   })
-  const form = useForm<AlarmSettings>({
-    mode: 'onTouched',
-    defaultValues: settings,
-    resolver: async (values) => {
-      const errors = await problemsOf(endpointId, values, language)
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  const of = useFormOf(
+    {
+      call: alarmCalls.setAlarmSettings,
+      texts: 'monitoring',
+      part: 'limits',
+      fields,
+      body: (values) => ({ endpointId, ...values }),
     },
-  })
-  const { errors, isDirty } = form.formState
-  useUnsaved(isDirty)
-  const save = form.handleSubmit((values) => act.mutate({ body: { endpointId, ...values } }))
+    { before: settings, live: true, refresh: [alarmCalls.getAlarmSettings], onDone: () => undefined },
+  )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <p className="hd-soft">{t('limits.text')}</p>
-      <fieldset className="hd-monitoring-limits" disabled={!mayEdit}>
-        {measuredAlarms.map((kind) => {
-          const isOn = form.watch(`${kind}.enable`)
-          const unit = kind === 'cpuTemperature' ? '°C' : '%'
-          const limit = (name: 'warning' | 'critical') => (
-            <TextField
-              {...form.register(`${kind}.${name}`, { valueAsNumber: true })}
-              size="lg"
-              type="number"
-              inputMode="numeric"
-              autoComplete="off"
-              label={t(`limits.${name}`, { unit })}
-              error={errors[kind]?.[name]?.message}
-            />
-          )
-          return (
-            <div key={kind} role="group" aria-label={t(`alarms.kind.${kind}`)}>
-              <Switch
-                label={<b>{t(`alarms.kind.${kind}`)}</b>}
-                help={t(isOn ? 'limits.on' : 'limits.off')}
-                checked={isOn}
-                disabled={!mayEdit}
-                onChange={(value) => form.setValue(`${kind}.enable`, value, { shouldDirty: true })}
-              />
-              {limit('warning')}
-              {limit('critical')}
-            </div>
-          )
-        })}
-      </fieldset>
-      {act.error && (
-        <Banner family="bad" urgent title={t('limits.failed')}>
-          {act.error.message}
-        </Banner>
-      )}
-      {mayEdit && (
-        <div className="hd-monitoring-foot">
+    <FormBody
+      of={of}
+      className="hd-form hd-monitoring-limits"
+      lead={<p className="hd-soft">{t('monitoring:limits.text')}</p>}
+      reason={mayEdit ? undefined : t('monitoring:limits.notAllowed')}
+      actions={
+        mayEdit && (
           <Button
             onClick={() => {
               for (const kind of measuredAlarms)
-                form.setValue(kind, defaultAlarmSettings[kind], { shouldDirty: true, shouldValidate: true })
+                of.form.setValue(kind, defaultAlarmSettings[kind], { shouldDirty: true, shouldValidate: true })
             }}
           >
-            {t('limits.usual')}
+            {t('monitoring:limits.usual')}
           </Button>
-          <Button type="submit" variant="primary" busy={act.isPending} reason={isDirty ? undefined : t('limits.same')}>
-            {t('limits.action')}
-          </Button>
-        </div>
-      )}
-    </form>
+        )
+      }
+    />
   )
 }

@@ -13,6 +13,8 @@ type Props = Readonly<{
   size?: Size
   /** Above the fields. */
   lead?: ReactNode
+  /** Beside the button, such as one that fills the fields in. */
+  actions?: ReactNode
   /** Below the button. */
   children?: ReactNode
   /** In place of the button: the one field is known by what stands around it, and its label is only said. */
@@ -24,15 +26,17 @@ type Props = Readonly<{
 }>
 
 /** A form where it stands: in a page, a card, in place of a value, or before the sign-in. */
-export function FormBody({ of, className = 'hd-form', size = 'lg', lead, children, inline, reason, onCancel }: Props) {
+export function FormBody(props: Props) {
+  const { of, className = 'hd-form', size = 'lg', lead, actions, children, inline, reason, onCancel } = props
   const { t } = useTranslation()
   const { say, isDirty, busy, failure, save } = of
   useUnsaved(isDirty)
+  const isOneOfSeveral = Boolean(onCancel ?? actions)
   const button = (
     <Button
       type="submit"
       variant="primary"
-      size={size}
+      size={isOneOfSeveral ? 'md' : size}
       busy={busy}
       reason={reason ?? (isDirty ? undefined : say.maybe('same'))}
     >
@@ -64,7 +68,8 @@ export function FormBody({ of, className = 'hd-form', size = 'lg', lead, childre
         </Banner>
       )}
       {inline ?? (
-        <div className={onCancel && 'hd-form-foot'}>
+        <div className={isOneOfSeveral ? 'hd-form-foot' : undefined}>
+          {actions}
           {onCancel && <Button onClick={onCancel}>{t('action.cancel')}</Button>}
           {button}
         </div>

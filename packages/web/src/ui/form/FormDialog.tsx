@@ -18,10 +18,12 @@ type FrontProps = Readonly<{
   actions?: ReactNode | undefined
   /** Above the fields. */
   lead?: ReactNode
+  /** It cannot be undone: Enter does not send it, and where no field asks for it the focus begins on Cancel. */
+  danger?: boolean
 }> &
   Pick<DialogProps, 'icon' | 'context' | 'size'>
 
-type Props<C extends Call> = FrontProps &
+type Props<C extends Call, Result> = FrontProps &
   Readonly<{
     /** Those without the permission see the same fields, to read. */
     spec: Form<C> & Readonly<{ permission?: Need }>
@@ -29,27 +31,30 @@ type Props<C extends Call> = FrontProps &
     row?: Values | undefined
     /** Calls whose answers are old afterwards. */
     refresh?: readonly Call[]
-    send?: (input: Request<C>) => Promise<Answer<C>>
+    send?: (input: Request<C>) => Promise<Result>
     /** In place of closing it. */
-    onDone?: (answer: Answer<C>, values: Values) => unknown
+    onDone?: (answer: Result, values: Values) => unknown
     /** In the middle, for what is no part of a list. */
     centred?: boolean
   }>
 
 /** A form in front of a page: at the side of its list, or in the middle. */
-export function FormDialog<C extends Call>({ spec, row, refresh, send, onDone, centred, ...front }: Props<C>) {
+export function FormDialog<C extends Call, Result = Answer<C>>(props: Props<C, Result>) {
+  const { spec, row, refresh, send, onDone, centred, ...front } = props
   const profile = useProfile()
   const may = usePermissions()
   const { onClose } = front
   const of = useFormOf(spec, { before: valuesOf(spec, row, profile), row, refresh, send, onDone: onDone ?? onClose })
-  const mayWrite = (spec.permission === undefined || may(spec.permission)) && namesOf(spec).length > 0
+  const mayWrite =
+    (spec.permission === undefined || may(spec.permission)) && (row === undefined || namesOf(spec).length > 0)
   return <FormFront {...front} {...{ of, mayWrite }} as={centred ? Dialog : Drawer} />
 }
 
 type OfProps = FrontProps & Readonly<{ of: FormState; as?: typeof Dialog; mayWrite?: boolean }>
 
 /** The same for a form that is more than its front. */
-export function FormFront({ of, as: Front = Dialog, mayWrite = true, lead, actions, onClose, ...front }: OfProps) {
+export function FormFront(props: OfProps) {
+  const { of, as: Front = Dialog, mayWrite = true, lead, actions, danger = false, onClose, ...front } = props
   const { t } = useTranslation()
   const { spec, word, say, row, isDirty, busy, failure, save } = of
   return (
@@ -59,16 +64,24 @@ export function FormFront({ of, as: Front = Dialog, mayWrite = true, lead, actio
       onClose={onClose}
       title={(row && spec.titleOf?.(row)) ?? (mayWrite ? say('title') : word('title'))}
       unsaved={isDirty && mayWrite}
-      onSubmit={() => void (mayWrite && save())}
+      {...(danger ? { family: 'bad' } : { onSubmit: () => void (mayWrite && save()) })}
       footer={
         <>
           {actions}
           {mayWrite ? (
             <>
-              <Button onClick={onClose}>{t('action.cancel')}</Button>
-              <Button type="submit" variant="primary" busy={busy}>
-                {say('action')}
+              <Button onClick={onClose} data-autofocus={danger || undefined}>
+                {t('action.cancel')}
               </Button>
+              {danger ? (
+                <Button variant="danger" busy={busy} onClick={() => void save()}>
+                  {say('action')}
+                </Button>
+              ) : (
+                <Button type="submit" variant="primary" busy={busy}>
+                  {say('action')}
+                </Button>
+              )}
             </>
           ) : (
             <Button onClick={onClose}>{t('action.close')}</Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useSettings } from '../../lib/services.tsx'
 import type { Words } from '../../lib/words.ts'
@@ -37,6 +38,25 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
     word(`column.${name}`)
   const labelled = (field: FormField): string =>
     field.optional && !bare ? word('optional', { label: said(field) }) : said(field)
+  const draw = (field: FormField): ReactNode => {
+    if (field.input === 'shown') return null
+    if (field.input === 'group')
+      return (
+        <div key={field.name} role="group" aria-label={said(field)} className="hd-form">
+          {field.fields.map(draw)}
+        </div>
+      )
+    if (!('end' in field)) return <OneField key={field.name} label={labelled(field)} {...{ field, of, size, bare }} />
+    const input = field.input === 'period' ? 'date' : 'time'
+    return (
+      <div key={field.name} className="hd-form-pair">
+        {[field.name, field.end].map((name) => {
+          const one = { name, input } as const
+          return <OneField key={name} field={one} label={said(one)} {...{ of, size, bare }} />
+        })}
+      </div>
+    )
+  }
   const shown = fields.flatMap((field) => (field.input === 'shown' ? [field] : []))
   return (
     <fieldset className="hd-form" disabled={readOnly}>
@@ -53,20 +73,7 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
           {word('changed.text')}
         </Banner>
       )}
-      {fields.map((field) => {
-        if (field.input === 'shown') return null
-        if (!('end' in field))
-          return <OneField key={field.name} label={labelled(field)} {...{ field, of, size, bare }} />
-        const input = field.input === 'period' ? 'date' : 'time'
-        return (
-          <div key={field.name} className="hd-form-pair">
-            {[field.name, field.end].map((name) => {
-              const one = { name, input } as const
-              return <OneField key={name} field={one} label={said(one)} {...{ of, size, bare }} />
-            })}
-          </div>
-        )
-      })}
+      {fields.map(draw)}
       {row && shown.length > 0 && (
         <KeyValues items={shown.map((field) => ({ label: said(field), value: field.shown(row[field.name]) }))} />
       )}
@@ -80,7 +87,7 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
 }
 
 type Single =
-  | Exclude<FormField, { end: string } | { input: 'shown' }>
+  | Exclude<FormField, { end: string } | { input: 'shown' | 'group' }>
   | (Readonly<{ input: 'time' }> & Pick<FormField, 'name' | 'help' | 'focus'>)
 type OneProps = Readonly<{ field: Single; label: string; of: FormState; size: Size; bare: boolean }>
 

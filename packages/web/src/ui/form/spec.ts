@@ -40,6 +40,8 @@ type Input =
   | Readonly<{ input: 'company' | 'model' | 'device' | 'user'; several?: boolean }>
   /** Stands there to be read. */
   | Readonly<{ input: 'shown'; shown: (value: unknown) => ReactNode }>
+  /** Fields that belong together under one name. */
+  | Readonly<{ input: 'group'; fields: readonly FormField[] }>
 
 /**
  * One field of a form; its label is `field.<name>` of the form's part of the dictionary or of the dictionary, else `column.<name>`,
@@ -83,6 +85,8 @@ export type Form<C extends Call = Call> = Readonly<{
   body?: (values: Values) => Values
   /** What the body is checked by in place of the call's own schema, where that one checks less. */
   schema?: () => Promise<ZodType>
+  /** What no schema sees, by field in the reader's language. */
+  check?: (values: Values) => Readonly<Record<string, string>>
   /** What sending it may cost, said above the buttons once something is changed, under the title `cost` of the dictionary. */
   cost?: (values: Values) => string | undefined
   /** What no field is at fault for is a toast; above the buttons otherwise. An unusable answer is titled `<part>.unanswered`. */
@@ -92,16 +96,20 @@ export type Form<C extends Call = Call> = Readonly<{
 /** A form for those with a permission; others read its fields. */
 export type FormSpec = Form & Readonly<{ permission: Need }>
 
-/** The fields a form writes. */
+/** All fields, those of groups among them. */
+const each = (fields: readonly FormField[]): readonly FormField[] =>
+  fields.flatMap((field) => (field.input === 'group' ? field.fields : [field]))
+
+/** The fields a form writes; `wan.gateway` is one of what `wan` holds. */
 export const namesOf = ({ fields }: Pick<Form, 'fields'>): readonly string[] =>
-  fields.flatMap((field) => {
+  each(fields).flatMap((field) => {
     if (field.input === 'shown') return []
     return 'end' in field ? [field.name, field.end] : [field.name]
   })
 
-/** The field that a problem at a path is about, such as `wan.gateway`: the first part of it that is a field. */
+/** The field that a problem at a path is about, such as `wan.gateway`: that very one, or the first part of it that is a field. */
 export const fieldAt = (names: readonly string[], path: string): string | undefined =>
-  path.split('.').find((part) => names.includes(part))
+  [path, ...path.split('.')].find((part) => names.includes(part))
 
 const emptyValues: Readonly<Partial<Record<FormField['input'], unknown>>> = {
   text: '',
@@ -116,7 +124,7 @@ const emptyValues: Readonly<Partial<Record<FormField['input'], unknown>>> = {
 export const emptyOf = (fields: readonly FormField[], timeZone: string, now: number): Record<string, unknown> => {
   const today = timeWriter(timeZone)('YYYY-MM-DD', now)
   return Object.fromEntries(
-    fields.flatMap((field) => {
+    each(fields).flatMap((field) => {
       const isToday = field.input === 'period' || (field.input === 'date' && !field.optional)
       const empty = isToday ? today : (emptyValues[field.input] ?? null)
       return namesOf({ fields: [field] }).map((name) => [name, empty])
@@ -145,7 +153,7 @@ const chosenOf = ({ sends = 'all' }: Pick<Form, 'sends'>, values: Values, before
 }
 
 const repetitionsIn = (fields: readonly FormField[]): readonly Readonly<{ name: string; repeats: string }>[] =>
-  fields.flatMap((field) =>
+  each(fields).flatMap((field) =>
     field.input === 'password' && field.repeats !== undefined ? [{ name: field.name, repeats: field.repeats }] : [],
   )
 
@@ -166,7 +174,7 @@ export const ownProblems = ({ fields, sends }: Pick<Form, 'fields' | 'sends'>, v
   for (const { name, repeats } of repetitionsIn(fields))
     if (values[name] !== values[repeats]) found[name] = 'passwordMatch'
   if (sends === 'filled')
-    for (const { name, input, optional } of fields)
+    for (const { name, input, optional } of each(fields))
       if (!optional && input !== 'shown' && orNull(values[name]) === null) found[name] ??= 'required'
   return found
 }

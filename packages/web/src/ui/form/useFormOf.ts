@@ -35,10 +35,11 @@ const problemsOf = async (
     ...Object.fromEntries(
       Object.entries(ownProblems(form, values)).map(([name, problem]) => [name, error(problems[problem][language])]),
     ),
+    ...Object.fromEntries(Object.entries(form.check?.(values) ?? {}).map(([name, text]) => [name, error(text)])),
   }
 }
 
-type Options<C extends Call> = Readonly<{
+type Options<C extends Call, Result> = Readonly<{
   /** What the fields hold at first. */
   before: Values
   /** `before` is what stands there now: where that becomes other than the form began with, it is said and can be shown. */
@@ -47,19 +48,19 @@ type Options<C extends Call> = Readonly<{
   row?: Values | undefined
   /** Calls whose answers are old afterwards. */
   refresh?: readonly Call[] | undefined
-  /** Makes the call, where more belongs to it. */
-  send?: ((input: Request<C>) => Promise<Answer<C>>) | undefined
+  /** Makes the call, where more belongs to it, such as a task that begins with it. */
+  send?: ((input: Request<C>) => Promise<Result>) | undefined
   /** Gets what the call answered and what was typed; the form is busy until it is through. */
-  onDone: (answer: Answer<C>, values: Values) => unknown
+  onDone: (answer: Result, values: Values) => unknown
 }>
 
 /** What a form holds and does, for whatever draws it: `FormDialog`, `FormBody`. */
 export type FormState = ReturnType<typeof useFormOf>
 
 /** A form as it is described, for a new thing or for `row`. */
-export const useFormOf = <C extends Call>(
+export const useFormOf = <C extends Call, Result = Answer<C>>(
   spec: Form<C>,
-  { before: first, live = false, row, refresh = [], send, onDone }: Options<C>,
+  { before: first, live = false, row, refresh = [], send, onDone }: Options<C, Result>,
 ) => {
   const { call, texts, part, about } = spec
   const word = useFormWords(texts)
@@ -85,7 +86,7 @@ export const useFormOf = <C extends Call>(
   const [sent, setSent] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const done = say.maybe('done')
-  const act = useAct<C>(call, {
+  const act = useAct<C, Result>(call, {
     onProgress: setSent,
     quiet: true,
     refresh,
@@ -117,7 +118,7 @@ export const useFormOf = <C extends Call>(
       form.setError('root', { type: 'nothing', message: say('nothing') })
       return
     }
-    let answer: Answer<C>
+    let answer: Result
     try {
       // Described by the call's own schema, which has just passed it.
       answer = await act.mutateAsync({

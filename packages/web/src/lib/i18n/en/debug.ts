@@ -50,9 +50,10 @@ export const debug = {
     title: 'Set {{name}}',
     context: 'The device takes the value at once.',
     was: 'Value now',
-    value: 'New value',
+    field: { value: 'New value' },
     action: 'Set value',
-    done: 'Value set: {{path}}',
+    taken: 'Value set: {{path}}',
+    failed: 'The value was not set.',
     untaken: 'The device said it took the value, and still shows the old one.',
   },
   add: {
@@ -61,7 +62,7 @@ export const debug = {
     context: 'The device adds the row at once. What is left empty gets its default.',
     none: 'The agent names no value that can be set.',
     action: 'Add row',
-    done: 'Row added: {{path}}',
+    added: 'Row added: {{path}}',
     failed: 'The row was not added.',
   },
   remove: {
@@ -89,6 +90,7 @@ export const debug = {
     async: 'The device works on it and tells its result later.',
     noInputs: 'The command takes no arguments.',
     action: 'Run command',
+    failed: 'The command was not started.',
     destructive: 'This command erases settings of the device.',
   },
   tasks: {

@@ -14,11 +14,11 @@ export const diagnostics = {
   failed: 'Nothing was measured.',
   host: 'Host',
   hostExample: 'speed.example.com',
-  repetitions: 'Repetitions',
+  field: { host: 'Host' },
   ping: {
     title: 'Ping Test',
     unit: 'Response time in ms',
-    range: 'Enter 1 to 100.',
+    field: { repetitions: 'Repetitions' },
     try: 'Try',
     time: 'Response time',
     noReply: 'No reply',
@@ -33,8 +33,7 @@ export const diagnostics = {
   },
   route: {
     title: 'Trace Route Test',
-    tries: 'Tries a hop',
-    range: 'Enter 1 to 10.',
+    field: { repetitions: 'Tries a hop' },
     hops: '{{count}} hops, times in ms',
     hops_one: '{{count}} hop, times in ms',
     hop: 'Hop',
@@ -52,8 +51,7 @@ export const diagnostics = {
   speed: {
     title: 'Speed test',
     meta: 'one at a time',
-    size: 'File, MB',
-    range: 'Enter 1 to 1000.',
+    field: { filesize: 'File, MB' },
     ownServer: 'this server',
     down: 'Download',
     up: 'Upload',

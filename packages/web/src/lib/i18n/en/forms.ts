@@ -1,6 +1,12 @@
 /** What forms and dialogs of a list say of any noun: `noun` and `nouns` are those of its own dictionary. */
 export const forms = {
   optional: '{{label}} (optional)',
+  cost: 'Before you apply this',
+  changed: {
+    title: 'There are other values now.',
+    text: 'They changed while you were typing.',
+    show: 'Show them',
+  },
   create: {
     title: 'New {{noun}}',
     action: 'Save {{noun}}',

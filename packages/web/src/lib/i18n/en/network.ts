@@ -3,12 +3,7 @@ export const network = {
   offline: 'The device is offline. Values come when it is online again.',
   on: 'On',
   off: 'Off',
-  cost: 'Before you apply this',
-  changed: {
-    title: 'The device has other values now.',
-    text: 'They changed while you were typing.',
-    show: 'Show them',
-  },
+  changed: { title: 'The device has other values now.' },
   link: { up: 'Up', down: 'Down', on: 'Enabled', off: 'Disabled' },
   option: {
     connection_type: { DHCP: 'DHCP (automatic)', Static: 'Static' },

@@ -52,9 +52,10 @@ export const debug: Translation<typeof english> = {
     title: '{{name}} 설정',
     context: '단말에 바로 적용됩니다.',
     was: '현재 값',
-    value: '새 값',
+    field: { value: '새 값' },
     action: '값 설정',
-    done: '값 설정 완료: {{path}}',
+    taken: '값 설정 완료: {{path}}',
+    failed: '값을 설정하지 못했습니다.',
     untaken: '단말이 값을 적용했다고 응답했지만 여전히 이전 값을 표시합니다.',
   },
   add: {
@@ -63,7 +64,7 @@ export const debug: Translation<typeof english> = {
     context: '단말에 바로 추가됩니다. 비워 둔 값은 단말의 기본값이 됩니다.',
     none: '설정할 수 있는 값을 에이전트가 알리지 않았습니다.',
     action: '행 추가',
-    done: '행을 추가했습니다: {{path}}',
+    added: '행을 추가했습니다: {{path}}',
     failed: '행을 추가하지 못했습니다.',
   },
   remove: {
@@ -91,6 +92,7 @@ export const debug: Translation<typeof english> = {
     async: '단말이 처리한 뒤 결과를 알립니다.',
     noInputs: '인수가 없는 명령입니다.',
     action: '명령 실행',
+    failed: '명령을 시작하지 못했습니다.',
     destructive: '단말의 설정을 지우는 명령입니다.',
   },
   tasks: {

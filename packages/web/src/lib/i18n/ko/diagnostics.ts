@@ -15,11 +15,11 @@ export const diagnostics: Translation<typeof english> = {
   failed: '측정된 값이 없습니다.',
   host: '호스트',
   hostExample: 'speed.example.com',
-  repetitions: '반복 횟수',
+  field: { host: '호스트' },
   ping: {
     title: '핑 테스트',
     unit: '응답 시간(ms)',
-    range: '1~100을 입력하십시오.',
+    field: { repetitions: '반복 횟수' },
     try: '회차',
     time: '응답 시간',
     noReply: '응답 없음',
@@ -34,8 +34,7 @@ export const diagnostics: Translation<typeof english> = {
   },
   route: {
     title: '경로 추적 테스트',
-    tries: '홉당 횟수',
-    range: '1~10을 입력하십시오.',
+    field: { repetitions: '홉당 횟수' },
     hops: '홉 {{count}}개, 시간은 ms',
     hop: '홉',
     address: '주소',
@@ -52,8 +51,7 @@ export const diagnostics: Translation<typeof english> = {
   speed: {
     title: '속도 테스트',
     meta: '한 번에 하나',
-    size: '파일(MB)',
-    range: '1~1000을 입력하십시오.',
+    field: { filesize: '파일(MB)' },
     ownServer: '이 서버',
     down: '다운로드',
     up: '업로드',

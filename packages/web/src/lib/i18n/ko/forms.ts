@@ -3,6 +3,12 @@ import type { forms as english } from '../en/forms.ts'
 
 export const forms: Translation<typeof english> = {
   optional: '{{label}} (선택)',
+  cost: '적용하기 전에 확인하십시오',
+  changed: {
+    title: '값이 바뀌었습니다.',
+    text: '입력하는 동안 값이 변경되었습니다.',
+    show: '새 값 표시',
+  },
   create: {
     title: '새 {{noun}}',
     action: '{{noun}} 저장',

@@ -5,12 +5,7 @@ export const network: Translation<typeof english> = {
   offline: '단말이 오프라인입니다. 다시 온라인이 되면 값이 표시됩니다.',
   on: '켜짐',
   off: '꺼짐',
-  cost: '적용하기 전에 확인하십시오',
-  changed: {
-    title: '단말의 값이 바뀌었습니다.',
-    text: '입력하는 동안 값이 변경되었습니다.',
-    show: '새 값 표시',
-  },
+  changed: { title: '단말의 값이 바뀌었습니다.' },
   link: { up: '연결됨', down: '끊김', on: '사용', off: '사용 안 함' },
   option: {
     connection_type: { DHCP: 'DHCP(자동)', Static: '고정' },
