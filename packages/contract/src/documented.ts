@@ -244,6 +244,9 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'wifi.setAlarmSettings': [
     { body: { endpointId, cpuUsage: alarmLimit, memoryUsage: alarmLimit, cpuTemperature: alarmLimit } },
   ],
+  'topology.get': [devicePage],
+  'topology.listHistories': [{ body: { macAddress: '02:11:22:33:44:55' } }],
+  'topology.getHistoryData': [{ body: { macAddress: '021122334455', createTime: 1_767_225_600_000 } }],
   'wifi.getNetwork': [devicePage],
   'wifi.setWan': [
     { body: { ...devicePage.body, wan: { connection_type: 'DHCP' } } },
@@ -293,7 +296,7 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   })),
 }
 
-const reachingDevices = ['bulk', 'devices', 'diagnostics', 'wifi']
+const reachingDevices = ['bulk', 'devices', 'diagnostics', 'topology', 'wifi']
 
 /** Where a code is documented: areas, each of whose calls may answer it, and calls, each of which does. */
 export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: string[]; calls?: string[] }>>> = {

@@ -20,6 +20,7 @@ export const facetNames = [
   'NTP',
   'radio_list',
   'guest_wifi',
+  'topology',
 ] as const
 
 export type FacetName = (typeof facetNames)[number]

@@ -19,6 +19,7 @@ import { miscCalls } from './misc.ts'
 import { networkCalls } from './network.ts'
 import { noticeCalls, noticeReadingCalls } from './notices.ts'
 import { taskCalls } from './tasks.ts'
+import { topologyCalls } from './topology.ts'
 import { unregisteredCalls } from './unregistered.ts'
 import { userCalls } from './users.ts'
 import { wifiCalls } from './wifi.ts'
@@ -45,6 +46,7 @@ export const allCalls: readonly Call[] = [
   noticeCalls,
   noticeReadingCalls,
   taskCalls,
+  topologyCalls,
   unregisteredCalls,
   userCalls,
   wifiCalls,

@@ -44,6 +44,9 @@ import { retentionFeature } from './features/retention/feature.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
 import { managementRunners } from './features/tasks/management.ts'
 import { taskService } from './features/tasks/service.ts'
+import { topologyFeature } from './features/topology/feature.ts'
+import { topologyRoundsFeature } from './features/topology/rounds.ts'
+import { topologyService } from './features/topology/service.ts'
 import { unregisteredFeature } from './features/unregistered/feature.ts'
 import { unregisteredService } from './features/unregistered/service.ts'
 import { usersFeature } from './features/users/feature.ts'
@@ -96,6 +99,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   })
   const ownsClient = clientOwner(core)
   const alarms = alarmService({ ...core, reader, directory })
+  const topologies = topologyService({ ...core, reader, directory })
   const liveData = liveValues({
     ...core,
     link,
@@ -104,6 +108,9 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     ownsClient,
     measured: ({ endpointId, did }, vitals) => {
       if (did !== null) void alarms.measured({ endpointId, did }, vitals)
+    },
+    mapped: ({ endpointId, did }, nodes) => {
+      if (did !== null) void topologies.seen({ endpointId, did }, nodes)
     },
   })
   const hub = realtimeHub({
@@ -153,6 +160,8 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     devicesFeature({ service: devices, liveData }),
     alarmsFeature(alarms),
     networkFeature(networkService({ ...core, link, reader, directory })),
+    topologyFeature(topologies),
+    topologyRoundsFeature({ ...core, reader, topologies }),
     deviceCountsFeature(core),
     lifecycleFeature(lifecycle),
     inventoryFeature({ ...core, lifecycle }),

@@ -13,6 +13,7 @@ import {
   wanInfo,
 } from './deviceInfo.ts'
 import { networkFilters, remoteAccess, wifiEndpoint } from './network.ts'
+import { topologyNode } from './topology.ts'
 import { guestWifi, radioList } from './wifi.ts'
 
 /** What each facet of a device is; null where the device reports nothing of it. */
@@ -32,6 +33,7 @@ export const facetValues = {
   NTP: timeInfo,
   radio_list: radioList,
   guest_wifi: z.array(guestWifi),
+  topology: z.array(topologyNode),
 } as const satisfies Record<FacetName, z.ZodType>
 
 export type FacetValues = { readonly [Name in FacetName]: z.infer<(typeof facetValues)[Name]> }

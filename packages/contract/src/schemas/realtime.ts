@@ -43,6 +43,8 @@ export const deviceUpdate = z.discriminatedUnion('method', [
   update('alarms', z.null().describe('Its alarms or their limits are others now: ask again.')).frame,
   update('radio_list', facetValues.radio_list).frame,
   update('guest_wifi', facetValues.guest_wifi).frame,
+  update('topology', facetValues.topology).frame,
+  update('topology_history', z.null().describe('There is a new moment in its history: ask again.')).frame,
 ])
 
 export type DeviceUpdate = z.infer<typeof deviceUpdate>

@@ -19,7 +19,10 @@ type DeviceTls = Readonly<{ cert: string; key: string; ca: string | undefined; c
 
 /** For how many days what is kept, as far as somebody may choose. */
 export type Retention = Readonly<
-  Record<'actions' | 'events' | 'alarms' | 'presence' | 'uploads' | 'unregistered' | 'feedback' | 'mails', number>
+  Record<
+    'actions' | 'events' | 'alarms' | 'topologies' | 'presence' | 'uploads' | 'unregistered' | 'feedback' | 'mails',
+    number
+  >
 >
 
 /** The environment, parsed and found safe. */
@@ -179,6 +182,7 @@ export const readConfig = (
       actions: e.RETENTION_ACTIONS,
       events: e.RETENTION_EVENTS,
       alarms: e.RETENTION_ALARMS,
+      topologies: e.RETENTION_TOPOLOGIES,
       presence: e.RETENTION_PRESENCE,
       uploads: e.RETENTION_UPLOADS,
       unregistered: e.RETENTION_UNREGISTERED,

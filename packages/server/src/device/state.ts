@@ -26,6 +26,10 @@ const publish = (bus: Bus, update: DeviceUpdate): void => bus.publish(topics.sta
 export const publishAlarms = (bus: Bus, endpointId: string, time: number): void =>
   publish(bus, { kind: 'ValueUpdate', endpointId, time, method: 'alarms', value: null })
 
+/** Publishes that there is a new moment in the history of a device's mesh, to those who watch it. */
+export const publishTopologyHistory = (bus: Bus, endpointId: string, time: number): void =>
+  publish(bus, { kind: 'ValueUpdate', endpointId, time, method: 'topology_history', value: null })
+
 /** Publishes a value of a device's data model to those who watch it, masked where it is a secret. */
 export const publishValue = (bus: Bus, { path, value, ...where }: DeviceValue): void =>
   bus.publish(topics.value.of(where.endpointId), {

@@ -39,6 +39,8 @@ function routerAt(seconds: number, seed = 7): Cpe {
     meshRole: undefined,
     locked: false,
     temperature: undefined,
+    clients: undefined,
+    extenders: undefined,
     seed,
     random: () => 0.5,
     pace: 0,

@@ -15,6 +15,9 @@ export type Cpe = {
   readonly locked: boolean
   /** Degrees Celsius of a processor that is too warm; undefined for one that is not. */
   readonly temperature: number | undefined
+  /** How many clients its home has, and how many mesh extenders stand behind it; by the seed where nobody said. */
+  readonly clients: number | undefined
+  readonly extenders: number | undefined
   readonly seed: number
   /** A number from 0 up to 1, new every time. */
   random(): number

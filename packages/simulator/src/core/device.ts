@@ -56,6 +56,8 @@ export class SimulatedDevice {
         meshRole: profile.meshRole,
         locked: profile.locked,
         temperature: profile.temperature,
+        clients: profile.clients,
+        extenders: profile.extenders,
         seed: profile.seed,
         random: this.#random,
         pace,

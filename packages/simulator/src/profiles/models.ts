@@ -13,6 +13,7 @@ import { wifiCommands } from '../features/neighbors.ts'
 import { pingDiagnostics } from '../features/ping.ts'
 import { restart } from '../features/restart.ts'
 import { speedDiagnostics } from '../features/speed.ts'
+import { mesh } from '../features/topology.ts'
 import { television } from '../features/television.ts'
 import { time } from '../features/time.ts'
 import { traceRouteDiagnostics } from '../features/traceroute.ts'
@@ -56,6 +57,7 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         wifiCommands,
         associatedDevices,
         hosts,
+        mesh,
         // It may be a repeater of another Wi-Fi, and is none.
         uplink(2, () => false),
       ]
@@ -69,6 +71,7 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         wifiCommands,
         associatedDevices,
         hosts,
+        mesh,
       ]
     case 'EXTENDER':
       return [
@@ -80,6 +83,7 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         wifiCommands,
         associatedDevices,
         hosts,
+        mesh,
         // A slave has no other way to the network than its master's Wi-Fi.
         uplink(2, () => meshRole === 'Slave'),
       ]

@@ -16,6 +16,9 @@ export type ProfileOptions = {
   readonly locked?: boolean | undefined
   /** Degrees Celsius its processor has whatever it does, instead of those of a device that stands well. */
   readonly temperature?: number | undefined
+  /** How many clients its home has, and how many mesh extenders stand behind it; by its seed unless given. */
+  readonly clients?: number | undefined
+  readonly extenders?: number | undefined
   /** Instead of `os::<OUI>-<serial>`. */
   readonly endpointId?: string | undefined
   /** What it proves itself with: a secret, a certificate. */
@@ -127,6 +130,8 @@ export function completeProfile(profile: DeviceProfile, index: number, fleetSeed
     fault: profile.fault,
     locked: profile.locked ?? false,
     temperature: profile.temperature,
+    clients: profile.clients,
+    extenders: profile.extenders,
     secret: profile.secret,
     tls: profile.tls,
   }

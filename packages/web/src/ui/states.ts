@@ -1,3 +1,5 @@
+import { signalQuality } from '@headend/contract/deviceInfo'
+import type { SignalQuality } from '@headend/contract/deviceInfo'
 import type { common } from '../lib/i18n/en/common.ts'
 import type { MarkName } from './Mark.tsx'
 
@@ -47,8 +49,13 @@ export const onlineState = (device: Readonly<{ online: boolean; silentSince: num
   !device.online ? 'offline' : device.silentSince === null ? 'online' : 'silent'
 
 /** Good from −60 dBm, bad below −70 dBm. */
-export const signalState = (dbm: number): StateName =>
-  dbm >= -60 ? 'signalGood' : dbm >= -70 ? 'signalWarning' : 'signalBad'
+export const signalState = (dbm: number): StateName => signalStates[signalQuality(dbm)]
+
+const signalStates = {
+  good: 'signalGood',
+  warning: 'signalWarning',
+  bad: 'signalBad',
+} as const satisfies Record<SignalQuality, StateName>
 
 export const deviceStatusState = (status: string): StateName =>
   status === 'deployed' || status === 'requested' || status === 'inventory' ? status : 'unknown'

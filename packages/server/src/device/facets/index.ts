@@ -12,6 +12,7 @@ import { radioList } from './radioList.ts'
 import { remoteAccess } from './remoteAccess.ts'
 import { statistics } from './statistics.ts'
 import { system } from './system.ts'
+import { topology } from './topology.ts'
 import { vitals } from './vitals.ts'
 import { wan } from './wan.ts'
 
@@ -33,6 +34,7 @@ const sent: Sent = {
   NTP: clock,
   radio_list: radioList,
   guest_wifi: guestWifi,
+  topology,
 }
 
 /** The facets that are sent over the realtime channel to those who watch a device. */

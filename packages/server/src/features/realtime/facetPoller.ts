@@ -1,5 +1,6 @@
 import type { DeviceVitals } from '@headend/contract/deviceInfo'
 import type { FacetName } from '@headend/contract/facets'
+import type { TopologyNode } from '@headend/contract/topology'
 import type { Bus } from '../../core/bus/bus.ts'
 import type { Cancel, Clock } from '../../core/clock.ts'
 import { newsOf, pathsOf } from '../../device/facets/facet.ts'
@@ -7,6 +8,7 @@ import type { Facet } from '../../device/facets/facet.ts'
 import { liveFacets } from '../../device/facets/index.ts'
 import type { FacetReader, ReadingPlan } from '../../device/facets/reader.ts'
 import type { Link } from '../../device/link.ts'
+import { topology } from '../../device/facets/topology.ts'
 import { vitals } from '../../device/facets/vitals.ts'
 import { publishFacet } from '../../device/state.ts'
 import { deviceText } from '../../device/text.ts'
@@ -54,6 +56,7 @@ export const facetPoller =
     link,
     reader,
     measured = () => undefined,
+    mapped = () => undefined,
   }: {
     bus: Bus
     clock: Clock
@@ -61,6 +64,8 @@ export const facetPoller =
     reader: Pick<FacetReader, 'plan'>
     /** Gets what the device measures of itself, whenever that is other than before. */
     measured?: (device: Readonly<{ endpointId: string; did: string | null }>, vitals: DeviceVitals) => void
+    /** Gets the mesh of the device, whenever that is other than before. */
+    mapped?: (device: Readonly<{ endpointId: string; did: string | null }>, nodes: readonly TopologyNode[]) => void
   }) =>
   (endpointId: string): Poller<Want> => {
     let facets: readonly LiveFacet[] = []
@@ -92,6 +97,7 @@ export const facetPoller =
         published.set(facet.name, news)
         publishFacet(bus, { endpointId, time, facet: facet.name, value })
         if (facet === vitals) measured(known, vitals.of(values, known))
+        if (facet.name === topology.name) mapped(known, topology.of(values, known))
       }
     }
 

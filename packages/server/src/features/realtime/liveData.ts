@@ -48,6 +48,8 @@ export const liveData = (needs: {
   ownsClient: (userId: string, clientId: string) => Promise<boolean>
   /** Gets what devices measure of themselves while somebody looks. */
   measured?: NonNullable<Parameters<typeof facetPoller>[0]['measured']>
+  /** Gets their meshes. */
+  mapped?: NonNullable<Parameters<typeof facetPoller>[0]['mapped']>
 }): LiveData => {
   const { bus, directory, ownsClient } = needs
   const facets = leases({ ...needs, begin: facetPoller(needs) })

@@ -62,6 +62,11 @@ const rows: Readonly<
         values (${did}, 'device', 'warning', $2, $1)`,
     },
   },
+  topology_snapshot: {
+    mark: 'stations',
+    insert: `insert into topology_snapshot (did, create_time, access_points, stations, warning, bad, nodes)
+      values (${did}, $1, 1, $2::smallint, 0, 0, '[]')`,
+  },
   task: {
     mark: 'task_id',
     insert: `insert into task (task_id, endpoint_id, task_type, action_type, state, user_name, deadline, start_time, end_time)

@@ -40,6 +40,7 @@ export const retentionRules: readonly RetentionRule[] = [
   { table: 'device_owner', time: 'until', ageMs: ({ events }) => (events + 2) * dayMs },
   // One that is open stays.
   { table: 'alarm', time: 'close_time', ageMs: days('alarms'), when: 'close_time is not null' },
+  { table: 'topology_snapshot', time: 'create_time', ageMs: days('topologies') },
   { table: 'presence_hour', time: 'hour', ageMs: days('presence') },
   // Up to 20,000 refused rows go with each.
   { table: 'upload', time: 'upload_time', ageMs: days('uploads'), atOnce: 10 },
@@ -105,6 +106,7 @@ export const kept: Readonly<Record<string, string>> = {
   migration: 'a row a migration',
   session: 'a row a connected device, gone with its connection or the lease of its gateway',
   supported_kind: 'a row per company, model and firmware that devices had',
+  topology_state: 'a row a device, gone with it',
   upload_refusal: 'gone with its upload',
   user_account: 'edited by people',
 }

@@ -481,6 +481,23 @@ type TokenFamily = {
   revoke_time: Generated<Date | null>
 }
 
+type TopologySnapshot = {
+  did: string
+  create_time: Date
+  access_points: number
+  stations: number
+  warning: number
+  bad: number
+  nodes: ColumnType<readonly unknown[], string, string>
+}
+
+type TopologyState = {
+  did: string
+  check_time: Date
+  snapshot_time: Generated<Date | null>
+  mac_addr: Generated<string | null>
+}
+
 type UnregisteredDevice = {
   endpoint_id: string
   manufacturer: Generated<string | null>
@@ -594,6 +611,8 @@ export type Database = {
   supported_model: SupportedModel
   task: Task
   token_family: TokenFamily
+  topology_snapshot: TopologySnapshot
+  topology_state: TopologyState
   unregistered_device: UnregisteredDevice
   upload: Upload
   upload_refusal: UploadRefusal
