@@ -1,5 +1,5 @@
-import { calls, deviceFailures, withSaid } from './core/index.ts'
-import type { DeviceFailure, Language, Permission, Text } from './core/index.ts'
+import { calls } from './core/index.ts'
+import type { Language, Permission, Text } from './core/index.ts'
 
 export type { Task } from './schemas/tasks.ts'
 
@@ -88,20 +88,13 @@ export const taskEventStatuses = ['start', 'progress', 'complete', 'success', 'f
 
 export type TaskEventStatus = (typeof taskEventStatuses)[number]
 
-/** Where a task stands in its life. `success`, `fail` and `cancelled` are final. */
 /** Tasks that need no word beside the device. */
 export const startableTasks = ['Reboot', 'Factory', 'Lock', 'Unlock'] as const satisfies readonly TaskType[]
 
+/** Where a task stands in its life. `success`, `fail` and `cancelled` are final. */
 export const taskStates = ['waiting', 'running', 'success', 'fail', 'cancelled'] as const
 
 export type TaskState = (typeof taskStates)[number]
-
-/** Why a task failed, in the reader's language; what the device itself said is quoted. Null for one that did not fail. */
-export const failText = (
-  failure: Readonly<{ failKey: DeviceFailure | null; failSaid: string | null }>,
-  language: Language,
-): string | null =>
-  failure.failKey === null ? null : withSaid(deviceFailures[failure.failKey][language], failure.failSaid)
 
 export const isFinal = (state: TaskState): boolean => state === 'success' || state === 'fail' || state === 'cancelled'
 

@@ -1,11 +1,13 @@
 import { permits } from '@headend/contract/core'
-import type { Answer, Call, Language, Need, Request } from '@headend/contract/core'
+import type { Answer, Call, Need, Request } from '@headend/contract/core'
 import type { Profile } from '@headend/contract/auth'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import type { TaskType } from '@headend/contract/tasks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { Translate } from './i18n/dictionary.ts'
 import type { Texts } from './i18n/texts.ts'
+import { useTranslation } from './i18n/useTranslation.ts'
 import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Client, RequestOptions } from './client.ts'
 import type { Clock } from '@headend/usp/clock'
@@ -243,14 +245,14 @@ export const useTask = (
 }> => {
   const { tasks } = useServices()
   const { endpointId, taskType } = task
-  const { language } = useSettings()
+  const { t } = useTranslation()
   const isStarting = useStore(tasks.starting, (starting) => starting.has(`${endpointId}/${taskType}`))
   const latest = useStore(tasks.store, (state) => latestTask(state, endpointId, taskType))
   useEffect(() => {
     void tasks.load(endpointId)
   }, [tasks, endpointId])
   return {
-    state: isStarting ? { state: 'starting' } : progressOf(latest, language),
+    state: isStarting ? { state: 'starting' } : progressOf(latest, t),
     start: (run) => tasks.start(task, run),
     cancel: async () => {
       if (latest && !isEnded(latest)) await tasks.cancel(latest.taskId)
@@ -258,7 +260,7 @@ export const useTask = (
   }
 }
 
-const progressOf = (task: ReturnType<typeof latestTask>, language: Language): TaskProgress => {
+const progressOf = (task: ReturnType<typeof latestTask>, t: Translate): TaskProgress => {
   if (!task) return { state: 'idle' }
   const { taskId, resultData: result, failCode, endTime, step, steps } = task
   switch (task.taskStatus) {
@@ -268,7 +270,7 @@ const progressOf = (task: ReturnType<typeof latestTask>, language: Language): Ta
     case 'success':
       return { state: 'done', taskId, result, endTime }
     case 'fail':
-      return { state: 'failed', taskId, reason: taskFailure(task, language) ?? '', code: failCode, result }
+      return { state: 'failed', taskId, reason: taskFailure(task, t) ?? '', code: failCode, result }
     case 'cancelled':
       return { state: 'stopped', taskId, result }
   }

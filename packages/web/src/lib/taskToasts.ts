@@ -33,7 +33,7 @@ export const announceEnd = (key: string, task: Task, { say, t, language }: Words
       say('notice', key, t('task.stoppedOn', { name, target }))
       return
     case 'fail': {
-      const reason = taskFailure(task, language()) ?? t('task.noReason')
+      const reason = taskFailure(task, t) ?? t('task.noReason')
       say('failed', key, t('task.failedOn', { name, target, reason }), again)
       return
     }
@@ -43,14 +43,14 @@ export const announceEnd = (key: string, task: Task, { say, t, language }: Words
 }
 
 /** Why an action failed on one of many devices, in the reader's language. */
-export const failureWords = (failure: BatchFailure, t: Translate, language: Language): string =>
-  'task' in failure ? (taskFailure(failure.task, language) ?? t('task.noReason')) : failure.reason
+export const failureWords = (failure: BatchFailure, t: Translate): string =>
+  'task' in failure ? (taskFailure(failure.task, t) ?? t('task.noReason')) : failure.reason
 
 /** The first of those that failed, each with its reason, and how many more there are. */
-const namedOf = (failures: readonly BatchFailure[], { t, language }: Words): readonly string[] => {
+const namedOf = (failures: readonly BatchFailure[], { t }: Pick<Words, 't'>): readonly string[] => {
   const named = failures
     .slice(0, mostNamed)
-    .map((failure) => t('task.because', { target: failure.name, reason: failureWords(failure, t, language()) }))
+    .map((failure) => t('task.because', { target: failure.name, reason: failureWords(failure, t) }))
   const more = failures.length - named.length
   return more > 0 ? [...named, t('task.more', { count: more })] : named
 }

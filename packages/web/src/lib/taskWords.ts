@@ -1,5 +1,6 @@
+import { withSaid } from '@headend/contract/core'
 import type { Language } from '@headend/contract/core'
-import { failText, taskKindName } from '@headend/contract/tasks'
+import { taskKindName } from '@headend/contract/tasks'
 import type { Task, TaskType } from '@headend/contract/tasks'
 import type { Translate } from './i18n/dictionary.ts'
 import { milliseconds, signal, speed } from './formats.ts'
@@ -21,10 +22,10 @@ export const asSentence = (text: string): string => text.charAt(0).toUpperCase()
 
 /** Why a task failed, in the reader's language; null for one that did not, or that nobody knows a reason of. */
 export const taskFailure = (
-  task: Pick<Task, 'failKey' | 'failSaid' | 'failReason'>,
-  language: Language,
+  { failKey, failSaid, failReason }: Pick<Task, 'failKey' | 'failSaid' | 'failReason'>,
+  t: Translate,
 ): string | null => {
-  const reason = failText(task, language) ?? task.failReason
+  const reason = failKey === null ? failReason : withSaid(t(`deviceFailure.${failKey}`), failSaid)
   return reason === null ? null : asSentence(reason)
 }
 

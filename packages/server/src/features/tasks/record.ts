@@ -1,5 +1,6 @@
 import type { DeviceFailure, Language } from '@headend/contract/core'
-import { dispatches, failText, isFinal, taskKinds, taskTypes } from '@headend/contract/tasks'
+import { failText } from '@headend/contract/core'
+import { dispatches, isFinal, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Task, TaskEventStatus, TaskState, TaskType } from '@headend/contract/tasks'
 
 /** A long-running operation as the database keeps it. Times are milliseconds since 1970. */

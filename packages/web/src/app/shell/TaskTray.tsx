@@ -112,7 +112,7 @@ function TaskRow({ kept, time }: { kept: KeptTask; time: number }) {
   const name = taskName(task, language)
   const about =
     task.taskStatus === 'fail'
-      ? [taskFailure(task, language)]
+      ? [taskFailure(task, t)]
       : [task.taskStatus === 'cancelled' ? t('state.stopped') : null, taskResult(task, t, length)]
   const percent = isEnded(task) ? null : percentOf(task)
   const neverStarted = task.taskId.startsWith('local-')
@@ -228,11 +228,10 @@ const OnlyDevice = ({ batch }: { batch: Extract<TrayRow, { kind: 'batch' }>['bat
 
 const FailureLine = ({ failure }: { failure: BatchFailure }) => {
   const { t } = useTranslation()
-  const { language } = useSettings()
   return (
     <>
       <DeviceLink endpointId={failure.endpointId} name={failure.name} />
-      {`: ${failureWords(failure, t, language)}`}
+      {`: ${failureWords(failure, t)}`}
     </>
   )
 }

@@ -40,10 +40,11 @@ export function TasksCard({ endpointId }: Readonly<{ endpointId: string }>) {
 
 const TaskRow = ({ task }: { task: Task }) => {
   const { t } = useTranslation(['debug', 'common'])
+  const { t: say } = useTranslation()
   const formats = useFormats()
   const { language } = useSettings()
   const name = taskName(task, language)
-  const reason = taskFailure(task, language)
+  const reason = taskFailure(task, say)
   return (
     <li>
       <details>

@@ -25,6 +25,7 @@ const limited = ['temperature', 'cpu', 'memory'] as const
 const useVerdict = (shown: ShownDevice, now: number): Verdict => {
   const tasks = useDeviceTasks(shown.endpointId)
   const { language } = useSettings()
+  const { t: say } = useTranslation()
   const { device, unregistered, full, samples, online } = shown
   const alarms = useOpenAlarms(shown.endpointId)
   const logs = useDeviceLog(shown.endpointId).data?.rows ?? []
@@ -55,7 +56,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
           name: taskName(task, language),
           isRefusedTest: task.actionType === 'Diagnostics' && task.failKey === 'wifiNotConnected',
           state: taskStatus,
-          reason: taskFailure(task, language),
+          reason: taskFailure(task, say),
           time: endTime ?? startTime,
         },
       ]

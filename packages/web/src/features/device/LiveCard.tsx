@@ -220,7 +220,7 @@ const TaskEntry = ({ task }: { task: Task }) => {
                   .filter(Boolean)
                   .join(', ')
               : task.taskStatus === 'fail'
-                ? taskFailure(task, language)?.replace(/\.$/, '')
+                ? taskFailure(task, commonWords)?.replace(/\.$/, '')
                 : taskResult(task, commonWords, length),
             by,
           ]

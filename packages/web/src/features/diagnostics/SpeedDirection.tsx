@@ -3,7 +3,7 @@ import type { SpeedTest } from '@headend/contract/history'
 import { IconArrowDown, IconArrowUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { decimal, notApplicable, percent, size, speed } from '../../lib/formats.ts'
-import { useFormats, useSettings } from '../../lib/services.tsx'
+import { useFormats } from '../../lib/services.tsx'
 import { taskFailure } from '../../lib/taskWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -88,11 +88,11 @@ export function SpeedDirection({ side, test, tests, reason, onRun, onStop }: Pro
 
 const Standing = ({ test, last }: Readonly<{ test: Test<SpeedResult>; last: SpeedTest | undefined }>) => {
   const { t } = useTranslation(['diagnostics', 'common'])
-  const { language } = useSettings()
+  const { t: say } = useTranslation()
   const formats = useFormats()
   switch (test.state) {
     case 'failed':
-      return <span className="hd-bad">{taskFailure(test.task, language) ?? t('common:task.noReason')}</span>
+      return <span className="hd-bad">{taskFailure(test.task, say) ?? say('task.noReason')}</span>
     case 'starting':
     case 'running':
       return <span>{t('common:state.proceeding')}</span>

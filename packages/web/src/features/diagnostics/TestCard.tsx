@@ -1,7 +1,6 @@
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useSettings } from '../../lib/services.tsx'
 import { taskFailure } from '../../lib/taskWords.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -40,7 +39,7 @@ export function TestCard({
   children,
 }: Props) {
   const { t } = useTranslation(['diagnostics', 'common'])
-  const { language } = useSettings()
+  const { t: say } = useTranslation()
   return (
     <Card
       flush={flush}
@@ -66,7 +65,7 @@ export function TestCard({
       {test.state === 'failed' && (
         <div className="hd-test-failed">
           <Banner family="bad" title={t('failed')}>
-            {taskFailure(test.task, language) ?? t('common:task.noReason')}
+            {taskFailure(test.task, say) ?? say('task.noReason')}
           </Banner>
         </div>
       )}

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import { useDevice } from '../../lib/device.ts'
 import { signal } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useFormats, usePermission, useServices, useSettings } from '../../lib/services.tsx'
+import { useFormats, usePermission, useServices } from '../../lib/services.tsx'
 import { taskFailure } from '../../lib/taskWords.ts'
 import { isBusy, useTest } from '../../lib/useTest.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -32,7 +32,7 @@ const mostNamed = 8
 /** The networks around a device, by channel, with its own among them: as they are and as they would be. */
 export function ScanCard({ endpointId, radios }: Readonly<{ endpointId: string; radios: readonly ShownRadio[] }>) {
   const { t } = useTranslation(['wifi', 'common'])
-  const { language } = useSettings()
+  const { t: say } = useTranslation()
   const { client } = useServices()
   const formats = useFormats()
   const { device, online, name } = useDevice(endpointId)
@@ -95,7 +95,7 @@ export function ScanCard({ endpointId, radios }: Readonly<{ endpointId: string; 
     >
       {test.state === 'failed' && (
         <Banner family="bad" title={t('scan.failed')}>
-          {taskFailure(test.task, language) ?? t('common:task.noReason')}
+          {taskFailure(test.task, say) ?? say('task.noReason')}
         </Banner>
       )}
       {heard === undefined ? (

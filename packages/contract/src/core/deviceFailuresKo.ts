@@ -1,0 +1,33 @@
+import type { DeviceFailure } from './deviceFailures.ts'
+
+/** Why a device did not do what it was asked, in Korean. */
+export const deviceFailuresKo: Readonly<Record<DeviceFailure, string>> = {
+  disconnected: '단말이 서버에 연결되어 있지 않습니다. 온라인이 되면 다시 시도하십시오.',
+  refused: '단말이 요청을 거부했습니다.',
+  unauthenticated: '단말 인증에 실패했습니다.',
+  silent: '단말이 응답하지 않습니다.',
+  busy: '이 단말에서 다른 작업이 진행 중입니다. 끝난 뒤 다시 시도하십시오.',
+  tooLarge: '응답이 이 서버가 받을 수 있는 크기보다 큽니다. 단말의 잘못이 아닙니다. 한 번에 더 적게 요청하십시오.',
+  wifiNotConnected: '단말의 Wi-Fi가 연결되어 있지 않습니다.',
+  noLock: '이 단말은 잠금 기능을 지원하지 않습니다.',
+  unsupported: '단말이 지원하지 않는 기능입니다.',
+  lockUnchanged: '단말의 잠금 상태가 바뀌지 않았습니다.',
+  unchanged: '단말이 변경을 받았지만 이전 값을 유지했습니다.',
+  restarted: '단말이 다시 시작되었습니다.',
+  resultUnknown: '단말이 작업을 끝냈지만 결과를 알리지 않았습니다.',
+  cancelledThere: '단말에서 작업이 취소되었습니다.',
+  neverSent: '단말에 요청을 보내기 전에 서버가 중단되었습니다. 다시 시도하십시오.',
+  server: '서버 오류입니다.',
+  noTimes: '단말이 알린 시각으로는 속도를 계산할 수 없습니다.',
+  hostUnknown: '단말이 호스트 이름을 찾지 못했습니다.',
+  noRoute: '단말에서 호스트까지 가는 경로가 없습니다.',
+  tooManyHops: '호스트까지 홉이 너무 많습니다.',
+  connectFailed: '단말이 호스트에 연결하지 못했습니다.',
+  noAnswer: '호스트가 단말에 응답하지 않았습니다.',
+  timedOut: '단말의 제한 시간 안에 시험이 끝나지 않았습니다.',
+  transferFailed: '전송이 중단되었습니다.',
+  wrongSize: '전송 크기가 예정과 다릅니다.',
+  loginFailed: '호스트가 단말의 로그인을 거부했습니다.',
+  internal: '단말 내부에서 오류가 발생했습니다.',
+  other: '단말이 오류를 알렸습니다.',
+}
