@@ -53,3 +53,17 @@ it('a database that goes away in the middle of a transaction fails that, and not
     await close()
   }
 })
+
+it('says of connections that break that they did, but of none that it closes itself', async () => {
+  await using database = await testDatabase({ migrated: false })
+  const said: string[] = []
+  const { db, pool, close } = connect({ url: database.url, pool: 1, onError: ({ message }) => said.push(message) })
+  await sql`select 1`.execute(db)
+  // As the driver reports of an idle connection that PostgreSQL ended.
+  const broken = (message: string) => pool.emit('error', new Error(message))
+  broken('while it is used')
+  const closed = close()
+  broken('while it closes')
+  await closed
+  expect(said).toEqual(['while it is used'])
+})

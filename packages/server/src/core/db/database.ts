@@ -75,13 +75,21 @@ export const connect = ({
   })
   // Without a listener a connection that breaks would end the process: the pool listens to those that are idle, and one in
   // the middle of a transaction is nobody's. Its next query fails, and with that the transaction.
-  pool.on('error', onError)
+  let closing = false
+  pool.on('error', (error) => {
+    // PostgreSQL may end before the last connection that we let go of.
+    if (!closing) onError(error)
+  })
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     if (client instanceof pg.Client) giveUpWhenStill(client.connection.stream, stillMs)
   })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = (): Promise<void> => {
+    closing = true
+    return db.destroy()
+  }
+  return { db, pool, close }
 }
 
 /**
