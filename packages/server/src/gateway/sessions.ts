@@ -42,6 +42,8 @@ export const sessions = ({
   registered: (endpointId: string) => Promise<boolean>
 }) => {
   const entries = new Map<string, Entry>()
+  /** Those of devices in no inventory, or not yet looked up: counted, as it is asked for each device that connects. */
+  const held = new Set<Entry>()
   /** Sessions of devices of the inventory: what happens to any other is not kept, or made-up names would fill the history. */
   const kept = new WeakSet<DeviceSession>()
   let count = 0
@@ -84,7 +86,7 @@ export const sessions = ({
   return {
     entries: (): ReadonlyMap<string, Entry> => entries,
     /** How many there are of devices in no inventory, or not yet looked up. */
-    held: (): number => [...entries.values()].filter(({ state }) => state !== 'registered').length,
+    held: (): number => held.size,
     /** Sets the parts that need each other. */
     use: (parts: { presence: Presence; handlers: OnlineHandlers }): void => {
       presence = parts.presence
@@ -94,21 +96,34 @@ export const sessions = ({
       const { endpointId } = session
       count += 1
       const { promise: known, resolve: isKnown } = Promise.withResolvers<void>()
+      let state: Entry['state'] = 'new'
       const entry: Entry = {
         session,
         known,
         isKnown,
         sessionId: `${epoch().slice(0, 8)}-${count}`,
         stopServing: bus.serve(topics.link.of(endpointId), serve),
-        state: 'new',
+        get state() {
+          return state
+        },
+        set state(now) {
+          state = now
+          if (now === 'registered') held.delete(entry)
+          else if (entries.get(endpointId) === entry) held.add(entry)
+        },
         onBoard: undefined,
         boot: undefined,
         bootTimeKnown: false,
         silentSince: undefined,
         active: false,
       }
-      entries.get(endpointId)?.stopServing()
+      const older = entries.get(endpointId)
+      if (older !== undefined) {
+        older.stopServing()
+        held.delete(older)
+      }
       entries.set(endpointId, entry)
+      held.add(entry)
       presence?.opened(rowOf(entry))
     },
     closed: (session: DeviceSession, { replaced, message }: SessionEnd): void => {
@@ -127,6 +142,7 @@ export const sessions = ({
       entry.isKnown()
       entry.stopServing()
       entries.delete(endpointId)
+      held.delete(entry)
       presence?.closed({ endpointId })
     },
     silent: (session: DeviceSession, since: number | undefined): void => {
