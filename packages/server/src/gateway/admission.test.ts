@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { connectWebSocket } from '@headend/usp'
 import { fakeClock } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
@@ -52,6 +53,50 @@ describe('a gateway that asks for certificates', () => {
     expect(await attempt('os::582B0A-R7-1', device)).toContain('403')
     expect(await attempt('os::582B0A-R7-0', server)).toContain('403')
     expect(await attempt('os::582B0A-R7-0', {})).toContain('403')
+  })
+})
+
+describe('a gateway behind a proxy', () => {
+  /** The statuses with which unknown devices are answered, each as the proxy says where it comes from. */
+  const statuses = async (trustProxy: readonly string[], forwarded: readonly string[]) => {
+    await using stand = await gatewayStand()
+    const limits = { admission: { newcomers: { burst: 2, perHour: 2 } } }
+    const { url } = await stand.start({ config: { deviceAuth: 'known', trustProxy }, limits })
+    using sockets = new DisposableStack()
+    const said: number[] = []
+    for (const [number, address] of forwarded.entries()) {
+      const headers = { 'x-forwarded-for': address }
+      const socket = new WebSocket(`${url}?eid=os::A4C7F2-N${number}`, 'v1.usp', { headers })
+      sockets.defer(() => socket.terminate())
+      said.push(
+        await new Promise<number>((resolve) => {
+          socket.once('open', () => resolve(101))
+          socket.once('unexpected-response', (_request, { statusCode = 0 }) => resolve(statusCode))
+          socket.on('error', () => undefined)
+        }),
+      )
+    }
+    const addresses = stand.db.selectFrom('session').select('address').orderBy('endpoint_id')
+    const entered = said.filter((status) => status === 101).length
+    const rows = await eventually(async () => {
+      const found = await addresses.execute()
+      return found.length === entered && found
+    })
+    return { said, addresses: rows.map(({ address }) => address) }
+  }
+  const three = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'] as const
+
+  it('counts devices by the addresses that the proxy names', async () => {
+    expect(await statuses(['127.0.0.1'], three)).toEqual({
+      said: [101, 101, 503, 101],
+      addresses: ['192.0.2.1', '192.0.2.1', '192.0.2.2'],
+    })
+  })
+
+  it('believes nobody else, and nothing that is no address', async () => {
+    const own = { said: [101, 101, 503, 503], addresses: ['127.0.0.1', '127.0.0.1'] }
+    expect(await statuses([], three)).toEqual(own)
+    expect(await statuses(['127.0.0.1'], ['somewhere', '<b>', 'x', 'y'])).toEqual(own)
   })
 })
 

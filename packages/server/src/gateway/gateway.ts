@@ -3,6 +3,7 @@ import { Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Cancel } from '../core/clock.ts'
 import type { Core } from '../core/feature.ts'
+import { addressesOf } from '../core/proxies.ts'
 import { admission } from './admission.ts'
 import type { AdmissionLimits } from './admission.ts'
 import type { EventBudget } from '../device/events.ts'
@@ -236,6 +237,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       server,
       controllerId: config.controllerId,
       maxRecordBytes: config.deviceMaxRecord,
+      addressOf: addressesOf(config.trustProxy),
       clock,
       log,
       admit: auth.admit,

@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { DeviceNotification, DeviceSession, SessionEnd } from '../device/session.ts'
@@ -40,6 +40,8 @@ export type ProtocolNeeds = Readonly<{
   controllerId: string
   /** Bytes of the largest message a device may send. */
   maxRecordBytes: number
+  /** Where a request comes from, behind a proxy too. */
+  addressOf: (request: IncomingMessage) => string
   clock: Clock
   log: Log
   admit: (peer: Peer) => Admission | Promise<Admission>

@@ -66,6 +66,8 @@ export type WebSocketServerOptions = {
    */
   readonly authenticate?: ((peer: MtpPeer) => Admission | Promise<Admission>) | undefined
   readonly limits?: Partial<WebSocketLimits> | undefined
+  /** Where a handshake comes from, where a proxy may be between; the address of its connection unless given. */
+  readonly addressOf?: ((request: IncomingMessage) => string) | undefined
 }
 
 export type WebSocketAcceptor = {
@@ -80,6 +82,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
   const { server, controllerId, clock } = options
   const path = options.path ?? '/usp'
   const limits = { ...defaultWebSocketLimits, ...options.limits }
+  const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
   const connections = new Set<AgentConnection>()
   let handshakes = 0
   let closing = false
@@ -136,7 +139,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
     socket.on('error', ignoreError)
     const peer = {
       endpointId,
-      remoteAddress: request.socket.remoteAddress ?? '',
+      remoteAddress: addressOf(request),
       host: request.headers.host,
       certificate: peerCertificate(socket),
       certificateIds: peerCertificateIds(socket),

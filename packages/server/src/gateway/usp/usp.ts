@@ -7,7 +7,7 @@ import { notificationOf } from './notification.ts'
 import { uspSession } from './session.ts'
 
 /** USP (TR-369) over WebSocket: agents on the device port, each a session of the gateway. */
-export const usp: Protocol = ({ server, controllerId, maxRecordBytes, clock, log, admit, sessions }) => {
+export const usp: Protocol = ({ server, controllerId, maxRecordBytes, addressOf, clock, log, admit, sessions }) => {
   const large = largeAnswers()
   const open = new WeakMap<ControllerSession, DeviceSession>()
   const sessionOf = (session: ControllerSession): DeviceSession => {
@@ -42,6 +42,7 @@ export const usp: Protocol = ({ server, controllerId, maxRecordBytes, clock, log
     clock,
     receiver: controller.receiver,
     authenticate: admit,
+    addressOf,
     limits: { maxRecordBytes },
   })
   return {
