@@ -6,8 +6,10 @@ import { batcher } from '../../core/batcher.ts'
 import { defaultTimeoutMs } from '../../device/link.ts'
 import type { Link } from '../../device/link.ts'
 import type { DeviceListener } from '../../device/listener.ts'
-import { operationStatus } from '../../device/operations.ts'
 import { failureOf } from './failure.ts'
+import { taskDues } from './dues.ts'
+import { operationLook } from './look.ts'
+import { overdueTasks } from './overdue.ts'
 import { publishTask } from './taskTopic.ts'
 import type { TaskRecord } from './record.ts'
 import { commandKeyOf, isOpen, stepOfKey } from './record.ts'
@@ -20,8 +22,6 @@ export type Runners = Readonly<Record<TaskRecord['type'], AnyRunner>>
 const mostProgresses = 10_000
 /** How often it is looked for tasks whose time is up; milliseconds. */
 const sweepMs = 1000
-/** What agents get to come back in after a start of the server, before tasks count as overdue; milliseconds. */
-const graceMs = 20_000
 /** What steps under way get to be answered when the server stops; milliseconds. */
 const drainMs = 2000
 /**
@@ -37,8 +37,6 @@ const orphanedMs = 3000
 const firstLookMs = 2000
 /** Of tasks by the thousand it is noted after so long only that their devices took them on: many are over by then; milliseconds. */
 const noteMs = 5000
-/** What a notification gets that was sent just before its device was asked; milliseconds. */
-const settleMs = 3000
 
 /**
  * Moves tasks on. What happened to a task becomes an outcome, and an outcome becomes one conditional change of its row:
@@ -59,6 +57,8 @@ export const taskEngine = ({
   log: Log
   runners: Runners
 }) => {
+  const dues = taskDues({ clock })
+  const overdue = overdueTasks({ store, clock, dues })
   const timers = new Map<string, Cancel>()
   // Only for those who look now: twice a second a write of the row would be too much, and a process that dies takes with
   // it nothing but the way to a result.
@@ -129,13 +129,16 @@ export const taskEngine = ({
     endTime: null,
   })
 
+  /** How long the step after this one may take, the pause before it included. */
+  const nextMs = (task: TaskRecord, { afterMs = 0 }: Outcome & { kind: 'next' }): number =>
+    afterMs + runners[task.type].timeoutMs(task)
+
   const changeOf = (task: TaskRecord, outcome: Exclude<Outcome, { kind: 'stay' | 'part' }> | PartOutcome): Change => {
     const now = clock.now()
     const base = kept(task)
     const at = { taskId: task.taskId, step: task.step }
     switch (outcome.kind) {
       case 'next': {
-        const due = now + (outcome.afterMs ?? 0)
         return {
           ...at,
           to: {
@@ -144,8 +147,8 @@ export const taskEngine = ({
             step: task.step + 1,
             missed: outcome.missed ?? 0,
             result: outcome.result,
-            deadline: due + runners[task.type].timeoutMs(task),
-            wakeTime: outcome.afterMs === undefined ? null : due,
+            deadline: now + nextMs(task, outcome),
+            wakeTime: outcome.afterMs === undefined ? null : now + outcome.afterMs,
             progressTime: now,
           },
         }
@@ -169,8 +172,10 @@ export const taskEngine = ({
     const changed = await changes.add(changeOf(task, outcome))
     if (changed === undefined) return undefined
     publishTask(bus, changed)
-    if (outcome.kind === 'next') follow(changed, outcome.afterMs)
-    else forget(task.taskId)
+    if (outcome.kind === 'next') {
+      dues.set(changed, nextMs(task, outcome))
+      follow(changed, outcome.afterMs)
+    } else forget(changed)
     return changed
   }
 
@@ -183,7 +188,7 @@ export const taskEngine = ({
       const changed = await changes.add({ ...changeOf(task, outcomeOf(task)), was: task.result })
       if (changed === undefined) continue
       publishTask(bus, changed)
-      if (!isOpen(changed)) forget(taskId)
+      if (!isOpen(changed)) forget(changed)
       return changed
     }
     return undefined
@@ -191,7 +196,9 @@ export const taskEngine = ({
 
   const soFar = (task: TaskRecord): TaskRecord => ({ ...task, ...progresses.get(task.taskId) })
 
-  const forget = (taskId: string): void => {
+  const forget = (task: TaskRecord): void => {
+    const { taskId } = task
+    if (!isOpen(task)) dues.forget(taskId)
     progresses.delete(taskId)
     timers.get(taskId)?.()
     timers.delete(taskId)
@@ -228,7 +235,7 @@ export const taskEngine = ({
   const linkOf = (task: TaskRecord): Link => ({
     ...link,
     operate: async (endpointId, command, options) => {
-      const timeoutMs = Math.max(defaultTimeoutMs, task.deadline - clock.now() + overtimeMs)
+      const timeoutMs = Math.max(defaultTimeoutMs, (dues.left(task) ?? task.deadline - clock.now()) + overtimeMs)
       const operated = await link.operate(endpointId, command, { timeoutMs, ...options })
       if (operated.kind === 'started' && operated.unheard === true) {
         await store.lookAt(task, clock.now() + firstLookMs)
@@ -305,7 +312,7 @@ export const taskEngine = ({
       const { taskId } = stepOfKey(commandKey)
       const task = await store.find(taskId)
       if (task === undefined || task.endpointId !== endpointId) return
-      if (!isOpen(task)) return forget(taskId)
+      if (!isOpen(task)) return forget(task)
       const progress = runners[task.type].progressed(soFar(task), args)
       if (progress === undefined) return
       progresses.delete(taskId)
@@ -320,40 +327,18 @@ export const taskEngine = ({
     returned: (endpointId, connectTime) => returns.add({ endpointId, connectTime }),
   }
 
-  /**
-   * Asks the device what became of the operation of a step: the last resort where it refused every subscription to the end,
-   * or was away while it may have notified of it.
-   */
-  const look = async (task: TaskRecord): Promise<void> => {
-    const status = await operationStatus(link, task.endpointId, commandKeyOf(task)).catch((thrown: unknown) => {
-      // One that cannot be asked now is asked later, and when it is back.
-      if (isFailure(thrown)) return 'unheard' as const
-      throw thrown
-    })
-    if (status === 'unheard') return
-    if (status === 'running') return tookOn(task)
-    if (status === 'unknown' && task.progressTime !== null) return store.lookAt(task, null)
-    // Its request goes as its end is notified: that says more, and may be on its way.
-    await clock.sleep(settleMs)
-    const now = stopped ? undefined : await store.find(task.taskId)
-    if (now === undefined || !isOpen(now) || now.step !== task.step) return
-    const outcome = runners[now.type].unheard(now, status === 'unknown' ? 'gone' : status)
-    if (now.progressTime !== null || status === 'failed' || status === 'cancelled') {
-      // What has just been noted is over by now, or nobody can say.
-      return void (status === 'unknown' ? await store.lookAt(now, null) : await apply(now, outcome))
-    }
-    // Nobody noted that the device took it on, and it has nothing of it. One that was away since may have restarted for this
-    // task: then it is for its start to say.
-    const isOpenStill = outcome.kind === 'stay' && !(await store.connectedSince(now))
-    if (isOpenStill) await store.lookAt(now, null)
-    else await apply(now, { kind: 'fail', code: 'error', key: 'neverSent' })
-  }
+  const look = operationLook({ store, link, clock, runners, isStopped: () => stopped, apply, tookOn })
+
+  /** A sweep failed: the database was away, and what agents notified of meanwhile is still to come. */
+  let wasAway = false
 
   const sweep = async (): Promise<void> => {
+    if (wasAway) await overdue.begin()
+    wasAway = false
     const now = clock.now()
     for (const task of await store.claimLooks(now)) inBackground(task, look(task))
     for (const task of await store.claimDue(now - orphanedMs)) inBackground(task, drive(task))
-    const over = [...(await store.overdue(now)), ...(await store.lostRestarts(now - backMs))]
+    const over = [...(await overdue.find()), ...(await store.lostRestarts(now - backMs))]
     for (const task of over) inBackground(task, apply(task, runners[task.type].missed(task)))
   }
 
@@ -365,6 +350,10 @@ export const taskEngine = ({
     send,
     end,
     apply,
+    /** New tasks were stored: their time runs from now on. */
+    began: (tasks: readonly TaskRecord[]): void => {
+      for (const task of tasks) dues.set(task, task.deadline - task.startTime)
+    },
     /** Says that these are still to be sent, by this process. */
     postpone: (taskIds: readonly string[]): void => {
       store
@@ -374,10 +363,13 @@ export const taskEngine = ({
     /** Looks for tasks whose time is up from now on, those of a process that died among them. */
     startSweeping: async (): Promise<void> => {
       // While no gateway ran agents could not notify that they were done; they come back and notify again.
-      await store.grace(clock.now() + graceMs)
+      await overdue.begin()
       cancelSweep = clock.every(sweepMs, () => {
         sweeping ??= sweep()
-          .catch((err: unknown) => log.error({ err }, 'overdue tasks could not be looked for'))
+          .catch((err: unknown) => {
+            wasAway = true
+            log.error({ err }, 'overdue tasks could not be looked for')
+          })
           .finally(() => {
             sweeping = undefined
           })

@@ -56,7 +56,7 @@ type Needs = Readonly<{
   change: Change
   directory: Pick<DeviceDirectory, 'connected' | 'lacking'>
   store: Pick<TaskStore, 'insert'>
-  engine: Pick<TaskEngine, 'send' | 'end' | 'postpone'>
+  engine: Pick<TaskEngine, 'send' | 'end' | 'postpone' | 'began'>
   newTask: (starting: Starting, device: TaskDevice, batchId: string | null) => NewTask
   lineOf: (starting: Starting, task: TaskRecord) => Line
   writing: (starting: Starting) => Writing
@@ -123,6 +123,7 @@ export const manyStarter =
         },
         { mayBeNothing: true },
       )
+      engine.began(tasks.filter(({ taskId }) => written.has(taskId)))
       for (const one of wanted) {
         if (written.has(one.task.taskId)) {
           publishTask(bus, { ...one.task, state: 'waiting' })

@@ -35,6 +35,9 @@ export type TaskRecord = Readonly<{
   endTime: number | null
 }>
 
+/** How far the time of an open task reaches. */
+export type Deadline = Pick<TaskRecord, 'taskId' | 'step' | 'deadline' | 'progressTime' | 'startTime'>
+
 export const isTaskType = (text: string): text is TaskType => taskTypes.some((type) => type === text)
 
 const eventStatuses = {

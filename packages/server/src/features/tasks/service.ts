@@ -171,6 +171,7 @@ export const taskService = ({
       if (!written.has(task.taskId)) throw fail('custom', { reason: 'deviceBusy' })
       line(lineOf(starting, task))
     })
+    engine.began([task])
     publishTask(bus, task)
     try {
       await engine.send(task, starting.input)

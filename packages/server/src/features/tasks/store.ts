@@ -10,7 +10,7 @@ import { bug } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { Database } from '../../core/db/gen/tables.ts'
 import { inScope } from '../../core/scope.ts'
-import type { TaskRecord } from './record.ts'
+import type { Deadline, TaskRecord } from './record.ts'
 import { isTaskType } from './record.ts'
 
 type Row = Selectable<Database['task']>
@@ -221,6 +221,40 @@ export const taskStore = ({ db }: { db: Db }) => ({
       select * from task where state in ${open} and deadline < ${new Date(time)} order by deadline limit 500
     `.execute(db)
     return rows.map(toRecord)
+  },
+
+  /** Those of these tasks that are open. */
+  openAmong: async (taskIds: readonly string[]): Promise<readonly TaskRecord[]> => {
+    const { rows } = await sql<Row>`
+      select * from task where task_id = any(${[...taskIds]}::text[]) and state in ${open} order by deadline
+    `.execute(db)
+    return rows.map(toRecord)
+  },
+
+  /** The deadlines of all open tasks. */
+  openAll: async (): Promise<readonly Deadline[]> => {
+    const rows = await db
+      .selectFrom('task')
+      .select(['task_id', 'step', 'start_time', 'progress_time', 'deadline'])
+      .where('state', 'in', ['waiting', 'running'])
+      .execute()
+    return rows.map((row) => ({
+      taskId: row.task_id,
+      step: row.step,
+      startTime: row.start_time.getTime(),
+      progressTime: row.progress_time?.getTime() ?? null,
+      deadline: row.deadline.getTime(),
+    }))
+  },
+
+  /** Sets the deadlines of steps anew, as far as they are still under way. */
+  extend: async (tasks: readonly Readonly<{ taskId: string; step: number; deadline: number }>[]): Promise<void> => {
+    const rows = tasks.map(({ taskId, step, deadline }) => ({ task_id: taskId, at: step, deadline: date(deadline) }))
+    await sql`
+      update task set deadline = r.deadline
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, at int, deadline timestamptz)
+      where task.task_id = r.task_id and task.step = r.at and state in ${open}
+    `.execute(db)
   },
 
   /**
