@@ -14,7 +14,7 @@ export const eventually = async <T>(look: () => Promise<T | undefined | false> |
       if (found === undefined || found === false) throw new Error('It did not come to that')
       return found
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 50_000, interval: 10 },
   )
 
 type Inventory = Readonly<{
