@@ -22,6 +22,7 @@ const overNats = [
   'packages/server/src/gateway/presence.test.ts',
   'packages/server/src/features/tasks/management.test.ts',
   'packages/server/src/features/dataModel/kinds.test.ts',
+  'packages/server/src/features/av/remoteView.test.ts',
   'packages/server/src/features/diagnostics/diagnostics.test.ts',
   'packages/server/src/features/realtime/facets.test.ts',
   'packages/server/src/features/realtime/realtime.test.ts',

@@ -5,7 +5,6 @@ import { isCode, isTest, sources } from './files.ts'
 
 /** Codes that nothing throws yet, and with what they come. A code leaves this list when it is thrown. */
 export const later: Readonly<Partial<Record<ErrorCode, string>>> = {
-  wsoutofbuffer: 'remote keys',
   wsfailauth: 'devices that ask for an authentication of their own',
   grpcerror: 'commands to a whole group',
   fwerr: 'firmware',

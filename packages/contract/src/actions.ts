@@ -13,6 +13,7 @@ export const furtherActions = {
   adoptEndpoint: { en: 'Find by serial number', ko: '시리얼 번호로 확인' },
   changeDevice: { en: 'Change device', ko: '단말 정보 변경' },
   readSecret: { en: 'Read secret', ko: '비밀 값 조회' },
+  pressKeys: { en: 'Press keys of remote control', ko: '리모컨 키 입력' },
   signIn: { en: 'Sign in', ko: '로그인' },
   signOut: { en: 'Sign out', ko: '로그아웃' },
   resetPassword: { en: 'Reset password', ko: '비밀번호 재설정' },

@@ -281,6 +281,18 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'wifi.setSsid': [{ body: { endpointId, did, ssidIdx: 1, ssidName: 'Home2026', hiddenSsid: false, enable: true } }],
   'wifi.getSsidInfo': [devicePage],
   'wifi.resetWifi': [devicePage],
+  'av.getHdmiInfo': [ofDevice],
+  'av.getBluetoothRemoteInfo': [ofDevice],
+  'av.setAudioOut': [{ body: { endpointId, enable: false } }],
+  'av.sendOsdMessage': [{ body: { endpointId, message: 'Maintenance at two.' } }],
+  'av.enableCec': [{ body: { endpointId, enable: true } }],
+  'av.startScreenCapture': [{ body: { endpointId, count: 1000, interval: 1 } }, { body: { endpointId, count: 1000 } }],
+  'av.cancelScreenCapture': [ofDevice],
+  'av.sendRemoteKey': [{ body: { endpointId, keyValue: 'OK' } }],
+  'av.requestConsent': [ofDevice],
+  'av.cancelConsent': [ofDevice],
+  'av.getInfo': [ofDevice],
+  'av.getFull': [ofDevice],
   'unregistered.listPage': [{ body: listed }],
   'unregistered.export': [{ body: listed }, { body: { ...listed, fields: ['endpointId', 'online'] } }],
   'unregistered.act': [{ body: { actionType: 'Lock', endpointId } }, { body: { actionType: 'Unlock', endpointId } }],
@@ -296,7 +308,7 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   })),
 }
 
-const reachingDevices = ['bulk', 'devices', 'diagnostics', 'topology', 'wifi']
+const reachingDevices = ['av', 'bulk', 'devices', 'diagnostics', 'topology', 'wifi']
 
 /** Where a code is documented: areas, each of whose calls may answer it, and calls, each of which does. */
 export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: string[]; calls?: string[] }>>> = {
@@ -312,6 +324,7 @@ export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: st
   wstimeout: { areas: reachingDevices },
   grpcdisconn: { areas: reachingDevices },
   grpcerror: { areas: reachingDevices },
+  wsoutofbuffer: { calls: ['av.sendRemoteKey'] },
   macconflict: { calls: ['lifecycle.createDevices', 'inventory.uploadBulk', 'unregistered.update'] },
   'mac-valid': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },
   'serialnumber-conflict': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },

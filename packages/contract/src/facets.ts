@@ -21,6 +21,7 @@ export const facetNames = [
   'radio_list',
   'guest_wifi',
   'topology',
+  'av',
 ] as const
 
 export type FacetName = (typeof facetNames)[number]

@@ -22,6 +22,7 @@ import { taskCalls } from './tasks.ts'
 import { topologyCalls } from './topology.ts'
 import { unregisteredCalls } from './unregistered.ts'
 import { userCalls } from './users.ts'
+import { avCalls } from './av.ts'
 import { wifiCalls } from './wifi.ts'
 
 /** Every call of the product, for whatever walks all of them: the server's start, the API document, tests. */
@@ -50,6 +51,7 @@ export const allCalls: readonly Call[] = [
   unregisteredCalls,
   userCalls,
   wifiCalls,
+  avCalls,
 ].flatMap((area) => Object.values<Call>(area))
 
 /** The same with their schemas. */

@@ -3,6 +3,8 @@ import type { InputCheck } from './core/http/dispatch.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { alarmsFeature } from './features/alarms/feature.ts'
 import { alarmService } from './features/alarms/service.ts'
+import { avFeature } from './features/av/feature.ts'
+import { avRunners, avService, frameTaker, remoteKeys, viewers as viewersOf } from './features/av/service.ts'
 import { authFeature } from './features/auth/feature.ts'
 import { browsers as browsersOf, mailedLinks } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
@@ -93,6 +95,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
       ...managementRunners({ lockChanged: lockState(core) }),
       ...diagnosticsRunners(core),
       ...wifiRunners(core),
+      ...avRunners,
       Command: commandRunner,
     },
     allowances: speedAllowance,
@@ -130,7 +133,10 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
       kinds.seen(endpointId)
     },
   }
-  const gateway = gatewayFeature({ core, listener, allowed: tasks.allowed })
+  const frames = frameTaker({ ...core, tasks, link })
+  const gateway = gatewayFeature({ core, listener, allowed: tasks.allowed, frames })
+  const keys = remoteKeys({ ...core, link })
+  const viewers = viewersOf({ ...core, authenticate: sessions.authenticate, directory, tasks, link, peopleChanged })
   const ask = supportedModels({ ...core, link, tasks })
   const dataModel = dataModelService({ ...core, link, directory, tasks, ask })
   const companies = companyService(core)
@@ -155,6 +161,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     tasksFeature(tasks),
     diagnosticsFeature({ tasks, directory }),
     wifiFeature(wifiService({ ...core, link, reader, directory, tasks })),
+    avFeature({ service: avService({ ...core, link, reader, directory, tasks, keys }), viewers, keys }),
     dataModelFeature({ service: dataModel, liveData }),
     deviceKindsFeature({ ...core, ask }),
     devicesFeature({ service: devices, liveData }),

@@ -26,6 +26,10 @@ export const deviceFailuresEn = {
   transferFailed: 'The transfer broke off.',
   wrongSize: 'The size of the transfer was not the announced one.',
   loginFailed: 'The host refused the login of the device.',
+  consentDeclined: 'The viewer declined the remote view.',
+  consentUnanswered: 'Nobody answered at the device within 60 s, which counts as declined.',
+  consentWithdrawn: 'The viewer ended the remote view.',
+  unwatched: 'Nobody watched any more, so that the remote view was ended.',
   internal: 'The device reported an error of its own.',
   other: 'The device reported an error.',
 } as const

@@ -28,6 +28,10 @@ export const deviceFailuresKo: Readonly<Record<DeviceFailure, string>> = {
   transferFailed: '전송이 중단되었습니다.',
   wrongSize: '전송 크기가 예정과 다릅니다.',
   loginFailed: '호스트가 단말의 로그인을 거부했습니다.',
+  consentDeclined: '시청자가 원격 화면을 거절했습니다.',
+  consentUnanswered: '60초 안에 단말에서 응답이 없어 거절로 처리했습니다.',
+  consentWithdrawn: '시청자가 원격 화면을 종료했습니다.',
+  unwatched: '보는 사람이 없어 원격 화면을 종료했습니다.',
   internal: '단말 내부에서 오류가 발생했습니다.',
   other: '단말이 오류를 알렸습니다.',
 }

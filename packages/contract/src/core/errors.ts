@@ -163,6 +163,14 @@ export const reasons = {
     en: 'The file has exceeded the maximum number of rows allowed by the server. You can import up to 20,000 rows at once.',
     ko: '서버가 허용하는 최대 행 수를 넘었습니다. 한 번에 20,000행까지 가져올 수 있습니다.',
   },
+  noConsent: {
+    en: 'The viewer at the device has not agreed to this remote view. Ask first.',
+    ko: '단말의 시청자가 이 원격 화면에 동의하지 않았습니다. 먼저 동의를 요청하십시오.',
+  },
+  notPlaying: {
+    en: 'The remote control works only while you see the screen of the device.',
+    ko: '리모컨은 단말 화면을 보고 있는 동안에만 쓸 수 있습니다.',
+  },
   taskNotRunning: { en: 'The task is not running.', ko: '진행 중인 작업이 아닙니다.' },
 } as const satisfies Record<string, Text>
 

@@ -12,6 +12,7 @@ import {
   timeInfo,
   wanInfo,
 } from './deviceInfo.ts'
+import { avInfo } from './av.ts'
 import { networkFilters, remoteAccess, wifiEndpoint } from './network.ts'
 import { topologyNode } from './topology.ts'
 import { guestWifi, radioList } from './wifi.ts'
@@ -34,6 +35,7 @@ export const facetValues = {
   radio_list: radioList,
   guest_wifi: z.array(guestWifi),
   topology: z.array(topologyNode),
+  av: avInfo,
 } as const satisfies Record<FacetName, z.ZodType>
 
 export type FacetValues = { readonly [Name in FacetName]: z.infer<(typeof facetValues)[Name]> }

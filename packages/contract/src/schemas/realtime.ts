@@ -45,6 +45,7 @@ export const deviceUpdate = z.discriminatedUnion('method', [
   update('guest_wifi', facetValues.guest_wifi).frame,
   update('topology', facetValues.topology).frame,
   update('topology_history', z.null().describe('There is a new moment in its history: ask again.')).frame,
+  update('av', facetValues.av).frame,
 ])
 
 export type DeviceUpdate = z.infer<typeof deviceUpdate>

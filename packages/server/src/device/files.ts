@@ -1,9 +1,21 @@
 /** Where devices fetch and send the bytes of a speed test, on the port they connect to. */
 export const speedPath = '/files/speed'
+/** Where set-top boxes send the frames of a remote view, each with a PUT of its own. */
+export const framePath = '/files/frame'
+/** Bytes of one frame. */
+export const mostFrameBytes = 512 * 1024
 
 /** What a transfer token allows. */
 export type Allowance = Readonly<{
   direction: 'download' | 'upload'
   /** Bytes of one transfer. */
   bytes: number
+}>
+
+/** Who takes the frames of remote views. */
+export type FrameTaker = Readonly<{
+  /** Whether this address is that of a capture that goes on. */
+  admits: (taskId: string, key: string) => Promise<boolean>
+  /** `over`: no more are taken; `early`: too many; `unfit`: no picture, or none that a screen has. */
+  take: (taskId: string, bytes: Buffer) => Promise<'taken' | 'over' | 'early' | 'unfit'>
 }>

@@ -11,7 +11,8 @@ export const gatewayFeature = ({
   core,
   listener,
   allowed,
-}: { core: Core } & Pick<GatewayNeeds, 'listener' | 'allowed'>): Feature & {
+  frames,
+}: { core: Core } & Pick<GatewayNeeds, 'listener' | 'allowed' | 'frames'>): Feature & {
   /** Where agents connect; undefined before the gateway listens and in processes without one. */
   deviceUrl: () => string | undefined
 } => {
@@ -33,7 +34,7 @@ export const gatewayFeature = ({
         () => `gw-${random.code(12)}`,
       )
       const files = config.deviceTls && certificates({ ...core, files: config.deviceTls })
-      const started = gateway({ ...core, identity, listener, allowed, tls: await files?.read() })
+      const started = gateway({ ...core, identity, listener, allowed, frames, tls: await files?.read() })
       running = started
       await started.start()
       unfollow = files?.follow(started.renew)

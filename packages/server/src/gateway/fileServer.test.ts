@@ -7,12 +7,14 @@ import { systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
 import type { Allowance } from '../device/files.ts'
 import type { FileServerLimits } from './fileServer.ts'
+import { noFrames } from '../testing/noFrames.ts'
 import { fileServer } from './fileServer.ts'
 
 const serve = async (allowances: Readonly<Record<string, Allowance>>, limits?: FileServerLimits) => {
   const server = createServer(
     fileServer({
       allowed: async (token) => allowances[token],
+      frames: noFrames,
       clock: systemClock(),
       log: silentLog(),
       ...(limits === undefined ? {} : { limits }),

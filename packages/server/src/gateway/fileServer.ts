@@ -4,8 +4,9 @@ import { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
-import { speedPath } from '../device/files.ts'
-import type { Allowance } from '../device/files.ts'
+import { framePath, speedPath } from '../device/files.ts'
+import type { Allowance, FrameTaker } from '../device/files.ts'
+import { frameServer } from './frameServer.ts'
 
 export type FileServerLimits = Readonly<{
   /** Transfers of all devices at a time. */
@@ -29,29 +30,33 @@ const answer = (response: ServerResponse, status: number, headers: Record<string
 }
 
 /**
- * What devices fetch from and send to their own port: the bytes of a speed test. Each address carries the token of the
+ * What devices fetch from and send to their own port: the bytes of a speed test, frames of a remote view. Each address carries the token of the
  * task that needs it and is good for nothing else, and for no longer than that task runs.
  */
 export const fileServer = ({
   allowed,
+  frames,
   clock,
   log,
   limits = defaultFileServerLimits,
 }: {
   /** What the token of an address allows; undefined when its task is unknown or over. */
   allowed: (token: string) => Promise<Allowance | undefined>
+  frames: FrameTaker
   clock: Clock
   log: Log
   limits?: FileServerLimits
 }): RequestListener => {
+  const takeFrame = frameServer({ frames, clock })
   const byToken = new Map<string, number>()
   let transfers = 0
 
   const transfer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // Not as a URL: much of what comes to an open port is none.
     const [path, query] = (request.url ?? '').split('?', 2)
-    if (path !== speedPath) return answer(response, 404)
     const asked = new URLSearchParams(query)
+    if (path === framePath) return takeFrame(request, response, asked)
+    if (path !== speedPath) return answer(response, 404)
     const token = asked.get('task') ?? ''
     const wanted = /^\d{1,12}$/.test(asked.get('bytes') ?? '') ? Number(asked.get('bytes')) : 0
     const allowance = /^[\w-]{1,64}$/.test(token) ? await allowed(token) : undefined

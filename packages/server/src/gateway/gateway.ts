@@ -8,7 +8,7 @@ import { admission } from './admission.ts'
 import type { AdmissionLimits } from './admission.ts'
 import type { EventBudget } from '../device/events.ts'
 import { events as eventWriter } from '../device/events.ts'
-import type { Allowance } from '../device/files.ts'
+import type { Allowance, FrameTaker } from '../device/files.ts'
 import { fileServer } from './fileServer.ts'
 import { endsOf, tlsOptions } from './certificates.ts'
 import type { DeviceTls } from './certificates.ts'
@@ -59,6 +59,7 @@ export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log' 
     listener: DeviceListener
     /** What the token of a file's address allows. */
     allowed: (token: string) => Promise<Allowance | undefined>
+    frames: FrameTaker
     /** What devices may speak on the device port; all there are unless given. */
     protocols?: readonly Protocol[]
     limits?: Partial<GatewayLimits>
@@ -76,7 +77,7 @@ const registrationEvery = 30_000
  * answers the link.
  */
 export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) => {
-  const { db, bus, clock, random, log, change, config, identity, listener, allowed, tls, limits = {} } = needs
+  const { db, bus, clock, random, log, change, config, identity, listener, allowed, frames, tls, limits = {} } = needs
   const { protocols = allProtocols } = needs
   const store = presenceStore({ db })
   const events = eventWriter({ db, clock, ...(limits.events === undefined ? {} : { budget: limits.events }) })
@@ -225,7 +226,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     },
   })
 
-  const files = fileServer({ allowed, clock, log })
+  const files = fileServer({ allowed, frames, clock, log })
   const handle: RequestListener = (request, response) => {
     const [path] = (request.url ?? '').split('?')
     const speaker = running.find(({ http }) => http?.path === path)

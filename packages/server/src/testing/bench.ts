@@ -12,6 +12,7 @@ import { diagnosticsRunners, speedAllowance } from '../features/diagnostics/runn
 import { managementRunners } from '../features/tasks/management.ts'
 import { taskService } from '../features/tasks/service.ts'
 import type { TaskService } from '../features/tasks/service.ts'
+import { avRunners } from '../features/av/runner.ts'
 import { wifiRunners } from '../features/wifi/runner.ts'
 import { deviceDirectory } from '../device/directory.ts'
 import { busLink } from '../device/link.ts'
@@ -129,6 +130,7 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
       ...managementRunners({ lockChanged: lockState(core) }),
       ...diagnosticsRunners(core),
       ...wifiRunners(core),
+      ...avRunners,
       Command: commandRunner,
     },
     allowances: speedAllowance,

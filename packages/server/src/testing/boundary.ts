@@ -6,7 +6,7 @@ import { needInWords, permits, systemRoles } from '@headend/contract/core'
 import type { DescribedCall } from '@headend/contract/core'
 import { errorData } from '@headend/contract/schemas/core'
 import { iamCalls } from '@headend/contract/iam'
-import { router } from '@headend/simulator'
+import { router, setTopBox } from '@headend/simulator'
 import { startStack } from '../core/testing.ts'
 import type { RoleKey, Stack, TestSession } from '../core/testing.ts'
 import { publishRegistration } from '../device/state.ts'
@@ -54,23 +54,31 @@ const groundOf = async (stack: Stack, resources: AsyncDisposableStack): Promise<
     quickFleet(stack.server.deviceUrl ?? '', [
       router({ serial: 'R7-THEIRS', friendlyName: 'Their hallway' }),
       router({ serial: 'R7-NOBODYS' }),
+      setTopBox({ serial: 'S410-THEIRS' }),
     ]),
   )
-  const [device, unregistered] = fleet.devices
-  if (device === undefined || unregistered === undefined) throw new Error('no fleet')
+  const [device, unregistered, box] = fleet.devices
+  if (device === undefined || unregistered === undefined || box === undefined) throw new Error('no fleet')
   const { endpointId } = device
-  await register(db, companyId, inventoryOf(device))
-  publishRegistration(stack.core.bus, endpointId)
-  await db.deleteFrom('unregistered_device').where('endpoint_id', '=', endpointId).execute()
+  for (const one of [device, box]) {
+    await register(db, companyId, inventoryOf(one))
+    publishRegistration(stack.core.bus, one.endpointId)
+    await db.deleteFrom('unregistered_device').where('endpoint_id', '=', one.endpointId).execute()
+  }
   await db.updateTable('device').set({ device_status: 'deployed' }).execute()
-  await online(db, endpointId)
+  for (const one of [device, box]) await online(db, one.endpointId)
   await eventually(async () => {
     const rows = await db.selectFrom('unregistered_device').select('endpoint_id').execute()
     return rows.length === 1 && rows[0]?.endpoint_id === unregistered.endpointId
   })
-  const { did, mid } = await db.selectFrom('device').select(['did', 'mid']).executeTakeFirstOrThrow()
+  const { did, mid } = await db
+    .selectFrom('device')
+    .select(['did', 'mid'])
+    .where('endpoint_id', '=', endpointId)
+    .executeTakeFirstOrThrow()
   const owner = await stack.signIn('operatorAdministrator', companyId)
-  return { stack, companyId, companyName, owner, endpointId, did, mid, unregistered: unregistered.endpointId }
+  const ofCompany = { stack, companyId, companyName, owner, endpointId, did, mid, box: box.endpointId }
+  return { ...ofCompany, unregistered: unregistered.endpointId }
 }
 
 /** How a call is made under one of its spellings. */
@@ -101,7 +109,16 @@ export const tenantBoundary = async () => {
   for (const { isolation } of await plantings()) planted.push(await isolation(ground))
   const linesOf = (own: Own): Lines => Object.assign({}, ...planted.map((calls) => calls(own)))
   const { endpointId, unregistered, companyName, owner } = ground
-  const words = [endpointId, unregistered, 'R7-THEIRS', 'Their hallway', companyName, owner.email, 'Somebody else']
+  const words = [
+    endpointId,
+    unregistered,
+    'R7-THEIRS',
+    'S410-THEIRS',
+    'Their hallway',
+    companyName,
+    owner.email,
+    'Somebody else',
+  ]
   const nowhere = linesOf({ clientId: '' })
 
   const standings = new Map<string, Promise<Standing>>()

@@ -13,6 +13,8 @@ export type Ground = Readonly<{
   mid: string
   /** An unregistered device: connected, and in no inventory. */
   unregistered: string
+  /** The endpoint id of its set-top box, connected. */
+  box: string
 }>
 
 export type Sent = Readonly<{

@@ -41,6 +41,7 @@ function routerAt(seconds: number, seed = 7): Cpe {
     temperature: undefined,
     clients: undefined,
     extenders: undefined,
+    consent: 'agrees',
     seed,
     random: () => 0.5,
     pace: 0,

@@ -1,5 +1,6 @@
 import type { AgentHandle } from '@headend/usp'
 import type { DeviceModel } from '../catalogue.ts'
+import type { Consent } from './consent.ts'
 import { hash, wander } from './hash.ts'
 
 /** The device a simulated agent runs on: who it is, and what its values follow from. */
@@ -18,6 +19,8 @@ export type Cpe = {
   /** How many clients its home has, and how many mesh extenders stand behind it; by the seed where nobody said. */
   readonly clients: number | undefined
   readonly extenders: number | undefined
+  /** What its viewer does who is asked to be seen. */
+  readonly consent: Consent
   readonly seed: number
   /** A number from 0 up to 1, new every time. */
   random(): number

@@ -58,6 +58,7 @@ export class SimulatedDevice {
         temperature: profile.temperature,
         clients: profile.clients,
         extenders: profile.extenders,
+        consent: profile.consent,
         seed: profile.seed,
         random: this.#random,
         pace,

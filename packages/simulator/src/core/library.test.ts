@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { StandardParameter, ValueType } from '@headend/usp'
+import type { StandardCommand, StandardParameter, ValueType } from '@headend/usp'
 import { deviceLibrary, vendorExtension } from './library.ts'
 
 const document = readFileSync(new URL('../../../../docs/data-model.md', import.meta.url), 'utf8')
@@ -32,13 +32,30 @@ const parameterRow = (parameter: StandardParameter): string[] => [
   parameter.access === 'readWrite' ? 'write' : 'read',
 ]
 
+const argRow = (word: string, { name, type }: StandardParameter): string[] => [
+  `${word} \`${name}\``,
+  typeText(type),
+  '',
+]
+
+const commandRows = (commands: Iterable<StandardCommand>): string[][] =>
+  [...commands].flatMap(({ name, kind, input, output }) => [
+    [`\`${name}\` ${kind}`, '', ''],
+    ...input.map((arg) => argRow('input', arg)),
+    ...output.map((arg) => argRow('output', arg)),
+  ])
+
 describe('docs/data-model.md', () => {
   it.each([...vendorExtension().values()].map((object) => [object.path, object] as const))(
     'describes %s as programs read it',
     (path, object) => {
       const rows = rowsBelow(path)
       if (object.events.size === 0) {
-        expect(rows.map((row) => row.slice(0, 3))).toEqual([...object.parameters.values()].map(parameterRow))
+        const described = [
+          ...[...object.parameters.values()].map(parameterRow),
+          ...commandRows(object.commands.values()),
+        ]
+        expect(rows.map((row) => row.slice(0, 3))).toEqual(described)
         return
       }
       const args = [...object.events.values()].flatMap((event) =>

@@ -21,6 +21,32 @@ function channelIndex(cpe: Cpe): number {
   return hashInt(0, channels.length - 1, cpe.seed, 'viewing', slot)
 }
 
+/** The channel that is watched, or one that lies `further` on. */
+export function channelOf(cpe: Cpe, further = 0): Readonly<{ number: number; name: string }> {
+  const index = (((channelIndex(cpe) + further) % channels.length) + channels.length) % channels.length
+  return { number: index * 7 + 5, name: channels[index] ?? channels[0] }
+}
+
+/** What a display says of itself (VESA E-EDID 1.3): maker, name and the size of its picture, in 128 bytes that add up to 0. */
+function edidOf(name: string, seed: number): string {
+  const bytes = Buffer.alloc(128)
+  bytes.set([0x00, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x00])
+  // Five bits a letter: LMN.
+  bytes.writeUInt16BE((12 << 10) | (13 << 5) | 14, 8)
+  bytes.writeUInt16LE(0x2a00 + (seed & 0xff), 10)
+  bytes.set([(seed & 0x1f) + 1, 2018 - 1990 + (seed % 7), 1, 3, 0x80, 121, 68, 120], 16)
+  // 3840 x 2160 at 60 Hz.
+  bytes.set([0x08, 0xe8, 0x00, 0x30, 0xf2, 0x70, 0x5a, 0x80, 0xb0, 0x58, 0x8a, 0, 0xba, 0xa8, 0x42, 0, 0, 0x1e], 54)
+  const named = Buffer.from(name.slice(0, 12).padEnd(13, ' '), 'latin1')
+  named[Math.min(12, name.length)] = 0x0a
+  bytes.set([0, 0, 0, 0xfc, 0, ...named], 72)
+  bytes[127] = (256 - (bytes.reduce((sum, byte) => sum + byte, 0) % 256)) % 256
+  return bytes.toString('hex').toUpperCase()
+}
+
+const displayOf = (cpe: Cpe): string => hashOf(['Lumen 55', 'Vista Q9', 'Panora 43'], cpe.seed, 'display')
+const isPresent = (cpe: Cpe): boolean => trait(cpe, 'display', 0, 1) < 0.92
+
 const transponder = (cpe: Cpe): number => 10_719 + hashInt(0, 60, cpe.seed, 'transponder') * 19
 
 /** A set-top box: TR-135's STBService and the satellite tuner, for which TR-135 has no words. */
@@ -38,9 +64,9 @@ export const television: ModelSpec<Cpe> = {
   },
   'Device.Services.STBService.{i}.Components.HDMI.{i}.DisplayDevice.': {
     params: {
-      Status: (cpe) => (trait(cpe, 'display', 0, 1) < 0.92 ? 'Present' : 'None'),
-      Name: (cpe) => hashOf(['Lumen 55', 'Vista Q9', 'Panora 43'], cpe.seed, 'display'),
-      EEDID: '00FFFFFFFFFFFF0010AC640000000000',
+      Status: (cpe) => (isPresent(cpe) ? 'Present' : 'None'),
+      Name: (cpe) => (isPresent(cpe) ? displayOf(cpe) : ''),
+      EEDID: (cpe) => (isPresent(cpe) ? edidOf(displayOf(cpe), cpe.seed) : ''),
       SupportedResolutions: '1280x720/60Hz,1920x1080/60Hz,3840x2160/60Hz',
       PreferredResolution: '3840x2160/60Hz',
       CECSupport: true,
@@ -63,8 +89,8 @@ export const television: ModelSpec<Cpe> = {
       SymbolRate: 27_500,
       SNR: (cpe) => Math.round(wandering(cpe, 'snr', 96, 142, 60)),
       SignalStrength: (cpe) => Math.round(wandering(cpe, 'satellite', -62, -50, 60)),
-      ChannelNumber: (cpe) => channelIndex(cpe) * 7 + 5,
-      ChannelName: (cpe) => channels[channelIndex(cpe)],
+      ChannelNumber: (cpe) => channelOf(cpe).number,
+      ChannelName: (cpe) => channelOf(cpe).name,
       ServiceID: (cpe) => 4100 + channelIndex(cpe),
     },
   },

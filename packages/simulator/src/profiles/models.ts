@@ -12,6 +12,7 @@ import { homeNetwork, network } from '../features/network.ts'
 import { wifiCommands } from '../features/neighbors.ts'
 import { pingDiagnostics } from '../features/ping.ts'
 import { restart } from '../features/restart.ts'
+import { screen } from '../features/screen.ts'
 import { speedDiagnostics } from '../features/speed.ts'
 import { mesh } from '../features/topology.ts'
 import { television } from '../features/television.ts'
@@ -42,6 +43,7 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         ...everywhere,
         network(1),
         television,
+        screen,
         ...(bands.length > 0 ? [radios(bands), uplink(1, () => false)] : []),
       ]
     case 'APROUTER':

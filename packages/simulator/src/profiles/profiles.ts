@@ -1,5 +1,6 @@
 import type { catalogue, DeviceModel, ProductClass } from '../catalogue.ts'
 import { modelNamed } from '../catalogue.ts'
+import type { Consent } from '../core/consent.ts'
 import type { FaultName } from '../core/faults.ts'
 import { hashInt } from '../core/hash.ts'
 import type { PlannedDevice } from '../plan.ts'
@@ -19,6 +20,8 @@ export type ProfileOptions = {
   /** How many clients its home has, and how many mesh extenders stand behind it; by its seed unless given. */
   readonly clients?: number | undefined
   readonly extenders?: number | undefined
+  /** What its viewer does who is asked to be seen; agrees unless said. */
+  readonly consent?: Consent | undefined
   /** Instead of `os::<OUI>-<serial>`. */
   readonly endpointId?: string | undefined
   /** What it proves itself with: a secret, a certificate. */
@@ -132,6 +135,7 @@ export function completeProfile(profile: DeviceProfile, index: number, fleetSeed
     temperature: profile.temperature,
     clients: profile.clients,
     extenders: profile.extenders,
+    consent: profile.consent ?? 'agrees',
     secret: profile.secret,
     tls: profile.tls,
   }

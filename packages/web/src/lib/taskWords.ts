@@ -95,6 +95,12 @@ export const taskResult = (task: Task, t: Translate, length?: (ms: number) => st
     case 'Command':
     case 'UIRadioList':
     case 'UIGuestWifi':
+    case 'HdmiCec':
+    case 'OsdMessage':
+    case 'ScreenCapture':
+    case 'ScreenCaptureCancel':
+    case 'ScreenCaptureConsentForm':
+    case 'ScreenCaptureConsentFormCancel':
       return null
   }
 }

@@ -9,6 +9,7 @@ import { addressKey, limit } from '../limits.ts'
 import type { Limit } from '../limits.ts'
 import { places } from '../places.ts'
 import type { AuthenticatedCaller, Exchange } from './caller.ts'
+import { bearer } from './bearer.ts'
 import { Download } from './implement.ts'
 import { parseInput } from './parse.ts'
 import { chosen, possible } from './routes.ts'
@@ -32,9 +33,6 @@ type Needs = Readonly<{
 
 /** Searches of one person at a time, and those that wait; any more are refused. */
 const searchesOfAPerson = { most: 3, waiting: 30 }
-
-const bearer = (header: string | undefined): string | undefined =>
-  /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header ?? '')?.[1]
 
 /** The signed-in person of a request. @throws {Failure} jwterr */
 const callerOf = async (request: FastifyRequest, authenticate: Authenticate): Promise<AuthenticatedCaller> => {

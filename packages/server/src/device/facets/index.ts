@@ -1,4 +1,5 @@
 import type { FacetName, FacetValues } from '@headend/contract/facets'
+import { av } from './av.ts'
 import { associatedDevices, hosts } from './clients.ts'
 import { clock } from './clock.ts'
 import { deviceInfo } from './deviceInfo.ts'
@@ -35,6 +36,7 @@ const sent: Sent = {
   radio_list: radioList,
   guest_wifi: guestWifi,
   topology,
+  av,
 }
 
 /** The facets that are sent over the realtime channel to those who watch a device. */

@@ -12,8 +12,8 @@ import {
 } from '../../device/facets/filters.ts'
 import type { Values } from '../../device/facets/reading.ts'
 import { uplinkOf } from '../../device/facets/uplink.ts'
-import { differing } from './write.ts'
-import type { WritePlan } from './write.ts'
+import { differing } from '../../device/facetWriter.ts'
+import type { WritePlan } from '../../device/facetWriter.ts'
 
 const targets = { deny: 'Drop', allow: 'Accept' } as const satisfies Record<FilterAction, string>
 

@@ -4,8 +4,8 @@ import { facet } from '../../device/facets/facet.ts'
 import { dhcpServer, homeOf, lan } from '../../device/facets/lan.ts'
 import { flagAt, rowsOf, textAt } from '../../device/facets/reading.ts'
 import type { Values } from '../../device/facets/reading.ts'
-import { differing } from './write.ts'
-import type { WritePlan } from './write.ts'
+import { differing } from '../../device/facetWriter.ts'
+import type { WritePlan } from '../../device/facetWriter.ts'
 
 /** The home side, with what a pool tells its clients of the device itself. */
 export const writtenLan = facet('lan', {

@@ -17,7 +17,7 @@ import type { Link } from '../../device/link.ts'
 import { addIpPlan, addMacPlan, deleteIpPlan, deleteMacPlan, filterField } from './filters.ts'
 import { lanField, lanPlan, writtenLan } from './lan.ts'
 import { wanField, wanPlan, writtenWan } from './wan.ts'
-import { differing, facetWriter } from './write.ts'
+import { differing, facetWriter } from '../../device/facetWriter.ts'
 
 type Body<Name extends keyof typeof networkCalls> = Input<(typeof networkCalls)[Name]>['body']
 

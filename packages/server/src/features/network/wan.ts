@@ -7,8 +7,8 @@ import type { Values } from '../../device/facets/reading.ts'
 import { dhcpClientOf, routesOf, uplinkOf } from '../../device/facets/uplink.ts'
 import { dhcpClients, dnsTable, wan } from '../../device/facets/wan.ts'
 import type { ObjectValues } from '../../device/link.ts'
-import { differing } from './write.ts'
-import type { WritePlan } from './write.ts'
+import { differing } from '../../device/facetWriter.ts'
+import type { WritePlan } from '../../device/facetWriter.ts'
 
 /** The uplink, with what says which of its rows somebody may write. */
 export const writtenWan = facet('wan', {

@@ -13,6 +13,7 @@ import type { Log } from '../../core/log.ts'
 import { seesPath } from '../../core/scope.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import type { TaskChange, TaskService } from '../tasks/service.ts'
+import { captureResult } from './captureResult.ts'
 import { outbox } from './outbox.ts'
 import type { OutboxLimits } from './outbox.ts'
 import type { Watcher, Watchers } from './watchers.ts'
@@ -65,6 +66,7 @@ const policyViolation = 1008
 /** What somebody needs to watch a device, and to be sent values of its data model: as for the calls that read them. */
 const watchesDevices: Permission = 'device.list'
 const readsValues: Permission = 'device.readValue'
+const seesScreens: Permission = 'device.remoteView'
 
 const eventKind = (task: Task): 'DiagnosticsResult' | 'ManagementResult' | 'AvManagementResult' => {
   switch (task.actionType) {
@@ -172,6 +174,10 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
 
   const sendTask = (task: Task): void => {
     const at = { endpointId: task.endpointId, time: clock.now(), task }
+    const shown = state?.person.permissions.has(seesScreens) === true ? captureResult(task, at.time) : undefined
+    if (shown !== undefined) {
+      box.must({ kind: 'AvScreenCaptureResult', endpointId: task.endpointId, time: at.time, ...shown })
+    }
     const key = `task ${task.taskId}`
     if (isFinal(task.taskStatus)) {
       box.drop(key)

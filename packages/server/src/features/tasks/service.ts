@@ -19,6 +19,7 @@ import type { Link } from '../../device/link.ts'
 import type { DeviceListener } from '../../device/listener.ts'
 import { supportsOneOf } from '../../device/supported.ts'
 import { taskEngine } from './engine.ts'
+import type { TaskFailure } from './failure.ts'
 import type { Runners } from './engine.ts'
 import { manyStarter } from './many.ts'
 import type { ManyStarted } from './many.ts'
@@ -67,6 +68,10 @@ export type TaskService = Readonly<{
   cancel: (caller: AuthenticatedCaller, taskId: string) => Promise<Task>
   /** Cancels the open task of a type of a device. */
   cancelOf: (caller: AuthenticatedCaller, device: TaskDevice, type: TaskType) => Promise<Task>
+  /** The task with this id while it is open. */
+  open: (taskId: string) => Promise<TaskRecord | undefined>
+  /** Ends an open task as failed, for a reason that is not its device's. */
+  giveUp: (taskId: string, failure: TaskFailure) => Promise<void>
   /** Open tasks of devices, oldest first: for somebody who begins to watch them and may. */
   openOf: (endpointIds: readonly string[]) => Promise<readonly Task[]>
   /** What devices notify that ends or continues tasks. */
@@ -222,9 +227,19 @@ export const taskService = ({
     throw fail('custom', { reason: 'taskNotRunning' })
   }
 
+  const open = async (taskId: string): Promise<TaskRecord | undefined> => {
+    const task = await store.find(taskId)
+    return task !== undefined && isOpen(task) ? task : undefined
+  }
+
   return {
     start,
     startMany,
+    open,
+    giveUp: async (taskId, failure) => {
+      const task = await open(taskId)
+      if (task !== undefined) await engine.apply(task, { kind: 'fail', ...failure })
+    },
     unsupportedBy: (objects) => taskTypes.filter((type) => !supportsOneOf(objects, runners[type].needs)),
     list: async (caller, endpointId) => {
       if (endpointId !== undefined) await directory.find(caller, endpointId)
@@ -245,8 +260,8 @@ export const taskService = ({
     openOf: async (endpointIds) => (await store.openOf(endpointIds)).map((task) => toTask(task)),
     listener: engine.listener,
     allowed: async (taskId) => {
-      const task = await store.find(taskId)
-      return task === undefined || !isOpen(task) ? undefined : allowances(task)
+      const task = await open(taskId)
+      return task && allowances(task)
     },
     startSweeping: engine.startSweeping,
     stop: engine.stop,
