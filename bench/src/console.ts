@@ -13,7 +13,7 @@ import { chromiumFlags, chromiumPath } from '../../e2e/support/chromium.ts'
 
 type Sizes = Readonly<{ rounds: number; devices: number }>
 
-const built = join(import.meta.dirname, '../../packages/web/dist')
+export const built = join(import.meta.dirname, '../../packages/web/dist')
 const slowDown = 4
 /** The page counts as interactive when its main thread was free for so long; milliseconds. */
 const quietMs = 1_000
@@ -21,14 +21,14 @@ const kilobyte = 1024
 
 type Kept = readonly (readonly [string, string])[]
 
-const launch = (): Promise<Browser> =>
+export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
     args: [...chromiumFlags],
   })
 
 /** What a tab keeps of somebody who signed in. */
-const signedIn = async (browser: Browser, url: string): Promise<Kept> => {
+export const signedIn = async (browser: Browser, url: string): Promise<Kept> => {
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
   await page.goto(`${url}/login`)

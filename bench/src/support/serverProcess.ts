@@ -82,6 +82,22 @@ const handlers = {
     `.execute(db)
     await sql`vacuum analyze`.execute(db)
   },
+  /** Registers one device of a model whose pages have a topology. */
+  registerMesh: async (input: { endpointId: string; serial: string; mac: string }): Promise<void> => {
+    const { db } = running().core
+    await sql`insert into manufacturer (manufacturer_name) values ('Bench Devices') on conflict do nothing`.execute(db)
+    await sql`
+      insert into model (manufacturer_id, model_name, model_oui, product_class, tab_menu)
+      select manufacturer_id, 'Bench R7', '582B0A', 'APROUTER', '{general,topology}' from manufacturer
+      where manufacturer_name = 'Bench Devices' on conflict do nothing
+    `.execute(db)
+    await sql`
+      insert into device (endpoint_id, device_sn, mac_addr, mid, company_id, device_status)
+      select ${input.endpointId}, ${input.serial}, ${input.mac}, mid,
+        (select company_id from company where parent_id is null), 'deployed'
+      from model where model_name = 'Bench R7'
+    `.execute(db)
+  },
   /** Devices of the inventory that are shown online. */
   online: async (): Promise<number> => {
     const { rows } = await sql<{ count: string }>`

@@ -8,8 +8,8 @@ export const subscribeWithin = 5
 /** The most devices one socket may watch. */
 export const watchLimit = 1000
 
-/** Methods of a value update: one parameter, fields of the inventory's record, or a facet of the device. */
-export const updateMethods = ['valueChanged', 'changeDeviceState', ...facetNames] as const
+/** Methods of a value update: one parameter, fields of the inventory's record, a facet of the device, or what is to be asked for again. */
+export const updateMethods = ['valueChanged', 'changeDeviceState', ...facetNames, 'alarms', 'topology_history'] as const
 
 export type UpdateMethod = (typeof updateMethods)[number]
 

@@ -44,13 +44,17 @@ const names = [
 /** Seconds for which a client stays, or stays away. */
 const visit = 900
 
+/** Within so many milliseconds nobody comes, goes or moves: one answer of a device is of one moment. */
+const moment = 250
+
 type Moment = { readonly key: string; readonly clients: readonly Client[] }
 const moments = new WeakMap<Cpe, Moment>()
 
 /** The clients a device has, some of them away at the moment. */
 export function clientsOf(cpe: Cpe): readonly Client[] {
   const isUp = cpe.model.bands.map((_, index) => networkUp(cpe, index + 1))
-  const key = `${cpe.agent.clock.now()} ${isUp.join()}`
+  const now = Math.floor(cpe.agent.clock.now() / moment)
+  const key = `${now} ${isUp.join()}`
   const before = moments.get(cpe)
   if (before?.key === key) return before.clients
   const count = cpe.clients ?? hashInt(5, names.length, cpe.seed, 'clients')

@@ -60,10 +60,16 @@ const extenderNode = (cpe: Cpe, index: number): MeshNode => {
   }
 }
 
+/** Routers from before multi-AP know nothing of a mesh: those without the band that came after it. */
+export const isMeshRouter = ({ bands }: Pick<Cpe['model'], 'bands'>): boolean => bands.includes('6GHz')
+
 const extendersOf = (cpe: Cpe): number => {
-  if (cpe.extenders !== undefined) return cpe.extenders
-  if (cpe.model.productClass === 'APROUTER') return hashInt(0, 3, cpe.seed, 'extenders')
-  return cpe.model.productClass === 'EXTENDER' ? hashInt(1, 2, cpe.seed, 'extenders') : 0
+  if (cpe.model.productClass === 'APROUTER') {
+    if (!isMeshRouter(cpe.model)) return 0
+    return cpe.extenders ?? hashInt(0, 3, cpe.seed, 'extenders')
+  }
+  if (cpe.model.productClass === 'EXTENDER') return cpe.extenders ?? hashInt(1, 2, cpe.seed, 'extenders')
+  return cpe.extenders ?? 0
 }
 
 const nodes = new WeakMap<Cpe, readonly MeshNode[]>()

@@ -14,6 +14,7 @@ import { pingDiagnostics } from '../features/ping.ts'
 import { restart } from '../features/restart.ts'
 import { screen } from '../features/screen.ts'
 import { speedDiagnostics } from '../features/speed.ts'
+import { isMeshRouter } from '../features/meshNodes.ts'
 import { mesh } from '../features/topology.ts'
 import { television } from '../features/television.ts'
 import { time } from '../features/time.ts'
@@ -59,7 +60,7 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         wifiCommands,
         associatedDevices,
         hosts,
-        mesh,
+        ...(isMeshRouter(model) ? [mesh] : []),
         // It may be a repeater of another Wi-Fi, and is none.
         uplink(2, () => false),
       ]

@@ -13,6 +13,7 @@ import { monitoring } from '../features/monitoring/feature.ts'
 import { network } from '../features/network/feature.ts'
 import { notices } from '../features/notices/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
+import { topology } from '../features/topology/feature.ts'
 import { unregistered } from '../features/unregistered/feature.ts'
 import { wifi } from '../features/wifi/feature.ts'
 
@@ -33,6 +34,7 @@ export const features = [
   admin,
   feedback,
   wifi,
+  topology,
 ] as const
 
 export const publicRoutes = [...authRoutes, ...problemRoutes, ...dbcheckRoutes] as const

@@ -51,7 +51,7 @@ export const onlineState = (device: Readonly<{ online: boolean; silentSince: num
 /** Good from −60 dBm, bad below −70 dBm. */
 export const signalState = (dbm: number): StateName => signalStates[signalQuality(dbm)]
 
-const signalStates = {
+export const signalStates = {
   good: 'signalGood',
   warning: 'signalWarning',
   bad: 'signalBad',

@@ -226,6 +226,20 @@ describe('its history', () => {
     expect(await of(b).histories()).toHaveLength(1)
   })
 
+  it('is kept while somebody looks', async () => {
+    await using b = await deviceBench(home)
+    const { stack, as, endpointId } = b
+    const device = of(b)
+    using browser = await enter(stack, as)
+    const body = { endpointId, clientId: browser.clientId, facets: ['topology' as const] }
+    await stack.ask(deviceCalls.subscribeRtd, { body }, { as })
+    const kept = async () => (await stack.db.selectFrom('topology_snapshot').select('did').execute()).length
+    await eventually(async () => (await kept()) === 1)
+    await device.age(120_000)
+    device.radio(2, false)
+    await eventually(async () => (await kept()) === 2)
+  })
+
   it('has each moment once, whoever sees it, and not more of them than are kept', async () => {
     await using b = await deviceBench(home)
     const { db } = b.stack
@@ -285,13 +299,19 @@ describe('its history', () => {
     expect(await b.stack.codeOf(topologyCalls.listHistories, { body: { macAddress } }, { as: foreign })).toBe('nodata')
   })
 
-  it('tells whoever looks that there is a new moment', async () => {
+  it('tells whoever looks that there is a new moment, each time', async () => {
     await using b = await deviceBench(home)
     using browser = await enter(b.stack, b.as)
     await watch(browser, b.endpointId)
+    const told = () =>
+      browser.messages.filter(
+        (message) => 'kind' in message && message.kind === 'ValueUpdate' && message.method === 'topology_history',
+      ).length
     await of(b).now()
-    await browser.received(
-      (message) => 'kind' in message && message.kind === 'ValueUpdate' && message.method === 'topology_history',
-    )
+    await eventually(() => told() === 1)
+    await of(b).age(120_000)
+    of(b).radio(2, false)
+    await of(b).now()
+    await eventually(() => told() === 2)
   })
 })

@@ -1,0 +1,221 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import { router, startFleet } from '@headend/simulator'
+import type { DeviceProfile, Fleet, SimulatedDevice } from '@headend/simulator'
+import { asAdmin } from '../support/api.ts'
+import { card, openDevice, plannedDevice } from '../support/device.ts'
+import { look } from '../support/pages.ts'
+import type { Stack } from '../support/stack.ts'
+import { enter, password, people, test } from '../support/test.ts'
+
+/** A device of this test alone, which it may disturb: connected, and registered with the root company. */
+const registered = async (
+  page: Page,
+  stack: Stack,
+  profile: DeviceProfile,
+): Promise<Readonly<{ fleet: Fleet; device: SimulatedDevice }> & AsyncDisposable> => {
+  const fleet = startFleet({ url: stack.deviceUrl, devices: [profile], bootMs: 500, begin: 'running', pace: 0 })
+  await fleet.whenConnected()
+  const [device] = fleet.devices
+  if (!device) throw new Error('a device')
+  const { endpointId } = device
+  await expect
+    .poll(async () => {
+      const macAddr = device.profile.mac
+      return (await asAdmin(page.request, unregisteredCalls.update, (opId) => ({ endpointId, opId, macAddr }))).code
+    })
+    .toBe('success')
+  return { fleet, device, [Symbol.asyncDispose]: () => fleet.close() }
+}
+
+const openTopology = async (page: Page, { endpointId }: { endpointId: string }): Promise<void> => {
+  await page.goto(`/device/deviceDetail/${encodeURIComponent(endpointId)}#network-topology`)
+  await expect(page.getByRole('tab', { name: 'Topology' })).toHaveAttribute('aria-selected', 'true')
+}
+
+/** Somebody at the device turns the radio of a band on or off: its stations go and come. */
+const turnRadio = ({ model }: SimulatedDevice, number: number, isOn: boolean): void => {
+  const radio = model.supported.root.children.get('WiFi')?.children.get('Radio')
+  if (radio === undefined) throw new Error('a radio')
+  model.write({ node: radio, at: [number] }, { Enable: String(isOn) })
+}
+
+const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Topology' })
+const items = (page: Page, name: string | RegExp): Locator => tree(page).getByRole('treeitem', { name })
+
+/** What an item of the picture says. */
+const wordsOf = async (item: Locator): Promise<string> => (await item.locator('.hd-said').first().textContent()) ?? ''
+
+/** How many stations a moment of the history says it has. */
+const stationsIn = (moment: string | null): number => Number(/(\d+) stations?$/.exec(moment ?? '')?.[1])
+
+test.describe('the mesh of a device', () => {
+  test('is seen as it changes, by whoever looks; a moment of its history is shown in its place', async ({
+    page,
+    browser,
+    signIn,
+    stack,
+  }) => {
+    test.slow()
+    const mac = '58:2B:0A:7B:00:01'
+    const profile = router({ serial: 'MESH01', mac, friendlyName: 'Living room', clients: 14, extenders: 2 })
+    await using home = await registered(page, stack, profile)
+    const { device } = home
+    await signIn()
+    await openTopology(page, device)
+    await expect(page.getByRole('heading', { name: /^3 access points, \d+ stations$/ })).toBeVisible()
+    await expect(items(page, /^Living room, Master, this device/)).toBeVisible()
+    await expect(items(page, /, Slave, /)).toHaveCount(2)
+    const details = card(page, 'Living room')
+    await expect(details).toContainText('Strand R7')
+    await expect(details).toContainText(mac)
+
+    await items(page, /^Hallway, Slave/).click()
+    await expect(card(page, 'Hallway')).toContainText('Living room, 5 GHz')
+    await look(page, 'topology')
+
+    const colleague = await browser.newPage({ baseURL: stack.url })
+    await colleague.goto('/login')
+    await enter(colleague, people.admin, password)
+    await expect(colleague).toHaveURL(/\/home$/)
+    await openTopology(colleague, device)
+    const onFive = (of: Page): Locator => items(of, /, Station, 5 GHz/)
+    await expect(onFive(page)).not.toHaveCount(0)
+    await expect(onFive(colleague)).not.toHaveCount(0)
+    const before = await items(page, /, Station, /).count()
+    const ofLiving = async (): Promise<number> => {
+      const words = await wordsOf(items(page, /^Living room, Master/))
+      return Number(/(\d+) station/.exec(words)?.[1])
+    }
+    const all = await ofLiving()
+    turnRadio(device, 1, false)
+    turnRadio(device, 2, false)
+    turnRadio(device, 3, false)
+    await expect.poll(ofLiving, { timeout: 5000 }).toBeLessThan(all)
+    const off = await ofLiving()
+    await expect.poll(() => items(colleague, /, Station, /).count()).toBeLessThan(before)
+
+    // The change is the newest moment; the first of all shows those that are gone. Others come and go by themselves meanwhile.
+    const momentsOf = (of: Page): Locator => card(of, 'History').getByRole('listitem')
+    const moments = momentsOf(page)
+    await expect.poll(() => moments.count(), { timeout: 100_000 }).toBeGreaterThan(2)
+    await expect.poll(() => momentsOf(colleague).count()).toBeGreaterThan(2)
+    await expect(moments.first()).toContainText('Now')
+    await moments.last().getByRole('button').click()
+    const then = stationsIn(await moments.last().textContent())
+    expect(then).toBeGreaterThan(stationsIn(await momentsOf(colleague).first().textContent()))
+    await expect(page.getByText(/^You see the mesh of \d\d-\d\d-\d\d \d\d:\d\d:\d\d/)).toBeVisible()
+    await expect(page.getByText(/Gone since then: /)).toBeVisible()
+    await expect(items(page, /, Station, /)).toHaveCount(then)
+    await look(page, 'topology-past')
+    // The address is the moment, also for whoever it is sent to.
+    await colleague.goto(page.url())
+    await expect(items(colleague, /, Station, /)).toHaveCount(then)
+    await colleague.close()
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(page.getByText(/^You see the mesh of/)).toHaveCount(0)
+    await expect(items(page, /, Station, /)).not.toHaveCount(then)
+
+    turnRadio(device, 1, true)
+    turnRadio(device, 2, true)
+    turnRadio(device, 3, true)
+    await expect.poll(ofLiving, { timeout: 5000 }).toBeGreaterThan(off)
+  })
+
+  test('of 200 stations is read by groups, by words, by signal, and with the keyboard alone', async ({
+    page,
+    signIn,
+    stack,
+  }) => {
+    test.slow()
+    const mac = '58:2B:0A:7B:00:02'
+    const profile = router({ serial: 'MESH02', mac, friendlyName: 'Lobby', clients: 250, extenders: 3 })
+    await using crowd = await registered(page, stack, profile)
+    await signIn()
+    await openTopology(page, crowd.device)
+    await expect(page.getByRole('heading', { name: /^4 access points, (19|2\d)\d stations$/ })).toBeVisible()
+    const groups = items(page, / GHz, \d+ stations: /)
+    await expect(groups).not.toHaveCount(0)
+    await look(page, 'topology-crowd')
+
+    // One stop for Tab, arrows within.
+    await page.getByRole('button', { name: 'Refresh' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Home')
+    await expect(items(page, /^Lobby, Master/)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    while (!/stations: /.test(await wordsOf(page.locator(':focus')))) await page.keyboard.press('ArrowDown')
+    const group = page.locator(':focus')
+    await expect(group).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('ArrowRight')
+    await expect(group).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator(':focus')).toContainText(', Station, ')
+    const [name = ''] = (await wordsOf(page.locator(':focus'))).split(',')
+    await page.keyboard.press('Enter')
+    await expect(card(page, name)).toContainText('Lobby')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(group).toHaveAttribute('aria-expanded', 'false')
+
+    await page.getByRole('group', { name: 'Stations by signal' }).getByRole('button', { name: /bad$/ }).click()
+    await expect(items(page, /, Station, .*(Good|Warning), /)).toHaveCount(0)
+    await expect(items(page, /Bad, −|stations: 0 good, 0 warning/)).not.toHaveCount(0)
+    await page.getByRole('group', { name: 'Stations by signal' }).getByRole('button', { name: /bad$/ }).click()
+    await page.getByRole('searchbox', { name: 'Find a station' }).fill(name)
+    await expect(items(page, new RegExp(`^${name}, Station`))).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Find a station' }).fill('')
+
+    await page.getByText('Table', { exact: true }).click()
+    await expect(page.getByRole('row').nth(5)).toBeVisible()
+    await page.getByRole('columnheader', { name: 'Signal' }).getByRole('button').click()
+    await look(page, 'topology-table')
+  })
+
+  test('of one station is drawn; one that falls silent or away says so, and shows the last that is known', async ({
+    page,
+    signIn,
+    stack,
+    problems,
+  }) => {
+    test.slow()
+    problems.allow(/status of 400/)
+    const mac = '58:2B:0A:7B:00:03'
+    const profile = router({ serial: 'MESH03', mac, friendlyName: 'Studio', clients: 1, extenders: 0 })
+    await using single = await registered(page, stack, profile)
+    const { device } = single
+    await signIn()
+    await openTopology(page, device)
+    await expect(page.getByRole('heading', { name: /^1 access point, [01] stations?$/ })).toBeVisible()
+    await expect(items(page, /^Studio, Master/)).toBeVisible()
+    await look(page, 'topology-one')
+
+    device.fault('silent')
+    await page.reload()
+    await expect(page.getByText(/No response from the device/).first()).toBeVisible({ timeout: 60_000 })
+    device.fault()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(items(page, /^Studio, Master/)).toBeVisible({ timeout: 60_000 })
+
+    device.fault('offline')
+    await page.reload()
+    await expect(page.getByText('The device is offline: this is the last that is known.')).toBeVisible({
+      timeout: 60_000,
+    })
+    await expect(items(page, /^Studio, Master/)).toBeVisible()
+    await look(page, 'topology-offline')
+  })
+
+  test('is said to be missing where a device reports none, and is no tab of a set-top box', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await openTopology(page, plannedDevice('Strand R6', 0))
+    await expect(page.getByText('This device does not report a mesh (Wi-Fi Data Elements).')).toBeVisible()
+    await look(page, 'topology-missing')
+    await openDevice(page, plannedDevice('Aria S410', 0))
+    await expect(page.getByRole('tab', { name: 'Topology' })).toHaveCount(0)
+  })
+})
