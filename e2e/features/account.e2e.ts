@@ -55,7 +55,7 @@ test.describe('a mailed link', () => {
     await page.getByLabel('Password', { exact: true }).fill(chosen)
     await page.getByLabel('Password again', { exact: true }).fill(chosen)
     await page.getByRole('button', { name: 'Set the password and sign in' }).click()
-    await expect(page.getByText('Use + and digits only, such as +123456789.')).toBeVisible()
+    await expect(page.getByText('Use + and digits only, such as +821012345678.')).toBeVisible()
     await page.getByLabel('Phone (optional)').fill('+821012345678')
     await page.getByLabel('Phone (optional)').press('Enter')
     await expect(page).toHaveURL(/\/home$/)
@@ -107,6 +107,9 @@ test('a temporary password is not changed to itself', async ({ page, request, pr
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
+  // What is left out is said in the same words at each field.
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByText('This value is required.')).toHaveCount(3)
   await dialog.getByLabel('Current password').fill('Not-the-one-1')
   await dialog.getByLabel('New password', { exact: true }).fill('simple')
   await dialog.getByLabel('New password again').fill(password)

@@ -8,7 +8,7 @@ export const problems = {
     en: 'Enter an e-mail address, such as name@company.example.',
     ko: 'name@company.example 형식의 이메일 주소를 입력하십시오.',
   },
-  phone: { en: 'Use + and digits only, such as +123456789.', ko: '+123456789처럼 +와 숫자만 입력하십시오.' },
+  phone: { en: 'Use + and digits only, such as +821012345678.', ko: '+821012345678처럼 +와 숫자만 입력하십시오.' },
   passwordLength: { en: 'Use 8 to 20 characters.', ko: '8~20자를 사용하십시오.' },
   passwordMix: {
     en: 'Mix capitals, lower case, digits and special characters.',

@@ -9,7 +9,7 @@ export const lnbSettings = z.object({ lnbType: z.string(), lnbValue: z.string() 
 export const secondsUp = z
   .int()
   .nullable()
-  .describe('Seconds since the device started; 0 while it is offline, null while it is online and never said when.')
+  .describe('Seconds since the device started; 0 while it is offline, null where it never said when.')
 
 export const device = z
   .object({

@@ -46,6 +46,7 @@ const repeats = (password: string): boolean => {
 /** A password that someone chooses: 8 to 20 characters of all four kinds, none repeated more than 3 times or 3 times in a row. */
 export const newPassword = z
   .string()
+  .min(1, refuse('required'))
   .min(8, refuse('passwordLength'))
   .max(20, refuse('passwordLength'))
   .refine((value) => kindsOfLetters.every((kind) => kind.test(value)), refuse('passwordMix'))

@@ -253,6 +253,16 @@ describe('an action on many devices', () => {
     expect(said()).toEqual(['success: Locked Aria S410 A4:C7:F2:0B:71:3E'])
   })
 
+  test('names those that were chosen and left out, why, and that it is not asked of them', async () => {
+    const { tasks, toasts } = await site()
+    const one = { ...result, taskIds: ['1'], executed: 1 }
+    const begun = await tasks.startMany('Lock', ['Living room'], async () => one, [{ ...offline, name: 'Bedroom' }])
+    expect(begun?.left).toMatchObject([{ name: 'Bedroom' }])
+    expect(toasts.shown.get()).toMatchObject([
+      { text: 'Lock started on 1 of 2 devices', details: [`Bedroom: ${offline.reason}`] },
+    ])
+  })
+
   test('is announced and counted at once, before the server answers', async () => {
     const { tasks, receive, said } = await site()
     const answer = Promise.withResolvers<BulkResult>()

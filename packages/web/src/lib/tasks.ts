@@ -41,11 +41,15 @@ export type Tasks = Readonly<{
   starting: Store<ReadonlySet<string>>
   /** Starts a task by `run`, and follows it. False when it did not start; a toast has then said why. */
   start: (task: TaskStart, run: StartCall) => Promise<boolean>
-  /** Starts tasks on devices, which people call so, by one call, and says so at once. Null when nothing started. */
+  /**
+   * Starts tasks on devices, which people call so, by one call, and says so at once. `left` are those that were chosen and that
+   * it is not asked of: they are named with those that refuse it. Null when nothing started.
+   */
   startMany: (
     taskType: TaskType,
     targets: readonly string[],
     run: () => Promise<BulkResult>,
+    left?: readonly LeftDevice[],
   ) => Promise<BulkResult | null>
   cancel: (taskId: string) => Promise<void>
   /** What runs or ended a short while ago: the own ones, or those of a device. Asked again at most every 180 s. */
@@ -270,7 +274,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     }
   }
 
-  const startMany: Tasks['startMany'] = async (taskType, targets, run) => {
+  const startMany: Tasks['startMany'] = async (taskType, targets, run, aside = []) => {
     const count = targets.length
     const only = count === 1 ? targets[0] : undefined
     const batch = (batchId: string, taskIds: readonly string[], left: readonly LeftDevice[]): Batch => ({
@@ -294,7 +298,8 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
       toasts.withdraw(`task ${asked.batchId}`)
     }
     try {
-      const result = await run()
+      const answer = await run()
+      const result = { ...answer, left: [...answer.left, ...aside] }
       answered()
       addBatch(batch(result.batchId, result.taskIds, result.left), only)
       // Events of devices that nobody follows may have come before this answer: what became of them is asked for.
@@ -303,7 +308,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     } catch (error) {
       answered()
       if (error instanceof CallError && error.data.left)
-        addBatch(batch(`local-${++localId}`, [], error.data.left), only)
+        addBatch(batch(`local-${++localId}`, [], [...error.data.left, ...aside]), only)
       else if (!(error instanceof CallError && error.isSignedOut)) {
         const { text, ...options } = failureToast(error, t)
         const isRole = error instanceof CallError && error.code === 'roleerr'

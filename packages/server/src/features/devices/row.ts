@@ -30,10 +30,9 @@ export type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>['exe
 
 const ms = (time: Date | null): number | null => (time === null ? null : time.getTime())
 
-/** Seconds since the device started; 0 while it is offline, null while it is online and has not said when it did. */
+/** Seconds since the device started; 0 while it is offline, null where it has not said when it did. */
 export const upTimeOf = ({ online, boot_time: started }: Pick<DeviceRow, 'online' | 'boot_time'>, now: number) => {
-  if (!online) return 0
-  return started && Math.max(0, Math.floor((now - started.getTime()) / 1000))
+  return started && (online ? Math.max(0, Math.floor((now - started.getTime()) / 1000)) : 0)
 }
 
 /** When a device was last in contact, ms: a connection that is held is contact now, however long ago it was opened. */

@@ -72,6 +72,8 @@ describe('a file', () => {
   })
 
   it('reads as its reader does: headings, words, times of the zone, lengths', async () => {
+    const started = { boot_time: new Date('2026-01-01T00:00:00Z') }
+    await stack.db.updateTable('device').set(started).where('device_sn', '=', 'AAAA1').execute()
     const shown = [
       { field: 'deviceSn', label: '일련번호' },
       { field: 'online', label: '상태', words: { true: '온라인', false: '오프라인' } },
@@ -90,7 +92,7 @@ describe('a file', () => {
     ])
   })
 
-  it('has no length where a device that is online never said since when', async () => {
+  it('has no length where a device never said since when, be it online or not', async () => {
     const silent = await stack.db
       .updateTable('device')
       .set({ online: true, boot_time: null })
@@ -100,6 +102,10 @@ describe('a file', () => {
     const shown = { ...table, columns: [{ field: 'online' }, { field: 'upTime', as: 'uptime' }] }
     const file = await stack.fetch(await linkOf({ body: { ...exportOf({ keyword: 'AAAA1' }).body, table: shown } }))
     expect(await linesOf(file)).toEqual(['online,upTime', 'true,'])
+    await stack.db.updateTable('device').set({ online: false }).where('device_sn', '=', 'AAAA1').execute()
+    const away = await stack.fetch(await linkOf({ body: { ...exportOf({ keyword: 'AAAA1' }).body, table: shown } }))
+    expect(await linesOf(away)).toEqual(['online,upTime', 'false,'])
+    await stack.db.updateTable('device').set({ online: true }).where('device_sn', '=', 'AAAA1').execute()
     const query = { endpointId: silent.endpoint_id }
     expect(await stack.ask(deviceCalls.getMaster, { query }, { as })).toMatchObject({ online: true, upTime: null })
   })

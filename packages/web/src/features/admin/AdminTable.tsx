@@ -5,6 +5,7 @@ import { useCall } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Missing } from '../../ui/Blank.tsx'
 import { List } from '../../ui/list/listScreen.tsx'
+import { deleteWidth } from '../../ui/list/useListParts.tsx'
 import { useTableColumns } from '../../ui/list/tableColumns.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -49,7 +50,10 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
           return { ...one, data: one.data?.[0] }
         },
         described: (extras) => {
-          const { newFields, fields, nameOf, ...shown } = describedBy(extras?.columns ?? [])
+          const { newFields, fields, nameOf, ...shown } = describedBy(
+            extras?.columns ?? [],
+            calls.delete ? deleteWidth : 0,
+          )
           return {
             ...shown,
             context: (total, isNarrowed) =>

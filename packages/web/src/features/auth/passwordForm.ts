@@ -12,6 +12,7 @@ export const passwordForm = {
   call: userCalls.changePassword,
   texts: 'auth',
   part: 'change',
+  sends: 'filled',
   fields: [{ name: 'password', input: 'password', complete: 'current-password' }, ...chosenPassword('newPassword')],
   params: ({ userId }) => ({ id: userId }),
 } as const satisfies Form

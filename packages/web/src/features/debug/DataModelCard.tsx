@@ -163,9 +163,15 @@ export function DataModelCard({ endpointId, online, registered, values, reader, 
       </div>
       {(supported.error ?? isUnread) && (
         <div className="hd-model-note">
-          <Banner family="warn" title={t('model.none')}>
-            {supported.error?.message ?? t('offline')} {t('model.noneText')}
-          </Banner>
+          {online ? (
+            <Banner family="warn" title={t('model.none')}>
+              {supported.error?.message} {t('model.noneText')}
+            </Banner>
+          ) : (
+            <Banner family="idle" mark="slashed" title={t('offline')}>
+              {t('model.unread')}
+            </Banner>
+          )}
         </div>
       )}
       {asPath && reader.errors.has(asPath) && (

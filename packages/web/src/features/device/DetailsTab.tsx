@@ -1,11 +1,13 @@
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { known, signal, size, temperature, unknown, uptime } from '../../lib/formats.ts'
+import { known, signal, size, temperature, unknown } from '../../lib/formats.ts'
+import { upTimeText } from '../../lib/uptime.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
-import { Missing, Skeleton } from '../../ui/Blank.tsx'
+import { Missing } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Meter } from '../../ui/Meter.tsx'
 import { Status } from '../../ui/Status.tsx'
+import { Unreported } from '../../ui/Unreported.tsx'
 import { ConnectionStatus, LinkStatus } from './ConnectionStatus.tsx'
 import { limits, severityOf } from './limits.ts'
 import { TimeCard } from './TimeCard.tsx'
@@ -16,16 +18,16 @@ import { bootTime, uptimeNow } from './vitalItems.ts'
 export function DetailsTab() {
   const { t } = useTranslation('device')
   const shown = useShown()
-  const { full, online, unanswered } = shown
+  const { endpointId, full, unanswered, ask } = shown
   if (!full) {
     return (
       <div className="hd-device-details">
         <Card title={t('card.deviceInfo')}>
-          {unanswered || !online ? (
-            <Missing what={t('missing.values')} text={unanswered?.message ?? t('missing.offline')} />
-          ) : (
-            <Skeleton lines={8} />
-          )}
+          <Unreported
+            {...{ endpointId }}
+            what={t('missing.values')}
+            query={{ error: unanswered, isPending: unanswered === null, refetch: ask }}
+          />
         </Card>
         <TimeCard shown={shown} />
       </div>
@@ -46,10 +48,10 @@ const InfoCard = () => {
   const { t } = useTranslation(['device', 'common'])
   const formats = useFormats()
   const now = useNow(1000)
-  const { full, device, samples, online } = useShown()
+  const { full, device, samples, online, awayUptime } = useShown()
   const info = full?.info
   if (!info) return null
-  const seconds = online ? uptimeNow(samples, now) : 0
+  const seconds = online ? uptimeNow(samples, now) : awayUptime
   const lnb = info.lnb_settings ?? device?.lnbSettings
   return (
     <Card title={t('card.deviceInfo')}>
@@ -79,7 +81,7 @@ const InfoCard = () => {
             value: info.cpe_service_status ? t(`service.${info.cpe_service_status}`) : null,
           },
           { label: t('field.lnb'), value: lnb ? `${lnb.lnbType} ${lnb.lnbValue}`.trim() : null },
-          { label: t('vital.uptime'), value: seconds === null ? null : uptime(seconds), steady: true },
+          { label: t('vital.uptime'), value: upTimeText(seconds), steady: true },
           {
             label: t('field.lastReboot'),
             value: formats.dateTime(bootTime(samples) ?? device?.lastReboot),

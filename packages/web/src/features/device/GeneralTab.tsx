@@ -4,7 +4,7 @@ import type { Translate } from '../../lib/i18n/dictionary.ts'
 import { useDeviceTasks, useFormats, useNow, useSettings } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
 import { taskFailure, taskName } from '../../lib/taskWords.ts'
-import { Missing } from '../../ui/Blank.tsx'
+import { Failure } from '../../ui/Blank.tsx'
 import { Vitals } from '../../ui/Vitals.tsx'
 import { IdentityCard, LifecycleCard, NetworkCard, SoftwareCard } from './cards.tsx'
 import { isOver, limitFor } from './limits.ts'
@@ -82,14 +82,13 @@ export function GeneralTab() {
           full,
           samples,
           online,
+          awayUptime: shown.awayUptime,
           now,
           formats,
           words: vitalWords(t),
         })}
       />
-      {online && shown.unanswered && full === null && (
-        <Missing what={t('missing.values')} text={shown.unanswered.message} />
-      )}
+      {online && shown.unanswered && full === null && <Failure error={shown.unanswered} onRetry={shown.ask} />}
       <div className="hd-device-cards">
         <div>
           <IdentityCard shown={shown} />

@@ -42,8 +42,15 @@ export function LiveCard({ shown, findings, now }: Props) {
   useEffect(() => void tasks.load(endpointId), [tasks, endpointId])
   const events = useRecentEvents(endpointId)
   const logs = useDeviceLog(endpointId)
+  const isRegistered = shown.device !== null
+  const { refetch } = logs
+  useEffect(() => {
+    if (!isRegistered) void refetch()
+  }, [isRegistered, refetch])
   useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
-    if (event.kind === 'ValueUpdate' && event.method === 'changeDeviceState') void logs.refetch()
+    if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return
+    // The device is another endpoint: nothing is known of this one until it is found to be connected by itself.
+    if (event.value.endpointId === undefined || event.value.endpointId === endpointId) void logs.refetch()
   })
   const entries = liveEntries(
     { tasks: useDeviceTasks(endpointId), events, logs: logs.data?.rows ?? [], findings },

@@ -4,10 +4,11 @@ import { Suspense, lazy, useState } from 'react'
 import { clock, useFacet } from '../../lib/facets.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFormats, usePermission } from '../../lib/services.tsx'
-import { Missing, Skeleton } from '../../ui/Blank.tsx'
+import { Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
+import { Unreported } from '../../ui/Unreported.tsx'
 import type { ShownDevice } from './useLiveDevice.ts'
 
 const TimeForm = lazy(() => import('./TimeForm.tsx').then((module) => ({ default: module.TimeForm })))
@@ -73,10 +74,8 @@ export function TimeCard({ shown }: Readonly<{ shown: ShownDevice }>) {
             })),
           ]}
         />
-      ) : online && time.isPending ? (
-        <Skeleton lines={6} />
       ) : (
-        <Missing what={t('missing.time')} text={time.error?.message ?? (online ? undefined : t('missing.offline'))} />
+        <Unreported endpointId={endpointId} what={t('missing.time')} answered={data !== null} query={time} />
       )}
     </Card>
   )

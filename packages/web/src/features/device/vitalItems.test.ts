@@ -29,10 +29,19 @@ it('a curve begins with what the server kept, goes on with what the page receive
   })
   const kept = { ...full, earlier: [measure(1000, 80), measure(2000, null), measure(3000, 84), measure(5000, 99)] }
   const samples = full.vitals ? withVitals(noSamples, full.vitals, 5000) : noSamples
-  const items = vitalItems({ full: kept, samples, online: true, now: 5000, formats, words })
+  const items = vitalItems({ full: kept, samples, online: true, awayUptime: 0, now: 5000, formats, words })
   const seriesOf = (key: string) => items.find((item) => item.key === key)?.series
   expect(seriesOf('temperature')).toEqual([80, null, 84, 87])
   expect(seriesOf('cpu')).toEqual([30, 30, 30, 38])
   expect(seriesOf('signal')).toEqual([-55, -55, -55, -55])
   expect(seriesOf('storage')).toEqual([60, 60, 60, 60])
+})
+
+it('of a device that is away nothing is said not to be reported, and an uptime that it never had is not known', () => {
+  const input = { full: null, samples: noSamples, online: false, now: 5000, formats, words }
+  const never = vitalItems({ ...input, awayUptime: null })
+  expect(never.map(({ value, note }) => [value, note])).toEqual(never.map(() => [null, 'offline']))
+  const uptimeOf = (awayUptime: number | null) =>
+    vitalItems({ ...input, awayUptime }).find(({ key }) => key === 'uptime')?.value
+  expect([uptimeOf(null), uptimeOf(0)]).toEqual([null, '00d 00h'])
 })

@@ -28,6 +28,8 @@ type Input = Readonly<{
   full: FullInfo | null
   samples: Samples
   online: boolean
+  /** The uptime of one that is offline, in seconds; null where it never said when it started. */
+  awayUptime: number | null
   now: number
   formats: Formats
   words: Words
@@ -77,9 +79,10 @@ export const bootTime = (samples: Samples): number | null => {
   return last ? last.time - last.value * 1000 : null
 }
 
-const noteOf = (name: VitalName, value: number | null, { full, samples, formats, words }: Input): string => {
+const noteOf = (name: VitalName, value: number | null, { full, samples, online, formats, words }: Input): string => {
   const system = full?.system
-  if (value === null) return words.missing
+  // One that is away was not asked.
+  if (value === null) return online ? words.missing : words.offline
   if (name === 'uptime') {
     const booted = bootTime(samples)
     return booted === null ? words.missing : words.booted(`${formats.date(booted)} ${formats.clock(booted)}`)
@@ -124,9 +127,9 @@ export const vitalItems = (input: Input): readonly Vital[] => {
   return vitalNames.map((name): Vital => {
     const base = { key: name, label: words.label(name) }
     if (name === 'uptime') {
-      const seconds = online ? uptimeNow(samples, now) : 0
+      const seconds = online ? uptimeNow(samples, now) : input.awayUptime
       const [value, unit] = splitUptime(uptime(seconds))
-      return online && seconds === null
+      return seconds === null
         ? { ...base, value: null, note: noteOf(name, null, input) }
         : {
             ...base,

@@ -4,14 +4,14 @@ import { ConfirmMany } from '../../ui/ConfirmMany.tsx'
 import { drawnKind } from '../../ui/DeviceDrawing.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
-import type { Chosen, DeviceActionName } from './actionPlan.ts'
+import type { ActionPlan, Chosen, DeviceActionName } from './actionPlan.ts'
 import { modelGroups, namesInWords, planAction } from './actionPlan.ts'
 
 type Props = Readonly<{
   action: DeviceActionName
   chosen: readonly Chosen[]
   onClose: () => void
-  onConfirm: (devices: readonly Chosen[]) => void
+  onConfirm: (plan: ActionPlan) => void
   /** Narrows the selection to one model. */
   onKeep: (devices: readonly Chosen[]) => void
 }>
@@ -55,7 +55,8 @@ const MixedModels = ({ chosen, onClose, onKeep }: Props) => {
 
 const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
   const { t } = useTranslation('deviceActions')
-  const { acts, ...left } = planAction(action, chosen)
+  const plan = planAction(action, chosen)
+  const { acts, ...left } = plan
   const [first] = chosen
   return (
     <ConfirmMany
@@ -68,7 +69,7 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
         models: namesInWords(chosen.map(({ modelName }) => modelName)),
         companies: namesInWords(chosen.map(({ companyName }) => companyName)),
       })}
-      onConfirm={() => onConfirm(acts)}
+      onConfirm={() => onConfirm(plan)}
     />
   )
 }

@@ -67,11 +67,11 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
           chosen={devices.filter((device) => asked.ids.has(idOf(device)))}
           onClose={() => setAsked(null)}
           onKeep={(kept) => chosen.choose(new Set(kept.map(idOf)))}
-          onConfirm={(acting) => {
+          onConfirm={(plan) => {
             setAsked(null)
             chosen.clear()
-            // Those that refused it stay chosen, and so do those that failed it later: to be tried again.
-            void act(asked.action, acting).then(({ left, failed }) => {
+            // Those that were left out or refused it stay chosen, and so do those that failed it later: to be tried again.
+            void act(asked.action, plan).then(({ left, failed }) => {
               chosen.restore(new Set(left))
               void failed.then((more) => chosen.restore(new Set([...left, ...more])))
             })

@@ -85,8 +85,8 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
         )
       }
       template={{ call: inventoryCalls.getTemplate, query: { format: 'xlsx' } }}
-      onTaken={async (count) => {
-        toasts.success(t(type === 'add' ? 'many.done' : 'change.done', { count }))
+      onTaken={async (count, only) => {
+        toasts.success(only === undefined ? t(`${part}.done`, { count }) : t(`${part}.doneOn`, { name: only }))
         await Promise.all(refresh.map((call) => queries.invalidateQueries({ queryKey: callKey(call) })))
       }}
       onClose={onClose}

@@ -3,7 +3,8 @@ import type { Device } from '@headend/contract/device'
 import type { DeviceOrderColumn } from '@headend/contract/devices'
 import { IconCircleArrowUp } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { isOlder, known, notApplicable, second, unknown, uptime } from '../../lib/formats.ts'
+import { isOlder, known, notApplicable, unknown } from '../../lib/formats.ts'
+import { upTimeAt, upTimeText } from '../../lib/uptime.ts'
 import { placeName } from '@headend/contract/places'
 import { useFormats, useSettings } from '../../lib/services.tsx'
 import { useSeconds } from '../../lib/ticker.ts'
@@ -43,17 +44,11 @@ export const AccessState = ({ device, brief = false }: Props & Readonly<{ brief?
   return <Status state={device.uiLockEnable ? 'locked' : 'unlocked'} bare={!device.uiLockEnable} />
 }
 
-/** Seconds a device has been up: counted from its start, not from when its row was read. Null where it never said when. */
-export const upTimeAt = ({ online, lastReboot }: Pick<Device, 'online' | 'lastReboot'>, now: number): number | null => {
-  if (lastReboot === null) return null
-  return online ? Math.max(0, (now - lastReboot) / second) : 0
-}
-
 /** How long a device has been up, counting. */
 const Uptime = ({ device }: Props) => {
   const seconds = upTimeAt(device, useSeconds())
   const isMuted = !device.online || seconds === null
-  return <span className={classes(isMuted && 'hd-muted')}>{seconds === null ? unknown : uptime(seconds)}</span>
+  return <span className={classes(isMuted && 'hd-muted')}>{upTimeText(seconds)}</span>
 }
 
 /** The firmware of a device, with an arrow where its model has a newer one. */
@@ -81,12 +76,12 @@ export const Place = ({ name, none = notApplicable }: Readonly<{ name: string | 
 
 type DeviceColumn = Omit<ListColumn<Device>, 'id'> & Readonly<{ id: DeviceOrderColumn }>
 
-// As wide as their longest value at least: what a user sees first fits beside the rail at 1024. The city alone is cut there, and
-// said whole at a touch: whose a device is counts for more.
+// As wide as their longest value at least: what a user sees first fits beside the rail at 1024. Neither company nor city is
+// cut there.
 const first: readonly DeviceColumn[] = [
   {
     id: 'online',
-    width: 124,
+    width: 116,
     cell: (device, { now }) => <OnlineState device={device} now={now} />,
     words: (word) => ({ true: word('common:state.online'), false: word('common:state.offline') }),
   },
@@ -102,14 +97,20 @@ const first: readonly DeviceColumn[] = [
   },
   {
     id: 'uiLockEnable',
-    width: 80,
+    width: 74,
     cell: (device) => <AccessState device={device} />,
     words: (word) => ({ true: word('common:state.locked'), false: word('common:state.unlocked') }),
   },
-  { id: 'firmwareVersion', width: 78, cell: (device) => <Firmware device={device} /> },
+  { id: 'firmwareVersion', width: 76, cell: (device) => <Firmware device={device} /> },
   { id: 'companyName', width: { least: 98, wished: 140 } },
-  { id: 'city', width: { least: 56, wished: 80 }, cell: ({ city }) => <Place name={city} />, as: 'place' },
-  { id: 'upTime', align: 'right', width: 140, cell: (device) => <Uptime device={device} />, as: 'uptime' },
+  { id: 'city', width: { least: 76, wished: 90 }, cell: ({ city }) => <Place name={city} />, as: 'place' },
+  {
+    id: 'upTime',
+    align: 'right',
+    width: { least: 126, wished: 140 },
+    cell: (device) => <Uptime device={device} />,
+    as: 'uptime',
+  },
 ]
 
 /** Shown when somebody asks for them. */

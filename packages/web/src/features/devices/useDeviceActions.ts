@@ -6,11 +6,12 @@ import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { CallError } from '../../lib/client.ts'
-import { callKey, useServices } from '../../lib/services.tsx'
+import { leftOut } from '../../lib/leftOut.ts'
+import { callKey, useServices, useSettings } from '../../lib/services.tsx'
 import { whenOver } from '../../lib/taskStore.ts'
 import { actionTasks } from '../../lib/actionTasks.ts'
 import { isLifecycle } from './actionPlan.ts'
-import type { Chosen, DeviceActionName, LifecycleAction } from './actionPlan.ts'
+import type { ActionPlan, Chosen, DeviceActionName, LifecycleAction } from './actionPlan.ts'
 
 const bulk = {
   reboot: bulkCalls.reboot,
@@ -28,23 +29,28 @@ const lifecycle = {
 
 /** Devices, by endpoint id, on which an action did not begin, and those on which it failed once it is over. */
 type Outcome = Readonly<{ left: readonly string[]; failed: Promise<readonly string[]> }>
-type Act = (action: DeviceActionName, devices: readonly Chosen[]) => Promise<Outcome>
+type Act = (action: DeviceActionName, plan: ActionPlan) => Promise<Outcome>
 
 /**
- * Runs an action on devices, and gives on which of them it came to nothing, once the server has answered. What the others do
+ * Runs an action on the devices it is for, and gives on which of those that were chosen it came to nothing, once the server has answered. What the others do
  * then shows in the task tray.
  */
 export const useDeviceActions = (): Act => {
   const { t } = useTranslation('deviceActions')
   const { client, tasks, toasts } = useServices()
+  const { language } = useSettings()
   const queries = useQueryClient()
 
-  const startBulk = async (action: keyof typeof bulk, devices: readonly Chosen[]): Promise<Outcome> => {
-    const begun = await tasks.startMany(actionTasks[action], devices.map(deviceName), () =>
-      client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
+  const startBulk = async (action: keyof typeof bulk, { acts: devices, ...plan }: ActionPlan): Promise<Outcome> => {
+    const aside = leftOut(plan, language)
+    const begun = await tasks.startMany(
+      actionTasks[action],
+      devices.map(deviceName),
+      () => client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
+      aside,
     )
     return {
-      left: (begun?.left ?? devices).map(({ endpointId }) => endpointId),
+      left: (begun?.left ?? [...devices, ...aside]).map(({ endpointId }) => endpointId),
       failed: begun ? whenOver(tasks.store, begun.batchId) : Promise.resolve([]),
     }
   }
@@ -70,10 +76,10 @@ export const useDeviceActions = (): Act => {
     return devices.flatMap(({ endpointId }, at) => (outcomes[at]?.status === 'rejected' ? [endpointId] : []))
   }
 
-  return async (action, devices) => {
+  return async (action, plan) => {
     const outcome = isLifecycle(action)
-      ? { left: await changeLifecycle(action, devices), failed: Promise.resolve([]) }
-      : await startBulk(action, devices)
+      ? { left: await changeLifecycle(action, plan.acts), failed: Promise.resolve([]) }
+      : await startBulk(action, plan)
     await Promise.all(
       [deviceCalls.listConnectsPage, deviceCalls.count, dashboardCalls.getDevices].map((call) =>
         queries.invalidateQueries({ queryKey: callKey(call) }),

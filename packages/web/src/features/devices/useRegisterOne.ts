@@ -1,6 +1,7 @@
 import type { Call } from '@headend/contract/core'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { CallError } from '../../lib/failure.ts'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useCompanyOptions, useModelOptions } from '../../ui/form/choices.ts'
 import { useFormOf } from '../../ui/form/useFormOf.ts'
@@ -10,7 +11,8 @@ type Given = Readonly<{ opId: string; choose: string; refresh: readonly Call[]; 
 
 /** The form that registers one device: a list of a single row, whose mistake is the form's. */
 export const useRegisterOne = ({ opId, choose, refresh, onDone }: Given): FormState => {
-  const { client } = useServices()
+  const { t } = useTranslation('registration')
+  const { client, toasts } = useServices()
   const call = lifecycleCalls.createDevices
   return useFormOf(
     {
@@ -40,7 +42,10 @@ export const useRegisterOne = ({ opId, choose, refresh, onDone }: Given): FormSt
         if (refused) throw new CallError(call.id, refused.code, 200, refused.reason, { field: refused.field ?? '' })
         return answer
       },
-      onDone,
+      onDone: (_answer, { deviceSn }) => {
+        toasts.success(t('import.doneOn', { name: String(deviceSn) }))
+        onDone()
+      },
     },
   )
 }

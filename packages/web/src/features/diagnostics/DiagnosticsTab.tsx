@@ -7,6 +7,7 @@ import { network, useFacet } from '../../lib/facets.ts'
 import { useFeatures } from '../../lib/features.ts'
 import type { DevicePanelEntry } from '../../lib/features.ts'
 import { usePermission } from '../../lib/services.tsx'
+import { Banner } from '../../ui/Banner.tsx'
 import { Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EarlierSpeeds } from './EarlierSpeeds.tsx'
@@ -40,7 +41,7 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
   // Known only where the device reports it: one that says nothing may be asked.
   const { value: reported } = useFacet(network, endpointId, { enabled: online })
   const noWifi = typeof reported?.wifi_status === 'string' && isWifiOff(reported.wifi_status)
-  const panel = { endpointId, name }
+  const panel = { endpointId, name, told: reason !== undefined }
   const reasonOf = (type: TaskType): string | undefined =>
     device?.unsupported.includes(type) ? t('unsupported') : reason
   // The first host of every way out, and the first beyond it that the device itself depends on.
@@ -63,6 +64,13 @@ export function DiagnosticsTab({ endpointId }: Readonly<{ endpointId: string }>)
           {t('earlier')}
         </Button>
       </div>
+      {reason && (
+        <div className="hd-diagnostics-why">
+          <Banner family="idle" mark={may ? 'slashed' : 'info'}>
+            {reason}
+          </Banner>
+        </div>
+      )}
       {earlier && <EarlierSpeeds endpointId={endpointId} onClose={() => setEarlier(false)} />}
       <div className="hd-diagnostics-grid">
         <div id="diagnostics-ping">

@@ -19,13 +19,15 @@ export type PanelProps = Readonly<{
   name: string
   /** Why nothing can be started now. */
   reason: string | undefined
+  /** The page around says so. */
+  told?: boolean
 }>
 
 /** `near` is a host of its own network that the device knows, to begin with where nobody has tested another. */
 export type HostPanelProps = PanelProps & Readonly<{ near: string | null }>
 
 /** Pings a host from the device; replies are drawn as they come. */
-export function PingPanel({ endpointId, name, reason, near }: HostPanelProps) {
+export function PingPanel({ endpointId, name, reason, told, near }: HostPanelProps) {
   const { t } = useTranslation(['diagnostics', 'common'])
   const { client } = useServices()
   const id = useId()
@@ -53,7 +55,7 @@ export function PingPanel({ endpointId, name, reason, near }: HostPanelProps) {
   const figures = result ? pingFigures(result) : null
 
   return (
-    <TestCard title={t('ping.title')} test={test} form={id} onStop={stop} reason={reason}>
+    <TestCard title={t('ping.title')} test={test} form={id} onStop={stop} reason={reason} told={told}>
       <Figure
         label={t('ping.title')}
         head={<TestForm {...{ of, id, busy }} />}

@@ -18,7 +18,7 @@ import { isBusy, useTest } from '../../lib/useTest.ts'
 type Hop = TraceRouteResult['hops'][number]
 
 /** Traces the route to a host from the device: one row a hop, its slowest answer as a bar. */
-export function RoutePanel({ endpointId, name, reason, near }: HostPanelProps) {
+export function RoutePanel({ endpointId, name, reason, told, near }: HostPanelProps) {
   const { t } = useTranslation('diagnostics')
   const { client } = useServices()
   const id = useId()
@@ -50,6 +50,7 @@ export function RoutePanel({ endpointId, name, reason, near }: HostPanelProps) {
       form={id}
       onStop={stop}
       reason={reason}
+      told={told}
       meta={result && t('route.hops', { count: result.hops.length })}
     >
       <TestForm inset {...{ of, id, busy }} />

@@ -23,7 +23,7 @@ const extentOf = (choice: string): SignalExtent => {
 }
 
 /** Reads the Wi-Fi signal again and again. It ends when this view is left: nobody would look at it any more. */
-export function SignalPanel({ endpointId, name, reason }: PanelProps) {
+export function SignalPanel({ endpointId, name, reason, told }: PanelProps) {
   const { t } = useTranslation(['diagnostics', 'common'])
   const { client, tasks } = useServices()
   const id = useId()
@@ -65,6 +65,7 @@ export function SignalPanel({ endpointId, name, reason }: PanelProps) {
       onStop={() => cancel(false)}
       stopWord={t('common:action.cancel')}
       reason={reason}
+      told={told}
     >
       <Figure
         label={t('signal.title')}

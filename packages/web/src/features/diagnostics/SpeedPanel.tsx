@@ -19,7 +19,7 @@ type Props = PanelProps &
   }>
 
 /** Measures how fast the device loads and sends; what it came to before stands beside the newest. */
-export function SpeedPanel({ endpointId, name, reason, upReason }: Props) {
+export function SpeedPanel({ endpointId, name, reason, upReason, told = false }: Props) {
   const { t } = useTranslation('diagnostics')
   const { client } = useServices()
   const down = useTest(endpointId, 'DownloadSpeed', readSpeed)
@@ -75,6 +75,7 @@ export function SpeedPanel({ endpointId, name, reason, upReason }: Props) {
         )
       }
     >
+      {!told && (reason ?? upReason) && <p className="hd-muted hd-test-why">{reason ?? upReason}</p>}
       <TestForm of={of} busy={busy !== undefined} />
       {[['down', 'download', down] as const, ['up', 'upload', up] as const].map(([side, direction, of]) => (
         <SpeedDirection

@@ -17,6 +17,8 @@ type Props = Readonly<{
   onStop: () => void
   /** Why it cannot be started now. */
   reason: string | undefined
+  /** The page around says so. */
+  told?: boolean | undefined
   stopWord?: string
   meta?: ReactNode
   flush?: boolean
@@ -32,6 +34,7 @@ export function TestCard({
   form,
   onStop,
   reason,
+  told = false,
   stopWord,
   meta,
   flush = false,
@@ -61,6 +64,7 @@ export function TestCard({
         </>
       }
     >
+      {reason && !told && <p className="hd-muted hd-test-why">{reason}</p>}
       {children}
       {test.state === 'failed' && (
         <div className="hd-test-failed">

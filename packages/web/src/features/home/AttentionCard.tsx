@@ -116,7 +116,7 @@ export const AttentionCard = ({ items, now }: { items: readonly Attention[]; now
           const line = (
             <>
               <Mark name={mark} />
-              <span data-cut="">
+              <span>
                 <b>{what}</b> <span className="hd-soft">{more}</span>
               </span>
             </>

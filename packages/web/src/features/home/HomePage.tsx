@@ -86,7 +86,7 @@ const Dashboard = ({ devices, models, users, actions, places, items, now }: Home
   <div className="home-grid">
     <HealthCard devices={devices} now={now} />
     <AttentionCard items={items} now={now} />
-    <CitiesCard places={places} />
+    <CitiesCard places={places} all={{ devices: devices.activeCount, online: devices.onlineCount }} />
     <ModelsCard models={models} />
     <DailyCharts {...{ devices, users, actions }} />
   </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attentionOf, changeInHour, placesOf, shareOnline } from './attention.ts'
+import { attentionOf, besides, changeInHour, placesOf, shareOnline } from './attention.ts'
 
 const none = { count: 0, time: null }
 const calm = {
@@ -82,4 +82,13 @@ describe('places', () => {
   it('counts an empty place as fully online', () => {
     expect(shareOnline({ devices: 0, online: 0 })).toBe(100)
   })
+})
+
+it('what is deployed outside of the places that are shown is not lost, so that their sum is that of all', () => {
+  const places = [
+    { devices: 5, online: 4 },
+    { devices: 3, online: 3 },
+  ]
+  expect(besides(places, { devices: 10, online: 8 })).toEqual({ devices: 2, online: 1 })
+  expect(besides(places, { devices: 8, online: 7 })).toBe(null)
 })

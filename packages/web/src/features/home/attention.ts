@@ -17,7 +17,7 @@ export type Attention = Readonly<{ count: number; time: number | null }> &
     | Readonly<{ kind: 'portCertificate' | 'portRevocations'; end: number }>
   )
 
-type Counted = Readonly<{ devices: number; online: number }>
+export type Counted = Readonly<{ devices: number; online: number }>
 
 /** A province, and what was counted in it an hour ago; null where nobody measured then. */
 export type Place = Counted & Readonly<{ provinceId: string; name: string; hourAgo: Counted | null }>
@@ -94,4 +94,11 @@ export const placesOf = (
     })
   }
   return [...sums.values()].filter(({ devices }) => devices > 0).toSorted((a, b) => b.devices - a.devices)
+}
+
+/** What is deployed beside these places: in others, or in no city. Null where there is none of it. */
+export const besides = (places: readonly Counted[], all: Counted): Counted | null => {
+  const devices = all.devices - places.reduce((sum, place) => sum + place.devices, 0)
+  const online = all.online - places.reduce((sum, place) => sum + place.online, 0)
+  return devices > 0 ? { devices, online: Math.min(devices, Math.max(0, online)) } : null
 }

@@ -9,8 +9,8 @@ import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { ValueTable } from '../../ui/ValueTable.tsx'
-import type { Place } from './attention.ts'
-import { lowShare, shareOnline } from './attention.ts'
+import type { Counted, Place } from './attention.ts'
+import { besides, lowShare, shareOnline } from './attention.ts'
 import { CityMap } from './CityMap.tsx'
 import { placeName } from '@headend/contract/places'
 import { firstPage } from './links.ts'
@@ -22,11 +22,13 @@ const mostPlaces = 8
 const mostModels = 8
 
 /** Devices by city: the map, and the same as a table. */
-export const CitiesCard = ({ places }: { places: readonly Place[] }) => {
+export const CitiesCard = ({ places, all }: Readonly<{ places: readonly Place[]; all: Counted }>) => {
   const { t } = useTranslation('home')
   const { language } = useSettings()
   const lowest = places.toSorted((a, b) => shareOnline(a) - shareOnline(b))[0]
   const [most] = places
+  const shown = places.slice(0, mostPlaces)
+  const rest = besides(shown, all)
   const finding =
     most && lowest
       ? t('cities.finding', {
@@ -55,16 +57,19 @@ export const CitiesCard = ({ places }: { places: readonly Place[] }) => {
         {places.length === 0 && <p className="hd-soft">{t('cities.none')}</p>}
         <CityMap places={places} label={t('cities.map', { finding })} />
         <ValueTable
-          rows={places.slice(0, mostPlaces)}
-          rowKey={({ provinceId }) => provinceId}
+          rows={rest ? [...shown, { ...rest, provinceId: null, name: '' }] : shown}
+          rowKey={({ provinceId }) => provinceId ?? ''}
           columns={[
             {
               label: t('cities.city'),
-              cell: ({ provinceId, name }) => (
-                <Link {...firstPage} search={{ tab: 'deployed', province: [provinceId] }}>
-                  {placeName(name, language)}
-                </Link>
-              ),
+              cell: ({ provinceId, name }) =>
+                provinceId === null ? (
+                  <span className="hd-soft">{t('cities.rest')}</span>
+                ) : (
+                  <Link {...firstPage} search={{ tab: 'deployed', province: [provinceId] }}>
+                    {placeName(name, language)}
+                  </Link>
+                ),
             },
             {
               label: t('cities.devices'),

@@ -5,15 +5,16 @@ import { isOver } from '@headend/contract/vitals'
 import { useEffect, useState } from 'react'
 import { useDevice } from '../../lib/device.ts'
 import { useFacet, system, vitals } from '../../lib/facets.ts'
-import { temperature, uptime } from '../../lib/formats.ts'
+import { temperature } from '../../lib/formats.ts'
+import { upTimeAt, upTimeText } from '../../lib/uptime.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useCall, useFormats, useNow } from '../../lib/services.tsx'
-import { Missing, Skeleton } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { onlineState, Status } from '../../ui/Status.tsx'
 import { Vitals } from '../../ui/Vitals.tsx'
 import type { Vital } from '../../ui/Vitals.tsx'
+import { Unreported } from '../../ui/Unreported.tsx'
 import { alarmValue } from './alarmWords.ts'
 import { useAlarmNews, useOpenAlarms } from '../../lib/alarms.ts'
 import './monitoring.css'
@@ -72,11 +73,12 @@ export function StatusPart({ endpointId }: Readonly<{ endpointId: string }>) {
     <div className="hd-monitoring">
       {measured === null ? (
         <Card title={t('status.title')}>
-          {query.isPending ? (
-            <Skeleton lines={4} />
-          ) : (
-            <Missing what={t('status.title')} text={online ? query.error?.message : t('status.offline')} />
-          )}
+          <Unreported
+            endpointId={endpointId}
+            what={t('status.title')}
+
+            query={query}
+          />
         </Card>
       ) : (
         <Vitals
@@ -104,7 +106,7 @@ export function StatusPart({ endpointId }: Readonly<{ endpointId: string }>) {
               },
               {
                 label: t('status.uptime'),
-                value: measured?.uptime == null || !online ? uptime(0) : uptime(measured.uptime),
+                value: upTimeText(online ? (measured?.uptime ?? null) : device ? upTimeAt(device, now) : null),
                 steady: true,
               },
               { label: t('status.contact'), value: formats.dateTime(device?.accessTime), steady: true },

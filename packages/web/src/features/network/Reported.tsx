@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useDevice } from '../../lib/device.ts'
-import { Failure, Missing, Skeleton } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Unreported } from '../../ui/Unreported.tsx'
 
 type Props<Value> = Readonly<{
   endpointId: string
@@ -20,19 +18,10 @@ type Props<Value> = Readonly<{
  * answer, or that it reports none.
  */
 export function Reported<Value>({ endpointId, title, value, query, has = () => true, children }: Props<Value>) {
-  const { t } = useTranslation('network')
-  const { online } = useDevice(endpointId)
   if (value !== null && has(value)) return children(value)
-  const { error, isPending, refetch } = query
   return (
     <Card title={title}>
-      {isPending ? (
-        <Skeleton lines={6} />
-      ) : error && online ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Missing what={title} text={error ? t('offline') : undefined} />
-      )}
+      <Unreported endpointId={endpointId} what={title} answered={value !== null} query={query} />
     </Card>
   )
 }

@@ -5,7 +5,8 @@ import { unregisteredCalls } from '@headend/contract/unregistered'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { callKey, useServices } from '../../lib/services.tsx'
+import { leftOut } from '../../lib/leftOut.ts'
+import { callKey, useServices, useSettings } from '../../lib/services.tsx'
 import { whenOver } from '../../lib/taskStore.ts'
 import { actionIcons } from '../../ui/actionIcons.ts'
 import { ConfirmMany } from '../../ui/ConfirmMany.tsx'
@@ -46,21 +47,25 @@ const AskLock = ({ action, chosen, onClose }: AskProps) => {
   const { client, tasks } = useServices()
   const queries = useQueryClient()
   const { acts, noLock, ...left } = planLock(action, chosen.rows)
+  const { language } = useSettings()
   const kinds = new Set(acts.map(({ prodClass, modelName }) => drawnKind(prodClass, modelName)))
   const [onlyKind] = kinds
   const without = { state: 'waiting', count: t('without', { count: noLock.length }), text: t('withoutLeft') } as const
   const run = async (): Promise<void> => {
     chosen.clear()
     onClose()
-    const begun = await tasks.startMany(action === 'lock' ? 'Lock' : 'Unlock', acts.map(deviceName), () =>
-      client.request(calls[action], {
-        body: { endpointIds: acts.map(({ endpointId }) => endpointId), unRegDevice: true },
-      }),
+    const aside = leftOut({ offline: left.offline, noLock }, language)
+    const endpointIds = acts.map(({ endpointId }) => endpointId)
+    const begun = await tasks.startMany(
+      action === 'lock' ? 'Lock' : 'Unlock',
+      acts.map(deviceName),
+      () => client.request(calls[action], { body: { endpointIds, unRegDevice: true } }),
+      aside,
     )
-    // Those that refused it stay chosen, and so do those that failed it later: to be tried again.
-    const left = (begun?.left ?? acts).map(({ endpointId }) => endpointId)
-    chosen.restore(new Set(left))
-    if (begun) void whenOver(tasks.store, begun.batchId).then((more) => chosen.restore(new Set([...left, ...more])))
+    // Those that were left out or refused it stay chosen, and so do those that failed it later: to be tried again.
+    const kept = (begun?.left ?? [...acts, ...aside]).map(({ endpointId }) => endpointId)
+    chosen.restore(new Set(kept))
+    if (begun) void whenOver(tasks.store, begun.batchId).then((more) => chosen.restore(new Set([...kept, ...more])))
     await queries.invalidateQueries({ queryKey: callKey(unregisteredCalls.listPage) })
   }
   return (

@@ -9,10 +9,10 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePermission, useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
 import { isBusy, useTest } from '../../lib/useTest.ts'
-import { Failure, Missing, Skeleton } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
+import { Unreported } from '../../ui/Unreported.tsx'
 import { guestWifi } from './facets.ts'
 import { editedGuest, guestChangeOf, guestCount, noGuestEdits } from './guestForm.ts'
 import { GuestRow } from './GuestRow.tsx'
@@ -28,10 +28,7 @@ export function GuestsPart({ endpointId }: Readonly<{ endpointId: string }>) {
   const { online } = useDevice(endpointId)
   const { value, query } = useFacet(guestWifi, endpointId, { enabled: online })
   if (value !== null && value.length > 0) return <Guests endpointId={endpointId} guests={value} />
-  if (value !== null) return <Missing what={t('guest.title')} />
-  if (!online) return <Missing what={t('guest.title')} text={t('offline')} />
-  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
-  return <Skeleton lines={6} />
+  return <Unreported endpointId={endpointId} what={t('guest.title')} answered={value !== null} query={query} />
 }
 
 function Guests({ endpointId, guests }: Readonly<{ endpointId: string; guests: readonly GuestWifi[] }>) {

@@ -10,10 +10,10 @@ import { isSettingWifi, useFacet } from '../../lib/facets.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAct, useFormats, usePermission, useProfile, useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
-import { Failure, Missing, Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
+import { Unreported } from '../../ui/Unreported.tsx'
 import { radioList } from './facets.ts'
 import { countsOf, noEdits, problemsOf, shownRadios } from './radioForm.ts'
 import { RadioTable } from './RadioTable.tsx'
@@ -48,10 +48,7 @@ export function RadiosPart({ endpointId }: Readonly<{ endpointId: string }>) {
         onRead={() => void query.refetch()}
       />
     )
-  if (value !== null) return <Missing what={t('radios')} />
-  if (!online) return <Missing what={t('radios')} text={t('offline')} />
-  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />
-  return <Skeleton lines={8} />
+  return <Unreported endpointId={endpointId} what={t('radios')} answered={value !== null} query={query} />
 }
 
 type Props = Readonly<{

@@ -41,8 +41,8 @@ type Props = Readonly<{
   send: SendRows
   /** The call that answers an empty file with the columns. */
   template: Asked
-  /** Rows were taken. */
-  onTaken: (count: number) => Promise<unknown>
+  /** Rows were taken; `only` is what people tell it by, where there was a single one. */
+  onTaken: (count: number, only: string | undefined) => Promise<unknown>
   onClose: () => void
 }>
 
@@ -93,7 +93,8 @@ export function ImportDialog({
     const result = await start(chosen, false)
     if (result === null) return
     const taken = result.added + result.updated
-    if (taken > 0) await onTaken(taken)
+    const [only] = result.totalRecords === 1 ? result.first : []
+    if (taken > 0) await onTaken(taken, only?.values[identity] || undefined)
     setIssued((before) => [...before, ...result.secrets])
     if (result.secrets.length > 0) setSaved(false)
     else if (result.invalidData === 0 && isSaved) return onClose()

@@ -34,11 +34,10 @@ export function ImportOutcome({ found, word, identity }: Props) {
       <Banner
         family={invalidData === 0 ? 'ok' : taken > 0 ? 'warn' : 'bad'}
         urgent
-        title={word(isChecked ? 'checked' : 'taken', {
-          count: taken,
-          total: count(totalRecords),
-          refused: count(invalidData),
-        })}
+        title={[
+          word(isChecked ? 'checked' : 'taken', { count: taken, total: count(totalRecords) }),
+          ...(invalidData > 0 ? [word('refusedCount', { refused: count(invalidData) })] : []),
+        ].join(' ')}
       >
         {historyData.length > 0 && (
           <>

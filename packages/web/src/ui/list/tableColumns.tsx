@@ -7,6 +7,7 @@ import { useFormats, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { useCodeWords } from '../codes.ts'
 import type { FormField } from '../form/spec.ts'
+import type { ColumnWidth } from '../table/layout.ts'
 import type { ListColumn, ListFilter } from './spec.ts'
 
 type Row = Readonly<Record<string, TableValue | undefined>> & Readonly<{ id: string }>
@@ -15,20 +16,22 @@ type Row = Readonly<Record<string, TableValue | undefined>> & Readonly<{ id: str
 const mostChoices = 60
 /** Words that a column of a file may have for its values. */
 const mostFileWords = 300
-/** Columns shown at first. */
+/** Columns shown at first: so many, as far as a list beside the rail at 1024 has room for them and its scrollbar; px. */
 const shownAtFirst = 8
+const roomAtFirst = 914
 /** Room for an e-mail address or an endpoint id: what names a row is not cut while others have room. */
-const identityWidth = 290
+const identityWidth = { least: 250, wished: 290 }
 const widths = {
-  text: 118,
-  longText: 150,
+  text: { least: 96, wished: 118 },
+  longText: { least: 96, wished: 150 },
   number: 80,
   boolean: 84,
-  time: 140,
-  choice: 118,
-  choices: 150,
+  time: { least: 130, wished: 140 },
+  choice: { least: 96, wished: 118 },
+  choices: { least: 96, wished: 150 },
   image: 90,
-} as const
+} as const satisfies Record<TableColumn['type'], ColumnWidth>
+const leastOf = (width: ColumnWidth): number => (typeof width === 'number' ? width : width.least)
 
 const isFilter = ({ type, choices = [] }: TableColumn): boolean =>
   type === 'boolean' || (type === 'choice' && choices.length > 0 && choices.length <= mostChoices)
@@ -101,21 +104,33 @@ export const useTableColumns = () => {
     }),
   })
 
-  return (described: readonly TableColumn[]) => {
+  /** `beside` is what the list has beside its columns, in px: the buttons of a row. */
+  return (described: readonly TableColumn[], beside = 0) => {
     const columns = described.map(inWords)
     const name = (columns.find(({ type }) => type === 'text') ?? columns[0])?.field
     const nameOf = (row: Readonly<Record<string, unknown>>): string => String(row[name ?? 'id'] ?? row['id'])
     const [second, third, fourth] = columns.filter(({ field, type }) => field !== name && type !== 'image')
+    const widthOf = ({ field, type }: TableColumn): ColumnWidth =>
+      field === name && type === 'text' ? identityWidth : widths[type]
+    // What names a row has its room first, wherever it stands.
+    const others = columns.filter(({ field, type }) => field !== name && type !== 'choices').slice(0, shownAtFirst - 1)
+    let room = roomAtFirst - identityWidth.least - beside
+    const atFirst = new Set(
+      others.flatMap((column) => {
+        room -= leastOf(widthOf(column))
+        return room < 0 ? [] : [column.field]
+      }),
+    )
     const part = (row: Row, column: TableColumn | undefined) => column && text(column, row[column.field])
     return {
       nameOf,
-      columns: columns.map((column, at): ListColumn<Row> => ({
+      columns: columns.map((column): ListColumn<Row> => ({
         id: column.field,
         label: column.label,
         sortable: column.type !== 'image' && column.type !== 'choices',
         identity: column.field === name,
-        hidden: column.type === 'choices' || at >= shownAtFirst,
-        width: column.field === name && column.type === 'text' ? identityWidth : widths[column.type],
+        hidden: column.field !== name && !atFirst.has(column.field),
+        width: widthOf(column),
         cell: (row) => shown(column, row[column.field]),
       })),
       filters: columns.filter(isFilter).map(filterOf),

@@ -27,7 +27,7 @@ import { useViews } from './views.ts'
 const ListFronts = lazy(() => import('./ListFronts.tsx').then((module) => ({ default: module.ListFronts })))
 const RemoveBar = lazy(() => import('./RemoveBar.tsx').then((module) => ({ default: module.RemoveBar })))
 
-const deleteWidth = 110
+export const deleteWidth = 110
 
 /** What a list consists of, wherever it stands: words about it, actions, and its content from the filters to the pager. */
 export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'screen' | 'card') => {

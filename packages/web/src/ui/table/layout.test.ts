@@ -47,8 +47,8 @@ test('columns that give way share the room by what they lack, others stand', () 
     least: 300,
     columns: [
       '100px',
-      'clamp(56px, 56px + (100cqi - 300px) * 0.25, 76px)',
-      'clamp(98px, 98px + (100cqi - 300px) * 0.75, 158px)',
+      'clamp(56px, 56px + (100cqi - 316px) * 0.25, 76px)',
+      'clamp(98px, 98px + (100cqi - 316px) * 0.75, 158px)',
     ],
   })
 })

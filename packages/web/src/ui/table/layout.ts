@@ -60,6 +60,9 @@ export const shownColumns = <Column extends Known>(
     ...columns.filter(({ id }) => !order.includes(id)),
   ].filter(({ id, identity }) => Boolean(identity) || !hidden.includes(id))
 
+/** Room for the scrollbar of a list that is longer than its place, of which the width of its container knows nothing; px. */
+const scrollbar = 16
+
 /**
  * The least width of a table, px, whose columns have these widths with `beside` px of its own, and the width of each column in
  * CSS: those that give way share what room the container has beyond that, each by what it lacks.
@@ -79,7 +82,7 @@ export const gridWidths = (
       if (lacks === 0) return `${width.least}px`
       // Rounded down: together they must not be wider than the container.
       const share = Math.floor((lacks / lacking) * 1000) / 1000
-      return `clamp(${width.least}px, ${width.least}px + (100cqi - ${least}px) * ${share}, ${width.wished}px)`
+      return `clamp(${width.least}px, ${width.least}px + (100cqi - ${least + scrollbar}px) * ${share}, ${width.wished}px)`
     }),
   }
 }

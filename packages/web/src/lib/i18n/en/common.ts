@@ -328,6 +328,11 @@ export const common = {
     wrongNumber: 'Type {{expected}} to go on.',
     cannotUndo: 'This cannot be undone.',
   },
+  away: {
+    offline: 'This device is offline',
+    never: 'This device has never been connected',
+    text: 'What it reports is shown once it is connected.',
+  },
   missing: {
     title: 'This device does not report {{what}}',
     text: 'Its data model has no such part. Everything else works.',

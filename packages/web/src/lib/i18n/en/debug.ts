@@ -10,6 +10,7 @@ export const debug = {
     find: 'Find a path, type or value, or type a path to read',
     found: '{{count}} found',
     none: 'The agent did not tell its data model.',
+    unread: 'Its data model was not read yet.',
     noneText: 'Paths can still be read: type one, or read everything.',
     nothing: 'Nothing matches',
     nothingText: 'Values are searched too, once they have been read.',

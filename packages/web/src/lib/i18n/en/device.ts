@@ -306,7 +306,6 @@ export const device = {
     time: 'time settings',
     temperatures: 'It reports no temperature.',
     one: 'Not reported',
-    offline: 'The device is not connected; it is asked again when it is online.',
   },
   time: {
     now: 'Local time',

@@ -36,6 +36,7 @@ export const forms = {
     reason: 'Reason',
     first: 'The first rows, as they were read',
     refused: 'Refused rows',
+    refusedCount: 'Refused: {{refused}}.',
     check: 'Check the rows',
     checking: 'The rows are being checked.',
     stop: 'Stop',

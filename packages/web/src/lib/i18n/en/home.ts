@@ -48,8 +48,7 @@ export const home = {
     requestsText: 'to deploy or reject',
     unregistered: '{{count}} devices wait to be registered',
     unregistered_one: '{{count}} device waits to be registered',
-    unregisteredText: 'until then they are only read',
-    unregisteredText_one: 'until then it is only read',
+    unregisteredText: 'only read until then',
     long: '{{count}} devices offline for 24 h or longer',
     long_one: '{{count}} device offline for 24 h or longer',
     certificateEnds: '{{count}} devices with a certificate that ends within 30 days',
@@ -89,6 +88,7 @@ export const home = {
     map: 'Map of devices by city: {{finding}}',
     finding: '{{city}} has the most, {{count}}; lowest share online in {{low}}, {{share}}.',
     none: 'No device has a city yet',
+    rest: 'Elsewhere or N/A',
   },
   models: {
     title: 'Models',

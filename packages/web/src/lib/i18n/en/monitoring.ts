@@ -7,7 +7,6 @@ export const monitoring = {
     uptime: 'Uptime',
     contact: 'Last contact',
     sensor: 'Sensor {{number}}',
-    offline: 'The device is offline. Values come when it is online again.',
     offlineValue: 'Last value, the device is offline',
     missing: 'Not reported',
     limits: 'Warning above {{warning}}, critical above {{critical}}',

@@ -306,6 +306,11 @@ export const common: Translation<typeof english> = {
     wrongNumber: '{{expected}} 입력이 필요합니다.',
     cannotUndo: '되돌릴 수 없습니다.',
   },
+  away: {
+    offline: '단말이 오프라인입니다',
+    never: '단말이 한 번도 연결되지 않았습니다',
+    text: '연결되면 단말이 알리는 값이 표시됩니다.',
+  },
   missing: {
     title: '이 단말은 {{what}} 정보를 제공하지 않습니다',
     text: '데이터 모델에 해당 항목이 없습니다. 다른 기능은 그대로 쓸 수 있습니다.',

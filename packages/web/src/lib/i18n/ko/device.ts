@@ -308,7 +308,6 @@ export const device: Translation<typeof english> = {
     time: '시간 설정',
     temperatures: '온도를 알리지 않습니다.',
     one: '알리지 않음',
-    offline: '단말이 연결되어 있지 않습니다. 온라인이 되면 다시 요청합니다.',
   },
   time: {
     now: '현지 시각',

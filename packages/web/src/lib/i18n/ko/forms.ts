@@ -36,6 +36,7 @@ export const forms: Translation<typeof english> = {
     reason: '이유',
     first: '읽은 첫 행들',
     refused: '거부된 행',
+    refusedCount: '거부: {{refused}}건.',
     check: '행 검사',
     checking: '행을 검사하는 중입니다.',
     stop: '중지',

@@ -80,6 +80,7 @@ export const home: Translation<typeof original> = {
     map: '도시별 단말 지도: {{finding}}',
     finding: '단말이 가장 많은 곳: {{city}} {{count}}대. 온라인 비율이 가장 낮은 곳: {{low}} {{share}}.',
     none: '도시가 정해진 단말이 없습니다',
+    rest: '기타 또는 N/A',
   },
   models: {
     title: '모델',

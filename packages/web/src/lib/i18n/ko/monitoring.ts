@@ -9,7 +9,6 @@ export const monitoring: Translation<typeof english> = {
     uptime: '가동 시간',
     contact: '마지막 접속',
     sensor: '센서 {{number}}',
-    offline: '단말이 오프라인입니다. 다시 온라인이 되면 값이 표시됩니다.',
     offlineValue: '오프라인 전 마지막 값',
     missing: '보고되지 않음',
     limits: '{{warning}} 초과 시 경고, {{critical}} 초과 시 위험',

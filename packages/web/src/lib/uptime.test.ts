@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { upTimeAt } from './columns.tsx'
+import { upTimeAt, upTimeText } from './uptime.ts'
 
 describe('the uptime of a row', () => {
   const started = { online: true, lastReboot: 1_000_000 }
@@ -16,5 +16,7 @@ describe('the uptime of a row', () => {
 
   it('is not known of a device that never said when it started, be it online or not', () => {
     for (const online of [true, false]) expect(upTimeAt({ online, lastReboot: null }, 2_000_000)).toBeNull()
+    expect(upTimeText(null)).toBe('N/A')
+    expect(upTimeText(0)).toBe('00d 00h 00m 00s')
   })
 })
