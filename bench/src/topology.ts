@@ -65,7 +65,7 @@ const measureTopology = async (rounds: number, { say }: Pick<FigureContext, 'say
         what: `topology of ${stations} stations drawn`,
         measured: { value: ours, unit: 'ms' },
         limit: { value: bare, unit: 'ms', of: 'the same elements by innerHTML' },
-        goals: [{ kind: 'ratioAtMost', ratio: 4 }],
+        goals: [{ kind: 'ratioAtMost', ratio: 3 }],
         note: `every group opened, ${count} stations in ${elements} elements, until they are laid out; median of ${rounds}`,
       },
       {

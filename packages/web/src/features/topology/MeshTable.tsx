@@ -54,7 +54,7 @@ export function MeshTable({ nodes, onSelect }: Readonly<{ nodes: readonly Node[]
       header: t('column.name'),
       identity: true,
       sortable: true,
-      width: 190,
+      width: 160,
       cell: (node) => (
         <span className="hd-row">
           <NodeIcon node={node} />
@@ -64,15 +64,15 @@ export function MeshTable({ nodes, onSelect }: Readonly<{ nodes: readonly Node[]
         </span>
       ),
     },
-    { id: 'type', header: t('column.type'), sortable: true, width: 110, cell: ({ type }) => t(`type.${type}`) },
-    { id: 'above', header: t('column.above'), sortable: true, width: 140, cell: above },
-    { id: 'way', header: t('column.way'), sortable: true, width: 110, cell: connection },
-    { id: 'signal', header: t('column.signal'), sortable: true, width: 120, cell: strength },
+    { id: 'type', header: t('column.type'), sortable: true, width: 84, cell: ({ type }) => t(`type.${type}`) },
+    { id: 'above', header: t('column.above'), sortable: true, width: 112, cell: above },
+    { id: 'way', header: t('column.way'), sortable: true, width: 98, cell: connection },
+    { id: 'signal', header: t('column.signal'), sortable: true, width: 108, cell: strength },
     {
       id: 'rate',
       header: t('column.rate'),
       sortable: true,
-      width: 120,
+      width: 104,
       align: 'right',
       cell: ({ downlink_rate: rate }) => (rate === null ? notApplicable : speed(rate / 1000)),
     },
@@ -80,7 +80,7 @@ export function MeshTable({ nodes, onSelect }: Readonly<{ nodes: readonly Node[]
       id: 'address',
       header: t('column.address'),
       sortable: true,
-      width: 130,
+      width: 124,
       cell: ({ ip_address }) => <span className="hd-mono">{ip_address ?? notApplicable}</span>,
     },
     {

@@ -47,7 +47,7 @@ const size = {
   wan: 44,
   accessPoint: { width: 172, height: 76 },
   station: { width: 224, height: 32, pitch: 38 },
-  group: { width: 284, head: 44, inset: 10 },
+  group: { width: 304, head: 44, inset: 10 },
   /** In front of the stations, for the ways to them. */
   gap: 84,
   /** From a column of access points to the next: beside each other where there is room, else one below and behind the other. */
