@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { consentOf } from '@headend/simulator'
 import type { ModelName, PlannedDevice } from '@headend/simulator'
 import { examplePlan } from '../../scripts/evaluation/plan.ts'
 
@@ -12,6 +13,14 @@ const sound = examplePlan(60).filter(
 export const plannedDevice = (modelName: ModelName, nth: number): PlannedDevice => {
   const device = sound.filter((one) => one.modelName === modelName).at(-1 - nth)
   if (!device) throw new Error(`The fleet has no ${nth}th ${modelName}`)
+  return device
+}
+
+/** A sound set-top box whose viewer answers so who is asked for a remote view, counted as above. */
+export const boxWhoseViewer = (answer: ReturnType<typeof consentOf>, nth = 0): PlannedDevice => {
+  const boxes = sound.filter((one) => one.modelName.startsWith('Aria') && consentOf(one.seed) === answer)
+  const device = boxes.at(nth)
+  if (!device) throw new Error(`The fleet has no ${nth}th set-top box whose viewer ${answer}`)
   return device
 }
 

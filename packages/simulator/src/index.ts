@@ -1,5 +1,6 @@
 export type { Band, DeviceModel, ModelName, ProductClass } from './catalogue.ts'
 export { catalogue, modelNamed } from './catalogue.ts'
+export { consentOf } from './core/consent.ts'
 export type { FaultName } from './core/faults.ts'
 export { faultNames } from './core/faults.ts'
 export type { Fleet, FleetOptions } from './core/fleet.ts'

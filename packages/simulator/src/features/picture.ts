@@ -163,8 +163,8 @@ export function picture({ now, seed, title, message, key }: Screen): Buffer {
   write(box, time.slice(11, 19), width - 120, 14, 2, white)
   write(box, time.slice(20, 21), width - 20, 14, 2, amber)
   if (key !== '') {
-    box(20, 12, 24 + key.length * 12, 24, blue)
-    write(box, key, 32, 17, 2, white)
+    box(20, 44, 24 + key.length * 12, 24, blue)
+    write(box, key, 32, 49, 2, white)
   }
   if (message !== '') {
     box(60, 90, width - 120, 60, dark)

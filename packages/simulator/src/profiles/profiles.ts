@@ -1,5 +1,6 @@
 import type { catalogue, DeviceModel, ProductClass } from '../catalogue.ts'
 import { modelNamed } from '../catalogue.ts'
+import { consentOf } from '../core/consent.ts'
 import type { Consent } from '../core/consent.ts'
 import type { FaultName } from '../core/faults.ts'
 import { hashInt } from '../core/hash.ts'
@@ -110,6 +111,7 @@ export function profileOf(device: PlannedDevice): DeviceProfile {
     fault: device.fault,
     locked: device.locked,
     temperature: device.temperature,
+    consent: consentOf(device.seed),
   }
 }
 

@@ -1,4 +1,5 @@
 import { admin, adminRoutes } from '../features/admin/feature.ts'
+import { av } from '../features/av/feature.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { dbcheckRoutes } from '../features/dbcheck/routes.ts'
 import { debug } from '../features/debug/feature.ts'
@@ -35,6 +36,7 @@ export const features = [
   feedback,
   wifi,
   topology,
+  av,
 ] as const
 
 export const publicRoutes = [...authRoutes, ...problemRoutes, ...dbcheckRoutes] as const

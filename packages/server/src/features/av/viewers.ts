@@ -37,7 +37,15 @@ type Needs = Pick<Core, 'bus' | 'clock' | 'log'> &
     peopleChanged: Topic<unknown>
   }>
 
-type Viewer = Readonly<{ taskId: string; userId: string; review: () => void; end: () => void }>
+type Viewer = Readonly<{
+  taskId: string
+  userId: string
+  review: () => void
+  /** There is nothing more to be seen. */
+  finish: () => void
+  /** Whatever is on its way may not be seen any more. */
+  end: () => void
+}>
 
 /** Sends frames to one browser. While it reads the last one, the newest waits and takes the place of the one before. */
 const sender = (raw: ServerResponse, { clock }: Pick<Core, 'clock'>, gone: () => void) => {
@@ -97,7 +105,7 @@ export const viewers = (needs: Needs) => {
     const { taskId } = task
     const { intervalMs } = captureInput.parse(task.input)
     const stillMs = Math.max(silentMs, 3 * intervalMs)
-    for (const other of all) if (other.taskId === taskId) other.end()
+    for (const other of all) if (other.taskId === taskId) other.finish()
     const out = sender(raw, needs, () => end())
     let cancelStill = clock.after(stillMs, () => giveUp(task))
     const unserve = bus.serve(frameTopic.of(taskId), (frame) => {
@@ -116,8 +124,15 @@ export const viewers = (needs: Needs) => {
     }
     const end = (): void => {
       leave()
-      // What is on its way says nothing that may be seen any more.
       raw.destroy()
+    }
+    const finish = (): void => {
+      leave()
+      raw.end()
+      raw.once(
+        'close',
+        clock.after(unreadMs, () => raw.destroy()),
+      )
     }
     const viewer: Viewer = {
       taskId,
@@ -128,6 +143,7 @@ export const viewers = (needs: Needs) => {
           end()
         })
       },
+      finish,
       end,
     }
     all.add(viewer)
@@ -142,7 +158,7 @@ export const viewers = (needs: Needs) => {
     }),
     bus.subscribe(taskTopic, ({ task }) => {
       if (all.size === 0 || !isFinal(task.taskStatus)) return
-      for (const { taskId, end } of all) if (taskId === task.taskId) end()
+      for (const { taskId, finish } of all) if (taskId === task.taskId) finish()
     }),
   ]
 

@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { avCalls } from '@headend/contract/av'
+import { boxWhoseViewer, card, openDevice, plannedDevice } from '../support/device.ts'
+import { test } from '../support/test.ts'
+import { expectToast, look } from '../support/pages.ts'
+
+const frameOf = async (screen: Locator): Promise<number> => Number(await screen.getAttribute('data-frame'))
+
+const openView = async (page: Page, box: ReturnType<typeof boxWhoseViewer>): Promise<Locator> => {
+  await openDevice(page, box, 'AV')
+  await page.getByRole('button', { name: 'Remote view', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Remote view' })
+}
+
+test.describe('AV', () => {
+  test('a set-top box shows what it puts out, is switched and shows a message', async ({ page, signIn }) => {
+    test.slow()
+    await signIn()
+    await openDevice(page, boxWhoseViewer('agrees', 1), 'AV')
+    await expect(card(page, 'HDMI')).toContainText('1920x1080/60Hz')
+    await expect(card(page, 'EDID')).toContainText('LMN')
+    await expect(card(page, 'EDID')).toContainText('3840 × 2160')
+    await expect(card(page, 'Bluetooth remote controls')).toContainText('%')
+    const control = card(page, 'Control')
+    const audio = control.getByRole('switch', { name: 'Audio output' })
+    await audio.click()
+    await expectToast(page, 'Audio output switched off')
+    await expect(audio).not.toBeChecked()
+    await expect(audio).toBeEnabled()
+    await control.getByRole('switch', { name: 'HDMI CEC' }).click()
+    await expect(control.getByRole('switch', { name: 'HDMI CEC' })).not.toBeChecked()
+
+    await control.getByRole('button', { name: 'OSD message' }).click()
+    await expect(page).toHaveURL(/#av-osd-message$/)
+    const dialog = page.getByRole('dialog', { name: 'OSD message' })
+    await dialog.getByRole('button', { name: 'Show message' }).click()
+    await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByRole('textbox').fill('Maintenance at two')
+    await dialog.getByRole('button', { name: 'Show message' }).click()
+    await expect(control).toContainText('Maintenance at two')
+    await look(page, 'av')
+  })
+
+  test('a router has no such tab', async ({ page, signIn }) => {
+    await signIn()
+    await openDevice(page, plannedDevice('Strand R7', 1))
+    await expect(page.getByRole('tab', { name: 'AV' })).toHaveCount(0)
+  })
+
+  test('the screen of a box is seen once its viewer agreed, with keys, and ends with the dialog', async ({
+    page,
+    signIn,
+  }) => {
+    test.slow()
+    await signIn()
+    const dialog = await openView(page, boxWhoseViewer('agrees'))
+    const screen = dialog.getByRole('img', { name: /^Screen of/ })
+    await expect(screen).toBeVisible({ timeout: 20_000 })
+    await expect(dialog).toContainText(/Viewer agreed \d/)
+
+    // Another picture all the time, at least ten a second: as a share of those that were asked for.
+    await expect.poll(() => frameOf(screen)).toBeGreaterThan(5)
+    const [from, begun] = [await frameOf(screen), Date.now()]
+    await expect.poll(() => frameOf(screen), { timeout: 15_000 }).toBeGreaterThan(from + 40)
+    expect(((await frameOf(screen)) - from) / ((Date.now() - begun) / 1000) / 12.5).toBeGreaterThanOrEqual(0.8)
+    const pixels = (): Promise<string> => screen.evaluate((one: HTMLCanvasElement) => one.toDataURL())
+    const before = await pixels()
+    await expect.poll(pixels).not.toBe(before)
+
+    await dialog.getByRole('button', { name: 'Ch +' }).click()
+    await expect(dialog.locator('.hd-av-key')).toHaveText(/Ch \+ \d+ ms/)
+    await screen.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Escape')
+    await expect(dialog.locator('.hd-av-key')).toHaveCount(3)
+    await expect(dialog.locator('.hd-av-key').last()).toHaveText(/Back \d+ ms/)
+    const ended = page.waitForRequest((request) => request.url().endsWith(avCalls.cancelScreenCapture.path))
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await ended
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page.getByText('Remote View Cancel').first()).toBeVisible()
+    await expect(page.getByText('Remote View Consent', { exact: true }).first()).toBeVisible()
+
+    await page.getByRole('tab', { name: 'AV' }).click()
+    await page.getByRole('button', { name: 'Remote view', exact: true }).click()
+    await expect(screen).toBeVisible({ timeout: 20_000 })
+    // Each view is a page of its own, which ends it: the first one shows a picture, the others what is there before.
+    await look(page, 'remote-view')
+  })
+
+  test('a viewer who declines is not seen, and no key goes there', async ({ page, signIn }) => {
+    await signIn()
+    const dialog = await openView(page, boxWhoseViewer('declines'))
+    await expect(dialog.getByRole('alert')).toContainText('The viewer declined the remote view.', { timeout: 20_000 })
+    await dialog.getByRole('button', { name: 'OK', exact: true }).click({ force: true })
+    await expectToast(page, 'The remote control works only while the screen is shown.')
+    await expect(dialog.getByRole('button', { name: 'Ask again' })).toBeVisible()
+  })
+
+  test('a question nobody answers is taken back by leaving the page', async ({ page, signIn }) => {
+    await signIn()
+    const dialog = await openView(page, boxWhoseViewer('never'))
+    await expect(dialog.getByText('Waiting, up to 60 s')).toBeVisible()
+    await page.goto('/device/deviceList/1')
+    await openDevice(page, boxWhoseViewer('never'), 'History')
+    await expect(page.getByText('Remote View Cancel').first()).toBeVisible()
+  })
+
+  test('an address alone asks nobody', async ({ page, signIn }) => {
+    await signIn()
+    const { endpointId } = boxWhoseViewer('agrees', 2)
+    await page.goto(`/device/deviceDetail/${encodeURIComponent(endpointId)}#av-remote-view`)
+    const dialog = page.getByRole('dialog', { name: 'Remote view' })
+    await expect(dialog.getByText('Nothing is shown before the viewer at the device agrees.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Ask the viewer' })).toBeVisible()
+  })
+})
