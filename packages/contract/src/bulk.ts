@@ -3,8 +3,7 @@ import { taskKinds } from './tasks.ts'
 
 export type { BulkResult } from './schemas/bulk.ts'
 
-/** The most devices one call may act on. */
-export const bulkLimit = 10_000
+export { bulkLimit } from './tasks.ts'
 
 export const bulkCalls = calls('bulk', () => import('./schemas/bulk.ts'), {
   reboot: {
@@ -30,5 +29,23 @@ export const bulkCalls = calls('bulk', () => import('./schemas/bulk.ts'), {
     path: '/api/v1/devices/actions/multi/unlock',
     access: 'device.lock',
     action: { en: 'Unlock', ko: '잠금 해제' },
+  },
+  resetPin: {
+    method: 'POST',
+    path: '/api/v1/devices/actions/pin-reset',
+    access: 'device.edit',
+    action: taskKinds.ResetPin.name,
+  },
+  scanChannels: {
+    method: 'POST',
+    path: '/api/v1/devices/actions/channel-scan',
+    access: 'device.edit',
+    action: taskKinds.ScanChannels.name,
+  },
+  setLnb: {
+    method: 'POST',
+    path: '/api/v1/devices/actions/lnb-settings',
+    access: 'device.edit',
+    action: taskKinds.SetLnb.name,
   },
 })

@@ -1,7 +1,10 @@
 import { calls } from './core/index.ts'
 import type { Language, Permission, Text } from './core/index.ts'
 
-export type { Task } from './schemas/tasks.ts'
+export type { Task, TaskBatch } from './schemas/tasks.ts'
+
+/** The most devices one call may act on. */
+export const bulkLimit = 10_000
 
 export const actionTypes = ['Diagnostics', 'Management', 'Av'] as const
 
@@ -81,6 +84,9 @@ export const taskKinds = {
   Factory: kind('Management', 'devicesFactoryReset', 'device.factoryReset', 'Factory reset', '공장 초기화'),
   Lock: kind('Management', 'devicesLock', 'device.lock', 'Block', '차단'),
   Unlock: kind('Management', 'devicesUnlock', 'device.lock', 'Unblock', '차단 해제'),
+  ResetPin: kind('Management', 'devicesResetPin', 'device.edit', 'PIN reset', 'PIN 초기화'),
+  ScanChannels: kind('Management', 'devicesScanChannels', 'device.edit', 'TV channel scan', 'TV 채널 검색'),
+  SetLnb: kind('Management', 'devicesSetLnb', 'device.edit', 'LNB settings', 'LNB 설정'),
   Command: kind('Management', 'devicesCommand', 'device.runCommand', 'Command', '명령'),
 } as const satisfies Record<string, TaskKind>
 
@@ -118,6 +124,8 @@ export const isFinal = (state: TaskState): boolean => state === 'success' || sta
 
 export const taskCalls = calls('tasks', () => import('./schemas/tasks.ts'), {
   list: { method: 'POST', path: '/api/v1/tasks/page', access: 'signedIn' },
+  listBatches: { method: 'POST', path: '/api/v1/tasks/batches/page', access: 'signedIn' },
+  listBatchFailures: { method: 'POST', path: '/api/v1/tasks/batches/failures', access: 'signedIn' },
   cancel: {
     method: 'POST',
     path: '/api/v1/tasks/action/cancel',

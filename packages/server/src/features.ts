@@ -45,6 +45,7 @@ import { noticesFeature } from './features/notices/feature.ts'
 import { retentionFeature } from './features/retention/feature.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
 import { managementRunners } from './features/tasks/management.ts'
+import { televisionRunners } from './features/tasks/television.ts'
 import { taskService } from './features/tasks/service.ts'
 import { topologyFeature } from './features/topology/feature.ts'
 import { topologyRoundsFeature } from './features/topology/rounds.ts'
@@ -63,6 +64,7 @@ import { gatewayFeature } from './gateway/feature.ts'
 import type { DeviceListener } from './device/listener.ts'
 import { facetReader } from './device/facets/reader.ts'
 import { busLink } from './device/link.ts'
+import { lnbState } from './device/lnbState.ts'
 import { lockState } from './device/lockState.ts'
 
 type Needs = Readonly<{ core: Core; sessions: Sessions; passwords: Passwords }>
@@ -93,6 +95,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     directory,
     runners: {
       ...managementRunners({ lockChanged: lockState(core) }),
+      ...televisionRunners({ lnbChanged: lnbState(core) }),
       ...diagnosticsRunners(core),
       ...wifiRunners(core),
       ...avRunners,

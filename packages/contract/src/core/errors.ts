@@ -153,6 +153,16 @@ export const reasons = {
   unknownRole: { en: 'There is no such role.', ko: '그런 역할이 없습니다.' },
   higherRole: { en: 'You cannot give a role above your own.', ko: '자신보다 높은 역할을 줄 수 없습니다.' },
   noLock: deviceFailures.noLock,
+  alreadyLocked: { en: 'The device is already locked.', ko: '이미 잠긴 단말입니다.' },
+  alreadyUnlocked: { en: 'The device is already unlocked.', ko: '이미 잠금이 해제된 단말입니다.' },
+  mixedModels: {
+    en: 'The chosen devices are of {count} models. Choose devices of one model.',
+    ko: '선택한 단말의 모델이 {count}가지입니다. 같은 모델의 단말을 선택하십시오.',
+  },
+  lnbNotTaken: {
+    en: 'Devices of this model take no LNB of the type {type} with the value {value}.',
+    ko: '이 모델의 단말은 유형 {type}, 값 {value}의 LNB를 지원하지 않습니다.',
+  },
   unsupported: deviceFailures.unsupported,
   untaken: {
     en: 'The device said it took the change, and still shows the old values.',

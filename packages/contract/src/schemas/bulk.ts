@@ -3,6 +3,7 @@ import { bulkLimit } from '../bulk.ts'
 import { endpointIdBytes } from '../rules.ts'
 import { companyFields, mayNameCompany } from './companies.ts'
 import { describe, leftDevice } from './core.ts'
+import { newLnbSettings } from './device.ts'
 import { endpointId, id } from './rules.ts'
 
 const targets = {
@@ -32,33 +33,40 @@ const fails = ['nodata', 'grpcdisconn', 'wsdisconnect', 'wsfail', 'wstimeout'] a
 
 const bodyLimit = bulkLimit * endpointIdBytes
 
+const started = { data: bulkResult, fails, bodyLimit }
+const some = z.strictObject(targets)
+const lockable = z.strictObject({ ...targets, unRegDevice: z.boolean().default(false) })
+
 export const operations = describe({
-  reboot: {
-    summary: 'Reboot devices',
-    body: z.strictObject(targets).transform(mayNameCompany),
-    data: bulkResult,
-    fails,
-    bodyLimit,
-  },
+  reboot: { summary: 'Reboot devices', body: some.transform(mayNameCompany), ...started },
   factoryReset: {
     summary: 'Reset devices to their factory settings',
-    body: z.strictObject(targets).transform(mayNameCompany),
-    data: bulkResult,
-    fails,
-    bodyLimit,
+    body: some.transform(mayNameCompany),
+    ...started,
   },
   lock: {
     summary: 'Lock devices; `unRegDevice` says they are not in the inventory',
-    body: z.strictObject({ ...targets, unRegDevice: z.boolean().default(false) }).transform(mayNameCompany),
-    data: bulkResult,
-    fails,
-    bodyLimit,
+    body: lockable.transform(mayNameCompany),
+    ...started,
   },
   unlock: {
     summary: 'Unlock devices; `unRegDevice` says they are not in the inventory',
-    body: z.strictObject({ ...targets, unRegDevice: z.boolean().default(false) }).transform(mayNameCompany),
-    data: bulkResult,
-    fails,
-    bodyLimit,
+    body: lockable.transform(mayNameCompany),
+    ...started,
+  },
+  resetPin: {
+    summary: 'Reset the PIN of set-top boxes, all of one model',
+    body: some.transform(mayNameCompany),
+    ...started,
+  },
+  scanChannels: {
+    summary: 'Have set-top boxes scan for TV channels',
+    body: some.transform(mayNameCompany),
+    ...started,
+  },
+  setLnb: {
+    summary: "Set the satellite dish's converter (LNB) of set-top boxes, all of one model, which takes these settings",
+    body: z.strictObject({ ...targets, lnbSettings: newLnbSettings }).transform(mayNameCompany),
+    ...started,
   },
 })

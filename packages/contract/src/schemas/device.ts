@@ -4,7 +4,16 @@ import { taskTypes } from '../tasks.ts'
 import { productClasses } from '../models.ts'
 import { time } from './rules.ts'
 
+/** What a device says of its converter, whatever that is. */
 export const lnbSettings = z.object({ lnbType: z.string(), lnbValue: z.string() }).meta({ id: 'LnbSettings' })
+
+const lnbWord = z.string().trim().min(1).max(64)
+
+/** What a device is told to take for its converter: both are needed, and must be among the options of its model. */
+export const newLnbSettings = z.strictObject({
+  lnbType: lnbWord.describe('Single, Universal or DiSEqC, where the model has no others.'),
+  lnbValue: lnbWord.describe('The local oscillator frequency in MHz, or the port of the switch.'),
+})
 
 export const secondsUp = z
   .int()

@@ -4,7 +4,7 @@ import { event } from './core.ts'
 import { device } from './device.ts'
 import { facetValues } from './facets.ts'
 import { endpointId, id } from './rules.ts'
-import { task } from './tasks.ts'
+import { task, taskBatch } from './tasks.ts'
 
 /** What a browser sends on `/ws/{clientId}`. The first message carries the token; the URL never does. */
 export const clientMessage = z.union([
@@ -101,6 +101,11 @@ export const serverMessage = z.union([
   z
     .object({ type: z.literal('stale'), calls: z.array(z.string()) })
     .describe('Answers of these calls are stale: a client that shows one asks again.'),
+  z
+    .object({ type: z.literal('batch'), batch: taskBatch })
+    .describe(
+      'What an own bulk action came to so far: at most once a second, in place of what each of its tasks says.',
+    ),
   /** A message that was refused, and the devices it was refused for. */
   z.object({
     type: z.literal('error'),

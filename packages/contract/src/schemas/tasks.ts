@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceFailureNames } from '../core/index.ts'
-import { actionTypes, taskEventStatuses, taskStates, taskTypes } from '../tasks.ts'
+import { actionTypes, bulkLimit, taskEventStatuses, taskStates, taskTypes } from '../tasks.ts'
 import { describe } from './core.ts'
 import { endpointId, id, time } from './rules.ts'
 
@@ -54,16 +54,50 @@ export const task = z
 
 export type Task = z.infer<typeof task>
 
+const deviceCount = z.int().min(0)
+
+export const taskBatch = z
+  .object({
+    batchId: z.string(),
+    taskType: z.enum(taskTypes),
+    startTime: time,
+    endTime: time.nullable().describe('When the last of its tasks ended; null while one runs.'),
+    total: deviceCount.describe('Devices that it was sent to, those that refused it among them.'),
+    done: deviceCount,
+    failed: deviceCount,
+    stopped: deviceCount.describe('Ended by a person.'),
+  })
+  .meta({ id: 'TaskBatch', description: 'What the tasks that one bulk action started came to so far, in counts.' })
+
+export type TaskBatch = z.infer<typeof taskBatch>
+
+export const batchFailure = task
+  .pick({ endpointId: true, deviceName: true, failCode: true, failReason: true, failKey: true, failSaid: true })
+  .meta({ id: 'BatchFailure', description: 'A device on which a bulk action failed, and why.' })
+
 export const startedTask = z
   .object({ taskId: z.string() })
   .meta({ id: 'StartedTask', description: 'What a call that starts a task answers.' })
 
 export const operations = describe({
   list: {
-    summary: 'Running tasks and those that ended within 10 minutes: of one device, or the own ones',
+    summary:
+      'Running tasks and those that ended within 10 minutes: of one device, or the own ones but those of bulk actions, which are batches',
     body: z.strictObject({ endpointId: endpointId.optional() }),
     data: z.array(task),
     fails: ['nodata'],
+  },
+  listBatches: {
+    summary: 'Own bulk actions that run or ended within 10 minutes, in counts',
+    body: z.strictObject({}),
+    data: z.array(taskBatch),
+    fails: [],
+  },
+  listBatchFailures: {
+    summary: 'Devices on which an own bulk action failed, and why, in the order in which they failed',
+    body: z.strictObject({ batchId: id, limit: z.int().min(1).max(bulkLimit).default(100) }),
+    data: z.array(batchFailure),
+    fails: [],
   },
   cancel: {
     summary: 'Stop waiting for a running task; a diagnostic that runs in steps takes no further step',

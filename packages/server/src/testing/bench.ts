@@ -10,12 +10,14 @@ import type { Reply, Stack, TestSession } from '../core/testing.ts'
 import { commandRunner } from '../features/dataModel/runner.ts'
 import { diagnosticsRunners, speedAllowance } from '../features/diagnostics/runner.ts'
 import { managementRunners } from '../features/tasks/management.ts'
+import { televisionRunners } from '../features/tasks/television.ts'
 import { taskService } from '../features/tasks/service.ts'
 import type { TaskService } from '../features/tasks/service.ts'
 import { avRunners } from '../features/av/runner.ts'
 import { wifiRunners } from '../features/wifi/runner.ts'
 import { deviceDirectory } from '../device/directory.ts'
 import { busLink } from '../device/link.ts'
+import { lnbState } from '../device/lnbState.ts'
 import { lockState } from '../device/lockState.ts'
 import { eventually, inventoryOf, online, quickFleet, register } from './devices.ts'
 import { publishRegistration } from '../device/state.ts'
@@ -128,6 +130,7 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
     directory,
     runners: {
       ...managementRunners({ lockChanged: lockState(core) }),
+      ...televisionRunners({ lnbChanged: lnbState(core) }),
       ...diagnosticsRunners(core),
       ...wifiRunners(core),
       ...avRunners,

@@ -1,6 +1,6 @@
 import type { ModelSpec } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
-import { trait, wandering } from '../core/cpe.ts'
+import { pause, trait, wandering } from '../core/cpe.ts'
 import { hashInt, hashOf } from '../core/hash.ts'
 
 const channels = [
@@ -12,6 +12,9 @@ const channels = [
   'Documentary',
   'Shop Live',
 ] as const
+
+/** What a tuner takes to go through all transponders; milliseconds. */
+const scanMs = 8000
 
 /** Seconds a viewer stays with a channel. */
 const viewing = 1500
@@ -92,6 +95,12 @@ export const television: ModelSpec<Cpe> = {
       ChannelNumber: (cpe) => channelOf(cpe).number,
       ChannelName: (cpe) => channelOf(cpe).name,
       ServiceID: (cpe) => 4100 + channelIndex(cpe),
+    },
+    commands: {
+      'ScanChannels()': async (cpe, { signal }) => {
+        await pause(cpe, scanMs, signal)
+        return { ok: true, outputs: { Channels: String(hashInt(180, 320, cpe.seed, 'received')) } }
+      },
     },
   },
 }

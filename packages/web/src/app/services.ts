@@ -133,6 +133,7 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
   const events = createEventLog(realtime)
 
   realtime.listen(tasks.receive)
+  realtime.onBatch(tasks.counted)
   realtime.onStale((calls) => {
     for (const id of calls) void queries.invalidateQueries({ queryKey: callKey({ id }) })
   })

@@ -1,5 +1,6 @@
 import { closeCodes, updateMethods } from '@headend/contract/realtime'
 import type { ClientMessage, RealtimeEvent } from '@headend/contract/realtime'
+import type { TaskBatch } from '@headend/contract/tasks'
 import type { Clock } from '@headend/usp/clock'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
@@ -36,6 +37,8 @@ export type Realtime = Readonly<{
   listen: (listener: (event: RealtimeEvent) => void) => () => void
   /** Ids of calls whose answers are stale; gives what ends it. */
   onStale: (listener: (calls: readonly string[]) => void) => () => void
+  /** What actions on many devices came to so far; gives what ends it. */
+  onBatch: (listener: (batch: TaskBatch) => void) => () => void
   /** Called after the channel came back, when what was missed must be fetched; `outage` is how long it was away, in ms. */
   onBack: (listener: (outage: number) => void) => () => void
 }>
@@ -94,6 +97,7 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
   const followed = new Map<string, number>()
   const listeners = new Set<(event: RealtimeEvent) => void>()
   const stales = new Set<(calls: readonly string[]) => void>()
+  const batches = new Set<(batch: TaskBatch) => void>()
   const backs = new Set<(outage: number) => void>()
   let clientId: string | null = null
   let socket: Socket | null = null
@@ -144,6 +148,11 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     if (isRecord(frame) && frame['type'] === 'stale' && Array.isArray(frame['calls'])) {
       const calls = frame['calls'].filter((call) => typeof call === 'string')
       for (const stale of stales) stale(calls)
+      return
+    }
+    if (isRecord(frame) && frame['type'] === 'batch') {
+      // The server is tested against the same contract.
+      for (const listener of batches) listener(frame['batch'] as TaskBatch)
       return
     }
     const event = eventOf(frame)
@@ -249,6 +258,10 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     onStale: (listener) => {
       stales.add(listener)
       return () => stales.delete(listener)
+    },
+    onBatch: (listener) => {
+      batches.add(listener)
+      return () => batches.delete(listener)
     },
     onBack: (listener) => {
       backs.add(listener)

@@ -1,5 +1,5 @@
 import type { BulkResult } from '@headend/contract/bulk'
-import type { Task, TaskType } from '@headend/contract/tasks'
+import type { Task, TaskBatch, TaskType } from '@headend/contract/tasks'
 import type { Store } from './store.ts'
 
 /** A task as this browser keeps it. */
@@ -11,16 +11,29 @@ export type KeptTask = Readonly<{
   at: number
 }>
 
-/** Tasks that one action started on many devices. */
+/** A device on which an action of many failed, and why: as its task says it, or as the call did. */
+export type BatchFailure = Readonly<{ endpointId: string; name: string }> &
+  (Readonly<{ task: Pick<Task, 'failKey' | 'failSaid' | 'failReason'> }> | Readonly<{ reason: string }>)
+
+/** Tasks that one action started on many devices, in counts of the server: of thousands no page holds each. */
 export type Batch = Readonly<{
   batchId: string
   taskType: TaskType
-  taskIds: readonly string[]
   /** Devices it is to start on, while the server has not answered yet. */
   asked?: number
-  /** Devices it did not start on, and why. */
+  /** The task of an action on one device, which is followed itself. */
+  only?: string | undefined
+  counts: Pick<TaskBatch, 'total' | 'done' | 'failed' | 'stopped'>
+  /** Devices it did not start on, and why; of a former page the first ones, and how many `more`. */
   left: BulkResult['left']
+  more?: number
+  /** Devices whose tasks failed, as far as they were asked for. */
+  failures?: readonly BatchFailure[]
+  /** It has ended, and everything that is said of that was fetched. */
+  over?: boolean
   startTime: number
+  /** When the last of it came, in ms since 1970. */
+  at: number
 }>
 
 export type TaskState = Readonly<{ tasks: ReadonlyMap<string, KeptTask>; batches: ReadonlyMap<string, Batch> }>
@@ -73,6 +86,15 @@ export const withoutBatch = (state: TaskState, batchId: string): TaskState => ({
   batches: new Map([...state.batches].filter(([id]) => id !== batchId)),
 })
 
+/** Without own tasks that this page believes to run since before `since` and the server does not list: they ended while nobody listened. */
+export const withoutLost = (state: TaskState, listed: readonly Task[], since: number): TaskState => {
+  const known = new Set(listed.map(({ taskId }) => taskId))
+  const kept = [...state.tasks].filter(
+    ([id, { task, mine, at }]) => known.has(id) || isEnded(task) || !mine || at > since,
+  )
+  return kept.length === state.tasks.size ? state : { ...state, tasks: new Map(kept) }
+}
+
 /** Without what ended longer than its life ago, and without what ended at all when `ended` says so. */
 export const pruned = (state: TaskState, now: number, ended = false): TaskState => {
   const tasks = new Map(
@@ -82,16 +104,12 @@ export const pruned = (state: TaskState, now: number, ended = false): TaskState 
     [...state.batches].filter(
       ([, batch]) =>
         batch.asked !== undefined ||
-        batch.taskIds.some((id) => tasks.has(id)) ||
-        (!ended && now - batch.startTime < taskLife),
+        countsOf(batch, state.tasks).running > 0 ||
+        (!ended && now - atOf(batch, state.tasks) < taskLife),
     ),
   )
   return tasks.size === state.tasks.size && batches.size === state.batches.size ? state : { tasks, batches }
 }
-
-/** A device on which an action of many failed, and why: as a task says it, or as the call did. */
-export type BatchFailure = Readonly<{ endpointId: string; name: string }> &
-  (Readonly<{ task: Task }> | Readonly<{ reason: string }>)
 
 /** What an action on many devices came to so far. */
 export type BatchCounts = Readonly<{
@@ -107,24 +125,61 @@ export type BatchCounts = Readonly<{
   failures: readonly BatchFailure[]
 }>
 
+/** When the last of a batch came. */
+const atOf = (batch: Batch, tasks: TaskState['tasks']): number =>
+  Math.max(batch.at, tasks.get(batch.only ?? '')?.at ?? 0)
+
+const countsOfOne = (task: Task | undefined): Batch['counts'] => ({
+  total: 1,
+  done: Number(task?.taskStatus === 'success'),
+  failed: Number(task?.taskStatus === 'fail'),
+  stopped: Number(task?.taskStatus === 'cancelled'),
+})
+
+const failureOf = (task: Pick<Task, 'endpointId' | 'deviceName' | 'failKey' | 'failSaid' | 'failReason'>) => ({
+  endpointId: task.endpointId,
+  name: task.deviceName ?? task.endpointId,
+  task,
+})
+
 export const countsOf = (batch: Batch, tasks: TaskState['tasks']): BatchCounts => {
-  const known = batch.taskIds.flatMap((id) => tasks.get(id)?.task ?? [])
-  const failed = known.filter(({ taskStatus }) => taskStatus === 'fail')
-  const done = known.filter(({ taskStatus }) => taskStatus === 'success').length
-  const stopped = known.filter(({ taskStatus }) => taskStatus === 'cancelled').length
-  const refused = batch.left.filter(({ taskId }) => taskId !== null).length
+  const { asked = 0, more = 0, left, only } = batch
+  const task = tasks.get(only ?? '')?.task
+  const { total, done, failed, stopped } = only === undefined ? batch.counts : countsOfOne(task)
+  const untried = left.filter(({ taskId }) => taskId === null)
+  const failures = task?.taskStatus === 'fail' ? [failureOf(task)] : batch.failures
   return {
-    total: batch.taskIds.length + batch.left.length + (batch.asked ?? 0),
+    total: total + untried.length + more + asked,
     done,
     stopped,
-    failed: failed.length + refused,
-    left: batch.left.length - refused,
-    running: batch.taskIds.length + (batch.asked ?? 0) - done - stopped - failed.length,
-    failures: [
-      ...batch.left.map(({ endpointId, name, reason }) => ({ endpointId, name, reason })),
-      ...failed.map((task) => ({ endpointId: task.endpointId, name: task.deviceName ?? task.endpointId, task })),
-    ],
+    failed,
+    left: untried.length + more,
+    running: total - done - failed - stopped + asked,
+    // Those that refused it at once are among the tasks that failed.
+    failures: failures ? [...untried, ...failures] : left,
   }
+}
+
+/** With what the server counted of a batch; nothing of it where less of it had ended than is known. */
+export const withCounts = (state: TaskState, { batchId, ...counted }: TaskBatch, at: number): TaskState => {
+  const { taskType, startTime, total, done, failed, stopped } = counted
+  const before = state.batches.get(batchId) ?? { batchId, taskType, startTime, left: [], at: startTime }
+  const known = 'counts' in before ? before.counts : undefined
+  const counts = { total, done, failed, stopped }
+  if (known && endedOf(counts) <= endedOf(known) && total <= known.total) return state
+  return withBatch(state, { ...before, counts, at: Math.min(counted.endTime ?? at, at) })
+}
+
+const endedOf = ({ done, failed, stopped }: Batch['counts']): number => done + failed + stopped
+
+/** With the devices on which a batch failed. */
+export const withFailures = (
+  state: TaskState,
+  batchId: string,
+  failed: readonly Parameters<typeof failureOf>[0][],
+): TaskState => {
+  const batch = state.batches.get(batchId)
+  return batch ? withBatch(state, { ...batch, failures: failed.map(failureOf) }) : state
 }
 
 /** The devices on which an action on many failed, once it is over on all of them. */
@@ -136,10 +191,9 @@ export const whenOver = (
     const look = (): void => {
       const { batches, tasks } = store.get()
       const batch = batches.get(batchId)
-      const counts = batch && countsOf(batch, tasks)
-      if (counts && counts.running > 0) return
+      if (batch && !batch.over) return
       stop()
-      resolve(counts?.failures.map(({ endpointId }) => endpointId) ?? [])
+      resolve(batch ? countsOf(batch, tasks).failures.map(({ endpointId }) => endpointId) : [])
     }
     const stop = store.subscribe(look)
     look()
@@ -153,7 +207,7 @@ export type TrayRow =
 const rowOfBatch = (batch: Batch, tasks: TaskState['tasks']): TrayRow => ({
   kind: 'batch',
   key: batch.batchId,
-  time: Math.max(batch.startTime, ...batch.taskIds.map((id) => tasks.get(id)?.at ?? 0)),
+  time: atOf(batch, tasks),
   batch,
   counts: countsOf(batch, tasks),
 })
@@ -165,29 +219,14 @@ const rowOfTask = (kept: KeptTask): TrayRow => ({
   kept,
 })
 
-/** A batch that another session started, from those of its tasks that are known. */
-const batchOf = (batchId: string, [first, ...more]: readonly KeptTask[]): Batch | undefined =>
-  first && {
-    batchId,
-    taskType: first.task.taskType,
-    taskIds: [first, ...more].map(({ task }) => task.taskId),
-    left: [],
-    startTime: first.task.startTime,
-  }
-
 export const isRunning = (row: TrayRow): boolean =>
   row.kind === 'task' ? !isEnded(row.kept.task) : row.counts.running > 0
 
 /** The tray: what runs first, then the newest; a batch is one row. Tasks of other people on a followed device stay out. */
 export const trayRows = ({ tasks, batches }: TaskState): readonly TrayRow[] => {
-  const mine = [...tasks.values()].filter((kept) => kept.mine)
-  const grouped = Map.groupBy(mine, ({ task }) => task.batchId)
-  const rows = [...batches.values()].map((batch) => rowOfBatch(batch, tasks))
-  for (const [batchId, kept] of grouped) {
-    if (batchId !== null && batches.has(batchId)) continue
-    const batch = batchId === null || kept.length === 1 ? undefined : batchOf(batchId, kept)
-    rows.push(...(batch ? [rowOfBatch(batch, tasks)] : kept.map(rowOfTask)))
-  }
+  const followed = new Set([...batches.values()].map(({ only }) => only))
+  const mine = [...tasks.values()].filter((kept) => kept.mine && !followed.has(kept.task.taskId))
+  const rows = [...[...batches.values()].map((batch) => rowOfBatch(batch, tasks)), ...mine.map(rowOfTask)]
   return rows.toSorted((a, b) => Number(isRunning(b)) - Number(isRunning(a)) || b.time - a.time)
 }
 
@@ -210,7 +249,7 @@ export const readTasks = (text: string | null): TaskState => {
     if (!isRecord(kept) || !Array.isArray(kept['tasks']) || !Array.isArray(kept['batches'])) return noTasks
     // Written by this file in the same tab.
     const tasks = kept['tasks'].filter((one): one is KeptTask => isRecord(one) && isRecord(one['task']))
-    const batches = kept['batches'].filter((one): one is Batch => isRecord(one) && Array.isArray(one['taskIds']))
+    const batches = kept['batches'].filter((one): one is Batch => isRecord(one) && isRecord(one['counts']))
     return {
       tasks: new Map(tasks.map((one) => [one.task.taskId, one])),
       batches: new Map(batches.map((one) => [one.batchId, one])),
@@ -220,9 +259,19 @@ export const readTasks = (text: string | null): TaskState => {
   }
 }
 
+/** Devices of a batch that are kept by name. */
+const mostKept = 100
+
 export const writeTasks = ({ tasks, batches }: TaskState): string =>
   JSON.stringify({
     tasks: [...tasks.values()],
     // A page that closes never gets the answer; what it comes to is in the list of the server.
-    batches: [...batches.values()].filter(({ asked }) => asked === undefined),
+    batches: [...batches.values()]
+      .filter(({ asked }) => asked === undefined)
+      .map(({ left, more = 0, failures, ...batch }) => {
+        const untried = left.filter(({ taskId }) => taskId === null)
+        const kept = untried.slice(0, mostKept)
+        const first = failures?.slice(0, mostKept)
+        return { ...batch, left: kept, more: more + untried.length - kept.length, ...(first && { failures: first }) }
+      }),
   })

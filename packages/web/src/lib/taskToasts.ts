@@ -1,10 +1,11 @@
 import type { Language } from '@headend/contract/core'
-import type { Task } from '@headend/contract/tasks'
+import type { Task, TaskType } from '@headend/contract/tasks'
 import { taskKindName } from '@headend/contract/tasks'
 import type { Translate } from './i18n/dictionary.ts'
 import { count } from './formats.ts'
 import type { Batch, BatchCounts, BatchFailure } from './taskStore.ts'
-import { taskFailure, taskName, taskResult, taskTarget, endedAction } from './taskWords.ts'
+import { taskResult } from './taskResult.ts'
+import { taskFailure, taskName, taskTarget } from './taskWords.ts'
 import type { ToastAction, ToastKind } from './toasts.ts'
 
 /** What a toast of a task is written with. */
@@ -13,6 +14,11 @@ export type Words = Readonly<{
   t: Translate
   language: () => Language
 }>
+
+/** Actions whose end is announced by what was done: "Locked 3 devices". */
+const withWords = ['Reboot', 'Factory', 'Lock', 'Unlock'] as const
+type WithWords = (typeof withWords)[number]
+const endedAction = (taskType: TaskType): WithWords | undefined => withWords.find((type) => type === taskType)
 
 /** Failures of an action on many devices that a toast names; the tray has all of them. */
 const mostNamed = 3
@@ -57,18 +63,18 @@ const namedOf = (failures: readonly BatchFailure[], { t }: Pick<Words, 't'>): re
 
 /** An action on many devices began: on how many of those it was asked for, and which refused it at once, and why. */
 export const announceBatchStart = (
-  { batchId, taskType, taskIds, left }: Batch,
+  { batchId, taskType, left }: Batch,
+  { total, running }: BatchCounts,
   target: string | undefined,
   words: Words,
 ): void => {
   const { say, t, language } = words
   const name = taskKindName(taskType, language())
-  const [done, total] = [taskIds.length, taskIds.length + left.length]
   const text =
     left.length > 0
-      ? t('task.startedPart', { name, done: count(done), count: total })
+      ? t('task.startedPart', { name, done: count(running), count: total })
       : target === undefined
-        ? t('task.startedMany', { name, count: done })
+        ? t('task.startedMany', { name, count: running })
         : t('task.startedOn', { name, target })
   say('notice', batchId, text, undefined, namedOf(left, words))
 }

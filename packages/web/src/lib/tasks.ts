@@ -1,15 +1,16 @@
 import type { BulkResult } from '@headend/contract/bulk'
 import type { LeftDevice } from '@headend/contract/core'
 import type { RealtimeEvent } from '@headend/contract/realtime'
-import { dispatches, taskCalls, taskKindName, taskKinds } from '@headend/contract/tasks'
-import type { Task, TaskType } from '@headend/contract/tasks'
+import { bulkLimit, taskCalls, taskKindName } from '@headend/contract/tasks'
+import type { Task, TaskBatch, TaskType } from '@headend/contract/tasks'
 import type { Translate } from './i18n/dictionary.ts'
 import type { Client } from './client.ts'
 import type { Clock } from '@headend/usp/clock'
+import { blankTask } from './blankTask.ts'
+import type { TaskStart } from './blankTask.ts'
 import { CallError, failureToast, isUnanswered } from './failure.ts'
 import { createStore } from './store.ts'
 import type { Store } from './store.ts'
-import { announceBatchEnd, announceBatchStart, announceEnd } from './taskToasts.ts'
 import {
   countsOf,
   isEnded,
@@ -18,20 +19,17 @@ import {
   readTasks,
   taskLife,
   withBatch,
+  withCounts,
+  withFailures,
   withTask,
   withoutBatch,
+  withoutLost,
   writeTasks,
 } from './taskStore.ts'
 import type { Batch, TaskState } from './taskStore.ts'
+import type * as Announcements from './taskToasts.ts'
 import { asSentence, taskName, taskTarget } from './taskWords.ts'
 import type { ToastAction, ToastKind, Toasts } from './toasts.ts'
-
-export type TaskStart = Readonly<{
-  endpointId: string
-  taskType: TaskType
-  /** What to call the device until the server has said it. */
-  target?: string | null
-}>
 
 type StartCall = () => Promise<Readonly<{ taskId?: string | undefined; sessionId?: string | undefined }> | null>
 
@@ -57,6 +55,8 @@ export type Tasks = Readonly<{
   /** As {@link Tasks.load}, whatever was asked before. */
   reload: () => Promise<void>
   receive: (event: RealtimeEvent) => void
+  /** Takes what the server counted of a batch of this page. */
+  counted: (batch: TaskBatch) => void
   clearEnded: () => void
   /** Runs a task that ended once more, if this page started it. */
   again: (key: string) => (() => void) | null
@@ -79,18 +79,18 @@ type Deps = Readonly<{
 const place = 'headend.tasks'
 const listLife = 180_000
 const writeDelay = 250
+/** How often it is asked which devices of a running batch failed; milliseconds. */
+const failuresLife = 5000
 
 export const createTasks = ({ storage, clock, client, toasts, t, language }: Deps): Tasks => {
   const store = createStore(pruned(readTasks(storage.getItem(place)), clock.now()))
   const starting = createStore<ReadonlySet<string>>(new Set())
   const shown = createStore<string | null>(null)
   const asked = new Map<string, number>()
+  const failuresAsked = new Map<string, number>()
   const repeats = new Map<string, () => void>()
   const announced = new Map<string, 'started' | 'proceeding' | 'ended'>()
   let localId = 0
-  const batchIds = new Map(
-    [...store.get().batches.values()].flatMap(({ batchId, taskIds }) => taskIds.map((id) => [id, batchId] as const)),
-  )
   // What a former page announced is not announced again.
   for (const { task } of store.get().tasks.values())
     announced.set(task.taskId, isEnded(task) ? 'ended' : task.taskEventStatus === 'progress' ? 'proceeding' : 'started')
@@ -115,6 +115,9 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
       ...(details && details.length > 0 ? { details } : {}),
     })
   const words = { say, t, language }
+  // Not needed before something ends.
+  const announcing = async (tell: (announce: typeof Announcements) => void): Promise<void> =>
+    tell(await import('./taskToasts.ts'))
 
   /** Lets go of what ended `at`, once its time is over. */
   const tidy = (at: number): void => {
@@ -126,38 +129,70 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     return run ? { label: t('task.again'), run } : undefined
   }
 
-  const batchOf = (taskId: string): Batch | undefined => store.get().batches.get(batchIds.get(taskId) ?? '')
+  const batchOf = (taskId: string): Batch | undefined =>
+    [...store.get().batches.values()].find(({ only }) => only === taskId)
 
-  const announceBatch = (batch: Batch): void => {
-    if (announced.get(batch.batchId) === 'ended') return
+  /** Asks which devices failed: for a batch that is over all of them, for one that runs the first, from time to time. */
+  const fetchFailures = async ({ batchId }: Batch, limit: number): Promise<void> => {
+    failuresAsked.set(batchId, clock.now())
+    const body = { batchId, limit }
+    const failed = await client.request(taskCalls.listBatchFailures, { body }, { silent: true }).catch(() => undefined)
+    if (failed) store.set((state) => withFailures(state, batchId, failed))
+  }
+
+  const announceBatch = async ({ batchId }: Pick<Batch, 'batchId'>): Promise<void> => {
+    const now = () => store.get().batches.get(batchId)
+    const batch = now()
+    if (!batch || batch.over) return
+    const { counts, failures = [], only } = batch
+    const isNew = only === undefined && counts.failed > failures.length
+    if (countsOf(batch, store.get().tasks).running > 0) {
+      if (isNew && clock.now() - (failuresAsked.get(batchId) ?? 0) >= failuresLife) await fetchFailures(batch, 100)
+      return
+    }
+    const isNews = announced.get(batchId) !== 'ended'
+    announced.set(batchId, 'ended')
+    // Those that refused it at once the call has named.
+    if (isNew && counts.failed > batch.left.filter(({ taskId }) => taskId !== null).length)
+      await fetchFailures(batch, bulkLimit)
+    const ended = now()
+    if (!ended) return
     const { tasks } = store.get()
-    const counts = countsOf(batch, tasks)
-    if (counts.running > 0) return
-    announced.set(batch.batchId, 'ended')
-    const [only] = batch.taskIds.flatMap((id) => tasks.get(id)?.task ?? [])
-    announceBatchEnd(batch, counts, only && taskTarget(only), words, () => shown.set(batch.batchId))
+    const target = tasks.get(only ?? '')?.task
+    if (isNews)
+      await announcing(({ announceBatchEnd }) =>
+        announceBatchEnd(ended, countsOf(ended, tasks), target && taskTarget(target), words, () => shown.set(batchId)),
+      )
+    store.set((state) => withBatch(state, { ...ended, over: true }))
+  }
+
+  const counted = (batch: TaskBatch): void => {
+    store.set((state) => withCounts(state, batch, clock.now()))
+    void announceBatch(batch)
   }
 
   /** Takes up a batch, and says that it began where it is not over at once. */
   const addBatch = (batch: Batch, only: string | undefined): void => {
-    for (const taskId of batch.taskIds) batchIds.set(taskId, batch.batchId)
     store.set((state) => withBatch(state, batch))
-    tidy(batch.startTime)
-    announceBatch(batch)
-    if (announced.get(batch.batchId) !== 'ended') announceBatchStart(batch, only, words)
+    tidy(batch.at)
+    const isOver = countsOf(batch, store.get().tasks).running === 0
+    void announceBatch(batch)
+    const counts = countsOf(batch, store.get().tasks)
+    if (!isOver) void announcing(({ announceBatchStart }) => announceBatchStart(batch, counts, only, words))
   }
 
   /** Announces a step of an own task once. */
   const announce = (taskId: string): void => {
     const batch = batchOf(taskId)
     if (batch) {
-      announceBatch(batch)
+      void announceBatch(batch)
       return
     }
     const kept = store.get().tasks.get(taskId)
     if (!kept?.mine) return
     if (isEnded(kept.task)) {
-      if (announced.get(taskId) !== 'ended') announceEnd(taskId, kept.task, words, againAction(taskId))
+      if (announced.get(taskId) !== 'ended')
+        void announcing(({ announceEnd }) => announceEnd(taskId, kept.task, words, againAction(taskId)))
       announced.set(taskId, 'ended')
     } else if (kept.task.taskEventStatus === 'progress' && announced.get(taskId) === 'started') {
       announced.set(taskId, 'proceeding')
@@ -172,35 +207,6 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     if (isNews(before, task) && isEnded(task)) tidy(store.get().tasks.get(task.taskId)?.at ?? clock.now())
     announce(task.taskId)
   }
-
-  const blank = (taskId: string, start: TaskStart): Task => ({
-    taskId,
-    endpointId: start.endpointId,
-    deviceName: start.target ?? null,
-    taskType: start.taskType,
-    taskTypeName: start.taskType,
-    taskName: taskKinds[start.taskType].name[language()],
-    actionType: taskKinds[start.taskType].actionType,
-    featureKey: taskKinds[start.taskType].featureKey,
-    ...dispatches[taskKinds[start.taskType].actionType],
-    taskEventStatus: 'start',
-    taskStatus: 'waiting',
-    step: 0,
-    steps: 1,
-    percent: null,
-    startTime: clock.now(),
-    progressTime: null,
-    endTime: null,
-    startedBy: '',
-    batchId: null,
-    input: {},
-    resultData: null,
-    failCode: null,
-    failReason: null,
-    failKey: null,
-    failSaid: null,
-    isCompiled: false,
-  })
 
   const stopped = (start: TaskStart, error: unknown, repeat: () => void): void => {
     if (isUnanswered(error)) {
@@ -220,7 +226,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     announced.set(key, 'ended')
     update(
       {
-        ...(store.get().tasks.get(key)?.task ?? blank(key, start)),
+        ...(store.get().tasks.get(key)?.task ?? blankTask(key, start, clock.now(), language())),
         taskEventStatus: 'fail',
         taskStatus: 'fail',
         endTime: clock.now(),
@@ -259,7 +265,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
       }
       repeats.set(taskId, repeat)
       announced.set(taskId, 'started')
-      const begun = store.get().tasks.get(taskId)?.task ?? blank(taskId, task)
+      const begun = store.get().tasks.get(taskId)?.task ?? blankTask(taskId, task, clock.now(), language())
       const target = task.target ?? begun.deviceName
       const name = taskName(begun, language())
       say('notice', taskId, target ? t('task.startedOn', { name, target }) : t('task.started', { name }))
@@ -277,13 +283,13 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   const startMany: Tasks['startMany'] = async (taskType, targets, run, aside = []) => {
     const count = targets.length
     const only = count === 1 ? targets[0] : undefined
-    const batch = (batchId: string, taskIds: readonly string[], left: readonly LeftDevice[]): Batch => ({
-      batchId,
-      taskType,
-      taskIds,
-      left: [...left],
-      startTime: clock.now(),
-    })
+    const batch = (batchId: string, started: readonly string[], left: readonly LeftDevice[]): Batch => {
+      const failed = left.filter(({ taskId }) => taskId !== null).length
+      const total = started.length + failed
+      const only = count === 1 ? started[0] : undefined
+      const times = { startTime: clock.now(), at: clock.now() }
+      return { batchId, taskType, only, counts: { total, done: 0, failed, stopped: 0 }, left: [...left], ...times }
+    }
     // The answer of many devices takes its time: until it comes this row and its toast stand for the action.
     const asked: Batch = { ...batch(`local-${++localId}`, [], []), asked: count }
     store.set((state) => withBatch(state, asked))
@@ -333,16 +339,13 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
         if (isEnded(task) && (!before || isEnded(before.task))) announced.set(task.taskId, 'ended')
         update(task, endpointId === undefined ? { mine: true } : {})
       }
-      const known = new Set(tasks.map(({ taskId }) => taskId))
-      // What this page believes to run and the server does not know ended while nobody listened.
-      if (endpointId === undefined) {
-        store.set((state) => {
-          const running = [...state.tasks].filter(
-            ([id, kept]) => known.has(id) || isEnded(kept.task) || !kept.mine || clock.now() - kept.at < listLife,
-          )
-          return running.length === state.tasks.size ? state : { ...state, tasks: new Map(running) }
-        })
-      }
+      if (endpointId === undefined)
+        for (const batch of await client.request(taskCalls.listBatches, { body: {} }, { silent: true })) {
+          // What had ended before this page asked is no news.
+          if (batch.endTime !== null && !store.get().batches.has(batch.batchId)) announced.set(batch.batchId, 'ended')
+          counted(batch)
+        }
+      if (endpointId === undefined) store.set((state) => withoutLost(state, tasks, clock.now() - listLife))
     } catch {
       asked.delete(endpointId ?? '')
     }
@@ -374,6 +377,9 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     },
     receive: (event) => {
       if ('task' in event) update(event.task)
+    },
+    counted: (batch) => {
+      if (store.get().batches.has(batch.batchId)) counted(batch)
     },
     clearEnded: () => store.set((state) => pruned(state, clock.now(), true)),
     again: (key) => repeats.get(key) ?? null,

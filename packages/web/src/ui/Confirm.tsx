@@ -41,6 +41,30 @@ type Props = Pick<DialogProps, 'open' | 'onClose' | 'context' | 'icon'> &
     children?: ReactNode | undefined
   }>
 
+/** Who acts now, who is left out and why, and what is lost. */
+export const Touched = ({ rows = [], losses = [], danger }: Pick<Props, 'rows' | 'losses' | 'danger'>) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {rows.length > 0 && (
+        <ul className="hd-counts">
+          {rows.map((row) => (
+            <li key={row.state}>
+              <Status state={row.state} label={row.count} />
+              <span>{row.text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {losses.map((loss, index) => (
+        <p key={index} className="hd-losses">
+          {loss} {danger && index === losses.length - 1 && <b>{t('confirm.cannotUndo')}</b>}
+        </p>
+      ))}
+    </>
+  )
+}
+
 /** Levels 2 and 3: says what an action touches and costs before it runs. The focus starts on Cancel, or on the field. */
 export function Confirm({
   title,
@@ -81,21 +105,7 @@ export function Confirm({
         </>
       }
     >
-      {rows.length > 0 && (
-        <ul className="hd-counts">
-          {rows.map((row) => (
-            <li key={row.state}>
-              <Status state={row.state} label={row.count} />
-              <span>{row.text}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {losses.map((loss, index) => (
-        <p key={index} className="hd-losses">
-          {loss} {danger && index === losses.length - 1 && <b>{t('confirm.cannotUndo')}</b>}
-        </p>
-      ))}
+      <Touched {...{ rows, losses, danger }} />
       {children}
       {expect && (
         <div className="hd-field hd-confirm-type">

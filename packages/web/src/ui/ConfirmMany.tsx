@@ -1,9 +1,12 @@
+import { isOfTelevision } from '../lib/actionTasks.ts'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { actionIcons } from './actionIcons.ts'
-import { Confirm } from './Confirm.tsx'
+import { Confirm, Touched } from './Confirm.tsx'
 import type { ConfirmRow } from './Confirm.tsx'
 import type { DrawnKind } from './DeviceDrawing.tsx'
 import { Dialog } from './Dialog.tsx'
+import { LnbDialog } from './LnbDialog.tsx'
+import type { LnbSettings } from './LnbDialog.tsx'
 import type { StateName } from './states.ts'
 
 /** What can be done to many devices. */
@@ -32,12 +35,16 @@ type Props = Readonly<{
   more?: readonly ConfirmRow[]
   kind: DrawnKind | 'device'
   context?: string
+  /** Support features of the model, for the options of its converter. */
+  supportFeatures?: readonly string[]
   onClose: () => void
-  onConfirm: () => void
+  /** With the settings of the converter, where it is about that. */
+  onConfirm: (lnbSettings?: LnbSettings) => void
 }>
 
 /** Says how many devices an action touches, which it leaves out and why, and asks before it runs. */
-export const ConfirmMany = ({ action, chosen, acts: count, left, more = [], kind, context, ...on }: Props) => {
+export const ConfirmMany = (props: Props) => {
+  const { action, chosen, acts: count, left, more = [], kind, context, supportFeatures = [], ...on } = props
   const { t } = useTranslation(['deviceActions', 'effects'])
   const many = ({ length }: readonly unknown[] = []) => ({ count: length })
   const { offline, unsupported, already, locked, otherState } = left
@@ -72,24 +79,31 @@ export const ConfirmMany = ({ action, chosen, acts: count, left, more = [], kind
     [otherState, 'waiting', t('confirm.otherState', many(otherState)), t('confirm.otherStateLeft')],
   ]
   const life = becomes[action]
+  const touched = {
+    rows: [
+      {
+        state: life ?? 'online',
+        count: life ? String(count) : t('confirm.online', { count }),
+        text: t(`confirm.now.${action}`),
+      },
+      ...rows.flatMap(([of, state, said, text]) => (many(of).count > 0 ? [{ state, count: said, text }] : [])),
+      ...more,
+    ],
+    losses: [t(isOfTelevision(action) ? `effects:${action}` : `effects:${action}.${kind}`, { count })],
+  }
+  if (action === 'setLnb') {
+    return <LnbDialog {...{ count, context, supportFeatures, ...on }} lead={<Touched {...touched} />} />
+  }
   return (
     <Confirm
       open
-      {...on}
+      onClose={on.onClose}
+      onConfirm={() => on.onConfirm()}
       title={t(`confirm.${action}`, { count })}
       icon={actionIcons[action]}
       danger={action === 'factoryReset'}
       context={context}
-      rows={[
-        {
-          state: life ?? 'online',
-          count: life ? String(count) : t('confirm.online', { count }),
-          text: t(`confirm.now.${action}`),
-        },
-        ...rows.flatMap(([of, state, said, text]) => (many(of).count > 0 ? [{ state, count: said, text }] : [])),
-        ...more,
-      ]}
-      losses={[t(`effects:${action}.${kind}`, { count })]}
+      {...touched}
       {...(action === 'factoryReset' && { expect: { kind: 'devices', count } })}
     />
   )

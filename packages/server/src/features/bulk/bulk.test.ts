@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bulkCalls } from '@headend/contract/bulk'
+import { dataModelCalls } from '@headend/contract/dataModel'
 import { errorData } from '@headend/contract/schemas/core'
 import { router, setTopBox } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
+import { deviceBench } from '../../testing/bench.ts'
 import { connected, eventually, plant, unregisteredDevice } from '../../testing/devices.ts'
+import { linesOf } from '../../testing/history.ts'
 
 describe('a bulk action', () => {
   it('acts on those that are connected and says who was left out and why', async () => {
@@ -93,5 +96,115 @@ describe('a bulk action', () => {
     expect(await stack.codeOf(bulkCalls.lock, { body: { ...body, unRegDevice: false } }, { as: root })).toBe('nodata')
     expect(await stack.ask(bulkCalls.lock, { body }, { as: root })).toMatchObject({ executed: 1, unmet: 0 })
     await eventually(() => unregistered.device.value('Device.X_HEADEND_UILock.Enable') === 'true')
+  })
+})
+
+describe('the checks before a bulk action', () => {
+  it('leave out devices that are locked already, and fail where all of them are', async () => {
+    await using b = await deviceBench(setTopBox({ locked: true }), { more: [setTopBox({ serial: 'S410OPEN' })] })
+    const { stack, as, endpointId } = b
+    const other = b.fleet.devices[1]?.endpointId ?? ''
+    await eventually(async () => (await b.row()).ui_lock_enable === true)
+    const lock = (endpointIds: string[]) => stack.callApi(bulkCalls.lock, { body: { endpointIds } }, { as })
+    const some = await lock([endpointId, other])
+    const left = [{ endpointId, code: 'custom', reason: 'The device is already locked.', taskId: null }]
+    expect(some.envelope.data).toMatchObject({ executed: 1, unmet: 1, left })
+    const all = await lock([endpointId])
+    expect(all).toMatchObject({ status: 400, envelope: { code: 'custom', message: 'The device is already locked.' } })
+    expect(await linesOf(stack, { endpointId, action: 'Lock' })).toEqual([])
+    const body = { endpointIds: [endpointId] }
+    expect(await stack.ask(bulkCalls.unlock, { body }, { as })).toMatchObject({ executed: 1 })
+    await eventually(async () => (await b.row()).ui_lock_enable === false)
+    const again = await stack.callApi(bulkCalls.unlock, { body }, { as })
+    expect(again.envelope.message).toBe('The device is already unlocked.')
+  })
+
+  it('want one model for the PIN and for the converter of a dish, and none for channels', async () => {
+    await using b = await deviceBench(setTopBox(), { more: [setTopBox({ model: 'Aria S620' })] })
+    const { stack, as } = b
+    const endpointIds = b.fleet.devices.map((device) => device.endpointId)
+    const lnbSettings = { lnbType: 'Universal', lnbValue: '10600' }
+    const mixed = { code: 'custom', message: 'The chosen devices are of 2 models. Choose devices of one model.' }
+    expect((await stack.callApi(bulkCalls.resetPin, { body: { endpointIds } }, { as })).envelope).toMatchObject(mixed)
+    const set = await stack.callApi(bulkCalls.setLnb, { body: { endpointIds, lnbSettings } }, { as })
+    expect(set.envelope).toMatchObject(mixed)
+    expect(await stack.db.selectFrom('task').select('task_id').execute()).toEqual([])
+    const { mid } = await b.row()
+    const one = await stack.ask(bulkCalls.resetPin, { body: { endpointIds, mid } }, { as })
+    expect(one).toMatchObject({ executed: 1, unmet: 1 })
+    expect(await stack.ask(bulkCalls.scanChannels, { body: { endpointIds } }, { as })).toMatchObject({ executed: 2 })
+  })
+})
+
+describe('what is done to the television of set-top boxes', () => {
+  it('resets the PIN of those that have one, and names those that refuse it or have none', async () => {
+    await using b = await deviceBench(setTopBox(), {
+      more: [setTopBox({ serial: 'S410NO', fault: 'rejects-operate' })],
+    })
+    const { stack, as, endpointId } = b
+    const refusing = b.fleet.devices[1]?.endpointId ?? ''
+    const result = await stack.ask(bulkCalls.resetPin, { body: { endpointIds: [endpointId, refusing] } }, { as })
+    expect(result).toMatchObject({ executed: 1, left: [{ endpointId: refusing, code: 'wsfail' }] })
+    expect(await b.ended(result.taskIds[0] ?? '')).toMatchObject({ taskStatus: 'success', taskName: 'PIN reset' })
+    expect(await linesOf(stack, { endpointId, action: 'PIN reset' })).toMatchObject([{ result: 'success' }])
+    expect(await linesOf(stack, { endpointId: refusing, action: 'PIN reset' })).toMatchObject([{ result: 'fail' }])
+  })
+
+  it('says of a router that it has no PIN, no channels and no converter', async () => {
+    await using b = await deviceBench(router())
+    await b.ask(dataModelCalls.getSupported)
+    const lnbSettings = { lnbType: 'Universal', lnbValue: '10600' }
+    const body = { endpointIds: [b.endpointId] }
+    const replies = [
+      await b.stack.callApi(bulkCalls.resetPin, { body }, { as: b.as }),
+      await b.stack.callApi(bulkCalls.scanChannels, { body }, { as: b.as }),
+      await b.stack.callApi(bulkCalls.setLnb, { body: { ...body, lnbSettings } }, { as: b.as }),
+    ]
+    for (const { envelope } of replies) {
+      expect(envelope).toMatchObject({ code: 'custom', message: 'The device does not support this.' })
+    }
+  })
+
+  it('scans the channels of a satellite tuner by the vendor extension', async () => {
+    await using b = await deviceBench(setTopBox())
+    const { taskIds } = await b.stack.ask(
+      bulkCalls.scanChannels,
+      { body: { endpointIds: [b.endpointId] } },
+      { as: b.as },
+    )
+    const task = await b.ended(taskIds[0] ?? '')
+    expect(task).toMatchObject({ taskStatus: 'success', resultData: { channels: expect.any(Number) } })
+  })
+
+  it('sets type and value of a converter that the model takes, reads them back and shows them in the list', async () => {
+    await using b = await deviceBench(setTopBox(), { more: [setTopBox({ serial: 'S410KEEP', fault: 'ignores-set' })] })
+    const { stack, as, endpointId } = b
+    const keeping = b.fleet.devices[1]?.endpointId ?? ''
+    const ask = (lnbType: string, lnbValue: string, endpointIds: string[] = [endpointId]) =>
+      stack.callApi(bulkCalls.setLnb, { body: { endpointIds, lnbSettings: { lnbType, lnbValue } } }, { as })
+    expect((await ask('Universal', '')).envelope.code).toBe('custom')
+    expect((await ask('', '10600')).envelope.code).toBe('custom')
+    const strange = await ask('Universal', '1')
+    const words = 'Devices of this model take no LNB of the type Universal with the value 1.'
+    expect(strange).toMatchObject({ status: 400, envelope: { code: 'custom', message: words } })
+
+    const both = await ask('DiSEqC', '2', [endpointId, keeping])
+    expect(both).toMatchObject({ status: 200, envelope: { data: { executed: 2 } } })
+    await eventually(async () => (await b.row()).lnb_settings?.lnbType === 'DiSEqC')
+    expect((await b.row()).lnb_settings).toEqual({ lnbType: 'DiSEqC', lnbValue: '2' })
+    expect(b.device.value('Device.X_HEADEND_LNB.Value')).toBe('2')
+    const failed = await eventually(() => stack.db.selectFrom('task').selectAll().where('state', '=', 'fail').execute())
+    expect(failed).toMatchObject([{ endpoint_id: keeping, fail_reason: 'unchanged' }])
+
+    // A model of which somebody says what it takes takes nothing else.
+    const { mid } = await b.row()
+    const feature = { feature_key: 'lnb.Single.5150', feature_name: 'LNB' }
+    const inserted = await stack.db.insertInto('feature').values(feature).returning('feature_id').execute()
+    await stack.db
+      .insertInto('model_feature')
+      .values({ mid, feature_id: inserted[0]?.feature_id ?? '' })
+      .execute()
+    expect((await ask('DiSEqC', '2')).status).toBe(400)
+    expect((await ask('Single', '5150')).status).toBe(200)
   })
 })

@@ -14,7 +14,11 @@ import { supportedModels } from './supported.ts'
 
 const minute = 60_000
 const tests = ['PingTest', 'TraceRoute', 'DownloadSpeed', 'UploadSpeed', 'WifiSignalStrength']
-const lacking = [...tests, 'WifiScanChannel', 'UIRadioList', 'UIGuestWifi', 'Lock', 'Unlock']
+const wifi = ['WifiScanChannel', 'UIRadioList', 'UIGuestWifi']
+const consent = ['ScreenCaptureConsentForm', 'ScreenCaptureConsentFormCancel']
+const screen = ['HdmiCec', 'OsdMessage', ...consent, 'ScreenCapture', 'ScreenCaptureCancel']
+const television = ['ResetPin', 'ScanChannels', 'SetLnb']
+const lacking = [...tests, ...wifi, ...screen, 'Lock', 'Unlock', ...television]
 
 /** Rounds as those of a server whose clock the test moves, and which devices they asked. */
 const roundsOf = ({ stack: { core }, tasks }: DeviceBench, getSupportedModel: Link['getSupportedModel']) => {
@@ -65,7 +69,9 @@ it('asks one of many devices of a kind, whichever server looks, and knows of all
   const unsupported = async (endpointId: string) =>
     (await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })).unsupported
   for (const { endpointId, profile } of devices) {
-    expect(await unsupported(endpointId), endpointId).toEqual(profile.kind === 'bare' ? lacking : [])
+    expect(await unsupported(endpointId), endpointId).toEqual(
+      profile.kind === 'bare' ? lacking : [...screen, ...television],
+    )
   }
   // Open consoles of the company, and of those above it, look again.
   const [heard] = await eventually(() => stale.length > 0 && stale)

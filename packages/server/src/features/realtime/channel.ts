@@ -2,9 +2,9 @@ import { errors } from '@headend/contract/core'
 import type { ErrorCode, Permission } from '@headend/contract/core'
 import { closeCodes, subscribeWithin, watchLimit } from '@headend/contract/realtime'
 import { clientMessage } from '@headend/contract/schemas/realtime'
-import type { ClientMessage, DeviceUpdate, RealtimeEvent } from '@headend/contract/realtime'
+import type { ClientMessage, DeviceUpdate, ServerMessage } from '@headend/contract/realtime'
 import { isFinal } from '@headend/contract/tasks'
-import type { Task } from '@headend/contract/tasks'
+import type { Task, TaskBatch } from '@headend/contract/tasks'
 import type { Clock } from '../../core/clock.ts'
 import { isFailure } from '../../core/errors.ts'
 import type { Authenticate } from '../../core/feature.ts'
@@ -47,6 +47,8 @@ export type Channel = Readonly<{
   receive: (text: string) => Promise<void>
   /** A task has changed; `path` is where the company of its device stands in the tree, null for a device of none. */
   task: (change: TaskChange, path: string | null) => void
+  /** What a bulk action of this person came to so far. */
+  batch: (batch: TaskBatch) => void
   /** Says that answers of these calls are stale. */
   stale: (calls: readonly string[]) => void
   /** Sends what is due. */
@@ -80,8 +82,11 @@ const eventKind = (task: Task): 'DiagnosticsResult' | 'ManagementResult' | 'AvMa
 }
 
 /** Two updates of one thing as one: of a device's record the fields of both, of a facet the newer. */
-const joined = (before: RealtimeEvent, after: DeviceUpdate): RealtimeEvent =>
-  before.kind === 'ValueUpdate' && before.method === 'changeDeviceState' && after.method === 'changeDeviceState'
+const joined = (before: ServerMessage, after: DeviceUpdate): ServerMessage =>
+  'kind' in before &&
+  before.kind === 'ValueUpdate' &&
+  before.method === 'changeDeviceState' &&
+  after.method === 'changeDeviceState'
     ? { ...after, value: { ...before.value, ...after.value } }
     : after
 
@@ -278,7 +283,12 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
     task: ({ task, userId }, path) => {
       if (state === undefined || over) return
       if (!seesPath(state.person, path)) return
-      if (watched.has(task.endpointId) || userId === state.person.userId) sendTask(task)
+      // Of a bulk action its batch is sent, and only what happens to a device that somebody looks at.
+      const isOwn = userId === state.person.userId && task.batchId === null
+      if (isOwn || watched.has(task.endpointId)) sendTask(task)
+    },
+    batch: (batch) => {
+      if (!over) box.latest(`batch ${batch.batchId}`, { type: 'batch', batch })
     },
     stale: (calls) => {
       if (!over) box.must({ type: 'stale', calls: [...calls] })

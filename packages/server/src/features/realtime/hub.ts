@@ -9,6 +9,7 @@ import { closeCodes } from '@headend/contract/realtime'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import { taskTopic } from '../tasks/service.ts'
 import type { TaskChange, TaskService } from '../tasks/service.ts'
+import { batchLooks } from './batches.ts'
 import { channel, tryAgainLater } from './channel.ts'
 import type { Channel, ChannelSocket, Person } from './channel.ts'
 import { defaultOutboxLimits } from './outbox.ts'
@@ -52,7 +53,7 @@ export const hub = ({
   authenticate: Authenticate
   tree: Pick<CompanyTree, 'pathOf'>
   directory: Pick<DeviceDirectory, 'among'>
-  tasks: Pick<TaskService, 'openOf'>
+  tasks: Pick<TaskService, 'openOf' | 'batch'>
   ownsClient: (userId: string, clientId: string) => Promise<boolean>
   /** After it people may be others, or may see less, than before. */
   peopleChanged: Topic<unknown>
@@ -111,8 +112,24 @@ export const hub = ({
     return path
   }
 
+  /** Counts a bulk action in the database, whichever processes its tasks end in, for the browsers of who began it. */
+  const look = async (batchId: string, userId: string): Promise<void> => {
+    const mine = [...(byUser.get(userId) ?? [])]
+    const person = mine[0]?.person()
+    if (person === undefined) return
+    try {
+      const batch = await tasks.batch(person, batchId)
+      if (batch !== undefined) for (const one of mine) one.batch(batch)
+    } catch (err) {
+      log.error({ err, batchId }, 'a bulk action could not be counted')
+    }
+  }
+  const batches = batchLooks({ clock, look: (batchId, userId) => void look(batchId, userId) })
+
   const deliver = async (change: TaskChange): Promise<void> => {
     if (channels.size === 0) return
+    const { userId, task } = change
+    if (task.batchId !== null && userId !== null && byUser.has(userId)) batches.touched(task.batchId, userId)
     try {
       const path = await pathOf(change.companyId)
       for (const one of channels) one.task(change, path)
@@ -184,6 +201,7 @@ export const hub = ({
     size: (): number => channels.size,
     stop: (): void => {
       for (const cancel of cancels) cancel()
+      batches.stop()
       for (const one of channels) one.close(1001, 'the server is stopping')
     },
   }

@@ -70,7 +70,10 @@ describe('an outbox', () => {
     box.latest('state', value('', 'first'))
     const add = (text: string) =>
       box.latest('state', value('', text), (before) =>
-        value('', `${before.kind === 'ValueUpdate' && before.method === 'valueChanged' ? before.value : ''}+${text}`),
+        value(
+          '',
+          `${'kind' in before && before.kind === 'ValueUpdate' && before.method === 'valueChanged' ? before.value : ''}+${text}`,
+        ),
       )
     add('a')
     add('b')

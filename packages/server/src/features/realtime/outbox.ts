@@ -1,4 +1,4 @@
-import type { RealtimeEvent, ServerMessage } from '@headend/contract/realtime'
+import type { ServerMessage } from '@headend/contract/realtime'
 import type { Clock } from '../../core/clock.ts'
 
 export type OutboxLimits = Readonly<{
@@ -19,7 +19,7 @@ export const defaultOutboxLimits: OutboxLimits = {
   values: 20_000,
 }
 
-type Waiting = { event: RealtimeEvent; due: number }
+type Waiting = { event: ServerMessage; due: number }
 
 /** What a socket can do for its outbox. */
 export type Wire = Readonly<{ send: (text: string) => void; buffered: () => number; overflow: () => void }>
@@ -67,7 +67,7 @@ export const outbox = ({ wire, clock, limits }: { wire: Wire; clock: Clock; limi
       else drain()
     },
     /** Sends the latest state of something; `key` names it. */
-    latest: (key: string, event: RealtimeEvent, merge?: (before: RealtimeEvent) => RealtimeEvent): void => {
+    latest: (key: string, event: ServerMessage, merge?: (before: ServerMessage) => ServerMessage): void => {
       const before = values.get(key)
       if (before !== undefined) {
         before.event = merge?.(before.event) ?? event

@@ -13,7 +13,7 @@ import { fakeClock, startStack } from '../../core/testing.ts'
 import { deviceBench } from '../../testing/bench.ts'
 import { clientOf, enter, open, watch } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { eventually } from '../../testing/devices.ts'
+import { connected, eventually } from '../../testing/devices.ts'
 import { peopleChanged } from '../auth/sessions.ts'
 
 const isError = (code: string) => (message: ServerMessage) =>
@@ -150,6 +150,40 @@ describe('somebody who watches a device', () => {
       expect(statuses(browser)[0]).toBe('start')
       expect(statuses(browser).slice(-2)).toEqual(['progress', 'success'])
     }
+  })
+
+  it('gets a bulk action as a few counts, and only what happens to the devices that it looks at', async () => {
+    const count = 40
+    const serials = Array.from({ length: count - 2 }, (_, index) => `R7MANY${index}`)
+    const more = [router({ serial: 'R7NO', fault: 'ignores-set' }), ...serials.map((serial) => router({ serial }))]
+    await using b = await deviceBench(router())
+    await using others = await connected(b.stack, b.company, more)
+    const colleague = await b.stack.signIn('operatorAdministrator', b.company)
+    using starting = await enter(b.stack, b.as)
+    using beside = await enter(b.stack, colleague)
+    await watch(starting, b.endpointId)
+    const endpointIds = [b.endpointId, ...others.devices.map(({ endpointId }) => endpointId)]
+    const { batchId } = await b.stack.ask(bulkCalls.lock, { body: { endpointIds } }, { as: b.as })
+    const counts = ({ messages }: Browser) =>
+      messages.flatMap((message) => ('type' in message && message.type === 'batch' ? [message.batch] : []))
+    await eventually(() => counts(starting).at(-1)?.endTime ?? undefined)
+    const whole = { batchId, taskType: 'Lock', total: count, done: count - 1, failed: 1, stopped: 0 } as const
+    expect(counts(starting).at(-1)).toMatchObject(whole)
+    // However many tasks changed: twice a second at most, and this took a moment.
+    expect(counts(starting).length).toBeLessThan(count / 4)
+    const followed = starting.messages.flatMap((message) => ('task' in message ? [message.task.endpointId] : []))
+    expect(new Set(followed)).toEqual(new Set([b.endpointId]))
+    expect(
+      beside.messages.filter((message) => 'task' in message || ('type' in message && message.type === 'batch')),
+    ).toEqual([])
+
+    // Whoever loads the page later finds it, with what failed; others have no such batch.
+    expect(await b.stack.ask(taskCalls.listBatches, { body: {} }, { as: b.as })).toMatchObject([whole])
+    expect(await b.stack.ask(taskCalls.list, { body: {} }, { as: b.as })).toEqual([])
+    const failures = await b.stack.ask(taskCalls.listBatchFailures, { body: { batchId } }, { as: b.as })
+    expect(failures).toMatchObject([{ endpointId: others.devices[0]?.endpointId, failKey: 'lockUnchanged' }])
+    expect(await b.stack.ask(taskCalls.listBatches, { body: {} }, { as: colleague })).toEqual([])
+    expect(await b.stack.ask(taskCalls.listBatchFailures, { body: { batchId } }, { as: colleague })).toEqual([])
   })
 
   it('who belongs to a sibling company gets nothing, not even that it exists', async () => {

@@ -12,6 +12,7 @@ import { avRunners } from '../av/runner.ts'
 import { wifiRunners } from '../wifi/runner.ts'
 import { taskEngine } from './engine.ts'
 import { managementRunners } from './management.ts'
+import { televisionRunners } from './television.ts'
 import type { TaskRecord } from './record.ts'
 import { taskStore } from './store.ts'
 
@@ -50,6 +51,7 @@ it('leaves a task open that can neither be sent nor ended, and those that are se
     ...wifiRunners({ clock }),
     ...avRunners,
     ...managementRunners({ lockChanged: async () => undefined }),
+    ...televisionRunners({ lnbChanged: async () => undefined }),
     Command: commandRunner,
   }
   const engine = taskEngine({ store: taskStore({ db }), link: busLink({ bus }), bus, clock, log, runners })

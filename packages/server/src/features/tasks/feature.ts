@@ -9,6 +9,10 @@ export const tasksFeature = (service: TaskService): Feature => ({
   calls: [
     implement(taskCalls, {
       list: async ({ body }, caller) => [...(await service.list(caller, body.endpointId))],
+      listBatches: async (_input, caller) => [...(await service.batches(caller))],
+      listBatchFailures: async ({ body }, caller) => [
+        ...(await service.batchFailures(caller, body.batchId, body.limit)),
+      ],
       cancel: ({ body }, caller) => service.cancel(caller, body.taskId),
     }),
   ],

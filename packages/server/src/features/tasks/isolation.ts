@@ -1,4 +1,4 @@
-import { isolationOf, refuses } from '../../testing/isolation.ts'
+import { isolationOf, nobodys, refuses } from '../../testing/isolation.ts'
 
 export const isolation = isolationOf(
   async ({ stack: { db, core }, companyId, endpointId }) => {
@@ -17,6 +17,8 @@ export const isolation = isolationOf(
   },
   ({ endpointId }, taskId) => ({
     'tasks.list': refuses({ body: { endpointId } }),
+    'tasks.listBatches': nobodys('The own bulk actions alone.', { body: {} }),
+    'tasks.listBatchFailures': nobodys('Of an own bulk action alone.', { body: { batchId: 'batch' } }),
     'tasks.cancel': refuses({ body: { taskId } }),
   }),
 )

@@ -68,7 +68,7 @@ type Needs = Readonly<{
  */
 export const manyStarter =
   ({ bus, clock, random, change, directory, store, engine, newTask, writing, lineOf }: Needs) =>
-  async (starting: Starting & Readonly<{ devices: readonly TaskDevice[] }>): Promise<ManyStarted> => {
+  async (starting: Starting & Readonly<{ devices: readonly TaskDevice[]; alone?: boolean }>): Promise<ManyStarted> => {
     const batchId = random.uuid()
     const { caller } = starting
     const left: BulkResult['left'] = []
@@ -110,7 +110,7 @@ export const manyStarter =
       // Running from the start: that a device took it on is worth no second write of thousands of rows.
       const wanted = part.map((device) => ({
         device,
-        task: { ...newTask(starting, device, batchId), state: 'running' as const },
+        task: { ...newTask(starting, device, starting.alone === true ? null : batchId), state: 'running' as const },
       }))
       const tasks = wanted.map(({ task }) => task)
       const written = await change(

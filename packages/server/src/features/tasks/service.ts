@@ -3,7 +3,7 @@ import type { Text } from '@headend/contract/core'
 import { dataModelCalls } from '@headend/contract/dataModel'
 import type { SupportedObject } from '@headend/contract/dataModel'
 import { taskCalls, taskKinds, taskTypes } from '@headend/contract/tasks'
-import type { Task, TaskType } from '@headend/contract/tasks'
+import type { Task, TaskBatch, TaskType } from '@headend/contract/tasks'
 import type { Bus } from '../../core/bus/bus.ts'
 import type { Change, Line, Writing } from '../../core/change.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -18,6 +18,7 @@ import type { Allowance } from '../../device/files.ts'
 import type { Link } from '../../device/link.ts'
 import type { DeviceListener } from '../../device/listener.ts'
 import { supportsOneOf } from '../../device/supported.ts'
+import { batchStore } from './batchStore.ts'
 import { taskEngine } from './engine.ts'
 import type { TaskFailure } from './failure.ts'
 import type { Runners } from './engine.ts'
@@ -58,13 +59,21 @@ export type TaskService = Readonly<{
   start: (starting: Starting & Readonly<{ device: TaskDevice }>) => Promise<{ taskId: string }>
   /**
    * Starts a task on each device, many at a time. Devices that are offline, lack what it needs, are busy or refuse are counted as unmet with the
-   * reason; nothing is queued for them.
+   * reason; nothing is queued for them. The tasks are a batch, unless it is about one device `alone`.
    */
-  startMany: (starting: Starting & Readonly<{ devices: readonly TaskDevice[] }>) => Promise<ManyStarted>
+  startMany: (
+    starting: Starting & Readonly<{ devices: readonly TaskDevice[]; alone?: boolean }>,
+  ) => Promise<ManyStarted>
   /** Kinds of tasks that a device with this data model lacks what they need. */
   unsupportedBy: (objects: readonly SupportedObject[]) => readonly TaskType[]
   /** Running tasks and those that ended within 10 minutes, newest first: of one device, or the caller's own. */
   list: (caller: AuthenticatedCaller, endpointId: string | undefined) => Promise<readonly Task[]>
+  /** The caller's own bulk actions that run or ended within 10 minutes, in counts. */
+  batches: (caller: AuthenticatedCaller) => Promise<readonly TaskBatch[]>
+  /** One of them, as it stands now; undefined when there is none. */
+  batch: (caller: Pick<AuthenticatedCaller, 'userId' | 'companies'>, batchId: string) => Promise<TaskBatch | undefined>
+  /** Tasks of one of them that failed. */
+  batchFailures: (caller: AuthenticatedCaller, batchId: string, limit: number) => Promise<readonly Task[]>
   cancel: (caller: AuthenticatedCaller, taskId: string) => Promise<Task>
   /** Cancels the open task of a type of a device. */
   cancelOf: (caller: AuthenticatedCaller, device: TaskDevice, type: TaskType) => Promise<Task>
@@ -119,6 +128,7 @@ export const taskService = ({
   allowances: (task: TaskRecord) => Allowance | undefined
 }): TaskService => {
   const store = taskStore({ db })
+  const batches = batchStore({ db })
   const engine = taskEngine({ store, link, bus, clock, log, runners })
 
   const newTask = (starting: Starting, device: TaskDevice, batchId: string | null): NewTask => {
@@ -245,6 +255,10 @@ export const taskService = ({
       if (endpointId !== undefined) await directory.find(caller, endpointId)
       return (await store.list(caller, endpointId, clock.now() - listedMs)).map((task) => toTask(task, caller.language))
     },
+    batches: (caller) => batches.batches(caller, { since: clock.now() - listedMs }),
+    batch: async (caller, batchId) => (await batches.batches(caller, { batchId }))[0],
+    batchFailures: async (caller, batchId, limit) =>
+      (await batches.failedOf(caller, batchId, limit)).map((task) => toTask(task, caller.language)),
     cancel: async (caller, taskId) => {
       const task = await store.find(taskId)
       if (task === undefined || !(await tree.sees(caller, task.companyId))) throw fail('nodata')

@@ -18,7 +18,7 @@ type Row = Selectable<Database['task']>
 const failureKey = (text: string | null): DeviceFailure | null =>
   text === null ? null : (deviceFailureNames.find((name) => name === text) ?? 'other')
 
-const toRecord = (row: Row): TaskRecord => {
+export const toRecord = (row: Row): TaskRecord => {
   if (!isTaskType(row.task_type)) throw bug(`a stored task is of no known type: ${row.task_type}`)
   return {
     taskId: row.task_id,
@@ -341,7 +341,10 @@ export const taskStore = ({ db }: { db: Db }) => ({
     return rows[0] === undefined ? undefined : toRecord(rows[0])
   },
 
-  /** Running tasks and those that ended since `since`, newest first: of one device, or the caller's own. */
+  /**
+   * Running tasks and those that ended since `since`, newest first: of one device, or the caller's own but those of bulk actions, which
+   * would leave no room for others.
+   */
   list: async (
     caller: AuthenticatedCaller,
     endpointId: string | undefined,
@@ -352,7 +355,9 @@ export const taskStore = ({ db }: { db: Db }) => ({
       .selectAll()
       .where(inScope(caller, 'task.company_id'))
       .where((where) =>
-        endpointId === undefined ? where('user_id', '=', caller.userId) : where('endpoint_id', '=', endpointId),
+        endpointId === undefined
+          ? where.and([where('user_id', '=', caller.userId), where('batch_id', 'is', null)])
+          : where('endpoint_id', '=', endpointId),
       )
       // No task lasts longer: the index on the start leaves out the history.
       .where('start_time', '>', new Date(since - 86_400_000))

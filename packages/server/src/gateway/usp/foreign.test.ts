@@ -151,7 +151,22 @@ describe('an agent that shares nothing with ours', () => {
       { query: { endpointId: b.endpointId } },
       { as: b.as },
     )
-    expect(unsupported).toEqual(['WifiScanChannel', 'UIRadioList', 'UIGuestWifi', 'Lock', 'Unlock'])
+    expect(unsupported).toEqual([
+      'WifiScanChannel',
+      'UIRadioList',
+      'UIGuestWifi',
+      'HdmiCec',
+      'OsdMessage',
+      'ScreenCaptureConsentForm',
+      'ScreenCaptureConsentFormCancel',
+      'ScreenCapture',
+      'ScreenCaptureCancel',
+      'Lock',
+      'Unlock',
+      'ResetPin',
+      'ScanChannels',
+      'SetLnb',
+    ])
   })
 
   it('is set and read back, and shown live as it changes', async () => {

@@ -10,7 +10,8 @@ import { useStore } from '../../lib/store.ts'
 import { isEnded, isRunning, percentOf, trayRows } from '../../lib/taskStore.ts'
 import type { BatchCounts, BatchFailure, KeptTask, TrayRow } from '../../lib/taskStore.ts'
 import { failureWords } from '../../lib/taskToasts.ts'
-import { taskFailure, taskName, taskResult, taskTarget } from '../../lib/taskWords.ts'
+import { taskResult } from '../../lib/taskResult.ts'
+import { taskFailure, taskName, taskTarget } from '../../lib/taskWords.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -215,7 +216,7 @@ function BatchRow({ row }: { row: Extract<TrayRow, { kind: 'batch' }> }) {
 
 const OnlyDevice = ({ batch }: { batch: Extract<TrayRow, { kind: 'batch' }>['batch'] }) => {
   const { tasks } = useServices()
-  const kept = useStore(tasks.store, (state) => state.tasks.get(batch.taskIds[0] ?? ''))
+  const kept = useStore(tasks.store, (state) => state.tasks.get(batch.only ?? ''))
   return (
     kept && (
       <>

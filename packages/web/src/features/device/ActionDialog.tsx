@@ -2,9 +2,11 @@ import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useAct } from '../../lib/services.tsx'
+import { isOfTelevision } from '../../lib/actionTasks.ts'
+import { useAct, useProfile } from '../../lib/services.tsx'
 import { actionIcons } from '../../ui/actionIcons.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
+import { Confirm, Touched } from '../../ui/Confirm.tsx'
+import { LnbDialog } from '../../ui/LnbDialog.tsx'
 import { RegisterDialog } from '../../ui/RegisterDialog.tsx'
 import type { DeviceActionName } from './actions.ts'
 import { kindOf } from './kind.ts'
@@ -13,7 +15,7 @@ import type { ShownDevice } from './useLiveDevice.ts'
 
 type Props = Readonly<{ name: DeviceActionName; shown: ShownDevice; actions: DeviceActions; onClose: () => void }>
 
-type Asked = 'factoryReset' | 'deploy' | 'request' | 'reject' | 'retrieve'
+type Asked = 'factoryReset' | 'resetPin' | 'scanChannels' | 'deploy' | 'request' | 'reject' | 'retrieve'
 
 /** Says what an action does to this one device, and asks as its danger demands. */
 export function ActionDialog({ name, shown, actions, onClose }: Props) {
@@ -29,7 +31,11 @@ export function ActionDialog({ name, shown, actions, onClose }: Props) {
       )
     case 'remove':
       return <RemoveDialog shown={shown} onClose={onClose} />
+    case 'setLnb':
+      return <SetLnb shown={shown} actions={actions} onClose={onClose} />
     case 'factoryReset':
+    case 'resetPin':
+    case 'scanChannels':
     case 'deploy':
     case 'request':
     case 'reject':
@@ -60,7 +66,7 @@ const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Read
       danger={isDangerous}
       title={t(`confirm.${name}`)}
       context={aboutIn(shown)}
-      losses={[t(`effects:${name}.${kindOf(shown)}`, { count: 1 })]}
+      losses={[t(isOfTelevision(name) ? `effects:${name}` : `effects:${name}.${kindOf(shown)}`, { count: 1 })]}
       rows={
         isDangerous
           ? [
@@ -74,6 +80,27 @@ const AskDialog = ({ name, shown, actions, onClose }: Omit<Props, 'name'> & Read
       {...(isDangerous ? { expect: { kind: 'devices' as const, count: 1 } } : {})}
       onConfirm={() => {
         actions.run(name)
+        onClose()
+      }}
+    />
+  )
+}
+
+const SetLnb = ({ shown, actions, onClose }: Omit<Props, 'name'>) => {
+  const { t } = useTranslation('effects')
+  const { models } = useProfile()
+  const { device, full } = shown
+  const model = models.find(({ modelId }) => modelId === device?.mid)
+  return (
+    <LnbDialog
+      count={1}
+      supportFeatures={model?.supportFeatures ?? []}
+      now={full?.info.lnb_settings ?? device?.lnbSettings}
+      context={aboutIn(shown)}
+      lead={<Touched losses={[t('setLnb', { count: 1 })]} />}
+      onClose={onClose}
+      onConfirm={(lnbSettings) => {
+        actions.run('setLnb', lnbSettings)
         onClose()
       }}
     />

@@ -15,6 +15,7 @@ const subject: ActionSubject = {
   status: 'deployed',
   running: new Set(),
   unsupported: [],
+  setTopBox: false,
 }
 const names = (of: ActionSubject, role: string) => actionsOf(of, may(role)).map(({ name }) => name)
 
@@ -23,6 +24,17 @@ describe('what can be done with a device', () => {
     expect(names(subject, 'operatorAdministrator')).toEqual(['reboot', 'lock', 'retrieve', 'factoryReset', 'remove'])
     expect(names(subject, 'support')).toEqual(['reboot'])
     expect(names(subject, 'viewer')).toEqual([])
+  })
+
+  test('depends on what it is: television is of set-top boxes, and says what such a one lacks', () => {
+    const box = { ...subject, setTopBox: true, unsupported: ['SetLnb'] } as const
+    const of = (role: string) => actionsOf(box, may(role)).filter(({ name }) => /Pin|Channels|Lnb/.test(name))
+    expect(of('operatorAdministrator')).toEqual([
+      { name: 'resetPin', refusal: undefined },
+      { name: 'scanChannels', refusal: undefined },
+      { name: 'setLnb', refusal: 'unsupported' },
+    ])
+    expect(of('viewer')).toEqual([])
   })
 
   test('depends on its state', () => {

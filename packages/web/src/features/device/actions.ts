@@ -8,6 +8,9 @@ export const deviceActionNames = [
   'lock',
   'unlock',
   'factoryReset',
+  'resetPin',
+  'scanChannels',
+  'setLnb',
   'register',
   'request',
   'deploy',
@@ -29,6 +32,8 @@ export type ActionSubject = Readonly<{
   running: ReadonlySet<string>
   /** Kinds of tasks that the device lacks what they need. */
   unsupported: readonly TaskType[]
+  /** It has television. */
+  setTopBox: boolean
 }>
 
 /** Why an action cannot be used now, as a key of the texts. */
@@ -50,7 +55,7 @@ export const actionsOf = (
   subject: ActionSubject,
   may: (permission: Permission) => boolean,
 ): readonly OfferedAction[] => {
-  const { registered, locked, status } = subject
+  const { registered, locked, status, setTopBox } = subject
   const lock = may('device.lock') && (registered || may('inventory.upload'))
   const wanted: readonly (readonly [DeviceActionName, boolean])[] = [
     ['register', !registered && may('inventory.upload')],
@@ -61,6 +66,9 @@ export const actionsOf = (
     ['deploy', (status === 'inventory' || status === 'requested') && may('inventory.activate')],
     ['reject', status === 'requested' && may('inventory.activate')],
     ['retrieve', status === 'deployed' && (may('device.activate') || may('inventory.activate'))],
+    ...(['resetPin', 'scanChannels', 'setLnb'] as const).map(
+      (name) => [name, registered && setTopBox && may('device.edit')] as const,
+    ),
     ['factoryReset', registered && may('device.factoryReset')],
     ['remove', registered && may('device.delete')],
   ]

@@ -1,4 +1,3 @@
-import { bulkCalls } from '@headend/contract/bulk'
 import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import type { TaskType } from '@headend/contract/tasks'
@@ -6,9 +5,12 @@ import { unregisteredCalls } from '@headend/contract/unregistered'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { callKey, useAct, useDeviceTasks, usePermissions, useServices } from '../../lib/services.tsx'
+import { startOn } from '../../lib/startOn.ts'
 import { isEnded } from '../../lib/taskStore.ts'
 import { actionTasks } from '../../lib/actionTasks.ts'
 import { actionsOf, isOnDevice } from './actions.ts'
+import type { LnbSettings } from '../../ui/LnbDialog.tsx'
+import { kindOf } from './kind.ts'
 import { lockOf } from './lock.ts'
 import type { DeviceActionName, OfferedAction, OnDevice } from './actions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
@@ -19,8 +21,8 @@ export type DeviceActions = Readonly<{
   running: ReadonlySet<TaskType>
   /** Null for a device that does not say. */
   isLocked: boolean | null
-  /** Runs an action that needs nothing more to be said. */
-  run: (name: Exclude<DeviceActionName, 'register' | 'remove'>) => void
+  /** Runs an action, of which nothing more has to be said but the settings of a converter. */
+  run: (name: Exclude<DeviceActionName, 'register' | 'remove'>, lnbSettings?: LnbSettings) => void
 }>
 
 /** What can be done with the shown device, and how. */
@@ -44,7 +46,7 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
   })
   const reject = useAct(lifecycleCalls.reject, { refresh, success: () => t('done.rejected', { name: shown.called }) })
 
-  const start = async (name: OnDevice): Promise<void> => {
+  const start = async (name: OnDevice, lnbSettings: LnbSettings | undefined): Promise<void> => {
     const isUnregistered = device === null
     await tasks.start({ endpointId, taskType: actionTasks[name], target: shown.called }, async () => {
       if (isUnregistered && (name === 'lock' || name === 'unlock')) {
@@ -52,7 +54,7 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
           body: { endpointId, actionType: name === 'lock' ? 'Lock' : 'Unlock' },
         })
       }
-      const { taskIds } = await client.request(bulkCalls[name], { body: { endpointIds: [endpointId] } })
+      const { taskIds } = await startOn(client, name, [endpointId], lnbSettings)
       return { taskId: taskIds[0] }
     })
     await queries.invalidateQueries({ queryKey: callKey(deviceCalls.getMaster) })
@@ -69,13 +71,14 @@ export const useActions = (shown: ShownDevice): DeviceActions => {
         status: device?.deviceStatus ?? null,
         running,
         unsupported: device?.unsupported ?? [],
+        setTopBox: kindOf(shown) === 'STB',
       },
       may,
     ),
     running,
     isLocked,
-    run: (name) => {
-      if (isOnDevice(name)) void start(name)
+    run: (name, lnbSettings) => {
+      if (isOnDevice(name)) void start(name, lnbSettings)
       else if (name === 'retrieve') deactivate.mutate({ body: { endpointId } })
       else if (name === 'reject') reject.mutate({ body: { endpointId } })
       else activate.mutate({ body: { endpointId } })

@@ -1,9 +1,11 @@
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useProfile } from '../../lib/services.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmMany } from '../../ui/ConfirmMany.tsx'
 import { drawnKind } from '../../ui/DeviceDrawing.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
+import type { LnbSettings } from '../../ui/LnbDialog.tsx'
 import type { ActionPlan, Chosen, DeviceActionName } from './actionPlan.ts'
 import { modelGroups, namesInWords, planAction } from './actionPlan.ts'
 
@@ -11,7 +13,7 @@ type Props = Readonly<{
   action: DeviceActionName
   chosen: readonly Chosen[]
   onClose: () => void
-  onConfirm: (plan: ActionPlan) => void
+  onConfirm: (plan: ActionPlan, lnbSettings?: LnbSettings) => void
   /** Narrows the selection to one model. */
   onKeep: (devices: readonly Chosen[]) => void
 }>
@@ -58,6 +60,7 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
   const plan = planAction(action, chosen)
   const { acts, ...left } = plan
   const [first] = chosen
+  const { models } = useProfile()
   return (
     <ConfirmMany
       {...{ action, left, onClose }}
@@ -69,7 +72,8 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
         models: namesInWords(chosen.map(({ modelName }) => modelName)),
         companies: namesInWords(chosen.map(({ companyName }) => companyName)),
       })}
-      onConfirm={() => onConfirm(plan)}
+      supportFeatures={models.find(({ modelId }) => modelId === first?.mid)?.supportFeatures ?? []}
+      onConfirm={(lnbSettings) => onConfirm(plan, lnbSettings)}
     />
   )
 }

@@ -6,12 +6,13 @@ import { taskTypes } from '@headend/contract/tasks'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePermissions, useServices } from '../../lib/services.tsx'
+import { isOfTelevision } from '../../lib/actionTasks.ts'
 import { actionIcons } from '../../ui/actionIcons.ts'
 import type { Chosen as ChosenRows } from '../../ui/list/useChosen.ts'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { Chosen, DeviceActionName } from './actionPlan.ts'
-import { actionsFor, chosenFields, modelGroups } from './actionPlan.ts'
+import { actionsFor, chosenFields, modelGroups, noneSupports } from './actionPlan.ts'
 import { useDeviceActions } from './useDeviceActions.ts'
 
 type Props = Readonly<{ chosen: ChosenRows<Device>; request: DeviceListRequest; total: number }>
@@ -55,6 +56,8 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
           label: t(`action.${action}`),
           icon: actionIcons[action],
           risk: action === 'factoryReset',
+          more: isOfTelevision(action),
+          reason: noneSupports(action, devices) ? t('confirm.allUnsupported', { count: devices.length }) : undefined,
           // Of these alone: what fails elsewhere meanwhile is chosen again, and nobody asked it of that.
           onSelect: () => setAsked({ action, ids: new Set(devices.map(idOf)) }),
         }))}
@@ -67,11 +70,11 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
           chosen={devices.filter((device) => asked.ids.has(idOf(device)))}
           onClose={() => setAsked(null)}
           onKeep={(kept) => chosen.choose(new Set(kept.map(idOf)))}
-          onConfirm={(plan) => {
+          onConfirm={(plan, lnbSettings) => {
             setAsked(null)
             chosen.clear()
             // Those that were left out or refused it stay chosen, and so do those that failed it later: to be tried again.
-            void act(asked.action, plan).then(({ left, failed }) => {
+            void act(asked.action, plan, lnbSettings).then(({ left, failed }) => {
               chosen.restore(new Set(left))
               void failed.then((more) => chosen.restore(new Set([...left, ...more])))
             })

@@ -2,7 +2,7 @@ import { permits } from '@headend/contract/core'
 import type { Need } from '@headend/contract/core'
 import { describe, expect, it } from 'vitest'
 import type { Chosen } from './actionPlan.ts'
-import { actionsFor, modelGroups, namesInWords, planAction } from './actionPlan.ts'
+import { actionsFor, modelGroups, namesInWords, noneSupports, planAction } from './actionPlan.ts'
 
 const device = (endpointId: string, over: Partial<Chosen> = {}): Chosen => ({
   endpointId,
@@ -52,6 +52,16 @@ describe('planAction', () => {
     expect(ids(plan.unsupported)).toEqual(['bare'])
     expect(ids(plan.acts)).toEqual(['on', 'locked'])
     expect(planAction('reboot', [bare]).unsupported).toEqual([])
+  })
+
+  it('asks set-top boxes alone for what is of television, whatever is known of the others', () => {
+    const router = device('router', { prodClass: 'APROUTER', modelName: 'Strand R7' })
+    const dishless = device('dishless', { unsupported: ['SetLnb'] })
+    expect(ids(planAction('setLnb', [...chosen, router, dishless]).unsupported)).toEqual(['router', 'dishless'])
+    expect(ids(planAction('resetPin', [router, dishless]).acts)).toEqual(['dishless'])
+    expect(noneSupports('setLnb', [router, dishless])).toBe(true)
+    expect(noneSupports('resetPin', [router, dishless])).toBe(false)
+    expect(noneSupports('reboot', [router])).toBe(false)
   })
 
   it('unlocks only what is locked', () => {

@@ -1,6 +1,6 @@
 import type { Need } from '@headend/contract/core'
 import type { Device } from '@headend/contract/device'
-import { actionTasks } from '../../lib/actionTasks.ts'
+import { isOfTelevision, isUnsupported } from '../../lib/actionTasks.ts'
 import { deviceActions, needs } from './needs.ts'
 import type { DeviceActionName } from './needs.ts'
 
@@ -75,10 +75,13 @@ export type ActionPlan = Readonly<{
 type Fate = 'acts' | 'offline' | 'already' | 'unsupported' | 'otherState'
 
 const fateOf = (action: DeviceActionName, device: Chosen): Fate => {
-  if (!isLifecycle(action) && device.unsupported.includes(actionTasks[action])) return 'unsupported'
+  if (!isLifecycle(action) && isUnsupported(action, device)) return 'unsupported'
   switch (action) {
     case 'reboot':
     case 'factoryReset':
+    case 'resetPin':
+    case 'scanChannels':
+    case 'setLnb':
       return device.online ? 'acts' : 'offline'
     case 'lock':
     case 'unlock':
@@ -110,6 +113,10 @@ export const actionsFor = (chosen: readonly Chosen[], may: (need: Need) => boole
     if (action === 'request' && may('inventory.activate')) return false
     return !isLifecycle(action) || chosen.some((device) => fateOf(action, device) === 'acts')
   })
+
+/** Whether an action on the television of devices is for none of those that are chosen. */
+export const noneSupports = (action: DeviceActionName, chosen: readonly Chosen[]): boolean =>
+  isOfTelevision(action) && chosen.every((device) => isUnsupported(action, device))
 
 /** Sorts chosen devices by what the action means for each. */
 export const planAction = (action: DeviceActionName, chosen: readonly Chosen[]): ActionPlan => {

@@ -1,6 +1,6 @@
-import { bulkCalls } from '@headend/contract/bulk'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { deviceName } from '@headend/contract/device'
+import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,17 +8,12 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { CallError } from '../../lib/client.ts'
 import { leftOut } from '../../lib/leftOut.ts'
 import { callKey, useServices, useSettings } from '../../lib/services.tsx'
+import { startOn } from '../../lib/startOn.ts'
 import { whenOver } from '../../lib/taskStore.ts'
 import { actionTasks } from '../../lib/actionTasks.ts'
+import type { TaskAction } from '../../lib/actionTasks.ts'
 import { isLifecycle } from './actionPlan.ts'
 import type { ActionPlan, Chosen, DeviceActionName, LifecycleAction } from './actionPlan.ts'
-
-const bulk = {
-  reboot: bulkCalls.reboot,
-  factoryReset: bulkCalls.factoryReset,
-  lock: bulkCalls.lock,
-  unlock: bulkCalls.unlock,
-} as const
 
 const lifecycle = {
   deploy: lifecycleCalls.activate,
@@ -29,7 +24,8 @@ const lifecycle = {
 
 /** Devices, by endpoint id, on which an action did not begin, and those on which it failed once it is over. */
 type Outcome = Readonly<{ left: readonly string[]; failed: Promise<readonly string[]> }>
-type Act = (action: DeviceActionName, plan: ActionPlan) => Promise<Outcome>
+type Act = (action: DeviceActionName, plan: ActionPlan, lnbSettings?: LnbSettings) => Promise<Outcome>
+type LnbSettings = NonNullable<Device['lnbSettings']>
 
 /**
  * Runs an action on the devices it is for, and gives on which of those that were chosen it came to nothing, once the server has answered. What the others do
@@ -41,12 +37,17 @@ export const useDeviceActions = (): Act => {
   const { language } = useSettings()
   const queries = useQueryClient()
 
-  const startBulk = async (action: keyof typeof bulk, { acts: devices, ...plan }: ActionPlan): Promise<Outcome> => {
+  const startBulk = async (
+    action: TaskAction,
+    { acts: devices, ...plan }: ActionPlan,
+    lnbSettings: LnbSettings | undefined,
+  ): Promise<Outcome> => {
     const aside = leftOut(plan, language)
+    const endpointIds = devices.map(({ endpointId }) => endpointId)
     const begun = await tasks.startMany(
       actionTasks[action],
       devices.map(deviceName),
-      () => client.request(bulk[action], { body: { endpointIds: devices.map(({ endpointId }) => endpointId) } }),
+      () => startOn(client, action, endpointIds, lnbSettings),
       aside,
     )
     return {
@@ -76,10 +77,10 @@ export const useDeviceActions = (): Act => {
     return devices.flatMap(({ endpointId }, at) => (outcomes[at]?.status === 'rejected' ? [endpointId] : []))
   }
 
-  return async (action, plan) => {
+  return async (action, plan, lnbSettings) => {
     const outcome = isLifecycle(action)
       ? { left: await changeLifecycle(action, plan.acts), failed: Promise.resolve([]) }
-      : await startBulk(action, plan)
+      : await startBulk(action, plan, lnbSettings)
     await Promise.all(
       [deviceCalls.listConnectsPage, deviceCalls.count, dashboardCalls.getDevices].map((call) =>
         queries.invalidateQueries({ queryKey: callKey(call) }),

@@ -1,10 +1,11 @@
-import { IconX } from '@tabler/icons-react'
+import { IconDots, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { count as counted } from '../../lib/formats.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import type { TablerIcon } from '../Icon.tsx'
+import { Menu } from '../Menu.tsx'
 import './selection.css'
 
 export type SelectionAction = Readonly<{
@@ -13,6 +14,8 @@ export type SelectionAction = Readonly<{
   onSelect: () => void
   /** Cannot be undone: stands apart, in its own colour. */
   risk?: boolean | undefined
+  /** Seldom wanted: stands in the menu of the bar. */
+  more?: boolean | undefined
   /** Why it cannot be used for this selection. */
   reason?: string | undefined
 }>
@@ -31,7 +34,8 @@ type Props = Readonly<{
 /** What can be done with the chosen rows; floats above the pager. */
 export function SelectionBar({ count, total, note, actions, onClear, onSelectAll }: Props) {
   const { t } = useTranslation()
-  const plain = actions.filter(({ risk }) => !risk)
+  const plain = actions.filter(({ risk, more }) => !risk && !more)
+  const further = actions.filter(({ more }) => more)
   const risky = actions.filter(({ risk }) => risk)
   const button = (action: SelectionAction): ReactNode => (
     <button
@@ -58,6 +62,18 @@ export function SelectionBar({ count, total, note, actions, onClear, onSelectAll
         </button>
       )}
       {plain.map(button)}
+      {further.length > 0 && (
+        <Menu
+          label={t('action.more')}
+          side="top"
+          items={further}
+          trigger={(props) => (
+            <button type="button" {...props} aria-label={t('action.more')} data-tip={t('action.more')}>
+              <Icon of={IconDots} />
+            </button>
+          )}
+        />
+      )}
       {risky.length > 0 && <i />}
       {risky.map(button)}
       <i />

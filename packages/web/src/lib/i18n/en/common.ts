@@ -177,6 +177,8 @@ export const common = {
       signal_one: '{{count}} reading, average {{average}}, lowest {{lowest}}',
       networks: '{{count}} networks around',
       networks_one: '{{count}} network around',
+      channels: '{{count}} channels',
+      channels_one: '{{count}} channel',
       back: 'Back after {{time}}',
     },
     stopped: '[{{name}}] Stopped',

@@ -52,6 +52,14 @@ export const effects = {
     device: 'These devices can be used again at once.',
     device_one: 'This device can be used again at once.',
   },
+  resetPin: 'The PIN of these set-top boxes becomes that of the factory. Viewers have to choose a new one.',
+  resetPin_one: 'The PIN of this set-top box becomes that of the factory. The viewer has to choose a new one.',
+  scanChannels:
+    'Television on these set-top boxes is interrupted for some minutes, and their channel lists are made anew.',
+  scanChannels_one:
+    'Television on this set-top box is interrupted for some minutes, and its channel list is made anew.',
+  setLnb: 'With settings that do not fit the dish, these set-top boxes receive nothing.',
+  setLnb_one: 'With settings that do not fit the dish, this set-top box receives nothing.',
   deploy: {
     STB: 'These set-top boxes count as in use from now on. Nothing changes on them.',
     STB_one: 'This set-top box counts as in use from now on. Nothing changes on it.',

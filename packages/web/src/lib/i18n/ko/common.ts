@@ -156,6 +156,7 @@ export const common: Translation<typeof english> = {
       route: '홉 {{count}}개, {{time}}',
       hops: '홉 {{count}}개',
       networks: '주변 네트워크 {{count}}개',
+      channels: '채널 {{count}}개',
       signal: '{{count}}회 측정, 평균 {{average}}, 최저 {{lowest}}',
       back: '{{time}} 뒤 다시 연결됨',
     },

@@ -31,6 +31,9 @@ export const effects: Translation<typeof original> = {
     EXTENDER: '이 확장기를 바로 다시 이용할 수 있습니다.',
     device: '이 단말을 바로 다시 이용할 수 있습니다.',
   },
+  resetPin: '이 셋톱박스의 PIN이 공장 초기값으로 바뀝니다. 시청자가 새 PIN을 정해야 합니다.',
+  scanChannels: '이 셋톱박스의 TV가 몇 분 동안 중단되고 채널 목록을 새로 만듭니다.',
+  setLnb: '설정이 안테나와 맞지 않으면 이 셋톱박스가 신호를 받지 못합니다.',
   deploy: {
     STB: '이 셋톱박스는 지금부터 사용 중으로 집계됩니다. 기기 설정은 바뀌지 않습니다.',
     APROUTER: '이 공유기는 지금부터 사용 중으로 집계됩니다. 기기 설정은 바뀌지 않습니다.',
