@@ -125,7 +125,7 @@ export const isFinal = (state: TaskState): boolean => state === 'success' || sta
 export const taskCalls = calls('tasks', () => import('./schemas/tasks.ts'), {
   list: { method: 'POST', path: '/api/v1/tasks/page', access: 'signedIn' },
   listBatches: { method: 'POST', path: '/api/v1/tasks/batches/page', access: 'signedIn' },
-  listBatchFailures: { method: 'POST', path: '/api/v1/tasks/batches/failures', access: 'signedIn' },
+  listBatchFailures: { method: 'POST', path: '/api/v1/tasks/batches/failures/page', access: 'signedIn' },
   cancel: {
     method: 'POST',
     path: '/api/v1/tasks/action/cancel',
