@@ -5,6 +5,7 @@ import { historyCalls } from '@headend/contract/history'
 import { taskCalls } from '@headend/contract/tasks'
 import { userCalls } from '@headend/contract/users'
 import { router, setTopBox } from '@headend/simulator'
+import { systemClock } from '../../core/clock.ts'
 import { mostFrameBytes } from '../../device/files.ts'
 import { deviceBench } from '../../testing/bench.ts'
 import type { DeviceBench } from '../../testing/bench.ts'
@@ -16,13 +17,17 @@ import { imageTypeOf } from './image.ts'
 const view = 'Device.X_HEADEND_RemoteView.'
 const status = (b: DeviceBench) => b.device.value(`${view}Status`)
 
-/** Brings the deadline of a task forward: nobody waits a minute. */
-const due = (b: DeviceBench, taskId: string) =>
-  b.stack.db
-    .updateTable('task')
-    .set({ deadline: new Date(0) })
-    .where('task_id', '=', taskId)
-    .execute()
+/** The machine's clock with a monotonic time that can be set forward: nobody waits a minute. */
+const clockAhead = () => {
+  const clock = systemClock()
+  let ahead = 0
+  return {
+    clock: { ...clock, monotonic: () => clock.monotonic() + ahead },
+    forward: (ms: number): void => {
+      ahead += ms
+    },
+  }
+}
 
 const lines = async (b: DeviceBench) => {
   const body = { endpointId: b.endpointId }
@@ -66,7 +71,8 @@ describe('consent to a remote view', () => {
   })
 
   it.each(['never', 'late'] as const)('that comes %s ends after its time as declined', async (consent) => {
-    await using b = await deviceBench(setTopBox({ consent }))
+    const { clock, forward } = clockAhead()
+    await using b = await deviceBench(setTopBox({ consent }), { stack: { clock } })
     const { taskId } = await b.ask(avCalls.requestConsent)
     const task = await b.task(taskId)
     await eventually(() => status(b) === 'Asking')
@@ -77,8 +83,9 @@ describe('consent to a remote view', () => {
       .executeTakeFirstOrThrow()
     expect(row.deadline.getTime() - row.start_time.getTime()).toBe(60_000)
     expect(task.endTime).toBeNull()
-    await due(b, taskId)
+    forward(60_000)
     expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'consentUnanswered' })
+    await eventually(async () => (await b.row()).online)
     expect((await b.tell(avCalls.startScreenCapture)).data).toMatchObject({ reason: 'noConsent' })
   })
 
