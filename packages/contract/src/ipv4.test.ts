@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blocksOf, ipv4Bits, ipv4Text, isHostIn, networkOf, prefixOf } from './ipv4.ts'
+import { blocksOf, ipv4Bits, ipv4Text, isHostIn, isUnicast, networkOf, prefixOf } from './ipv4.ts'
 
 const address = fc.integer({ min: 0, max: 0xff_ff_ff_ff })
 
@@ -40,4 +40,11 @@ test('blocks are exactly the addresses of a range, one after the other', () => {
       return next === last + 1 && blocks.length <= 62
     }),
   )
+})
+
+test('knows addresses that no interface is given', () => {
+  const not = ['0.0.0.1', '127.0.0.1', '169.254.1.1', '224.0.0.5', '239.1.1.1', '255.255.255.254', '1.2.3']
+  expect(not.filter(isUnicast)).toEqual([])
+  const may = ['10.0.0.1', '172.16.0.1', '192.168.1.1', '8.8.8.8', '223.255.255.1', '128.0.0.1', '169.253.255.255']
+  expect(may.filter(isUnicast)).toEqual(may)
 })

@@ -32,6 +32,19 @@ export const networkOf = (address: string, mask: string): Network | null => {
   return { first, last: first + size - 1 }
 }
 
+/** What no interface is given by hand: this network, loopback, link-local, multicast and reserved (RFC 6890, RFC 5771). */
+const special = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/3'].map((block) => {
+  const [base = '', prefix] = block.split('/')
+  const first = ipv4Bits(base) ?? 0
+  return { first, last: first + 2 ** (32 - Number(prefix)) - 1 }
+})
+
+/** Whether an address can be that of an interface. */
+export const isUnicast = (address: string): boolean => {
+  const bits = ipv4Bits(address)
+  return bits !== null && !special.some(({ first, last }) => bits >= first && bits <= last)
+}
+
 /** Whether a host may have an address: one of the network, and neither its own address nor the broadcast. */
 export const isHostIn = (address: string, { first, last }: Network): boolean => {
   const bits = ipv4Bits(address)

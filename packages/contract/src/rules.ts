@@ -57,6 +57,10 @@ export const problems = {
     en: 'This is the address of the network or its broadcast, not of a device.',
     ko: '기기 주소가 아니라 네트워크 또는 브로드캐스트 주소입니다.',
   },
+  unicast: {
+    en: 'No device can have this address: it is reserved for another use.',
+    ko: '다른 용도로 예약되어 기기가 사용할 수 없는 주소입니다.',
+  },
   gatewayElsewhere: {
     en: 'The gateway must be another address of the same network.',
     ko: '게이트웨이는 같은 네트워크의 다른 주소여야 합니다.',

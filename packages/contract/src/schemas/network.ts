@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ipv4Bits, isHostIn, networkOf, prefixOf } from '../ipv4.ts'
+import { ipv4Bits, isHostIn, isUnicast, networkOf, prefixOf } from '../ipv4.ts'
 import {
   filterActions,
   filterDirections,
@@ -34,12 +34,14 @@ export const wanSettings = z
     const servers = serversOf(wan.dns_server)
     if (servers.length > 4 || !servers.every((one) => ipv4Bits(one) !== null))
       problem(context, 'dns_server', 'ipv4List')
+    else if (servers.some((one) => !isUnicast(one) && one !== '127.0.0.1')) problem(context, 'dns_server', 'unicast')
     if (connection_type === 'DHCP') return
     for (const field of ['ip_address', 'subnet_mask', 'gateway'] as const)
       if (wan[field] === '') problem(context, field, 'required')
     const network = networkOf(ip_address, subnet_mask)
     if (network === null) return
-    if (!isHostIn(ip_address, network)) problem(context, 'ip_address', 'hostAddress')
+    if (!isUnicast(ip_address)) problem(context, 'ip_address', 'unicast')
+    else if (!isHostIn(ip_address, network)) problem(context, 'ip_address', 'hostAddress')
     if (gateway === '') return
     if (!isHostIn(gateway, network) || gateway === ip_address) problem(context, 'gateway', 'gatewayElsewhere')
   })
@@ -74,7 +76,8 @@ export const lanSettings = z
     const network = networkOf(ip_address, subnet_mask)
     if (network === null) return
     if ((prefixOf(subnet_mask) ?? 32) > 30) problem(context, 'subnet_mask', 'maskNarrow')
-    if (!isHostIn(ip_address, network)) problem(context, 'ip_address', 'hostAddress')
+    if (!isUnicast(ip_address)) problem(context, 'ip_address', 'unicast')
+    else if (!isHostIn(ip_address, network)) problem(context, 'ip_address', 'hostAddress')
     if (!dhcp_enable) return
     const wrong = (['dhcp_start', 'dhcp_end'] as const).filter((field) => !isHostIn(lan[field], network))
     for (const field of wrong) problem(context, field, lan[field] === '' ? 'required' : 'rangeElsewhere')
@@ -175,7 +178,8 @@ export const ipFilterInput = z
   })
   .superRefine(({ startIp, endIp, protocol, startPort, endPort }, context) => {
     if (startIp === '' && endIp !== '') problem(context, 'startIp', 'required')
-    if (startIp === '' && startPort === null) problem(context, 'startIp', 'filterNothing')
+    const isAll = startIp === '' || (startIp === '0.0.0.0' && endIp === '255.255.255.255')
+    if (isAll && startPort === null) problem(context, 'startIp', 'filterNothing')
     if (endIp !== '' && (ipv4Bits(endIp) ?? 0) < (ipv4Bits(startIp) ?? 0)) problem(context, 'endIp', 'rangeOrder')
     if (!hasPorts(protocol) && startPort !== null) problem(context, 'startPort', 'portless')
     if (startPort === null && endPort !== null) problem(context, 'startPort', 'required')

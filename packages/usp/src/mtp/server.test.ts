@@ -153,14 +153,14 @@ describe('authentication', () => {
     expect(stand.connected.size).toBe(0)
   })
 
-  it('closes with 1011, or refuses with 500, when it cannot find out', async () => {
+  it('closes with 1011, or refuses with 503, when it cannot find out', async () => {
     await using stand = await controllerStand({
       webSocket: { authenticate: () => Promise.reject(new Error('no database')) },
     })
     const agent = await TestAgent.connect(stand.url, eid)
     agent.sendRecord({ type: 'websocketConnect', body: {} })
     expect(await agent.closed).toMatchObject({ code: 1011 })
-    expect(await handshake(`${stand.url}?eid=${eid}`, usp)).toMatchObject({ status: 500 })
+    expect(await handshake(`${stand.url}?eid=${eid}`, usp)).toMatchObject({ status: 503 })
   })
 
   it('admits over TLS only the endpoint that the client certificate names (R-MTP.0, R-WS.22, R-SEC.10a)', async () => {

@@ -158,7 +158,8 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
       },
       () => {
         handshakes -= 1
-        refuse(socket, 500)
+        // Whoever is asked about the peer cannot answer now, such as a database that is away.
+        refuse(socket, 503)
       },
     )
   }

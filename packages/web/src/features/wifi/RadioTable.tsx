@@ -105,9 +105,11 @@ export function RadioTable({ endpointId, list, radios, edits, onEdits, model, pr
         {rowsFor(radios).map((group) => (
           <tbody key={group.name}>
             <tr className="hd-wifi-group">
-              <th scope="rowgroup" colSpan={radios.length + 1}>
+              <th scope="rowgroup" colSpan={2}>
                 {t(`group.${group.name}`)}
               </th>
+              {/* On a phone there is one band: more columns than it has would take their share of the width. */}
+              {radios.length > 1 && <td className="hd-wide-only" colSpan={radios.length - 1} />}
             </tr>
             {group.rows.map((row) => (
               <tr key={row.field}>

@@ -14,6 +14,7 @@ import { FileField } from '../FileField.tsx'
 import { KeyValues } from '../KeyValues.tsx'
 import { CompanyField } from './CompanyField.tsx'
 import { PickerField } from './PickerField.tsx'
+import { each } from './spec.ts'
 import type { Choice, FormField } from './spec.ts'
 import type { FormState } from './useFormOf.ts'
 import './form.css'
@@ -30,7 +31,7 @@ type FieldsProps = Readonly<{
 /** The fields of a form, one below the other; both ends of a period beside each other, what is only shown below all. */
 export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: FieldsProps) {
   const { language } = useSettings()
-  const { word, say, row, fields, cost, showNow } = of
+  const { word, say, row, fields, cost, clashes, showNow } = of
   const said = ({ name, label }: Pick<FormField, 'name' | 'label'>): string =>
     (typeof label === 'object' ? label[language] : label) ??
     say.maybe(`field.${name}`) ??
@@ -60,7 +61,7 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
   const shown = fields.flatMap((field) => (field.input === 'shown' ? [field] : []))
   return (
     <fieldset className="hd-form" disabled={readOnly}>
-      {showNow && (
+      {clashes.length > 0 && (
         <Banner
           family="run"
           title={word('changed.title')}
@@ -70,7 +71,12 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
             </Button>
           }
         >
-          {word('changed.text')}
+          {word('changed.text', {
+            fields: each(fields)
+              .filter(({ name }) => clashes.includes(name))
+              .map(said)
+              .join(', '),
+          })}
         </Banner>
       )}
       {fields.map(draw)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, emptyOf, namesOf, ownProblems, partsOf } from './spec.ts'
+import { bodyOf, clashesOf, emptyOf, namesOf, ownProblems, partsOf } from './spec.ts'
 
 const row = { name: 'R7', note: 'Old', tags: ['a'], off: false }
 const fields: Parameters<typeof bodyOf>[0]['fields'] = []
@@ -78,4 +78,15 @@ test('a new one begins empty, for everybody, and today where its company is', ()
     last: '2026-11-21',
     since: '2026-11-21',
   })
+})
+
+test('knows the fields that two changed, and not those that one did', () => {
+  const before = { name: 'a', lease: 24, cpu: { warning: 80 } }
+  const names = ['name', 'lease', 'cpu.warning']
+  const clashes = (typed: object, now: object) =>
+    clashesOf(names, { ...before, ...typed }, before, { ...before, ...now })
+  expect(clashes({ lease: 12 }, { name: 'b' })).toEqual([])
+  expect(clashes({ lease: 12 }, { lease: 48 })).toEqual(['lease'])
+  expect(clashes({ lease: 12 }, { lease: 12 })).toEqual([])
+  expect(clashes({ cpu: { warning: 70 } }, { cpu: { warning: 60 } })).toEqual(['cpu.warning'])
 })

@@ -97,7 +97,7 @@ export type Form<C extends Call = Call> = Readonly<{
 export type FormSpec = Form & Readonly<{ permission: Need }>
 
 /** All fields, those of groups among them. */
-const each = (fields: readonly FormField[]): readonly FormField[] =>
+export const each = (fields: readonly FormField[]): readonly FormField[] =>
   fields.flatMap((field) => (field.input === 'group' ? field.fields : [field]))
 
 /** The fields a form writes; `wan.gateway` is one of what `wan` holds. */
@@ -110,6 +110,19 @@ export const namesOf = ({ fields }: Pick<Form, 'fields'>): readonly string[] =>
 /** The field that a problem at a path is about, such as `wan.gateway`: that very one, or the first part of it that is a field. */
 export const fieldAt = (names: readonly string[], path: string): string | undefined =>
   [path, ...path.split('.')].find((part) => names.includes(part))
+
+/** The value at a path such as `cpuUsage.warning`. */
+const valueAt = (values: Values, path: string): unknown =>
+  path.split('.').reduce<unknown>((found, part) => Reflect.get(Object(found), part), values)
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** The fields that somebody typed into while what stands there became something else, from what it was `before` to `now`. */
+export const clashesOf = (names: readonly string[], typed: Values, before: Values, now: Values): readonly string[] =>
+  names.filter((name) => {
+    const [mine, old, other] = [typed, before, now].map((values) => valueAt(values, name))
+    return !isSame(old, other) && !isSame(mine, old) && !isSame(mine, other)
+  })
 
 const emptyValues: Readonly<Partial<Record<FormField['input'], unknown>>> = {
   text: '',

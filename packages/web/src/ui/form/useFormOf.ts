@@ -4,11 +4,11 @@ import { problems } from '@headend/contract/rules'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { failureToast, isCallError } from '../../lib/failure.ts'
 import { useAct, useServices, useSettings } from '../../lib/services.tsx'
 import { useFormWords } from '../../lib/words.ts'
-import { bodyOf, fieldAt, namesOf, ownProblems, partsOf } from './spec.ts'
+import { bodyOf, clashesOf, fieldAt, namesOf, ownProblems, partsOf } from './spec.ts'
 import type { Form, Values } from './spec.ts'
 
 type FormValues = Record<string, unknown>
@@ -42,7 +42,10 @@ const problemsOf = async (
 type Options<C extends Call, Result> = Readonly<{
   /** What the fields hold at first. */
   before: Values
-  /** `before` is what stands there now: where that becomes other than the form began with, it is said and can be shown. */
+  /**
+   * `before` is what stands there now: what becomes other than the form began with is taken over where nobody typed, so that sending
+   * it undoes no change of somebody else; a field that both changed is said, and its new value can be shown.
+   */
   live?: boolean
   /** What is changed; a new one without it. */
   row?: Values | undefined
@@ -72,6 +75,7 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
   const { language } = useSettings()
   const names = namesOf(spec)
   const [before, setBefore] = useState(first)
+  const [clashes, setClashes] = useState<readonly string[]>([])
   const form = useForm<FormValues>({
     mode: 'onTouched',
     defaultValues: before,
@@ -130,9 +134,22 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
       return
     }
     // What was saved is nothing to be asked about, also when the address changes now.
-    flushSync(() => form.reset(values))
+    flushSync(() => {
+      setClashes([])
+      form.reset(values)
+    })
     await onDone(answer, values)
   })
+
+  const now = live ? JSON.stringify(first) : ''
+  const takeOver = useEffectEvent(() => {
+    if (now === JSON.stringify(before)) return
+    const found = clashesOf(names, form.getValues(), before, first)
+    setClashes((known) => names.filter((name) => known.includes(name) || found.includes(name)))
+    setBefore(first)
+    form.reset({ ...first }, { keepDirtyValues: true, keepErrors: true })
+  })
+  useEffect(() => takeOver(), [now])
 
   const save = async (): Promise<void> => {
     if (busy) return
@@ -152,14 +169,13 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
     row,
     fields: fields.filter(({ when }) => when?.(values) ?? true),
     cost: isDirty ? cost?.(values) : undefined,
-    /** Begins anew with what stands there now, where that is something else. */
-    showNow:
-      live && JSON.stringify(first) !== JSON.stringify(before)
-        ? () => {
-            setBefore(first)
-            form.reset({ ...first })
-          }
-        : undefined,
+    /** What was typed into fields that somebody else changed meanwhile. */
+    clashes: isDirty ? clashes : [],
+    /** Begins anew with what stands there now. */
+    showNow: () => {
+      setClashes([])
+      form.reset({ ...first })
+    },
     save,
     isDirty,
     busy,

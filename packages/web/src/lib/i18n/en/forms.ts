@@ -4,7 +4,7 @@ export const forms = {
   cost: 'Before you apply this',
   changed: {
     title: 'There are other values now.',
-    text: 'They changed while you were typing.',
+    text: 'Changed while you were typing: {{fields}}. Sending this writes what you typed.',
     show: 'Show them',
   },
   create: {

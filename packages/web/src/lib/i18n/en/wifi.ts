@@ -12,7 +12,7 @@ export const wifi = {
   autoNow: 'Auto, now {{channel}}',
   below: 'Below the control channel',
   above: 'Above the control channel',
-  needs40: 'Needs 40 MHz',
+  needs40: 'Used at 40 MHz only',
   noEncryption: 'None',
   noKey: 'Open network',
   otherKey: 'Not used',

@@ -6,7 +6,7 @@ export const forms: Translation<typeof english> = {
   cost: '적용하기 전에 확인하십시오',
   changed: {
     title: '값이 바뀌었습니다.',
-    text: '입력하는 동안 값이 변경되었습니다.',
+    text: '입력하는 동안 변경된 항목: {{fields}}. 보내면 입력한 값으로 저장됩니다.',
     show: '새 값 표시',
   },
   create: {
