@@ -65,6 +65,9 @@ export type Server = Readonly<{
 
 const builtConsole = join(import.meta.dirname, '../../web/dist')
 
+/** What answers on their way get when the server stops, however slowly somebody reads them; milliseconds. */
+const lastAnswersMs = 5000
+
 /** Runs each of `steps` though one fails, last first, and gives what failed. */
 const undo = async (steps: readonly (() => Promise<unknown> | void)[], log: Log): Promise<void> => {
   for (const step of steps.toReversed()) {
@@ -196,7 +199,10 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
         checkAnswers: overrides.checkAnswers ?? false,
         version,
       })
-      steps.push(() => app.close())
+      steps.push(async () => {
+        const cancel = clock.after(lastAnswersMs, () => app.server.closeAllConnections())
+        await app.close().finally(cancel)
+      })
       await app.listen({ host: config.host, port: config.port })
       url = urlOf(config, app)
       publicUrl ??= url
