@@ -62,9 +62,11 @@ export const reader = (session: ControllerSession, { clock, large }: { clock: Cl
     }
 
     const ask = async (paths: readonly string[], depth: number): Promise<UspResult<ResponseBodies['getResp']>> => {
-      if (large.has(paths)) return { ok: false, failure: { kind: 'tooLarge', reason: 'it was before' } }
+      // What stands directly in an object is no part of it that is known to be too large.
+      const isWhole = depth !== 1
+      if (isWhole && large.has(paths)) return { ok: false, failure: { kind: 'tooLarge', reason: 'it was before' } }
       const answer = await session.get(paths, { maxDepth: knowsDepth ? depth : 0, ...left() })
-      if (!answer.ok && answer.failure.kind === 'tooLarge') large.add(paths)
+      if (isWhole && !answer.ok && answer.failure.kind === 'tooLarge') large.add(paths)
       return answer
     }
 
