@@ -50,7 +50,7 @@ export const Screen = listScreen({
       cell: (row) => <Status state={onlineState(row)} />,
       words: (word) => ({ true: word('option.status.Online'), false: word('option.status.Offline') }),
     },
-    { id: 'endpointId', identity: true, width: { least: 98, wished: 222 }, mono: true, wraps: true },
+    { id: 'endpointId', identity: true, width: { least: 86, wished: 222 }, mono: true, wraps: true },
     { id: 'modelName', sortable: true, width: { least: 56, wished: 92 }, wraps: true },
     { id: 'manufacturer', hidden: true, width: 130 },
     { id: 'deviceSn', sortable: true, width: { least: 99, wished: 144 }, mono: true, wraps: true },
