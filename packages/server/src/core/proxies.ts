@@ -19,14 +19,13 @@ export const proxiesOf = (entries: readonly string[]): ((address: string) => boo
   return (address) => isAmong(address, 0)
 }
 
-/**
- * Where requests come from: the address that a proxy of TRUST_PROXY names (X-Forwarded-For), else that of the connection; what is
- * no address counts for nothing. The same that Fastify says of a request to the console.
- */
+type Named = Readonly<{ ip: string; socket: Readonly<{ remoteAddress?: string | undefined }> }>
+
+/** The address of a request to the console; what a proxy names that is no address counts for nothing. */
+export const addressOf = ({ ip, socket }: Named): string => (isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip)
+
+/** The same of requests to the device port, which Fastify does not read. */
 export const addressesOf = (entries: readonly string[]): ((request: IncomingMessage) => string) => {
   const isProxy = proxiesOf(entries)
-  return (request) => {
-    const named = all(request, isProxy).at(-1) ?? ''
-    return isIP(named) === 0 ? (request.socket.remoteAddress ?? '') : named
-  }
+  return (request) => addressOf({ ip: all(request, isProxy).at(-1) ?? '', socket: request.socket })
 }

@@ -15,6 +15,7 @@ import { parseInput } from './parse.ts'
 import { chosen, possible } from './routes.ts'
 import type { Route } from './routes.ts'
 import { receiveUpload } from './upload.ts'
+import { addressOf } from '../proxies.ts'
 
 export type InputCheck = (input: Input<Call>, caller: AuthenticatedCaller) => Promise<void>
 
@@ -39,7 +40,7 @@ const callerOf = async (request: FastifyRequest, authenticate: Authenticate): Pr
   const token = bearer(request.headers.authorization)
   if (token === undefined) throw fail('jwterr')
   const person = await authenticate(token)
-  return { ...person, language: languageOf(request.headers['accept-language']), address: request.ip }
+  return { ...person, language: languageOf(request.headers['accept-language']), address: addressOf(request) }
 }
 
 const mayMake = ({ access }: Call, { permissions }: AuthenticatedCaller): boolean =>
@@ -152,7 +153,7 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
 
   const hold = (call: DescribedCall, request: FastifyRequest): void => {
     if (call.perMinute === undefined) return
-    const verdict = limitOf(call, call.perMinute).take(addressKey(request.ip))
+    const verdict = limitOf(call, call.perMinute).take(addressKey(addressOf(request)))
     if (!verdict.pass) throw fail('toomany', { retryAfterMs: verdict.retryAfterMs })
   }
 
@@ -171,7 +172,7 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
       const input = parseInput(call, raw, spelling)
       return implemented.visitor(
         input,
-        { language: languageOf(request.headers['accept-language']), address: request.ip },
+        { language: languageOf(request.headers['accept-language']), address: addressOf(request) },
         exchange,
       )
     }

@@ -57,6 +57,13 @@ describe('guessing a password', () => {
     expect(await codeOf(attempt(stack))).toBe('loginfail')
   })
 
+  test('counts what a proxy names that is no address as one: the proxy’s own', async () => {
+    await using stack = await behindProxy()
+    const names = ['garbage', '1.2.3.4:8080', '[::1]', '999.1.1.1', '<script>', 'a'.repeat(3000)]
+    const from = (n: number) => ({ address: `${names[n % names.length]}` })
+    expect(await counted(12, from, stack)).toEqual({ loginfail: 10, toomany: 2 })
+  })
+
   test('ends no later on a clock that is set back an hour', async () => {
     const clock = fakeClock()
     await using stack = await startStack({ clock })

@@ -5,6 +5,7 @@ import type { Feature } from '../../core/feature.ts'
 import { tryAgainLater } from './channel.ts'
 import type { Hub } from './hub.ts'
 import type { LiveData } from './liveData.ts'
+import { addressOf } from '../../core/proxies.ts'
 
 /** A browser that answers no ping for so long is gone; milliseconds. */
 const pingMs = 30_000
@@ -62,7 +63,7 @@ export const realtimeFeature = ({
     routes: (app) => {
       app.get<{ Params: { clientId: string } }>('/ws/:clientId', { websocket: true }, (socket, request) => {
         if (!isSameOrigin(request, publicUrl())) return socket.close(policyViolation, 'another site')
-        connect(socket, request.params.clientId, request.ip)
+        connect(socket, request.params.clientId, addressOf(request))
       })
     },
     stop: async () => {
