@@ -38,6 +38,17 @@ const everywhere: readonly ModelSpec<Cpe>[] = [
 
 function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly ModelSpec<Cpe>[] {
   const { bands } = model
+  const accessPoint = () => [
+    ...everywhere,
+    network(2),
+    radios(bands),
+    accessPoints(bands),
+    accessLists,
+    wifiCommands,
+    associatedDevices,
+    hosts,
+    mesh,
+  ]
   switch (model.productClass) {
     case 'STB':
       return [
@@ -65,28 +76,10 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         uplink(2, () => false),
       ]
     case 'AP':
-      return [
-        ...everywhere,
-        network(2),
-        radios(bands),
-        accessPoints(bands),
-        accessLists,
-        wifiCommands,
-        associatedDevices,
-        hosts,
-        mesh,
-      ]
+      return accessPoint()
     case 'EXTENDER':
       return [
-        ...everywhere,
-        network(2),
-        radios(bands),
-        accessPoints(bands),
-        accessLists,
-        wifiCommands,
-        associatedDevices,
-        hosts,
-        mesh,
+        ...accessPoint(),
         // A slave has no other way to the network than its master's Wi-Fi.
         uplink(2, () => meshRole === 'Slave'),
       ]

@@ -1,33 +1,14 @@
 import type { Task } from '@headend/contract/tasks'
+import { blankTask } from './blankTask.ts'
 
 /** A ping that runs, or whatever `part` makes of it. */
 export const fakeTask = (part: Partial<Task> = {}): Task => ({
-  taskId: '1',
-  endpointId: 'os::1',
-  deviceName: 'Living room',
-  taskType: 'PingTest',
-  taskTypeName: 'PingTest',
-  taskName: 'Ping Test',
-  actionType: 'Diagnostics',
+  ...blankTask('1', { endpointId: 'os::1', taskType: 'PingTest', target: 'Living room' }, 1_000_000, 'en'),
   taskEventStatus: 'progress',
   taskStatus: 'running',
   step: 1,
   steps: 15,
   percent: 7,
-  startTime: 1_000_000,
-  progressTime: null,
-  endTime: null,
   startedBy: 'me',
-  batchId: null,
-  input: {},
-  resultData: null,
-  failCode: null,
-  failReason: null,
-  failKey: null,
-  failSaid: null,
-  dispatchAction: 'DiagnosticsResult',
-  dispatchFail: 'DiagnosticsFail',
-  featureKey: 'diagnosticsPing',
-  isCompiled: false,
   ...part,
 })

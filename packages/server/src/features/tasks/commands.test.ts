@@ -9,6 +9,7 @@ import { deviceBench } from '../../testing/bench.ts'
 import type { DeviceBench } from '../../testing/bench.ts'
 import { eventually } from '../../testing/devices.ts'
 import { taskStore } from './store.ts'
+import { fakeRecord } from './task.fake.ts'
 
 /** Commands on devices that are legal, or nearly, and unlike most: how their tasks end. */
 
@@ -153,31 +154,17 @@ describe('a task that nobody noted its device took on', () => {
     async (type) => {
       await using b = await deviceBench(router())
       const startTime = Date.now()
-      const task = {
+      const record = fakeRecord({
         taskId: 'left-behind',
         endpointId: b.endpointId,
-        deviceName: null,
         companyId: b.company,
         type,
-        state: 'waiting' as const,
-        step: 0,
-        steps: 1,
-        missed: 0,
-        percent: null,
-        result: null,
-        batchId: null,
-        failCode: null,
-        failKey: null,
-        failSaid: null,
-        userId: null,
-        userName: 'Han',
-        progressTime: null,
-        endTime: null,
+        state: 'waiting',
         input: type === 'TraceRoute' ? { host: 'far.example', repetitions: 3 } : {},
         startTime,
         deadline: startTime + 600_000,
-        exclusive: 'management',
-      }
+      })
+      const task = { ...record, exclusive: 'management' }
       // As a process leaves it that dies before it sends it.
       await b.stack.db.transaction().execute((trx) => taskStore({ db: trx }).insert(trx, [task]))
       expect(await lookOf(b, task.taskId)).toBe(startTime + 30_000)

@@ -13,33 +13,10 @@ import { wifiRunners } from '../wifi/runner.ts'
 import { taskEngine } from './engine.ts'
 import { managementRunners } from './management.ts'
 import { televisionRunners } from './television.ts'
-import type { TaskRecord } from './record.ts'
 import { taskStore } from './store.ts'
+import { fakeRecord } from './task.fake.ts'
 
-const task: TaskRecord = {
-  taskId: 'one of many',
-  endpointId: 'os::0',
-  deviceName: null,
-  companyId: null,
-  type: 'Reboot',
-  batchId: 'b',
-  state: 'running',
-  step: 0,
-  steps: 1,
-  missed: 0,
-  percent: null,
-  input: {},
-  result: null,
-  failCode: null,
-  failKey: null,
-  failSaid: null,
-  userId: null,
-  userName: 'Han',
-  startTime: 0,
-  progressTime: null,
-  deadline: 0,
-  endTime: null,
-}
+const task = fakeRecord({ taskId: 'one of many', batchId: 'b' })
 
 it('leaves a task open that can neither be sent nor ended, and those that are sent beside it are not held up', async () => {
   await using database = await testDatabase()

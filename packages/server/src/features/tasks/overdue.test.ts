@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../core/testing.ts'
 import { taskDues } from './dues.ts'
 import { overdueTasks } from './overdue.ts'
 import { taskStore } from './store.ts'
-import type { NewTask } from './store.ts'
+import { fakeRecord } from './task.fake.ts'
 
 /** How long the task of each test may take. */
 const spanMs = 60_000
@@ -37,31 +37,9 @@ const machine = () => {
       /** Ids of the tasks that it ends now. */
       finds: async () => (await find()).map(({ taskId }) => taskId),
       starts: async (taskId: string): Promise<void> => {
-        const task: NewTask = {
-          taskId,
-          endpointId: `os::${taskId}`,
-          deviceName: null,
-          companyId: null,
-          type: 'Reboot',
-          batchId: null,
-          state: 'running',
-          step: 0,
-          steps: 1,
-          missed: 0,
-          percent: null,
-          input: {},
-          result: null,
-          failCode: null,
-          failKey: null,
-          failSaid: null,
-          userId: null,
-          userName: 'Han',
-          startTime: clock.now(),
-          progressTime: null,
-          deadline: clock.now() + spanMs,
-          endTime: null,
-          exclusive: 'management',
-        }
+        const [startTime, endpointId] = [clock.now(), `os::${taskId}`]
+        const record = fakeRecord({ taskId, endpointId, startTime, deadline: startTime + spanMs })
+        const task = { ...record, exclusive: 'management' }
         await connection.db.transaction().execute((trx) => store.insert(trx, [task]))
         dues.set(task, spanMs)
       },
