@@ -14,6 +14,10 @@ test.describe('the monitoring of a device', () => {
     await expect(page.getByText('CPU temperature', { exact: true }).first()).toBeVisible()
     await expect(page.getByText(/Warning above 75 °C/)).toBeVisible()
     await expect(page.getByText('No alarm is open.')).toBeVisible()
+    // Each answer is a contact.
+    const contact = card(page, 'State').locator('dt', { hasText: 'Last contact' }).locator('+ dd')
+    const before = await contact.textContent()
+    await expect(contact).not.toHaveText(before ?? '')
 
     await page.getByRole('tab', { name: 'Alarm limits' }).click()
     const limits = card(page, 'Alarm limits')
@@ -36,6 +40,13 @@ test.describe('the monitoring of a device', () => {
     await page.getByRole('tab', { name: 'Device status' }).click()
     await expect(card(page, 'Open alarms')).toContainText('CPU temperature')
     await look(page, 'monitoring-status')
+
+    // The device's page assesses it by the same limits.
+    await page.getByRole('tab', { name: 'General' }).click()
+    await expect(page.getByText(/CPU temperature is \d+ °C, over the critical limit of 20 °C/)).toBeVisible()
+    await page.getByRole('tab', { name: 'Details' }).click()
+    await expect(card(page, 'System info').locator('.hd-bad').first()).toBeVisible()
+    await page.getByRole('tab', { name: 'Monitoring' }).click()
 
     await page.getByRole('tab', { name: 'Alarm limits' }).click()
     await limits.getByRole('button', { name: 'Use the usual limits' }).click()

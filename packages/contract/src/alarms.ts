@@ -1,6 +1,6 @@
 import { calls } from './core/index.ts'
 import { isOver, limits } from './vitals.ts'
-import type { LimitedVital } from './vitals.ts'
+import type { LimitedVital, Limits } from './vitals.ts'
 import type { AlarmSettings } from './schemas/alarms.ts'
 
 export type { Alarm, AlarmSettings } from './schemas/alarms.ts'
@@ -27,10 +27,17 @@ export const measuredAlarms = ['cpuUsage', 'memoryUsage', 'cpuTemperature'] as c
 
 /** What the limits of a device are that nobody gave others. */
 export const defaultAlarmSettings: AlarmSettings = {
-  cpuUsage: { ...limits.cpu, enable: true },
-  memoryUsage: { ...limits.memory, enable: true },
-  cpuTemperature: { ...limits.temperature, enable: true },
+  cpuUsage: limits.cpu,
+  memoryUsage: limits.memory,
+  cpuTemperature: limits.temperature,
 }
+
+/** The limits that each vital of a device is assessed by. */
+export const limitsOf = ({ cpuUsage, memoryUsage, cpuTemperature }: AlarmSettings): Limits => ({
+  cpu: cpuUsage,
+  memory: memoryUsage,
+  temperature: cpuTemperature,
+})
 
 /** How far below a limit a value has to be before its alarm closes: percent, and degrees Celsius. */
 export const alarmMargin: Readonly<Record<MeasuredAlarm, number>> = { cpuUsage: 5, memoryUsage: 5, cpuTemperature: 3 }

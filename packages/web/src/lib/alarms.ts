@@ -1,5 +1,5 @@
-import { alarmCalls } from '@headend/contract/alarms'
-import type { Alarm } from '@headend/contract/alarms'
+import { alarmCalls, defaultAlarmSettings } from '@headend/contract/alarms'
+import type { Alarm, AlarmSettings } from '@headend/contract/alarms'
 import { useCall, useEvents } from './services.tsx'
 
 /** Runs `again` when an alarm of the device begins or ends, or its limits change. */
@@ -7,6 +7,17 @@ export const useAlarmNews = (endpointId: string, again: () => unknown): void =>
   useEvents({ endpointId, kinds: ['ValueUpdate'] }, (event) => {
     if (event.kind === 'ValueUpdate' && event.method === 'alarms') void again()
   })
+
+/** The limits by which a device is assessed, kept so: the usual ones for a device that nobody registered. */
+export const useAlarmSettings = (endpointId: string, { isRegistered }: { isRegistered: boolean }): AlarmSettings => {
+  const { data, refetch } = useCall(
+    alarmCalls.getAlarmSettings,
+    { body: { endpointId } },
+    { silent: true, enabled: isRegistered },
+  )
+  useAlarmNews(endpointId, () => isRegistered && refetch())
+  return data ?? defaultAlarmSettings
+}
 
 /** No device has more open at a time. */
 const most = 50

@@ -5,12 +5,13 @@ import {
   alarmMargin,
   alarmVitals,
   defaultAlarmSettings,
+  limitsOf,
   measuredAlarms,
   severityAfter,
 } from '@headend/contract/alarms'
 import type { Alarm, AlarmSettings } from '@headend/contract/alarms'
 import type { DeviceVitals } from '@headend/contract/deviceInfo'
-import type { LimitedVital } from '@headend/contract/vitals'
+import type { LimitedVital, Limits } from '@headend/contract/vitals'
 import { fail, isFailure } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -20,7 +21,7 @@ import { faults as faultsFacet } from '../../device/facets/faults.ts'
 import { vitals as vitalsFacet } from '../../device/facets/vitals.ts'
 import type { FacetReader } from '../../device/facets/reader.ts'
 import { publishAlarms } from '../../device/state.ts'
-import { applyChange, pageOfAlarms, readState, writeSettings } from './store.ts'
+import { applyChange, pageOfAlarms, readSettings, readState, writeSettings } from './store.ts'
 import type { AlarmChange, OpenAlarm } from './store.ts'
 
 type Measured = Pick<DeviceVitals, LimitedVital>
@@ -123,6 +124,9 @@ export const alarmService = ({
   return {
     assess,
 
+    /** What the measures of a device are assessed by. */
+    limits: async (did: string): Promise<Limits> => limitsOf((await readSettings(db, did)) ?? defaultAlarmSettings),
+
     /** As `assess`, for who has nothing to wait for. */
     measured: (subject: Subject, measured: Measured): Promise<void> =>
       assess(subject, { measured, faults: null }).catch(noted(subject.endpointId)),
@@ -151,7 +155,7 @@ export const alarmService = ({
 
     settings: async (caller: AuthenticatedCaller, endpointId: string): Promise<AlarmSettings> => {
       const { did } = await registered(caller, endpointId)
-      return (await readState(db, did)).limits ?? defaultAlarmSettings
+      return (await readSettings(db, did)) ?? defaultAlarmSettings
     },
 
     setSettings: async (

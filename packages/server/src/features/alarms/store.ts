@@ -4,10 +4,14 @@ import type { Db } from '../../core/db/database.ts'
 
 export type OpenAlarm = Readonly<{ kind: AlarmKind; identifier: string; severity: AlarmSeverity }>
 
-/** The limits of a device, null where they are the usual ones; and its open alarms. */
+/** The limits of a device; null where they are the usual ones. */
+export const readSettings = async (db: Db, did: string): Promise<AlarmSettings | null> =>
+  (await db.selectFrom('alarm_setting').select('limits').where('did', '=', did).executeTakeFirst())?.limits ?? null
+
+/** The limits of a device, as `readSettings` gives them; and its open alarms. */
 export const readState = async (db: Db, did: string) => {
-  const [setting, open] = await Promise.all([
-    db.selectFrom('alarm_setting').select('limits').where('did', '=', did).executeTakeFirst(),
+  const [limits, open] = await Promise.all([
+    readSettings(db, did),
     db
       .selectFrom('alarm')
       .select(['kind', 'identifier', 'severity'])
@@ -15,7 +19,7 @@ export const readState = async (db: Db, did: string) => {
       .where('close_time', 'is', null)
       .execute(),
   ])
-  return { limits: setting?.limits ?? null, open }
+  return { limits, open }
 }
 
 /** An alarm that is to be open now. */

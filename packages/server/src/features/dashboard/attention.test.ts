@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { alarmCalls, defaultAlarmSettings } from '@headend/contract/alarms'
+import type { AlarmSettings } from '@headend/contract/alarms'
 import { dashboardCalls } from '@headend/contract/dashboard'
 import { deviceCalls } from '@headend/contract/devices'
 import { setTopBox } from '@headend/simulator'
@@ -159,14 +161,33 @@ it('finds a device over a limit that nobody looks at, and drops it once it is of
   await next()
   expect(await stack.db.selectFrom('device_vital').select('time').orderBy('did').execute()).toEqual(before)
 
-  // Of what it measured later the newest are kept.
-  for (let index = 0; index < 40; index += 1) {
+  // By limits of their own the cool one is over, and the hot one is not.
+  const root = await stack.signIn()
+  const limitsAre = (serial: string, own: Partial<AlarmSettings>) =>
+    stack.ask(
+      alarmCalls.setAlarmSettings,
+      { body: { endpointId: `os::A4C7F2-${serial}`, ...defaultAlarmSettings, ...own } },
+      { as: root },
+    )
+  await limitsAre('HOT1', { cpuTemperature: { warning: 120, critical: 140, enable: true } })
+  await limitsAre('COOL1', { memoryUsage: { warning: 1, critical: 2, enable: true } })
+  const asked = async () => {
     await stack.db
       .updateTable('device_vital')
       .set({ time: new Date(0) })
       .execute()
     await next()
   }
+  await asked()
+  const own = (await stack.ask(dashboardCalls.getAttention, {}, { as })).overLimit
+  expect(own).toMatchObject({ count: 1, worst: { vital: 'memory' } })
+  expect(await list(stack, as, { attention: 'overLimit' })).toEqual(['COOL1'])
+  await limitsAre('HOT1', {})
+  await limitsAre('COOL1', {})
+  await asked()
+
+  // Of what it measured later the newest are kept.
+  for (let index = 0; index < 40; index += 1) await asked()
   const history = await stack.db.selectFrom('device_vital').select('recent').execute()
   expect(history.map(({ recent }) => recent.length)).toEqual([36, 36])
   for (const { recent } of history) {

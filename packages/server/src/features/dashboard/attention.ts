@@ -3,7 +3,9 @@ import type { Answer } from '@headend/contract/core'
 import type { dashboardCalls } from '@headend/contract/dashboard'
 import { certificateSoonMs, revocationsSoonMs } from '@headend/contract/devices'
 import type { AttentionKind } from '@headend/contract/devices'
-import { limitedVitals, limits } from '@headend/contract/vitals'
+import { alarmVitals, defaultAlarmSettings, limitsOf, measuredAlarms } from '@headend/contract/alarms'
+import type { AlarmSettings } from '@headend/contract/alarms'
+import { limitedVitals } from '@headend/contract/vitals'
 import type { LimitedVital } from '@headend/contract/vitals'
 import type { Db } from '../../core/db/database.ts'
 import type { CompanyScope } from '../../core/http/caller.ts'
@@ -12,14 +14,23 @@ import { needing } from '../devices/service.ts'
 
 type Data = Answer<typeof dashboardCalls.getAttention>
 type OfDevices = Omit<Data, 'devicePort' | 'unregistered'>
-type Measured = Readonly<{ modelName: string } & Record<LimitedVital, number | null>>
+type Measured = Readonly<{ modelName: string; limits: AlarmSettings | null } & Record<LimitedVital, number | null>>
 
 const day = 86_400_000
 const timeOf = (time: Date | null | undefined): number | null => time?.getTime() ?? null
 
+/** How far the worst measure of a device is beyond its critical limit, as a share of that. */
+const beyond = sql.join(
+  measuredAlarms.map((kind) => {
+    const own = sql`(a.limits -> ${sql.lit(kind)} ->> 'critical')::real`
+    return sql`${sql.ref(`v.${alarmVitals[kind]}`)} / coalesce(${own}, ${defaultAlarmSettings[kind].critical})`
+  }),
+)
+
 /** The measure of a device that is furthest beyond its limit. */
-const worstOf = ({ modelName, ...values }: Measured): Data['overLimit']['worst'] => {
-  const over = (vital: LimitedVital) => (values[vital] ?? 0) / limits[vital].critical
+const worstOf = ({ modelName, limits: own, ...values }: Measured): Data['overLimit']['worst'] => {
+  const limits = limitsOf(own ?? defaultAlarmSettings)
+  const over = (vital: LimitedVital) => (limits[vital].enable ? (values[vital] ?? 0) / limits[vital].critical : 0)
   const vital = limitedVitals.toSorted((a, b) => over(b) - over(a))[0] ?? 'temperature'
   return { vital, value: values[vital] ?? 0, modelName }
 }
@@ -56,10 +67,10 @@ export const attentionIn = async (db: Db, scope: CompanyScope, now: number): Pro
   const [over, failed, requested, long, lost, ending] = await Promise.all([
     sql<{ count: number; time: Date | null } & Measured>`
       select count(*) over ()::int as count, max(v.critical_time) over () as time, m.model_name as "modelName",
-        v.temperature, v.cpu, v.memory
+        v.temperature, v.cpu, v.memory, a.limits
       from ${deployed('overLimit')} join device_vital v on v.did = d.did join model m on m.mid = d.mid
-      order by greatest(v.temperature / ${limits.temperature.critical}, v.cpu / ${limits.cpu.critical},
-        v.memory / ${limits.memory.critical}) desc nulls last
+        left join alarm_setting a on a.did = d.did
+      order by greatest(${beyond}) desc nulls last
       limit 1
     `.execute(db),
     sql<{ count: number; actions: number; time: Date | null; taskType: string | null }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { limitedVitals, severityOf } from '@headend/contract/vitals'
 import type { DeviceVitals } from '@headend/contract/deviceInfo'
 import type { FullInfo } from '@headend/contract/devices'
-import type { LimitedVital } from '@headend/contract/vitals'
+import type { LimitedVital, Limits } from '@headend/contract/vitals'
 import type { Db } from '../../core/db/database.ts'
 import { isFailure } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
@@ -18,8 +18,8 @@ const round = { everyMs: 10_000, most: 50, freshMs: 600_000, timeoutMs: 5_000 } 
 const keptMeasures = 36
 
 /** Whether a measure is over its critical limit. */
-export const isCritical = (vitals: Pick<DeviceVitals, LimitedVital>): boolean =>
-  limitedVitals.some((name) => severityOf(name, vitals[name] ?? 0) === 'bad')
+const isCritical = (vitals: Pick<DeviceVitals, LimitedVital>, limits: Limits): boolean =>
+  limitedVitals.some((name) => severityOf(limits[name], vitals[name] ?? 0) === 'bad')
 
 type Due = Readonly<{ did: string; endpoint_id: string }>
 
@@ -35,8 +35,8 @@ const dueAfter = async (db: Db, after: string, now: number): Promise<readonly Du
   return rows
 }
 
-const store = async (db: Db, did: string, vitals: DeviceVitals, time: Date): Promise<void> => {
-  const critical = isCritical(vitals)
+const store = async (db: Db, did: string, vitals: DeviceVitals, limits: Limits, time: Date): Promise<void> => {
+  const critical = isCritical(vitals, limits)
   const { uptime: _, ...measured } = vitals
   const measure = JSON.stringify([{ time: time.getTime(), ...measured }])
   await sql`
@@ -75,7 +75,7 @@ export const vitalRounds = ({
   alarms,
 }: Pick<Core, 'db' | 'clock' | 'log'> & {
   reader: Pick<FacetReader, 'read'>
-  alarms: Pick<AlarmService, 'assess'>
+  alarms: Pick<AlarmService, 'assess' | 'limits'>
 }) => {
   let after = '0'
 
@@ -83,7 +83,7 @@ export const vitalRounds = ({
     try {
       const of = await reader.read(endpointId, [vitalsFacet, faultsFacet], { timeoutMs: round.timeoutMs })
       const measured = of(vitalsFacet)
-      await store(db, did, measured, clock.date())
+      await store(db, did, measured, await alarms.limits(did), clock.date())
       await alarms.assess({ did, endpointId }, { measured, faults: of(faultsFacet) })
     } catch (err) {
       // A device that is gone or silent keeps what it said last; the next round asks it again.

@@ -1,3 +1,7 @@
+import { limitsOf } from '@headend/contract/alarms'
+import { severityOf } from '@headend/contract/vitals'
+import type { Limit } from '@headend/contract/vitals'
+import { useAlarmSettings } from '../../lib/alarms.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { known, signal, size, temperature, unknown } from '../../lib/formats.ts'
 import { upTimeText } from '../../lib/uptime.ts'
@@ -9,7 +13,6 @@ import { Meter } from '../../ui/Meter.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Unreported } from '../../ui/Unreported.tsx'
 import { ConnectionStatus, LinkStatus } from './ConnectionStatus.tsx'
-import { limits, severityOf } from './limits.ts'
 import { TimeCard } from './TimeCard.tsx'
 import { useShown } from './useLiveDevice.ts'
 import { bootTime, uptimeNow } from './vitalItems.ts'
@@ -95,7 +98,8 @@ const InfoCard = () => {
 
 const SystemCard = () => {
   const { t } = useTranslation('device')
-  const { full } = useShown()
+  const { endpointId, device, full } = useShown()
+  const limits = limitsOf(useAlarmSettings(endpointId, { isRegistered: device !== null }))
   const system = full?.system
   if (!system || (system.cpu_usage === null && !system.memory && !system.storage && system.temperature.length === 0)) {
     return (
@@ -110,13 +114,13 @@ const SystemCard = () => {
         <Share
           label={t('vital.cpu')}
           ratio={system.cpu_usage}
-          vital="cpu"
-          note={t('vitalNote.limit', { value: `${limits.cpu.warning}%` })}
+          limit={limits.cpu}
+          note={limits.cpu.enable ? t('vitalNote.limit', { value: `${limits.cpu.warning}%` }) : t('vitalNote.noLimit')}
         />
         <Share
           label={t('vital.memory')}
           ratio={system.memory?.ratio ?? null}
-          vital="memory"
+          limit={limits.memory}
           note={
             system.memory
               ? t('capacity', { free: size(system.memory.free * 1024), total: size(system.memory.total * 1024) })
@@ -139,7 +143,7 @@ const SystemCard = () => {
       ) : (
         <KeyValues
           items={system.temperature.map(({ name, value }, index) => {
-            const severity = severityOf('temperature', value)
+            const severity = severityOf(limits.temperature, value)
             const text = temperature(value)
             return {
               label: name || t('sensor', { number: index + 1 }),
@@ -156,11 +160,11 @@ const SystemCard = () => {
 const Share = ({
   label,
   ratio,
-  vital,
+  limit,
   note,
-}: Readonly<{ label: string; ratio: number | null; vital?: 'cpu' | 'memory'; note: string }>) => {
+}: Readonly<{ label: string; ratio: number | null; limit?: Limit; note: string }>) => {
   const { t } = useTranslation('device')
-  const severity = ratio === null || !vital ? 'ok' : severityOf(vital, ratio)
+  const severity = ratio === null || !limit ? 'ok' : severityOf(limit, ratio)
   // In whole units, as it is assessed by.
   const whole = ratio === null ? unknown : `${Math.round(ratio)}%`
   return (

@@ -1,5 +1,8 @@
+import { limitsOf } from '@headend/contract/alarms'
+import { limitedVitals, limitFor, isOver } from '@headend/contract/vitals'
+import type { LimitedVital, Limits } from '@headend/contract/vitals'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useOpenAlarms } from '../../lib/alarms.ts'
+import { useAlarmSettings, useOpenAlarms } from '../../lib/alarms.ts'
 import type { Translate } from '../../lib/i18n/dictionary.ts'
 import { useDeviceTasks, useFormats, useNow, useSettings } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
@@ -7,8 +10,6 @@ import { taskFailure, taskName } from '../../lib/taskWords.ts'
 import { Failure } from '../../ui/Blank.tsx'
 import { Vitals } from '../../ui/Vitals.tsx'
 import { IdentityCard, LifecycleCard, NetworkCard, SoftwareCard } from './cards.tsx'
-import { isOver, limitFor } from './limits.ts'
-import type { LimitedVital } from './limits.ts'
 import { overSince, vitalNames, vitalOf } from './live.ts'
 import { lockOf } from './lock.ts'
 import { LiveCard } from './LiveCard.tsx'
@@ -20,9 +21,7 @@ import { verdictOf } from './verdict.ts'
 import type { EndedTask, Verdict } from './verdict.ts'
 import { vitalItems } from './vitalItems.ts'
 
-const limited = ['temperature', 'cpu', 'memory'] as const
-
-const useVerdict = (shown: ShownDevice, now: number): Verdict => {
+const useVerdict = (shown: ShownDevice, limits: Limits, now: number): Verdict => {
   const tasks = useDeviceTasks(shown.endpointId)
   const { language } = useSettings()
   const { t: say } = useTranslation()
@@ -30,7 +29,7 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
   const alarms = useOpenAlarms(shown.endpointId)
   const logs = useDeviceLog(shown.endpointId).data?.rows ?? []
   const since = (name: LimitedVital): number | null => {
-    const limit = limitFor(name, vitalOf(full, name) ?? 0)
+    const limit = limitFor(limits[name], vitalOf(full, name) ?? 0)
     return overSince(samples[name], (value) => isOver(value, limit))
   }
   return verdictOf({
@@ -43,7 +42,8 @@ const useVerdict = (shown: ShownDevice, now: number): Verdict => {
     locked: lockOf(shown) ?? false,
     reported: vitalNames.some((name) => vitalOf(full, name) !== null),
     vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
-    overSince: Object.fromEntries(limited.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),
+    limits,
+    overSince: Object.fromEntries(limitedVitals.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),
     criticalSince: full?.criticalSince ?? null,
     alarms,
     losses: lossesIn(logs),
@@ -71,7 +71,8 @@ export function GeneralTab() {
   const shown = useShown()
   const formats = useFormats()
   const now = useNow(1000)
-  const verdict = useVerdict(shown, now)
+  const limits = limitsOf(useAlarmSettings(shown.endpointId, { isRegistered: shown.device !== null }))
+  const verdict = useVerdict(shown, limits, now)
   const { full, samples, online } = shown
   return (
     <div className="hd-device-general">
@@ -80,6 +81,7 @@ export function GeneralTab() {
         label={t('vitals')}
         items={vitalItems({
           full,
+          limits,
           samples,
           online,
           awayUptime: shown.awayUptime,
@@ -108,6 +110,7 @@ const vitalWords = (t: Translate<'device'>) => ({
   label: (name: 'cpu' | 'memory' | 'storage' | 'temperature' | 'signal' | 'uptime') => t(`vital.${name}`),
   limit: (value: string) => t('vitalNote.limit', { value }),
   critical: (value: string) => t('vitalNote.critical', { value }),
+  noLimit: t('vitalNote.noLimit'),
   part: (used: string, total: string) => t('vitalNote.part', { used, total }),
   missing: t('vitalNote.missing'),
   from: (time: string) => t('vitalNote.from', { time }),

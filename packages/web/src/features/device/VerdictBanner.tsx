@@ -85,7 +85,9 @@ export function VerdictBanner({ verdict, now }: Readonly<{ verdict: Verdict; now
   const { family, findings, rest } = verdict
   const worst = findings.find((finding) => finding.kind === 'limit')
   const since = worst?.since ?? null
-  const isMeasured = findings.some(({ kind }) => kind === 'limit')
+  const isMeasured = findings.some(
+    (finding) => finding.kind === 'limit' || (finding.kind === 'alarm' && finding.alarm.kind !== 'device'),
+  )
   return (
     <Banner
       // What works is shown quietly: colour is kept for what needs a person.

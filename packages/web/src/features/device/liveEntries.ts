@@ -1,10 +1,10 @@
 import type { SystemLog } from '@headend/contract/history'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import type { Task } from '@headend/contract/tasks'
+import type { LimitedVital } from '@headend/contract/vitals'
 import { carries } from '../../lib/facets.ts'
 import { labelOf } from './changeWords.ts'
 import type { ChangeLabel } from './changeWords.ts'
-import type { LimitedVital } from './limits.ts'
 import type { Finding } from './verdict.ts'
 
 type Limit = Readonly<{ kind: 'limit'; vital: LimitedVital; value: number; limit: number }>

@@ -1,5 +1,5 @@
+import { limitFor, limits, severityOf } from '@headend/contract/vitals'
 import { describe, expect, test } from 'vitest'
-import { limitFor, severityOf } from './limits.ts'
 import { recentTask, verdictOf } from './verdict.ts'
 import type { VerdictInput } from './verdict.ts'
 
@@ -14,6 +14,7 @@ const well: VerdictInput = {
   locked: false,
   rebooting: false,
   vitals: { cpu: 38, memory: 71, temperature: 61 },
+  limits,
   reported: true,
   overSince: {},
   criticalSince: null,
@@ -34,12 +35,17 @@ const failed = {
 
 describe('limits', () => {
   test('over a limit is over it as it is shown, in whole units', () => {
-    expect([80, 80.4, 80.5, 81].map((value) => severityOf('cpu', value))).toEqual(['ok', 'ok', 'warn', 'warn'])
-    expect([75, 76, 90, 91].map((value) => severityOf('temperature', value))).toEqual(['ok', 'warn', 'warn', 'bad'])
+    expect([80, 80.4, 80.5, 81].map((value) => severityOf(limits.cpu, value))).toEqual(['ok', 'ok', 'warn', 'warn'])
+    expect([75, 76, 90, 91].map((value) => severityOf(limits.temperature, value))).toEqual([
+      'ok',
+      'warn',
+      'warn',
+      'bad',
+    ])
   })
 
   test('the limit named is the one the value is over, else the next', () => {
-    expect([10, 80, 81, 99].map((value) => limitFor('memory', value))).toEqual([80, 80, 80, 95])
+    expect([10, 80, 81, 99].map((value) => limitFor(limits.memory, value))).toEqual([80, 80, 80, 95])
   })
 })
 
@@ -58,6 +64,16 @@ describe('the verdict', () => {
     const busy = { ...well, vitals: { ...well.vitals, cpu: 90 }, alarms: [alarm('cpuUsage', 'warning')] }
     expect(verdictOf(busy).findings.map(({ kind }) => kind)).toEqual(['limit'])
     expect(verdictOf({ ...well, online: false, alarms: [fault] }).family).toBe('idle')
+  })
+
+  test('is by the limits of the device, and not by those that are switched off', () => {
+    const own = { ...limits, temperature: { warning: 50, critical: 60, enable: true } }
+    expect(verdictOf({ ...well, limits: own })).toMatchObject({
+      family: 'bad',
+      findings: [{ kind: 'limit', vital: 'temperature', severity: 'bad', limit: 60 }],
+    })
+    const off = { ...limits, cpu: { ...limits.cpu, enable: false } }
+    expect(verdictOf({ ...well, vitals: { ...well.vitals, cpu: 99 }, limits: off }).findings).toEqual([])
   })
 
   test('a device without trouble is quiet', () => {

@@ -1,7 +1,7 @@
 import { alarmVitals } from '@headend/contract/alarms'
 import type { Alarm } from '@headend/contract/alarms'
-import { limitFor, severityOf } from './limits.ts'
-import type { LimitedVital } from './limits.ts'
+import { limitFor, severityOf } from '@headend/contract/vitals'
+import type { LimitedVital, Limits } from '@headend/contract/vitals'
 
 /** What a verdict is made from. Values are null where the device reports none; times are milliseconds since 1970. */
 export type VerdictInput = Readonly<{
@@ -16,6 +16,8 @@ export type VerdictInput = Readonly<{
   /** Somebody had it reboot, and it has not said yet that it is back. */
   rebooting: boolean
   vitals: Readonly<Record<LimitedVital, number | null>>
+  /** Those of this device. */
+  limits: Limits
   /** Any of the values that are shown was ever received; those of a device that is away are its last. */
   reported: boolean
   /** Since when a vital has been over the limit it is over now, as far as this page has seen it. */
@@ -106,8 +108,8 @@ const familyOf = (finding: Finding): VerdictFamily => {
   }
 }
 
-const limitFindings = ({ vitals, overSince, criticalSince }: VerdictInput): Finding[] => {
-  const critical = order.filter((vital) => severityOf(vital, vitals[vital] ?? 0) === 'bad')
+const limitFindings = ({ vitals, limits, overSince, criticalSince }: VerdictInput): Finding[] => {
+  const critical = order.filter((vital) => severityOf(limits[vital], vitals[vital] ?? 0) === 'bad')
   // Of several nobody knows which one it was that the server saw first.
   const known = (vital: LimitedVital): number | null =>
     criticalSince !== null && critical.length === 1 && critical[0] === vital ? criticalSince : null
@@ -116,20 +118,20 @@ const limitFindings = ({ vitals, overSince, criticalSince }: VerdictInput): Find
   return order.flatMap((vital): Finding[] => {
     const value = vitals[vital]
     if (value === null) return []
-    const severity = severityOf(vital, value)
+    const severity = severityOf(limits[vital], value)
     if (severity === 'ok') return []
     const since = earlier(overSince[vital] ?? null, known(vital))
-    return [{ kind: 'limit', vital, severity, value, limit: limitFor(vital, value), since }]
+    return [{ kind: 'limit', vital, severity, value, limit: limitFor(limits[vital], value), since }]
   })
 }
 
-/** Alarms that no measure over its usual limit says already. */
-const alarmFindings = ({ alarms, vitals }: VerdictInput): Finding[] =>
+/** Alarms that no measure over its limit says already. */
+const alarmFindings = ({ alarms, vitals, limits }: VerdictInput): Finding[] =>
   alarms
     .filter(({ kind }) => {
       if (kind === 'device') return true
       const vital = alarmVitals[kind]
-      return severityOf(vital, vitals[vital] ?? 0) === 'ok'
+      return severityOf(limits[vital], vitals[vital] ?? 0) === 'ok'
     })
     .map((alarm) => ({ kind: 'alarm', alarm }))
 

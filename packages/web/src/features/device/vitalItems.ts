@@ -1,11 +1,11 @@
 import type { FullInfo } from '@headend/contract/devices'
+import { limitFor, severityOf } from '@headend/contract/vitals'
+import type { LimitedVital, Limits } from '@headend/contract/vitals'
 import type { Formats } from '../../lib/formats.ts'
 import { size, uptime } from '../../lib/formats.ts'
 import { signalState, states } from '../../ui/states.ts'
 import type { StateName } from '../../ui/states.ts'
 import type { Vital } from '../../ui/Vitals.tsx'
-import { limitFor, severityOf } from './limits.ts'
-import type { LimitedVital } from './limits.ts'
 import { vitalNames, vitalOf } from './live.ts'
 import type { Samples, VitalName } from './live.ts'
 
@@ -16,6 +16,8 @@ type Words = Readonly<{
   label: (name: VitalName) => string
   limit: (value: string) => string
   critical: (value: string) => string
+  /** Its limits are switched off. */
+  noLimit: string
   part: (used: string, total: string) => string
   missing: string
   from: (time: string) => string
@@ -26,6 +28,8 @@ type Words = Readonly<{
 
 type Input = Readonly<{
   full: FullInfo | null
+  /** Those of this device. */
+  limits: Limits
   samples: Samples
   online: boolean
   /** The uptime of one that is offline, in seconds; null where it never said when it started. */
@@ -79,7 +83,11 @@ export const bootTime = (samples: Samples): number | null => {
   return last ? last.time - last.value * 1000 : null
 }
 
-const noteOf = (name: VitalName, value: number | null, { full, samples, online, formats, words }: Input): string => {
+const noteOf = (
+  name: VitalName,
+  value: number | null,
+  { full, limits, samples, online, formats, words }: Input,
+): string => {
   const system = full?.system
   // One that is away was not asked.
   if (value === null) return online ? words.missing : words.offline
@@ -98,14 +106,15 @@ const noteOf = (name: VitalName, value: number | null, { full, samples, online, 
     return modulation ?? words.quality(signalState(value))
   }
   if (!isLimited(name)) return ''
-  const limit = `${limitFor(name, value)}${name === 'temperature' ? ' °C' : '%'}`
-  return severityOf(name, value) === 'bad' ? words.critical(limit) : words.limit(limit)
+  if (!limits[name].enable) return words.noLimit
+  const limit = `${limitFor(limits[name], value)}${name === 'temperature' ? ' °C' : '%'}`
+  return severityOf(limits[name], value) === 'bad' ? words.critical(limit) : words.limit(limit)
 }
 
-const familyOf = (name: VitalName, value: number | null, full: FullInfo | null): Vital['family'] => {
+const familyOf = (name: VitalName, value: number | null, { full, limits }: Input): Vital['family'] => {
   if (value === null) return undefined
   if (isLimited(name)) {
-    const severity = severityOf(name, value)
+    const severity = severityOf(limits[name], value)
     return severity === 'ok' ? undefined : severity
   }
   // The levels of a satellite tuner are not those of Wi-Fi.
@@ -123,7 +132,7 @@ const splitUptime = (text: string): readonly [string, string] => {
 
 /** The six values a device is assessed by. An offline device keeps its last ones, grey, with their time. */
 export const vitalItems = (input: Input): readonly Vital[] => {
-  const { full, samples, online, now, formats, words } = input
+  const { full, limits, samples, online, now, formats, words } = input
   return vitalNames.map((name): Vital => {
     const base = { key: name, label: words.label(name) }
     if (name === 'uptime') {
@@ -142,7 +151,7 @@ export const vitalItems = (input: Input): readonly Vital[] => {
     const value = vitalOf(full, name)
     const last = samples[name].at(-1)
     const stale = value !== null && (!online || (last !== undefined && now - last.time > staleAfter))
-    const family = stale && !online ? undefined : familyOf(name, value, full)
+    const family = stale && !online ? undefined : familyOf(name, value, input)
     return {
       ...base,
       value: value === null ? null : String(Math.round(value)).replace('-', '\u2212'),
@@ -150,7 +159,7 @@ export const vitalItems = (input: Input): readonly Vital[] => {
       note: stale && last ? words.from(formats.time(last.time)) : noteOf(name, value, input),
       series: seriesOf(name, input),
       range: ranges[name],
-      ...(isLimited(name) && value !== null ? { limit: limitFor(name, value ?? 0) } : {}),
+      ...(isLimited(name) && value !== null && limits[name].enable ? { limit: limitFor(limits[name], value) } : {}),
       family,
       stale,
     }

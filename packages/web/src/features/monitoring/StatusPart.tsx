@@ -1,14 +1,15 @@
-import { alarmCalls, alarmVitals, defaultAlarmSettings, measuredAlarms } from '@headend/contract/alarms'
-import type { AlarmSettings, MeasuredAlarm } from '@headend/contract/alarms'
+import { alarmVitals, measuredAlarms } from '@headend/contract/alarms'
+import type { MeasuredAlarm } from '@headend/contract/alarms'
 import type { DeviceVitals } from '@headend/contract/deviceInfo'
-import { isOver } from '@headend/contract/vitals'
+import { limitFor, severityOf } from '@headend/contract/vitals'
+import type { Limit } from '@headend/contract/vitals'
 import { useEffect, useState } from 'react'
 import { useDevice } from '../../lib/device.ts'
 import { useFacet, system, vitals } from '../../lib/facets.ts'
 import { temperature } from '../../lib/formats.ts'
 import { upTimeAt, upTimeText } from '../../lib/uptime.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useCall, useFormats, useNow } from '../../lib/services.tsx'
+import { useFormats, useNow } from '../../lib/services.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { onlineState, Status } from '../../ui/Status.tsx'
@@ -16,7 +17,7 @@ import { Vitals } from '../../ui/Vitals.tsx'
 import type { Vital } from '../../ui/Vitals.tsx'
 import { Unreported } from '../../ui/Unreported.tsx'
 import { alarmValue } from './alarmWords.ts'
-import { useAlarmNews, useOpenAlarms } from '../../lib/alarms.ts'
+import { useAlarmSettings, useOpenAlarms } from '../../lib/alarms.ts'
 import './monitoring.css'
 
 /** Readings that the curves show. */
@@ -24,20 +25,13 @@ const drawn = 60
 
 const vitalOf = (
   kind: MeasuredAlarm,
-  { warning, critical, enable }: AlarmSettings[MeasuredAlarm],
+  limit: Limit,
   series: readonly DeviceVitals[],
   words: Readonly<{ label: string; limits: string; none: string }>,
 ): Vital => {
   const name = alarmVitals[kind]
   const value = series.at(-1)?.[name] ?? null
-  const family =
-    value === null || !enable
-      ? undefined
-      : isOver(value, critical)
-        ? 'bad'
-        : isOver(value, warning)
-          ? 'warn'
-          : undefined
+  const severity = value === null ? 'ok' : severityOf(limit, value)
   return {
     key: kind,
     label: words.label,
@@ -46,8 +40,8 @@ const vitalOf = (
     note: value === null ? words.none : words.limits,
     series: series.map((one) => one[name]),
     range: [0, 100],
-    limit: enable ? (family === 'bad' ? critical : warning) : undefined,
-    family,
+    limit: limit.enable ? limitFor(limit, value ?? 0) : undefined,
+    family: severity === 'ok' ? undefined : severity,
   }
 }
 
@@ -59,14 +53,14 @@ export function StatusPart({ endpointId }: Readonly<{ endpointId: string }>) {
   const { device, online } = useDevice(endpointId)
   const { value: measured, query } = useFacet(vitals, endpointId)
   const { value: whole } = useFacet(system, endpointId)
-  const limits = useCall(alarmCalls.getAlarmSettings, { body: { endpointId } }, { silent: true })
-  useAlarmNews(endpointId, limits.refetch)
+  const settings = useAlarmSettings(endpointId, { isRegistered: true })
   const open = useOpenAlarms(endpointId)
   const [series, setSeries] = useState<readonly DeviceVitals[]>([])
   useEffect(() => {
     if (measured) setSeries((before) => [...before, measured].slice(-drawn))
   }, [measured])
-  const settings = limits.data ?? defaultAlarmSettings
+  // While it is connected, each of its answers is a contact that the inventory does not note.
+  const contact = online && query.dataUpdatedAt > 0 ? query.dataUpdatedAt : device?.accessTime
   const sensors = whole?.temperature ?? []
 
   return (
@@ -109,7 +103,7 @@ export function StatusPart({ endpointId }: Readonly<{ endpointId: string }>) {
                 value: upTimeText(online ? (measured?.uptime ?? null) : device ? upTimeAt(device, now) : null),
                 steady: true,
               },
-              { label: t('status.contact'), value: formats.dateTime(device?.accessTime), steady: true },
+              { label: t('status.contact'), value: formats.dateTime(contact), steady: true },
               ...sensors.map(({ name, value }, index) => ({
                 label: name || t('status.sensor', { number: index + 1 }),
                 value: temperature(Math.round(value)),

@@ -82,9 +82,9 @@ export const device = {
     },
     fault: 'The device reports: {{message}}.',
     alarm: {
-      cpuUsage: 'CPU usage is over its alarm limit.',
-      memoryUsage: 'Memory usage is over its alarm limit.',
-      cpuTemperature: 'CPU temperature is over its alarm limit.',
+      cpuUsage: 'CPU usage was over its alarm limit and is not clearly below it yet.',
+      memoryUsage: 'Memory usage was over its alarm limit and is not clearly below it yet.',
+      cpuTemperature: 'CPU temperature was over its alarm limit and is not clearly below it yet.',
       device: 'The device reports a fault.',
     },
     limit: {
@@ -126,6 +126,7 @@ export const device = {
   vitalNote: {
     limit: 'Limit {{value}}',
     critical: 'Critical over {{value}}',
+    noLimit: 'No alarm',
     part: '{{used}} of {{total}}',
     missing: 'Not reported',
     from: 'from {{time}}',

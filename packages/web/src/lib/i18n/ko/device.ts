@@ -84,9 +84,9 @@ export const device: Translation<typeof english> = {
     },
     fault: '단말이 알린 장애: {{message}}.',
     alarm: {
-      cpuUsage: 'CPU 사용률이 알람 기준을 넘었습니다.',
-      memoryUsage: '메모리 사용률이 알람 기준을 넘었습니다.',
-      cpuTemperature: 'CPU 온도가 알람 기준을 넘었습니다.',
+      cpuUsage: 'CPU 사용률이 알람 기준을 넘은 뒤 아직 충분히 내려오지 않았습니다.',
+      memoryUsage: '메모리 사용률이 알람 기준을 넘은 뒤 아직 충분히 내려오지 않았습니다.',
+      cpuTemperature: 'CPU 온도가 알람 기준을 넘은 뒤 아직 충분히 내려오지 않았습니다.',
       device: '단말이 장애를 알렸습니다.',
     },
     limit: {
@@ -127,6 +127,7 @@ export const device: Translation<typeof english> = {
   },
   vitalNote: {
     limit: '기준 {{value}}',
+    noLimit: '알람 없음',
     critical: '위험 {{value}} 초과',
     part: '{{total}} 중 {{used}}',
     missing: '알리지 않음',
