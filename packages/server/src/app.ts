@@ -125,7 +125,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       onError: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
     })
     steps.push(connection.close)
-    const { db, pool } = connection
+    const { db, pool, isAway } = connection
     const bus = overrides.bus ?? (await busOf(config, { clock, log, onLost: lost }))
     if (overrides.bus === undefined) steps.push(bus.close)
     const mail = overrides.mail ?? mailOf(config, { log, clock, random })
@@ -146,6 +146,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       config,
       db,
       pool,
+      isAway,
       bus,
       clock,
       random,

@@ -97,7 +97,13 @@ export const serverMessage = z.union([
     endpointId: z.string().optional(),
     endpointIds: z.array(z.string()).optional(),
   }),
-  z.object({ type: z.literal('pong') }),
+  z.object({
+    type: z.literal('pong'),
+    unavailable: z
+      .literal(true)
+      .optional()
+      .describe('Calls are refused for now, as the database is away; `misc.checkDb` says when they are not any more.'),
+  }),
   z
     .object({ type: z.literal('stale'), calls: z.array(z.string()) })
     .describe('Answers of these calls are stale: a client that shows one asks again.'),

@@ -23,6 +23,8 @@ export type Core = Readonly<{
   db: Db
   /** The connections beneath `db`, for COPY and cursors alone. */
   pool: pg.Pool
+  /** Whether the database could not be reached when somebody last needed it. */
+  isAway: () => boolean
   bus: Bus
   clock: Clock
   random: Random

@@ -134,6 +134,7 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
 
   realtime.listen(tasks.receive)
   realtime.onBatch(tasks.counted)
+  realtime.onUnavailable(outages.begin)
   realtime.onStale((calls) => {
     for (const id of calls) void queries.invalidateQueries({ queryKey: callKey({ id }) })
   })

@@ -159,6 +159,19 @@ describe('the channel', () => {
     expect(s.sockets).toHaveLength(2)
   })
 
+  test('an answer to a ping tells that calls are refused for now', () => {
+    const s = site()
+    let signs = 0
+    s.realtime.onUnavailable(() => signs++)
+    s.realtime.start('c1')
+    s.open()
+    s.receive({ type: 'pong' })
+    expect(signs).toBe(0)
+    s.receive({ type: 'pong', unavailable: true })
+    expect(signs).toBe(1)
+    expect(s.state()).toEqual({ state: 'open', code: 1 })
+  })
+
   test('says nothing on a connection that begins to close, and follows on the next one', () => {
     const s = site()
     s.realtime.start('c1')

@@ -39,6 +39,8 @@ export type Realtime = Readonly<{
   onStale: (listener: (calls: readonly string[]) => void) => () => void
   /** What actions on many devices came to so far; gives what ends it. */
   onBatch: (listener: (batch: TaskBatch) => void) => () => void
+  /** Called at each sign that calls are refused for now, though the channel stands; gives what ends it. */
+  onUnavailable: (listener: () => void) => () => void
   /** Called after the channel came back, when what was missed must be fetched; `outage` is how long it was away, in ms. */
   onBack: (listener: (outage: number) => void) => () => void
 }>
@@ -99,6 +101,7 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
   const stales = new Set<(calls: readonly string[]) => void>()
   const batches = new Set<(batch: TaskBatch) => void>()
   const backs = new Set<(outage: number) => void>()
+  const unavailables = new Set<() => void>()
   let clientId: string | null = null
   let socket: Socket | null = null
   let lostAt: number | null = null
@@ -153,6 +156,10 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     if (isRecord(frame) && frame['type'] === 'batch') {
       // The server is tested against the same contract.
       for (const listener of batches) listener(frame['batch'] as TaskBatch)
+      return
+    }
+    if (isRecord(frame) && frame['unavailable'] === true) {
+      for (const listener of unavailables) listener()
       return
     }
     const event = eventOf(frame)
@@ -262,6 +269,10 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     onBatch: (listener) => {
       batches.add(listener)
       return () => batches.delete(listener)
+    },
+    onUnavailable: (listener) => {
+      unavailables.add(listener)
+      return () => unavailables.delete(listener)
     },
     onBack: (listener) => {
       backs.add(listener)

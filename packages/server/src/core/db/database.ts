@@ -1,7 +1,6 @@
-import { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { breaker } from './breaker.ts'
 import type { Database } from './gen/tables.ts'
 
 /** The database, or a transaction in it: everything that reads or writes takes one as `db`. */
@@ -13,13 +12,13 @@ const statementTimeoutMs = 30_000
 const idleTransactionTimeoutMs = 60_000
 /** An unused connection is closed. */
 const unusedMs = 60_000
-/** A connection on which nothing moved for longer than PostgreSQL lets a statement or a transaction last leads nowhere. */
-const stillestMs = 70_000
 
 export type Connection = Readonly<{
   db: Db
   /** For COPY and cursors, which Kysely does not offer. */
   pool: pg.Pool
+  /** Whether the database could not be reached when somebody last needed it. */
+  isAway: () => boolean
   close: () => Promise<void>
 }>
 
@@ -35,12 +34,6 @@ const timeOf = (text: string): unknown =>
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
     : usualTime(text)
 
-/** Breaks a connection to a machine that fell off the network: TCP alone takes a quarter of an hour to. */
-const giveUpWhenStill = (stream: Duplex, ms: number): void => {
-  if (!(stream instanceof Socket)) return
-  stream.setTimeout(ms, () => stream.destroy(new Error('Connection terminated as the database did not answer')))
-}
-
 /**
  * Opens a pool. bigint comes as text, because ids and counters are larger than a JavaScript number is exact; a `count(*)`
  * is best cast to int in the query. A date comes as text such as 2026-03-09, because a day is no moment of some time zone.
@@ -49,13 +42,13 @@ export const connect = ({
   url,
   pool: max,
   onError,
-  stillMs = stillestMs,
+  quietMs,
 }: {
   url: string
   pool: number
   onError: (error: Error) => void
-  /** After which a connection that is used and on which nothing moves is given up; milliseconds. */
-  stillMs?: number
+  /** How long nothing may move on a connection in use before the database is asked whether it answers at all; milliseconds. */
+  quietMs?: number
 }): Connection => {
   const types = new pg.TypeOverrides()
   types.setTypeParser(int8, (text) => text)
@@ -82,14 +75,29 @@ export const connect = ({
   })
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    if (client instanceof pg.Client) giveUpWhenStill(client.connection.stream, stillMs)
   })
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const { check, stop } = breaker(pool, { url, ...(quietMs === undefined ? {} : { quietMs }) })
+  let away = false
+  const acquire = async (): Promise<pg.PoolClient> => {
+    try {
+      check()
+      const client = await pool.connect()
+      away = false
+      return client
+    } catch (thrown) {
+      away = isAway(thrown)
+      throw thrown
+    }
+  }
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect: acquire, end: () => pool.end(), options: pool.options } }),
+  })
   const close = (): Promise<void> => {
     closing = true
+    stop()
     return db.destroy()
   }
-  return { db, pool, close }
+  return { db, pool, isAway: () => away, close }
 }
 
 /**

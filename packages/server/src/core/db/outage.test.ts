@@ -58,6 +58,9 @@ it('while the database is away calls say so at once, and everything goes on by i
   expect(said).toContain('the database is away')
   expect(said).not.toContain('a request failed')
   expect(browser.socket.readyState).toBe(browser.socket.OPEN)
+  // Who looks at a page that calls nothing is told as well.
+  browser.say({ type: 'ping' })
+  await browser.received((message) => 'unavailable' in message)
 
   await way.mend()
   await eventually(async () => (await list()).status === 200)
@@ -71,15 +74,28 @@ it('while the database is away calls say so at once, and everything goes on by i
   expect(browser.socket.readyState).toBe(browser.socket.OPEN)
 })
 
-it('a database that does not answer any more fails what waits for it, and is asked anew', async () => {
+it('a database that does not answer any more fails what waits for it and what comes, until it answers again', async () => {
   await using database = await testDatabase({ migrated: false })
   await using way = await wayTo(database)
-  const { db, close } = connect({ url: way.url, pool: 1, onError: () => undefined, stillMs: 500 })
+  const lost: string[] = []
+  const onError = ({ message }: Error) => lost.push(message)
+  const { db, isAway: isAwayNow, close } = connect({ url: way.url, pool: 2, onError, quietMs: 300 })
   onTestFinished(close)
   const ask = () => sql`select 1`.execute(db)
-  await ask()
+  // A statement that takes its time is none that nobody answers.
+  await Promise.all([sql`select pg_sleep(1)`.execute(db), ask()])
+  expect(isAwayNow()).toBe(false)
+
   way.silence()
   await expect(ask()).rejects.toSatisfy(isAway)
+  const began = performance.now()
+  for (let calls = 0; calls < 5; calls += 1) await expect(ask()).rejects.toSatisfy(isAway)
+  expect(performance.now() - began).toBeLessThan(300)
+  expect(isAwayNow()).toBe(true)
+  // The one that nobody used went with the others, and was said.
+  expect(lost).toHaveLength(1)
+
   await way.mend()
-  await ask()
+  await eventually(async () => (await ask().catch(() => undefined)) !== undefined)
+  expect(isAwayNow()).toBe(false)
 })

@@ -35,6 +35,8 @@ export type ChannelNeeds = Readonly<{
   tasks: Pick<TaskService, 'openOf'>
   watchers: Watchers
   ownsClient: (userId: string, clientId: string) => Promise<boolean>
+  /** Whether calls are refused for now, as the database is away. */
+  isAway: () => boolean
   limits: OutboxLimits
   /** The browser said who it is; false when it is one too many. */
   entered: (channel: Channel, person: Person) => void
@@ -231,7 +233,7 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
     if (state === undefined) return end(closeCodes.unauthenticated, 'the first message has to carry the token')
     switch (message.type) {
       case 'ping':
-        return box.must({ type: 'pong' })
+        return box.must({ type: 'pong', ...(needs.isAway() ? { unavailable: true as const } : {}) })
       case 'renew':
         return renew(message.token)
       case 'subscribe':

@@ -44,6 +44,7 @@ export const hub = ({
   directory,
   tasks,
   ownsClient,
+  isAway,
   peopleChanged,
   limits = defaultHubLimits,
 }: {
@@ -55,6 +56,8 @@ export const hub = ({
   directory: Pick<DeviceDirectory, 'among'>
   tasks: Pick<TaskService, 'openOf' | 'batch'>
   ownsClient: (userId: string, clientId: string) => Promise<boolean>
+  /** Whether calls are refused for now, as the database is away. */
+  isAway: () => boolean
   /** After it people may be others, or may see less, than before. */
   peopleChanged: Topic<unknown>
   limits?: HubLimits
@@ -182,6 +185,7 @@ export const hub = ({
           directory,
           tasks,
           ownsClient,
+          isAway,
           entered: (entering, person) => {
             known(address)
             entered(entering, person)
