@@ -17,10 +17,23 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/home$/)
 
     await page.getByRole('button', { name: 'Your account' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login$/)
     await page.goto('/home')
     await expect(page, 'what was signed out stays out').toHaveURL(/\/login/)
+  })
+
+  test('Back never shows the form to somebody who is signed in', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await enter(page, people.viewer, password)
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/forget-password$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
   test('returns to the address that was asked for', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { settled } from '../support/pages.ts'
-import { test } from '../support/test.ts'
+import { enter, password, people, test } from '../support/test.ts'
 import { openDevice, plannedDevice } from '../support/device.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -43,6 +43,40 @@ test.describe('changes nobody saved', () => {
     await page.getByRole('link', { name: 'Home' }).first().click()
     await leave(page)
     await expect(page).toHaveURL(/\/home$/)
+  })
+
+  test('are asked about before signing out in another tab, which says afterwards why it is signed out', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn()
+    // A tab that this one opens has its sign-in from the beginning.
+    const opened = context.waitForEvent('page')
+    await page.evaluate(() => void window.open('/home'))
+    const form = await opened
+    await settled(form)
+    await openDevice(form, plannedDevice('Aria S620', 3))
+    const address = form.url()
+    await form.getByRole('button', { name: 'Edit Retailer' }).click()
+    await form.getByLabel('Retailer', { exact: true }).fill('Not yet')
+
+    const signOut = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Your account' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await expect(page.getByRole('heading', { name: 'Sign out of every tab?' })).toBeVisible()
+    }
+    await signOut()
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(form.getByLabel('Retailer', { exact: true })).toHaveValue('Not yet')
+
+    await signOut()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(form.getByText('You signed out in another tab.')).toBeVisible()
+    await enter(form, people.admin, password)
+    await expect(form).toHaveURL(address)
   })
 
   test('are asked about only while there are any', async ({ page, signIn }) => {

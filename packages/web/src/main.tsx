@@ -6,6 +6,7 @@ import { createServices } from './app/services.ts'
 import { createTexts, loadFace } from './lib/i18n/i18n.ts'
 import { createSettings, languageOf } from './lib/settings.ts'
 import { signInSearch } from './lib/signIn.ts'
+import { createUnsaved } from './ui/unsaved.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
@@ -16,13 +17,14 @@ const start = async (): Promise<void> => {
   void loadFace(language)
   const { texts, ready } = createTexts(language)
   let screens: Screens | null = null
+  const unsaved = createUnsaved()
 
   const toSignIn = (): void => {
     const here = screens?.router.state.location
     if (!screens || here?.pathname === '/login' || here?.pathname === '/logout') return
     void screens.router.navigate({ to: '/login', search: signInSearch(services.session, here?.href), replace: true })
   }
-  const { services, tabs } = createServices(texts, settings, () => ({
+  const { services, tabs } = createServices(texts, settings, unsaved.any, () => ({
     toSignIn,
     toRoot: () => void screens?.router.navigate({ to: '/', replace: true }),
   }))
@@ -35,7 +37,7 @@ const start = async (): Promise<void> => {
   await ready
 
   const place = document.getElementById('root')
-  if (place) createRoot(place).render(<App services={services} screens={screens} />)
+  if (place) createRoot(place).render(<App services={services} screens={screens} unsaved={unsaved} />)
 }
 
 void start()

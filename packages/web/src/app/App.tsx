@@ -8,6 +8,8 @@ import { ServicesProvider } from '../lib/services.tsx'
 import type { Services } from '../lib/services.tsx'
 import { useStore } from '../lib/store.ts'
 import { isFocusLost } from '../ui/focus.ts'
+import { UnsavedProvider } from '../ui/unsaved.ts'
+import type { Unsaved } from '../ui/unsaved.ts'
 import type { Screens } from './router.tsx'
 
 const headingWithin = 5000
@@ -61,8 +63,15 @@ const whenQuiet = (isQuiet: () => boolean, act: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
+type Props = Readonly<{
+  services: Services
+  screens: Screens
+  /** The forms of the whole tab that hold changes. */
+  unsaved: Unsaved
+}>
+
 /** The console with everything around it. */
-export function App({ services, screens }: Readonly<{ services: Services; screens: Screens }>) {
+export function App({ services, screens, unsaved }: Props) {
   const { router, addFurther } = screens
   const features = useStore(screens.features)
   const language = useStore(services.settings, (settings) => settings.language)
@@ -102,7 +111,9 @@ export function App({ services, screens }: Readonly<{ services: Services; screen
       <FeaturesProvider value={features}>
         <TextsProvider value={services.texts}>
           <QueryClientProvider client={services.queries}>
-            <RouterProvider router={router} />
+            <UnsavedProvider value={unsaved}>
+              <RouterProvider router={router} />
+            </UnsavedProvider>
           </QueryClientProvider>
         </TextsProvider>
       </FeaturesProvider>

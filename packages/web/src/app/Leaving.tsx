@@ -1,14 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { ShouldBlockFn } from '@tanstack/react-router'
-import { Suspense, lazy, useCallback, useState } from 'react'
+import { Suspense, lazy, useCallback } from 'react'
 import type { ReactNode } from 'react'
-import { UnsavedProvider, createUnsaved } from '../ui/unsaved.ts'
+import { UnsavedProvider, useUnsavedPart } from '../ui/unsaved.ts'
 
 const LeaveQuestion = lazy(() => import('../ui/Dialog.tsx').then((module) => ({ default: module.LeaveQuestion })))
 
 /** Asks before a page is left whose forms hold changes nobody saved: by a link, by Back, or by closing the tab. */
 export function Leaving({ children }: Readonly<{ children: ReactNode }>) {
-  const [unsaved] = useState(() => createUnsaved())
+  const unsaved = useUnsavedPart(false)
   // A session that is over leads to the sign-in whatever stands on the page: there is nothing left to save it with.
   const isAsked = useCallback<ShouldBlockFn>(({ next }) => unsaved.any() && next.pathname !== '/login', [unsaved])
   const { status, proceed, reset } = useBlocker({

@@ -55,12 +55,17 @@ type Ways = Readonly<{ toSignIn: () => void; toRoot: () => void }>
 export type Composition = Readonly<{ services: Services; tabs: Tabs }>
 
 /** Everything of the page, composed once. `ways` leads out of it, and exists only after the router does. */
-export const createServices = (texts: Texts, settings: Store<Settings>, ways: () => Ways): Composition => {
+export const createServices = (
+  texts: Texts,
+  settings: Store<Settings>,
+  isUnsaved: () => boolean,
+  ways: () => Ways,
+): Composition => {
   const clock = browserClock
   const { t } = texts
   const language = (): Settings['language'] => settings.get().language
   const session = createSession({ tab: sessionStorage, browser: localStorage, clock, random: randomBelow })
-  const tabs = shareSession({ session, channel: browserChannel(), clock, lock: browserLock })
+  const tabs = shareSession({ session, channel: browserChannel(), clock, lock: browserLock, isUnsaved })
   const toasts = createToasts(clock, localStorage)
   const keepFailures = (): void => {
     const now = session.store.get()
@@ -178,6 +183,7 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
       queries,
       events,
       outage: outages.store,
+      unsavedElsewhere: tabs.unsavedElsewhere,
       clock,
     },
     tabs,

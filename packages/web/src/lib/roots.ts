@@ -55,8 +55,7 @@ export const signedInRoot = createRoute({
   validateSearch: shellSearch,
   search: { middlewares: [keepCompany] },
   beforeLoad: ({ context, location }) => {
-    const now = context.session.store.get()
-    if (context.session.tokens() && now.state === 'signedIn' && now.profile && now.clientId) return
+    if (context.session.isWhole()) return
     redirect({ to: '/login', search: signInSearch(context.session, location.href), replace: true, throw: true })
   },
 })

@@ -23,6 +23,7 @@ import type { Settings } from './settings.ts'
 import { useStore } from './store.ts'
 import type { Store } from './store.ts'
 import type { TaskStart } from './blankTask.ts'
+import type { Tabs } from './tabs.ts'
 import type { Tasks } from './tasks.ts'
 import { isEnded, latestTask, percentOf } from './taskStore.ts'
 import { taskFailure } from './taskWords.ts'
@@ -43,6 +44,7 @@ export type Services = Readonly<{
   events: Store<readonly RealtimeEvent[]>
   /** What the server cannot do now. */
   outage: Store<Outage>
+  unsavedElsewhere: Tabs['unsavedElsewhere']
   clock: Clock
 }>
 

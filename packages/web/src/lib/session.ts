@@ -9,9 +9,9 @@ export type Tokens = TokenInfo & Readonly<{ storage_time: number; refresh_time: 
 
 /**
  * Why somebody has to sign in again who did not sign out: nobody used the session, the server ended it, its browser was
- * forgotten, or the password somebody else set is not changed yet.
+ * forgotten, they signed out in another tab of it, or the password somebody else set is not changed yet.
  */
-export const sessionEnds = ['expired', 'ended', 'forgotten', 'passwordMustChange'] as const
+export const sessionEnds = ['expired', 'ended', 'forgotten', 'elsewhere', 'passwordMustChange'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
 export type SessionState =
@@ -30,6 +30,8 @@ export type Session = Readonly<{
   adopt: (state: unknown) => boolean
   /** Forgets tokens and profile; the browser stays known by its client keys. */
   clear: (why?: SessionEnd) => void
+  /** Signed in, and known who it is: the pages behind the sign-in can be shown. */
+  isWhole: () => boolean
   /** The newest key of this browser for `user`, made if there is none. */
   clientKey: (user: string) => string
   clientKeys: (user: string) => readonly string[]
@@ -114,11 +116,17 @@ export const createSession = ({
     browser.setItem(keysPlace, JSON.stringify({ ...allKeys(), [user]: keys }))
   const keysOf = (user: string): readonly string[] => allKeys()[user.toLowerCase()] ?? []
 
+  const tokens = (): Tokens | null => {
+    const now = store.get()
+    return now.state === 'signedIn' && clock.now() - now.tokens.refresh_time < tokenLife ? now.tokens : null
+  }
+
   return {
     store,
-    tokens: () => {
+    tokens,
+    isWhole: () => {
       const now = store.get()
-      return now.state === 'signedIn' && clock.now() - now.tokens.refresh_time < tokenLife ? now.tokens : null
+      return tokens() !== null && now.state === 'signedIn' && now.profile !== null && now.clientId !== null
     },
     signIn: (info, clientKey) =>
       keep({

@@ -22,7 +22,7 @@ const browser = () => {
   const clock = fakeClock()
   const shared = memoryStorage()
   const tabs: ((message: unknown) => void)[] = []
-  const open = () => {
+  const open = (isUnsaved = false) => {
     const handlers: ((message: unknown) => void)[] = []
     const deliver = (message: unknown): void => handlers.forEach((handle) => handle(structuredClone(message)))
     tabs.push(deliver)
@@ -31,7 +31,7 @@ const browser = () => {
       listen: (handle) => void handlers.push(handle),
     }
     const session = createSession({ tab: memoryStorage(), browser: shared, clock, random: () => 0 })
-    const together = shareSession({ session, channel, clock, lock: (work) => work() })
+    const together = shareSession({ session, channel, clock, lock: (work) => work(), isUnsaved: () => isUnsaved })
     return { session, ...together }
   }
   const signedIn = () => {
@@ -81,6 +81,31 @@ describe('tabs of one browser', () => {
     first.session.clear()
     expect(second.session.store.get().state).toBe('signedOut')
     expect(other.session.tokens()?.token).toBe('o1')
+  })
+
+  test('a tab that another signed out knows why', async () => {
+    const { open, signedIn } = browser()
+    const first = signedIn()
+    const second = open()
+    await second.ask()
+    first.session.clear()
+    expect(second.session.store.get()).toEqual({ state: 'signedOut', why: 'elsewhere' })
+  })
+
+  test('one asks whether another of the same person holds changes, and waits for no answer for long', async () => {
+    const held = async (isUnsaved: boolean, user?: string): Promise<boolean> => {
+      const { clock, open, signedIn } = browser()
+      const first = signedIn()
+      const second = open(isUnsaved)
+      if (user === undefined) await second.ask()
+      else second.session.signIn(info('o1', user), 'BBBBBBBBBB')
+      const asked = first.unsavedElsewhere()
+      clock.tick(150)
+      return asked
+    }
+    expect(await held(true)).toBe(true)
+    expect(await held(false)).toBe(false)
+    expect(await held(true, 'other@b.example')).toBe(false)
   })
 
   test('somebody else in another tab stays who they are', () => {

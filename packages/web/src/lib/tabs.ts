@@ -13,6 +13,8 @@ export type Tabs = Readonly<{
   ask: () => Promise<void>
   /** Runs `work` while no other tab runs its own, after their latest news had time to come. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Whether another tab of the same person holds changes that nobody saved: signing out would end its session too. */
+  unsavedElsewhere: () => Promise<boolean>
 }>
 
 type Deps = Readonly<{
@@ -21,6 +23,8 @@ type Deps = Readonly<{
   clock: Clock
   /** One of all tabs at a time. */
   lock: <T>(work: () => Promise<T>) => Promise<T>
+  /** Whether this tab holds changes that nobody saved. */
+  isUnsaved: () => boolean
 }>
 
 const answerWithin = 150
@@ -35,10 +39,11 @@ const userOf = (state: unknown): unknown =>
  * Keeps the tabs of one person together: a refresh token is good once, so two tabs that renewed each for itself would look
  * like a stolen token to the server and lose both their sign-ins.
  */
-export const shareSession = ({ session, channel, clock, lock }: Deps): Tabs => {
+export const shareSession = ({ session, channel, clock, lock, isUnsaved }: Deps): Tabs => {
   let last = session.store.get()
   let isAdopting = false
   let answered = (): void => undefined
+  let unsaved = (): void => undefined
 
   const adopt = (state: unknown): void => {
     isAdopting = true
@@ -74,9 +79,15 @@ export const shareSession = ({ session, channel, clock, lock }: Deps): Tabs => {
       case 'signedOut':
         if (own !== undefined && own === message['user']) {
           isAdopting = true
-          session.clear(sessionEnds.find((why) => why === message['why']))
+          session.clear(sessionEnds.find((why) => why === message['why']) ?? 'elsewhere')
           isAdopting = false
         }
+        return
+      case 'unsaved?':
+        if (own !== undefined && own === message['user'] && isUnsaved()) channel.post({ kind: 'unsaved', user: own })
+        return
+      case 'unsaved':
+        if (own === message['user']) unsaved()
         return
     }
   })
@@ -91,6 +102,15 @@ export const shareSession = ({ session, channel, clock, lock }: Deps): Tabs => {
       channel.post({ kind: 'ask' })
       await Promise.race([answer, pause(answerWithin)])
       answered = () => undefined
+    },
+    unsavedElsewhere: async () => {
+      const user = userOf(session.store.get())
+      if (user === undefined) return false
+      const answer = new Promise<true>((resolve) => {
+        unsaved = () => resolve(true)
+      })
+      channel.post({ kind: 'unsaved?', user })
+      return Promise.race([answer, pause(answerWithin).then(() => false)])
     },
     alone: (work) =>
       lock(async () => {

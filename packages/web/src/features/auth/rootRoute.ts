@@ -6,7 +6,6 @@ export const rootRoute = createRoute({
   getParentRoute: () => publicRoot,
   path: '/',
   beforeLoad: ({ context }) => {
-    const isSignedIn = context.session.tokens() !== null && context.session.store.get().state === 'signedIn'
-    redirect({ to: isSignedIn ? '/home' : '/login', replace: true, throw: true })
+    redirect({ to: context.session.isWhole() ? '/home' : '/login', replace: true, throw: true })
   },
 })

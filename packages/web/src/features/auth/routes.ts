@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { withTexts } from '../../lib/i18n/i18n.ts'
 import { publicRoot } from '../../lib/roots.ts'
 import { sessionEnds } from '../../lib/session.ts'
@@ -16,6 +16,10 @@ export const loginRoute = createRoute({
     const back = safeReturn(from)
     const why = sessionEnds.find((known) => known === ended)
     return { ...(back !== '/home' && { from: back }), ...(why && { ended: why }) }
+  },
+  // Back after the sign-in leads here again.
+  beforeLoad: ({ context, search }) => {
+    if (context.session.isWhole()) redirect({ href: safeReturn(search.from), replace: true, throw: true })
   },
   loader,
   component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),

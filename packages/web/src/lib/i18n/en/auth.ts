@@ -67,6 +67,7 @@ export const auth = {
     passwordMustChange:
       'The password you signed in with was set by somebody else. Sign in with it again and choose your own first.',
     forgotten: 'This browser was forgotten and its session ended.',
+    elsewhere: 'You signed out in another tab. Sign in to go on where you were; what was not saved is lost.',
   },
   goToSignIn: 'Go to sign in',
   forgotten: {
@@ -92,6 +93,12 @@ export const auth = {
     field: { password: 'Current password' },
   },
   signingOut: 'Signing out',
+  unsavedElsewhere: {
+    title: 'Sign out of every tab?',
+    text: 'Another tab holds changes that nobody saved. Signing out here ends its session too, and they are lost.',
+    stay: 'Stay signed in',
+    action: 'Sign out',
+  },
   dbTitle: 'Service check',
   dbUp: 'The database answers',
   dbDown: 'The database takes no changes',

@@ -90,7 +90,7 @@ export const common = {
     settings: 'Personal settings',
     password: 'Change password',
     help: 'Help and version history',
-    logout: 'Log out',
+    logout: 'Sign out',
   },
   notifications: {
     title: 'Notifications',

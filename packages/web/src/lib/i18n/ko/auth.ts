@@ -67,6 +67,7 @@ export const auth: Translation<typeof english> = {
     passwordMustChange:
       '방금 쓰신 비밀번호는 다른 사람이 설정한 것입니다. 그 비밀번호로 다시 로그인한 뒤 본인의 비밀번호로 먼저 바꾸십시오.',
     forgotten: '이 브라우저를 지워서 로그인이 종료되었습니다.',
+    elsewhere: '다른 탭에서 로그아웃했습니다. 다시 로그인하면 보던 화면으로 돌아가며, 저장하지 않은 내용은 사라집니다.',
   },
   goToSignIn: '로그인으로 이동',
   forgotten: {
@@ -92,6 +93,12 @@ export const auth: Translation<typeof english> = {
     field: { password: '현재 비밀번호' },
   },
   signingOut: '로그아웃 중',
+  unsavedElsewhere: {
+    title: '모든 탭에서 로그아웃합니까',
+    text: '다른 탭에 저장하지 않은 변경이 있습니다. 여기에서 로그아웃하면 그 탭도 로그아웃되고 변경이 사라집니다.',
+    stay: '로그인 유지',
+    action: '로그아웃',
+  },
   dbTitle: '서비스 상태',
   dbUp: '데이터베이스가 응답합니다',
   dbDown: '데이터베이스에 저장할 수 없습니다',
