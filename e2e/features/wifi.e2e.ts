@@ -23,6 +23,8 @@ test.describe('Wi-Fi', () => {
     await expect(radios.getByLabel('SSID, 2.4 GHz')).toHaveCount(0)
     await expect(radios.getByText('Follows 5 GHz').first()).toBeAttached()
 
+    await expect(radios.getByRole('columnheader', { name: /5 GHz/ })).toContainText(/\d+ clients?/)
+
     // 40 MHz with the extension left to the device has no channels but Auto.
     await radios.getByLabel('Bandwidth, 5 GHz').selectOption('40MHz')
     await expect(channel).toHaveValue('Auto')
@@ -47,6 +49,15 @@ test.describe('Wi-Fi', () => {
 
     await radios.getByLabel('SSID, 5 GHz').fill('no way!')
     await expect(radios.getByText('Use 2 to 32 letters and digits.')).toBeVisible()
+    const edge = (name: string) =>
+      radios
+        .getByLabel(name)
+        .locator('..')
+        .evaluate((input) => getComputedStyle(input).borderColor)
+    // What is refused is in another colour than what is only changed.
+    expect(await edge('SSID, 5 GHz')).not.toBe(await edge('Channel, 5 GHz'))
+    // Both other bands take the name over.
+    await expect(page.getByText(/changes · 3 bands/)).toBeVisible()
     await radios.getByLabel('SSID, 5 GHz').fill('Attic2026')
     await radios.getByLabel('Passphrase, 5 GHz', { exact: true }).fill('short')
     await expect(radios.getByText('Use 8 to 63 letters, digits and symbols (ASCII).')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@headend/contract/fieldProblems'
+import type { AssociatedDevice } from '@headend/contract/deviceInfo'
 import type { RadioList } from '@headend/contract/wifi'
 import { isSteered, leaderOf } from '@headend/contract/wifiChanges'
 import type { WifiModel } from '@headend/contract/wifiRules'
@@ -18,6 +19,8 @@ type Props = Readonly<{
   endpointId: string
   list: RadioList
   radios: readonly ShownRadio[]
+  /** Null while nobody has said who is connected. */
+  clients: readonly AssociatedDevice[] | null
   edits: RadioEdits
   onEdits: (edits: RadioEdits) => void
   model: WifiModel
@@ -28,7 +31,7 @@ type Props = Readonly<{
 const bandClass = { '2.4GHz': 'two', '5GHz': 'five', '6GHz': 'six' } as const
 
 /** Every setting of the radios, band beside band; on a phone one band at a time. */
-export function RadioTable({ endpointId, list, radios, edits, onEdits, model, problems, locked }: Props) {
+export function RadioTable({ endpointId, list, radios, clients, edits, onEdits, model, problems, locked }: Props) {
   const { t } = useTranslation('wifi')
   const { language } = useSettings()
   const [shown, setShown] = useState(0)
@@ -40,6 +43,11 @@ export function RadioTable({ endpointId, list, radios, edits, onEdits, model, pr
   }
   const steeringProblem = problems.find(({ field }) => field === 'bandSteering')?.problem[language]
   const columns: CSSProperties & Record<'--bands', number> = { '--bands': radios.length }
+  // Of two radios of one band nobody says which of them a client is on.
+  const clientsOn = ({ loaded }: ShownRadio): number | null =>
+    clients === null || radios.filter((one) => one.loaded.frequency_band === loaded.frequency_band).length > 1
+      ? null
+      : clients.filter(({ active, band }) => active && band === loaded.frequency_band).length
   const nameOf = ({ loaded }: ShownRadio): string => {
     const twins = radios.filter((one) => one.loaded.frequency_band === loaded.frequency_band)
     const band = loaded.frequency_band.replace('GHz', ' GHz')
@@ -88,7 +96,10 @@ export function RadioTable({ endpointId, list, radios, edits, onEdits, model, pr
             {radios.map((radio, index) => (
               <th key={radio.loaded.idx} scope="col" className={classes(index !== shown && 'hd-wide-only')}>
                 <span className={`hd-wifi-name hd-wifi-${bandClass[radio.loaded.frequency_band]}`}>
-                  {nameOf(radio)}
+                  <span>
+                    {nameOf(radio)}
+                    {clientsOn(radio) !== null && <small>{t('clients', { count: clientsOn(radio) ?? 0 })}</small>}
+                  </span>
                   {radio.loaded.enable !== null && (
                     <Switch
                       label={<span className="hd-said">{t('on', { band: nameOf(radio) })}</span>}

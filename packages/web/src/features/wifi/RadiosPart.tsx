@@ -6,7 +6,7 @@ import { radiosOf } from '@headend/contract/wifiChanges'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useDevice } from '../../lib/device.ts'
-import { isSettingWifi, useFacet } from '../../lib/facets.ts'
+import { isSettingWifi, stations, useFacet } from '../../lib/facets.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAct, useFormats, usePermission, useProfile, useServices } from '../../lib/services.tsx'
 import { useStore } from '../../lib/store.ts'
@@ -74,6 +74,7 @@ function Radios({ endpointId, list, readTime, reading, onRead }: Props) {
   })
   const isSetting = useStore(tasks.store, (state) => isSettingWifi(state, endpointId))
   const radios = shownRadios(list, edits)
+  const { value: clients } = useFacet(stations, endpointId, { enabled: online })
   const problems = [...problemsOf(list, edits, model), ...saving.refused]
   const isChanged = edits !== noEdits && (edits.steering !== undefined || edits.radios.size > 0)
   useUnsaved(isChanged)
@@ -110,6 +111,7 @@ function Radios({ endpointId, list, readTime, reading, onRead }: Props) {
           endpointId={endpointId}
           list={list}
           radios={radios}
+          clients={clients}
           edits={edits}
           onEdits={(next) => {
             saving.forget()
@@ -125,7 +127,7 @@ function Radios({ endpointId, list, readTime, reading, onRead }: Props) {
       </div>
       {isChanged && (
         <SaveBar
-          {...countsOf(edits)}
+          {...countsOf(list, edits)}
           busy={busy}
           reason={reason ?? (problemsOf(list, edits, model).length > 0 ? t('mend') : undefined)}
           onReset={() => {

@@ -1,6 +1,15 @@
 import type { Radio, RadioList } from '@headend/contract/wifi'
 import { describe, expect, test } from 'vitest'
-import { changeOf, edited, noEdits, problemsOf, shortChangeOf, shownRadios, withSteering } from './radioForm.ts'
+import {
+  changeOf,
+  countsOf,
+  edited,
+  noEdits,
+  problemsOf,
+  shortChangeOf,
+  shownRadios,
+  withSteering,
+} from './radioForm.ts'
 
 const radio = (idx: number, band: Radio['frequency_band'], more: Partial<Radio> = {}): Radio => ({
   idx,
@@ -76,6 +85,13 @@ describe('edits of radios', () => {
     ])
     expect(shortChangeOf(list(false), edited(named, five, 'power', 25))).toBeNull()
     expect(shortChangeOf(list(true), withSteering(named, list(true), false))).toBeNull()
+  })
+
+  test('count each radio that they change, also those that only follow', () => {
+    const named = edited(noEdits, five, 'ssidName', 'Attic7')
+    expect(countsOf(list(false), named)).toEqual({ changes: 1, radios: 1 })
+    expect(countsOf(list(true), named)).toEqual({ changes: 1, radios: 2 })
+    expect(countsOf(list(true), edited(noEdits, five, 'power', 50))).toEqual({ changes: 1, radios: 1 })
   })
 
   test('show what other bands take over from 5 GHz', () => {

@@ -130,8 +130,11 @@ export const shownRadios = (list: RadioList, edits: RadioEdits): readonly ShownR
   })
 }
 
-/** How many settings are changed, and on how many radios. */
-export const countsOf = ({ steering, radios }: RadioEdits): Readonly<{ changes: number; radios: number }> => ({
-  changes: [...radios.values()].reduce((sum, one) => sum + Object.keys(one).length, steering === undefined ? 0 : 1),
-  radios: radios.size,
+/** How many settings are changed, and on how many radios: with band steering a change of 5 GHz is one of the others too. */
+export const countsOf = (list: RadioList, edits: RadioEdits): Readonly<{ changes: number; radios: number }> => ({
+  changes: [...edits.radios.values()].reduce(
+    (sum, one) => sum + Object.keys(one).length,
+    edits.steering === undefined ? 0 : 1,
+  ),
+  radios: plannedRadios(list, changeOf(list, edits)).length,
 })

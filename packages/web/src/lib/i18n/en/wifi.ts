@@ -27,6 +27,8 @@ export const wifi = {
   saving: 'The settings are on their way to the device.',
   changes: '{{count}} changes',
   changes_one: '{{count}} change',
+  clients: '{{count}} clients',
+  clients_one: '{{count}} client',
   bands: '{{count}} bands',
   bands_one: '{{count}} band',
   drop: 'Clients on them drop and join again.',

@@ -29,6 +29,7 @@ export const wifi: Translation<typeof english> = {
   mend: '표시된 항목을 먼저 고치십시오.',
   saving: '설정을 단말로 보내는 중입니다.',
   changes: '변경 {{count}}개',
+  clients: '클라이언트 {{count}}대',
   bands: '대역 {{count}}개',
   drop: '해당 클라이언트는 끊겼다가 다시 연결됩니다.',
   discard: '되돌리기',
