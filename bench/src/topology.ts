@@ -32,7 +32,10 @@ const measureTopology = async (rounds: number, { say }: Pick<FigureContext, 'say
   const [device] = fleet.devices
   if (device === undefined) throw new Error('a device')
   const { endpointId } = device
-  await server.ask('registerMesh', { endpointId, serial: 'BENCHMESH', mac })
+  await server.ask('registerSimulated', {
+    model: { name: 'Bench R7', oui: '582B0A', productClass: 'APROUTER', tabs: ['general', 'topology'] },
+    devices: [{ endpointId, serial: 'BENCHMESH', mac }],
+  })
   await fleet.whenConnected()
   const browser = await launch()
   try {

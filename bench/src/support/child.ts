@@ -131,5 +131,11 @@ export const memoryOfProcess = (): Memory => {
   return { resident, needed: process.memoryUsage.rss() }
 }
 
+/** Milliseconds of a processor that this process has used, all of its threads together. */
+export const processorOfProcess = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /** Milliseconds of a clock that all processes of a machine share. */
 export const sharedClock = (): number => Number(process.hrtime.bigint() / 1000n) / 1000

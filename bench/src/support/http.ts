@@ -6,6 +6,7 @@ import { evaluationAdmin } from '@headend/server/core/config'
 
 export type HttpUser = Disposable &
   Readonly<{
+    token: string
     /** Makes a call that has to succeed and gives its data, unparsed. */
     post: (path: string, body: unknown) => Promise<unknown>
   }>
@@ -43,6 +44,7 @@ export const signIn = async (url: string, connections: number): Promise<HttpUser
     await send({ url, agent, token: undefined }, authCalls.createToken.path, credentials),
   )
   return {
+    token,
     post: (path, body) => send({ url, agent, token }, path, body),
     [Symbol.dispose]: () => agent.destroy(),
   }

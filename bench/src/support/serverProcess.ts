@@ -11,7 +11,7 @@ import { readConfig } from '@headend/server/core/config'
 import { descriptorLimit } from '@headend/server/core/descriptors'
 import { createLog } from '@headend/server/core/log'
 import { busLink } from '@headend/server/device/link'
-import { memoryOfProcess, serveParent, sharedClock } from './child.ts'
+import { memoryOfProcess, processorOfProcess, serveParent, sharedClock } from './child.ts'
 import { rateOf } from './statistics.ts'
 import { endpointIdOf } from './leanModel.ts'
 
@@ -62,6 +62,7 @@ const handlers = {
     return { url, deviceUrl, database: `PostgreSQL ${rows[0]?.version ?? ''}` }
   },
   memory: async () => memoryOfProcess(),
+  processor: async () => processorOfProcess(),
   /** Bytes that the process ever held at once, as the system shows it. */
   peak: async (): Promise<number> => process.resourceUsage().maxRSS * 1024,
   /** Registers devices `first`, `first + 1` … of the fleet in the inventory. */
@@ -82,21 +83,26 @@ const handlers = {
     `.execute(db)
     await sql`vacuum analyze`.execute(db)
   },
-  /** Registers one device of a model whose pages have a topology. */
-  registerMesh: async (input: { endpointId: string; serial: string; mac: string }): Promise<void> => {
+  /** Registers simulated devices as devices of a model whose pages have these tabs. */
+  registerSimulated: async (input: {
+    model: { name: string; oui: string; productClass: string; tabs: readonly string[] }
+    devices: readonly { endpointId: string; serial: string; mac: string }[]
+  }): Promise<void> => {
     const { db } = running().core
+    const { name, oui, productClass, tabs } = input.model
     await sql`insert into manufacturer (manufacturer_name) values ('Bench Devices') on conflict do nothing`.execute(db)
     await sql`
       insert into model (manufacturer_id, model_name, model_oui, product_class, tab_menu)
-      select manufacturer_id, 'Bench R7', '582B0A', 'APROUTER', '{general,topology}' from manufacturer
+      select manufacturer_id, ${name}, ${oui}, ${productClass}, ${[...tabs]}::text[] from manufacturer
       where manufacturer_name = 'Bench Devices' on conflict do nothing
     `.execute(db)
-    await sql`
-      insert into device (endpoint_id, device_sn, mac_addr, mid, company_id, device_status)
-      select ${input.endpointId}, ${input.serial}, ${input.mac}, mid,
-        (select company_id from company where parent_id is null), 'deployed'
-      from model where model_name = 'Bench R7'
-    `.execute(db)
+    for (const { endpointId, serial, mac } of input.devices)
+      await sql`
+        insert into device (endpoint_id, device_sn, mac_addr, mid, company_id, device_status)
+        select ${endpointId}, ${serial}, ${mac}, mid,
+          (select company_id from company where parent_id is null), 'deployed'
+        from model where model_name = ${name}
+      `.execute(db)
   },
   /** Devices of the inventory that are shown online. */
   online: async (): Promise<number> => {
