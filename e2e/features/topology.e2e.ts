@@ -1,33 +1,11 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { unregisteredCalls } from '@headend/contract/unregistered'
-import { router, startFleet } from '@headend/simulator'
-import type { DeviceProfile, Fleet, SimulatedDevice } from '@headend/simulator'
-import { asAdmin } from '../support/api.ts'
+import { router } from '@headend/simulator'
+import type { SimulatedDevice } from '@headend/simulator'
 import { card, openDevice, plannedDevice } from '../support/device.ts'
+import { changeAt, registered } from '../support/ownDevice.ts'
 import { look } from '../support/pages.ts'
-import type { Stack } from '../support/stack.ts'
 import { enter, password, people, test } from '../support/test.ts'
-
-/** A device of this test alone, which it may disturb: connected, and registered with the root company. */
-const registered = async (
-  page: Page,
-  stack: Stack,
-  profile: DeviceProfile,
-): Promise<Readonly<{ fleet: Fleet; device: SimulatedDevice }> & AsyncDisposable> => {
-  const fleet = startFleet({ url: stack.deviceUrl, devices: [profile], bootMs: 500, begin: 'running', pace: 0 })
-  await fleet.whenConnected()
-  const [device] = fleet.devices
-  if (!device) throw new Error('a device')
-  const { endpointId } = device
-  await expect
-    .poll(async () => {
-      const macAddr = device.profile.mac
-      return (await asAdmin(page.request, unregisteredCalls.update, (opId) => ({ endpointId, opId, macAddr }))).code
-    })
-    .toBe('success')
-  return { fleet, device, [Symbol.asyncDispose]: () => fleet.close() }
-}
 
 const openTopology = async (page: Page, { endpointId }: { endpointId: string }): Promise<void> => {
   await page.goto(`/device/deviceDetail/${encodeURIComponent(endpointId)}#network-topology`)
@@ -35,11 +13,8 @@ const openTopology = async (page: Page, { endpointId }: { endpointId: string }):
 }
 
 /** Somebody at the device turns the radio of a band on or off: its stations go and come. */
-const turnRadio = ({ model }: SimulatedDevice, number: number, isOn: boolean): void => {
-  const radio = model.supported.root.children.get('WiFi')?.children.get('Radio')
-  if (radio === undefined) throw new Error('a radio')
-  model.write({ node: radio, at: [number] }, { Enable: String(isOn) })
-}
+const turnRadio = (device: SimulatedDevice, number: number, isOn: boolean): void =>
+  changeAt(device, `Device.WiFi.Radio.${number}.Enable`, String(isOn))
 
 const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Topology' })
 const items = (page: Page, name: string | RegExp): Locator => tree(page).getByRole('treeitem', { name })

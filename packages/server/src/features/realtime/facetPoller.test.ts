@@ -6,6 +6,7 @@ import type { DeviceUpdate } from '@headend/contract/realtime'
 import { inProcessBus } from '../../core/bus/inProcess.ts'
 import { fakeClock } from '../../core/clock.ts'
 import { silentLog } from '../../core/log.ts'
+import { vendorPrefix } from '../../device/facets/places.ts'
 import { publishValue } from '../../device/state.ts'
 import { topics } from '../../device/topics.ts'
 import { facetPoller } from './facetPoller.ts'
@@ -148,4 +149,16 @@ it('reads what is looked at in whole each time, so that a row that is gone is go
   await s.poll(['network_filter'])
   expect(filters()).toEqual([1, 0])
   expect(s.methods()).toEqual(['network_filter', 'network_filter'])
+})
+
+it('reads of what is looked at also what does not always change', async () => {
+  const s = stand()
+  const remote = `${vendorPrefix}AV.BluetoothRemote.1.Name`
+  s.values.set(`${vendorPrefix}AV.CECEnable`, 'true').set(remote, 'Aria Voice Remote')
+  s.answerAll()
+  await s.poll(['av'])
+  s.values.delete(remote)
+  await s.poll(['av'])
+  const remotes = s.published.map((update) => (update.method === 'av' ? update.value.bluetooth_remotes.length : null))
+  expect(remotes).toEqual([1, 0])
 })

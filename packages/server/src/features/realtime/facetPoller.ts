@@ -33,11 +33,9 @@ type LiveFacet = (typeof liveFacets)[number]
 /** Some facets by name, or all of them. */
 type Want = readonly FacetName[] | null
 
-/** A facet that is looked at and says of none of its parts that they always change may change in any. */
+/** A facet that somebody looks at may change in any of its parts; of all others those that always change are enough. */
 const closely = <F extends Facet>(facet: F, wants: readonly Want[]): F =>
-  facet.live.length === 0 && wants.some((want) => want?.some((name) => name === facet.name))
-    ? { ...facet, live: facet.paths }
-    : facet
+  wants.some((want) => want?.some((name) => name === facet.name)) ? { ...facet, live: facet.paths } : facet
 
 const wantedOf = (wants: readonly Want[]): readonly LiveFacet[] =>
   liveFacets.flatMap((facet) =>
@@ -45,7 +43,7 @@ const wantedOf = (wants: readonly Want[]): readonly LiveFacet[] =>
   )
 
 /**
- * Publishes what the facets of a watched device are: the parts that always change, and facets that somebody looks at, are
+ * Publishes what the facets of a watched device are: the parts that always change, and all of the facets that somebody looks at, are
  * read with every poll, all of them every few polls, and what the device itself reports as changed counts at once. A facet is
  * published when it says something new.
  */

@@ -1,0 +1,175 @@
+import { expect } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { router, setTopBox } from '@headend/simulator'
+import type { SimulatedDevice } from '@headend/simulator'
+import { card, openDevice } from '../support/device.ts'
+import { changeAt, registered } from '../support/ownDevice.ts'
+import type { Stack } from '../support/stack.ts'
+import { enter, password, people, test } from '../support/test.ts'
+
+/** What somebody changes at a device, and where a tab shows each of three values. */
+type Change = Readonly<{
+  tab: string
+  /** The part of the tab, where it is not its first. */
+  part?: string
+  path: string
+  values: readonly [string, string, string]
+  shown: (page: Page, value: string) => Locator
+}>
+
+const stations = (page: Page): Locator => page.getByRole('treeitem', { name: /, Station, 5 GHz/ })
+
+const ofRouter: readonly Change[] = [
+  {
+    tab: 'General',
+    path: 'Device.DNS.Client.Server.1.DNSServer',
+    values: ['9.9.9.1', '9.9.9.2', '9.9.9.3'],
+    shown: (page, value) => card(page, 'Network').getByText(value),
+  },
+  {
+    tab: 'Network',
+    part: 'network-lan',
+    path: 'Device.DHCPv4.Server.Pool.1.LeaseTime',
+    values: ['10800', '14400', '18000'],
+    shown: (page, value) => card(page, 'LAN').getByText(`${Number(value) / 3600} h`),
+  },
+  {
+    tab: 'Network',
+    part: 'network-wifi-configuration',
+    path: 'Device.WiFi.Radio.1.TransmitPower',
+    values: ['75', '50', '25'],
+    shown: (page, value) => card(page, 'Radios').locator(`select:has(option[value="${value}"]:checked)`).first(),
+  },
+  {
+    tab: 'Monitoring',
+    path: 'Device.DeviceInfo.ProcessStatus.CPUUsage',
+    values: ['91', '17', '64'],
+    shown: (page, value) => page.locator('.hd-vital', { hasText: 'CPU usage' }).getByText(value, { exact: true }),
+  },
+  {
+    tab: 'Topology',
+    path: 'Device.WiFi.Radio.2.Enable',
+    values: ['false', 'true', 'false'],
+    shown: (page, value) => {
+      const tree = page.getByRole('tree')
+      return value === 'true' ? tree.filter({ has: stations(page) }) : tree.filter({ hasNot: stations(page) })
+    },
+  },
+]
+
+const ofBox: readonly Change[] = [
+  {
+    tab: 'AV',
+    path: 'Device.Services.STBService.1.Components.HDMI.1.DisplayDevice.Name',
+    values: ['Kitchen', 'Studio', 'Cinema'],
+    shown: (page, value) => card(page, 'HDMI').getByText(value),
+  },
+]
+
+/** A device reports its name as changed by itself: nothing is read for it, so that this is the way of a bare event. */
+const bare: Change = {
+  tab: 'General',
+  path: 'Device.DeviceInfo.FriendlyName',
+  values: ['Attic', 'Cellar', 'Porch'],
+  shown: (page, value) => page.getByRole('heading', { level: 1, name: value }),
+}
+
+/** Milliseconds from one reading of a device that somebody looks at to the next. */
+const readEvery = 1500
+
+const openChange = async (page: Page, { endpointId }: SimulatedDevice, { tab, part }: Change): Promise<void> => {
+  if (part === undefined) return openDevice(page, { endpointId }, tab)
+  await page.goto(`/device/deviceDetail/${encodeURIComponent(endpointId)}#${part}`)
+  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+}
+
+/** Milliseconds until both who look see what was changed at the device: the middle one of three. */
+const seenAfter = async (pages: readonly Page[], device: SimulatedDevice, change: Change): Promise<number> => {
+  for (const page of pages) await openChange(page, device, change)
+  const times: number[] = []
+  for (const value of change.values) {
+    changeAt(device, change.path, value)
+    const begun = Date.now()
+    await Promise.all(pages.map((page) => change.shown(page, value).waitFor()))
+    times.push(Date.now() - begun)
+  }
+  return times.toSorted((a, b) => a - b)[1] ?? Number.NaN
+}
+
+const colleagueOf = async (browser: Browser, stack: Stack): Promise<Page> => {
+  const page = await browser.newPage({ baseURL: stack.url })
+  await page.goto('/login')
+  await enter(page, people.staff, password)
+  await expect(page).toHaveURL(/\/home$/)
+  return page
+}
+
+test.describe('what is changed at a device is seen within two seconds, by each who looks', () => {
+  for (const [what, profile, changes] of [
+    ['a router', router({ serial: 'LIVE01', mac: '58:2B:0A:7B:01:01', clients: 14, extenders: 0 }), ofRouter],
+    ['a set-top box', setTopBox({ serial: 'LIVE02', mac: 'A4:C7:F2:7B:01:02' }), ofBox],
+  ] as const)
+    test(what, async ({ page, browser, signIn, stack }) => {
+      test.slow()
+      await using home = await registered(page, stack, profile)
+      await signIn()
+      const colleague = await colleagueOf(browser, stack)
+      const pages = [page, colleague]
+      const reported = await seenAfter(pages, home.device, bare)
+      // Two seconds are a reading and half a second for its way; on a busy machine the way is as long as that of an event.
+      const most = readEvery + Math.max(500, 3 * reported)
+      for (const change of changes) {
+        const seen = await seenAfter(pages, home.device, change)
+        expect(seen, `${change.part ?? change.tab}, ms; an event takes ${reported}`).toBeLessThanOrEqual(most)
+      }
+      await colleague.close()
+    })
+})
+
+test('what one operator changes the other sees without asking again, either way', async ({
+  page,
+  browser,
+  signIn,
+  stack,
+}) => {
+  test.slow()
+  await using box = await registered(page, stack, setTopBox({ serial: 'LIVE03', mac: 'A4:C7:F2:7B:01:03' }))
+  await using home = await registered(page, stack, router({ serial: 'LIVE04', mac: '58:2B:0A:7B:01:04' }))
+  await signIn()
+  const colleague = await colleagueOf(browser, stack)
+  const both = [page, colleague]
+  const ways = [
+    [page, colleague],
+    [colleague, page],
+  ] as const
+
+  await Promise.all(both.map((one) => openDevice(one, box.device)))
+  for (const [index, [one, other]] of ways.entries()) {
+    const customer = `C-LIVE-${index}`
+    await one.getByRole('button', { name: 'Edit Customer' }).click()
+    await one.getByLabel('Customer', { exact: true }).fill(customer)
+    await one.keyboard.press('Enter')
+    await expect(card(other, 'Identity')).toContainText(customer)
+  }
+
+  await Promise.all(both.map((one) => openDevice(one, box.device, 'AV')))
+  for (const [index, [one, other]] of ways.entries()) {
+    const audio = (of: Page): Locator => card(of, 'Control').getByRole('switch', { name: 'Audio output' })
+    await audio(one).click()
+    await expect(audio(other)).toBeChecked({ checked: index === 1 })
+    // The next to press it waits until it may be pressed again.
+    await expect(audio(other)).toBeEnabled()
+  }
+
+  await Promise.all(both.map((one) => openDevice(one, home.device, 'Monitoring')))
+  await Promise.all(both.map((one) => one.getByRole('tab', { name: 'Alarm limits' }).click()))
+  for (const [index, [one, other]] of ways.entries()) {
+    const warning = (of: Page): Locator =>
+      card(of, 'Alarm limits').getByRole('group', { name: 'CPU temperature' }).getByLabel('Warning above')
+    const value = String(70 + index)
+    await warning(one).fill(value)
+    await one.getByRole('button', { name: 'Save limits' }).click()
+    await expect(warning(other)).toHaveValue(value)
+  }
+  await colleague.close()
+})

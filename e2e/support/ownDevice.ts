@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { unregisteredCalls } from '@headend/contract/unregistered'
+import { startFleet } from '@headend/simulator'
+import type { DeviceProfile, Fleet, SimulatedDevice } from '@headend/simulator'
+import { asAdmin } from './api.ts'
+import type { Stack } from './stack.ts'
+
+/** A device of a test alone, which it may disturb: connected, and registered with the root company. */
+export const registered = async (
+  page: Page,
+  stack: Stack,
+  profile: DeviceProfile,
+): Promise<Readonly<{ fleet: Fleet; device: SimulatedDevice }> & AsyncDisposable> => {
+  const fleet = startFleet({ url: stack.deviceUrl, devices: [profile], bootMs: 500, begin: 'running', pace: 0 })
+  await fleet.whenConnected()
+  const [device] = fleet.devices
+  if (!device) throw new Error('a device')
+  const { endpointId } = device
+  await expect
+    .poll(async () => {
+      const macAddr = device.profile.mac
+      return (await asAdmin(page.request, unregisteredCalls.update, (opId) => ({ endpointId, opId, macAddr }))).code
+    })
+    .toBe('success')
+  return { fleet, device, [Symbol.asyncDispose]: () => fleet.close() }
+}
+
+/** Somebody at the device changes a parameter, such as `Device.WiFi.Radio.1.Enable`: no controller asked for it. */
+export const changeAt = ({ model }: SimulatedDevice, path: string, value: string): void => {
+  const [, ...names] = path.split('.')
+  const parameter = names.pop() ?? ''
+  const at = names.flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
+  const node = names
+    .filter((name) => !/^\d+$/.test(name))
+    .reduce<(typeof model.supported)['root'] | undefined>((one, name) => one?.children.get(name), model.supported.root)
+  if (node?.parameters.has(parameter) !== true) throw new Error(`The device has no ${path}`)
+  model.write({ node, at }, { [parameter]: value })
+}
