@@ -15,7 +15,6 @@ export const later: Readonly<Partial<Record<ErrorCode, string>>> = {
   firmconflict: 'firmware',
   minfirmnodata: 'firmware',
   grouperr01: 'groups',
-  nofile: 'files that people upload',
   Conflict: 'groups and companies, whose names are given by people',
 }
 

@@ -50,6 +50,19 @@ const notice = {
   periodEnd: '2026-01-31',
   ops: [opId],
 }
+const androidFile = {
+  body: { endpointId, fileId: '31', appId: 'com.garam.tv', appPackageName: 'com.garam.tv', platform: 'android' },
+}
+const quantumFile = (apType: 'IU' | 'D') => ({
+  body: {
+    endpointId,
+    fileId: '31',
+    appUuid: '6ba7b810-9dad-51d1-80b4-00c04fd430c8',
+    appId: 'guide',
+    apType,
+    platform: 'quantum',
+  },
+})
 const opened = { body: { notiId: '9' } }
 const alarmLimit = { critical: 95, warning: 80, enable: true }
 const staticWan = {
@@ -303,12 +316,29 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'misc.createClickupTask': ['bug', 'new', 'improve', 'misc'].map((type) => ({
     body: { type, title: 'A title', user: 'Kim', contents: 'What is wrong' },
   })),
+  'appsAndroid.getInfo': [ofDevice],
+  'appsAndroid.listWeeklyStats': [ofDevice],
+  'appsAndroid.listDetails': [{ params: { keyword: 'tv' }, body: { installedApp: ['com.garam.tv'] } }],
+  'appsAndroid.install': [androidFile],
+  'appsAndroid.uninstall': [androidFile],
+  'appsAndroid.installTempApp': [{ body: { endpointId, appId: 'com.garam.tv', version: '5.2.0' } }],
+  'appsAndroid.deleteTempApp': [{ body: { endpointId, appId: 'com.garam.tv' } }],
+  'appsAndroid.installOrDelete': ['IU', 'D'].map((type) => ({
+    body: { endpointId, fileId: '31', type, appPackageName: 'com.garam.tv', platform: 'android' },
+  })),
+  'appsQuantum.getDeploymentInfo': [ofDevice],
+  'appsQuantum.getTotalUsage': [ofDevice],
+  'appsQuantum.listDetails': [{ body: { appIds: ['guide'], platform: 'quantum' } }],
+  'appsQuantum.startStop': ['start', 'stop'].map((startStop) => ({ body: { endpointId, appIdx: 3, startStop } })),
+  'appsQuantum.install': [quantumFile('IU')],
+  'appsQuantum.update': [quantumFile('IU')],
+  'appsQuantum.uninstall': [quantumFile('D')],
   'misc.search': ['school', 'deviceId', 'apName', 'model', 'owner', 'firmware'].map((type) => ({
     query: { keyword: 'living room', type },
   })),
 }
 
-const reachingDevices = ['av', 'bulk', 'devices', 'diagnostics', 'topology', 'wifi']
+const reachingDevices = ['appsAndroid', 'appsQuantum', 'av', 'bulk', 'devices', 'diagnostics', 'topology', 'wifi']
 
 /** Where a code is documented: areas, each of whose calls may answer it, and calls, each of which does. */
 export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: string[]; calls?: string[] }>>> = {
@@ -324,6 +354,9 @@ export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: st
   wstimeout: { areas: reachingDevices },
   grpcdisconn: { areas: reachingDevices },
   grpcerror: { areas: reachingDevices },
+  nofile: {
+    calls: ['appsAndroid.install', 'appsAndroid.installOrDelete', 'appsQuantum.install', 'appsQuantum.update'],
+  },
   wsoutofbuffer: { calls: ['av.sendRemoteKey'] },
   macconflict: { calls: ['lifecycle.createDevices', 'inventory.uploadBulk', 'unregistered.update'] },
   'mac-valid': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },
@@ -340,6 +373,7 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
   'unregistered.act wsdisconnect': 'asks the device, as locking a registered one does',
   'unregistered.act wsfail': 'asks the device, as locking a registered one does',
   'unregistered.act wstimeout': 'asks the device, as locking a registered one does',
+  'appsAndroid.installTempApp nofile': 'installs a version that is on offer, as installing by its file does',
   'downloads.fetch tokenerr': 'the ticket of a file is a link that is good once',
   'auth.createToken sendmailfail': 'mails the verification of a new browser',
   'iam.resetPassword sendmailfail': 'mails after the answer, which is the same whether there is such an account',

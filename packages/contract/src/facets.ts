@@ -22,6 +22,9 @@ export const facetNames = [
   'guest_wifi',
   'topology',
   'av',
+  'android_apps',
+  'quantum_apps',
+  'app_memory',
 ] as const
 
 export type FacetName = (typeof facetNames)[number]

@@ -1,5 +1,6 @@
 import { adminCalls } from './admin.ts'
 import { alarmCalls } from './alarms.ts'
+import { appsAndroidCalls, appsQuantumCalls } from './apps.ts'
 import { authCalls } from './auth.ts'
 import { bulkCalls } from './bulk.ts'
 import { commonsCalls } from './commons.ts'
@@ -29,6 +30,8 @@ import { wifiCalls } from './wifi.ts'
 export const allCalls: readonly Call[] = [
   adminCalls,
   alarmCalls,
+  appsAndroidCalls,
+  appsQuantumCalls,
   authCalls,
   bulkCalls,
   commonsCalls,

@@ -87,6 +87,10 @@ export const taskKinds = {
   ResetPin: kind('Management', 'devicesResetPin', 'device.edit', 'PIN reset', 'PIN 초기화'),
   ScanChannels: kind('Management', 'devicesScanChannels', 'device.edit', 'TV channel scan', 'TV 채널 검색'),
   SetLnb: kind('Management', 'devicesSetLnb', 'device.edit', 'LNB settings', 'LNB 설정'),
+  AppInstall: kind('Management', 'appsInstall', 'app.manage', 'App installation', '앱 설치'),
+  AppUninstall: kind('Management', 'appsUninstall', 'app.manage', 'App removal', '앱 제거'),
+  AppStart: kind('Management', 'appsStart', 'app.manage', 'App start', '앱 시작'),
+  AppStop: kind('Management', 'appsStop', 'app.manage', 'App stop', '앱 중지'),
   Command: kind('Management', 'devicesCommand', 'device.runCommand', 'Command', '명령'),
 } as const satisfies Record<string, TaskKind>
 

@@ -3,6 +3,8 @@ import type { InputCheck } from './core/http/dispatch.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { alarmsFeature } from './features/alarms/feature.ts'
 import { alarmService } from './features/alarms/service.ts'
+import { appsFeature } from './features/apps/feature.ts'
+import { appRunners, appService } from './features/apps/service.ts'
 import { avFeature } from './features/av/feature.ts'
 import { avRunners, avService, frameTaker, remoteKeys, viewers as viewersOf } from './features/av/service.ts'
 import { authFeature } from './features/auth/feature.ts'
@@ -99,6 +101,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
       ...diagnosticsRunners(core),
       ...wifiRunners(core),
       ...avRunners,
+      ...appRunners,
       Command: commandRunner,
     },
     allowances: speedAllowance,
@@ -165,6 +168,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     diagnosticsFeature({ tasks, directory }),
     wifiFeature(wifiService({ ...core, link, reader, directory, tasks })),
     avFeature({ service: avService({ ...core, link, reader, directory, tasks, keys }), viewers, keys }),
+    appsFeature(appService({ link, reader, directory, tasks })),
     dataModelFeature({ service: dataModel, liveData }),
     deviceKindsFeature({ ...core, ask }),
     devicesFeature({ service: devices, liveData }),

@@ -30,6 +30,8 @@ export const deviceFailuresEn = {
   consentUnanswered: 'Nobody answered at the device within 60 s, which counts as declined.',
   consentWithdrawn: 'The viewer ended the remote view.',
   unwatched: 'Nobody watched any more, so that the remote view was ended.',
+  noRoom: 'The device has no room for it.',
+  fileDamaged: 'The file is damaged, or nobody the device trusts has signed it.',
   internal: 'The device reported an error of its own.',
   other: 'The device reported an error.',
 } as const

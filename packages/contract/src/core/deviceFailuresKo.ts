@@ -32,6 +32,8 @@ export const deviceFailuresKo: Readonly<Record<DeviceFailure, string>> = {
   consentUnanswered: '60초 안에 단말에서 응답이 없어 거절로 처리했습니다.',
   consentWithdrawn: '시청자가 원격 화면을 종료했습니다.',
   unwatched: '보는 사람이 없어 원격 화면을 종료했습니다.',
+  noRoom: '단말에 저장 공간이 부족합니다.',
+  fileDamaged: '파일이 손상되었거나 단말이 신뢰하는 서명이 없습니다.',
   internal: '단말 내부에서 오류가 발생했습니다.',
   other: '단말이 오류를 알렸습니다.',
 }

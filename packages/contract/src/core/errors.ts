@@ -173,6 +173,7 @@ export const reasons = {
     en: 'The file has exceeded the maximum number of rows allowed by the server. You can import up to 20,000 rows at once.',
     ko: '서버가 허용하는 최대 행 수를 넘었습니다. 한 번에 20,000행까지 가져올 수 있습니다.',
   },
+  appAbsent: { en: 'The device does not have this app.', ko: '단말에 없는 앱입니다.' },
   noConsent: {
     en: 'The viewer at the device has not agreed to this remote view. Ask first.',
     ko: '단말의 시청자가 이 원격 화면에 동의하지 않았습니다. 먼저 동의를 요청하십시오.',

@@ -12,6 +12,7 @@ import {
   timeInfo,
   wanInfo,
 } from './deviceInfo.ts'
+import { androidApps, appMemory, quantumApps } from './apps.ts'
 import { avInfo } from './av.ts'
 import { networkFilters, remoteAccess, wifiEndpoint } from './network.ts'
 import { topologyNode } from './topology.ts'
@@ -36,6 +37,9 @@ export const facetValues = {
   guest_wifi: z.array(guestWifi),
   topology: z.array(topologyNode),
   av: avInfo,
+  android_apps: androidApps,
+  quantum_apps: quantumApps,
+  app_memory: appMemory,
 } as const satisfies Record<FacetName, z.ZodType>
 
 export type FacetValues = { readonly [Name in FacetName]: z.infer<(typeof facetValues)[Name]> }

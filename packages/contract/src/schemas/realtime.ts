@@ -46,6 +46,9 @@ export const deviceUpdate = z.discriminatedUnion('method', [
   update('topology', facetValues.topology).frame,
   update('topology_history', z.null().describe('There is a new moment in its history: ask again.')).frame,
   update('av', facetValues.av).frame,
+  update('android_apps', facetValues.android_apps).frame,
+  update('quantum_apps', facetValues.quantum_apps).frame,
+  update('app_memory', facetValues.app_memory).frame,
 ])
 
 export type DeviceUpdate = z.infer<typeof deviceUpdate>

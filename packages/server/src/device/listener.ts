@@ -6,6 +6,20 @@ export type OperationEnd =
 /** How a command ended on one of its instances; null while it runs there. `command` is the path that was executed. */
 export type InstanceEnd = Readonly<{ command: string; end: OperationEnd | null }>
 
+/**
+ * What became of a deployment unit (TR-181 SoftwareModules.DUStateChange!), whoever asked for it: the event names no command.
+ * Each text is empty where the device says nothing.
+ */
+export type UnitChange = Readonly<{
+  operation: string
+  state: string
+  uuid: string
+  /** The path of the unit, with a dot at its end. */
+  unit: string
+  version: string
+  fault: Readonly<{ code: number; message: string }> | null
+}>
+
 /** A start of a device: when, and what it says of the reason. */
 export type Boot = Readonly<{
   /** Milliseconds since 1970; undefined when the device reports no up time. */
@@ -34,6 +48,8 @@ export type DeviceListener = Readonly<{
     endpointId: string,
     progress: Readonly<{ commandKey: string; args: Readonly<Record<string, string>> }>,
   ) => Promise<void>
+  /** A deployment unit came, went, is another version, or could not. */
+  unitChanged: (endpointId: string, change: UnitChange) => Promise<void>
   /** The device started since its last report. */
   booted: (endpointId: string, boot: Boot) => Promise<void>
   /** What the device itself says is wrong with it changed: it is to be read. Not awaited: nothing of it is in the message. */

@@ -209,6 +209,7 @@ describe('records that are sent again', () => {
       operationCompleted: async (endpointId) => void heard.push(endpointId),
       operationProgressed: async () => undefined,
       faultsChanged: () => undefined,
+      unitChanged: async () => undefined,
       booted: async () => undefined,
       returned: async () => undefined,
     }

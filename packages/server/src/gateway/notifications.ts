@@ -97,6 +97,15 @@ export const notifications = ({
       case 'objectDeletion':
         if (isRegistered && isFault(notification.path)) listener.faultsChanged(endpointId)
         return write({ kind: 'objectDeletion', path: notification.path })
+      case 'unitChange': {
+        const { path, args, change } = notification
+        const failed = change.fault === null ? {} : { level: 'warning' as const, message: change.fault.message }
+        await Promise.all([
+          listener.unitChanged(endpointId, change),
+          write({ kind: 'event', path, detail: args, ...failed }),
+        ])
+        return
+      }
       case 'event':
         return write({ kind: 'event', path: notification.path, detail: notification.args })
       case 'onBoard': {

@@ -92,6 +92,7 @@ it('a protocol of its own brings a device online, to the link, to the list and t
     operationCompleted: async () => undefined,
     operationProgressed: async () => undefined,
     faultsChanged: () => undefined,
+    unitChanged: async () => undefined,
     returned: async () => undefined,
     booted: async (_endpointId, { cause }) => void boots.push(cause),
   }

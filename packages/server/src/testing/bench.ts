@@ -13,6 +13,7 @@ import { managementRunners } from '../features/tasks/management.ts'
 import { televisionRunners } from '../features/tasks/television.ts'
 import { taskService } from '../features/tasks/service.ts'
 import type { TaskService } from '../features/tasks/service.ts'
+import { appRunners } from '../features/apps/runner.ts'
 import { avRunners } from '../features/av/runner.ts'
 import { wifiRunners } from '../features/wifi/runner.ts'
 import { deviceDirectory } from '../device/directory.ts'
@@ -134,6 +135,7 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
       ...diagnosticsRunners(core),
       ...wifiRunners(core),
       ...avRunners,
+      ...appRunners,
       Command: commandRunner,
     },
     allowances: speedAllowance,

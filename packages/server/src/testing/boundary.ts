@@ -55,18 +55,19 @@ const groundOf = async (stack: Stack, resources: AsyncDisposableStack): Promise<
       router({ serial: 'R7-THEIRS', friendlyName: 'Their hallway' }),
       router({ serial: 'R7-NOBODYS' }),
       setTopBox({ serial: 'S410-THEIRS' }),
+      setTopBox({ serial: 'QB3-THEIRS', model: 'Q-Box 300' }),
     ]),
   )
-  const [device, unregistered, box] = fleet.devices
-  if (device === undefined || unregistered === undefined || box === undefined) throw new Error('no fleet')
+  const [device, unregistered, box, modular] = fleet.devices
+  if (!device || !unregistered || !box || !modular) throw new Error('no fleet')
   const { endpointId } = device
-  for (const one of [device, box]) {
+  for (const one of [device, box, modular]) {
     await register(db, companyId, inventoryOf(one))
     publishRegistration(stack.core.bus, one.endpointId)
     await db.deleteFrom('unregistered_device').where('endpoint_id', '=', one.endpointId).execute()
   }
   await db.updateTable('device').set({ device_status: 'deployed' }).execute()
-  for (const one of [device, box]) await online(db, one.endpointId)
+  for (const one of [device, box, modular]) await online(db, one.endpointId)
   await eventually(async () => {
     const rows = await db.selectFrom('unregistered_device').select('endpoint_id').execute()
     return rows.length === 1 && rows[0]?.endpoint_id === unregistered.endpointId
@@ -78,7 +79,7 @@ const groundOf = async (stack: Stack, resources: AsyncDisposableStack): Promise<
     .executeTakeFirstOrThrow()
   const owner = await stack.signIn('operatorAdministrator', companyId)
   const ofCompany = { stack, companyId, companyName, owner, endpointId, did, mid, box: box.endpointId }
-  return { ...ofCompany, unregistered: unregistered.endpointId }
+  return { ...ofCompany, unregistered: unregistered.endpointId, modular: modular.endpointId }
 }
 
 /** How a call is made under one of its spellings. */

@@ -56,6 +56,7 @@ const noListener: DeviceListener = {
   operationCompleted: async () => undefined,
   operationProgressed: async () => undefined,
   faultsChanged: () => undefined,
+  unitChanged: async () => undefined,
   booted: async () => undefined,
   returned: async () => undefined,
 }

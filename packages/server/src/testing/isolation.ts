@@ -15,6 +15,8 @@ export type Ground = Readonly<{
   unregistered: string
   /** The endpoint id of its set-top box, connected. */
   box: string
+  /** That of its set-top box without Android, connected. */
+  modular: string
 }>
 
 export type Sent = Readonly<{

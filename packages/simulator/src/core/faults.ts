@@ -126,7 +126,9 @@ export function interference(host: FaultHost): AgentInterference {
     withhold: ({ notification }: NotifyFields) => {
       const fault = host.current()
       if (notification?.case === 'operComplete') return fault === 'no-oper-complete'
-      if (notification?.case !== 'event' || notification.value.eventName !== 'Boot!') return false
+      if (notification?.case !== 'event') return false
+      if (notification.value.eventName === 'DUStateChange!') return fault === 'no-oper-complete'
+      if (notification.value.eventName !== 'Boot!') return false
       return fault === 'host-clock' || fault === 'host-uptime'
     },
     dropsResponses: () => host.current() === 'never-acknowledges',

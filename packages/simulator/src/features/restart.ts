@@ -1,5 +1,6 @@
 import type { ModelSpec } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
+import { resetApps } from './apps.ts'
 
 /** Reboot and factory reset: the device is gone for a while and comes back with `Boot!`. */
 export const restart: ModelSpec<Cpe> = {
@@ -10,6 +11,7 @@ export const restart: ModelSpec<Cpe> = {
         return { ok: true }
       },
       'FactoryReset()': (cpe, { commandKey }) => {
+        resetApps(cpe)
         // Setting everything up anew takes about half as long again.
         cpe.agent.restart({ cause: 'RemoteFactoryReset', commandKey, downMs: cpe.bootMs * 1.5 })
         return { ok: true }

@@ -3,6 +3,7 @@ import { localAgentModel, supportedModel } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
 import { deviceLibrary } from '../core/library.ts'
 import { associatedDevices, hosts } from '../features/clients.ts'
+import { apps } from '../features/apps.ts'
 import { faultManagement } from '../features/faults.ts'
 import { accessLists, firewall, remoteAccess } from '../features/firewall.ts'
 import { info } from '../features/info.ts'
@@ -56,6 +57,7 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         network(1),
         television,
         screen,
+        apps,
         ...(bands.length > 0 ? [radios(bands), uplink(1, () => false)] : []),
       ]
     case 'APROUTER':

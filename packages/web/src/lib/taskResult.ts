@@ -62,6 +62,10 @@ export const taskResult = (task: Task, t: Translate, length?: (ms: number) => st
       return length && task.taskStatus === 'success' && task.endTime !== null
         ? t('task.result.back', { time: length(task.endTime - task.startTime) })
         : null
+    case 'AppInstall':
+    case 'AppUninstall':
+    case 'AppStart':
+    case 'AppStop':
     case 'Lock':
     case 'Unlock':
     case 'Command':

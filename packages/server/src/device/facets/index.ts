@@ -1,4 +1,5 @@
 import type { FacetName, FacetValues } from '@headend/contract/facets'
+import { androidApps, appMemory, quantumApps } from './apps.ts'
 import { av } from './av.ts'
 import { associatedDevices, hosts } from './clients.ts'
 import { clock } from './clock.ts'
@@ -37,6 +38,9 @@ const sent: Sent = {
   guest_wifi: guestWifi,
   topology,
   av,
+  android_apps: androidApps,
+  quantum_apps: quantumApps,
+  app_memory: appMemory,
 }
 
 /** The facets that are sent over the realtime channel to those who watch a device. */

@@ -1,6 +1,7 @@
 import { normalMac } from '@headend/contract/rules'
 import { meshRoles } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
+import { unitCount } from './appUnits.ts'
 import { facet } from './facet.ts'
 import { faultCount } from './faults.ts'
 import { agentUpTime, places, upTime } from './places.ts'
@@ -115,9 +116,13 @@ export const identity = facet('identity', {
 })
 
 /** What a device is asked once it connects. None of it is taken for granted. */
-export const reportPaths: readonly string[] = [...identity.paths, ...record.paths, upTime, faultCount].flatMap(
-  alternatives,
-)
+export const reportPaths: readonly string[] = [
+  ...identity.paths,
+  ...record.paths,
+  upTime,
+  faultCount,
+  unitCount,
+].flatMap(alternatives)
 
 /** Milliseconds by which a start time may differ before it is another start: up times are whole seconds and travel. */
 export const bootTolerance = 10_000

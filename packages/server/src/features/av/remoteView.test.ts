@@ -5,29 +5,17 @@ import { historyCalls } from '@headend/contract/history'
 import { taskCalls } from '@headend/contract/tasks'
 import { userCalls } from '@headend/contract/users'
 import { router, setTopBox } from '@headend/simulator'
-import { systemClock } from '../../core/clock.ts'
 import { mostFrameBytes } from '../../device/files.ts'
 import { deviceBench } from '../../testing/bench.ts'
 import type { DeviceBench } from '../../testing/bench.ts'
 import { enter, watch } from '../../testing/browser.ts'
 import { eventually } from '../../testing/devices.ts'
+import { clockAhead } from '../../testing/clockAhead.ts'
 import { beginView, screenOf } from '../../testing/screen.ts'
 import { imageTypeOf } from './image.ts'
 
 const view = 'Device.X_HEADEND_RemoteView.'
 const status = (b: DeviceBench) => b.device.value(`${view}Status`)
-
-/** The machine's clock with a monotonic time that can be set forward: nobody waits a minute. */
-const clockAhead = () => {
-  const clock = systemClock()
-  let ahead = 0
-  return {
-    clock: { ...clock, monotonic: () => clock.monotonic() + ahead },
-    forward: (ms: number): void => {
-      ahead += ms
-    },
-  }
-}
 
 const lines = async (b: DeviceBench) => {
   const body = { endpointId: b.endpointId }

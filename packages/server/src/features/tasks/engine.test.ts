@@ -8,6 +8,7 @@ import { busLink } from '../../device/link.ts'
 import { testDatabase } from '../../core/testing.ts'
 import { commandRunner } from '../dataModel/runner.ts'
 import { diagnosticsRunners } from '../diagnostics/runner.ts'
+import { appRunners } from '../apps/runner.ts'
 import { avRunners } from '../av/runner.ts'
 import { wifiRunners } from '../wifi/runner.ts'
 import { taskEngine } from './engine.ts'
@@ -27,6 +28,7 @@ it('leaves a task open that can neither be sent nor ended, and those that are se
     ...diagnosticsRunners({ clock }),
     ...wifiRunners({ clock }),
     ...avRunners,
+    ...appRunners,
     ...managementRunners({ lockChanged: async () => undefined }),
     ...televisionRunners({ lnbChanged: async () => undefined }),
     Command: commandRunner,

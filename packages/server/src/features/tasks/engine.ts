@@ -324,6 +324,9 @@ export const taskEngine = ({
     booted: async (endpointId, boot) => {
       for (const task of await openOf.add(endpointId)) await apply(task, runners[task.type].booted(task, boot))
     },
+    unitChanged: async (endpointId, change) => {
+      for (const task of await openOf.add(endpointId)) await apply(task, runners[task.type].unitChanged(task, change))
+    },
     returned: (endpointId, connectTime) => returns.add({ endpointId, connectTime }),
   }
 

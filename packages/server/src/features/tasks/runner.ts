@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Boot, OperationEnd } from '../../device/listener.ts'
+import type { Boot, OperationEnd, UnitChange } from '../../device/listener.ts'
 import type { Link } from '../../device/link.ts'
 import type { OperationStatus } from '../../device/operations.ts'
 import type { TaskFailure } from './failure.ts'
@@ -40,7 +40,7 @@ export type TaskRunner<Input = unknown> = Readonly<{
   /** The input as it may be kept: without secrets. */
   kept: (input: Input) => Record<string, unknown>
   /** Tasks of a device that exclude each other share a name; null for one that may run beside any other. */
-  exclusive: string | null
+  exclusive: string | null | ((input: Input) => string)
   steps: (input: Input) => number
   /** Milliseconds a step may take from when it is due. */
   timeoutMs: (input: Input) => number
@@ -56,6 +56,8 @@ export type TaskRunner<Input = unknown> = Readonly<{
   missed: (task: TaskRecord, input: Input) => Outcome
   /** The device started. */
   booted: (task: TaskRecord, input: Input, boot: Boot) => Outcome
+  /** Something became of a deployment unit, perhaps of the one that this task is about. */
+  unitChanged: (task: TaskRecord, input: Input, change: UnitChange) => Outcome
 }>
 
 /** What a device says of an operation that is over. */
@@ -64,7 +66,7 @@ export type OverStatus = Exclude<OperationStatus, 'running' | 'unknown'>
 /** A runner whose input is checked: what is stored was parsed once and is parsed again when it is read. */
 export type AnyRunner = Readonly<{
   needs: readonly string[]
-  exclusive: string | null
+  exclusive: (input: unknown) => string | null
   /** The input as it is stored, or a ZodError. */
   parse: (input: unknown) => Record<string, unknown>
   kept: (input: unknown) => Record<string, unknown>
@@ -78,9 +80,19 @@ export type AnyRunner = Readonly<{
   unheard: (task: TaskRecord, status: OverStatus) => Outcome
   missed: (task: TaskRecord) => Outcome
   booted: (task: TaskRecord, boot: Boot) => Outcome
+  unitChanged: (task: TaskRecord, change: UnitChange) => Outcome
 }>
 
-type Defaults = 'needs' | 'progressed' | 'kept' | 'unheard' | 'missed' | 'booted' | 'steps' | 'completed'
+type Defaults =
+  | 'needs'
+  | 'progressed'
+  | 'kept'
+  | 'unheard'
+  | 'missed'
+  | 'booted'
+  | 'steps'
+  | 'completed'
+  | 'unitChanged'
 
 const stay: Outcome = { kind: 'stay' }
 
@@ -108,10 +120,11 @@ export const taskRunner = <Schema extends z.ZodType<Record<string, unknown>>>(
   schema: Schema,
   parts: Omit<TaskRunner<z.output<Schema>>, Defaults> & Partial<Pick<TaskRunner<z.output<Schema>>, Defaults>>,
 ): AnyRunner => {
-  const { needs = [], exclusive, timeoutMs, send, progressed, completed, unheard, missed, booted, steps, kept } = parts
+  const { needs = [], exclusive, timeoutMs, send, progressed, completed, unheard, missed, booted } = parts
+  const { unitChanged, steps, kept } = parts
   return {
     needs,
-    exclusive,
+    exclusive: (input) => (typeof exclusive === 'function' ? exclusive(schema.parse(input)) : exclusive),
     parse: (input) => schema.parse(input),
     steps: (input) => steps?.(schema.parse(input)) ?? 1,
     timeoutMs: (task) => timeoutMs(schema.parse(task.input)),
@@ -122,5 +135,6 @@ export const taskRunner = <Schema extends z.ZodType<Record<string, unknown>>>(
     unheard: (task, status) => unheard?.(task, schema.parse(task.input), status) ?? resultLost(task, status),
     missed: (task) => missed?.(task, schema.parse(task.input)) ?? { ...silent, result: task.result },
     booted: (task, boot) => booted?.(task, schema.parse(task.input), boot) ?? lostByBoot(task, boot),
+    unitChanged: (task, change) => unitChanged?.(task, schema.parse(task.input), change) ?? stay,
   }
 }

@@ -160,7 +160,7 @@ export const taskService = ({
       progressTime: null,
       deadline: now + runner.timeoutMs({ input: kept }),
       endTime: null,
-      exclusive: runner.exclusive,
+      exclusive: runner.exclusive(input),
     }
   }
 

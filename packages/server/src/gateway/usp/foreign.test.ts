@@ -5,7 +5,7 @@ import { deviceCalls } from '@headend/contract/devices'
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import type { ServerMessage } from '@headend/contract/realtime'
 import { pingResult, signalResult, speedResult, traceRouteResult } from '@headend/contract/schemas/diagnostics'
-import { taskCalls } from '@headend/contract/tasks'
+import { taskCalls, taskTypes } from '@headend/contract/tasks'
 import type { Task } from '@headend/contract/tasks'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import { startStack } from '../../core/testing.ts'
@@ -151,22 +151,9 @@ describe('an agent that shares nothing with ours', () => {
       { query: { endpointId: b.endpointId } },
       { as: b.as },
     )
-    expect(unsupported).toEqual([
-      'WifiScanChannel',
-      'UIRadioList',
-      'UIGuestWifi',
-      'HdmiCec',
-      'OsdMessage',
-      'ScreenCaptureConsentForm',
-      'ScreenCaptureConsentFormCancel',
-      'ScreenCapture',
-      'ScreenCaptureCancel',
-      'Lock',
-      'Unlock',
-      'ResetPin',
-      'ScanChannels',
-      'SetLnb',
-    ])
+    const tests = ['PingTest', 'TraceRoute', 'DownloadSpeed', 'UploadSpeed', 'WifiSignalStrength']
+    const supported = [...tests, 'Reboot', 'Factory', 'Command']
+    expect(unsupported).toEqual(taskTypes.filter((type) => !supported.includes(type)))
   })
 
   it('is set and read back, and shown live as it changes', async () => {

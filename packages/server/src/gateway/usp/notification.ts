@@ -1,5 +1,6 @@
 import type { Notify } from '@headend/usp'
-import type { OperationEnd } from '../../device/listener.ts'
+import type { OperationEnd, UnitChange } from '../../device/listener.ts'
+import { unitChanged } from '../../device/facets/appUnits.ts'
 import { transferStep } from '../../device/facets/places.ts'
 import type { DeviceNotification } from '../../device/session.ts'
 import { deviceArgs, deviceText } from '../../device/text.ts'
@@ -18,6 +19,20 @@ const endOf = ({ operationResp }: Value<'operComplete'>): OperationEnd => {
   return { kind: 'completed', outputArgs }
 }
 
+const unitChangeOf = (params: Readonly<Record<string, string>>): UnitChange => {
+  const said = deviceArgs(params)
+  const unit = said['DeploymentUnitRef'] ?? ''
+  const code = Number(said['Fault.FaultCode'] ?? 0)
+  return {
+    operation: said['OperationPerformed'] ?? '',
+    state: said['CurrentState'] ?? '',
+    uuid: said['UUID'] ?? '',
+    unit: unit === '' || unit.endsWith('.') ? unit : `${unit}.`,
+    version: said['Version'] ?? '',
+    fault: Number.isInteger(code) && code > 0 ? { code, message: said['Fault.FaultString'] ?? '' } : null,
+  }
+}
+
 const eventOf = ({ objPath, eventName, params }: Value<'event'>): DeviceNotification => {
   const path = `${objPath}${eventName}`
   const commandKey = params['CommandKey']
@@ -26,6 +41,7 @@ const eventOf = ({ objPath, eventName, params }: Value<'event'>): DeviceNotifica
     return { kind: 'boot', path, args: params, commandKey: commandKey || undefined, cause }
   }
   if (path === transferStep) return { kind: 'operationProgress', commandKey: commandKey ?? '', args: params }
+  if (path === unitChanged) return { kind: 'unitChange', path, args: params, change: unitChangeOf(params) }
   return { kind: eventName === 'TransferComplete!' ? 'transferComplete' : 'event', path, args: params }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reading } from '../../device/link.ts'
 import type { ObjectValues } from '../../device/link.ts'
+import { unitChanged, unitCount } from '../../device/facets/appUnits.ts'
 import { currentAlarms, faultCount } from '../../device/facets/faults.ts'
 import { transferStep, vendorPrefix } from '../../device/facets/places.ts'
 import { watchedPaths } from '../../device/facets/record.ts'
@@ -31,6 +32,7 @@ const wanted = (supported: Reading['values']): readonly Subscription[] => {
           { id: 'cleared', type: 'ObjectDeletion', references: currentAlarms, retry: true },
         ]
       : []),
+    ...(supported.has(unitCount) ? [{ id: 'units', type: 'Event', references: unitChanged, retry: true }] : []),
     ...(isExtended ? [{ id: 'steps', type: 'Event', references: transferStep, retry: false }] : []),
   ]
 }

@@ -1,0 +1,232 @@
+import { everyApp, usageDays } from '@headend/contract/apps'
+import type { AppOnOffer, AppPlatform, AppUsage, AndroidApps, AppMemory, QuantumApps } from '@headend/contract/apps'
+import { fail } from '../../core/errors.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import type { DeviceDirectory } from '../../device/directory.ts'
+import { androidApps, appMemory, quantumApps } from '../../device/facets/apps.ts'
+import {
+  appPaths,
+  dayPaths,
+  daysOf,
+  notesOf,
+  offerPaths,
+  offersOf,
+  unitPaths,
+  unitsOf,
+  versionsOf,
+} from '../../device/facets/appUnits.ts'
+import type { Offer, Unit } from '../../device/facets/appUnits.ts'
+import type { FacetReader } from '../../device/facets/reader.ts'
+import type { Values } from '../../device/facets/reading.ts'
+import type { Link } from '../../device/link.ts'
+import type { TaskService } from '../tasks/service.ts'
+import type { TaskType } from '@headend/contract/tasks'
+
+export { appRunners } from './runner.ts'
+
+type Started = Readonly<{ taskId: string; sessionId: string }>
+
+/** What is asked of an app: by its id, and of which version. */
+type Which = Readonly<{ endpointId: string; platform: AppPlatform; appId: string }>
+type Version = Readonly<{ fileId: string } | { version: string }>
+
+type Needs = Readonly<{
+  link: Pick<Link, 'get'>
+  reader: Pick<FacetReader, 'read'>
+  directory: DeviceDirectory
+  tasks: Pick<TaskService, 'start' | 'openOf'>
+}>
+
+const appTasks: readonly TaskType[] = ['AppInstall', 'AppUninstall', 'AppStart', 'AppStop']
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Apps of devices, as TR-181 SoftwareModules knows them: what is there, what is on offer, what was used. */
+export const appService = ({ link, reader, directory, tasks }: Needs) => {
+  const values = async (endpointId: string, paths: readonly string[]): Promise<Values> =>
+    (await link.get(endpointId, paths)).values
+
+  /** Ids of the tasks that are under way on a device, by the app that they are about. */
+  const underWay = async (endpointId: string): Promise<ReadonlyMap<string, string>> =>
+    new Map(
+      (await tasks.openOf([endpointId]))
+        .filter(({ taskType }) => appTasks.includes(taskType))
+        .map(({ taskId, input }) => [textOf(input['appId']), taskId]),
+    )
+
+  const withTasks = <App extends Readonly<{ appId: string }>>(
+    apps: readonly App[],
+    open: ReadonlyMap<string, string>,
+  ): App[] =>
+    apps.map((app) => {
+      const sessionId = open.get(app.appId) ?? null
+      return { ...app, sessionId, loading: sessionId !== null }
+    })
+
+  const start = async (
+    caller: AuthenticatedCaller,
+    endpointId: string,
+    type: TaskType,
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<Started> => {
+    const device = await directory.findRegistered(caller, endpointId)
+    const { taskId } = await tasks.start({ caller, device, type, input })
+    return { taskId, sessionId: taskId }
+  }
+
+  const named = (unit: Unit, label: string | null | undefined) => ({
+    platform: unit.platform,
+    appId: unit.appId,
+    name: label ?? unit.name,
+    uuid: unit.uuid,
+    unit: unit.path,
+  })
+
+  /** Units of a device with what it knows of them. @throws {Failure} nodata, custom unsupported, and as `Link.get` does */
+  const read = async (caller: AuthenticatedCaller, endpointId: string) => {
+    await directory.findRegistered(caller, endpointId)
+    const said = await values(endpointId, [...unitPaths, ...appPaths, ...offerPaths])
+    if (said.size === 0) throw fail('custom', { reason: 'unsupported' })
+    return { units: unitsOf(said), offers: offersOf(said), notes: notesOf(said) }
+  }
+
+  const onOffer = (units: readonly Unit[], offers: readonly Offer[], platform: AppPlatform): AppOnOffer[] => {
+    const those = offers.filter((offer) => offer.platform === platform)
+    return [...new Set(those.map(({ appId }) => appId))].flatMap((appId): AppOnOffer[] => {
+      const versions = versionsOf(those, appId)
+      const [newest] = versions
+      if (newest === undefined) return []
+      return [
+        {
+          appId,
+          appPlatform: platform,
+          appName: newest.label,
+          packageName: appId,
+          developer: newest.developer,
+          description: newest.description,
+          installedVersion: units.find((unit) => unit.appId === appId && unit.platform === platform)?.version ?? null,
+          versions: versions.map(({ fileId, version, published, size }) => ({
+            fileId,
+            appVersion: version,
+            uploadDate: published,
+            size,
+          })),
+        },
+      ]
+    })
+  }
+
+  return {
+    android: async (caller: AuthenticatedCaller, endpointId: string): Promise<AndroidApps> => {
+      await directory.find(caller, endpointId)
+      const said = (await reader.read(endpointId, [androidApps]))(androidApps)
+      return { ...said, device_app: withTasks(said.device_app, await underWay(endpointId)) }
+    },
+
+    quantum: async (caller: AuthenticatedCaller, endpointId: string): Promise<QuantumApps> => {
+      await directory.find(caller, endpointId)
+      const said = (await reader.read(endpointId, [quantumApps]))(quantumApps)
+      return { ...said, data: withTasks(said.data, await underWay(endpointId)) }
+    },
+
+    memory: async (caller: AuthenticatedCaller, endpointId: string): Promise<AppMemory> => {
+      await directory.find(caller, endpointId)
+      return (await reader.read(endpointId, [appMemory]))(appMemory)
+    },
+
+    /** The newest day that the device speaks of and the six before it: it has its own clock, and its own midnight. */
+    weekly: async (caller: AuthenticatedCaller, endpointId: string): Promise<AppUsage[]> => {
+      await directory.find(caller, endpointId)
+      const said = await values(endpointId, [...dayPaths, ...appPaths])
+      const days = daysOf(said)
+      const notes = notesOf(said)
+      const newest = days.reduce((last, { date }) => (date > last ? date : last), '')
+      const first = newest === '' ? '' : dayBefore(newest, usageDays - 1)
+      return days
+        .filter(({ date }) => date >= first)
+        .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+        .map(({ appId, date, bytes, seconds }) => ({
+          appId,
+          label: notes.get(appId)?.label ?? appId,
+          date,
+          internet: bytes,
+          usingTime: seconds,
+        }))
+    },
+
+    /** What the store of a device has on offer of these apps, or all of it; without a device nothing. */
+    details: async (
+      caller: AuthenticatedCaller,
+      asked: Readonly<{
+        endpointId: string | undefined
+        platform: AppPlatform
+        appIds: readonly string[]
+        keyword?: string
+      }>,
+    ): Promise<AppOnOffer[]> => {
+      const { endpointId, platform, appIds, keyword = everyApp } = asked
+      if (endpointId === undefined) return []
+      await directory.find(caller, endpointId)
+      const said = await values(endpointId, [...unitPaths, ...offerPaths])
+      const word = keyword.toLowerCase()
+      return onOffer(unitsOf(said), offersOf(said), platform).filter(
+        ({ appId, appName, developer }) =>
+          (appIds.length === 0 || appIds.includes(appId)) &&
+          (keyword === everyApp || [appId, appName, developer ?? ''].some((text) => text.toLowerCase().includes(word))),
+      )
+    },
+
+    /**
+     * Installs a version that the store of the device has on offer, or updates to it.
+     * @throws {Failure} nofile where it has none; as `TaskService.start` does
+     */
+    install: async (caller: AuthenticatedCaller, which: Which, wanted: Version, uuid?: string): Promise<Started> => {
+      const { endpointId, platform, appId } = which
+      const { units, offers, notes } = await read(caller, endpointId)
+      const offer = versionsOf(offers, appId).find(
+        (one) =>
+          one.platform === platform &&
+          ('fileId' in wanted ? one.fileId === wanted.fileId : one.version === wanted.version),
+      )
+      if (offer === undefined || offer.url === null) throw fail('nofile')
+      const unit = units.find((one) => one.appId === appId && one.platform === platform)
+      const { label, version, url, environment } = offer
+      const known = unit
+        ? named(unit, notes.get(appId)?.label)
+        : { platform, appId, name: label, uuid: offer.uuid ?? (uuid === '' ? null : (uuid ?? null)), unit: null }
+      return start(caller, endpointId, 'AppInstall', { ...known, version, url, environment })
+    },
+
+    /** @throws {Failure} custom appAbsent; as `TaskService.start` does */
+    uninstall: async (caller: AuthenticatedCaller, { endpointId, platform, appId }: Which): Promise<Started> => {
+      const { units, notes } = await read(caller, endpointId)
+      const unit = units.find((one) => one.appId === appId && one.platform === platform)
+      if (unit === undefined) throw fail('custom', { reason: 'appAbsent' })
+      return start(caller, endpointId, 'AppUninstall', named(unit, notes.get(appId)?.label))
+    },
+
+    /** @throws {Failure} custom appAbsent or unsupported; as `TaskService.start` does */
+    startStop: async (
+      caller: AuthenticatedCaller,
+      { endpointId, appIdx, startStop }: Readonly<{ endpointId: string; appIdx: number; startStop: 'start' | 'stop' }>,
+    ): Promise<Started> => {
+      const { units, notes } = await read(caller, endpointId)
+      const unit = units.find(({ index }) => index === appIdx)
+      if (unit === undefined) throw fail('custom', { reason: 'appAbsent' })
+      const executions = unit.executions.map(({ path }) => path)
+      if (executions.length === 0) throw fail('custom', { reason: 'unsupported' })
+      return start(caller, endpointId, startStop === 'start' ? 'AppStart' : 'AppStop', {
+        ...named(unit, notes.get(unit.appId)?.label),
+        executions,
+      })
+    },
+  }
+}
+
+/** The day so many days before one, both as `2026-11-20`. */
+const dayBefore = (date: string, days: number): string => {
+  const time = Date.parse(date)
+  return Number.isNaN(time) ? date : new Date(time - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+export type AppService = ReturnType<typeof appService>
