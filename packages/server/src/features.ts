@@ -148,7 +148,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const companies = companyService(core)
   const devices = deviceService({ ...core, link, reader, directory })
   const lifecycle = lifecycleService({ ...core, companies })
-  const unregistered = unregisteredService({ ...core, companies, tasks, link })
+  const unregistered = unregisteredService({ ...core, companies, tasks })
   const checkInput = oneDevice(directory)
   /** The areas of calls that are answered, by name. */
   const areas = (): readonly string[] =>

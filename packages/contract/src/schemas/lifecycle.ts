@@ -85,7 +85,7 @@ export const operations = describe({
     fails: ['nodata'],
   },
   giveSecret: {
-    summary: 'Give a device a secret, or another one; it has to show it from its next connection on',
+    summary: 'Give a device a secret, or another one; it has to show it from now on, also when it is connected',
     body: z.strictObject({
       endpointId,
       secret: deviceSecret.optional().describe('One that the device has already; made by the server unless given.'),

@@ -3,8 +3,16 @@ import type { Clock } from './clock.ts'
 
 export type Verdict = { pass: true } | { pass: false; retryAfterMs: number }
 
-/** Counts what may happen so often in a window, per key: `take` counts one more, `check` says what `take` would. */
-export type Limit = Readonly<{ take: (key: string) => Verdict; check: (key: string) => Verdict }>
+/**
+ * Counts what may happen so often in a window, per key: `take` counts one more, `check` says what `take` would. `reserve`
+ * counts so many, beyond what there is too, and gives the milliseconds until there are as many: each who reserves has their
+ * own turn, and nobody has to ask again.
+ */
+export type Limit = Readonly<{
+  take: (key: string) => Verdict
+  check: (key: string) => Verdict
+  reserve: (key: string, amount: number) => number
+}>
 
 /**
  * At most `most` within `windowMs` for each key, refilled evenly. It remembers `keys` keys at most and forgets those
@@ -27,6 +35,13 @@ export const limit = ({
     const seen = buckets.get(key)
     return seen === undefined ? most : Math.min(most, seen.left + (now - seen.at) * rate)
   }
+  const put = (key: string, left: number, at: number): void => {
+    buckets.delete(key)
+    buckets.set(key, { left, at })
+    if (buckets.size <= keys) return
+    const [oldest] = buckets.keys()
+    if (oldest !== undefined) buckets.delete(oldest)
+  }
   const verdict = (left: number): Verdict =>
     left < 1 ? { pass: false, retryAfterMs: Math.ceil((1 - left) / rate) } : { pass: true }
   return {
@@ -34,17 +49,14 @@ export const limit = ({
     take: (key) => {
       const now = clock.monotonic()
       const left = leftOf(key, now)
-      buckets.delete(key)
-      if (left < 1) {
-        buckets.set(key, { left, at: now })
-        return verdict(left)
-      }
-      buckets.set(key, { left: left - 1, at: now })
-      if (buckets.size > keys) {
-        const [oldest] = buckets.keys()
-        if (oldest !== undefined) buckets.delete(oldest)
-      }
-      return { pass: true }
+      put(key, left < 1 ? left : left - 1, now)
+      return verdict(left)
+    },
+    reserve: (key, amount) => {
+      const now = clock.monotonic()
+      const left = leftOf(key, now) - amount
+      put(key, left, now)
+      return left < 0 ? Math.ceil(-left / rate) : 0
     },
   }
 }

@@ -16,6 +16,15 @@ export const newSecret = (): string => {
   }
 }
 
+/** What the session of a device carries that was let in with its secret. */
+export const proofOf = ({ hash }: Pick<StoredSecret, 'hash'>): string => hash.toString('base64')
+
+/** Whether a session was let in with what its device has to show now: a certificate, the secret that it has, or nothing. */
+export const provesStill = (
+  { certificate, proof }: Readonly<{ certificate: unknown; proof: string | undefined }>,
+  hash: Buffer | null,
+): boolean => certificate !== undefined || hash === null || proof === proofOf({ hash })
+
 /** How a device shows its secret: as HTTP authorization (RFC 7617) of the WebSocket handshake, with its endpoint id as the user. */
 export const authorizationOf = (endpointId: string, secret: string): string =>
   `Basic ${Buffer.from(`${endpointId}:${secret}`, 'utf8').toString('base64')}`

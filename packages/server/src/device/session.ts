@@ -13,6 +13,8 @@ export type DeviceSession = Readonly<{
   host: string | undefined
   /** What it proved itself with, where that was a certificate; `validTo` is ms since 1970, texts are as the device sent them. */
   certificate: ShownCertificate | undefined
+  /** What it proved itself with, as its admission named it; undefined for one that was believed its name. */
+  proof: string | undefined
   /** When it connected; milliseconds since 1970. */
   connectedTime: number
   /** False once the session ended. */
@@ -30,8 +32,10 @@ export type DeviceSession = Readonly<{
    * it was to notify of its boots before: one that was not may have lost its settings, and started without a word.
    */
   subscribe: (values: Reading['values']) => Promise<{ announcesBoots: boolean }>
-  /** Ends the session because the device has another one. */
-  replace: (reason: string) => void
+  /** The device came into the inventory: it may send as much as any of them. */
+  vouch: () => void
+  /** Ends the session: the device has another one, or has to prove itself anew. It may come back. */
+  end: (reason: string) => void
 }>
 
 /** Why a session ended: `replaced` when the device connected again, `message` in the protocol's own words. */

@@ -38,6 +38,6 @@ export const publishValue = (bus: Bus, { path, value, ...where }: DeviceValue): 
     value: deviceText(shownValue(path, value), 1024),
   })
 
-/** Publishes to the device's gateway that it came into the inventory or left it. */
+/** Publishes to the device's gateway that it came into the inventory or left it, or was given a secret. */
 export const publishRegistration = (bus: Bus, endpointId: string): void =>
   bus.publish(topics.registration, { endpointId })

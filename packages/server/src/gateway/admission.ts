@@ -7,13 +7,21 @@ import type { Db } from '../core/db/database.ts'
 import { addressKey, limit } from '../core/limits.ts'
 import type { Log } from '../core/log.ts'
 import { carriesSerial } from '../device/endpointIds.ts'
+import { proofOf } from '../device/proof.ts'
 import type { StoredSecret } from '../device/proof.ts'
 import { defaultGuessLimits, guesses } from './guesses.ts'
 import type { GuessLimits } from './guesses.ts'
 import type { Admission, Peer } from './protocol.ts'
 
 const refused = (reason: string): Admission => ({ ok: false, reason })
-const tooMany = (reason: string): Admission => ({ ok: false, reason, status: 503 })
+const tooMany = (reason: string, { retryAfterMs }: { retryAfterMs: number }): Admission => ({
+  ok: false,
+  reason,
+  status: 503,
+  retryAfterMs,
+})
+/** How soon a place of one that is held may be free; milliseconds. */
+const heldAgain = { retryAfterMs: 60_000 }
 
 /** A device of the inventory, as far as it matters at the door; or one that is in none and was seen before. */
 type Known = Readonly<{ registered: true; secret: StoredSecret | undefined }> | Readonly<{ registered: false }>
@@ -98,9 +106,9 @@ export const admission = ({
   /** Let in so recently that they need not be among those that are held yet. */
   const entering = new Set<string>()
   const hold = (endpointId: string, address: string, isNew: boolean): Admission => {
-    if (held() + entering.size >= mostHeld) return tooMany('too many devices wait to be registered')
-    if (isNew && auth !== 'open' && !arrivals.take(address).pass)
-      return tooMany('too many new devices came from this address')
+    if (held() + entering.size >= mostHeld) return tooMany('too many devices wait to be registered', heldAgain)
+    const arrival = isNew && auth !== 'open' ? arrivals.take(address) : undefined
+    if (arrival?.pass === false) return tooMany('too many new devices came from this address', arrival)
     entering.add(endpointId)
     clock.after(enteringMs, () => entering.delete(endpointId))
     return { ok: true }
@@ -117,7 +125,8 @@ export const admission = ({
       if (known?.registered !== true) {
         // One that is listed comes back, as any does: it is not one more.
         const isListed = known !== undefined
-        if (isListed && !pace.take(`${address} ${endpointId}`).pass) return tooMany('this endpoint connects too often')
+        const pass = isListed ? pace.take(`${address} ${endpointId}`) : undefined
+        if (pass?.pass === false) return tooMany('this endpoint connects too often', pass)
         return hold(endpointId, address, !isListed)
       }
       const isCertified = certificateIds !== undefined
@@ -126,9 +135,9 @@ export const admission = ({
         const refusal = proofs.refuse({ endpointId, address, credentials, secret: known.secret })
         if (refusal !== undefined) return refusal
       }
-      return pace.take(isCertified || needsSecret ? endpointId : `${address} ${endpointId}`).pass
-        ? { ok: true, vouched: true }
-        : tooMany('this endpoint connects too often')
+      const pass = pace.take(isCertified || needsSecret ? endpointId : `${address} ${endpointId}`)
+      if (!pass.pass) return tooMany('this endpoint connects too often', pass)
+      return { ok: true, vouched: true, proof: needsSecret && known.secret ? proofOf(known.secret) : undefined }
     },
     /**
      * Whether an endpoint may take the place of a device of the inventory that has its serial number and has never been

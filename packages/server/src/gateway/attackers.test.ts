@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setInterval } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { describe, expect, it } from 'vitest'
 import { encodeMessage, encodeRecord, messageRecord, request, webSocketConnectRecord } from '@headend/usp'
@@ -25,10 +28,11 @@ type Options = Readonly<{
   config?: Partial<GatewayNeeds['config']>
   events?: number
   listener?: GatewayNeeds['listener']
+  newcomers?: number
 }>
 
 /** A gateway with one healthy device of the inventory, which is online. */
-const bench = async ({ config, events = 500, listener }: Options = {}) => {
+const bench = async ({ config, events = 500, listener, newcomers = 10 }: Options = {}) => {
   const resources = new AsyncDisposableStack()
   const stand = resources.use(await gatewayStand())
   const gateway = await stand.start({
@@ -36,7 +40,7 @@ const bench = async ({ config, events = 500, listener }: Options = {}) => {
     limits: {
       // Attackers share the process here, and would cost the gateway a short one.
       lease: { leaseMs: 60_000, renewMs: 5_000, expireMs: 5_000, reconcileMs: 5_000 },
-      admission: { perMinute: 1000, newcomers: { burst: 10, perHour: 10 }, held: 100 },
+      admission: { perMinute: 1000, newcomers: { burst: newcomers, perHour: 10 }, held: 500 },
       events: { burst: events, perHour: 1 },
       handshakeMs: 2_000,
     },
@@ -123,6 +127,58 @@ describe('a flood of names that nobody knows', () => {
     expect(await rows(b.stand, 'unregistered_device')).toBeLessThanOrEqual(10)
     expect(await rows(b.stand, 'device_event')).toBeLessThan(50)
   })
+})
+
+/** What those wait in the mean who ask every 20 ms, also while the process stands still; milliseconds. */
+const meanWait = async (link: Link, ms: number): Promise<number> => {
+  const begin = performance.now()
+  const asked: Promise<number>[] = []
+  const ask = async (due: number): Promise<number> => {
+    expect(await firmware(link)).toBeDefined()
+    return performance.now() - due
+  }
+  for await (const _ of setInterval(5)) {
+    // Those that would have been asked while the process stood still are asked then.
+    while (begin + asked.length * 20 <= performance.now()) asked.push(ask(begin + asked.length * 20))
+    if (asked.length * 20 >= ms) break
+  }
+  const waits = await Promise.all(asked)
+  return waits.reduce((sum, wait) => sum + wait, 0) / waits.length
+}
+
+describe('agents in no inventory that say', () => {
+  /** How many were let in of so many agents that say so many parameters again and again. */
+  const loudAgents = (url: string, count: number, parameters: number) => {
+    const script = join(import.meta.dirname, '../testing/loudAgents.ts')
+    const child = fork(script, [url, `${count}`, `${parameters}`])
+    let entered = 0
+    child.on('message', (message) => (entered = Number(message)))
+    return {
+      entered: () => entered,
+      [Symbol.asyncDispose]: async () => {
+        const gone = once(child, 'exit')
+        child.disconnect()
+        await gone
+      },
+    }
+  }
+
+  it.each([
+    ['more than they may at once', 120_000],
+    ['as much as they may, again and again', 20_000],
+  ])(
+    '%s, two hundred from as many addresses, leave the others their time',
+    async (_what, parameters) => {
+      await using b = await bench({ config: { trustProxy: ['127.0.0.1'] }, newcomers: 1000 })
+      const before = await meanWait(b.link, 1000)
+      await using loud = loudAgents(b.gateway.url, 200, parameters)
+      await eventually(() => loud.entered() >= 1)
+      const meanwhile = await meanWait(b.link, 5000)
+      expect(loud.entered()).toBeGreaterThanOrEqual(200)
+      expect(meanwhile / Math.max(before, 2)).toBeLessThan(20)
+    },
+    60_000,
+  )
 })
 
 describe('connections that say nothing, or begin what they never end', () => {

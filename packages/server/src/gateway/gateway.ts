@@ -6,6 +6,8 @@ import type { Core } from '../core/feature.ts'
 import { addressesOf } from '../core/proxies.ts'
 import { admission } from './admission.ts'
 import type { AdmissionLimits } from './admission.ts'
+import { byteBudget, defaultByteLimits } from './byteBudget.ts'
+import type { ByteLimits } from './byteBudget.ts'
 import type { EventBudget } from '../device/events.ts'
 import { events as eventWriter } from '../device/events.ts'
 import type { Allowance, FrameTaker } from '../device/files.ts'
@@ -36,6 +38,8 @@ export type GatewayLimits = Readonly<{
   presenceTickMs: number
   admission: Partial<AdmissionLimits>
   unregistered: UnregisteredLimits
+  /** Of devices in no inventory. */
+  bytes: ByteLimits
   events: EventBudget
   handshakeMs: number
 }>
@@ -233,6 +237,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     return (speaker?.http?.handle ?? files)(request, response)
   }
   const server = deviceServer({ config, clock, log, tls, handle, patience: limits.handshakeMs })
+  const allowance = byteBudget({ clock, limits: limits.bytes ?? defaultByteLimits })
   const running = protocols.map((protocol) =>
     protocol({
       server,
@@ -242,17 +247,19 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
       clock,
       log,
       admit: auth.admit,
+      allowance,
       sessions,
     }),
   )
 
-  /** Looks again at devices that came into the inventory or left it. */
+  /** Looks again at devices that came into the inventory or left it, or were given a secret. */
   const review = async (endpointIds: readonly string[]): Promise<void> => {
     const registered = await store.registered(endpointIds)
     for (const endpointId of endpointIds) {
       const entry = sessions.entries().get(endpointId)
-      const state = registered.has(endpointId) ? 'registered' : 'unregistered'
-      if (entry === undefined || entry.state === state) continue
+      const known = registered.get(endpointId)
+      const state = known === undefined ? 'unregistered' : 'registered'
+      if (entry === undefined || sessions.proveAnew(entry, known) || entry.state === state) continue
       // One that does not answer is not known any better, but may have been registered as the list shows it.
       if (entry.state === 'new' && (entry.silentSince === undefined || state === 'unregistered')) continue
       // Written anew, the session finds the row it belongs to now.
@@ -265,7 +272,7 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     const here = endpointIds.filter((endpointId) => sessions.entries().has(endpointId))
     if (here.length === 0) return
     for (const endpointId of await store.heldElsewhere(lease.gatewayId(), here)) {
-      sessions.entries().get(endpointId)?.session.replace('replaced by a connection elsewhere')
+      sessions.entries().get(endpointId)?.session.end('replaced by a connection elsewhere')
     }
   }
   const writeActivity = async (): Promise<void> => {

@@ -20,16 +20,14 @@ const minute = 60_000
 const mostPairs = 100_000
 
 /**
- * Compares secrets within budgets of wrong ones, so that none can be guessed. Only failures count, and they count for the
- * address they come from: for each endpoint by itself, and for all together. Beyond the first budget a secret of that
- * endpoint is refused unseen, or the right one would be found as fast as before; beyond the second, an endpoint has one
- * wrong secret a minute. So a device that shows the right secret is let in whatever its neighbours behind the same address
- * do, unless they guess at its own.
+ * Compares secrets, each that is shown. What stops guessing is the length of a secret, which is 16 characters at least: a budget
+ * of comparisons would be one that a neighbour of the same address uses up, and a device that shows the right secret would stay
+ * outside for as long as that goes on. Wrong ones have a budget, by endpoint and by address, beyond which a peer is
+ * asked to come again later and the log says so.
  */
 export const guesses = ({ clock, log, limits }: { clock: Clock; log: Log; limits: GuessLimits }) => {
   const ofPair = limit({ clock, most: limits.perEndpoint, windowMs: minute, keys: mostPairs })
   const ofAddress = limit({ clock, most: limits.perAddress, windowMs: minute, keys: mostPairs })
-  const ofPairBeyond = limit({ clock, most: 1, windowMs: minute, keys: mostPairs })
   // A line a minute for each address and kind: whoever guesses must not fill the log.
   const lines = limit({ clock, most: 1, windowMs: minute })
 
@@ -49,18 +47,16 @@ export const guesses = ({ clock, log, limits }: { clock: Clock; log: Log; limits
       const needed = { ok: false, reason: 'HTTP authorization is needed', status: 401 } as const
       // Who shows nothing guesses nothing: agents ask first whether it is needed (RFC 7235 2.1).
       if (credentials === undefined) return needed
-      const pair = `${address} ${endpointId}`
-      const budget = ofAddress.check(address).pass ? ofPair : ofPairBeyond
-      if (!budget.check(pair).pass) {
-        if (lines.take(`refused ${address}`).pass)
-          log.warn({ endpointId, address }, 'too many wrong secrets: secrets are refused unseen for a while')
-        return { ok: false, reason: 'too many wrong secrets; try again in a minute', status: 429 }
-      }
       if (secret !== undefined && showsSecret(credentials, endpointId, secret)) return undefined
-      for (const { take } of [ofPair, ofPairBeyond]) take(pair)
-      ofAddress.take(address)
-      if (lines.take(`wrong ${address}`).pass) log.warn({ endpointId, address }, 'a device showed a wrong secret')
-      return needed
+      const verdicts = [ofPair.take(`${address} ${endpointId}`), ofAddress.take(address)]
+      const waits = verdicts.flatMap((verdict) => (verdict.pass ? [] : [verdict.retryAfterMs]))
+      if (waits.length === 0) {
+        if (lines.take(`wrong ${address}`).pass) log.warn({ endpointId, address }, 'a device showed a wrong secret')
+        return needed
+      }
+      if (lines.take(`many ${address}`).pass) log.warn({ endpointId, address }, 'too many wrong secrets')
+      const reason = 'too many wrong secrets; try again later'
+      return { ok: false, reason, status: 429, retryAfterMs: Math.max(...waits) }
     },
   }
 }

@@ -35,6 +35,7 @@ const start = () => {
       remoteAddress,
       host: undefined,
       certificate: undefined,
+      proof: undefined,
       connectedTime: clock.now(),
       isOpen: () => true,
       request: async () => {
@@ -44,7 +45,8 @@ const start = () => {
       },
       subscriptionPaths: [],
       subscribe: async () => ({ announcesBoots: true }),
-      replace: () => undefined,
+      vouch: () => undefined,
+      end: () => undefined,
     }
     const entry: Entry = {
       session,

@@ -17,8 +17,11 @@ export type Opened = Readonly<{
 /** The last session of an endpoint on this gateway ended. */
 export type Closed = Readonly<{ endpointId: string }>
 
+/** What a device of the inventory has to prove itself with: the hash of its secret. */
+export type Provable = Readonly<{ secretHash: Buffer | null }>
+
 /** A device of the inventory whose session opened. `bootTime` is when it last started as far as it was known. */
-export type Registered = Readonly<{ endpointId: string; companyId: string; bootTime: number | undefined }>
+export type Registered = Readonly<{ endpointId: string; companyId: string; bootTime: number | undefined }> & Provable
 
 /** A gateway's lease as one process saw it. */
 export type Held = Readonly<{ gatewayId: string; lease: string }>
@@ -167,11 +170,11 @@ export const presenceStore = ({ db }: { db: Db }) => ({
     }),
 
   /** Which of these endpoints are devices of the inventory. */
-  registered: async (endpointIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-    const { rows: found } = await sql<{ endpoint_id: string; company_id: string }>`
-      select endpoint_id, company_id from device where endpoint_id = any(${[...endpointIds]}::text[])
+  registered: async (endpointIds: readonly string[]): Promise<ReadonlyMap<string, Provable>> => {
+    const { rows: found } = await sql<{ endpoint_id: string; secret_hash: Buffer | null }>`
+      select endpoint_id, secret_hash from device where endpoint_id = any(${[...endpointIds]}::text[])
     `.execute(db)
-    return new Map(found.map(({ endpoint_id, company_id }) => [endpoint_id, company_id]))
+    return new Map(found.map(({ endpoint_id, secret_hash }) => [endpoint_id, { secretHash: secret_hash }]))
   },
 
   /** Those of these endpoints that are listed nowhere. */
@@ -240,17 +243,23 @@ const open = async (trx: Db, gatewayId: string, opened: readonly Opened[]): Prom
     update unregistered_device as shown set online = true, access_time = opened.time, location_ip = opened.address
     from jsonb_to_recordset(${data}::jsonb) as ${columns} where shown.endpoint_id = opened."endpointId"
   `.execute(trx)
-  const { rows: known } = await sql<{ endpoint_id: string; company_id: string; boot_time: Date | null }>`
+  const { rows: known } = await sql<{
+    endpoint_id: string
+    company_id: string
+    boot_time: Date | null
+    secret_hash: Buffer | null
+  }>`
     update device set online = true, access_time = opened.time, sync_time = opened.time, location_ip = opened.address,
       certificate_subject = certificate->>'subject', certificate_issuer = certificate->>'issuer',
       certificate_serial = certificate->>'serialNumber',
       certificate_end = to_timestamp((certificate->>'validTo')::double precision / 1000)
     from jsonb_to_recordset(${data}::jsonb) as ${columns} where device.endpoint_id = opened."endpointId"
-    returning device.endpoint_id, device.company_id, device.boot_time
+    returning device.endpoint_id, device.company_id, device.boot_time, device.secret_hash
   `.execute(trx)
   return known.map((row) => ({
     endpointId: row.endpoint_id,
     companyId: row.company_id,
     bootTime: row.boot_time?.getTime(),
+    secretHash: row.secret_hash,
   }))
 }

@@ -25,6 +25,7 @@ const informs =
       remoteAddress: '192.0.2.1',
       host: undefined,
       certificate: undefined,
+      proof: undefined,
       connectedTime: clock.now(),
       isOpen: () => open.has(endpointId),
       request: async (request) => {
@@ -45,7 +46,8 @@ const informs =
         subscribed.add(endpointId)
         return { announcesBoots: true }
       },
-      replace: () => open.delete(endpointId),
+      vouch: () => undefined,
+      end: () => open.delete(endpointId),
     })
     const take = async (body: string): Promise<number> => {
       const { endpointId, event, values } = inform.parse(JSON.parse(body))

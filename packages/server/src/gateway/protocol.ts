@@ -14,12 +14,13 @@ export type Peer = Readonly<{
 }>
 
 /**
- * `status` is an HTTP status: 401 for one that has to show credentials, 429 after too many wrong ones, 503 for one that may
- * try again later; 403 unless given.
+ * Whether a device is let in. `vouched`: it is one of the inventory. `proof` is for its session to carry: what it proved itself
+ * with. `status` is an HTTP status: 401 for one that has to show credentials, 429 for one that has shown too many wrong ones,
+ * 503 for one that may try again later; 403 unless given. `retryAfterMs` is when it is better received.
  */
 export type Admission =
-  /** `vouched`: it is one of the inventory. */
-  Readonly<{ ok: true; vouched?: boolean }> | Readonly<{ ok: false; reason: string; status?: 401 | 403 | 429 | 503 }>
+  | Readonly<{ ok: true; vouched?: boolean; proof?: string | undefined }>
+  | Readonly<{ ok: false; reason: string; status?: 401 | 403 | 429 | 503; retryAfterMs?: number }>
 
 /** What a protocol reports of its sessions. */
 export type SessionHandlers = Readonly<{
@@ -45,6 +46,8 @@ export type ProtocolNeeds = Readonly<{
   clock: Clock
   log: Log
   admit: (peer: Peer) => Admission | Promise<Admission>
+  /** Asked for bytes that a device may send of which nobody vouches for: settles once it may, undefined for at once. */
+  allowance: (remoteAddress: string, bytes: number) => Promise<void> | undefined
   sessions: SessionHandlers
 }>
 

@@ -5,7 +5,7 @@ import { silentLog } from '../core/log.ts'
 import type { DeviceSession } from '../device/session.ts'
 import { sessions as gatewaySessions } from './sessions.ts'
 
-it('counts the sessions of devices in no inventory, whatever becomes of them', async () => {
+it('counts the sessions of devices in no inventory, whatever becomes of them, and vouches for the others', async () => {
   const [clock, log] = [fakeClock(), silentLog()]
   const bus = inProcessBus({ clock, log })
   const sessions = gatewaySessions({
@@ -17,17 +17,20 @@ it('counts the sessions of devices in no inventory, whatever becomes of them', a
     deviceUrl: () => '',
     registered: async () => false,
   })
+  const vouched: string[] = []
   const sessionOf = (endpointId: string): DeviceSession => ({
     endpointId,
     remoteAddress: '192.0.2.1',
     host: undefined,
     certificate: undefined,
+    proof: undefined,
     connectedTime: clock.now(),
     request: () => Promise.reject(new Error('nobody asks')),
     isOpen: () => true,
     subscriptionPaths: [],
     subscribe: async () => ({ announcesBoots: true }),
-    replace: () => undefined,
+    vouch: () => void vouched.push(endpointId),
+    end: () => undefined,
   })
   const walked = () => [...sessions.entries().values()].filter(({ state }) => state !== 'registered').length
   const expectHeld = (count: number) => expect([sessions.held(), walked()]).toEqual([count, count])
@@ -61,5 +64,6 @@ it('counts the sessions of devices in no inventory, whatever becomes of them', a
   sessions.closed(next, { replaced: false, message: '' })
   sessions.closed(a, { replaced: false, message: '' })
   expectHeld(0)
+  expect(vouched).toEqual(['os::b', 'os::b'])
   await bus.close()
 })

@@ -6,8 +6,9 @@ import type { Events } from '../device/events.ts'
 import type { LinkAnswer, LinkRequest } from '../device/linkMessages.ts'
 import type { DeviceNotification, DeviceSession, SessionEnd, ShownCertificate } from '../device/session.ts'
 import { deviceText } from '../device/text.ts'
+import { provesStill } from '../device/proof.ts'
 import type { Presence } from './presence.ts'
-import type { Opened, Registered } from './presenceStore.ts'
+import type { Opened, Provable, Registered } from './presenceStore.ts'
 import type { Entry } from './registry.ts'
 import { topics } from '../device/topics.ts'
 
@@ -83,7 +84,16 @@ export const sessions = ({
     certificate: shownCertificate(session.certificate),
   })
 
+  /** Ends the session of a device that was given a secret since it connected; says whether it did. */
+  const proveAnew = ({ session }: Entry, known: Provable | undefined): boolean => {
+    if (known === undefined || provesStill(session, known.secretHash)) return false
+    log.info({ endpointId: session.endpointId }, 'a device was given a secret: it has to show it')
+    session.end('the secret of the device is needed')
+    return true
+  }
+
   return {
+    proveAnew,
     entries: (): ReadonlyMap<string, Entry> => entries,
     /** How many there are of devices in no inventory, or not yet looked up. */
     held: (): number => held.size,
@@ -108,8 +118,10 @@ export const sessions = ({
         },
         set state(now) {
           state = now
-          if (now === 'registered') held.delete(entry)
-          else if (entries.get(endpointId) === entry) held.add(entry)
+          if (now === 'registered') {
+            held.delete(entry)
+            session.vouch()
+          } else if (entries.get(endpointId) === entry) held.add(entry)
         },
         onBoard: undefined,
         boot: undefined,
@@ -162,6 +174,7 @@ export const sessions = ({
     online: (session: Opened, known: Registered | undefined): void => {
       const entry = entries.get(session.endpointId)
       if (entry === undefined || entry.sessionId !== session.sessionId) return
+      if (proveAnew(entry, known)) return
       if (known !== undefined) {
         entry.state = 'registered'
         if (!kept.has(entry.session)) {

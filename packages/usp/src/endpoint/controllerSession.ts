@@ -63,6 +63,9 @@ export class AgentSession implements ControllerSession {
   get certificate(): PeerCertificate | undefined {
     return this.link.connection.certificate
   }
+  get proof(): string | undefined {
+    return this.link.connection.proof
+  }
   get version(): string {
     return this.link.version
   }
@@ -129,6 +132,10 @@ export class AgentSession implements ControllerSession {
     const answer = await this.ask('getSupportedProtocol', fields, options)
     this.link.version = answer.ok ? commonVersion(answer.value.agentSupportedProtocolVersions) : oldestVersion
     return answer
+  }
+
+  vouch(): void {
+    this.link.connection.vouch()
   }
 
   close(code: number = closeCodes.normal, reason = ''): void {

@@ -29,7 +29,7 @@ type StandOptions = {
   readonly controllerId?: string
   readonly notify?: ControllerHandlers['notify']
   readonly limits?: Partial<ControllerLimits>
-  readonly webSocket?: Pick<WebSocketServerOptions, 'authenticate' | 'limits' | 'otherPaths'>
+  readonly webSocket?: Pick<WebSocketServerOptions, 'authenticate' | 'limits' | 'otherPaths' | 'allowance'>
 }
 
 /** A controller behind a real WebSocket server, with a clock of its own; for tests. */

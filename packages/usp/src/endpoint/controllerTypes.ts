@@ -56,6 +56,8 @@ export type ControllerSession = {
   readonly host: string | undefined
   /** What it proved itself with, where that was a certificate. */
   readonly certificate: PeerCertificate | undefined
+  /** What it proved itself with, as its admission named it. */
+  readonly proof: string | undefined
   /** Milliseconds since 1970. */
   readonly connectedTime: number
   /** The protocol version in use: of the agent's records, and once it was asked, the newest that both speak. */
@@ -87,6 +89,8 @@ export type ControllerSession = {
   ): Promise<UspResult<ResponseBodies['getInstancesResp']>>
   /** Asks which versions the agent speaks, and speaks the newest common one from then on; 1.0 to one that does not say. */
   getSupportedProtocol(options?: RequestOptions): Promise<UspResult<ResponseBodies['getSupportedProtocolResp']>>
+  /** Somebody vouches for the agent from now on: it may send as much as any. */
+  vouch(): void
   /** Ends the session and its connection; 1000 unless given. */
   close(code?: number, reason?: string): void
 }

@@ -2,12 +2,18 @@
 export type CloseReason = { readonly code: number; readonly reason: string }
 
 /**
- * `status` is the HTTP status of the refused handshake, 403 unless given. A peer that somebody vouches for, because it is
- * known, may have as large a message under way as there may be; others share what there is for all of them.
+ * Whether a peer is let in. One that somebody vouches for, because it is known, may send as large messages as there may be;
+ * others share what there is for all of them. `proof` names what it proved itself with to who admitted it, who alone
+ * understands it. `status` is the HTTP status of the refused handshake, 403 unless given; `retryAfterMs` is when to come again.
  */
 export type Admission =
-  | { readonly ok: true; readonly vouched?: boolean | undefined }
-  | { readonly ok: false; readonly reason: string; readonly status?: 401 | 403 | 429 | 503 | undefined }
+  | { readonly ok: true; readonly vouched?: boolean | undefined; readonly proof?: string | undefined }
+  | {
+      readonly ok: false
+      readonly reason: string
+      readonly status?: 401 | 403 | 429 | 503 | undefined
+      readonly retryAfterMs?: number | undefined
+    }
 
 /** What a peer's verified certificate says of itself: names as text, and until when it holds, ms since 1970. */
 export type PeerCertificate = {
@@ -26,8 +32,12 @@ export type MtpConnection = {
   readonly certificate: PeerCertificate | undefined
   /** The endpoint id the MTP already knows and has admitted, or undefined. */
   readonly claimedEndpointId: string | undefined
+  /** What the peer proved itself with, as its admission named it. */
+  readonly proof: string | undefined
   /** Whether the peer may speak for an endpoint that only its first record named. */
   admit(endpointId: string): Admission | Promise<Admission>
+  /** Somebody vouches for the peer from now on. */
+  vouch(): void
   /** Sends one record. Silently dropped once the connection is closing. */
   send(record: Uint8Array): void
   /** Asks for a sign of life, where the MTP has such a thing. */

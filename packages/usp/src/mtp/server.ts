@@ -23,6 +23,8 @@ import { Unfinished } from './unfinished.ts'
 export type WebSocketLimits = {
   /** Bytes of the largest record, fragmented or not; a larger one closes with 1009. */
   readonly maxRecordBytes: number
+  /** Bytes of the largest message of a peer that nobody vouches for. */
+  readonly maxUnvouchedBytes: number
   /** Frames of one record: each costs more than its bytes, and R-WS.14b advises against fragments at all. */
   readonly maxFragments: number
   /** Bytes of unfinished messages of all peers together that nobody vouches for. */
@@ -41,6 +43,7 @@ export type WebSocketLimits = {
 
 export const defaultWebSocketLimits: WebSocketLimits = {
   maxRecordBytes: 8 * 1024 * 1024,
+  maxUnvouchedBytes: Number.POSITIVE_INFINITY,
   maxFragments: 512,
   maxUnfinishedBytes: 64 * 1024 * 1024,
   maxConnections: 100_000,
@@ -66,6 +69,11 @@ export type WebSocketServerOptions = {
    */
   readonly authenticate?: ((peer: MtpPeer) => Admission | Promise<Admission>) | undefined
   readonly limits?: Partial<WebSocketLimits> | undefined
+  /**
+   * Asked for bytes that a peer may send for whom nobody vouches: settles once it may, undefined for at once. It is not read
+   * from until then. Without it there is no limit.
+   */
+  readonly allowance?: ((remoteAddress: string, bytes: number) => Promise<void> | undefined) | undefined
   /** Where a handshake comes from, where a proxy may be between; the address of its connection unless given. */
   readonly addressOf?: ((request: IncomingMessage) => string) | undefined
 }
@@ -111,9 +119,11 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
   const host: ConnectionHost = {
     clock,
     maxRecordBytes: limits.maxRecordBytes,
+    maxUnvouchedBytes: limits.maxUnvouchedBytes,
     maxBufferedBytes: limits.maxBufferedBytes,
     receiver: options.receiver,
     unfinished: new Unfinished(limits.maxUnfinishedBytes),
+    allowance: options.allowance ?? (() => undefined),
     admit: (peer) => options.authenticate?.(peer) ?? { ok: true },
     gone(connection) {
       connections.delete(connection)
@@ -149,11 +159,11 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
       (admitted) => {
         handshakes -= 1
         socket.off('error', ignoreError)
-        if (!admitted.ok) return refuse(socket, admitted.status ?? 403, admitted.reason)
+        if (!admitted.ok) return refuse(socket, admitted.status ?? 403, admitted.reason, admitted.retryAfterMs)
         if (closing) return refuse(socket, 503)
         webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-          const vouched = admitted.vouched === true
-          connections.add(new AgentConnection(host, webSocket, { ...peer, vouched }, socket))
+          const { vouched = false, proof } = admitted
+          connections.add(new AgentConnection(host, webSocket, { ...peer, vouched, proof }, socket))
         })
       },
       () => {
@@ -169,7 +179,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
     remoteAddress,
     certificateIds,
     credentials,
-  }: Omit<HandshakePeer, 'vouched'>): Promise<Admission> {
+  }: Omit<HandshakePeer, 'vouched' | 'proof'>): Promise<Admission> {
     if (endpointId === undefined) return { ok: true }
     return host.admit({ endpointId, remoteAddress, certificateIds, credentials })
   }
@@ -202,13 +212,14 @@ function offersProtocol(request: IncomingMessage): boolean {
 
 function ignoreError(): void {}
 
-function refuse(socket: Duplex, status: number, reason?: string): void {
+function refuse(socket: Duplex, status: number, reason?: string, retryAfterMs?: number): void {
   const text = `${reason ?? STATUS_CODES[status] ?? ''}\n`
   socket.on('error', ignoreError)
   socket.once('finish', () => socket.destroy())
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\n` +
       (status === 401 ? 'WWW-Authenticate: Basic realm="usp", charset="UTF-8"\r\n' : '') +
+      (retryAfterMs === undefined ? '' : `Retry-After: ${Math.ceil(retryAfterMs / 1000)}\r\n`) +
       `Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
   )
 }

@@ -19,10 +19,12 @@ import { pieceBytes } from './unfinished.ts'
 export type ConnectionHost = {
   readonly clock: Clock
   readonly maxRecordBytes: number
+  readonly maxUnvouchedBytes: number
   readonly maxBufferedBytes: number
   readonly receiver: MtpReceiver
   /** Of all that nobody vouches for. */
   readonly unfinished: Unfinished
+  allowance(remoteAddress: string, bytes: number): Promise<void> | undefined
   admit(peer: MtpPeer): Admission | Promise<Admission>
   gone(connection: AgentConnection): void
 }
@@ -33,10 +35,14 @@ export type HandshakePeer = Omit<MtpPeer, 'endpointId'> & {
   readonly host: string | undefined
   readonly certificate: PeerCertificate | undefined
   readonly vouched: boolean
+  readonly proof: string | undefined
 }
 
 /** Bytes a peer may send before it is known who it is: that takes one small record. */
 const maxUnknownBytes = 4 * 1024
+
+/** Bytes that are asked for at a time of what there is for all that nobody vouches for. */
+const slice = 16 * 1024
 
 /** A `ws` socket that knows its connection, so that its listeners can be shared by all. */
 export class AgentSocket extends WebSocket {
@@ -53,6 +59,7 @@ export class AgentConnection implements MtpConnection {
   readonly claimedEndpointId: string | undefined
   readonly host: string | undefined
   readonly certificate: PeerCertificate | undefined
+  proof: string | undefined
   /** When bytes of any kind last came from the peer, by the monotonic clock. */
   lastReceived: number
   private readonly server: ConnectionHost
@@ -63,11 +70,17 @@ export class AgentConnection implements MtpConnection {
   /** Why we ended it: the peer's close frame then only repeats that, or never comes. */
   private ended: CloseReason | undefined
   /** Only while nobody vouches for the peer: stops counting what it sends. */
-  private vouch: (() => void) | undefined
+  private uncount: (() => void) | undefined
   private known: boolean
-  /** Of a message that is not whole: what came, and what is kept of its records that did. */
+  /** Of a message that is not whole: what came, in how many pieces, and what is kept of its records that did. */
   private begun = 0
+  private pieces = 0
   private kept = 0
+  /** Bytes that it may send before more have to be asked for. */
+  private credit = 0
+  /** Why nothing is read from it: the sink wants nothing, or its bytes are used up. */
+  private unwanted = false
+  private spent = false
 
   constructor(server: ConnectionHost, socket: AgentSocket, peer: HandshakePeer, stream: Duplex) {
     this.server = server
@@ -76,6 +89,7 @@ export class AgentConnection implements MtpConnection {
     this.claimedEndpointId = peer.endpointId
     this.host = peer.host
     this.certificate = peer.certificate
+    this.proof = peer.proof
     this.certificateIds = peer.certificateIds
     this.credentials = peer.credentials
     this.lastReceived = server.clock.monotonic()
@@ -113,11 +127,26 @@ export class AgentConnection implements MtpConnection {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.ping()
   }
 
+  vouch(): void {
+    this.uncount?.()
+    this.readWhere({ spent: false })
+  }
+
   pause(): void {
-    this.socket.pause()
+    this.readWhere({ unwanted: true })
   }
 
   resume(): void {
+    this.readWhere({ unwanted: false })
+  }
+
+  private readWhere({ unwanted = this.unwanted, spent = this.spent }: { unwanted?: boolean; spent?: boolean }): void {
+    const wasRead = !this.unwanted && !this.spent
+    this.unwanted = unwanted
+    this.spent = spent
+    const isRead = !unwanted && !spent
+    if (isRead === wasRead) return
+    if (!isRead) return this.socket.pause()
     // The time we did not listen is not the peer's silence.
     this.alive()
     this.socket.resume()
@@ -138,15 +167,16 @@ export class AgentConnection implements MtpConnection {
   }
 
   holds(bytes: number): void {
-    if (this.vouch === undefined || bytes === this.kept) return
+    if (this.uncount === undefined || bytes === this.kept) return
     this.kept = bytes
-    this.server.unfinished.set(this, this.begun + bytes)
+    this.unfinished()
   }
 
   private admitted(admission: Admission): Admission {
     if (admission.ok) {
       this.known = true
-      if (admission.vouched === true) this.vouch?.()
+      this.proof = admission.proof
+      if (admission.vouched === true) this.vouch()
     }
     return admission
   }
@@ -156,31 +186,54 @@ export class AgentConnection implements MtpConnection {
     const count = (chunk: Uint8Array): void => {
       bytes += chunk.length
       if (!this.known && bytes > maxUnknownBytes) return this.cut('too much before the endpoint was known')
-      this.begun += chunk.length + pieceBytes
-      this.server.unfinished.set(this, this.begun + this.kept)
+      this.begun += chunk.length
+      this.pieces += 1
+      this.unfinished()
+      this.spend(chunk.length)
     }
     // Before the socket's own listener: what comes with the last chunk is not taken either.
     stream.prependListener('data', count)
-    this.vouch = () => {
+    this.uncount = () => {
       stream.off('data', count)
-      this.vouch = undefined
+      this.uncount = undefined
       this.server.unfinished.set(this, 0)
     }
   }
 
+  /** What is under way of a message has changed. */
+  private unfinished(): void {
+    const { maxUnvouchedBytes, unfinished } = this.server
+    const bytes = this.begun + this.kept
+    unfinished.set(this, bytes + this.pieces * pieceBytes)
+    if (bytes <= maxUnvouchedBytes) return
+    if (this.ended === undefined) this.close(closeCodes.tooLarge, tooLarge(maxUnvouchedBytes))
+    // It goes on as if it had not been told.
+    else if (bytes > 2 * maxUnvouchedBytes) this.cut(tooLarge(maxUnvouchedBytes))
+  }
+
+  /** Reads no more until there are bytes again for peers that nobody vouches for. */
+  private spend(bytes: number): void {
+    this.credit -= bytes + pieceBytes
+    if (this.credit >= 0 || this.spent || this.ended !== undefined) return
+    const asked = slice - this.credit
+    const wait = this.server.allowance(this.remoteAddress, asked)
+    this.credit += asked
+    if (wait === undefined) return
+    this.readWhere({ spent: true })
+    void wait.then(() => this.readWhere({ spent: false }))
+  }
+
   /** A message is whole. */
   private finished(): void {
-    if (this.vouch === undefined) return
+    if (this.uncount === undefined || this.ended !== undefined) return
     this.begun = 0
-    this.server.unfinished.set(this, this.kept)
+    this.pieces = 0
+    this.unfinished()
   }
 
   /** The frame names more bytes than a record may have, or is one of too many: `ws` closes with 1009 (RFC 6455 §7.4.1) or 1008. */
   tooLarge(): void {
-    this.ended ??= {
-      code: closeCodes.tooLarge,
-      reason: `a record above the limit of ${Math.round(this.server.maxRecordBytes / 1024 / 1024)} MiB came`,
-    }
+    this.ended ??= { code: closeCodes.tooLarge, reason: tooLarge(this.server.maxRecordBytes) }
   }
 
   alive(): void {
@@ -199,10 +252,14 @@ export class AgentConnection implements MtpConnection {
   closed(code: number, reason: string): void {
     const { sink } = this
     this.sink = undefined
-    this.vouch?.()
+    this.uncount?.()
     this.server.gone(this)
     sink?.closed(this.ended ?? { code, reason })
   }
+}
+
+function tooLarge(most: number): string {
+  return `a record above the limit of ${Math.round(most / 1024 / 1024)} MiB came`
 }
 
 function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {

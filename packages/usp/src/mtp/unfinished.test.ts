@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { SessionContextRecord_PayloadSARState } from '../codec/gen/usp-record_pb.ts'
 import { encodeMessage, request } from '../codec/message.ts'
 import { TestAgent, controllerStand } from '../endpoint/controllerStand.ts'
@@ -67,6 +67,75 @@ describe('messages that are never whole', () => {
     for (let n = 0; n < 11; n += 1) agent.socket.send(whole.subarray(n, n + 1), { fin: false })
     expect(await answer).toMatchObject({ ok: false, failure: { kind: 'tooLarge' } })
     expect(await agent.closed).toMatchObject({ code: 1008 })
+  })
+})
+
+describe('peers that nobody vouches for', () => {
+  const small = { maxUnvouchedBytes: 100_000, maxRecordBytes: 1_000_000 }
+  const large = notify('x'.repeat(150_000))
+
+  it('may send smaller messages than others, until somebody does', async () => {
+    await using s = await controllerStand({ webSocket: { limits: small } })
+    const { agent, session } = await s.agent('os::new')
+    const answer = session.get(['Device.'])
+    agent.sendMessage(large)
+    expect(await answer).toMatchObject({ ok: false, failure: { kind: 'tooLarge' } })
+    expect(await agent.closed).toMatchObject({ code: 1009 })
+    const known = await s.agent('os::known')
+    known.session.vouch()
+    known.agent.sendMessage(large)
+    expect(await known.agent.message()).toMatchObject({ type: 'notifyResp' })
+  })
+
+  it('may so in segments of a session context too', async () => {
+    await using s = await controllerStand({ webSocket: { limits: small } })
+    const { agent } = await s.agent('os::segments')
+    const state = SessionContextRecord_PayloadSARState.INPROCESS
+    const body = { sessionId: 5n, expectedId: 1n, retransmitId: 0n, payloadSarState: state, payloadrecSarState: state }
+    for (let sequenceId = 1n; sequenceId < 4n; sequenceId += 1n) {
+      agent.sendRecord({ type: 'sessionContext', body: { ...body, sequenceId, payload: [new Uint8Array(40_000)] } })
+    }
+    expect(await agent.closed).toMatchObject({ code: 1009 })
+  })
+
+  it('are read from as they are allowed to send, and nothing of it is lost', async () => {
+    const asked: { address: string; bytes: number; allow: () => void }[] = []
+    const allowance = (address: string, bytes: number) =>
+      new Promise<void>((allow) => void asked.push({ address, bytes, allow }))
+    await using s = await controllerStand({ webSocket: { allowance } })
+    const { agent } = await s.agent('os::new')
+    let taken = 0
+    void (async () => {
+      for (;;) {
+        await agent.message()
+        taken += 1
+      }
+    })()
+    const sent = 20
+    for (let times = 0; times < sent; times += 1) agent.sendMessage(large)
+    let bytes = 0
+    while (taken < sent) {
+      await vi.waitFor(() => expect(taken === sent || asked.length > 0).toBe(true))
+      expect(asked.length).toBeLessThanOrEqual(1)
+      const one = asked.shift()
+      bytes += one?.bytes ?? 0
+      one?.allow()
+      // What was not allowed was not read, but for what came with the last bytes that were.
+      expect(taken * 150_000).toBeLessThan(bytes + 128 * 1024)
+    }
+    expect(bytes).toBeGreaterThan(sent * 150_000)
+  })
+
+  it('are read from at once, when somebody vouches for them', async () => {
+    const asked: number[] = []
+    const allowance = (_address: string, bytes: number) => new Promise<void>(() => void asked.push(bytes))
+    await using s = await controllerStand({ webSocket: { allowance } })
+    const { agent, session } = await s.agent('os::new')
+    for (let times = 0; times < 3; times += 1) agent.sendMessage(large)
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    session.vouch()
+    for (let times = 0; times < 3; times += 1) expect(await agent.message()).toMatchObject({ type: 'notifyResp' })
+    expect(asked).toHaveLength(1)
   })
 })
 

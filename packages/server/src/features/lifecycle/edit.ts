@@ -6,7 +6,7 @@ import type { Outcome, Taking } from '../../core/import.ts'
 import type { Db } from '../../core/db/database.ts'
 import { inParts, mapInTurns, turns } from '../../core/turns.ts'
 import { masked } from '../../device/secrets.ts'
-import { publishState } from '../../device/state.ts'
+import { publishRegistration, publishState } from '../../device/state.ts'
 import { modelIndex } from '../models/service.ts'
 import { changesSomething, checkEdits, matchEdits } from './editRows.ts'
 import type { Edit } from './editRows.ts'
@@ -77,6 +77,7 @@ export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock
         modifyTime: now.getTime(),
         updateUser: caller.userName,
       })
+      if (secret !== undefined) publishRegistration(bus, device.endpointId)
       await turn()
     }
     return outcome

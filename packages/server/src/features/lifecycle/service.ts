@@ -165,7 +165,7 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
         'rejected',
       ),
 
-    /** Gives a device the secret it has to show from its next connection on; nobody can read it again. */
+    /** Gives a device the secret it has to show from now on, also one that is connected; nobody can read it again. */
     giveSecret: async (
       caller: AuthenticatedCaller,
       endpointId: string,
@@ -175,6 +175,7 @@ export const lifecycleService = ({ db, clock, bus, change, tree, companies }: Ne
       await changeOne(caller, endpointId, lifecycleCalls.giveSecret, (trx, { did }) =>
         setSecret(trx, did, storedSecret(secret), stamp(caller)),
       )
+      publishRegistration(bus, endpointId)
       return { secret }
     },
 

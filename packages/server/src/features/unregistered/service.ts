@@ -14,7 +14,6 @@ import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { replaceEndpoint } from '../../device/formerEndpoints.ts'
-import type { Link } from '../../device/link.ts'
 import { publishRegistration, publishState } from '../../device/state.ts'
 import type { CompanyService } from '../companies/service.ts'
 import { containsAll, readDevice, sinceWhenSilent, upTimeOf } from '../devices/service.ts'
@@ -29,7 +28,7 @@ type ExportRequest = Input<typeof unregisteredCalls.export>['body']
 type Registration = Input<typeof unregisteredCalls.update>['body']
 
 type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change'> &
-  Readonly<{ companies: CompanyService; tasks: Pick<TaskService, 'start'>; link: Pick<Link, 'disconnect'> }>
+  Readonly<{ companies: CompanyService; tasks: Pick<TaskService, 'start'> }>
 
 /** The most devices the list without pages gives. */
 const mostListed = 1000
@@ -112,7 +111,7 @@ const deviceOf = (row: Row, now: number): UnregisteredDevice => ({
 const searched = sql`lower(concat_ws(E'\\n', endpoint_id, device_sn, model_name, manufacturer, replace(mac_addr, ':', ''), firmware_version))`
 
 /** Devices that are connected and in no inventory. They belong to no company: the root company alone sees them. */
-export const unregisteredService = ({ db, clock, bus, change, companies, tasks, link }: Needs) => {
+export const unregisteredService = ({ db, clock, bus, change, companies, tasks }: Needs) => {
   const find = async (trx: Db, caller: AuthenticatedCaller, endpointId: string): Promise<Row> => {
     const row = await select(trx).where('endpoint_id', '=', endpointId).forUpdate().executeTakeFirst()
     if (row === undefined || caller.companies !== 'all') throw fail('nodata')
@@ -265,15 +264,15 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks, 
       const isReplaced = choice === 'replace'
       const now = clock.date()
       const action = choice === 'keep' ? furtherActions.keepEndpoint : furtherActions.handOver
-      const { before, online, hasSecret } = await change(
+      const { before, online } = await change(
         caller,
         { id: unregisteredCalls.resolve.id, action },
         async (trx, line) => {
           const { claimed_did, claim: claimed, online } = await find(trx, caller, endpointId)
           if (claimed_did === null || claimed === null) throw fail('nodata')
-          const { company_id, secret_hash } = await trx
+          const { company_id } = await trx
             .selectFrom('device')
-            .select(['company_id', 'secret_hash'])
+            .select('company_id')
             .where('did', '=', claimed_did)
             .forUpdate()
             .executeTakeFirstOrThrow()
@@ -304,7 +303,7 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks, 
             target: deviceName(claimed),
             detail: { choice, claims: before, endpointId },
           })
-          return { before, online, hasSecret: secret_hash !== null }
+          return { before, online }
         },
       )
       // Pages of either ask again: the record of the one may be that of the other now.
@@ -312,8 +311,6 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks, 
         publishState(bus, changed, now.getTime(), isReplaced ? { endpointId, online } : {})
         if (isReplaced) publishRegistration(bus, changed)
       }
-      // It connected while nothing was asked of it: it comes again, and shows the secret of the device it is now.
-      if (isReplaced && hasSecret) await link.disconnect(endpointId)
     },
 
     act: async (caller: AuthenticatedCaller, endpointId: string, type: 'Lock' | 'Unlock') => {

@@ -50,6 +50,7 @@ export const uspSession = (
     remoteAddress: session.remoteAddress,
     host: session.host,
     certificate: session.certificate,
+    proof: session.proof,
     connectedTime: session.connectedTime,
     isOpen: () => session.open,
     request: async (request) => {
@@ -74,7 +75,8 @@ export const uspSession = (
       }
       return { announcesBoots: announcesBoots(values) }
     },
-    replace: (reason) => session.close(closeCodes.policyViolation, reason),
+    vouch: () => session.vouch(),
+    end: (reason) => session.close(closeCodes.policyViolation, reason),
   }
 }
 

@@ -6,8 +6,21 @@ import { largeAnswers } from './agent.ts'
 import { notificationOf } from './notification.ts'
 import { uspSession } from './session.ts'
 
+/** Bytes of the largest message of a device in no inventory: a report takes some KB, and a model is read in parts. */
+const maxUnvouchedBytes = 1024 * 1024
+
 /** USP (TR-369) over WebSocket: agents on the device port, each a session of the gateway. */
-export const usp: Protocol = ({ server, controllerId, maxRecordBytes, addressOf, clock, log, admit, sessions }) => {
+export const usp: Protocol = ({
+  server,
+  controllerId,
+  maxRecordBytes,
+  addressOf,
+  clock,
+  log,
+  admit,
+  allowance,
+  sessions,
+}) => {
   const large = largeAnswers()
   const open = new WeakMap<ControllerSession, DeviceSession>()
   const sessionOf = (session: ControllerSession): DeviceSession => {
@@ -43,7 +56,8 @@ export const usp: Protocol = ({ server, controllerId, maxRecordBytes, addressOf,
     receiver: controller.receiver,
     authenticate: admit,
     addressOf,
-    limits: { maxRecordBytes },
+    allowance,
+    limits: { maxRecordBytes, maxUnvouchedBytes },
   })
   return {
     close: async () => {

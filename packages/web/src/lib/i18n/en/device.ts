@@ -167,7 +167,7 @@ export const device = {
     remove: 'Remove the secret',
     removeText: 'From its next connection on, the name of the device alone is believed again.',
     removed: 'The secret was removed.',
-    text: 'From its next connection on, the device is only let in when it shows the secret: as the password of HTTP authorization, with its endpoint id as the user.',
+    text: 'From now on, the device is only let in when it shows the secret, as the password of HTTP authorization, with its endpoint id as the user. If it is connected, it is disconnected and has to come back with it.',
     old: 'The secret it has now stops working.',
     own: 'One that the device has already',
     ownHelp: 'Leave it empty to have one made; otherwise 16 to 128 characters.',

@@ -64,7 +64,7 @@ export const registration = {
     rows: 'As the rows say',
     each: 'Make one for each device',
     batch: 'Make one for all of them',
-    help: 'Rows that name a secret keep it. What is made is offered once, as a file, when the rows were taken. From its next connection on, a device that has a secret has to show it.',
+    help: 'Rows that name a secret keep it. What is made is offered once, as a file, when the rows were taken. A device that has a secret has to show it; one that is connected is disconnected and comes back with it.',
     addHelp: 'A device whose row names no secret gets none.',
     editHelp: 'A device whose row names no secret keeps the one it has.',
   },
