@@ -39,7 +39,16 @@ export const appPaths: readonly string[] = under(apps, [
   'TotalTime',
 ])
 export const offerPaths: readonly string[] = under(offers, [
-  ...['DUID', 'UUID', 'Label', 'Description', 'Developer', 'Version', 'FileID', 'URL', 'Size', 'Published'],
+  'DUID',
+  'UUID',
+  'Label',
+  'Description',
+  'Developer',
+  'Version',
+  'FileID',
+  'URL',
+  'Size',
+  'Published',
   'ExecutionEnvRef',
 ])
 export const dayPaths: readonly string[] = under(days, ['DUID', 'Date', 'Bytes', 'Time'])
