@@ -63,6 +63,17 @@ const quantumFile = (apType: 'IU' | 'D') => ({
     platform: 'quantum',
   },
 })
+const company = {
+  companyName: 'River Cable',
+  pOpid: opId,
+  opType: 'Operator',
+  url: 'https://river.example',
+  desc: 'By the river',
+  oemKey: 'RIVER',
+  startApp: 'example.river.start',
+  address: '1 River Street',
+  phone: '+821012345678',
+}
 const opened = { body: { notiId: '9' } }
 const alarmLimit = { critical: 95, warning: 80, enable: true }
 const staticWan = {
@@ -245,6 +256,15 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
     { body: { code: 'c', password, clientKey } },
   ],
   'users.checkUserCodes': [{ body: { code: 'c' } }],
+  'ops.list': [{ query: { opType: 'School', keyword: 'river', page: '1', limit: '15' } }],
+  'ops.create': [{ body: company }],
+  'ops.createWithAdmin': [{ body: { ...company, email: user, name: 'Kim' } }],
+  'ops.createOpInviteAdmin': [{ body: { ...company, email: user, name: 'Kim' } }],
+  'ops.get': [{ params: { companyId: opId } }],
+  'ops.update': [{ params: { companyId: opId }, body: company }],
+  'ops.delete': [{ params: { companyId: opId } }],
+  'ops.checkCompany': [{ body: { companyName: 'River Cable' } }],
+  'ops.checkCompanyAction': [{ body: { companyName: 'River Cable' } }],
   'notices.list': [{ query: { keyword: 'night', notiType: 'NOTICE', page: '1', limit: '15' } }],
   'notices.create': [{ body: notice }, { body: { ...notice, ops: 'all' } }],
   'notices.get': [{ params: { notiId: '9' } }],
@@ -346,8 +366,8 @@ export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: st
   loginfail: { calls: ['auth.createToken'] },
   tokenerr: { calls: ['auth.verifyClient', 'auth.refreshToken', 'users.accept'] },
   usercodefail: { calls: ['users.accept', 'users.checkUserCodes'] },
-  sendmailfail: { calls: ['users.invite', 'users.reinvite', 'iam.resetPassword', 'auth.createClient'] },
-  emailconflict: { calls: ['users.invite', 'users.accept', 'auth.createUser', 'users.updateInfo'] },
+  sendmailfail: { calls: ['users.invite', 'users.reinvite', 'iam.resetPassword', 'auth.createClient', 'ops.createWithAdmin'] },
+  emailconflict: { calls: ['users.invite', 'users.accept', 'auth.createUser', 'users.updateInfo', 'ops.createWithAdmin'] },
   wsdisconnect: { areas: reachingDevices },
   wsfail: { areas: reachingDevices },
   wsfailauth: { areas: reachingDevices },

@@ -18,6 +18,7 @@ import { inventoryCalls } from './inventory.ts'
 import { lifecycleCalls } from './lifecycle.ts'
 import { miscCalls } from './misc.ts'
 import { networkCalls } from './network.ts'
+import { companyCalls } from './companies.ts'
 import { noticeCalls, noticeReadingCalls } from './notices.ts'
 import { taskCalls } from './tasks.ts'
 import { topologyCalls } from './topology.ts'
@@ -35,6 +36,7 @@ export const allCalls: readonly Call[] = [
   authCalls,
   bulkCalls,
   commonsCalls,
+  companyCalls,
   dashboardCalls,
   dataModelCalls,
   deviceCalls,

@@ -36,6 +36,11 @@ export const problems = {
     ko: 'os::A4C7F2-S410K2404B 형식의 엔드포인트 ID를 입력하십시오.',
   },
   host: { en: 'Enter a host name or an IP address.', ko: '호스트 이름 또는 IP 주소를 입력하십시오.' },
+  url: {
+    en: 'Enter an address that begins with http:// or https://.',
+    ko: 'http:// 또는 https://로 시작하는 주소를 입력하십시오.',
+  },
+  timeZone: { en: 'Choose a time zone, such as Asia/Seoul.', ko: 'Asia/Seoul과 같은 시간대를 선택하십시오.' },
   ipv4: { en: 'Enter an IPv4 address, such as 192.168.1.1.', ko: '192.168.1.1 형식의 IPv4 주소를 입력하십시오.' },
   ipv4List: {
     en: 'Enter up to 4 IPv4 addresses, separated by commas.',

@@ -14,6 +14,7 @@ import { peopleChanged } from './features/auth/sessions.ts'
 import { bulkFeature } from './features/bulk/feature.ts'
 import { bulkService } from './features/bulk/service.ts'
 import { commonsFeature } from './features/commons/feature.ts'
+import { companiesFeature } from './features/companies/feature.ts'
 import { companyService } from './features/companies/service.ts'
 import { dashboardFeature } from './features/dashboard/feature.ts'
 import { presenceHistoryFeature } from './features/dashboard/history.ts'
@@ -156,6 +157,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
       ...new Set(list.flatMap(({ calls = [] }) => calls.flat().map(({ call }) => call.id.split('.')[0] ?? ''))),
     ].toSorted()
   const list: readonly Feature[] = [
+    companiesFeature({ core, sessions, users }),
     usersFeature({ core, service: users, passwords }),
     authFeature({ core, passwords, sessions, browsers, users, listModels: () => listModels(db), features: areas }),
     iamFeature({ core, links, users }),

@@ -17,6 +17,8 @@ export const permissions = [
   'device.readSecret',
   'device.setValue',
   'device.runCommand',
+  'company.manage',
+  'company.edit',
   'account.manage',
   'account.edit',
   'group.manage',

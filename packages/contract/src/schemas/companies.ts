@@ -1,4 +1,10 @@
 import * as z from 'zod'
+import { companyTypes } from '../companies.ts'
+import { describe } from './core.ts'
+import { resourceOperations } from './resource.ts'
+import { email, id, optionalText, phone, text, time, timeZone, url } from './rules.ts'
+
+const opType = z.enum(companyTypes)
 
 export const companySummary = z
   .object({
@@ -8,7 +14,7 @@ export const companySummary = z
     opLevel: z.int().describe('Steps below the root company, which is 0.'),
     opParentId: z.string().nullable(),
     pOpid: z.string().nullable(),
-    opType: z.enum(['Operator', 'Manufacturer', 'School', 'EducationOffice']),
+    opType,
     system: z.boolean(),
     timeZone: z.string().describe("IANA name of the company's time zone."),
     timeZoneHourByUtc: z.number(),
@@ -16,6 +22,79 @@ export const companySummary = z
   .meta({ id: 'CompanySummary', description: 'What everybody may know of their own company.' })
 
 export type CompanySummary = z.infer<typeof companySummary>
+
+const details = {
+  opType,
+  url: url.or(z.literal('')).default(''),
+  desc: optionalText(1000).default(''),
+  oemKey: optionalText(64).default(''),
+  startApp: optionalText(255).default('').describe('Package name of the application that devices start with.'),
+  address: optionalText(300).default(''),
+  phone: phone.or(z.literal('')).default(''),
+}
+const companyName = text(100).describe('Of the whole installation no two, whatever their case.')
+const below = 'Of all devices, accounts and companies below it as well.'
+
+const company = z
+  .object({
+    companyId: id,
+    opId: z.string().describe('The same id.'),
+    pOpid: z.string().nullable().describe('The company it lies below; of a school its office of education.'),
+    parentName: z.string().nullable(),
+    companyName,
+    opLevel: z.int().describe('Steps below the root company, which is 0.'),
+    ...details,
+    timeZone: z.string(),
+    companyCnt: z.int().describe('Companies below it, at any depth.'),
+    deviceCnt: z.int().describe(below),
+    userCnt: z.int().describe(below),
+    createTime: time,
+    createUser: z.string().nullable(),
+  })
+  .meta({ id: 'Company' })
+export type Company = z.infer<typeof company>
+
+const fields = {
+  companyName,
+  pOpid: id.or(z.literal('')).optional().describe("Without it a new one lies below the caller's, and one there is stays."),
+  ...details,
+  timeZone: timeZone.optional().describe('Without it a new one has that of the company above.'),
+}
+const newCompany = z.strictObject(fields)
+export type NewCompany = z.infer<typeof newCompany>
+
+export const operations = {
+  ...resourceOperations({
+    id: 'companyId',
+    noun: 'company',
+    plural: 'companies: the own one and those below it',
+    entity: company,
+    input: newCompany,
+    orders: ['companyName', 'opType', 'opLevel', 'parentName', 'companyCnt', 'deviceCnt', 'userCnt', 'createTime'],
+    filters: {
+      opType: opType.or(z.array(opType).min(1).max(companyTypes.length)).optional(),
+      pOpid: id.optional().describe('Those right below this one.'),
+    },
+    file: 'companies',
+    fails: { create: ['nameconflict'], update: ['nameconflict'] },
+  }),
+  ...describe({
+    createWithAdmin: {
+      selectedBy: { body: 'email' },
+      summary: 'Create a company and invite its administrator',
+      body: z.strictObject({ ...fields, email, name: optionalText(100).default('') }),
+      data: company,
+      fails: ['nameconflict', 'emailconflict', 'sendmailfail'],
+      aliases: [{ id: 'ops.createOpInviteAdmin', method: 'POST', path: '/api/v1/op/action/createOpInviteAdmin' }],
+    },
+    checkCompany: {
+      summary: 'Whether no company has this name yet',
+      body: z.strictObject({ companyName }),
+      data: z.object({ available: z.boolean() }),
+      aliases: [{ id: 'ops.checkCompanyAction', method: 'POST', path: '/api/v1/op/action/checkCompany' }],
+    },
+  }),
+}
 
 const otherName = { deprecated: true, description: 'Another name of opId.' }
 

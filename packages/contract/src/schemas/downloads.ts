@@ -1,18 +1,10 @@
 import * as z from 'zod'
 import { csvType, tableFormats, xlsxType } from '../core/index.ts'
 import { describe } from './core.ts'
-import { optionalText, text, time } from './rules.ts'
+import { optionalText, text, time, timeZone } from './rules.ts'
 
 /** Words of one column: as many as a reader's dictionary has for it. */
 const mostWords = 300
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 export const fileColumn = z
   .strictObject({
@@ -39,7 +31,7 @@ export const tableFile = z
     format: z.enum(tableFormats),
     name: text(100).describe('What the file is called, without its ending.'),
     columns: z.array(fileColumn).min(1).max(64),
-    timeZone: z.string().max(64).refine(isTimeZone).default('UTC').describe('An IANA name.'),
+    timeZone: timeZone.default('UTC'),
     dateFormat: z
       .string()
       .max(16)

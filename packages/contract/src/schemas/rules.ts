@@ -157,4 +157,26 @@ export const day = z.iso
   .date(refuse('date'))
   .meta({ description: 'A calendar day (ISO 8601).', examples: ['2026-01-31'] })
 
+/** An address that a browser may open: nothing but http and https, so that a link never runs a script. */
+export const url = z
+  .string()
+  .trim()
+  .max(300, refuse('url'))
+  .regex(/^https?:\/\/\S+$/, refuse('url'))
+  .meta({ examples: ['https://operator.example'] })
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+export const timeZone = z
+  .string()
+  .max(64, refuse('timeZone'))
+  .refine(isTimeZone, refuse('timeZone'))
+  .meta({ description: 'An IANA name.', examples: ['Asia/Seoul'] })
+
 export const time = z.number().meta({ description: 'Milliseconds since 1970.', examples: [1_767_225_600_000] })

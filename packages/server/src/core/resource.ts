@@ -1,6 +1,6 @@
 import type { Call, Page, Text } from '@headend/contract/core'
 import { sql } from 'kysely'
-import type { Updateable } from 'kysely'
+import type { RawBuilder, Updateable } from 'kysely'
 import type { Change, Writing } from './change.ts'
 import type { Db } from './db/database.ts'
 import type { Database } from './db/gen/tables.ts'
@@ -20,6 +20,11 @@ type Rows<Entity> = Readonly<{
 
 type Written = Readonly<Record<'create' | 'update' | 'delete', Call & Writing>>
 
+/** Values of columns, or expressions that give them. */
+type Columns<Table extends keyof Database> = {
+  readonly [Name in keyof Updateable<Database[Table]>]: Updateable<Database[Table]>[Name] | RawBuilder<unknown>
+}
+
 type Description<Id extends string, Entity, Body, Table extends keyof Database> = Readonly<{
   /** The calls it answers; whatever shows their answers is told to ask again after a write. */
   calls: Written & Readonly<Record<'list' | 'get', Call>>
@@ -29,12 +34,12 @@ type Description<Id extends string, Entity, Body, Table extends keyof Database> 
   table: Table
   /** What of the table a body says. */
   values: (body: Body) => Updateable<Database[Table]>
-  /** What of the table only who makes a row says, such as its company. */
-  made: (caller: AuthenticatedCaller) => Updateable<Database[Table]>
+  /** What of the table only who makes a row says, such as its company; a body that says it too is heard. */
+  made: (caller: AuthenticatedCaller) => Columns<Table>
   /** The company that a row is of, and what people know it by: for the line of the history. */
   line: (entity: Entity) => Readonly<{ companyId: string; target: string }>
-  /** Refuses what the schema cannot know. @throws {Failure} */
-  check?: (caller: AuthenticatedCaller, body: Body) => Promise<void>
+  /** Refuses what the schema cannot know; `before` is the row that is changed. @throws {Failure} */
+  check?: (caller: AuthenticatedCaller, body: Body, before?: Entity) => Promise<void>
   /** Whether a row may go, or why not: a capability of the contract. */
   deletable?: (entity: Entity, now: number) => true | Text
   conflicts?: NonNullable<Parameters<Change>[3]>['conflicts']
@@ -71,7 +76,30 @@ export const answerResource = <
     return result
   }
 
+  /** Makes a row by one of the calls that do; what `also` writes is kept with it, or neither is. */
+  const insert = async <Also>(
+    caller: AuthenticatedCaller,
+    call: Writing,
+    body: Body,
+    also: (trx: Db, rowId: string) => Promise<Also>,
+  ): Promise<Readonly<{ created: Entity; also: Also }>> => {
+    await check(caller, body)
+    return write(caller, call, async (trx, line) => {
+      const columns = Object.entries({ ...made(caller), ...values(body) })
+      const { rows: inserted } = await sql<{ id: string }>`
+        insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+        values (${sql.join(columns.map(([, value]) => value))}) returning ${sql.ref(rows.id)} as id`.execute(trx)
+      const rowId = inserted[0]?.id ?? ''
+      const further = await also(trx, rowId)
+      const created = await rows.one(trx, caller, rowId)
+      line({ ...lineOf(created), after: body })
+      return { created, also: further }
+    })
+  }
+
   return {
+    insert,
+
     list: {
       handler: ({ query }: Asked, caller: AuthenticatedCaller) => rows.page(db, caller, query),
       /** For a call whose rows may be fetched as a file. */
@@ -80,26 +108,16 @@ export const answerResource = <
 
     get: ({ params }: Readonly<{ params: Params }>, caller: AuthenticatedCaller) => rows.one(db, caller, params[id]),
 
-    create: async ({ body }: Readonly<{ body: Body }>, caller: AuthenticatedCaller): Promise<Entity> => {
-      await check(caller, body)
-      return write(caller, calls.create, async (trx, line) => {
-        const columns = Object.entries({ ...values(body), ...made(caller) })
-        const { rows: inserted } = await sql<{ id: string }>`
-          insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
-          values (${sql.join(columns.map(([, value]) => value))}) returning ${sql.ref(rows.id)} as id`.execute(trx)
-        const created = await rows.one(trx, caller, inserted[0]?.id ?? '')
-        line({ ...lineOf(created), after: body })
-        return created
-      })
-    },
+    create: async ({ body }: Readonly<{ body: Body }>, caller: AuthenticatedCaller): Promise<Entity> =>
+      (await insert(caller, calls.create, body, async () => undefined)).created,
 
     update: async (
       { params, body }: Readonly<{ params: Params; body: Body }>,
       caller: AuthenticatedCaller,
-    ): Promise<Entity> => {
-      await check(caller, body)
-      return write(caller, calls.update, async (trx, line) => {
+    ): Promise<Entity> =>
+      write(caller, calls.update, async (trx, line) => {
         const before = await rows.one(trx, caller, params[id])
+        await check(caller, body, before)
         const columns = Object.entries(values(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
         await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${sql.ref(rows.id)} = ${before[id]}`.execute(
           trx,
@@ -107,8 +125,7 @@ export const answerResource = <
         const after = await rows.one(trx, caller, params[id])
         line({ ...lineOf(after), before, after })
         return after
-      })
-    },
+      }),
 
     /** @throws {Failure} custom with the reason for which a row has to stay. */
     delete: async ({ params }: Readonly<{ params: Params }>, caller: AuthenticatedCaller): Promise<null> =>

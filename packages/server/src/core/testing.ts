@@ -47,7 +47,7 @@ type AskOptions = Readonly<{
   as?: TestSession | string
   /** Id of an alias to call by. */
   spelling?: string
-  /** The body of an alias that has a payload of its own; query and body of the request when left out. */
+  /** The body of an alias, in place of what the call is sent. */
   payload?: object
   language?: Language
   headers?: Readonly<Record<string, string>>
@@ -189,7 +189,7 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
     const spelling = call.aliases.find(({ id }) => id === options.spelling) ?? call
     const { params, query, body, files }: { params?: unknown; query?: unknown; body?: unknown; files?: Files } = request
     const inBody = 'payload' in spelling && spelling.payload !== undefined
-    const sent = inBody ? (options.payload ?? { ...Object(query), ...Object(body) }) : body
+    const sent = options.payload ?? (inBody ? { ...Object(query), ...Object(body) } : body)
     const token = typeof options.as === 'string' ? options.as : options.as?.info.token
     const response = await toServer(`${pathOf(spelling, params)}${inBody ? '' : queryOf(query)}`, {
       method: spelling.method,

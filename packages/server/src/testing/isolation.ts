@@ -24,7 +24,7 @@ export type Sent = Readonly<{
   query?: object
   body?: object
   files?: Readonly<Record<string, Blob>>
-  /** What aliases with a payload of their own are sent, by id, where it is not query and body in one. */
+  /** What aliases are sent, by id, where it is not what the call is sent. */
   payloads?: Readonly<Record<string, object>>
 }>
 export type Seer = 'owner' | 'root'

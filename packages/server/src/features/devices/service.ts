@@ -22,7 +22,7 @@ import { deviceProbe } from './probe.ts'
 import { devicesByDid } from './row.ts'
 import { endpointOfDid, lockDevice, readDevice, updateCustomer } from './store.ts'
 
-export { countCells } from './list/cells.ts'
+export { countCells, devicesBelow } from './list/cells.ts'
 export { needing } from './list/attention.ts'
 export type { CellGroup } from './list/cells.ts'
 export { containsAll } from './list/keyword.ts'

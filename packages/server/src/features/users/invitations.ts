@@ -1,5 +1,6 @@
 import { userCalls } from '@headend/contract/users'
 import type { UserAccount } from '@headend/contract/users'
+import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { isId } from '../../core/scope.ts'
@@ -40,21 +41,29 @@ export const invitations = ({ db, clock, change, mail, links, publicUrl }: UserN
     if (row.status !== 'inviting') throw fail('custom', { reason: 'notInvited' })
   }
 
+  const prepare = async (trx: Db, caller: AuthenticatedCaller, invitation: Invitation): Promise<UserAccount> => {
+    const role = await grantedRole(trx, caller, invitation.opId, invitation.roleGroupKey)
+    return insertNew(trx, {
+      email: invitation.email,
+      companyId: invitation.opId,
+      roleId: role.role_id,
+      userName: invitation.userName,
+      userPhone: null,
+      invitedBy: caller.userName,
+      now: clock.date(),
+    })
+  }
+
   return {
+    /** An account that waits, as part of what else is written; its owner is mailed (`sendInvitation`) once that is kept. */
+    prepareInvitation: prepare,
+    sendInvitation: send,
+
     /** Creates an account that waits, and mails its owner. It stays, to be invited again, when the mail fails. */
-    invite: async (caller: AuthenticatedCaller, { email, opId, userName, roleGroupKey }: Invitation) => {
+    invite: async (caller: AuthenticatedCaller, invitation: Invitation) => {
       const account = await change(caller, userCalls.invite, async (trx, line) => {
-        const role = await grantedRole(trx, caller, opId, roleGroupKey)
-        const created = await insertNew(trx, {
-          email,
-          companyId: opId,
-          roleId: role.role_id,
-          userName,
-          userPhone: null,
-          invitedBy: caller.userName,
-          now: clock.date(),
-        })
-        line({ companyId: opId, target: email, detail: { role: role.role_name } })
+        const created = await prepare(trx, caller, invitation)
+        line({ companyId: created.companyId, target: created.email, detail: { role: created.userRoleName } })
         return created
       })
       await send(caller, account)

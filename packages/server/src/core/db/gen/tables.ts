@@ -61,6 +61,13 @@ type Company = {
   time_zone: Generated<string>
   create_time: Generated<Date>
   path: Generated<string>
+  url: Generated<string>
+  description: Generated<string>
+  oem_key: Generated<string>
+  start_app: Generated<string>
+  address: Generated<string>
+  phone: Generated<string>
+  create_user: Generated<string | null>
 }
 
 type DatabaseProbe = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../core/db/database.ts'
 import type { Selection } from './selection.ts'
 
@@ -58,6 +59,18 @@ export const countCells = async (
     }))
     .filter(({ devices }) => devices > 0)
 }
+
+/** How many devices the companies at and below a path of the tree have, as an expression; `path` is a reference such as `company.path`. */
+export const devicesBelow = (path: string): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(counted.devices), 0)::int
+  from company below
+  cross join lateral (
+    select devices from device_sum where company_id = below.company_id
+    union all
+    select d.devices from device_cell c join device_cell_delta d on d.cell_id = c.cell_id where c.company_id = below.company_id
+  ) counted
+  where below.path <@ ${sql.ref(path)}
+)`
 
 /** How many devices of the group are in a selection with this presence. */
 export const countOf = (group: CellGroup, online: boolean | undefined): number =>

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyCalls } from '@headend/contract/companies'
+import type { NewCompany } from '@headend/contract/companies'
+import { userCalls } from '@headend/contract/users'
+import { fakeClock, startStack } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
+import { plant } from '../../testing/devices.ts'
+import { testNoun } from '../../testing/testNoun.ts'
+import { details, noun } from './isolation.ts'
+
+let stack: Stack
+const clock = fakeClock(Date.parse('2026-11-21T14:30:00Z'))
+let root: TestSession
+let north: TestSession
+
+beforeAll(async () => {
+  stack = await startStack({ clock })
+  root = await stack.signIn()
+  north = await stack.signIn('operatorAdministrator', await stack.company('North'))
+})
+afterAll(() => stack[Symbol.asyncDispose]())
+
+const create = (companyName: string, as: TestSession, over: Partial<NewCompany> = {}) =>
+  stack.ask(companyCalls.create, { body: { companyName, opType: 'Operator', ...over } }, { as })
+const get = (companyId: string, as = root) => stack.ask(companyCalls.get, { params: { companyId } }, { as })
+const answer = async (...asked: Parameters<Stack['callApi']>) => (await stack.callApi(...asked)).envelope
+
+testNoun(noun, () => stack)
+
+describe('a company', () => {
+  it('lies below that of whoever makes it, or the one they choose, with its time zone', async () => {
+    const south = await create('South', root, { timeZone: 'Europe/London' })
+    const own = await create('North East', north)
+    const chosen = await create('South West', root, { pOpid: south.companyId })
+    expect(own).toMatchObject({ pOpid: north.companyId, parentName: 'North', opLevel: 2, timeZone: 'Asia/Seoul' })
+    expect(chosen).toMatchObject({ pOpid: south.companyId, opLevel: 2, timeZone: 'Asia/Seoul' })
+    for (const pOpid of [south.companyId, '999999', 'x']) {
+      const body = { companyName: 'Nowhere', opType: 'Operator' as const, pOpid }
+      expect(await answer(companyCalls.create, { body }, { as: north })).toMatchObject({
+        code: 'custom',
+        data: { reason: 'unknownCompany', field: 'pOpid' },
+      })
+    }
+    // The own company shows nothing of the one above.
+    expect(await get(north.companyId, north)).toMatchObject({ companyName: 'North', pOpid: null, parentName: null })
+  })
+
+  it('moves with all that is below it, and never below itself', async () => {
+    const [one, other] = [await create('One', root), await create('Other', root)]
+    const leaf = await create('Leaf', root, { pOpid: one.companyId })
+    const move = (companyId: string, companyName: string, pOpid: string, as = root) =>
+      answer(
+        companyCalls.update,
+        { params: { companyId }, body: { companyName, opType: 'Operator', pOpid } },
+        { as, language: 'ko' },
+      )
+    expect(await move(one.companyId, 'One', leaf.companyId)).toMatchObject({
+      message: '회사를 자신의 하위에 둘 수 없습니다.',
+      data: { field: 'pOpid' },
+    })
+    expect(await move(one.companyId, 'One', one.companyId)).toMatchObject({ code: 'custom' })
+    const staff = await stack.signIn('operatorAdministrator', other.companyId)
+    expect(await stack.codeOf(companyCalls.get, { params: { companyId: leaf.companyId } }, { as: staff })).toBe('nodata')
+    expect(await move(one.companyId, 'One', other.companyId)).toMatchObject({ code: 'success' })
+    expect(await get(leaf.companyId, staff)).toMatchObject({ opLevel: 3, parentName: 'One' })
+    // Sent back whole, as a form does, it stays where it is, also the own one.
+    expect(await move(other.companyId, 'Other still', '', staff)).toMatchObject({ code: 'success' })
+    expect(await get(other.companyId)).toMatchObject({ opLevel: 1, companyName: 'Other still' })
+  })
+
+  it('has a name that no other has, and whether it is free can be asked', async () => {
+    await create('Taken Name', north)
+    const available = async (companyName: string) =>
+      (await stack.ask(companyCalls.checkCompany, { body: { companyName } }, { as: north })).available
+    expect([await available(' taken NAME '), await available('Free Name')]).toEqual([false, true])
+    const body = { companyName: 'TAKEN name', opType: 'Operator' as const }
+    expect(await answer(companyCalls.create, { body }, { as: root })).toMatchObject({
+      code: 'nameconflict',
+      data: { field: 'companyName' },
+    })
+  })
+
+  it('counts companies, accounts and devices at any depth, and is deleted once there are none', async () => {
+    const top = await create('Counted', root)
+    const below = await create('Counted below', root, { pOpid: top.companyId })
+    const { userId } = await stack.signIn('viewer', below.companyId)
+    const endpointId = await plant(stack, below.companyId, 'CNT0000001')
+    expect(await get(top.companyId)).toMatchObject({ companyCnt: 1, userCnt: 1, deviceCnt: 1 })
+    const remove = (companyId: string) => answer(companyCalls.delete, { params: { companyId } }, { as: root })
+    expect(await remove(top.companyId)).toMatchObject({
+      code: 'custom',
+      message:
+        'A company is deleted once nothing belongs to it. This one has companies: 1, accounts: 1, devices: 1.',
+    })
+    await stack.db.deleteFrom('user_account').where('user_id', '=', userId).execute()
+    await stack.db.deleteFrom('device').where('endpoint_id', '=', endpointId).execute()
+    for (const { companyId } of [below, top]) expect(await remove(companyId)).toMatchObject({ code: 'success' })
+  })
+
+  it('is a school only below an office of education, which stays one while schools are below it', async () => {
+    const school = { companyName: 'River School', opType: 'School' as const }
+    expect(await answer(companyCalls.create, { body: school }, { as: north })).toMatchObject({
+      message: 'A school lies below an office of education.',
+      data: { field: 'pOpid' },
+    })
+    const office = await create('River Office', north, { opType: 'EducationOffice' })
+    await create('River School', north, { opType: 'School', pOpid: office.companyId })
+    const query = { opType: 'School' as const, pOpid: office.companyId }
+    expect((await stack.ask(companyCalls.list, { query }, { as: north })).rows).toMatchObject([school])
+    const body = { companyName: 'River Office', opType: 'Operator' as const }
+    expect(
+      await answer(companyCalls.update, { params: { companyId: office.companyId }, body }, { as: north }),
+    ).toMatchObject({ message: 'Schools lie below this office of education.', data: { field: 'opType' } })
+  })
+
+  it('comes with an administrator, who is invited by mail, or neither comes', async () => {
+    const make = (companyName: string, email: string, as = north) =>
+      answer(companyCalls.createWithAdmin, { body: { ...details, companyName, email, name: 'Kim' } }, { as })
+    expect(await make('Harbour', 'kim@harbour.example')).toMatchObject({ code: 'success', data: { userCnt: 1 } })
+    const [account] = (await stack.ask(userCalls.list, { query: { keyword: 'kim@harbour' } }, { as: north })).rows
+    expect(account).toMatchObject({
+      companyName: 'Harbour',
+      roleGroupKey: 'operatorAdministrator',
+      status: 'inviting',
+      userName: 'Kim',
+    })
+    expect(stack.letters.at(-1)).toMatchObject({ to: 'kim@harbour.example', text: expect.stringContaining('/invite/') })
+    expect(await make('Harbour East', 'kim@harbour.example')).toMatchObject({
+      code: 'emailconflict',
+      data: { field: 'email' },
+    })
+    expect(await make('Harbour', 'lee@harbour.example')).toMatchObject({ code: 'nameconflict' })
+    const named = await stack.ask(companyCalls.list, { query: { keyword: 'harbour' } }, { as: root })
+    expect(named.rows.map(({ companyName }) => companyName)).toEqual(['Harbour'])
+    expect(await make('Quay', 'park@quay.example', await stack.signIn('operatorStaff', north.companyId))).toMatchObject({
+      code: 'roleerr',
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import { authCalls } from '@headend/contract/auth'
+import { companyCalls, deletable } from '@headend/contract/companies'
+import type { Company, NewCompany } from '@headend/contract/companies'
+import { sql } from 'kysely'
+import type { Core, Feature } from '../../core/feature.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { implement } from '../../core/http/implement.ts'
+import { answerResource } from '../../core/resource.ts'
+import type { Sessions } from '../auth/service.ts'
+import type { UserService } from '../users/service.ts'
+import { placing } from './placing.ts'
+import { companyRows } from './rows.ts'
+
+/** The role of whoever is invited together with a new company. */
+const administrator = 'operatorAdministrator'
+
+type Needs = Readonly<{
+  core: Core
+  sessions: Pick<Sessions, 'peopleChanged'>
+  users: Pick<UserService, 'prepareInvitation' | 'sendInvitation'>
+}>
+
+/** The tree of companies: operators, manufacturers, offices of education and their schools. */
+export const companiesFeature = ({ core, sessions, users }: Needs): Feature => {
+  const { insert, ...handlers } = answerResource(core, {
+    calls: companyCalls,
+    id: 'companyId',
+    rows: companyRows,
+    table: 'company',
+    values: ({ companyName, pOpid, desc, opType, oemKey, startApp, timeZone, ...body }: NewCompany) => ({
+      company_name: companyName,
+      op_type: opType,
+      url: body.url,
+      description: desc,
+      oem_key: oemKey,
+      start_app: startApp,
+      address: body.address,
+      phone: body.phone,
+      ...(pOpid ? { parent_id: pOpid } : {}),
+      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+    }),
+    made: ({ companyId, userName }: AuthenticatedCaller) => ({
+      parent_id: companyId,
+      time_zone: sql`(select time_zone from company where company_id = ${companyId})`,
+      create_user: userName,
+      create_time: core.clock.date(),
+    }),
+    line: ({ companyId, companyName }: Company) => ({ companyId, target: companyName }),
+    check: placing(core),
+    deletable,
+    // Everybody's profile names the companies they see.
+    stale: [authCalls.getProfile],
+    conflicts: { company_name_unique: { code: 'nameconflict', field: 'companyName' } },
+  })
+
+  return {
+    name: 'companies',
+    calls: [
+      implement(companyCalls, {
+        ...handlers,
+
+        update: async (input, caller) => {
+          const after = await handlers.update(input, caller)
+          // With a company its people and devices move in the tree.
+          sessions.peopleChanged()
+          return after
+        },
+
+        createWithAdmin: async ({ body: { email, name: userName, ...body } }, caller) => {
+          const { created, also: account } = await insert(caller, companyCalls.createWithAdmin, body, (trx, opId) =>
+            users.prepareInvitation(trx, caller, { email, userName, opId, roleGroupKey: administrator }),
+          )
+          await users.sendInvitation(caller, account)
+          return created
+        },
+
+        checkCompany: async ({ body }) => {
+          const taken = await core.db
+            .selectFrom('company')
+            .select('company_id')
+            .where(sql<boolean>`lower(trim(company_name)) = lower(${body.companyName})`)
+            .executeTakeFirst()
+          return { available: taken === undefined }
+        },
+      }),
+    ],
+  }
+}

@@ -1,0 +1,60 @@
+import type { Company } from '@headend/contract/companies'
+import { sql } from 'kysely'
+import type { Db } from '../../core/db/database.ts'
+import { ownedRows } from '../../core/rows.ts'
+import type { Reader } from '../../core/rows.ts'
+import { inScope } from '../../core/scope.ts'
+import { devicesBelow } from '../devices/service.ts'
+
+const isBelow = sql<boolean>`below.path <@ company.path`
+
+const selectCompanies = (db: Db, reader: Reader) =>
+  db
+    .selectFrom('company')
+    // Who looks at the own company learns nothing of the one above.
+    .leftJoin('company as parent', (join) =>
+      join.onRef('parent.company_id', '=', 'company.parent_id').on(inScope(reader, 'parent.company_id')),
+    )
+    .select(['company.company_id as companyId', 'parent.company_id as pOpid', 'parent.company_name as parentName'])
+    .select(['company.company_name as companyName', 'company.op_type as opType', 'company.time_zone as timeZone'])
+    .select(['company.url', 'company.description as desc', 'company.oem_key as oemKey', 'company.start_app as startApp'])
+    .select(['company.address', 'company.phone', 'company.create_time as createTime'])
+    .select(['company.create_user as createUser', devicesBelow('company.path').as('deviceCnt')])
+    .select([sql<number>`nlevel(company.path) - 1`.as('opLevel')])
+    .select((of) => [
+      of
+        .selectFrom('company as below')
+        .select(sql<number>`count(*)::int - 1`.as('count'))
+        .where(isBelow)
+        .$asScalar()
+        .$notNull()
+        .as('companyCnt'),
+      of
+        .selectFrom('user_account')
+        .innerJoin('company as below', 'below.company_id', 'user_account.company_id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where(isBelow)
+        .$asScalar()
+        .$notNull()
+        .as('userCnt'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCompanies>['executeTakeFirstOrThrow']>>
+
+const companyOf = ({ createTime, ...row }: Row): Company => ({
+  ...row,
+  opId: row.companyId,
+  createTime: createTime.getTime(),
+})
+
+/** Companies with what belongs to them: the own one, and those below it. */
+export const companyRows = ownedRows({
+  select: selectCompanies,
+  scope: { company: 'company.company_id' },
+  id: 'company.company_id',
+  keyword: ['company.company_name', 'company.address', 'company.phone', 'company.url'],
+  filters: { opType: 'company.op_type', pOpid: 'company.parent_id' },
+  orders: ['companyName', 'opType', 'opLevel', 'parentName', 'companyCnt', 'deviceCnt', 'userCnt', 'createTime'],
+  order: 'companyName,asc',
+  entity: companyOf,
+})
