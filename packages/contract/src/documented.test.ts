@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { described } from './core/index.ts'
 import type { Places } from './core/index.ts'
-import { answeredOtherwise, documentedFailures, documentedRequests } from './documented.ts'
+import { documentedRequests } from './documented.ts'
+import { answeredOtherwise, documentedFailures } from './documentedFailures.ts'
 import { allCalls } from './index.ts'
 import { newDevice } from './schemas/lifecycle.ts'
 

@@ -1,8 +1,6 @@
-import type { ErrorCode } from './core/index.ts'
-
 /**
- * What integrations already send and are promised: an example of each request, and which calls may fail with which code.
- * Facts for `documented.test.ts`; a call that is not here is one that only the console makes.
+ * What integrations already send: an example of each request. Facts for `documented.test.ts`; a call that is not here is one
+ * that only the console makes.
  */
 
 /** One request, by the places that carry something. */
@@ -356,59 +354,4 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'misc.search': ['school', 'deviceId', 'apName', 'model', 'owner', 'firmware'].map((type) => ({
     query: { keyword: 'living room', type },
   })),
-}
-
-const reachingDevices = ['appsAndroid', 'appsQuantum', 'av', 'bulk', 'devices', 'diagnostics', 'topology', 'wifi']
-
-/** Where a code is documented: areas, each of whose calls may answer it, and calls, each of which does. */
-export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: string[]; calls?: string[] }>>> = {
-  auth01: { calls: ['auth.createToken'] },
-  loginfail: { calls: ['auth.createToken'] },
-  tokenerr: { calls: ['auth.verifyClient', 'auth.refreshToken', 'users.accept'] },
-  usercodefail: { calls: ['users.accept', 'users.checkUserCodes'] },
-  sendmailfail: { calls: ['users.invite', 'users.reinvite', 'iam.resetPassword', 'auth.createClient', 'ops.createWithAdmin'] },
-  emailconflict: { calls: ['users.invite', 'users.accept', 'auth.createUser', 'users.updateInfo', 'ops.createWithAdmin'] },
-  wsdisconnect: { areas: reachingDevices },
-  wsfail: { areas: reachingDevices },
-  wsfailauth: { areas: reachingDevices },
-  wstimeout: { areas: reachingDevices },
-  grpcdisconn: { areas: reachingDevices },
-  grpcerror: { areas: reachingDevices },
-  nofile: {
-    calls: ['appsAndroid.install', 'appsAndroid.installOrDelete', 'appsQuantum.install', 'appsQuantum.update'],
-  },
-  wsoutofbuffer: { calls: ['av.sendRemoteKey'] },
-  macconflict: { calls: ['lifecycle.createDevices', 'inventory.uploadBulk', 'unregistered.update'] },
-  'mac-valid': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },
-  'serialnumber-conflict': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },
-  'serialnumber-invalid': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },
-  deviceconflict: { calls: ['lifecycle.createDevices', 'inventory.uploadBulk', 'unregistered.update'] },
-}
-
-/** Where the product answers otherwise than documented, and why. */
-export const answeredOtherwise: Readonly<Record<string, string>> = {
-  'dataModel wsdisconnect': 'a call beyond the documented ones that asks the device',
-  'dataModel wsfail': 'a call beyond the documented ones that asks the device',
-  'dataModel wstimeout': 'a call beyond the documented ones that asks the device',
-  'unregistered.act wsdisconnect': 'asks the device, as locking a registered one does',
-  'unregistered.act wsfail': 'asks the device, as locking a registered one does',
-  'unregistered.act wstimeout': 'asks the device, as locking a registered one does',
-  'appsAndroid.installTempApp nofile': 'installs a version that is on offer, as installing by its file does',
-  'downloads.fetch tokenerr': 'the ticket of a file is a link that is good once',
-  'auth.createToken sendmailfail': 'mails the verification of a new browser',
-  'iam.resetPassword sendmailfail': 'mails after the answer, which is the same whether there is such an account',
-  'unregistered.update serialnumber-conflict': 'registers a serial number',
-  'users.accept tokenerr': 'a bad link is answered as a bad user code is: usercodefail',
-  'users.accept emailconflict': 'the e-mail was taken by the invitation already',
-  'users.updateInfo emailconflict': 'an e-mail is never changed',
-  'lifecycle.createDevices macconflict': 'in the errors of the result, by row',
-  'lifecycle.createDevices mac-valid': 'in the errors of the result, by row',
-  'lifecycle.createDevices serialnumber-conflict': 'in the errors of the result, by row',
-  'lifecycle.createDevices serialnumber-invalid': 'in the errors of the result, by row',
-  'lifecycle.createDevices deviceconflict': 'in the errors of the result, by row',
-  'inventory.uploadBulk macconflict': 'in the refused rows of the result',
-  'inventory.uploadBulk mac-valid': 'in the refused rows of the result',
-  'inventory.uploadBulk serialnumber-conflict': 'in the refused rows of the result',
-  'inventory.uploadBulk serialnumber-invalid': 'in the refused rows of the result',
-  'inventory.uploadBulk deviceconflict': 'in the refused rows of the result',
 }
