@@ -48,6 +48,10 @@ export const expectFits = async (page: Page): Promise<void> => {
     return scrollWidth - clientWidth
   })
   expect(wider, 'the page is wider than its window, in CSS pixels').toBeLessThanOrEqual(0)
+  const squeezed = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.filter((tab) => tab.scrollWidth > tab.clientWidth).map((tab) => tab.textContent))
+  expect(squeezed, 'tabs narrower than their words').toEqual([])
 }
 
 type View = Readonly<{ name: string; theme: 'light' | 'dark'; language: 'en' | 'ko'; width: number; height: number }>

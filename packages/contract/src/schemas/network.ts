@@ -19,6 +19,15 @@ const problem = (context: Check, field: string, message: Problem): void => {
   context.addIssue({ code: 'custom', path: [field], message })
 }
 
+/**
+ * What is checked over several fields is checked also while one of them is refused by itself: whoever fills in a form reads all that
+ * is wrong with it at once. `texts` are the fields that have to be texts for it.
+ */
+const evenSo = (...texts: readonly string[]) => ({
+  when: ({ value }: z.core.ParsePayload): boolean => texts.every((name) => typeof Object(value)[name] === 'string'),
+})
+const isAddress = (text: string): boolean => ipv4Bits(text) !== null
+
 const empty = z.literal('')
 
 export const wanSettings = z
@@ -29,22 +38,24 @@ export const wanSettings = z
     gateway: ipv4.or(empty).default(''),
     dns_server: optionalText(255).default('').describe('IPv4 addresses, separated by commas; up to 4.'),
   })
-  .superRefine((wan, context) => {
-    const { connection_type, ip_address, subnet_mask, gateway } = wan
-    const servers = serversOf(wan.dns_server)
-    if (servers.length > 4 || !servers.every((one) => ipv4Bits(one) !== null))
-      problem(context, 'dns_server', 'ipv4List')
-    else if (servers.some((one) => !isUnicast(one) && one !== '127.0.0.1')) problem(context, 'dns_server', 'unicast')
-    if (connection_type === 'DHCP') return
-    for (const field of ['ip_address', 'subnet_mask', 'gateway'] as const)
-      if (wan[field] === '') problem(context, field, 'required')
-    const network = networkOf(ip_address, subnet_mask)
-    if (network === null) return
-    if (!isUnicast(ip_address)) problem(context, 'ip_address', 'unicast')
-    else if (!isHostIn(ip_address, network)) problem(context, 'ip_address', 'hostAddress')
-    if (gateway === '') return
-    if (!isHostIn(gateway, network) || gateway === ip_address) problem(context, 'gateway', 'gatewayElsewhere')
-  })
+  .superRefine(
+    (wan, context) => {
+      const { connection_type, ip_address, subnet_mask, gateway } = wan
+      const servers = serversOf(wan.dns_server)
+      if (servers.length > 4 || !servers.every(isAddress)) problem(context, 'dns_server', 'ipv4List')
+      else if (servers.some((one) => !isUnicast(one) && one !== '127.0.0.1')) problem(context, 'dns_server', 'unicast')
+      if (connection_type === 'DHCP') return
+      for (const field of ['ip_address', 'subnet_mask', 'gateway'] as const)
+        if (wan[field] === '') problem(context, field, 'required')
+      const network = networkOf(ip_address, subnet_mask)
+      if (network === null) return
+      if (!isUnicast(ip_address)) problem(context, 'ip_address', 'unicast')
+      else if (!isHostIn(ip_address, network)) problem(context, 'ip_address', 'hostAddress')
+      if (!isAddress(gateway)) return
+      if (!isHostIn(gateway, network) || gateway === ip_address) problem(context, 'gateway', 'gatewayElsewhere')
+    },
+    evenSo('connection_type', 'ip_address', 'subnet_mask', 'gateway', 'dns_server'),
+  )
   .meta({ id: 'WanSettings', description: 'The uplink as it shall be. Addresses count where it is static.' })
 
 export type WanSettings = z.infer<typeof wanSettings>
@@ -71,22 +82,28 @@ export const lanSettings = z
       .default(null)
       .describe('Hours; null leaves it as it is.'),
   })
-  .superRefine((lan, context) => {
-    const { ip_address, subnet_mask, dhcp_enable, dhcp_start, dhcp_end } = lan
-    const network = networkOf(ip_address, subnet_mask)
-    if (network === null) return
-    if ((prefixOf(subnet_mask) ?? 32) > 30) problem(context, 'subnet_mask', 'maskNarrow')
-    if (!isUnicast(ip_address)) problem(context, 'ip_address', 'unicast')
-    else if (!isHostIn(ip_address, network)) problem(context, 'ip_address', 'hostAddress')
-    if (!dhcp_enable) return
-    const wrong = (['dhcp_start', 'dhcp_end'] as const).filter((field) => !isHostIn(lan[field], network))
-    for (const field of wrong) problem(context, field, lan[field] === '' ? 'required' : 'rangeElsewhere')
-    if (wrong.length > 0) return
-    const [first, last, own] = [dhcp_start, dhcp_end, ip_address].map(ipv4Bits)
-    if (typeof first !== 'number' || typeof last !== 'number' || typeof own !== 'number') return
-    if (first > last) problem(context, 'dhcp_end', 'rangeOrder')
-    else if (own >= first && own <= last) problem(context, 'dhcp_start', 'rangeOwn')
-  })
+  .superRefine(
+    (lan, context) => {
+      const { ip_address, subnet_mask, dhcp_enable, dhcp_start, dhcp_end } = lan
+      const network = networkOf(ip_address, subnet_mask)
+      if (network === null) return
+      if ((prefixOf(subnet_mask) ?? 32) > 30) problem(context, 'subnet_mask', 'maskNarrow')
+      if (!isUnicast(ip_address)) problem(context, 'ip_address', 'unicast')
+      else if (!isHostIn(ip_address, network)) problem(context, 'ip_address', 'hostAddress')
+      if (!dhcp_enable) return
+      const ends = ['dhcp_start', 'dhcp_end'] as const
+      const wrong = ends.filter(
+        (field) => (lan[field] === '' || isAddress(lan[field])) && !isHostIn(lan[field], network),
+      )
+      for (const field of wrong) problem(context, field, lan[field] === '' ? 'required' : 'rangeElsewhere')
+      if (wrong.length > 0) return
+      const [first, last, own] = [dhcp_start, dhcp_end, ip_address].map(ipv4Bits)
+      if (typeof first !== 'number' || typeof last !== 'number' || typeof own !== 'number') return
+      if (first > last) problem(context, 'dhcp_end', 'rangeOrder')
+      else if (own >= first && own <= last) problem(context, 'dhcp_start', 'rangeOwn')
+    },
+    evenSo('ip_address', 'subnet_mask', 'dhcp_start', 'dhcp_end'),
+  )
   .meta({ id: 'LanSettings', description: 'The home side as it shall be. The range counts where DHCP is on.' })
 
 export type LanSettings = z.infer<typeof lanSettings>
@@ -176,15 +193,19 @@ export const ipFilterInput = z
     endPort: optionalPort,
     action: z.enum(filterActions).default('deny'),
   })
-  .superRefine(({ startIp, endIp, protocol, startPort, endPort }, context) => {
-    if (startIp === '' && endIp !== '') problem(context, 'startIp', 'required')
-    const isAll = startIp === '' || (startIp === '0.0.0.0' && endIp === '255.255.255.255')
-    if (isAll && startPort === null) problem(context, 'startIp', 'filterNothing')
-    if (endIp !== '' && (ipv4Bits(endIp) ?? 0) < (ipv4Bits(startIp) ?? 0)) problem(context, 'endIp', 'rangeOrder')
-    if (!hasPorts(protocol) && startPort !== null) problem(context, 'startPort', 'portless')
-    if (startPort === null && endPort !== null) problem(context, 'startPort', 'required')
-    if (startPort !== null && endPort !== null && endPort < startPort) problem(context, 'endPort', 'portOrder')
-  })
+  .superRefine(
+    ({ startIp, endIp, protocol, startPort, endPort }, context) => {
+      if (startIp === '' && endIp !== '') problem(context, 'startIp', 'required')
+      const isAll = startIp === '' || (startIp === '0.0.0.0' && endIp === '255.255.255.255')
+      if (isAll && startPort === null) problem(context, 'startIp', 'filterNothing')
+      const [first, last] = [startIp, endIp].map(ipv4Bits)
+      if (typeof first === 'number' && typeof last === 'number' && last < first) problem(context, 'endIp', 'rangeOrder')
+      if (!hasPorts(protocol) && startPort !== null) problem(context, 'startPort', 'portless')
+      if (startPort === null && endPort !== null) problem(context, 'startPort', 'required')
+      if (startPort !== null && endPort !== null && endPort < startPort) problem(context, 'endPort', 'portOrder')
+    },
+    evenSo('startIp', 'endIp'),
+  )
 export type IpFilterInput = z.infer<typeof ipFilterInput>
 
 const ofDevice = { endpointId, did: id.optional() }

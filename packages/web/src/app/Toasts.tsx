@@ -17,6 +17,8 @@ const looks: Readonly<Record<ToastKind, { family: string; mark: MarkName }>> = {
   notice: { family: 'hd-run', mark: 'info' },
 }
 
+const partly: (typeof looks)[ToastKind] = { family: 'hd-warn', mark: 'half' }
+
 /** The messages at the bottom right. They wait while the pointer or the focus is on one. */
 export function Toasts() {
   const { t } = useTranslation()
@@ -53,7 +55,7 @@ export function Toasts() {
 
 function One({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { t } = useTranslation()
-  const { family, mark } = looks[toast.kind]
+  const { family, mark } = toast.partly === true ? partly : looks[toast.kind]
   return (
     <div className={classes('hd-toast', family)} role={toast.kind === 'failed' ? 'alert' : 'status'}>
       <Mark name={mark} size={16} />

@@ -138,12 +138,29 @@ describe('an action on many devices', () => {
     await whenOver(tasks.store, 'b')
     const [toast, ...more] = toasts.shown.get()
     expect(more).toEqual([])
-    expect(toast).toMatchObject({ kind: 'failed', text: 'Locked 1 of 4 devices.' })
+    expect(toast).toMatchObject({ kind: 'failed', title: 'PARTLY DONE', text: 'Locked 1 of 4 devices.' })
     expect(toast?.details).toEqual([`Attic: ${offline.reason}`, 'Hall: No.', 'Bedroom: No response from the device.'])
     expect(toasts.failures.get()).toHaveLength(1)
     toast?.action?.run()
     expect(tasks.shown.get()).toBe('b')
     expect(trayRows(tasks.store.get())).toMatchObject([{ counts: { done: 1, failed: 2, left: 1, total: 4 } }])
+  })
+
+  test('that left some out and did all the others is done in part, and nothing failed', async () => {
+    const { tasks, toasts } = await site()
+    await tasks.startMany('Lock', ['Living room', 'Bedroom'], async () => result, [offline])
+    tasks.counted(counted({ done: 2 }))
+    await whenOver(tasks.store, 'b')
+    expect(toasts.shown.get()).toMatchObject([
+      {
+        kind: 'notice',
+        title: 'PARTLY DONE',
+        text: 'Locked 2 of 3 devices.',
+        details: [`Attic: ${offline.reason}`],
+        action: { label: 'Show what was left out' },
+      },
+    ])
+    expect(toasts.failures.get()).toEqual([])
   })
 
   test('that started nowhere is one row too, and no success', async () => {

@@ -1,6 +1,7 @@
 import { deviceFailures } from '@headend/contract/core'
 import type { LeftDevice } from '@headend/contract/core'
-import { deviceName } from '@headend/contract/device'
+import { deviceNameAmong } from '@headend/contract/device'
+import type { NamedDevice } from '@headend/contract/device'
 
 const reasons = { offline: 'disconnected', unsupported: 'unsupported', noLock: 'noLock' } as const
 
@@ -10,14 +11,11 @@ type Plan<Device> = Readonly<Partial<Record<keyof typeof reasons, readonly Devic
  * Chosen devices that an action is not asked of, by why it would fail on them, as the server names those that it did not start
  * on. One that is already as the action would make it is none of them: nothing is left to be done.
  */
-export const leftOut = <Device extends Parameters<typeof deviceName>[0]>(
-  plan: Plan<Device>,
-  language: 'en' | 'ko',
-): readonly LeftDevice[] =>
+export const leftOut = <Device extends NamedDevice>(plan: Plan<Device>, language: 'en' | 'ko'): readonly LeftDevice[] =>
   (['offline', 'unsupported', 'noLock'] as const).flatMap((why) =>
     (plan[why] ?? []).map((device) => ({
       endpointId: device.endpointId,
-      name: deviceName(device),
+      name: deviceNameAmong(device),
       code: why === 'offline' ? 'wsdisconnect' : 'custom',
       reason: deviceFailures[reasons[why]][language],
       taskId: null,

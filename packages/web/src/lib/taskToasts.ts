@@ -6,11 +6,11 @@ import { count } from './formats.ts'
 import type { Batch, BatchCounts, BatchFailure } from './taskStore.ts'
 import { taskResult } from './taskResult.ts'
 import { taskFailure, taskName, taskTarget } from './taskWords.ts'
-import type { ToastAction, ToastKind } from './toasts.ts'
+import type { ToastKind, ToastOptions } from './toasts.ts'
 
 /** What a toast of a task is written with. */
 export type Words = Readonly<{
-  say: (kind: ToastKind, key: string, text: string, action?: ToastAction, details?: readonly string[]) => void
+  say: (kind: ToastKind, key: string, text: string, options?: ToastOptions) => void
   t: Translate
   language: () => Language
 }>
@@ -24,7 +24,7 @@ const endedAction = (taskType: TaskType): WithWords | undefined => withWords.fin
 const mostNamed = 3
 
 /** The end of one task: what was done to which device, with its result, or why not. */
-export const announceEnd = (key: string, task: Task, { say, t, language }: Words, again?: ToastAction): void => {
+export const announceEnd = (key: string, task: Task, { say, t, language }: Words, again: ToastOptions = {}): void => {
   const name = taskName(task, language())
   const target = taskTarget(task)
   const action = endedAction(task.taskType)
@@ -76,13 +76,13 @@ export const announceBatchStart = (
       : target === undefined
         ? t('task.startedMany', { name, count: running })
         : t('task.startedOn', { name, target })
-  say('notice', batchId, text, undefined, namedOf(left, words))
+  say('notice', batchId, text, { details: namedOf(left, words) })
 }
 
 /** An action on many devices is over: how many of how many, which failed and why, and the way to all of them. */
 export const announceBatchEnd = (
   batch: Batch,
-  { total, done, failures, stopped }: BatchCounts,
+  { total, done, failed, failures, stopped }: BatchCounts,
   target: string | undefined,
   words: Words,
   show: () => void,
@@ -104,11 +104,13 @@ export const announceBatchEnd = (
   }
   const part = { done: count(done), count: total }
   const text = action ? t(`task.part.${action}`, part) : t('task.partly', { name, ...part })
-  say(
-    failures.length === 0 && stopped > 0 ? 'notice' : 'failed',
-    batch.batchId,
-    text,
-    total > 1 && failures.length > 0 ? { label: t('task.showFailed'), run: show } : undefined,
-    namedOf(failures, words),
-  )
+  // What was announced to be left out failed nobody, as long as the others did it.
+  const kind = failed > 0 || done + stopped === 0 ? 'failed' : 'notice'
+  say(kind, batch.batchId, text, {
+    ...(done > 0 ? { title: t('toast.partly'), partly: true } : {}),
+    ...(total > 1 && failures.length > 0
+      ? { action: { label: t(failed > 0 ? 'task.showFailed' : 'task.showLeft'), run: show } }
+      : {}),
+    details: namedOf(failures, words),
+  })
 }

@@ -29,7 +29,7 @@ import {
 import type { Batch, TaskState } from './taskStore.ts'
 import type * as Announcements from './taskToasts.ts'
 import { asSentence, taskName, taskTarget } from './taskWords.ts'
-import type { ToastAction, ToastKind, Toasts } from './toasts.ts'
+import type { ToastKind, ToastOptions, Toasts } from './toasts.ts'
 
 type StartCall = () => Promise<Readonly<{ taskId?: string | undefined; sessionId?: string | undefined }> | null>
 
@@ -107,13 +107,8 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
 
   const nameOf = (taskType: TaskType): string => taskKindName(taskType, language())
 
-  const say = (kind: ToastKind, key: string, text: string, action?: ToastAction, details?: readonly string[]): void =>
-    toasts[kind](text, {
-      long: true,
-      key: `task ${key}`,
-      ...(action ? { action } : {}),
-      ...(details && details.length > 0 ? { details } : {}),
-    })
+  const say = (kind: ToastKind, key: string, text: string, { details = [], ...options }: ToastOptions = {}): void =>
+    toasts[kind](text, { long: true, key: `task ${key}`, ...options, ...(details.length > 0 ? { details } : {}) })
   const words = { say, t, language }
   // Not needed before something ends.
   const announcing = async (tell: (announce: typeof Announcements) => void): Promise<void> =>
@@ -124,9 +119,9 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     clock.after(Math.max(0, at + taskLife - clock.now()), () => store.set((state) => pruned(state, clock.now())))
   }
 
-  const againAction = (key: string): ToastAction | undefined => {
+  const again = (key: string): ToastOptions => {
     const run = repeats.get(key)
-    return run ? { label: t('task.again'), run } : undefined
+    return run ? { action: { label: t('task.again'), run } } : {}
   }
 
   const batchOf = (taskId: string): Batch | undefined =>
@@ -192,7 +187,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     if (!kept?.mine) return
     if (isEnded(kept.task)) {
       if (announced.get(taskId) !== 'ended')
-        void announcing(({ announceEnd }) => announceEnd(taskId, kept.task, words, againAction(taskId)))
+        void announcing(({ announceEnd }) => announceEnd(taskId, kept.task, words, again(taskId)))
       announced.set(taskId, 'ended')
     } else if (kept.task.taskEventStatus === 'progress' && announced.get(taskId) === 'started') {
       announced.set(taskId, 'proceeding')
@@ -214,7 +209,9 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
       const { target } = start
       const why = target ? t('task.unreachedOn', { target }) : t('task.unreached')
       const text = `${t('task.stopped', { name: nameOf(start.taskType) })}. ${why}`
-      say('failed', `${start.endpointId} ${start.taskType}`, text, { label: t('action.retry'), run: repeat })
+      say('failed', `${start.endpointId} ${start.taskType}`, text, {
+        action: { label: t('action.retry'), run: repeat },
+      })
       return
     }
     const data = error instanceof CallError ? error.data : {}
@@ -242,7 +239,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
       return
     }
     const why = start.target ? `${start.target}: ${reason}` : reason
-    say('failed', key, `${t('task.stopped', { name: nameOf(start.taskType) })}. ${why}`, againAction(key))
+    say('failed', key, `${t('task.stopped', { name: nameOf(start.taskType) })}. ${why}`, again(key))
   }
 
   const mark = (key: string, on: boolean): void =>

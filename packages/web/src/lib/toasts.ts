@@ -12,6 +12,8 @@ export type Toast = Readonly<{
   kind: ToastKind
   /** In place of SUCCESS, FAILED or NOTICE. */
   title?: string
+  /** It tells of something that was done in part, and looks so. */
+  partly?: boolean
   text: string
   /** Further lines, such as the permission that is missing. */
   details?: readonly string[]
@@ -27,6 +29,8 @@ export type Toast = Readonly<{
 
 export type ToastOptions = Readonly<{
   title?: string
+  /** It tells of something that was done in part. */
+  partly?: boolean
   details?: readonly string[]
   action?: ToastAction
   /** Ten seconds, for tasks and for management and content screens; others stay five. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BulkResult } from '@headend/contract/bulk'
 import { errors } from '@headend/contract/core'
 import type { ErrorCode, Language, LeftDevice } from '@headend/contract/core'
-import { deviceName } from '@headend/contract/device'
+import { deviceName, deviceNameAmong } from '@headend/contract/device'
 import type { Db } from '../../core/db/database.ts'
 import { fail, messageIn } from '../../core/errors.ts'
 import type { Failure } from '../../core/errors.ts'
@@ -31,6 +31,9 @@ const mostOften = (failures: readonly Failure[]): Failure | undefined => {
   return byCode.toSorted((a, b) => b.length - a.length)[0]?.[0]
 }
 
+/** What devices are called by: of one its name, of many something that no two of them have. */
+const callOf = ({ length }: readonly string[]): typeof deviceName => (length > 1 ? deviceNameAmong : deviceName)
+
 /** A device that is not connected as the call says it of all: one code and one wording for one reason. */
 const asCall =
   (language: Language) =>
@@ -52,6 +55,7 @@ export const bulkService = ({
     { endpointIds, opId, mid }: BulkTargets,
   ): Promise<readonly Chosen[]> => {
     const companies = await tree.within(caller, opId)
+    const nameOf = callOf(endpointIds)
     if (mid !== undefined && !isId(mid)) return []
     const rows = await db
       .selectFrom('device')
@@ -68,7 +72,7 @@ export const bulkService = ({
       companyId,
       mid,
       locked,
-      name: deviceName({ endpointId, ...named }),
+      name: nameOf({ endpointId, ...named }),
     }))
   }
 
@@ -78,6 +82,7 @@ export const bulkService = ({
   ): Promise<readonly Chosen[]> => {
     // They belong to no company: they are the root company's.
     if (caller.companies !== 'all') return []
+    const nameOf = callOf(endpointIds)
     const rows = await db
       .selectFrom('unregistered_device')
       .select(['endpoint_id as endpointId', 'mac_addr as macAddr', 'model_name as modelName'])
@@ -89,7 +94,7 @@ export const bulkService = ({
       locked,
       companyId: null,
       mid: null,
-      name: deviceName({ endpointId, ...named }),
+      name: nameOf({ endpointId, ...named }),
     }))
   }
 

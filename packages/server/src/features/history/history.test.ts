@@ -52,6 +52,22 @@ describe('histories of a device', () => {
     ])
   })
 
+  it('call the device by its name of today, also where a task has the one it had then', async () => {
+    await using stack = await startStack()
+    const { mine } = await withDevice(stack)
+    await stack.db
+      .insertInto('task')
+      .values([task({ company_id: mine, task_id: 'then', task_type: 'Reboot', device_name: 'Attic' })])
+      .execute()
+    await createAudit(stack.core).writeAll(stack.db, { userId: null, userName: 'Han Ji-yeon' }, [
+      { action: 'Reboot', endpointId, companyId: mine, target: 'Attic', detail: { taskId: 'then' } },
+      { action: 'Read secrets', endpointId, companyId: mine, target: 'Device.WiFi.' },
+    ])
+    const as = await stack.signIn('viewer', mine)
+    const { rows } = await stack.ask(listUserActions, { body: { endpointId, page: 1, limit: 5 } }, { as })
+    expect(rows.map(({ target }) => target)).toEqual(['Device.WiFi.', 'Aria S410 HISTORY01'])
+  })
+
   it("name a task that was cancelled in the reader's language", async () => {
     await using stack = await startStack()
     const { mine } = await withDevice(stack)

@@ -104,8 +104,9 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
       performedBy: row.user_name,
       result: row.result,
       failReason: lineReason(row.result, row.detail, language),
-      // Lines that know the device by its endpoint alone name it as people do.
-      target: row.target === endpointId ? name : targetIn(row, language),
+      // Lines know the device by its endpoint, or by what it was called then: one device has one name.
+      target:
+        row.target !== null && [endpointId, row.device_name].includes(row.target) ? name : targetIn(row, language),
       createTime: row.time.getTime(),
     })),
 

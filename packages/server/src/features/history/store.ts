@@ -12,7 +12,7 @@ export const userActions = ownedRows({
       .selectFrom('audit')
       // Whoever starts a task is answered before it ends: how it stands is the task's to say.
       .leftJoin('task', (join) => join.on('task.task_id', '=', sql<string>`audit.detail ->> 'taskId'`))
-      .select(['audit_id', 'time', 'audit.user_name', 'action', 'target', 'detail'])
+      .select(['audit_id', 'time', 'audit.user_name', 'action', 'target', 'detail', 'task.device_name'])
       .select(
         sql<
           UserAction['result']

@@ -10,7 +10,7 @@ import { taskFailure, taskName } from '../../lib/taskWords.ts'
 import { Failure } from '../../ui/Blank.tsx'
 import { Vitals } from '../../ui/Vitals.tsx'
 import { IdentityCard, LifecycleCard, NetworkCard, SoftwareCard } from './cards.tsx'
-import { overSince, vitalNames, vitalOf } from './live.ts'
+import { overSince, reportedOf, vitalOf } from './live.ts'
 import { lockOf } from './lock.ts'
 import { LiveCard } from './LiveCard.tsx'
 import { lossesIn, useDeviceLog } from './deviceLog.ts'
@@ -40,7 +40,7 @@ const useVerdict = (shown: ShownDevice, limits: Limits, now: number): Verdict =>
     requested: device?.deviceStatus === 'requested',
     rebooting: tasks.some((task) => task.taskType === 'Reboot' && !isEnded(task)),
     locked: lockOf(shown) ?? false,
-    reported: vitalNames.some((name) => vitalOf(full, name) !== null),
+    reported: reportedOf(full, (device ?? unregistered)?.firmwareVersion ?? null),
     vitals: { cpu: vitalOf(full, 'cpu'), memory: vitalOf(full, 'memory'), temperature: vitalOf(full, 'temperature') },
     limits,
     overSince: Object.fromEntries(limitedVitals.flatMap((name) => (since(name) === null ? [] : [[name, since(name)]]))),

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { showVital } from '../../ui/Vitals.tsx'
 import type { MarkName } from '../../ui/Mark.tsx'
 import { RequestSteps } from './RequestSteps.tsx'
+import type { Reported } from './live.ts'
 import type { Finding, Verdict, VerdictFamily } from './verdict.ts'
 
 const marks: Readonly<Record<VerdictFamily, MarkName>> = {
@@ -23,8 +24,8 @@ const marks: Readonly<Record<VerdictFamily, MarkName>> = {
 export const measured = (vital: string, value: number): string =>
   vital === 'temperature' ? temperature(value) : `${Math.round(value)}%`
 
-const valuesOf = ({ reported }: { reported: boolean }, t: Translate<'device'>): string =>
-  t(reported ? 'verdict.lastValues' : 'verdict.noValues')
+const valuesOf = ({ reported }: { reported: Reported }, t: Translate<'device'>): string =>
+  reported === 'before' ? '' : t(reported === 'values' ? 'verdict.lastValues' : 'verdict.noValues')
 
 const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, now: number): string => {
   switch (finding.kind) {
@@ -59,16 +60,17 @@ const sentence = (finding: Finding, t: Translate<'device'>, formats: Formats, no
               time: formats.dateTime(finding.since),
               span: formats.length(now - finding.since),
             })
-      return `${said} ${valuesOf(finding, t)}`
+      return `${said} ${valuesOf(finding, t)}`.trim()
     }
     case 'silent': {
       const time = formats.dateTime(finding.since)
-      return `${t('verdict.silentSince', { time, span: formats.length(now - finding.since) })} ${valuesOf(finding, t)}`
+      const said = t('verdict.silentSince', { time, span: formats.length(now - finding.since) })
+      return `${said} ${valuesOf(finding, t)}`.trim()
     }
     case 'flapping':
       return t('verdict.flapping', { count: finding.times })
     case 'rebooting':
-      return `${t('verdict.rebooting')} ${valuesOf(finding, t)}`
+      return `${t('verdict.rebooting')} ${valuesOf(finding, t)}`.trim()
     case 'unregistered':
       return t('verdict.unregistered')
     case 'requested':

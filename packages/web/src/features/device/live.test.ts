@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { full } from './device.fake.ts'
-import { noSamples, overSince, vitalOf, withVitals, withoutUptime } from './live.ts'
+import { noSamples, overSince, reportedOf, vitalOf, withVitals, withoutUptime } from './live.ts'
 
 const measured = { cpu: 38, memory: 71, storage: null, temperature: 87, signal: null, uptime: 100 }
 
@@ -60,4 +60,12 @@ describe('since when a vital has been over its limit', () => {
   test('is nothing for one that is not over', () => {
     expect([since([91, 70]), since([])]).toEqual([null, null])
   })
+})
+
+test('one that is away and said its firmware once has reported before, one that never connected nothing', () => {
+  expect([reportedOf(full, null), reportedOf(null, '3.17.9'), reportedOf(null, null)]).toEqual([
+    'values',
+    'before',
+    'nothing',
+  ])
 })

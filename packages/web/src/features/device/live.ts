@@ -21,6 +21,15 @@ const most = 720
 /** The value of a vital; null where the device does not report it. */
 export const vitalOf = (full: FullInfo | null, name: VitalName): number | null => full?.vitals?.[name] ?? null
 
+/**
+ * What of a device is known by its own word: the values that its page shows, only what it said of itself before, or nothing yet.
+ */
+export type Reported = 'values' | 'before' | 'nothing'
+
+/** A firmware is known of whatever was connected once. */
+export const reportedOf = (full: FullInfo | null, firmware: string | null): Reported =>
+  vitalNames.some((name) => vitalOf(full, name) !== null) ? 'values' : firmware ? 'before' : 'nothing'
+
 /** With what the device said at `time`. */
 export const withVitals = (samples: Samples, vitals: DeviceVitals, time: number): Samples => {
   const added = (name: VitalName): readonly Sample[] => {

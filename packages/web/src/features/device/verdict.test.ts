@@ -15,7 +15,7 @@ const well: VerdictInput = {
   rebooting: false,
   vitals: { cpu: 38, memory: 71, temperature: 61 },
   limits,
-  reported: true,
+  reported: 'values',
   overSince: {},
   criticalSince: null,
   alarms: [],
@@ -93,7 +93,7 @@ describe('the verdict', () => {
     const silent = verdictOf({ ...well, silentSince, vitals: { ...well.vitals, memory: 97 } })
     expect(silent).toEqual({
       family: 'warn',
-      findings: [{ kind: 'silent', since: silentSince, reported: true }],
+      findings: [{ kind: 'silent', since: silentSince, reported: 'values' }],
       rest: 'unknown',
     })
     expect(verdictOf({ ...well, silentSince, online: false }).family).toBe('idle')
@@ -139,15 +139,22 @@ describe('the verdict', () => {
     })
     expect(verdict).toEqual({
       family: 'idle',
-      findings: [{ kind: 'offline', since: now - 10_800_000, reported: true }, { kind: 'locked' }],
+      findings: [{ kind: 'offline', since: now - 10_800_000, reported: 'values' }, { kind: 'locked' }],
       rest: 'unknown',
     })
   })
 
   test('of a device that is away knows whether any value of it is shown', () => {
-    const away = { ...well, online: false, reported: false, vitals: { cpu: null, memory: null, temperature: null } }
-    expect(verdictOf(away).findings).toMatchObject([{ kind: 'offline', reported: false }])
-    expect(verdictOf({ ...away, rebooting: true }).findings).toMatchObject([{ kind: 'rebooting', reported: false }])
+    const away = {
+      ...well,
+      online: false,
+      reported: 'nothing' as const,
+      vitals: { cpu: null, memory: null, temperature: null },
+    }
+    expect(verdictOf(away).findings).toMatchObject([{ kind: 'offline', reported: 'nothing' as const }])
+    expect(verdictOf({ ...away, rebooting: true }).findings).toMatchObject([
+      { kind: 'rebooting', reported: 'nothing' as const },
+    ])
   })
 
   test('a connection that comes and goes is a warning while it holds, and is named beside that it is lost', () => {
@@ -163,7 +170,7 @@ describe('the verdict', () => {
   test('a device that reboots is not called offline', () => {
     expect(verdictOf({ ...well, online: false, rebooting: true })).toEqual({
       family: 'run',
-      findings: [{ kind: 'rebooting', reported: true }],
+      findings: [{ kind: 'rebooting', reported: 'values' }],
       rest: 'unknown',
     })
   })

@@ -2,6 +2,7 @@ import { alarmVitals } from '@headend/contract/alarms'
 import type { Alarm } from '@headend/contract/alarms'
 import { limitFor, severityOf } from '@headend/contract/vitals'
 import type { LimitedVital, Limits } from '@headend/contract/vitals'
+import type { Reported } from './live.ts'
 
 /** What a verdict is made from. Values are null where the device reports none; times are milliseconds since 1970. */
 export type VerdictInput = Readonly<{
@@ -18,8 +19,7 @@ export type VerdictInput = Readonly<{
   vitals: Readonly<Record<LimitedVital, number | null>>
   /** Those of this device. */
   limits: Limits
-  /** Any of the values that are shown was ever received; those of a device that is away are its last. */
-  reported: boolean
+  reported: Reported
   /** Since when a vital has been over the limit it is over now, as far as this page has seen it. */
   overSince: Readonly<Partial<Record<LimitedVital, number>>>
   /** Since when the server has known a measure over its critical limit, whichever it is. */
@@ -57,10 +57,10 @@ export type Finding =
     }>
   | Readonly<{ kind: 'alarm'; alarm: OpenAlarm }>
   | Readonly<{ kind: 'taskFailed'; name: string; reason: string | null; time: number }>
-  | Readonly<{ kind: 'offline'; since: number | null; reported: boolean }>
+  | Readonly<{ kind: 'offline'; since: number | null; reported: Reported }>
   | Readonly<{ kind: 'flapping'; times: number }>
-  | Readonly<{ kind: 'silent'; since: number; reported: boolean }>
-  | Readonly<{ kind: 'rebooting'; reported: boolean }>
+  | Readonly<{ kind: 'silent'; since: number; reported: Reported }>
+  | Readonly<{ kind: 'rebooting'; reported: Reported }>
   | Readonly<{ kind: 'unregistered' }>
   | Readonly<{ kind: 'requested' }>
   | Readonly<{ kind: 'locked' }>

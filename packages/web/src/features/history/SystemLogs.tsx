@@ -42,7 +42,7 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
         part: 'systemLogs',
         icon: IconNotes,
         columns: [
-          { id: 'dateTime', width: 170, as: 'time' },
+          { id: 'dateTime', width: 160, as: 'time' },
           {
             id: 'level',
             width: 120,
@@ -54,9 +54,9 @@ export function SystemLogs({ endpointId }: Readonly<{ endpointId: string }>) {
             hidden: true,
             words: () => Object.fromEntries(deviceEventKinds.map((kind) => [kind, t(`device:log.${kind}`)])),
           },
-          { id: 'message', identity: true, width: 360, cell: message },
+          { id: 'message', identity: true, width: 320, cell: message },
           { id: 'path', hidden: true },
-          { id: 'value', width: 320, cell: value },
+          { id: 'value', width: 260, cell: value },
         ],
         phone: (row, { formats }) => ({
           plain: true,

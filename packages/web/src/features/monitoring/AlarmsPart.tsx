@@ -46,18 +46,18 @@ export function AlarmsPart({ endpointId }: Readonly<{ endpointId: string }>) {
           { name: 'open', options: ['open', 'closed'], single: true },
         ],
         columns: [
-          { id: 'severity', width: 120, sortable: true, cell: (row) => <Status state={row.severity} /> },
-          { id: 'kind', identity: true, sortable: true, width: 240, cell: about },
-          { id: 'value', width: 190, cell: value },
+          { id: 'severity', width: 105, sortable: true, cell: (row) => <Status state={row.severity} /> },
+          { id: 'kind', identity: true, sortable: true, width: 190, cell: about },
+          { id: 'value', width: 160, cell: value },
           {
             id: 'triggeredTime',
-            width: 170,
+            width: 155,
             sortable: true,
             cell: (row, { formats }) => formats.dateTime(row.triggeredTime),
           },
           {
             id: 'closeTime',
-            width: 170,
+            width: 155,
             sortable: true,
             cell: (row, { formats }) =>
               row.closeTime === null ? (
@@ -66,7 +66,7 @@ export function AlarmsPart({ endpointId }: Readonly<{ endpointId: string }>) {
                 formats.dateTime(row.closeTime)
               ),
           },
-          { id: 'duration', width: 130, align: 'right', cell: (row) => <Duration of={row} /> },
+          { id: 'duration', width: 115, align: 'right', cell: (row) => <Duration of={row} /> },
         ],
         phone: (row, { formats }) => ({
           plain: true,

@@ -112,7 +112,7 @@ const Clients = ({ rows, sort, onSort }: TableProps) => {
       header: t('clients.name'),
       identity: true,
       sortable: true,
-      width: 190,
+      width: 175,
       cell: ({ name }) => (
         <span className="hd-row">
           <Icon of={clientIcon(name)} size={16} className="hd-muted" />
@@ -126,25 +126,25 @@ const Clients = ({ rows, sort, onSort }: TableProps) => {
       id: 'address',
       header: t('clients.address'),
       sortable: true,
-      width: 130,
+      width: 120,
       cell: ({ address }) => <span className="hd-mono">{known(address)}</span>,
     },
     {
       id: 'mac',
       header: 'MAC',
       sortable: true,
-      width: 170,
+      width: 165,
       cell: ({ mac }) => <Copy value={mac} label="MAC" />,
     },
     {
       id: 'connection',
       header: t('clients.connection'),
       sortable: true,
-      width: 190,
+      width: 170,
       cell: (client) => known(connection(client)),
     },
-    { id: 'signal', header: t('clients.signal'), sortable: true, width: 120, cell: strength },
-    { id: 'state', header: t('clients.state'), sortable: true, width: 130, cell: state },
+    { id: 'signal', header: t('clients.signal'), sortable: true, width: 115, cell: strength },
+    { id: 'state', header: t('clients.state'), sortable: true, width: 120, cell: state },
   ]
   return (
     <DataTable

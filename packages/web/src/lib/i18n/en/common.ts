@@ -103,6 +103,7 @@ export const common = {
     success: 'SUCCESS',
     failed: 'FAILED',
     notice: 'NOTICE',
+    partly: 'PARTLY DONE',
     region: 'Messages',
     close: 'Close this message',
     copy: 'Copy',
@@ -164,6 +165,7 @@ export const common = {
     },
     because: '{{target}}: {{reason}}',
     more: 'and {{count}} more',
+    showLeft: 'Show what was left out',
     showFailed: 'Show what failed',
     failedList: 'Devices that failed, and why',
     result: {

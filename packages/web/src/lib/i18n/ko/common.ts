@@ -97,6 +97,7 @@ export const common: Translation<typeof english> = {
     success: '성공',
     failed: '실패',
     notice: '알림',
+    partly: '일부 완료',
     region: '메시지',
     close: '메시지 닫기',
     copy: '복사',
@@ -148,6 +149,7 @@ export const common: Translation<typeof english> = {
     },
     because: '{{target}}: {{reason}}',
     more: '외 {{count}}대',
+    showLeft: '제외된 단말 보기',
     showFailed: '실패한 단말 보기',
     failedList: '실패한 단말과 이유',
     result: {
