@@ -99,6 +99,10 @@ export const problems = {
     en: 'Contains a character that cannot be stored.',
     ko: '저장할 수 없는 문자가 들어 있습니다.',
   },
+  plain: {
+    en: 'Use one line, without signs that are not seen: they could make the text read otherwise.',
+    ko: '보이지 않는 문자 없이 한 줄로 입력하십시오. 그런 문자는 글을 다르게 읽히게 할 수 있습니다.',
+  },
   nothing: { en: 'Nothing is changed.', ko: '변경된 값이 없습니다.' },
   range: { en: 'The number is out of range.', ko: '범위를 벗어난 숫자입니다.' },
   companyDiffers: {

@@ -169,7 +169,11 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     tasksFeature(tasks),
     diagnosticsFeature({ tasks, directory }),
     wifiFeature(wifiService({ ...core, link, reader, directory, tasks })),
-    avFeature({ service: avService({ ...core, link, reader, directory, tasks, keys }), viewers, keys }),
+    avFeature({
+      service: avService({ ...core, link, reader, directory, tasks, keys, personOf: sessions.personOf }),
+      viewers,
+      keys,
+    }),
     appsFeature(appService({ link, reader, directory, tasks })),
     dataModelFeature({ service: dataModel, liveData }),
     deviceKindsFeature({ ...core, ask }),

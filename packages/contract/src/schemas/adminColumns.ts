@@ -6,7 +6,7 @@ import { startableTasks, taskStates } from '../tasks.ts'
 import { accountStatuses } from '../users.ts'
 import { changeable, changeableOptional, column, initial, initialOptional, needed, optional } from './columns.ts'
 import type { Columns } from './columns.ts'
-import { endpointId, macAddress, optionalText, phone, serialNumber, text as filledText } from './rules.ts'
+import { endpointId, macAddress, optionalText, phone, plainText, serialNumber, text as filledText } from './rules.ts'
 
 const text = column('text')
 const longText = column('longText')
@@ -75,7 +75,7 @@ export const adminColumns: Readonly<Record<AdminTableId, Columns>> = {
   },
   user: {
     email: text('E-mail', '이메일'),
-    userName: text('Name', '이름', { ...changeable, rule: filledText(100) }),
+    userName: text('Name', '이름', { ...changeable, rule: plainText(100) }),
     userPhone: text('Phone', '전화번호', { ...changeableOptional, rule: phone }),
     companyId: choice('Company', '운영사', { ...changeable, refersTo: 'company' }),
     roleGroupKey: choice('Role', '역할', { ...changeable, refersTo: 'role' }),

@@ -3,7 +3,7 @@ import { menuPermissions, permissions } from '../core/index.ts'
 import { companyFields, companySummary, namesCompany } from './companies.ts'
 import { describe } from './core.ts'
 import { modelProfile } from './models.ts'
-import { clientKey, email, id, newPassword, phone, text, time } from './rules.ts'
+import { clientKey, email, id, newPassword, phone, plainText, text, time } from './rules.ts'
 import { userAccount } from './users.ts'
 
 export const tokenInfo = z
@@ -136,7 +136,7 @@ export const operations = describe({
     body: z
       .strictObject({
         email,
-        userName: text(100),
+        userName: plainText(100),
         userPhone: phone.optional(),
         ...companyFields(id),
         roleGroupKey: text(64),

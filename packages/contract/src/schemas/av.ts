@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { framesOfView, longestMessage, remoteKeys } from '../av.ts'
 import { describe } from './core.ts'
-import { endpointId, id, text } from './rules.ts'
+import { endpointId, id, plainText } from './rules.ts'
 import { startedTask } from './tasks.ts'
 
 export const bluetoothRemote = z
@@ -74,7 +74,7 @@ export const operations = describe({
   },
   sendOsdMessage: {
     summary: 'Show a text on the screen',
-    body: z.strictObject({ ...device, message: text(longestMessage) }),
+    body: z.strictObject({ ...device, message: plainText(longestMessage) }),
     data: startedTask,
     fails: toDevice,
   },

@@ -15,6 +15,19 @@ export const text = (most: number) => z.string().trim().min(1, refuse('required'
 /** Text that may be empty. `most` is characters. */
 export const optionalText = (most: number) => z.string().trim().max(most)
 
+/** No line ends and other control characters, and none that turn the direction of writing (UAX 9 2). */
+const plain = /^[ -~\u00a0-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u206a-\uffff]*$/
+
+/**
+ * Text of one line that must say something, without signs that make it read otherwise: for the screens of homes, where nobody
+ * sees what is behind it. `most` is characters.
+ */
+export const plainText = (most: number) =>
+  z.string().trim().min(1, refuse('required')).max(most).regex(plain, refuse('plain'))
+
+/** As {@link plainText}, and may be empty. */
+export const optionalPlainText = (most: number) => z.string().trim().max(most).regex(plain, refuse('plain'))
+
 export const id = z
   .string()
   .min(1, refuse('required'))

@@ -2,7 +2,18 @@ import * as z from 'zod'
 import { accountStatuses } from '../users.ts'
 import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
 import { describe, paging } from './core.ts'
-import { clientKey, email, id, newPassword, optionalText, phone, text, time } from './rules.ts'
+import {
+  clientKey,
+  email,
+  id,
+  newPassword,
+  optionalPlainText,
+  optionalText,
+  plainText,
+  phone,
+  text,
+  time,
+} from './rules.ts'
 
 const status = z.enum(accountStatuses)
 
@@ -59,7 +70,7 @@ export const operations = describe({
     params: z.strictObject({ userId: id }),
     body: z
       .strictObject({
-        userName: text(100).optional(),
+        userName: plainText(100).optional(),
         userPhone: anyPhone.optional().describe('Empty removes it.'),
         roleGroupKey: text(64).optional(),
         ...companyFields(id),
@@ -85,7 +96,7 @@ export const operations = describe({
       .strictObject({
         email,
         ...companyFields(id),
-        userName: optionalText(100).default(''),
+        userName: optionalPlainText(100).default(''),
         roleGroupKey: text(64).default('viewer'),
       })
       .transform(namesCompany),
@@ -108,7 +119,7 @@ export const operations = describe({
     body: z.strictObject({
       code,
       password: newPassword,
-      userName: optionalText(100).optional(),
+      userName: optionalPlainText(100).optional(),
       userPhone: anyPhone.optional(),
       clientKey: clientKey.optional(),
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database.ts'
+import { isFailure } from '../core/errors.ts'
 import type { AuthenticatedCaller } from '../core/http/caller.ts'
 import { inScope } from '../core/scope.ts'
 
@@ -39,11 +40,24 @@ export const replaceEndpoint = async (
     .execute()
 }
 
+/** Reads an endpoint or, where there is none, the one that the device is now which it once was. */
+export const followed = <Result>(
+  db: Db,
+  caller: Pick<AuthenticatedCaller, 'companies'>,
+  endpointId: string,
+  read: (endpointId: string) => Promise<Result>,
+): Promise<Result> =>
+  read(endpointId).catch(async (thrown: unknown) => {
+    const successor = isFailure(thrown, 'nodata') ? await successorOf(db, caller, endpointId) : undefined
+    if (successor === undefined) throw thrown
+    return read(successor)
+  })
+
 /**
  * The endpoint id that the device has which once had this one; undefined where there is none for the caller. To those who see
  * devices of no inventory, an endpoint that is connected by itself is no device's any more.
  */
-export const successorOf = async (
+const successorOf = async (
   db: Db,
   caller: Pick<AuthenticatedCaller, 'companies'>,
   endpointId: string,

@@ -3,8 +3,8 @@ import { deviceArgs } from './text.ts'
 
 /** What the last word of a parameter's name ends in that makes its value a secret; in one word with others too. */
 const secretEnding = /(?:key|pass|phrase|password|passwd|pwd|passcode|secret|psk|token|credential)s?$/
-/** Words that make it one alone. */
-const secretWords = new Set(['pin', 'pins'])
+/** Words that make it one alone: a digest is what a secret is known by. */
+const secretWords = new Set(['pin', 'pins', 'digest'])
 /** Words after those that change nothing: a key's value, a PIN code. */
 const plainWords = new Set(['value', 'code', 'text', 'string', 'hash'])
 /** Names that end so and are no secrets (TR-181), and counts. */
@@ -30,17 +30,20 @@ export const masked = '•••'
 export const shownValue = (path: string, value: string): string =>
   value !== '' && isSecret(path) ? masked : withinJson(value)
 
-/** Texts by name, at any depth, with the secrets among them masked. */
+/** A value of any kind, with the secrets among those by name in it masked. */
 export const hideSecrets = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(hideSecrets)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
+  return typeof value === 'object' && value !== null ? hideAmong(value) : value
+}
+
+/** Values by name, with the secrets among them masked, at any depth. */
+export const hideAmong = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, inner]: [string, unknown]) => [
       name,
       typeof inner === 'object' ? hideSecrets(inner) : inner !== '' && isSecret(name) ? masked : hideText(inner),
     ]),
   )
-}
 
 const hideText = (value: unknown): unknown => (typeof value === 'string' ? withinJson(value) : value)
 

@@ -43,11 +43,13 @@ const callerOf = async (request: FastifyRequest, authenticate: Authenticate): Pr
   return { ...person, language: languageOf(request.headers['accept-language']), address: addressOf(request) }
 }
 
-const mayMake = ({ access }: Call, { permissions }: AuthenticatedCaller): boolean =>
+type Allowed = Pick<AuthenticatedCaller, 'permissions' | 'passwordMustChange'>
+
+const mayMake = ({ access }: Call, { permissions }: Allowed): boolean =>
   access === 'public' || access === 'signedIn' || permits(access, permissions)
 
 /** Refuses whoever may not make a call. @throws {Failure} roleerr */
-export const refuseUnless = (call: Call, caller: AuthenticatedCaller): void => {
+export const refuseUnless = (call: Call, caller: Allowed): void => {
   if (caller.passwordMustChange && call.beforePasswordChange !== true)
     throw fail('custom', { reason: 'passwordMustChange' })
   if (mayMake(call, caller)) return

@@ -67,6 +67,24 @@ describe('where a facet is read', () => {
     expect(await asked()).toEqual(everywhere)
   })
 
+  it('is asked once for all who ask at the same time, and again for who asks later', async () => {
+    await using b = await deviceBench(setTopBox())
+    const link = busLink(b.stack.core)
+    let asked = 0
+    const get: typeof link.get = (...given) => {
+      asked += 1
+      return link.get(...given)
+    }
+    const reader = facetReader({ ...b.stack.core, link: { get } })
+    const read = () => reader.read(b.endpointId, [deviceInfo])
+    const all = await Promise.all(Array.from({ length: 100 }, read))
+    expect(asked).toBe(2)
+    // It is read once too: everybody has the same, but who was first.
+    expect(new Set(all.map((of) => of(deviceInfo))).size).toBe(2)
+    await read()
+    expect(asked).toBe(3)
+  })
+
   it('answers for a device that has next to nothing', async () => {
     await using b = await deviceBench(minimal())
     const reader = facetReader({ ...b.stack.core, link: busLink(b.stack.core) })

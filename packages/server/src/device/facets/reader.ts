@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
+import { sharing } from '../../core/sharing.ts'
 import type { Link } from '../link.ts'
 import { entryOf } from '../supported.ts'
 import type { Facet, Known } from './facet.ts'
 import { alternatives } from './reading.ts'
 import type { Place, Values } from './reading.ts'
+
+/** Gives the value of a facet that was read. */
+type Read = <Value>(facet: Facet<string, Value>) => Value
 
 /** What to ask a device for some facets: everything, or what changes all the time; and what is kept of the device. */
 export type ReadingPlan = Readonly<{ paths: readonly string[]; live: readonly string[] }> &
@@ -70,6 +74,7 @@ export const facetReader = ({ db, clock, link }: { db: Db; clock: Clock; link: P
     }
   }
 
+  const share = sharing<Read>()
   const ask = async (endpointId: string, facets: readonly Facet[], options?: Readonly<{ timeoutMs: number }>) => {
     const { paths, did, bootTime } = await plan(endpointId, facets)
     const { values }: { values: Values } = await link.get(endpointId, paths, options)
@@ -81,11 +86,20 @@ export const facetReader = ({ db, clock, link }: { db: Db; clock: Clock; link: P
     plan,
     /** Asks a device for some facets and gives the values themselves, for what is to be written beside them. */
     ask,
-    /** Asks a device for some facets and gives what reads each. Fails as `Link.get` does. */
-    read: async (endpointId: string, facets: readonly Facet[], options?: Readonly<{ timeoutMs: number }>) => {
-      const { values, known } = await ask(endpointId, facets, options)
-      return <Value>(facet: Facet<string, Value>): Value => facet.of(values, known)
-    },
+    /**
+     * Asks a device for some facets and gives what reads each. Many who ask for the same at once share what the device then
+     * says, so that it is asked, and its answer read, once for all of them. Fails as `Link.get` does.
+     */
+    read: (endpointId: string, facets: readonly Facet[], options?: Readonly<{ timeoutMs: number }>): Promise<Read> =>
+      share(JSON.stringify([endpointId, options?.timeoutMs, ...facets.map(({ name }) => name)]), async () => {
+        const { values, known } = await ask(endpointId, facets, options)
+        const made = new Map<Facet, unknown>()
+        return <Value>(facet: Facet<string, Value>): Value => {
+          if (!made.has(facet)) made.set(facet, facet.of(values, known))
+          // What a facet made is of its type; TypeScript cannot follow that through the map.
+          return made.get(facet) as Value
+        }
+      }),
   }
 }
 

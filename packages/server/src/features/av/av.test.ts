@@ -120,9 +120,10 @@ describe('a message on the screen', () => {
     expect((await b.ask(avCalls.getInfo)).osd_message).toBe('Maintenance at two')
   })
 
-  it('has to be one, and of a length that a screen has', async () => {
+  it('has to be one, of a length that a screen has, and of signs that are seen', async () => {
     await using b = await deviceBench(setTopBox())
-    for (const message of ['', '   ', 'x'.repeat(longestMessage + 1)]) {
+    const unseen = ['moc.\u202Elive', 'one\ntwo', 'one\u2028two', 'a\u0007b', 'a\u2067b', 'a\u200Fb']
+    for (const message of ['', '   ', 'x'.repeat(longestMessage + 1), ...unseen]) {
       expect(await b.tell(avCalls.sendOsdMessage, { message })).toMatchObject({
         code: 'custom',
         data: { fields: [{ field: 'message' }] },

@@ -33,12 +33,19 @@ const stand = () => {
         }),
     },
   })
+  let may = true
+  const view = {
+    taskId: 'view',
+    check: async () => {
+      if (!may) throw fail('roleerr')
+    },
+  }
   const press = (key: 'OK' | 'UP' | 'DOWN' = 'OK') =>
-    keys.press(actor, device, 'view', key).then(
+    keys.press(actor, device, view, key).then(
       () => 'taken',
       (thrown: unknown) => String(Reflect.get(Object(thrown), 'code')),
     )
-  return { clock, keys, orders, lines, press }
+  return { clock, keys, orders, lines, press, forbid: () => void (may = false) }
 }
 
 it('wait for a device while it is busy, 400 of them; the 401st is refused', async () => {
@@ -59,6 +66,7 @@ it('wait for a device while it is busy, 400 of them; the 401st is refused', asyn
 it('go in their order, those together that came meanwhile', async () => {
   const { orders, press } = stand()
   void press('OK')
+  await settled()
   void press('UP')
   void press('DOWN')
   expect(orders[0]?.keys).toEqual(['OK'])
@@ -69,9 +77,36 @@ it('go in their order, those together that came meanwhile', async () => {
 
 it('are dropped when the device fails: what comes late is not what was meant', async () => {
   const { orders, press } = stand()
-  const pressed = [press('OK'), press('UP'), press('DOWN')]
+  const pressed = [press('OK')]
+  await settled()
+  pressed.push(press('UP'), press('DOWN'))
   orders[0]?.fail()
   expect(await Promise.all(pressed)).toEqual(['wstimeout', 'wstimeout', 'wstimeout'])
+  expect(orders).toHaveLength(1)
+})
+
+it('are dropped once they may not be pressed any more, all that wait', async () => {
+  const { orders, press, forbid } = stand()
+  const first = press()
+  await settled()
+  const pressed = Array.from({ length: mostKeys - 1 }, () => press())
+  forbid()
+  orders[0]?.done()
+  expect(await first).toBe('taken')
+  expect(new Set(await Promise.all(pressed))).toEqual(new Set(['roleerr']))
+  expect(orders).toHaveLength(1)
+})
+
+it('are dropped when they come too late for what was seen, all that wait', async () => {
+  const { clock, orders, press } = stand()
+  const pressed = [press('OK')]
+  await settled()
+  pressed.push(press('UP'))
+  clock.tick(3000)
+  pressed.push(press('DOWN'))
+  clock.tick(1500)
+  orders[0]?.done()
+  expect(await Promise.all(pressed)).toEqual(['taken', 'wstimeout', 'wstimeout'])
   expect(orders).toHaveLength(1)
 })
 

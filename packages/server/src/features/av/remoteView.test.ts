@@ -12,6 +12,7 @@ import { enter, watch } from '../../testing/browser.ts'
 import { eventually } from '../../testing/devices.ts'
 import { clockAhead } from '../../testing/clockAhead.ts'
 import { beginView, screenOf } from '../../testing/screen.ts'
+import { masked } from '../../device/secrets.ts'
 import { imageTypeOf } from './image.ts'
 
 const view = 'Device.X_HEADEND_RemoteView.'
@@ -29,6 +30,10 @@ describe('consent to a remote view', () => {
     using browser = await enter(b.stack, b.as)
     await watch(browser, b.endpointId)
     const taskId = await beginView(b)
+    // What proves the address of its frames is nobody's to read.
+    const { input } = await b.task(taskId)
+    const kept = await b.stack.db.selectFrom('task').select('input').where('task_id', '=', taskId).executeTakeFirst()
+    expect(input).toEqual({ ...kept?.input, digest: masked })
     await browser.received(
       (message) =>
         'kind' in message && message.kind === 'AvScreenCaptureResult' && message.user_agreement_state === 'Complete',

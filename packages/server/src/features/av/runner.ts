@@ -5,6 +5,7 @@ import { cecEnable } from '../../device/facets/av.ts'
 import { vendorPrefix } from '../../device/facets/places.ts'
 import { flagAt } from '../../device/facets/reading.ts'
 import { framePath } from '../../device/files.ts'
+import { deviceText } from '../../device/text.ts'
 import { operationFailure, resultLost, taskRunner } from '../tasks/service.ts'
 import type { AnyRunner, Outcome, Sent } from '../tasks/service.ts'
 
@@ -78,6 +79,9 @@ const unanswered: Outcome = {
   result: { user_agreement_state: 'TimedOut' },
 }
 
+/** A name as a screen of a home may show it, also one from before names were looked at. */
+const plainLine = (name: string): string => deviceText(name, 100).replaceAll(/\s+/g, ' ')
+
 const consent = taskRunner(nothing, {
   needs: [commands.ask],
   exclusive: 'remoteView',
@@ -85,7 +89,7 @@ const consent = taskRunner(nothing, {
   send: async (task, _input, commandKey, link): Promise<Sent> => {
     const operated = await link.operate(task.endpointId, commands.ask, {
       commandKey,
-      inputArgs: { Operator: task.userName, Timeout: String(consentWithin) },
+      inputArgs: { Operator: plainLine(task.userName), Timeout: String(consentWithin) },
     })
     return operated.kind === 'started' ? operated : { kind: 'outcome', outcome: answerOf(operated.outputArgs) }
   },

@@ -3,8 +3,9 @@ import { avCalls } from '@headend/contract/av'
 import type { AvInfo } from '@headend/contract/av'
 import type { TaskType } from '@headend/contract/tasks'
 import { fail, isFailure } from '../../core/errors.ts'
-import type { Core } from '../../core/feature.ts'
+import type { Authenticate, Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { refuseUnless } from '../../core/http/dispatch.ts'
 import { digest } from '../../core/random.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import { audioOutputOf, av } from '../../device/facets/av.ts'
@@ -31,11 +32,13 @@ type Needs = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'deviceChange'> &
     directory: DeviceDirectory
     tasks: Pick<TaskService, 'start' | 'cancelOf'>
     keys: RemoteKeys
+    /** Whose session it is, as of now. */
+    personOf: (familyId: string) => ReturnType<Authenticate>
   }>
 
 /** Screen, sound and remote control of set-top boxes. */
 export const avService = (needs: Needs) => {
-  const { db, bus, clock, random, reader, directory, tasks, keys } = needs
+  const { db, bus, clock, random, reader, directory, tasks, keys, personOf } = needs
   const write = facetWriter(needs)
 
   const info = async (caller: AuthenticatedCaller, endpointId: string): Promise<AvInfo> => {
@@ -57,6 +60,14 @@ export const avService = (needs: Needs) => {
   ): Promise<Started> => {
     const device = await directory.findRegistered(caller, endpointId)
     return tasks.start({ caller, device, type, input })
+  }
+
+  /** The device whose screen this person sees, and the capture. */
+  const viewOf = async (person: Pick<AuthenticatedCaller, 'companies' | 'userId'>, endpointId: string) => {
+    const device = await directory.findRegistered(person, endpointId)
+    const taskId = await captureOf(db, { endpointId, userId: person.userId })
+    if (taskId === undefined) throw fail('custom', { reason: 'notPlaying' })
+    return { device, taskId }
   }
 
   /** Ends what is open of a device before it is told so: nothing more is taken of it from then on. */
@@ -133,12 +144,16 @@ export const avService = (needs: Needs) => {
       return start(caller, endpointId, 'ScreenCaptureCancel')
     },
 
-    /** Settles once the device has the key. @throws {Failure} wsoutofbuffer; custom notPlaying */
+    /** Settles once the device has the key. @throws {Failure} wsoutofbuffer; custom notPlaying; as who may not any more */
     pressKey: async (caller: AuthenticatedCaller, { endpointId, keyValue }: Body<'sendRemoteKey'>): Promise<void> => {
-      const device = await directory.findRegistered(caller, endpointId)
-      const taskId = await captureOf(db, { endpointId, userId: caller.userId })
-      if (taskId === undefined) throw fail('custom', { reason: 'notPlaying' })
-      await keys.press(caller, device, taskId, keyValue)
+      const { device, taskId } = await viewOf(caller, endpointId)
+      const check = async (): Promise<void> => {
+        const person = await personOf(caller.familyId)
+        refuseUnless(avCalls.sendRemoteKey, person)
+        // Another view has its own consent: what was pressed in this one is not meant for it.
+        if ((await viewOf(person, endpointId)).taskId !== taskId) throw fail('custom', { reason: 'notPlaying' })
+      }
+      await keys.press(caller, device, { taskId, check }, keyValue)
     },
   }
 }

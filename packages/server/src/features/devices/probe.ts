@@ -2,6 +2,7 @@ import type { Answer } from '@headend/contract/core'
 import type { deviceCalls } from '@headend/contract/devices'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { followed } from '../../device/formerEndpoints.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import { associatedDevices, hosts } from '../../device/facets/clients.ts'
 import { clock as deviceClock } from '../../device/facets/clock.ts'
@@ -20,8 +21,8 @@ type FullInfo = Answer<typeof deviceCalls.getInfo>
 type ConnectedNetwork = Answer<typeof deviceCalls.getConnectedNetwork>
 
 /**
- * Asks devices how they are. What a device does not report is null or left out, never a failure; each fails with
- * `nodata` for a device that does not exist for the caller, and as `Link.get` does.
+ * Asks devices how they are, also by an endpoint id that they had before. What a device does not report is null or left out, never a
+ * failure; each fails with `nodata` for a device that does not exist for the caller, and as `Link.get` does.
  */
 export const deviceProbe = ({
   db,
@@ -32,10 +33,11 @@ export const deviceProbe = ({
   reader: Pick<FacetReader, 'read'>
   directory: Pick<DeviceDirectory, 'find'>
 }) => {
-  const read = async (caller: AuthenticatedCaller, endpointId: string, facets: readonly Facet[]) => {
-    const { did } = await directory.find(caller, endpointId)
-    return { did, of: await reader.read(endpointId, facets) }
-  }
+  const read = (caller: AuthenticatedCaller, endpointId: string, facets: readonly Facet[]) =>
+    followed(db, caller, endpointId, async (id) => {
+      const { did } = await directory.find(caller, id)
+      return { did, of: await reader.read(id, facets) }
+    })
   /** A call whose answer is one facet. */
   const answer =
     <Value>(facet: Facet<string, Value>) =>

@@ -3,12 +3,11 @@ import { pageOf } from '@headend/contract/core'
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import type { DeviceCounts, DeviceExportRequest, DeviceListRequest } from '@headend/contract/devices'
-import { isFailure } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import { timeObject } from '../../device/facets/clock.ts'
-import { successorOf } from '../../device/formerEndpoints.ts'
+import { followed } from '../../device/formerEndpoints.ts'
 import type { FacetReader } from '../../device/facets/reader.ts'
 import type { Link } from '../../device/link.ts'
 import { publishFacet, publishState } from '../../device/state.ts'
@@ -73,12 +72,7 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
     /** What the server knows of one device, also by an endpoint id that it had before. @throws {Failure} nodata */
     master: async (caller: Scoped, endpointId: string): Promise<Device> => {
       const known = await newest(caller.companies)
-      const read = (id: string) => readDevice(db, caller, id, clock.now(), known)
-      return read(endpointId).catch(async (thrown: unknown) => {
-        const successor = isFailure(thrown, 'nodata') ? await successorOf(db, caller, endpointId) : undefined
-        if (successor === undefined) throw thrown
-        return read(successor)
-      })
+      return followed(db, caller, endpointId, (id) => readDevice(db, caller, id, clock.now(), known))
     },
 
     outsidePage: (caller: Scoped, request: DeviceListRequest) => page(caller, request, true),

@@ -2,6 +2,7 @@ import type { DeviceFailure, Language } from '@headend/contract/core'
 import { failText } from '@headend/contract/core'
 import { dispatches, isFinal, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Task, TaskEventStatus, TaskState, TaskType } from '@headend/contract/tasks'
+import { hideAmong } from '../../device/secrets.ts'
 
 /** A long-running operation as the database keeps it. Times are milliseconds since 1970. */
 export type TaskRecord = Readonly<{
@@ -74,7 +75,7 @@ export const toTask = (record: TaskRecord, language: Language = 'en'): Task => {
     endTime: record.endTime,
     startedBy: record.userName,
     batchId: record.batchId,
-    input: { ...record.input },
+    input: hideAmong(record.input),
     resultData: record.result,
     failCode: record.failCode,
     failReason: failText(record, language),

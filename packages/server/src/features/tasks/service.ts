@@ -13,6 +13,7 @@ import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { Log } from '../../core/log.ts'
 import type { Random } from '../../core/random.ts'
 import type { CompanyTree } from '../../core/scope.ts'
+import { hideAmong } from '../../device/secrets.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import type { Allowance } from '../../device/files.ts'
 import type { Link } from '../../device/link.ts'
@@ -168,7 +169,11 @@ export const taskService = ({
     companyId: task.companyId,
     endpointId: task.endpointId,
     target: starting.target ?? task.deviceName ?? task.endpointId,
-    detail: { taskId: task.taskId, ...(task.batchId === null ? {} : { batchId: task.batchId }), input: task.input },
+    detail: {
+      taskId: task.taskId,
+      ...(task.batchId === null ? {} : { batchId: task.batchId }),
+      input: hideAmong(task.input),
+    },
   })
 
   const writing = ({ action, type }: Starting): Writing => ({

@@ -159,6 +159,10 @@ describe('unregistered devices', () => {
     await online(stack.db, otherId('R7-MOVED'))
     const { info } = await stack.ask(deviceCalls.getInfo, { body: { endpointId: otherId('R7-MOVED') } }, { as })
     expect(info.model_name).toBe('Strand R7')
+    // Who asks for the endpoint that it was is led on to it, for what it says as for what is kept.
+    const was = { endpointId: idOf('R7-MOVED', strand) }
+    expect((await stack.ask(deviceCalls.getMaster, { query: was }, { as })).endpointId).toBe(otherId('R7-MOVED'))
+    expect((await stack.ask(deviceCalls.getInfo, { body: was }, { as })).info.endpoint_id).toBe(info.endpoint_id)
     const action = ['Keep endpoint in identity conflict', 'Hand over to other endpoint']
     expect(await linesOf(stack, { action })).toMatchObject([
       {
