@@ -39,7 +39,10 @@ test.describe('AV', () => {
     await dialog.getByRole('textbox').fill('Maintenance at two')
     await dialog.getByRole('button', { name: 'Show message' }).click()
     await expect(control).toContainText('Maintenance at two')
-    await look(page, 'av')
+    await look(page, 'av', async (shown) => {
+      const isKorean = (await shown.locator('html').getAttribute('lang')) === 'ko'
+      await expect(card(shown, 'HDMI')).toContainText(isKorean ? '켜짐' : 'Enabled')
+    })
   })
 
   test('a router has no such tab', async ({ page, signIn }) => {

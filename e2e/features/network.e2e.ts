@@ -77,7 +77,7 @@ test.describe('the network of a device', () => {
     const lan = card(page, 'LAN')
     await expect(lan).toContainText('192.168.35.2 – 192.168.35.254')
     await lan.getByRole('button', { name: 'Edit' }).click()
-    await lan.getByLabel('Lease time, hours').fill('12')
+    await lan.getByLabel('Lease time').fill('12')
     // What somebody else changes meanwhile is taken over where nobody typed, and not undone.
     const other = { ip_address: '192.168.35.1', subnet_mask: '255.255.255.0', dhcp_enable: true, lease_time: null }
     const theirs = { ...other, dhcp_start: '192.168.35.2', dhcp_end: '192.168.35.99' }
@@ -85,7 +85,7 @@ test.describe('the network of a device', () => {
     const changed = await asAdmin(page.request, networkCalls.setLan, () => ({ endpointId, lan: theirs }))
     expect(changed).toMatchObject({ code: 'success' })
     await expect(lan.getByLabel('Last address')).toHaveValue('192.168.35.99')
-    await expect(lan.getByLabel('Lease time, hours')).toHaveValue('12')
+    await expect(lan.getByLabel('Lease time')).toHaveValue('12')
     await lan.getByRole('button', { name: 'Apply LAN settings' }).click()
     await expectToast(page, 'LAN settings applied')
     await expect(lan).toContainText('12 h')

@@ -10,8 +10,12 @@ export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: st
   loginfail: { calls: ['auth.createToken'] },
   tokenerr: { calls: ['auth.verifyClient', 'auth.refreshToken', 'users.accept'] },
   usercodefail: { calls: ['users.accept', 'users.checkUserCodes'] },
-  sendmailfail: { calls: ['users.invite', 'users.reinvite', 'iam.resetPassword', 'auth.createClient', 'ops.createWithAdmin'] },
-  emailconflict: { calls: ['users.invite', 'users.accept', 'auth.createUser', 'users.updateInfo', 'ops.createWithAdmin'] },
+  sendmailfail: {
+    calls: ['users.invite', 'users.reinvite', 'iam.resetPassword', 'auth.createClient', 'ops.createWithAdmin'],
+  },
+  emailconflict: {
+    calls: ['users.invite', 'users.accept', 'auth.createUser', 'users.updateInfo', 'ops.createWithAdmin'],
+  },
   wsdisconnect: { areas: reachingDevices },
   wsfail: { areas: reachingDevices },
   wsfailauth: { areas: reachingDevices },

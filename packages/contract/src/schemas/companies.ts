@@ -56,7 +56,10 @@ export type Company = z.infer<typeof company>
 
 const fields = {
   companyName,
-  pOpid: id.or(z.literal('')).optional().describe("Without it a new one lies below the caller's, and one there is stays."),
+  pOpid: id
+    .or(z.literal(''))
+    .optional()
+    .describe("Without it a new one lies below the caller's, and one there is stays."),
   ...details,
   timeZone: timeZone.optional().describe('Without it a new one has that of the company above.'),
 }

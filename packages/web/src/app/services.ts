@@ -65,7 +65,14 @@ export const createServices = (
   const { t } = texts
   const language = (): Settings['language'] => settings.get().language
   const session = createSession({ tab: sessionStorage, browser: localStorage, clock, random: randomBelow })
-  const tabs = shareSession({ session, channel: browserChannel(), clock, lock: browserLock, isUnsaved })
+  const tabs = shareSession({
+    session,
+    channel: browserChannel(),
+    clock,
+    lock: browserLock,
+    isUnsaved,
+    onStale: (calls) => outdate(calls),
+  })
   const toasts = createToasts(clock, localStorage)
   const keepFailures = (): void => {
     const now = session.store.get()
@@ -140,9 +147,10 @@ export const createServices = (
   realtime.listen(tasks.receive)
   realtime.onBatch(tasks.counted)
   realtime.onUnavailable(outages.begin)
-  realtime.onStale((calls) => {
+  const outdate = (calls: readonly string[]): void => {
     for (const id of calls) void queries.invalidateQueries({ queryKey: callKey({ id }) })
-  })
+  }
+  realtime.onStale(outdate)
   // What was published meanwhile was missed: it is asked for.
   realtime.onBack((outage) => {
     const shown = queries.getQueryCache().findAll({ type: 'active' })
@@ -183,7 +191,7 @@ export const createServices = (
       queries,
       events,
       outage: outages.store,
-      unsavedElsewhere: tabs.unsavedElsewhere,
+      tabs,
       clock,
     },
     tabs,

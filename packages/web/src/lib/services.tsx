@@ -44,7 +44,8 @@ export type Services = Readonly<{
   events: Store<readonly RealtimeEvent[]>
   /** What the server cannot do now. */
   outage: Store<Outage>
-  unsavedElsewhere: Tabs['unsavedElsewhere']
+  /** The other tabs of this browser. */
+  tabs: Pick<Tabs, 'unsavedElsewhere' | 'stale'>
   clock: Clock
 }>
 
@@ -119,7 +120,7 @@ export const useAct = <C extends Call, Result = Answer<C>>(
   call: C,
   { success, quiet = false, refresh = [], onProgress, send }: ActOptions<C, Result> = {},
 ): UseMutationResult<Result, Error, Request<C>> => {
-  const { client, toasts } = useServices()
+  const { client, toasts, tabs } = useServices()
   const queries = useQueryClient()
   return useMutation<Result, Error, Request<C>>({
     mutationKey: [call.id],
@@ -128,6 +129,7 @@ export const useAct = <C extends Call, Result = Answer<C>>(
     meta: { quiet },
     onSuccess: async (data, input) => {
       if (success) toasts.success(success(data, input))
+      if (refresh.length > 0) tabs.stale(refresh.map(({ id }) => id))
       await Promise.all(refresh.map((one) => queries.invalidateQueries({ queryKey: callKey(one) })))
     },
   })

@@ -31,8 +31,16 @@ const browser = () => {
       listen: (handle) => void handlers.push(handle),
     }
     const session = createSession({ tab: memoryStorage(), browser: shared, clock, random: () => 0 })
-    const together = shareSession({ session, channel, clock, lock: (work) => work(), isUnsaved: () => isUnsaved })
-    return { session, ...together }
+    const stale: string[] = []
+    const together = shareSession({
+      session,
+      channel,
+      clock,
+      lock: (work) => work(),
+      isUnsaved: () => isUnsaved,
+      onStale: (calls) => stale.push(...calls),
+    })
+    return { session, old: stale, ...together }
   }
   const signedIn = () => {
     const tab = open()
@@ -106,6 +114,17 @@ describe('tabs of one browser', () => {
     expect(await held(true)).toBe(true)
     expect(await held(false)).toBe(false)
     expect(await held(true, 'other@b.example')).toBe(false)
+  })
+
+  test('what one changed is old in the others of the same person', async () => {
+    const { open, signedIn } = browser()
+    const first = signedIn()
+    const second = open()
+    await second.ask()
+    const other = open()
+    other.session.signIn(info('o1', 'other@b.example'), 'BBBBBBBBBB')
+    first.stale(['notices.readMessages'])
+    expect([first, second, other].map(({ old }) => old)).toEqual([[], ['notices.readMessages'], []])
   })
 
   test('somebody else in another tab stays who they are', () => {

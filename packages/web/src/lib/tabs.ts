@@ -15,6 +15,8 @@ export type Tabs = Readonly<{
   alone: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether another tab of the same person holds changes that nobody saved: signing out would end its session too. */
   unsavedElsewhere: () => Promise<boolean>
+  /** Has the other tabs of the same person ask again for what these calls answer: something was done here that changes it. */
+  stale: (calls: readonly string[]) => void
 }>
 
 type Deps = Readonly<{
@@ -25,6 +27,8 @@ type Deps = Readonly<{
   lock: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether this tab holds changes that nobody saved. */
   isUnsaved: () => boolean
+  /** What these calls answered is old: another tab changed it. */
+  onStale: (calls: readonly string[]) => void
 }>
 
 const answerWithin = 150
@@ -39,7 +43,7 @@ const userOf = (state: unknown): unknown =>
  * Keeps the tabs of one person together: a refresh token is good once, so two tabs that renewed each for itself would look
  * like a stolen token to the server and lose both their sign-ins.
  */
-export const shareSession = ({ session, channel, clock, lock, isUnsaved }: Deps): Tabs => {
+export const shareSession = ({ session, channel, clock, lock, isUnsaved, onStale }: Deps): Tabs => {
   let last = session.store.get()
   let isAdopting = false
   let answered = (): void => undefined
@@ -83,6 +87,12 @@ export const shareSession = ({ session, channel, clock, lock, isUnsaved }: Deps)
           isAdopting = false
         }
         return
+      case 'stale': {
+        const calls = message['calls']
+        if (own !== undefined && own === message['user'] && Array.isArray(calls))
+          onStale(calls.filter((call) => typeof call === 'string'))
+        return
+      }
       case 'unsaved?':
         if (own !== undefined && own === message['user'] && isUnsaved()) channel.post({ kind: 'unsaved', user: own })
         return
@@ -112,6 +122,7 @@ export const shareSession = ({ session, channel, clock, lock, isUnsaved }: Deps)
       channel.post({ kind: 'unsaved?', user })
       return Promise.race([answer, pause(answerWithin).then(() => false)])
     },
+    stale: (calls) => channel.post({ kind: 'stale', user: userOf(session.store.get()), calls }),
     alone: (work) =>
       lock(async () => {
         await pause(newsWithin)

@@ -60,7 +60,9 @@ describe('a company', () => {
     })
     expect(await move(one.companyId, 'One', one.companyId)).toMatchObject({ code: 'custom' })
     const staff = await stack.signIn('operatorAdministrator', other.companyId)
-    expect(await stack.codeOf(companyCalls.get, { params: { companyId: leaf.companyId } }, { as: staff })).toBe('nodata')
+    expect(await stack.codeOf(companyCalls.get, { params: { companyId: leaf.companyId } }, { as: staff })).toBe(
+      'nodata',
+    )
     expect(await move(one.companyId, 'One', other.companyId)).toMatchObject({ code: 'success' })
     expect(await get(leaf.companyId, staff)).toMatchObject({ opLevel: 3, parentName: 'One' })
     // Sent back whole, as a form does, it stays where it is, also the own one.
@@ -89,8 +91,7 @@ describe('a company', () => {
     const remove = (companyId: string) => answer(companyCalls.delete, { params: { companyId } }, { as: root })
     expect(await remove(top.companyId)).toMatchObject({
       code: 'custom',
-      message:
-        'A company is deleted once nothing belongs to it. This one has companies: 1, accounts: 1, devices: 1.',
+      message: 'A company is deleted once nothing belongs to it. This one has companies: 1, accounts: 1, devices: 1.',
     })
     await stack.db.deleteFrom('user_account').where('user_id', '=', userId).execute()
     await stack.db.deleteFrom('device').where('endpoint_id', '=', endpointId).execute()
@@ -132,8 +133,10 @@ describe('a company', () => {
     expect(await make('Harbour', 'lee@harbour.example')).toMatchObject({ code: 'nameconflict' })
     const named = await stack.ask(companyCalls.list, { query: { keyword: 'harbour' } }, { as: root })
     expect(named.rows.map(({ companyName }) => companyName)).toEqual(['Harbour'])
-    expect(await make('Quay', 'park@quay.example', await stack.signIn('operatorStaff', north.companyId))).toMatchObject({
-      code: 'roleerr',
-    })
+    expect(await make('Quay', 'park@quay.example', await stack.signIn('operatorStaff', north.companyId))).toMatchObject(
+      {
+        code: 'roleerr',
+      },
+    )
   })
 })

@@ -17,7 +17,12 @@ const selectCompanies = (db: Db, reader: Reader) =>
     )
     .select(['company.company_id as companyId', 'parent.company_id as pOpid', 'parent.company_name as parentName'])
     .select(['company.company_name as companyName', 'company.op_type as opType', 'company.time_zone as timeZone'])
-    .select(['company.url', 'company.description as desc', 'company.oem_key as oemKey', 'company.start_app as startApp'])
+    .select([
+      'company.url',
+      'company.description as desc',
+      'company.oem_key as oemKey',
+      'company.start_app as startApp',
+    ])
     .select(['company.address', 'company.phone', 'company.create_time as createTime'])
     .select(['company.create_user as createUser', devicesBelow('company.path').as('deviceCnt')])
     .select([sql<number>`nlevel(company.path) - 1`.as('opLevel')])

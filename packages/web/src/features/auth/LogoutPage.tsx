@@ -20,7 +20,7 @@ export function LogoutPage() {
     await navigate({ to: '/login', search: {}, replace: true })
   }, [services, navigate])
   useEffect(() => {
-    void services.unsavedElsewhere().then((held) => (held ? setAsked(true) : leave()))
+    void services.tabs.unsavedElsewhere().then((held) => (held ? setAsked(true) : leave()))
   }, [services, leave])
   if (isAsked) {
     return (

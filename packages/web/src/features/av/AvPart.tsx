@@ -7,6 +7,7 @@ import { useDevice } from '../../lib/device.ts'
 import { facet, useFacet } from '../../lib/facets.ts'
 import { mac, percent } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useWords } from '../../lib/words.ts'
 import { useAct, usePermission, useServices } from '../../lib/services.tsx'
 import { Empty, Failure, Missing, Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -62,7 +63,10 @@ export function AvPart({ endpointId }: Readonly<{ endpointId: string }>) {
 
 function Reported({ endpointId, info }: Readonly<{ endpointId: string; info: AvInfo }>) {
   const { t } = useTranslation('av')
+  const words = useWords('av')
   const edid = info.edid === null ? null : readEdid(info.edid)
+  // What the standard has no word for is said as the device says it.
+  const said = (value: string | null): string | null => value && (words.maybe(`said.${value}`) ?? value)
   return (
     <Grid>
       <Grid.Cell span={6}>
@@ -77,13 +81,13 @@ function Reported({ endpointId, info }: Readonly<{ endpointId: string; info: AvI
                     state={
                       info.hdmi_status === 'Enabled' ? 'completed' : info.hdmi_status === 'Error' ? 'failed' : 'stopped'
                     }
-                    label={info.hdmi_status}
+                    label={said(info.hdmi_status)}
                   />
                 ),
               },
               { label: t('resolution'), value: info.resolution, mono: true },
-              { label: t('mode'), value: info.resolution_mode },
-              { label: t('display'), value: info.display_status },
+              { label: t('mode'), value: said(info.resolution_mode) },
+              { label: t('display'), value: said(info.display_status) },
               { label: t('displayName'), value: info.display_name ?? edid?.name },
               { label: t('preferred'), value: info.preferred_resolution, mono: true },
               { label: t('supported'), value: info.supported_resolutions.join(', ') || null },

@@ -45,7 +45,7 @@ const MixedModels = ({ chosen, onClose, onKeep }: Props) => {
                 {offline > 0 && `, ${t('mixed.offline', { count: offline })}`}
               </span>
               <Button size="sm" onClick={() => onKeep(devices)}>
-                {t('mixed.keep', { count: devices.length })}
+                {t('mixed.keep', { count: devices.length, model: modelName })}
               </Button>
             </span>
           ),

@@ -10,19 +10,20 @@ import { addressField, SettingsCard } from './SettingsCard.tsx'
 
 const giving = { when: ({ dhcp_enable }: Values) => dhcp_enable === true }
 
-const fields: readonly FormField[] = [
+const fieldsIn = (hour: string): readonly FormField[] => [
   addressField('ip_address', '192.168.1.1'),
   addressField('subnet_mask', '255.255.255.0'),
   { name: 'dhcp_enable', input: 'switch' },
   addressField('dhcp_start', '192.168.1.100', giving),
   addressField('dhcp_end', '192.168.1.200', giving),
-  { name: 'lease_time', input: 'number', ...giving },
+  { name: 'lease_time', input: 'number', unit: hour, ...giving },
 ]
 
 /** The home side of a device: its own address, and what its DHCP server gives. */
 export function LanPart({ endpointId }: Readonly<{ endpointId: string }>) {
   const { t } = useTranslation('network')
   const { value, query } = useFacet(lan, endpointId)
+  const fields = useMemo(() => fieldsIn(t('lan.hour')), [t])
   const start = useMemo(
     () => ({
       ip_address: value?.ip_address ?? '',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { accessPointOf, stationOf } from './node.fake.ts'
 import { differenceOf, inOrder, wantedOf, wayOf } from './nodes.ts'
+import { wayName } from './words.ts'
 
 const phone = stationOf('Seo phone', { mac_address: '3A:11:22:33:44:55', ip_address: '192.168.35.101' })
 const lamp = stationOf('Lamp', { rssi: -79, upper_connecting_frequency_band: '2.4GHz' })
@@ -34,4 +35,13 @@ it('says who came and who went', () => {
   const now = [accessPointOf('A', [phone, stationOf('Tablet')]), accessPointOf('B', [nas], 'A')]
   const { came, went } = differenceOf(mesh, now)
   expect([came.map(({ name }) => name), went.map(({ name }) => name)]).toEqual([['Tablet'], ['Lamp']])
+})
+
+it('a wire is said in the language of the reader, another kind of it as the device says it', () => {
+  const t = ((key: string) => key) as Parameters<typeof wayName>[0]
+  expect([wayName(t, 'wire', 'Ethernet'), wayName(t, 'wire', null), wayName(t, 'wire', 'MoCA')]).toEqual([
+    'way.wire',
+    'way.wire',
+    'MoCA',
+  ])
 })

@@ -5,9 +5,15 @@ import type { Node, Way } from './nodes.ts'
 
 type Say = Translate<'topology'>
 
-/** `5 GHz`, `Ethernet`. */
+/** `5 GHz`, `Ethernet`; another kind of wire as the device names it. */
 export const wayName = (t: Say, way: Way, link: string | null): string =>
-  way === 'wire' ? (link ?? t('way.wire')) : way === 'unknown' ? (link ?? t('way.unknown')) : way.replace('GHz', ' GHz')
+  way === 'wire'
+    ? link === null || link === 'Ethernet'
+      ? t('way.wire')
+      : link
+    : way === 'unknown'
+      ? (link ?? t('way.unknown'))
+      : way.replace('GHz', ' GHz')
 
 /** `Good, −44 dBm`; empty for what has no signal. */
 export const signalWords = (t: Say, node: Node): string => {

@@ -86,8 +86,7 @@ export const deviceActions = {
   mixed: {
     title: 'Choose one model first',
     text: 'This goes to devices of the same model. You selected {{count}} devices of {{models}} models.',
-    keep: 'Keep these {{count}}',
-    keep_one: 'Keep this device',
+    keep: 'Keep {{count}} {{model}}',
     devices: '{{count}} devices',
     devices_one: '{{count}} device',
     offline: '{{count}} offline',

@@ -35,6 +35,7 @@ export const network = {
     failed: 'LAN settings were not applied',
     range: 'Addresses given',
     hours: '{{hours}} h',
+    hour: 'h',
     none: 'This device has no home network that can be set.',
     cost: 'Devices at home lose their connection until they get an address again.',
     field: {
@@ -43,7 +44,7 @@ export const network = {
       dhcp_enable: 'DHCP server',
       dhcp_start: 'First address',
       dhcp_end: 'Last address',
-      lease_time: 'Lease time, hours',
+      lease_time: 'Lease time',
     },
   },
   remote: {

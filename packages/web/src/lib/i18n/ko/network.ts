@@ -37,6 +37,7 @@ export const network: Translation<typeof english> = {
     failed: 'LAN 설정을 적용하지 못했습니다',
     range: '할당 주소',
     hours: '{{hours}}시간',
+    hour: '시간',
     none: '설정할 수 있는 홈 네트워크가 없는 단말입니다.',
     cost: '집 안의 기기는 주소를 다시 받을 때까지 연결이 끊깁니다.',
     field: {
@@ -45,7 +46,7 @@ export const network: Translation<typeof english> = {
       dhcp_enable: 'DHCP 서버',
       dhcp_start: '첫 주소',
       dhcp_end: '마지막 주소',
-      lease_time: '임대 시간(시간)',
+      lease_time: '임대 시간',
     },
   },
   remote: {

@@ -19,7 +19,7 @@ export const topology: Translation<typeof english> = {
   stations_other: '스테이션 {{count}}대',
   group: '{{way}}, 스테이션 {{count}}대: 양호 {{good}}, 주의 {{warning}}, 불량 {{bad}}',
   way: { wire: '이더넷', unknown: '알 수 없음' },
-  channel: 'ch {{channel}}',
+  channel: '채널 {{channel}}',
   channelOf: '{{band}} 채널 {{channel}}',
   search: '스테이션 찾기',
   refresh: '새로 고침',

@@ -4,7 +4,7 @@ import type { wifi as english } from '../en/wifi.ts'
 export const wifi: Translation<typeof english> = {
   radios: '무선',
   setting: '설정',
-  steering: '밴드 스티어링: 이름, 보안, 암호를 5GHz에 맞춤',
+  steering: '밴드 스티어링: 이름, 보안, 비밀번호를 5GHz에 맞춤',
   on: '{{band}} 무선',
   isOn: '켜짐',
   isOff: '꺼짐',
@@ -36,7 +36,7 @@ export const wifi: Translation<typeof english> = {
   apply: '변경 적용',
   reset: {
     action: 'Wi-Fi 초기화',
-    text: '단말의 Wi-Fi 이름, 암호, 채널이 공장 설정으로 돌아갑니다. 클라이언트는 새로 연결해야 합니다.',
+    text: '단말의 Wi-Fi 이름, 비밀번호, 채널이 공장 설정으로 돌아갑니다. 클라이언트는 새로 연결해야 합니다.',
     done: 'Wi-Fi가 공장 설정으로 돌아갔습니다.',
   },
   group: { network: '네트워크', radio: '무선, 대역별 설정', more: '추가 설정' },
