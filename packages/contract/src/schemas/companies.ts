@@ -24,13 +24,12 @@ export const companySummary = z
 export type CompanySummary = z.infer<typeof companySummary>
 
 const details = {
-  opType,
-  url: url.or(z.literal('')).default(''),
-  desc: optionalText(1000).default(''),
-  oemKey: optionalText(64).default(''),
-  startApp: optionalText(255).default('').describe('Package name of the application that devices start with.'),
-  address: optionalText(300).default(''),
-  phone: phone.or(z.literal('')).default(''),
+  url: url.or(z.literal('')),
+  desc: optionalText(1000),
+  oemKey: optionalText(64),
+  startApp: optionalText(255).describe('Package name of the application that devices start with.'),
+  address: optionalText(300),
+  phone: phone.or(z.literal('')),
 }
 const companyName = text(100).describe('Of the whole installation no two, whatever their case.')
 const below = 'Of all devices, accounts and companies below it as well.'
@@ -43,6 +42,7 @@ const company = z
     parentName: z.string().nullable(),
     companyName,
     opLevel: z.int().describe('Steps below the root company, which is 0.'),
+    opType,
     ...details,
     timeZone: z.string(),
     companyCnt: z.int().describe('Companies below it, at any depth.'),
@@ -54,16 +54,16 @@ const company = z
   .meta({ id: 'Company' })
 export type Company = z.infer<typeof company>
 
-const fields = {
+const newCompany = z.strictObject({
   companyName,
   pOpid: id
     .or(z.literal(''))
-    .optional()
+    .nullish()
     .describe("Without it a new one lies below the caller's, and one there is stays."),
-  ...details,
-  timeZone: timeZone.optional().describe('Without it a new one has that of the company above.'),
-}
-const newCompany = z.strictObject(fields)
+  opType,
+  ...z.object(details).partial().shape,
+  timeZone: timeZone.optional().describe('Without it a new one has that of the company of the caller.'),
+})
 export type NewCompany = z.infer<typeof newCompany>
 
 export const operations = {
@@ -73,7 +73,18 @@ export const operations = {
     plural: 'companies: the own one and those below it',
     entity: company,
     input: newCompany,
-    orders: ['companyName', 'opType', 'opLevel', 'parentName', 'companyCnt', 'deviceCnt', 'userCnt', 'createTime'],
+    // `place` is that of the tree: each company before those below it, by name.
+    orders: [
+      'companyName',
+      'place',
+      'opType',
+      'opLevel',
+      'parentName',
+      'companyCnt',
+      'deviceCnt',
+      'userCnt',
+      'createTime',
+    ],
     filters: {
       opType: opType.or(z.array(opType).min(1).max(companyTypes.length)).optional(),
       pOpid: id.optional().describe('Those right below this one.'),
@@ -85,7 +96,7 @@ export const operations = {
     createWithAdmin: {
       selectedBy: { body: 'email' },
       summary: 'Create a company and invite its administrator',
-      body: z.strictObject({ ...fields, email, name: optionalText(100).default('') }),
+      body: newCompany.extend({ email, name: optionalText(100).default('') }),
       data: company,
       fails: ['nameconflict', 'emailconflict', 'sendmailfail'],
       aliases: [{ id: 'ops.createOpInviteAdmin', method: 'POST', path: '/api/v1/op/action/createOpInviteAdmin' }],

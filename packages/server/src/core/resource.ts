@@ -20,10 +20,16 @@ type Rows<Entity> = Readonly<{
 
 type Written = Readonly<Record<'create' | 'update' | 'delete', Call & Writing>>
 
-/** Values of columns, or expressions that give them. */
+/** Values of columns, or expressions that give them; what is undefined is left as it is. */
 type Columns<Table extends keyof Database> = {
-  readonly [Name in keyof Updateable<Database[Table]>]: Updateable<Database[Table]>[Name] | RawBuilder<unknown>
+  readonly [Name in keyof Updateable<Database[Table]>]:
+    | Updateable<Database[Table]>[Name]
+    | RawBuilder<unknown>
+    | undefined
 }
+
+const written = (columns: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(columns).filter(([, value]) => value !== undefined)
 
 type Description<Id extends string, Entity, Body, Table extends keyof Database> = Readonly<{
   /** The calls it answers; whatever shows their answers is told to ask again after a write. */
@@ -33,7 +39,7 @@ type Description<Id extends string, Entity, Body, Table extends keyof Database> 
   rows: Rows<Entity>
   table: Table
   /** What of the table a body says. */
-  values: (body: Body) => Updateable<Database[Table]>
+  values: (body: Body) => Columns<Table>
   /** What of the table only who makes a row says, such as its company; a body that says it too is heard. */
   made: (caller: AuthenticatedCaller) => Columns<Table>
   /** The company that a row is of, and what people know it by: for the line of the history. */
@@ -85,7 +91,7 @@ export const answerResource = <
   ): Promise<Readonly<{ created: Entity; also: Also }>> => {
     await check(caller, body)
     return write(caller, call, async (trx, line) => {
-      const columns = Object.entries({ ...made(caller), ...values(body) })
+      const columns = [...new Map([...written(made(caller)), ...written(values(body))])]
       const { rows: inserted } = await sql<{ id: string }>`
         insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
         values (${sql.join(columns.map(([, value]) => value))}) returning ${sql.ref(rows.id)} as id`.execute(trx)
@@ -118,7 +124,7 @@ export const answerResource = <
       write(caller, calls.update, async (trx, line) => {
         const before = await rows.one(trx, caller, params[id])
         await check(caller, body, before)
-        const columns = Object.entries(values(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+        const columns = written(values(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
         await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${sql.ref(rows.id)} = ${before[id]}`.execute(
           trx,
         )

@@ -2,6 +2,7 @@ import { admin, adminRoutes } from '../features/admin/feature.ts'
 import { av } from '../features/av/feature.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { dbcheckRoutes } from '../features/dbcheck/routes.ts'
+import { companies, schools } from '../features/companies/feature.ts'
 import { debug } from '../features/debug/feature.ts'
 import { device } from '../features/device/feature.ts'
 import { deviceDetailRoutes } from '../features/device/routes.ts'
@@ -25,6 +26,8 @@ export const features = [
   unregistered,
   inventory,
   messages,
+  companies,
+  schools,
   notices,
   device,
   diagnostics,
@@ -45,6 +48,8 @@ export const signedInRoutes = [
   ...deviceDetailRoutes,
   ...unregistered.routes,
   ...inventory.routes,
+  ...companies.routes,
+  ...schools.routes,
   ...notices.routes,
   ...adminRoutes,
   ...feedback.routes,

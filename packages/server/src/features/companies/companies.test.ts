@@ -65,6 +65,21 @@ describe('a company', () => {
     )
     expect(await move(one.companyId, 'One', other.companyId)).toMatchObject({ code: 'success' })
     expect(await get(leaf.companyId, staff)).toMatchObject({ opLevel: 3, parentName: 'One' })
+    // What is not sent stays.
+    await stack.ask(
+      companyCalls.update,
+      {
+        params: { companyId: leaf.companyId },
+        body: { companyName: 'Leaf', opType: 'Operator', phone: '+821000000003' },
+      },
+      { as: staff },
+    )
+    await stack.ask(
+      companyCalls.update,
+      { params: { companyId: leaf.companyId }, body: { companyName: 'Leaf', opType: 'Operator', desc: 'Small' } },
+      { as: staff },
+    )
+    expect(await get(leaf.companyId, staff)).toMatchObject({ parentName: 'One', phone: '+821000000003', desc: 'Small' })
     // Sent back whole, as a form does, it stays where it is, also the own one.
     expect(await move(other.companyId, 'Other still', '', staff)).toMatchObject({ code: 'success' })
     expect(await get(other.companyId)).toMatchObject({ opLevel: 1, companyName: 'Other still' })

@@ -27,17 +27,15 @@ export const companiesFeature = ({ core, sessions, users }: Needs): Feature => {
     id: 'companyId',
     rows: companyRows,
     table: 'company',
-    values: ({ companyName, pOpid, desc, opType, oemKey, startApp, timeZone, ...body }: NewCompany) => ({
+    values: ({ companyName, pOpid, opType, desc, oemKey, startApp, timeZone, ...details }: NewCompany) => ({
       company_name: companyName,
+      parent_id: pOpid || undefined,
       op_type: opType,
-      url: body.url,
       description: desc,
       oem_key: oemKey,
       start_app: startApp,
-      address: body.address,
-      phone: body.phone,
-      ...(pOpid ? { parent_id: pOpid } : {}),
-      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+      time_zone: timeZone,
+      ...details,
     }),
     made: ({ companyId, userName }: AuthenticatedCaller) => ({
       parent_id: companyId,

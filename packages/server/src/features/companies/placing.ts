@@ -12,7 +12,7 @@ export const placing =
   ({ db }: Pick<Core, 'db'>) =>
   async (caller: AuthenticatedCaller, { pOpid, opType }: NewCompany, before?: Company): Promise<void> => {
     const refuse = (field: string, en: string, ko: string) => fail('custom', { text: { en, ko }, field })
-    const chosen = pOpid === '' ? undefined : pOpid
+    const chosen = pOpid || undefined
     if (chosen !== undefined && chosen !== before?.pOpid) {
       const parent = isId(chosen)
         ? await db

@@ -28,6 +28,12 @@ const selectCompanies = (db: Db, reader: Reader) =>
     .select([sql<number>`nlevel(company.path) - 1`.as('opLevel')])
     .select((of) => [
       of
+        .selectFrom('company as above')
+        .select(sql<string>`string_agg(lower(above.company_name), chr(1) order by nlevel(above.path))`.as('names'))
+        .where(sql<boolean>`above.path @> company.path`)
+        .$asScalar()
+        .as('place'),
+      of
         .selectFrom('company as below')
         .select(sql<number>`count(*)::int - 1`.as('count'))
         .where(isBelow)
@@ -46,7 +52,7 @@ const selectCompanies = (db: Db, reader: Reader) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCompanies>['executeTakeFirstOrThrow']>>
 
-const companyOf = ({ createTime, ...row }: Row): Company => ({
+const companyOf = ({ createTime, place: _order, ...row }: Row): Company => ({
   ...row,
   opId: row.companyId,
   createTime: createTime.getTime(),
@@ -59,7 +65,17 @@ export const companyRows = ownedRows({
   id: 'company.company_id',
   keyword: ['company.company_name', 'company.address', 'company.phone', 'company.url'],
   filters: { opType: 'company.op_type', pOpid: 'company.parent_id' },
-  orders: ['companyName', 'opType', 'opLevel', 'parentName', 'companyCnt', 'deviceCnt', 'userCnt', 'createTime'],
+  orders: [
+    'companyName',
+    'place',
+    'opType',
+    'opLevel',
+    'parentName',
+    'companyCnt',
+    'deviceCnt',
+    'userCnt',
+    'createTime',
+  ],
   order: 'companyName,asc',
   entity: companyOf,
 })

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { Icon } from '../Icon.tsx'
+import '../chip.css'
 
 type Props = Readonly<{
   name: string

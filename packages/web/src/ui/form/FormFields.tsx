@@ -229,6 +229,7 @@ function OneField({ field, label, of, size, bare }: OneProps) {
     case 'model':
     case 'device':
     case 'user':
+    case 'timeZone':
       return (
         <PickerField
           {...head}

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { mac, second } from '../../lib/formats.ts'
 import { useCall, useProfile } from '../../lib/services.tsx'
 
-export type PickerKind = 'company' | 'model' | 'device' | 'user'
+export type PickerKind = 'company' | 'model' | 'device' | 'user' | 'timeZone'
 
 /** Something that can be picked: what it is called, and what else identifies it. */
 export type Pickable = Readonly<{ id: string; label: string; note?: string | undefined }>
@@ -34,12 +34,15 @@ const within = (all: readonly Pickable[], word: string): Pick<Offer, 'found' | '
   return { found: found.slice(0, offered), more: Math.max(0, found.length - offered) }
 }
 
+const zones: readonly Pickable[] = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((id) => ({ id, label: id }))
+
 const options = { keep: true, silent: true, life: 10 * second }
 
-/** Companies and models are in the profile: all of a kind that can be picked, or null for the kinds that are too many. */
+/** Companies and models are in the profile, time zones in the browser: all of a kind that can be picked, or null for the kinds that are too many. */
 const useKnown = (kind: PickerKind): readonly Pickable[] | null => {
   const { companies, models } = useProfile()
   if (kind === 'company') return companies.map(({ companyId, companyName }) => ({ id: companyId, label: companyName }))
+  if (kind === 'timeZone') return zones
   if (kind !== 'model') return null
   return models.map(({ modelId, modelName, manufacturerName }) => ({
     id: modelId,

@@ -37,7 +37,7 @@ type Input =
   /** `all`, or companies by name. */
   | Readonly<{ input: 'companies' }>
   /** One or several of very many, found by typing. */
-  | Readonly<{ input: 'company' | 'model' | 'device' | 'user'; several?: boolean }>
+  | Readonly<{ input: 'company' | 'model' | 'device' | 'user' | 'timeZone'; several?: boolean }>
   /** Stands there to be read. */
   | Readonly<{ input: 'shown'; shown: (value: unknown) => ReactNode }>
   /** Fields that belong together under one name. */

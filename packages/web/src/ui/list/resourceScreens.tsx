@@ -18,7 +18,7 @@ type FieldOf<Set extends ResourceCalls> = keyof (Set extends Readonly<{ create: 
   string
 
 type Noun<Set extends ResourceCalls> = Omit<NounList<Set['list']>, 'call' | 'id' | 'useRow' | 'remove' | 'edit'> &
-  Pick<FormSpec, 'start' | 'sends' | 'titleOf'> &
+  Pick<FormSpec, 'start' | 'sends' | 'titleOf' | 'body'> &
   Readonly<{
     menu: Menu
     /** Address of the list. */
@@ -64,7 +64,7 @@ const withCell =
  */
 export const resourceScreens = <Set extends ResourceCalls>(
   calls: Set,
-  { path, id, permission, deletable: may, fields, start, sends, titleOf, ...list }: Noun<Set>,
+  { path, id, permission, deletable: may, fields, start, sends, titleOf, body, ...list }: Noun<Set>,
 ): Readonly<{ Screen: ComponentType; NewScreen: ComponentType }> => {
   const { get, create, update, delete: remove }: ResourceCalls = calls
   const { texts, menu } = list
@@ -76,6 +76,7 @@ export const resourceScreens = <Set extends ResourceCalls>(
     ...(start && { start }),
     ...(sends && { sends }),
     ...(titleOf && { titleOf }),
+    ...(body && { body }),
   }
   const creation = create && { ...form, call: create, part: 'create' }
   const Screen = listScreen<Set['list']>({
@@ -85,7 +86,7 @@ export const resourceScreens = <Set extends ResourceCalls>(
     id: (row) => String(row[id]),
     // Of a resource, `get` answers one of what `list` answers, by its id.
     useRow: (value) => useCall<Call>(get, about(value) as Request<Call>) as UseQueryResult<RowOf<Set['list']>>,
-    create: creation,
+    create: list.create ?? creation,
     edit: { ...form, call: update ?? get, part: 'edit', params: (row) => about(row[id]).params },
     remove: remove && { permission, may, call: remove, input: (row) => about(row[id]) },
   })

@@ -34,7 +34,7 @@ export type Asked = Readonly<{
 }>
 
 /** What a cell may need beside its row. */
-export type Tools = Readonly<{ word: Words; formats: Formats; now: number }>
+export type Tools = Readonly<{ word: Words; formats: Formats; now: number; order: Asked['order'] }>
 
 /**
  * A column of the list; its header is `column.<id>` of the dictionary, unless it brings one. Without a `cell` it shows the
@@ -109,6 +109,8 @@ type Common<C extends PagedCall> = Readonly<{
   call: C
   /** The call's input; by default page, limit, keyword, order and each filter in its query, as `resource` has them. */
   ask?: (asked: Asked) => Request<C>
+  /** Values of filters that it asks for while nobody chose others: the rows it is about. */
+  among?: Readonly<Record<string, string | readonly string[]>>
   /** The dictionary: `title`, `noun`, `nouns`, and the parts of columns and forms; see the dictionary `list` for the rest. */
   texts: Name
   /** Its part of the dictionary and its name in the address, where it is one of several on a screen. */

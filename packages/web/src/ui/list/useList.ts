@@ -9,8 +9,9 @@ import { askedOf } from './address.ts'
 import { shownBy } from './spec.ts'
 import type { Asked, ExtrasOf, ListSpec, PagedCall, RowOf } from './spec.ts'
 
-/** The usual input of a list: one value of a filter plainly, several as a list. */
-export const queryOf = ({ page, limit, keyword, order, filters }: Asked) => ({
+/** The usual input of a list: one value of a filter plainly, several as a list; `among` is what it asks for while nobody chose. */
+export const queryOf = ({ page, limit, keyword, order, filters }: Asked, among: ListSpec<PagedCall>['among'] = {}) => ({
+  ...among,
   page,
   limit,
   ...(keyword !== '' && { keyword }),
@@ -35,7 +36,7 @@ export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
   })
   const { page, limit } = asked
   // Of a call without an `ask` of its own the input is the one that `resource` describes.
-  const input = spec.ask?.(asked) ?? ({ query: queryOf(asked) } as unknown as Request<C>)
+  const input = spec.ask?.(asked) ?? ({ query: queryOf(asked, spec.among) } as unknown as Request<C>)
   const { life, poll } = spec
   const list = useCall<C>(spec.call, input, {
     keep: true,

@@ -37,9 +37,9 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   const { language } = useSettings()
   const may = usePermissions()
   const now = useNow(30_000)
-  const tools: Tools = { word, formats: useFormats(), now }
   const list = useList(spec)
   const { asked, rows, total, search } = list
+  const tools: Tools = { word, formats: useFormats(), now, order: asked.order }
   const [asking, setAsking] = useState<Asking | null>(null)
   const [front, setFront] = useState<((close: () => void) => ReactNode) | null>(null)
   const chosen = useChosen<Row>(rows, spec.id, spec.bulk?.across ?? false)

@@ -13,6 +13,7 @@ import { Popover } from '../Popover.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { optionsWith, withChoice } from './filters.ts'
 import type { Filter, FilterValue } from './filters.ts'
+import '../chip.css'
 import './filter.css'
 
 type Props = Readonly<{

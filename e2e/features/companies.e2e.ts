@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { walkNoun } from '../support/noun.ts'
+import { expectAccessible, expectRowVisible, expectToast, look } from '../support/pages.ts'
+import { test } from '../support/test.ts'
+
+const companies = '/management/company/companyList'
+const schools = '/management/school/schoolList'
+
+test.describe('companies', () => {
+  test('are added, found, changed and deleted as every noun is', async ({ page, request, signIn }) => {
+    test.slow()
+    await signIn()
+    await walkNoun(
+      { page, request },
+      {
+        path: companies,
+        texts: 'companies',
+        fill: { companyName: 'River Cable', phone: '+821012345678' },
+        refused: [
+          ['url', 'javascript:alert(1)', 'Enter an address that begins with http:// or https://.'],
+          ['phone', '010-1234', 'Use + and digits only, such as +821012345678.'],
+        ],
+        change: ['address', '1 River Street'],
+        reader: { permissions: ['company.manage'], menus: ['menu.management', 'menu.management.company'] },
+      },
+    )
+  })
+
+  test('stand in the order of their tree, come with an administrator, and are deleted once empty', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto(companies)
+    await page.getByRole('button', { name: 'Add company' }).click()
+    const form = page.getByRole('dialog', { name: 'Add a company' })
+    await form.getByLabel('Name', { exact: true }).fill('Garam Jeju')
+    await form.getByLabel('Invite an administrator').check({ force: true })
+    await form.getByRole('button', { name: 'Save company' }).click()
+    await expect(form.getByText('Enter an e-mail address, such as name@company.example.')).toBeVisible()
+    await form.getByLabel('E-mail of the administrator').fill('jeju@garam.example')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Save company' }).click()
+    await expectToast(page, 'The company was saved.')
+    const names = page.getByRole('row').getByRole('link')
+    await expect(names.filter({ hasText: 'Garam Jeju' })).toBeVisible()
+    const shown = await names.allTextContents()
+    expect(shown.indexOf('Garam Jeju')).toBeGreaterThan(shown.indexOf('Garam Vision'))
+    await look(page, 'companies-tree')
+    const row = page.getByRole('row', { name: /Garam Jeju/ })
+    await expect(row.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-tip', /accounts: 1/)
+  })
+
+  test('are schools only below an office of education', async ({ page, signIn, problems }) => {
+    problems.allow(/status of 400/)
+    await signIn()
+    await page.goto(companies)
+    await page.getByRole('button', { name: 'Add company' }).click()
+    const company = page.getByRole('dialog', { name: 'Add a company' })
+    await company.getByLabel('Name', { exact: true }).fill('Busan Office of Education')
+    await company.getByLabel('Type').selectOption('EducationOffice')
+    await company.getByRole('button', { name: 'Save company' }).click()
+    await expectRowVisible(page, 'Busan Office of Education')
+
+    await page.goto(schools)
+    await expect(page.getByText('No schools', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Add school' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Add a school' })
+    const office = form.getByRole('combobox', { name: /Office of education/ })
+    await form.getByLabel('Name', { exact: true }).fill('Haeundae School')
+    await form.getByRole('button', { name: 'Save school' }).click()
+    await expect(form.getByText('A school lies below an office of education.')).toBeVisible()
+    await office.fill('busan office')
+    await page.keyboard.press('Enter')
+    await form.getByRole('button', { name: 'Save school' }).click()
+    await expectRowVisible(page, 'Haeundae School', 'Busan Office of Education')
+    await look(page, 'schools')
+    await page.getByRole('link', { name: 'Haeundae School' }).click()
+    const edit = page.getByRole('dialog', { name: 'Change school' })
+    await edit.getByLabel(/Address/).fill('1 Beach Road')
+    await edit.getByRole('button', { name: 'Save school' }).click()
+    await expectToast(page, 'The school was changed.')
+    await page
+      .getByRole('row', { name: /Haeundae School/ })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await page.getByRole('button', { name: 'Delete 1 school' }).click()
+    await expectToast(page, 'Deleted 1 school.')
+  })
+})

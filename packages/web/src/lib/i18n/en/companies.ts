@@ -1,0 +1,58 @@
+/** Companies: operators, manufacturers and offices of education. */
+export const companies = {
+  title: 'Companies',
+  noun: 'company',
+  nouns: 'companies',
+  context: 'Your company and those below it, each with what belongs to it and to those below.',
+  find: 'Filter by name, address, phone…',
+  emptyText: 'A company sees its own devices and people, and those of the companies below it.',
+  devices_one: '{{count}} device',
+  devices: '{{count}} devices',
+  column: {
+    companyName: 'Company',
+    opType: 'Type',
+    parentName: 'Below',
+    deviceCnt: 'Devices',
+    userCnt: 'Accounts',
+    companyCnt: 'Companies below',
+    phone: 'Phone',
+    url: 'Site',
+    address: 'Address',
+    desc: 'Description',
+    oemKey: 'OEM key',
+    startApp: 'Start-up application',
+    timeZone: 'Time zone',
+    opLevel: 'Level',
+    createTime: 'Created',
+    createUser: 'Created by',
+  },
+  field: {
+    companyName: 'Name',
+    pOpid: 'Lies below',
+    invite: 'Invite an administrator',
+    email: 'E-mail of the administrator',
+    name: 'Name of the administrator',
+  },
+  help: {
+    pOpid: 'Without one it lies below your company, or stays where it is.',
+    timeZone: 'Nights and days of roll-outs and charts go by it.',
+    startApp: 'Package name of the application that its devices start with.',
+    invite: 'Whoever is invited chooses a password and looks after the company.',
+  },
+  option: {
+    opType: {
+      Operator: 'Operator',
+      Manufacturer: 'Manufacturer',
+      School: 'School',
+      EducationOffice: 'Office of education',
+    },
+  },
+  create: { title: 'Add a company', open: 'Add company' },
+  remove: { text: 'A company is deleted once no company, account or device belongs to it.' },
+} as const
+
+declare module '../dictionary.ts' {
+  interface Dictionaries {
+    companies: typeof companies
+  }
+}

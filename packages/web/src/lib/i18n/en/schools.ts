@@ -1,0 +1,29 @@
+/** Schools, each below the office of education that controls it. */
+export const schools = {
+  title: 'Schools',
+  noun: 'school',
+  nouns: 'schools',
+  context: 'Each below the office of education that controls it.',
+  find: 'Filter by name, address, phone…',
+  emptyText: 'A school lies below an office of education: add that as a company first.',
+  devices_one: '{{count}} device',
+  devices: '{{count}} devices',
+  column: {
+    companyName: 'School',
+    parentName: 'Office of education',
+    address: 'Address',
+    phone: 'Main phone',
+    url: 'Site',
+    userCnt: 'Accounts',
+    deviceCnt: 'Devices',
+  },
+  field: { companyName: 'Name', pOpid: 'Office of education' },
+  create: { title: 'Add a school', open: 'Add school' },
+  remove: { text: 'A school is deleted once no account or device belongs to it.' },
+} as const
+
+declare module '../dictionary.ts' {
+  interface Dictionaries {
+    schools: typeof schools
+  }
+}

@@ -1,0 +1,24 @@
+import type { schools as english } from '../en/schools.ts'
+import type { Translation } from '../dictionary.ts'
+
+export const schools: Translation<typeof english> = {
+  title: '학교',
+  noun: '학교',
+  nouns: '학교',
+  context: '학교는 관할 교육청의 하위에 있습니다.',
+  find: '이름, 주소, 전화번호로 필터…',
+  emptyText: '학교는 교육청의 하위에 있습니다. 먼저 교육청을 회사로 추가하십시오.',
+  devices: '단말 {{count}}대',
+  column: {
+    companyName: '학교',
+    parentName: '관할 교육청',
+    address: '주소',
+    phone: '대표 전화',
+    url: '사이트',
+    userCnt: '계정',
+    deviceCnt: '단말',
+  },
+  field: { companyName: '이름', pOpid: '관할 교육청' },
+  create: { title: '학교 추가', open: '학교 추가' },
+  remove: { text: '계정과 단말이 없는 학교만 삭제할 수 있습니다.' },
+}
