@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { avCalls } from '@headend/contract/av'
+import { setTopBox } from '@headend/simulator'
 import { boxWhoseViewer, card, openDevice, plannedDevice } from '../support/device.ts'
-import { test } from '../support/test.ts'
+import { registered } from '../support/ownDevice.ts'
 import { expectToast, look } from '../support/pages.ts'
+import { startProduct } from '../support/product.ts'
+import { consoleIn, currentStack } from '../support/stack.ts'
+import { enter, password, people, test } from '../support/test.ts'
 
 const frameOf = async (screen: Locator): Promise<number> => Number(await screen.getAttribute('data-frame'))
 
@@ -19,6 +23,7 @@ test.describe('AV', () => {
     await signIn()
     await openDevice(page, boxWhoseViewer('agrees', 1), 'AV')
     await expect(card(page, 'HDMI')).toContainText('1920x1080/60Hz')
+    await expect(card(page, 'HDMI')).toContainText('Present')
     await expect(card(page, 'EDID')).toContainText('LMN')
     await expect(card(page, 'EDID')).toContainText('3840 × 2160')
     await expect(card(page, 'Bluetooth remote controls')).toContainText('%')
@@ -111,6 +116,20 @@ test.describe('AV', () => {
     await expect(page.getByText('Remote View Cancel').first()).toBeVisible()
   })
 
+  test('a view that cannot begin says why, and does not go on loading', async ({ page, signIn, problems }) => {
+    problems.allow(/400 \(Bad Request\)/)
+    await page.route(`**${avCalls.startScreenCapture.path}`, async (route) =>
+      // Whatever it asked for before: there is no consent of such a device.
+      route.continue({ postData: JSON.stringify({ endpointId: plannedDevice('Aria S410', 6).endpointId }) }),
+    )
+    await signIn()
+    const dialog = await openView(page, boxWhoseViewer('agrees', 5))
+    await expect(dialog.getByRole('alert')).toContainText('The view did not begin', { timeout: 20_000 })
+    await expect(dialog.getByRole('alert')).toContainText('has not agreed to this remote view')
+    await expect(dialog.getByRole('button', { name: 'Ask again' })).toBeVisible()
+    await expect(dialog.getByText('The first picture is on its way')).toHaveCount(0)
+  })
+
   test('an address alone asks nobody', async ({ page, signIn }) => {
     await signIn()
     const { endpointId } = boxWhoseViewer('agrees', 2)
@@ -119,4 +138,94 @@ test.describe('AV', () => {
     await expect(dialog.getByText('Nothing is shown before the viewer at the device agrees.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Ask the viewer' })).toBeVisible()
   })
+
+  test('a page that nobody sees for half a minute ends the view', async ({ page, signIn }) => {
+    await signIn()
+    await page.clock.install()
+    const dialog = await openView(page, boxWhoseViewer('agrees', 3))
+    const screen = dialog.getByRole('img', { name: /^Screen of/ })
+    await page.clock.runFor(1000)
+    await expect(screen).toBeVisible({ timeout: 20_000 })
+    const setHidden = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    const cancelled: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(avCalls.cancelScreenCapture.path)) cancelled.push(request.url())
+    })
+    // Seen again in time, it goes on.
+    await setHidden(true)
+    await page.clock.runFor(20_000)
+    await setHidden(false)
+    await page.clock.runFor(20_000)
+    expect(cancelled).toEqual([])
+    await setHidden(true)
+    await page.clock.runFor(31_000)
+    await expect.poll(() => cancelled).toHaveLength(1)
+    await setHidden(false)
+    await page.clock.runFor(5000)
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Ask again' })).toBeVisible()
+    await expect(page.getByText('Loading')).toHaveCount(0)
+  })
+
+  test('a second operator is told that the box is taken; the first goes on', async ({
+    page,
+    signIn,
+    browser,
+    stack,
+  }) => {
+    test.slow()
+    const box = boxWhoseViewer('agrees', 4)
+    await signIn()
+    const dialog = await openView(page, box)
+    const screen = dialog.getByRole('img', { name: /^Screen of/ })
+    await expect(screen).toBeVisible({ timeout: 20_000 })
+    const colleague = await browser.newPage({ baseURL: stack.url })
+    await colleague.goto('/login')
+    await enter(colleague, people.staff, password)
+    await expect(colleague).toHaveURL(/\/home$/)
+    const theirs = await openView(colleague, box)
+    await expect(theirs.getByRole('alert')).toContainText('Another action is running on this device.')
+    await expect(theirs.getByRole('button', { name: 'Ask the viewer' })).toBeVisible()
+    await theirs.getByRole('button', { name: 'Close', exact: true }).last().click()
+    const from = await frameOf(screen)
+    await expect.poll(() => frameOf(screen)).toBeGreaterThan(from + 5)
+    await dialog.getByRole('button', { name: 'Stop viewing' }).click()
+    await expect(dialog.getByRole('button', { name: 'Ask again' })).toBeVisible()
+    await colleague.close()
+  })
+})
+
+test('a server that starts anew ends a remote view: that is said, and the viewer can be asked again', async ({
+  browser,
+}) => {
+  test.slow()
+  const product = await startProduct({ devices: 0, consoleFolder: () => consoleIn(currentStack()) })
+  try {
+    const page = await browser.newPage({ baseURL: product.news.url })
+    const profile = setTopBox({ serial: 'VIEW01', mac: 'A4:C7:F2:7B:02:01', consent: 'agrees' })
+    await using box = await registered(page, product.news, profile, { newModelClass: 'STB' })
+    await page.goto('/login')
+    await enter(page, people.admin, password)
+    await expect(page).toHaveURL(/\/home$/)
+    await openDevice(page, box.device, 'AV')
+    await page.getByRole('button', { name: 'Remote view', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remote view' })
+    const screen = dialog.getByRole('img', { name: /^Screen of/ })
+    await expect(screen).toBeVisible({ timeout: 20_000 })
+    await product.restart()
+    await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 40_000 })
+    // The box needs a moment to come back: until then it is said that it is not connected.
+    const ask = dialog.getByRole('button', { name: /^Ask/ })
+    await expect(async () => {
+      if (await ask.isVisible()) await ask.click()
+      await expect(dialog.locator('.hd-av-rate')).toBeVisible({ timeout: 8000 })
+    }).toPass({ timeout: 60_000 })
+    await page.close()
+  } finally {
+    await product.stop()
+  }
 })

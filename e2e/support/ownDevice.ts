@@ -6,13 +6,14 @@ import type { DeviceProfile, Fleet, SimulatedDevice } from '@headend/simulator'
 import { asAdmin } from './api.ts'
 import type { Stack } from './stack.ts'
 
-/** A device of a test alone, which it may disturb: connected, and registered with the root company. */
+/** A device of a test alone, which it may disturb: connected, and registered with the root company; where its model is none yet, as a new one. */
 export const registered = async (
   page: Page,
-  stack: Stack,
+  { deviceUrl }: Pick<Stack, 'deviceUrl'>,
   profile: DeviceProfile,
+  more: Readonly<{ newModelClass?: 'STB' | 'APROUTER' }> = {},
 ): Promise<Readonly<{ fleet: Fleet; device: SimulatedDevice }> & AsyncDisposable> => {
-  const fleet = startFleet({ url: stack.deviceUrl, devices: [profile], bootMs: 500, begin: 'running', pace: 0 })
+  const fleet = startFleet({ url: deviceUrl, devices: [profile], bootMs: 500, begin: 'running', pace: 0 })
   await fleet.whenConnected()
   const [device] = fleet.devices
   if (!device) throw new Error('a device')
@@ -20,7 +21,8 @@ export const registered = async (
   await expect
     .poll(async () => {
       const macAddr = device.profile.mac
-      return (await asAdmin(page.request, unregisteredCalls.update, (opId) => ({ endpointId, opId, macAddr }))).code
+      return (await asAdmin(page.request, unregisteredCalls.update, (opId) => ({ endpointId, opId, macAddr, ...more })))
+        .code
     })
     .toBe('success')
   return { fleet, device, [Symbol.asyncDispose]: () => fleet.close() }

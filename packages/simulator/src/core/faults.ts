@@ -49,6 +49,8 @@ export const faultNames = [
   'garbage',
   /** Writes names in Latin-1, which is no UTF-8. */
   'latin-1',
+  /** Says everything twice: each answer, each notification. */
+  'twice',
   /** Is of USP 1.0: says nothing of the versions it speaks, and takes no notice of max_depth. */
   'usp-1.0',
   /** Answers a Set as if it had carried it out, and changes nothing. */
@@ -190,6 +192,7 @@ class FaultyConnection implements WebSocketConnection {
     const fault = this.#host.current()
     if (fault === 'silent') return
     this.#inner.send(faulty(record, fault, this.#host.clock))
+    if (fault === 'twice') this.#inner.send(record)
     if (fault === 'garbage') {
       this.#inner.send(Uint8Array.from({ length: 40 }, () => Math.floor(this.#host.random() * 256)))
     }

@@ -7,6 +7,8 @@ export type TaskStart = Readonly<{
   taskType: TaskType
   /** What to call the device until the server has said it. */
   target?: string | null
+  /** Who starts it stands before a picture of how it goes: only that it failed is announced. */
+  isWatched?: true
 }>
 
 /** A task as this browser knows it before the server has said anything of it. */

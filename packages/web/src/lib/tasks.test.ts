@@ -38,6 +38,20 @@ describe('a task', () => {
     expect(await said()).toEqual(['notice: Ping Test stopped on Living room'])
   })
 
+  test('that is watched as it goes is announced only when it fails', async () => {
+    const { tasks, receive, said } = await site()
+    const isWatched = true
+    await tasks.start({ ...ping, isWatched }, async () => ({ taskId: '1' }))
+    receive({ step: 1, taskEventStatus: 'progress' })
+    receive({ taskEventStatus: 'success', taskStatus: 'success' })
+    expect(await said()).toEqual([])
+    await tasks.start({ ...ping, isWatched }, async () => ({ taskId: '2' }))
+    receive({ taskId: '2', taskEventStatus: 'fail', taskStatus: 'fail', failKey: 'refused', failSaid: '7022 Not now' })
+    expect(await said()).toEqual([
+      'failed: Ping Test failed on Living room. The device refused the request: “7022 Not now”',
+    ])
+  })
+
   test('whose end comes before the answer of its start is announced once', async () => {
     const { tasks, receive, said } = await site()
     await tasks.start(ping, async () => {

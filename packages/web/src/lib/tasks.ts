@@ -89,7 +89,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
   const asked = new Map<string, number>()
   const failuresAsked = new Map<string, number>()
   const repeats = new Map<string, () => void>()
-  const announced = new Map<string, 'started' | 'proceeding' | 'ended'>()
+  const announced = new Map<string, 'started' | 'watched' | 'proceeding' | 'ended'>()
   let localId = 0
   // What a former page announced is not announced again.
   for (const { task } of store.get().tasks.values())
@@ -186,7 +186,8 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     const kept = store.get().tasks.get(taskId)
     if (!kept?.mine) return
     if (isEnded(kept.task)) {
-      if (announced.get(taskId) !== 'ended')
+      const before = announced.get(taskId)
+      if (before !== 'ended' && (before !== 'watched' || kept.task.taskStatus === 'fail'))
         void announcing(({ announceEnd }) => announceEnd(taskId, kept.task, words, again(taskId)))
       announced.set(taskId, 'ended')
     } else if (kept.task.taskEventStatus === 'progress' && announced.get(taskId) === 'started') {
@@ -261,11 +262,12 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
         return false
       }
       repeats.set(taskId, repeat)
-      announced.set(taskId, 'started')
+      announced.set(taskId, task.isWatched === true ? 'watched' : 'started')
       const begun = store.get().tasks.get(taskId)?.task ?? blankTask(taskId, task, clock.now(), language())
       const target = task.target ?? begun.deviceName
       const name = taskName(begun, language())
-      say('notice', taskId, target ? t('task.startedOn', { name, target }) : t('task.started', { name }))
+      const text = target ? t('task.startedOn', { name, target }) : t('task.started', { name })
+      if (task.isWatched !== true) say('notice', taskId, text)
       // Its events may have come before this answer; those say more.
       update(begun, { mine: true })
       return true

@@ -44,6 +44,8 @@ export const avFeature = ({
   roles: ['api'],
   routes: (app) => {
     app.get<{ Params: { taskId: string } }>(framesPath(':taskId').replace('%3A', ':'), viewers.watch)
+    // They have no end of their own that a server could wait for.
+    app.addHook('preClose', async () => viewers.stop())
   },
   stop: async () => {
     viewers.stop()

@@ -15,7 +15,7 @@ import type { Link } from '../../device/link.ts'
 import { publishFacet } from '../../device/state.ts'
 import type { TaskService } from '../tasks/service.ts'
 import type { RemoteKeys } from './keys.ts'
-import { captureOf, consentOf } from './store.ts'
+import { captureOf, consentOf, ownerOf } from './store.ts'
 
 export { avRunners } from './runner.ts'
 export { frameTaker } from './frames.ts'
@@ -80,6 +80,13 @@ export const avService = (needs: Needs) => {
     }
   }
 
+  /** Somebody else looks, or has asked: theirs to end, and the server's where they are gone. @throws {Failure} custom deviceBusy */
+  const refuseOthers = async (caller: AuthenticatedCaller, endpointId: string): Promise<void> => {
+    await directory.findRegistered(caller, endpointId)
+    const owner = await ownerOf(db, endpointId)
+    if (owner !== undefined && owner !== caller.userId) throw fail('custom', { reason: 'deviceBusy' })
+  }
+
   return {
     info,
 
@@ -121,6 +128,7 @@ export const avService = (needs: Needs) => {
       start(caller, endpointId, 'ScreenCaptureConsentForm'),
 
     cancelConsent: async (caller: AuthenticatedCaller, endpointId: string): Promise<Started> => {
+      await refuseOthers(caller, endpointId)
       await endOpen(caller, endpointId, 'ScreenCaptureConsentForm')
       return start(caller, endpointId, 'ScreenCaptureConsentFormCancel')
     },
@@ -139,6 +147,7 @@ export const avService = (needs: Needs) => {
     },
 
     cancelCapture: async (caller: AuthenticatedCaller, endpointId: string): Promise<Started> => {
+      await refuseOthers(caller, endpointId)
       await endOpen(caller, endpointId, 'ScreenCapture')
       await endOpen(caller, endpointId, 'ScreenCaptureConsentForm')
       return start(caller, endpointId, 'ScreenCaptureCancel')

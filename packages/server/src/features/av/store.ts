@@ -66,3 +66,15 @@ export const captureOf = async (
     .executeTakeFirst()
   return row?.task_id
 }
+
+/** Whose question or capture is open on a device; undefined when neither is. */
+export const ownerOf = async (db: Db, endpointId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('task')
+    .select('user_id')
+    .where('endpoint_id', '=', endpointId)
+    .where('task_type', 'in', ['ScreenCaptureConsentForm', 'ScreenCapture'])
+    .where(sql<boolean>`state in ('waiting', 'running')`)
+    .executeTakeFirst()
+  return row?.user_id ?? undefined
+}

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { useDevice } from '../../lib/device.ts'
 import { facet, useFacet } from '../../lib/facets.ts'
-import { mac, percent } from '../../lib/formats.ts'
+import { count, mac } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useWords } from '../../lib/words.ts'
 import { useAct, usePermission, useServices } from '../../lib/services.tsx'
@@ -90,7 +90,7 @@ function Reported({ endpointId, info }: Readonly<{ endpointId: string; info: AvI
               { label: t('display'), value: said(info.display_status) },
               { label: t('displayName'), value: info.display_name ?? edid?.name },
               { label: t('preferred'), value: info.preferred_resolution, mono: true },
-              { label: t('supported'), value: info.supported_resolutions.join(', ') || null },
+              { label: t('supported'), value: info.supported_resolutions.join(', ') || null, mono: true },
             ]}
           />
         </Card>
@@ -138,7 +138,7 @@ function Reported({ endpointId, info }: Readonly<{ endpointId: string; info: AvI
                     label: t('battery'),
                     value:
                       one.battery === null ? null : (
-                        <Status state={one.battery < 15 ? 'warning' : 'completed'} label={percent(one.battery)} />
+                        <Status state={one.battery < 15 ? 'warning' : 'completed'} label={`${count(one.battery)}%`} />
                       ),
                   },
                   { label: t('version'), value: one.version, mono: true },

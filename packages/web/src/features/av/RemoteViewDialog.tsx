@@ -79,7 +79,9 @@ export function RemoteViewDialog({ endpointId, name, asksAtOnce, onClose }: Prop
   }
 
   const failed = view.state === 'refused' ? view.consent : view.state === 'ended' ? view.view : null
-  const goesOn = view.state === 'ended' && view.view?.taskStatus === 'success'
+  const askedAt = view.state === 'idle' ? null : view.state === 'asking' ? view.asked : view.consent.startTime
+  const failure = view.state === 'idle' || view.state === 'ended' ? view.failure : null
+  const goesOn = view.state === 'ended' && failure === null && view.view?.taskStatus === 'success'
   return (
     <Dialog
       open
@@ -94,13 +96,7 @@ export function RemoteViewDialog({ endpointId, name, asksAtOnce, onClose }: Prop
         <li>
           <Status
             state={view.state === 'idle' ? 'waiting' : 'completed'}
-            label={
-              view.state === 'asking'
-                ? t('view.askedAt', { time: formats.clock(view.asked) })
-                : view.state === 'idle'
-                  ? t('view.ask')
-                  : t('view.asked')
-            }
+            label={askedAt === null ? t('view.ask') : t('view.askedAt', { time: formats.clock(askedAt) })}
           />
         </li>
         <li>
@@ -145,8 +141,13 @@ export function RemoteViewDialog({ endpointId, name, asksAtOnce, onClose }: Prop
               <div className="hd-av-veil">
                 {view.state === 'asking' && <p role="status">{t('view.waitsText', { seconds: consentWithin })}</p>}
                 {view.state === 'beginning' && <p role="status">{t('view.beginning')}</p>}
-                {view.state === 'idle' && <p>{t('view.idleText')}</p>}
-                {failed && !goesOn && (
+                {failure && (
+                  <Banner family="bad" urgent title={t(view.state === 'idle' ? 'view.notAsked' : 'view.notBegun')}>
+                    {failure.message}
+                  </Banner>
+                )}
+                {view.state === 'idle' && !failure && <p>{t('view.idleText')}</p>}
+                {failed && !failure && !goesOn && (
                   <Banner family="bad" urgent title={t(view.state === 'refused' ? 'view.declined' : 'view.over')}>
                     {taskFailure(failed, say) ?? t('view.stopped')}
                   </Banner>

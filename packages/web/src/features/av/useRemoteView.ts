@@ -20,11 +20,13 @@ const againMs = 2000
 
 export type Seen = Readonly<{ number: number; at: number; perSecond: number }>
 
+/** `failure` is why the server would not ask the viewer, or not begin. */
 export type RemoteView =
-  | Readonly<{ state: 'idle' }>
+  | Readonly<{ state: 'idle'; failure: Error | null }>
   | Readonly<{ state: 'asking'; asked: number }>
-  | Readonly<{ state: 'refused'; consent: Task | null }>
-  | Readonly<{ state: 'beginning' | 'live' | 'ended'; consent: Task; view: Task | null }>
+  | Readonly<{ state: 'refused'; consent: Task }>
+  | Readonly<{ state: 'beginning' | 'live'; consent: Task }>
+  | Readonly<{ state: 'ended'; consent: Task; view: Task | null; failure: Error | null }>
 
 /** Draws the newest frame; one that comes while another is decoded takes its place. */
 const painter = (canvas: RefObject<HTMLCanvasElement | null>, painted: (frame: Frame) => void) => {
@@ -64,6 +66,7 @@ export const useRemoteView = (endpointId: string, canvas: RefObject<HTMLCanvasEl
   const [viewId, setViewId] = useState<string | null>(null)
   const [asked, setAsked] = useState<number | null>(null)
   const [seen, setSeen] = useState<Seen | null>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
   const consent = useStore(tasks.store, (now) => (consentId === null ? null : (now.tasks.get(consentId)?.task ?? null)))
   const view = useStore(tasks.store, (now) => (viewId === null ? null : (now.tasks.get(viewId)?.task ?? null)))
   /** Whether there is anything to be ended. */
@@ -73,16 +76,31 @@ export const useRemoteView = (endpointId: string, canvas: RefObject<HTMLCanvasEl
     (consent !== null && !isEnded(consent)) ||
     (consent?.taskStatus === 'success' && (view === null || !isEnded(view)))
 
+  const start = useCallback(
+    (taskType: 'ScreenCaptureConsentForm' | 'ScreenCapture', run: () => Promise<{ taskId: string }>) => {
+      setFailure(null)
+      return tasks.start({ endpointId, taskType, target: name, isWatched: true }, async () => {
+        try {
+          return await run()
+        } catch (thrown) {
+          setFailure(thrown instanceof Error ? thrown : new Error(String(thrown)))
+          throw thrown
+        }
+      })
+    },
+    [tasks, endpointId, name],
+  )
+
   const begin = useCallback(
     () =>
-      void tasks.start({ endpointId, taskType: 'ScreenCapture', target: name }, async () => {
+      void start('ScreenCapture', async () => {
         const body = { endpointId, count: framesOfView, interval }
         const started = await client.request(avCalls.startScreenCapture, { body })
         setSeen(null)
         setViewId(started.taskId)
         return started
       }),
-    [tasks, client, endpointId, name],
+    [start, client, endpointId],
   )
 
   const ask = useCallback((): void => {
@@ -90,14 +108,12 @@ export const useRemoteView = (endpointId: string, canvas: RefObject<HTMLCanvasEl
     setViewId(null)
     setSeen(null)
     setAsked(clock.now())
-    void tasks
-      .start({ endpointId, taskType: 'ScreenCaptureConsentForm', target: name }, async () => {
-        const started = await client.request(avCalls.requestConsent, { body: { endpointId } })
-        setConsentId(started.taskId)
-        return started
-      })
-      .then((isStarted) => isStarted || setAsked(null))
-  }, [tasks, client, clock, endpointId, name])
+    void start('ScreenCaptureConsentForm', async () => {
+      const started = await client.request(avCalls.requestConsent, { body: { endpointId } })
+      setConsentId(started.taskId)
+      return started
+    }).then((isStarted) => isStarted || setAsked(null))
+  }, [start, client, clock, endpointId])
 
   /** Ends the question or the view. A page that goes leaves this behind. */
   const stop = useCallback((): void => {
@@ -185,11 +201,11 @@ export const useRemoteView = (endpointId: string, canvas: RefObject<HTMLCanvasEl
   }, [viewId, isOver, canvas, client, clock, session])
 
   const now = ((): RemoteView => {
-    if (consent === null) return asked === null ? { state: 'idle' } : { state: 'asking', asked }
+    if (consent === null) return asked === null ? { state: 'idle', failure } : { state: 'asking', asked }
     if (!isEnded(consent)) return { state: 'asking', asked: consent.startTime }
     if (consent.taskStatus !== 'success') return { state: 'refused', consent }
-    if (isOver) return { state: 'ended', consent, view }
-    return { state: seen === null ? 'beginning' : 'live', consent, view }
+    if (isOver || failure !== null) return { state: 'ended', consent, view, failure }
+    return { state: seen === null ? 'beginning' : 'live', consent }
   })()
   return { view: now, seen, ask, begin, stop }
 }
