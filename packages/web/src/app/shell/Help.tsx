@@ -41,25 +41,25 @@ export function Help({ menus, onClose, part }: Props) {
   const names = menus.map(({ menu }) => t(`common:menu.${menu}`)).join(', ')
   const [tab, setTab] = useState<Part>(part)
   return (
-    <Dialog open size="lg" onClose={onClose} title={t('help.title')}>
+    <Dialog open size="lg" onClose={onClose} title={t('guide.title')}>
       <div className="hd-help-tabs">
         <Tabs
-          label={t('help.title')}
+          label={t('guide.title')}
           value={tab}
           onChange={setTab}
-          tabs={(['page', 'keys', 'versions'] as const).map((value) => ({ value, label: t(`help.${value}`) }))}
+          tabs={(['page', 'keys', 'versions'] as const).map((value) => ({ value, label: t(`guide.${value}`) }))}
         />
       </div>
       {tab === 'page' &&
         pages.map((page) => (
           <section key={page} className="hd-help-part">
-            <h3>{t(`help.${page}Title`)}</h3>
-            <p>{t(`help.${page}Text`)}</p>
+            <h3>{t(`guide.${page}Title`)}</h3>
+            <p>{t(`guide.${page}Text`)}</p>
           </section>
         ))}
       {tab === 'keys' && (
         <>
-          {!letterKeys && <Banner family="idle">{t('help.off')}</Banner>}
+          {!letterKeys && <Banner family="idle">{t('guide.off')}</Banner>}
           <dl className="hd-help-keys">
             {keys.map(([name, keyed]) => {
               const combination = name === 'go' ? `${keyed} ${letters}` : keyed
@@ -70,7 +70,7 @@ export function Help({ menus, onClose, part }: Props) {
                       .split(' ')
                       .map((key, at) => (key === '/' && combination !== '/' ? ' / ' : <Key key={at}>{key}</Key>))}
                   </dt>
-                  <dd>{t(`help.keyMap.${name}`, { menus: names })}</dd>
+                  <dd>{t(`guide.keyMap.${name}`, { menus: names })}</dd>
                 </Fragment>
               )
             })}
@@ -81,7 +81,8 @@ export function Help({ menus, onClose, part }: Props) {
         versions.map((one) => (
           <section key={one.version} className="hd-help-part">
             <h3>
-              {one.version} <span className="hd-muted">{t('help.released', { date: date(Date.parse(one.date)) })}</span>
+              {one.version}{' '}
+              <span className="hd-muted">{t('guide.released', { date: date(Date.parse(one.date)) })}</span>
             </h3>
             <p>{t(one.changes)}</p>
           </section>

@@ -58,7 +58,7 @@ export const account = {
       misc: 'Something else',
     },
   },
-  help: {
+  guide: {
     title: 'Help',
     page: 'Pages',
     keys: 'Keys',

@@ -53,7 +53,7 @@ export const account: Translation<typeof english> = {
     failed: '의견을 보내지 못했습니다',
   },
   option: { type: { bug: '오류 신고', new: '새 기능 요청', improve: '개선 제안', misc: '기타' } },
-  help: {
+  guide: {
     title: '도움말',
     page: '화면',
     keys: '단축키',
