@@ -6,7 +6,7 @@ export type Verdict = { pass: true } | { pass: false; retryAfterMs: number }
 /**
  * Counts what may happen so often in a window, per key: `take` counts one more, `check` says what `take` would. `reserve`
  * counts so many, beyond what there is too, and gives the milliseconds until there are as many: each who reserves has their
- * own turn, and nobody has to ask again.
+ * own turn, and nobody has to ask again. A negative amount is given back.
  */
 export type Limit = Readonly<{
   take: (key: string) => Verdict
@@ -54,7 +54,7 @@ export const limit = ({
     },
     reserve: (key, amount) => {
       const now = clock.monotonic()
-      const left = leftOf(key, now) - amount
+      const left = Math.min(most, leftOf(key, now) - amount)
       put(key, left, now)
       return left < 0 ? Math.ceil(-left / rate) : 0
     },

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
-import type { Clock } from '../core/clock.ts'
+import type { Cancel, Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import type { DeviceNotification, DeviceSession, SessionEnd } from '../device/session.ts'
 
@@ -21,6 +21,14 @@ export type Peer = Readonly<{
 export type Admission =
   | Readonly<{ ok: true; vouched?: boolean; proof?: string | undefined }>
   | Readonly<{ ok: false; reason: string; status?: 401 | 403 | 429 | 503; retryAfterMs?: number }>
+
+/** Bytes that devices in no inventory may send. */
+export type ByteAllowance = Readonly<{
+  /** Calls `go` once an address may send so many, now where it may at once. Gives what withdraws that, with what it reserved. */
+  ask: (remoteAddress: string, bytes: number, go: () => void) => Cancel
+  /** Takes back bytes of an address that were not sent; where they are negative, takes those that came beyond. */
+  settle: (remoteAddress: string, bytes: number) => void
+}>
 
 /** What a protocol reports of its sessions. */
 export type SessionHandlers = Readonly<{
@@ -46,8 +54,8 @@ export type ProtocolNeeds = Readonly<{
   clock: Clock
   log: Log
   admit: (peer: Peer) => Admission | Promise<Admission>
-  /** Asked for bytes that a device may send of which nobody vouches for: settles once it may, undefined for at once. */
-  allowance: (remoteAddress: string, bytes: number) => Promise<void> | undefined
+  /** Of devices that nobody vouches for: who is not allowed to send is not read from. */
+  allowance: ByteAllowance
   sessions: SessionHandlers
 }>
 

@@ -71,6 +71,14 @@ export type MtpPeer = {
   readonly credentials: string | undefined
 }
 
+/** Bytes that peers may send for whom nobody vouches. */
+export type ByteAllowance = {
+  /** Calls `go` once an address may send so many bytes, now where it may at once. Gives what withdraws that, with what it reserved. */
+  ask(remoteAddress: string, bytes: number, go: () => void): () => void
+  /** Takes back bytes of an address that were not sent; where they are negative, takes those that came beyond. */
+  settle(remoteAddress: string, bytes: number): void
+}
+
 /** The WebSocket close codes we use. */
 export const closeCodes = {
   normal: 1000,

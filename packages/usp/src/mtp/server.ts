@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../clock.ts'
 import { peerCertificate, peerCertificateIds, showsRevoked } from './certificate.ts'
-import type { Admission, MtpPeer, MtpReceiver } from './connection.ts'
+import type { Admission, ByteAllowance, MtpPeer, MtpReceiver } from './connection.ts'
 import { closeCodes } from './connection.ts'
 import {
   basicCredentials,
@@ -69,11 +69,8 @@ export type WebSocketServerOptions = {
    */
   readonly authenticate?: ((peer: MtpPeer) => Admission | Promise<Admission>) | undefined
   readonly limits?: Partial<WebSocketLimits> | undefined
-  /**
-   * Asked for bytes that a peer may send for whom nobody vouches: settles once it may, undefined for at once. It is not read
-   * from until then. Without it there is no limit.
-   */
-  readonly allowance?: ((remoteAddress: string, bytes: number) => Promise<void> | undefined) | undefined
+  /** Who is not allowed to send is not read from. Without it there is no limit. */
+  readonly allowance?: ByteAllowance | undefined
   /** Where a handshake comes from, where a proxy may be between; the address of its connection unless given. */
   readonly addressOf?: ((request: IncomingMessage) => string) | undefined
 }
@@ -123,7 +120,7 @@ export function acceptWebSockets(options: WebSocketServerOptions): WebSocketAcce
     maxBufferedBytes: limits.maxBufferedBytes,
     receiver: options.receiver,
     unfinished: new Unfinished(limits.maxUnfinishedBytes),
-    allowance: options.allowance ?? (() => undefined),
+    allowance: options.allowance,
     admit: (peer) => options.authenticate?.(peer) ?? { ok: true },
     gone(connection) {
       connections.delete(connection)

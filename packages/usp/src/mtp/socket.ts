@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import type { Clock } from '../clock.ts'
 import type {
   Admission,
+  ByteAllowance,
   CloseReason,
   MtpConnection,
   MtpPeer,
@@ -24,7 +25,7 @@ export type ConnectionHost = {
   readonly receiver: MtpReceiver
   /** Of all that nobody vouches for. */
   readonly unfinished: Unfinished
-  allowance(remoteAddress: string, bytes: number): Promise<void> | undefined
+  readonly allowance: ByteAllowance | undefined
   admit(peer: MtpPeer): Admission | Promise<Admission>
   gone(connection: AgentConnection): void
 }
@@ -81,6 +82,7 @@ export class AgentConnection implements MtpConnection {
   /** Why nothing is read from it: the sink wants nothing, or its bytes are used up. */
   private unwanted = false
   private spent = false
+  private withdraw: (() => void) | undefined
 
   constructor(server: ConnectionHost, socket: AgentSocket, peer: HandshakePeer, stream: Duplex) {
     this.server = server
@@ -129,7 +131,6 @@ export class AgentConnection implements MtpConnection {
 
   vouch(): void {
     this.uncount?.()
-    this.readWhere({ spent: false })
   }
 
   pause(): void {
@@ -177,6 +178,7 @@ export class AgentConnection implements MtpConnection {
       this.known = true
       this.proof = admission.proof
       if (admission.vouched === true) this.vouch()
+      else this.spend(0)
     }
     return admission
   }
@@ -189,7 +191,7 @@ export class AgentConnection implements MtpConnection {
       this.begun += chunk.length
       this.pieces += 1
       this.unfinished()
-      this.spend(chunk.length)
+      if (this.known) this.spend(chunk.length)
     }
     // Before the socket's own listener: what comes with the last chunk is not taken either.
     stream.prependListener('data', count)
@@ -197,7 +199,11 @@ export class AgentConnection implements MtpConnection {
       stream.off('data', count)
       this.uncount = undefined
       this.server.unfinished.set(this, 0)
+      this.settle()
     }
+    // Who comes while others of the address have used up what there is waits as they do: it could come again and again. One
+    // that has yet to say who it is may be vouched for, and has few bytes to say it.
+    if (this.known) this.spend(0)
   }
 
   /** What is under way of a message has changed. */
@@ -213,14 +219,28 @@ export class AgentConnection implements MtpConnection {
 
   /** Reads no more until there are bytes again for peers that nobody vouches for. */
   private spend(bytes: number): void {
+    const { allowance } = this.server
     this.credit -= bytes + pieceBytes
-    if (this.credit >= 0 || this.spent || this.ended !== undefined) return
+    if (allowance === undefined || this.credit >= 0 || this.spent || this.ended !== undefined) return
     const asked = slice - this.credit
-    const wait = this.server.allowance(this.remoteAddress, asked)
-    this.credit += asked
-    if (wait === undefined) return
-    this.readWhere({ spent: true })
-    void wait.then(() => this.readWhere({ spent: false }))
+    this.spent = true
+    const withdraw = allowance.ask(this.remoteAddress, asked, () => {
+      this.credit += asked
+      this.withdraw = undefined
+      this.readWhere({ spent: false })
+    })
+    if (!this.spent) return
+    this.withdraw = withdraw
+    this.socket.pause()
+  }
+
+  /** Nothing is asked for any more: what was not used is given back, and what came beyond is taken for who comes next. */
+  private settle(): void {
+    this.withdraw?.()
+    this.withdraw = undefined
+    this.server.allowance?.settle(this.remoteAddress, this.credit)
+    this.credit = 0
+    this.readWhere({ spent: false })
   }
 
   /** A message is whole. */

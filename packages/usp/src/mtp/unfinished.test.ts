@@ -4,7 +4,7 @@ import { SessionContextRecord_PayloadSARState } from '../codec/gen/usp-record_pb
 import { encodeMessage, request } from '../codec/message.ts'
 import { TestAgent, controllerStand } from '../endpoint/controllerStand.ts'
 import type { Stand } from '../endpoint/controllerStand.ts'
-import type { Admission } from './connection.ts'
+import type { Admission, ByteAllowance } from './connection.ts'
 
 const limits = { maxUnfinishedBytes: 300_000, maxRecordBytes: 1_000_000 }
 const notify = (text: string) =>
@@ -98,12 +98,29 @@ describe('peers that nobody vouches for', () => {
     expect(await agent.closed).toMatchObject({ code: 1009 })
   })
 
+  /** An allowance that the test gives, and what is settled in the end. */
+  const given = () => {
+    const asked: { bytes: number; go: () => void }[] = []
+    let settled = 0
+    let withdrawn = 0
+    const allowance: ByteAllowance = {
+      ask: (_address, bytes, go) => {
+        asked.push({ bytes, go })
+        return () => (withdrawn += 1)
+      },
+      settle: (_address, bytes) => (settled += bytes),
+    }
+    return { allowance, asked, settled: () => settled, withdrawn: () => withdrawn }
+  }
+
   it('are read from as they are allowed to send, and nothing of it is lost', async () => {
-    const asked: { address: string; bytes: number; allow: () => void }[] = []
-    const allowance = (address: string, bytes: number) =>
-      new Promise<void>((allow) => void asked.push({ address, bytes, allow }))
+    const { allowance, asked, settled, withdrawn } = given()
     await using s = await controllerStand({ webSocket: { allowance } })
-    const { agent } = await s.agent('os::new')
+    // Nothing is read before it may, not even who it is.
+    const agent = await TestAgent.connect(`${s.url}?eid=os::new`, 'os::new')
+    agent.sendRecord({ type: 'websocketConnect', body: {} })
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    expect(agent.records.size).toBe(0)
     let taken = 0
     void (async () => {
       for (;;) {
@@ -117,25 +134,44 @@ describe('peers that nobody vouches for', () => {
     while (taken < sent) {
       await vi.waitFor(() => expect(taken === sent || asked.length > 0).toBe(true))
       expect(asked.length).toBeLessThanOrEqual(1)
-      const one = asked.shift()
-      bytes += one?.bytes ?? 0
-      one?.allow()
       // What was not allowed was not read, but for what came with the last bytes that were.
       expect(taken * 150_000).toBeLessThan(bytes + 128 * 1024)
+      const one = asked.shift()
+      bytes += one?.bytes ?? 0
+      one?.go()
     }
     expect(bytes).toBeGreaterThan(sent * 150_000)
+    agent.socket.terminate()
+    await s.disconnected.next()
+    // What it did not use is given back, or what it asked for is withdrawn and what came beyond is taken.
+    expect(settled() >= 0 ? 0 : 1).toBe(withdrawn())
+  })
+
+  it('are not those who have yet to say who they are: others use up nothing of theirs', async () => {
+    const { allowance, asked } = given()
+    const authenticate = () => ({ ok: true, vouched: true }) as const
+    await using s = await controllerStand({ webSocket: { allowance, authenticate } })
+    const agent = await TestAgent.connect(s.url, 'os::known')
+    agent.sendRecord({ type: 'websocketConnect', body: {} })
+    await s.connected.next()
+    agent.sendMessage(large)
+    expect(await agent.message()).toMatchObject({ type: 'notifyResp' })
+    expect(asked).toEqual([])
   })
 
   it('are read from at once, when somebody vouches for them', async () => {
-    const asked: number[] = []
-    const allowance = (_address: string, bytes: number) => new Promise<void>(() => void asked.push(bytes))
+    const { allowance, asked } = given()
     await using s = await controllerStand({ webSocket: { allowance } })
-    const { agent, session } = await s.agent('os::new')
-    for (let times = 0; times < 3; times += 1) agent.sendMessage(large)
+    const agent = await TestAgent.connect(`${s.url}?eid=os::new`, 'os::new')
+    agent.sendRecord({ type: 'websocketConnect', body: {} })
     await vi.waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.go()
+    const session = await s.connected.next()
+    for (let times = 0; times < 3; times += 1) agent.sendMessage(large)
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
     session.vouch()
     for (let times = 0; times < 3; times += 1) expect(await agent.message()).toMatchObject({ type: 'notifyResp' })
-    expect(asked).toHaveLength(1)
+    expect(asked).toHaveLength(2)
   })
 })
 
