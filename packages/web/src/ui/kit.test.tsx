@@ -75,7 +75,7 @@ describe('Pager', () => {
   test('says which rows these are of how many', () => {
     expect(words(pager(1, 8604))).toContain('1–15 of 8,604')
     expect(words(pager(574, 8604))).toContain('8,596–8,604 of 8,604')
-    expect(words(pager(1, 0))).toContain('0–0 of 0')
+    expect(words(pager(1, 0))).not.toContain('of')
   })
 
   test('marks the page that is shown and stops at both ends', () => {

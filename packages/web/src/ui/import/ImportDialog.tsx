@@ -9,6 +9,7 @@ import type { Name, Values } from '../../lib/i18n/dictionary.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useFormWords } from '../../lib/words.ts'
+import { useLate } from '../Blank.tsx'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { TextAreaField } from '../Field.tsx'
@@ -46,6 +47,9 @@ type Props = Readonly<{
   onClose: () => void
 }>
 
+/** How long the rows stand there checked before they can be taken; ms. */
+const seenAfter = 700
+
 /** Rows from a file or pasted ones: checked by the server without a change, then taken, those that were refused left to correct. */
 export function ImportDialog({
   title,
@@ -81,6 +85,8 @@ export function ImportDialog({
   const isChecked = found?.result === 'checked'
   const count = isChecked ? found.added + found.updated : 0
   const isTaking = run?.dryRun === false
+  // It stands where the rows were checked: a press that was meant for that must not take what nobody has seen.
+  const isSeen = useLate(isChecked, seenAfter)
 
   const fileOf = (content: string): File | null =>
     content.trim() === '' ? null : new File([content], word('pasted'), { type: 'text/csv' })
@@ -135,7 +141,7 @@ export function ImportDialog({
           {isChecked || isTaking ? (
             <Button
               variant="primary"
-              busy={run !== null}
+              busy={run !== null || !isSeen}
               {...(count === 0 && !isTaking && { reason: word('nothing') })}
               onClick={() => rows && void take(rows)}
             >
