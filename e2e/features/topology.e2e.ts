@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { router } from '@headend/simulator'
+import { extender as extenderProfile, router } from '@headend/simulator'
 import type { SimulatedDevice } from '@headend/simulator'
 import { card, openDevice, plannedDevice } from '../support/device.ts'
 import { changeAt, registered } from '../support/ownDevice.ts'
@@ -146,6 +146,34 @@ test.describe('the mesh of a device', () => {
     await expect(page.getByRole('row').nth(5)).toBeVisible()
     await page.getByRole('columnheader', { name: 'Signal' }).getByRole('button').click()
     await look(page, 'topology-table')
+  })
+
+  test('leads to the page of a node that is a device of the inventory, and of no other', async ({
+    page,
+    signIn,
+    stack,
+  }) => {
+    const mac = '58:2B:0A:7B:00:21'
+    await using home = await registered(page, stack, router({ serial: 'MESH21', mac, clients: 3, extenders: 1 }))
+    await signIn()
+    await openTopology(page, home.device)
+    const extender = items(page, /^Hallway, Slave/)
+    await extender.click()
+    const details = card(page, 'Hallway')
+    const its = (await details.getByText(/^58:2B:0A:/).textContent()) ?? ''
+    const open = details.getByRole('link', { name: 'Open device' })
+    await expect(open).toHaveCount(0)
+
+    const profile = extenderProfile({ serial: 'MESH22', mac: its.trim() })
+    await using behind = await registered(page, stack, profile)
+    await page.reload()
+    await extender.click()
+    await open.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(encodeURIComponent(behind.device.endpointId)))
+    await page.goBack()
+    await items(page, /, Master, this device/).click()
+    await expect(page.getByRole('link', { name: 'Open device' })).toHaveCount(0)
   })
 
   test('of one station is drawn; one that falls silent or away says so, and shows the last that is known', async ({

@@ -6,6 +6,7 @@ import { KeyValues } from '../../ui/KeyValues.tsx'
 import type { KeyValue } from '../../ui/KeyValues.tsx'
 import { signalState } from '../../ui/states.ts'
 import { Status } from '../../ui/Status.tsx'
+import { OpenDevice } from './OpenDevice.tsx'
 import { channelsOf, nameOf, qualityOf, wayOf } from './nodes.ts'
 import type { Node } from './nodes.ts'
 import { signalWords, wayName } from './words.ts'
@@ -67,7 +68,11 @@ export function NodeCard({ node, above, live }: Readonly<{ node: Node; above: No
   ]
   const isWeak = !isStation && node.upper_access_point !== null && quality !== null && quality !== 'good'
   return (
-    <Card title={nameOf(node)} meta={t('selected')}>
+    <Card
+      title={nameOf(node)}
+      meta={t('selected')}
+      actions={node.this_device ? undefined : <OpenDevice macAddress={node.mac_address} />}
+    >
       <KeyValues live={live} items={items.filter((item) => item !== null)} />
       {isWeak && (
         <Banner family={quality === 'bad' ? 'bad' : 'warn'} title={t('weak.title')}>
