@@ -22,7 +22,10 @@ export function Pager({ page, limit, total, onPage, onLimit }: Props) {
   const { t } = useTranslation()
   const last = Math.max(1, Math.ceil(total / limit))
   const from = (page - 1) * limit + 1
-  const text = total === 0 ? '' : t('table.range', { from: count(from), to: count(Math.min(total, page * limit)), total: count(total) })
+  const text =
+    total === 0
+      ? ''
+      : t('table.range', { from: count(from), to: count(Math.min(total, page * limit)), total: count(total) })
   const sizes = [...new Set<number>([...pageSizes, limit])].toSorted((a, b) => a - b)
   return (
     <div className="hd-pager">
