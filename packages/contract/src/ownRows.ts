@@ -1,6 +1,7 @@
 import { systemRoles } from './core/index.ts'
 import type { Language, MenuPermission, Text } from './core/index.ts'
 import { allCalls } from './index.ts'
+import { taskFeatures } from './taskFeatures.ts'
 import { taskKindName, taskKinds, taskTypes } from './tasks.ts'
 import type { ActionType } from './tasks.ts'
 
@@ -58,7 +59,7 @@ const byWrites = Object.fromEntries(
 const featureDescriptions: Readonly<Record<string, Text>> = {
   ...byWrites,
   ...areas,
-  ...Object.fromEntries(taskTypes.map((type) => [taskKinds[type].featureKey, kinds[taskKinds[type].actionType]])),
+  ...Object.fromEntries(taskTypes.map((type) => [taskFeatures[type].featureKey, kinds[taskKinds[type].actionType]])),
 }
 
 /** The description of a service feature, where the product itself brings it. */

@@ -1,7 +1,9 @@
 import { calls } from './core/index.ts'
-import type { Language, Permission, Text } from './core/index.ts'
+import type { Language, Text } from './core/index.ts'
+import type { TaskState } from './taskStates.ts'
 
 export type { Task, TaskBatch } from './schemas/tasks.ts'
+export type { TaskEventStatus, TaskState } from './taskStates.ts'
 
 /** The most devices one call may act on. */
 export const bulkLimit = 10_000
@@ -21,77 +23,38 @@ type TaskKind = Readonly<{
   actionType: ActionType
   /** The name shown to people and written into histories. */
   name: Text
-  /** The feature a task belongs to, for those who treat those of one feature alike. */
-  featureKey: string
-  permission: Permission
 }>
 
-const kind = (
-  actionType: ActionType,
-  featureKey: string,
-  permission: Permission,
-  en: string,
-  ko: string,
-): TaskKind => ({ actionType, featureKey, permission, name: { en, ko } })
+const kind = (actionType: ActionType, en: string, ko: string): TaskKind => ({ actionType, name: { en, ko } })
 
 /** Every kind of long-running operation, by its type on the wire. */
 export const taskKinds = {
-  PingTest: kind('Diagnostics', 'diagnosticsPing', 'device.diagnose', 'Ping Test', '핑 테스트'),
-  TraceRoute: kind('Diagnostics', 'diagnosticsTraceroute', 'device.diagnose', 'Trace Route Test', '경로 추적 테스트'),
-  DownloadSpeed: kind(
-    'Diagnostics',
-    'diagnosticsDownloadSpeed',
-    'device.diagnose',
-    'Download speed test',
-    '다운로드 속도 테스트',
-  ),
-  UploadSpeed: kind(
-    'Diagnostics',
-    'diagnosticsUploadSpeed',
-    'device.diagnose',
-    'Upload speed test',
-    '업로드 속도 테스트',
-  ),
-  WifiSignalStrength: kind(
-    'Diagnostics',
-    'diagnosticsSignalStrength',
-    'device.diagnose',
-    'Wifi Signal Strength',
-    'Wi-Fi 신호 세기',
-  ),
-  WifiScanChannel: kind('Diagnostics', 'wifiChannelScan', 'device.diagnose', 'Wi-Fi Channel Scan', 'Wi-Fi 채널 검색'),
-  UIRadioList: kind('Management', 'wifiRadioList', 'device.edit', 'Wi-Fi Configuration', 'Wi-Fi 설정'),
-  UIGuestWifi: kind('Management', 'wifiGuestWifi', 'device.edit', 'Wi-Fi Guest Setting', 'Wi-Fi 게스트 설정'),
-  HdmiCec: kind('Av', 'avHdmiCec', 'device.edit', 'HDMI CEC', 'HDMI CEC 설정'),
-  OsdMessage: kind('Av', 'avOsdMessage', 'device.edit', 'OSD Message', 'OSD 메시지'),
-  ScreenCaptureConsentForm: kind(
-    'Av',
-    'avScreenCaptureConsent',
-    'device.remoteView',
-    'Remote View Consent',
-    '원격 화면 동의 요청',
-  ),
-  ScreenCaptureConsentFormCancel: kind(
-    'Av',
-    'avScreenCaptureConsentCancel',
-    'device.remoteView',
-    'Remote View Consent Cancel',
-    '원격 화면 동의 요청 취소',
-  ),
-  ScreenCapture: kind('Av', 'avScreenCapture', 'device.remoteView', 'Remote View', '원격 화면'),
-  ScreenCaptureCancel: kind('Av', 'avScreenCaptureCancel', 'device.remoteView', 'Remote View Cancel', '원격 화면 종료'),
-  Reboot: kind('Management', 'devicesReboot', 'device.reboot', 'Reboot', '재부팅'),
-  Factory: kind('Management', 'devicesFactoryReset', 'device.factoryReset', 'Factory reset', '공장 초기화'),
-  Lock: kind('Management', 'devicesLock', 'device.lock', 'Block', '차단'),
-  Unlock: kind('Management', 'devicesUnlock', 'device.lock', 'Unblock', '차단 해제'),
-  ResetPin: kind('Management', 'devicesResetPin', 'device.edit', 'PIN reset', 'PIN 초기화'),
-  ScanChannels: kind('Management', 'devicesScanChannels', 'device.edit', 'TV channel scan', 'TV 채널 검색'),
-  SetLnb: kind('Management', 'devicesSetLnb', 'device.edit', 'LNB settings', 'LNB 설정'),
-  AppInstall: kind('Management', 'appsInstall', 'app.manage', 'App installation', '앱 설치'),
-  AppUninstall: kind('Management', 'appsUninstall', 'app.manage', 'App removal', '앱 제거'),
-  AppStart: kind('Management', 'appsStart', 'app.manage', 'App start', '앱 시작'),
-  AppStop: kind('Management', 'appsStop', 'app.manage', 'App stop', '앱 중지'),
-  Command: kind('Management', 'devicesCommand', 'device.runCommand', 'Command', '명령'),
+  PingTest: kind('Diagnostics', 'Ping Test', '핑 테스트'),
+  TraceRoute: kind('Diagnostics', 'Trace Route Test', '경로 추적 테스트'),
+  DownloadSpeed: kind('Diagnostics', 'Download speed test', '다운로드 속도 테스트'),
+  UploadSpeed: kind('Diagnostics', 'Upload speed test', '업로드 속도 테스트'),
+  WifiSignalStrength: kind('Diagnostics', 'Wifi Signal Strength', 'Wi-Fi 신호 세기'),
+  WifiScanChannel: kind('Diagnostics', 'Wi-Fi Channel Scan', 'Wi-Fi 채널 검색'),
+  UIRadioList: kind('Management', 'Wi-Fi Configuration', 'Wi-Fi 설정'),
+  UIGuestWifi: kind('Management', 'Wi-Fi Guest Setting', 'Wi-Fi 게스트 설정'),
+  HdmiCec: kind('Av', 'HDMI CEC', 'HDMI CEC 설정'),
+  OsdMessage: kind('Av', 'OSD Message', 'OSD 메시지'),
+  ScreenCaptureConsentForm: kind('Av', 'Remote View Consent', '원격 화면 동의 요청'),
+  ScreenCaptureConsentFormCancel: kind('Av', 'Remote View Consent Cancel', '원격 화면 동의 요청 취소'),
+  ScreenCapture: kind('Av', 'Remote View', '원격 화면'),
+  ScreenCaptureCancel: kind('Av', 'Remote View Cancel', '원격 화면 종료'),
+  Reboot: kind('Management', 'Reboot', '재부팅'),
+  Factory: kind('Management', 'Factory reset', '공장 초기화'),
+  Lock: kind('Management', 'Block', '차단'),
+  Unlock: kind('Management', 'Unblock', '차단 해제'),
+  ResetPin: kind('Management', 'PIN reset', 'PIN 초기화'),
+  ScanChannels: kind('Management', 'TV channel scan', 'TV 채널 검색'),
+  SetLnb: kind('Management', 'LNB settings', 'LNB 설정'),
+  AppInstall: kind('Management', 'App installation', '앱 설치'),
+  AppUninstall: kind('Management', 'App removal', '앱 제거'),
+  AppStart: kind('Management', 'App start', '앱 시작'),
+  AppStop: kind('Management', 'App stop', '앱 중지'),
+  Command: kind('Management', 'Command', '명령'),
 } as const satisfies Record<string, TaskKind>
 
 export type TaskType = keyof typeof taskKinds
@@ -107,22 +70,6 @@ export const taskKindName = (type: TaskType, language: Language): string =>
   (readNames[type] ?? taskKinds[type].name)[language]
 
 export const taskTypes = Object.keys(taskKinds).filter((type): type is TaskType => type in taskKinds)
-
-/**
- * How far a task is: `start` until the device took it on, `progress`, which repeats, and one end: `success`, `fail`, or
- * `complete` where a person ended it with what had come by then.
- */
-export const taskEventStatuses = ['start', 'progress', 'complete', 'success', 'fail'] as const
-
-export type TaskEventStatus = (typeof taskEventStatuses)[number]
-
-/** Tasks that need no word beside the device. */
-export const startableTasks = ['Reboot', 'Factory', 'Lock', 'Unlock'] as const satisfies readonly TaskType[]
-
-/** Where a task stands in its life. `success`, `fail` and `cancelled` are final. */
-export const taskStates = ['waiting', 'running', 'success', 'fail', 'cancelled'] as const
-
-export type TaskState = (typeof taskStates)[number]
 
 export const isFinal = (state: TaskState): boolean => state === 'success' || state === 'fail' || state === 'cancelled'
 

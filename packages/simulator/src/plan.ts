@@ -13,6 +13,8 @@ export type PlannedDevice = {
   readonly manufacturer: string
   readonly modelName: ModelName
   readonly productClass: ProductClass
+  /** The name of its operating system. */
+  readonly os: string
   readonly hardwareVersion: string
   readonly firmwareVersion: string
   readonly friendlyName: string
@@ -101,6 +103,7 @@ export function plannedDevice(
     manufacturer: model.manufacturer,
     modelName: model.modelName,
     productClass: model.productClass,
+    os: model.os,
     hardwareVersion: hashOf(model.hardwareVersions, seed, 'hardware'),
     firmwareVersion:
       hash(seed, 'firmware') < 0.6 ? model.firmwareVersions[0] : hashOf(model.firmwareVersions, seed, 'older'),

@@ -22,6 +22,7 @@ export const androidApp = z
     app_state: z.string().nullable().describe('Of its execution: Idle, Starting, Active, Stopping; else of its unit.'),
     app_version: z.string().nullable(),
     app_new_version: z.string().nullable().describe('The newest version on offer, where it is newer.'),
+    app_new_file: z.string().nullable().describe('Its file; null where the store knows the version alone.'),
     update_time: time.nullable(),
     app_usage_internet: bytes,
     app_usage_total_time: seconds,

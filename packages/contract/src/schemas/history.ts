@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deviceEventKinds, speedDirections, userActionResults } from '../history.ts'
-import { taskStates } from '../tasks.ts'
+import { taskStates } from '../taskStates.ts'
 import { asTable, describe, paging } from './core.ts'
 import { device } from './device.ts'
 import { endpointId, id, time } from './rules.ts'

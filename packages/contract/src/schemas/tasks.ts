@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { deviceFailureNames } from '../core/index.ts'
-import { actionTypes, bulkLimit, taskEventStatuses, taskStates, taskTypes } from '../tasks.ts'
+import { actionTypes, bulkLimit, taskTypes } from '../tasks.ts'
+import { taskEventStatuses, taskStates } from '../taskStates.ts'
 import { describe } from './core.ts'
 import { endpointId, id, time } from './rules.ts'
 

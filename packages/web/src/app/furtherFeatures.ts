@@ -1,4 +1,5 @@
 import { admin, adminRoutes } from '../features/admin/feature.ts'
+import { apps } from '../features/apps/feature.ts'
 import { av } from '../features/av/feature.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { dbcheckRoutes } from '../features/dbcheck/routes.ts'
@@ -40,6 +41,7 @@ export const features = [
   wifi,
   topology,
   av,
+  apps,
 ] as const
 
 export const publicRoutes = [...authRoutes, ...problemRoutes, ...dbcheckRoutes] as const

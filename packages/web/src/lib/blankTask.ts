@@ -9,6 +9,8 @@ export type TaskStart = Readonly<{
   target?: string | null
   /** Who starts it stands before a picture of how it goes: only that it failed is announced. */
   isWatched?: true
+  /** What of its input is known; starts that differ in it do not exclude each other. */
+  input?: Task['input']
 }>
 
 /** A task as this browser knows it before the server has said anything of it. */
@@ -20,7 +22,7 @@ export const blankTask = (taskId: string, start: TaskStart, now: number, languag
   taskTypeName: start.taskType,
   taskName: taskKinds[start.taskType].name[language],
   actionType: taskKinds[start.taskType].actionType,
-  featureKey: taskKinds[start.taskType].featureKey,
+  featureKey: '',
   ...dispatches[taskKinds[start.taskType].actionType],
   taskEventStatus: 'start',
   taskStatus: 'waiting',
@@ -32,7 +34,7 @@ export const blankTask = (taskId: string, start: TaskStart, now: number, languag
   endTime: null,
   startedBy: '',
   batchId: null,
-  input: {},
+  input: start.input ?? {},
   resultData: null,
   failCode: null,
   failReason: null,

@@ -20,6 +20,9 @@ const withWords = ['Reboot', 'Factory', 'Lock', 'Unlock'] as const
 type WithWords = (typeof withWords)[number]
 const endedAction = (taskType: TaskType): WithWords | undefined => withWords.find((type) => type === taskType)
 
+/** What a failure about an Android app is announced by. */
+const androidAction = { en: '[Android] App Action: ERROR', ko: '[Android] 앱 작업: 오류' } as const
+
 /** Failures of an action on many devices that a toast names; the tray has all of them. */
 const mostNamed = 3
 
@@ -40,7 +43,9 @@ export const announceEnd = (key: string, task: Task, { say, t, language }: Words
       return
     case 'fail': {
       const reason = taskFailure(task, t) ?? t('task.noReason')
-      say('failed', key, t('task.failedOn', { name, target, reason }), again)
+      const isOfAndroid = task.input['appId'] !== undefined && task.input['platform'] === 'android'
+      const title = isOfAndroid ? { title: androidAction[language()] } : {}
+      say('failed', key, t('task.failedOn', { name, target, reason }), { ...again, ...title })
       return
     }
     case 'waiting':

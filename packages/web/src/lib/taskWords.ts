@@ -4,12 +4,15 @@ import { taskKindName } from '@headend/contract/tasks'
 import type { Task } from '@headend/contract/tasks'
 import type { Translate } from './i18n/dictionary.ts'
 
-/** A task as lists name it, in the reader's language: a command is known by its own name, not by being one. */
+/**
+ * A task as lists name it, in the reader's language: a command is known by its own name, not by being one, and one about an
+ * app with that.
+ */
 export const taskName = ({ taskType, input }: Pick<Task, 'taskType' | 'input'>, language: Language): string => {
-  const command = input['command']
-  return taskType === 'Command' && typeof command === 'string'
-    ? command.slice(command.lastIndexOf('.') + 1)
-    : taskKindName(taskType, language)
+  const { command, appId, name } = input
+  const kind = taskKindName(taskType, language)
+  if (typeof command === 'string' && taskType === 'Command') return command.slice(command.lastIndexOf('.') + 1)
+  return appId === undefined ? kind : `${kind}: ${String(name)}`
 }
 
 /** What people call the device of a task. */

@@ -248,7 +248,7 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
 
   const start: Tasks['start'] = async (task, run) => {
     if (task.endpointId === '') return false
-    const key = `${task.endpointId}/${task.taskType}`
+    const key = `${task.endpointId}/${task.taskType}${task.input ? JSON.stringify(task.input) : ''}`
     if (starting.get().has(key)) return false
     const repeat = (): void => {
       void start(task, run)

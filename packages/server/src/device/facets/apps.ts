@@ -24,12 +24,12 @@ const paths = [...unitPaths, ...appPaths, ...offerPaths]
 const ofPlatform = <One extends Readonly<{ platform: AppPlatform }>>(all: readonly One[], platform: AppPlatform) =>
   all.filter((one) => one.platform === platform)
 
-/** The newest version on offer that is newer than the one that is there; null for none. */
-const newerThan = (unit: Unit, offered: readonly Offer[]): string | null => {
+/** The newest version on offer, where it is newer than the one that is there. */
+const newerThan = (unit: Unit, offered: readonly Offer[]): Offer | undefined => {
   const [newest] = versionsOf(offered, unit.appId)
   return newest !== undefined && unit.version !== null && compareVersions(newest.version, unit.version) > 0
-    ? newest.version
-    : null
+    ? newest
+    : undefined
 }
 
 /** What a unit does: what of it executes, the state that is furthest from rest first; else what becomes of the unit. */
@@ -52,6 +52,7 @@ export const androidApps = facet('android_apps', {
     const notes = notesOf(values)
     const device_app = ofPlatform(unitsOf(values), 'android').map((unit) => {
       const note = notes.get(unit.appId)
+      const newer = newerThan(unit, offered)
       return {
         appId: unit.appId,
         app_label: note?.label ?? unit.name,
@@ -59,7 +60,8 @@ export const androidApps = facet('android_apps', {
         app_store_name: note?.store ?? null,
         app_state: stateOf(unit),
         app_version: unit.version,
-        app_new_version: newerThan(unit, offered),
+        app_new_version: newer?.version ?? null,
+        app_new_file: newer?.fileId ?? null,
         update_time: unit.updated ?? unit.installed,
         app_usage_internet: note?.bytes ?? null,
         app_usage_total_time: note?.seconds ?? null,
@@ -91,7 +93,7 @@ export const quantumApps = facet('quantum_apps', {
       appIdx: unit.index,
       appName: notes.get(unit.appId)?.label ?? unit.name,
       appVersion: unit.version,
-      appNewVersion: newerThan(unit, offered),
+      appNewVersion: newerThan(unit, offered)?.version ?? null,
       developer: unit.vendor,
       dateModified: unit.updated ?? unit.installed,
       state: stateOf(unit),

@@ -3,7 +3,7 @@ import { authCalls } from '@headend/contract/auth'
 import { described, errorCodes, menuPermissions, systemRoles } from '@headend/contract/core'
 import type { TableValues } from '@headend/contract/core'
 import { featureDescription as explain, menuDescriptions } from '@headend/contract/ownRows'
-import { startableTasks, taskKinds } from '@headend/contract/tasks'
+import { startableTasks, taskFeatures } from '@headend/contract/taskFeatures'
 import { userCalls } from '@headend/contract/users'
 import type { Place } from '../../core/columns.ts'
 import type { Db } from '../../core/db/database.ts'
@@ -125,7 +125,7 @@ export const tablesOf = (needs: Needs): Readonly<Record<AdminTableId, Table>> =>
       create: async (caller, values) => {
         const type = startableTasks.find((name) => name === values['taskType'])
         if (type === undefined) throw fail('conflict', { field: 'taskType' })
-        const { permission } = taskKinds[type]
+        const { permission } = taskFeatures[type]
         if (!caller.permissions.has(permission)) throw fail('roleerr', { permission })
         const device = await directory.findRegistered(caller, String(values['endpointId']))
         return (await tasks.start({ caller, type, input: {}, device })).taskId

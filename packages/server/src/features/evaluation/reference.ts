@@ -1,6 +1,7 @@
 import { timeWriter } from '@headend/contract/formats'
 import type { noticeTypes } from '@headend/contract/notices'
 import { featureDescription } from '@headend/contract/ownRows'
+import { taskFeatures } from '@headend/contract/taskFeatures'
 import { taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
 
@@ -83,7 +84,7 @@ export const seedNotices = async (db: Db, companies: readonly Sender[], now: num
 
 /** Offers what the product can do with a device as service features, each of which every model supports. */
 export const seedFeatures = async (db: Db): Promise<void> => {
-  const kinds = taskTypes.map((type) => taskKinds[type])
+  const kinds = taskTypes.map((type) => ({ name: taskKinds[type].name, featureKey: taskFeatures[type].featureKey }))
   const added = await db
     .insertInto('feature')
     .values(

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { systemRoles } from '@headend/contract/core'
-import type { ProductClass } from '@headend/contract/models'
+import type { DeviceTab, ProductClass } from '@headend/contract/models'
 import { defaultTabs } from '@headend/contract/models'
 import type { Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
@@ -23,6 +23,8 @@ export type ExampleDevice = Readonly<{
   manufacturer: string
   modelName: string
   productClass: ProductClass
+  /** Its operating system, by which its apps are managed. */
+  os?: string | undefined
   customerId: string
   /** From 0: the company it belongs to. */
   companyIndex: number
@@ -34,6 +36,12 @@ export type ExampleDevice = Readonly<{
   /** For how long it has been switched off, in milliseconds. */
   offlineFor?: number | undefined
 }>
+
+/** Of the two tabs of apps a model whose operating system is known has its own. */
+const tabsOf = ({ productClass, os }: ExampleDevice): readonly DeviceTab[] => {
+  const other = os === undefined ? undefined : os.startsWith('Android') ? 'appManagement' : 'androidManagement'
+  return defaultTabs(productClass).filter((tab) => tab !== other)
+}
 
 /** The root company first; the others are below it and beside each other. */
 export const exampleCompanies = ['Garam Vision', 'Garam Busan', 'Garam Ulsan', 'Garam Daegu'] as const
@@ -203,7 +211,7 @@ const seedModels = async (db: Db, devices: readonly ExampleDevice[]): Promise<Re
         model_name: model.modelName,
         model_oui: model.oui,
         product_class: model.productClass,
-        tab_menu: [...defaultTabs(model.productClass)],
+        tab_menu: [...tabsOf(model)],
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,6 @@
 import type { DeviceFailure, Language } from '@headend/contract/core'
 import { failText } from '@headend/contract/core'
+import { taskFeatures } from '@headend/contract/taskFeatures'
 import { dispatches, isFinal, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Task, TaskEventStatus, TaskState, TaskType } from '@headend/contract/tasks'
 import { hideAmong } from '../../device/secrets.ts'
@@ -56,7 +57,7 @@ const percentOf = ({ step, steps, percent }: TaskRecord): number | null =>
 
 /** A task as it crosses the wire, for a reader of this language. */
 export const toTask = (record: TaskRecord, language: Language = 'en'): Task => {
-  const { actionType, featureKey, name } = taskKinds[record.type]
+  const { actionType, name } = taskKinds[record.type]
   return {
     taskId: record.taskId,
     endpointId: record.endpointId,
@@ -82,7 +83,7 @@ export const toTask = (record: TaskRecord, language: Language = 'en'): Task => {
     failKey: record.failKey,
     failSaid: record.failSaid,
     ...dispatches[actionType],
-    featureKey,
+    featureKey: taskFeatures[record.type].featureKey,
     isCompiled: isFinal(record.state),
   }
 }

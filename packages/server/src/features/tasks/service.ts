@@ -2,6 +2,7 @@ import { bulkCalls } from '@headend/contract/bulk'
 import type { Text } from '@headend/contract/core'
 import { dataModelCalls } from '@headend/contract/dataModel'
 import type { SupportedObject } from '@headend/contract/dataModel'
+import { taskFeatures } from '@headend/contract/taskFeatures'
 import { taskCalls, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Task, TaskBatch, TaskType } from '@headend/contract/tasks'
 import type { Bus } from '../../core/bus/bus.ts'
@@ -267,7 +268,7 @@ export const taskService = ({
     cancel: async (caller, taskId) => {
       const task = await store.find(taskId)
       if (task === undefined || !(await tree.sees(caller, task.companyId))) throw fail('nodata')
-      const { permission } = taskKinds[task.type]
+      const { permission } = taskFeatures[task.type]
       if (!caller.permissions.has(permission)) throw fail('roleerr', { permission })
       return stopTask(caller, task)
     },
