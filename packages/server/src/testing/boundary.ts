@@ -7,6 +7,7 @@ import type { DescribedCall } from '@headend/contract/core'
 import { errorData } from '@headend/contract/schemas/core'
 import { iamCalls } from '@headend/contract/iam'
 import { router, setTopBox } from '@headend/simulator'
+import type { Fleet } from '@headend/simulator'
 import { startStack } from '../core/testing.ts'
 import type { RoleKey, Stack, TestSession } from '../core/testing.ts'
 import { publishRegistration } from '../device/state.ts'
@@ -45,8 +46,11 @@ const plantings = (): Promise<readonly { isolation: Isolation; noun?: Noun }[]> 
 /** The nouns whose usual calls are tested from their descriptions. */
 export const testedNouns = async (): Promise<readonly Noun[]> => (await plantings()).flatMap(({ noun }) => noun ?? [])
 
-/** A company with a connected device, and an unregistered one. */
-const groundOf = async (stack: Stack, resources: AsyncDisposableStack): Promise<Ground> => {
+/** A company with connected devices, and an unregistered one. */
+const groundOf = async (
+  stack: Stack,
+  resources: AsyncDisposableStack,
+): Promise<Readonly<{ ground: Ground; fleet: Fleet }>> => {
   const { db } = stack
   const companyName = 'Beside and secret'
   const companyId = await stack.company(companyName)
@@ -79,7 +83,7 @@ const groundOf = async (stack: Stack, resources: AsyncDisposableStack): Promise<
     .executeTakeFirstOrThrow()
   const owner = await stack.signIn('operatorAdministrator', companyId)
   const ofCompany = { stack, companyId, companyName, owner, endpointId, did, mid, box: box.endpointId }
-  return { ...ofCompany, unregistered: unregistered.endpointId, modular: modular.endpointId }
+  return { ground: { ...ofCompany, unregistered: unregistered.endpointId, modular: modular.endpointId }, fleet }
 }
 
 /** How a call is made under one of its spellings. */
@@ -105,7 +109,7 @@ export const tenantBoundary = async () => {
   await using resources = new AsyncDisposableStack()
   const stack = resources.use(await startStack())
   const mine = await stack.company('Mine')
-  const ground = await groundOf(stack, resources)
+  const { ground, fleet } = await groundOf(stack, resources)
   const planted: Awaited<ReturnType<Isolation>>[] = []
   for (const { isolation } of await plantings()) planted.push(await isolation(ground))
   const linesOf = (own: Own): Lines => Object.assign({}, ...planted.map((calls) => calls(own)))
@@ -155,6 +159,8 @@ export const tenantBoundary = async () => {
   return {
     stack,
     ground,
+    /** The devices that calls are about. */
+    fleet,
     mine,
     ids: Object.keys(nowhere),
     lineOf,
