@@ -24,8 +24,10 @@ describe('a request that names a device twice', () => {
     const calls = (await describedCalls()).filter(({ body }) => takes(body, 'endpointId') && takes(body, 'did'))
     expect(calls.length).toBeGreaterThanOrEqual(5)
     for (const call of calls) {
+      const example = documentedRequests[call.id]?.[0]
       const of = async (device: string) => ({
-        body: { ...documentedRequests[call.id]?.[0]?.body, endpointId: one, did: await didOf(device) },
+        ...example,
+        body: { ...example?.body, endpointId: one, did: await didOf(device) },
       })
       const refused = await stack.callApi(call, await of(other), { as })
       expect(refused.envelope, call.id).toMatchObject({ code: 'custom', data: { reason: 'otherDevice', field: 'did' } })
