@@ -23,7 +23,7 @@ const items = (page: Page, name: string | RegExp): Locator => tree(page).getByRo
 const wordsOf = async (item: Locator): Promise<string> => (await item.locator('.hd-said').first().textContent()) ?? ''
 
 /** How many stations a moment of the history says it has. */
-const stationsIn = (moment: string | null): number => Number(/(\d+) stations?$/.exec(moment ?? '')?.[1])
+const stationsIn = (moment: string): number => Number(/(\d+) stations?$/.exec(moment)?.[1])
 
 test.describe('the mesh of a device', () => {
   test('is seen as it changes, by whoever looks; a moment of its history is shown in its place', async ({
@@ -78,8 +78,8 @@ test.describe('the mesh of a device', () => {
     await expect.poll(() => momentsOf(colleague).count()).toBeGreaterThan(2)
     await expect(moments.first()).toContainText('Now')
     await moments.last().getByRole('button').click()
-    const then = stationsIn(await moments.last().textContent())
-    expect(then).toBeGreaterThan(stationsIn(await momentsOf(colleague).first().textContent()))
+    const then = stationsIn(await moments.last().innerText())
+    expect(then).toBeGreaterThan(stationsIn(await momentsOf(colleague).first().innerText()))
     await expect(page.getByText(/^You see the mesh of \d\d-\d\d-\d\d \d\d:\d\d:\d\d/)).toBeVisible()
     await expect(page.getByText(/Gone since then: /)).toBeVisible()
     await expect(items(page, /, Station, /)).toHaveCount(then)
