@@ -19,6 +19,17 @@ const looks = {
 
 const isKnown = (state: string): state is keyof typeof looks => Object.hasOwn(looks, state)
 
+/** What TR-181 knows that an execution unit fails of (ExecutionFaultCode). */
+const faults = [
+  'FailureOnStart',
+  'FailureOnAutoStart',
+  'FailureOnStop',
+  'FailureWhileActive',
+  'DependencyFailure',
+  'UnStartable',
+] as const
+const isFault = (fault: string): fault is (typeof faults)[number] => faults.some((one) => one === fault)
+
 type Props = Readonly<{
   state: string | null
   /** The version that is there. */
@@ -40,7 +51,7 @@ export const AppState = ({ state, version, doing, fault = null }: Props) => {
     const other = doing.type in words ? words[doing.type as keyof typeof words] : undefined
     return <Status state="proceeding" label={other ?? t(`doing.${kind}`, { version: doing.version ?? '' })} />
   }
-  if (fault !== null) return <Status state="failed" label={t('faulty', { fault })} />
+  if (fault !== null) return <Status state="failed" label={isFault(fault) ? t(`fault.${fault}`) : fault} />
   if (state === null) return <Status state="unknown" />
   return isKnown(state) ? (
     <Status state={looks[state]} label={t(`state.${state}`)} />
