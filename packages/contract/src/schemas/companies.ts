@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { companyTypes } from '../companies.ts'
 import { describe } from './core.ts'
 import { resourceOperations } from './resource.ts'
-import { email, id, optionalText, phone, text, time, timeZone, url } from './rules.ts'
+import { email, id, optionalText, phone, plainText, time, timeZone, url } from './rules.ts'
 
 const opType = z.enum(companyTypes)
 
@@ -31,7 +31,7 @@ const details = {
   address: optionalText(300),
   phone: phone.or(z.literal('')),
 }
-const companyName = text(100).describe('Of the whole installation no two, whatever their case.')
+const companyName = plainText(100).describe('Of the whole installation no two, whatever their case.')
 const below = 'Of all devices, accounts and companies below it as well.'
 
 const company = z
@@ -74,17 +74,7 @@ export const operations = {
     entity: company,
     input: newCompany,
     // `place` is that of the tree: each company before those below it, by name.
-    orders: [
-      'companyName',
-      'place',
-      'opType',
-      'opLevel',
-      'parentName',
-      'companyCnt',
-      'deviceCnt',
-      'userCnt',
-      'createTime',
-    ],
+    orders: ['companyName', 'place', 'opType', 'opLevel', 'parentName', 'createTime'],
     filters: {
       opType: opType.or(z.array(opType).min(1).max(companyTypes.length)).optional(),
       pOpid: id.optional().describe('Those right below this one.'),

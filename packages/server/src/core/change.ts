@@ -22,7 +22,7 @@ export type Writing = Readonly<{ id: string; action: Text }>
 
 type Options = Readonly<{
   /** The error that the violation of a constraint or unique index means, by its name, and the field it is about. */
-  conflicts?: Readonly<Record<string, ErrorCode | Readonly<{ code: ErrorCode; field: string }>>>
+  conflicts?: Readonly<Record<string, ErrorCode | Readonly<{ code: ErrorCode; field: string; text?: Text }>>>
   /** Somebody else may have been faster, so that nothing is written and there is nothing to say. */
   mayBeNothing?: true
 }>
@@ -74,7 +74,9 @@ export const createChange =
     } catch (thrown) {
       const conflict = conflicts[violated(thrown) ?? '']
       if (conflict === undefined) throw thrown
-      throw typeof conflict === 'string' ? fail(conflict) : fail(conflict.code, { field: conflict.field })
+      throw typeof conflict === 'string'
+        ? fail(conflict)
+        : fail(conflict.code, { field: conflict.field, ...(conflict.text && { text: conflict.text }) })
     }
   }
 

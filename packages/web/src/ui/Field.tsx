@@ -41,13 +41,15 @@ export function Field({
         <label htmlFor={id} className={hideLabel ? 'hd-said' : undefined}>
           {label}
         </label>
-        {aside}
+        {hideLabel && aside}
       </div>
       {children({
         id,
         'aria-describedby': note ? `${id}-note` : undefined,
         'aria-invalid': error ? true : undefined,
       })}
+      {/* Beside the label, and after the field for the keyboard: from one field Tab leads to the next. */}
+      {!hideLabel && aside && <div className="hd-field-aside">{aside}</div>}
       {note && (
         <p
           id={`${id}-note`}

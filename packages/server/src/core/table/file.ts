@@ -17,10 +17,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 type Write = (value: unknown) => string
 
+/** What an object itself has: columns and words are named by whoever asks, `constructor` too. */
+const ownValue = <Value>(of: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(of, name) ? of[name] : undefined
+
 /** How a column is written. What nobody reported is an empty cell, however it is written. */
 const writerOf = ({ as, words }: FileColumn, time: (value: number) => string, language: Language): Write => {
   const write: Write = (value) => {
-    const word = words?.[textOf(value)]
+    const word = words && ownValue(words, textOf(value))
     if (word !== undefined) return word
     switch (as) {
       case 'time':
@@ -50,7 +54,7 @@ const cellsOf = async function* (
   const time = (value: number) => inZone(`${dateFormat} HH:mm:ss`, value)
   const writers = columns.map((column) => [column.field, writerOf(column, time, language)] as const)
   yield [columns.map(({ field, label }) => label ?? field)]
-  for await (const rows of parts) yield rows.map((row) => writers.map(([field, write]) => write(row[field])))
+  for await (const rows of parts) yield rows.map((row) => writers.map(([field, write]) => write(ownValue(row, field))))
 }
 
 /** Cells as a file of a format, written as they come. */

@@ -85,6 +85,42 @@ describe('a company', () => {
     expect(await get(other.companyId)).toMatchObject({ opLevel: 1, companyName: 'Other still' })
   })
 
+  it('lies at most 32 levels deep, also with what is moved below it, and keeps its place in the order of names', async () => {
+    const deep = async (name: string, levels: number): Promise<string[]> => {
+      const ids: string[] = []
+      for (let level = 0; level < levels; level += 1) {
+        const above = ids.at(-1)
+        ids.push((await create(`${name} ${level}`, root, above === undefined ? {} : { pOpid: above })).companyId)
+      }
+      return ids
+    }
+    const [chain, other] = [await deep('Deep', 31), await deep('Branch', 3)]
+    const below = { companyName: 'Too deep', opType: 'Operator' as const, pOpid: chain.at(-1) }
+    const refusal = { code: 'custom', data: { field: 'pOpid' }, message: expect.stringContaining('32 levels') }
+    expect(await answer(companyCalls.create, { body: below }, { as: root })).toMatchObject(refusal)
+    const move = (pOpid: string | undefined, companyName = 'Branch 0') =>
+      answer(
+        companyCalls.update,
+        { params: { companyId: other[0] ?? '' }, body: { companyName, opType: 'Operator', pOpid } },
+        { as: root },
+      )
+    expect(await move(chain[28])).toMatchObject(refusal)
+    expect(await move(chain[27], 'Zweig')).toMatchObject({ code: 'success' })
+    const query = { keyword: 'branch', order: 'place,asc' as const }
+    expect((await stack.ask(companyCalls.list, { query }, { as: root })).rows).toMatchObject([
+      { companyName: 'Branch 1', opLevel: 30, parentName: 'Zweig' },
+      { companyName: 'Branch 2', opLevel: 31 },
+    ])
+    const names = async (keyword: string) =>
+      (
+        await stack.ask(companyCalls.list, { query: { keyword, order: 'place,asc', limit: 100 } }, { as: root })
+      ).rows.map(({ companyName }) => companyName)
+    await create('Alpha', root, { pOpid: chain[0] })
+    expect((await names('deep')).slice(0, 2)).toEqual(['Deep 0', 'Deep 1'])
+    const all = (await names('')).filter((name) => /^(Deep [01]|Alpha)$/.test(name))
+    expect(all).toEqual(['Deep 0', 'Alpha', 'Deep 1'])
+  })
+
   it('has a name that no other has, and whether it is free can be asked', async () => {
     await create('Taken Name', north)
     const available = async (companyName: string) =>

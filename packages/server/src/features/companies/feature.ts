@@ -48,7 +48,17 @@ export const companiesFeature = ({ core, sessions, users }: Needs): Feature => {
     deletable,
     // Everybody's profile names the companies they see.
     stale: [authCalls.getProfile],
-    conflicts: { company_name_unique: { code: 'nameconflict', field: 'companyName' } },
+    conflicts: {
+      company_name_unique: { code: 'nameconflict', field: 'companyName' },
+      company_depth: {
+        code: 'custom',
+        field: 'pOpid',
+        text: {
+          en: 'Companies lie at most 32 levels deep, with all that is below them.',
+          ko: '회사는 하위 회사를 포함해 32단계까지 둘 수 있습니다.',
+        },
+      },
+    },
   })
 
   return {

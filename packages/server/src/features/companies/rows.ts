@@ -23,16 +23,11 @@ const selectCompanies = (db: Db, reader: Reader) =>
       'company.oem_key as oemKey',
       'company.start_app as startApp',
     ])
+    .select('company.place')
     .select(['company.address', 'company.phone', 'company.create_time as createTime'])
     .select(['company.create_user as createUser', devicesBelow('company.path').as('deviceCnt')])
     .select([sql<number>`nlevel(company.path) - 1`.as('opLevel')])
     .select((of) => [
-      of
-        .selectFrom('company as above')
-        .select(sql<string>`string_agg(lower(above.company_name), chr(1) order by nlevel(above.path))`.as('names'))
-        .where(sql<boolean>`above.path @> company.path`)
-        .$asScalar()
-        .as('place'),
       of
         .selectFrom('company as below')
         .select(sql<number>`count(*)::int - 1`.as('count'))
@@ -64,18 +59,9 @@ export const companyRows = ownedRows({
   scope: { company: 'company.company_id' },
   id: 'company.company_id',
   keyword: ['company.company_name', 'company.address', 'company.phone', 'company.url'],
-  filters: { opType: 'company.op_type', pOpid: 'company.parent_id' },
-  orders: [
-    'companyName',
-    'place',
-    'opType',
-    'opLevel',
-    'parentName',
-    'companyCnt',
-    'deviceCnt',
-    'userCnt',
-    'createTime',
-  ],
+  // That of the parent who is seen: another id would tell which one it is.
+  filters: { opType: 'company.op_type', pOpid: 'parent.company_id' },
+  orders: ['companyName', 'place', 'opType', 'opLevel', 'parentName', 'createTime'],
   order: 'companyName,asc',
   entity: companyOf,
 })

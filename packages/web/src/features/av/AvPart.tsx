@@ -9,12 +9,13 @@ import { count, mac } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useWords } from '../../lib/words.ts'
 import { useAct, usePermission, useServices } from '../../lib/services.tsx'
-import { Empty, Failure, Missing, Skeleton } from '../../ui/Blank.tsx'
+import { Empty, Missing } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Grid } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import { Status } from '../../ui/Status.tsx'
+import { Unreported } from '../../ui/Unreported.tsx'
 import { readEdid } from './edid.ts'
 import './av.css'
 
@@ -45,18 +46,11 @@ const useSwitching = (value: boolean | null): readonly [boolean, () => void] => 
 /** Screen, sound and remote controls of a set-top box. */
 export function AvPart({ endpointId }: Readonly<{ endpointId: string }>) {
   const { t } = useTranslation('av')
-  const { online } = useDevice(endpointId)
   const { value, query } = useFacet(avFacet, endpointId)
   if (value !== null && isReported(value)) return <Reported endpointId={endpointId} info={value} />
   return (
     <Card title={t('title')}>
-      {query.isPending ? (
-        <Skeleton lines={6} />
-      ) : query.error && online ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Missing what={t('title')} text={query.error ? t('offline') : undefined} />
-      )}
+      <Unreported endpointId={endpointId} what={t('title')} query={query} />
     </Card>
   )
 }

@@ -27,8 +27,8 @@ export const { Screen } = resourceScreens(companyCalls, {
     { id: 'address', width: { least: 120, wished: 240 } },
     { id: 'phone', width: 140 },
     { id: 'url', width: { least: 110, wished: 200 } },
-    { id: 'userCnt', sortable: true, align: 'right', width: 90 },
-    { id: 'deviceCnt', sortable: true, align: 'right', width: 90 },
+    { id: 'userCnt', align: 'right', width: 90 },
+    { id: 'deviceCnt', align: 'right', width: 90 },
   ],
   order: { column: 'companyName', direction: 'asc' },
   phone: ({ companyName, parentName, phone, deviceCnt }, { word }) => ({

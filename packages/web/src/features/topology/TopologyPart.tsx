@@ -12,6 +12,7 @@ import { useListSearch } from '../../lib/screen.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Failure, Missing, Skeleton } from '../../ui/Blank.tsx'
+import { Unreported } from '../../ui/Unreported.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Segments } from '../../ui/Choice.tsx'
@@ -80,8 +81,10 @@ export function TopologyPart({ endpointId }: Readonly<{ endpointId: string }>) {
           <Skeleton lines={6} />
         ) : error && (online || at !== null) ? (
           <Failure error={error} onRetry={() => void (at === null ? query : moment).refetch()} />
+        ) : error ? (
+          <Unreported endpointId={endpointId} what={t('title')} query={query} />
         ) : (
-          <Missing what={t('title')} text={error ? t('offline') : t('notReported')} />
+          <Missing what={t('title')} text={t('notReported')} />
         )}
       </Card>
       {hasHistory && <div className="hd-topology-side">{history}</div>}

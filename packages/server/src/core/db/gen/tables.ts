@@ -68,6 +68,7 @@ type Company = {
   address: Generated<string>
   phone: Generated<string>
   create_user: Generated<string | null>
+  place: Generated<string>
 }
 
 type DatabaseProbe = {

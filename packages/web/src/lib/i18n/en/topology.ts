@@ -3,7 +3,6 @@ export const topology = {
   title: 'Topology',
   thisDevice: 'this device',
   openDevice: 'Open device',
-  offline: 'The device is offline. Its mesh is read when it is online again.',
   notReported: 'This device does not report a mesh (Wi-Fi Data Elements).',
   type: { Master: 'Master', Slave: 'Slave', station: 'Station' },
   quality: { good: 'Good', warning: 'Warning', bad: 'Bad' },

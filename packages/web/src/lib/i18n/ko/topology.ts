@@ -5,7 +5,6 @@ export const topology: Translation<typeof english> = {
   title: '토폴로지',
   thisDevice: '이 단말',
   openDevice: '단말 열기',
-  offline: '단말이 오프라인입니다. 다시 온라인이 되면 메시를 읽습니다.',
   notReported: '이 단말은 메시 정보(Wi-Fi Data Elements)를 보고하지 않습니다.',
   type: { Master: '마스터', Slave: '슬레이브', station: '스테이션' },
   quality: { good: '양호', warning: '주의', bad: '불량' },
