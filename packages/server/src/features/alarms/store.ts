@@ -138,5 +138,11 @@ export const writeSettings = async (
     .values({ did, ...row })
     .onConflict((conflict) => conflict.column('did').doUpdateSet(row))
     .execute()
+  // What is kept was judged by the limits before: the next round measures it again.
+  await db
+    .updateTable('device_vital')
+    .set({ time: new Date(0) })
+    .where('did', '=', did)
+    .execute()
   return before?.limits ?? null
 }

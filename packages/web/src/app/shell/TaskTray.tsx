@@ -174,6 +174,8 @@ function BatchRow({ row }: { row: Extract<TrayRow, { kind: 'batch' }> }) {
   const { batch, counts, key, time } = row
   const { total, done, failed, left, stopped, running: open, failures } = counts
   const name = taskKindName(batch.taskType, language)
+  // Those that it left out are none of its progress.
+  const begun = total - left
   const parts = [
     ...(done > 0 ? [t('task.countDone', { count: done })] : []),
     ...(failed > 0 ? [t('task.countFailed', { count: failed })] : []),
@@ -187,16 +189,18 @@ function BatchRow({ row }: { row: Extract<TrayRow, { kind: 'batch' }> }) {
       sub={
         open > 0 || done === total ? (
           <>
-            {t('task.devices', { count: total })}
+            {[t('task.devices', { count: begun }), ...(left > 0 ? [t('task.countLeft', { count: left })] : [])].join(
+              ', ',
+            )}
             {total === 1 && <OnlyDevice batch={batch} />}
           </>
         ) : (
           parts.join(', ')
         )
       }
-      side={open > 0 ? t('task.of', { done: count(total - open), total: count(total) }) : clock(time)}
+      side={open > 0 ? t('task.of', { done: count(begun - open), total: count(begun) }) : clock(time)}
     >
-      {open > 0 && <Progress percent={((total - open) / total) * 100} label={name} />}
+      {open > 0 && <Progress percent={((begun - open) / begun) * 100} label={name} />}
       {failures.length > 0 && (
         <details className="hd-tray-why" open={shown === key || undefined}>
           <summary>{t('task.why')}</summary>
