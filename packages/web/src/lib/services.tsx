@@ -142,9 +142,7 @@ export const useAct = <C extends Call, Result = Answer<C>>(
 export const useProfile = (): Profile => {
   const { session } = useServices()
   const current = useStore(session.store, (now) => (now.state === 'signedIn' ? now.profile : null))
-  const [last, setLast] = useState(current)
-  if (current && current !== last) setLast(current)
-  const profile = current ?? last
+  const profile = current ?? session.lastProfile()
   if (!profile) throw new Error('useProfile needs somebody to be signed in')
   return profile
 }

@@ -58,6 +58,10 @@ describe('session', () => {
       { profile: profile('Lee'), clientId: 'c1' },
       { profile: profile('Lee'), clientId: 'c2' },
     ])
+    // A page that is on its way out still draws whose it was; the storage knows nobody any more.
+    session.clear('expired')
+    expect(session.lastProfile()).toMatchObject(profile('Lee'))
+    expect(seen.at(-1)).toEqual({ state: 'signedOut', why: 'expired' })
   })
 
   test('what stands in the storage and is no session counts as none', () => {

@@ -26,6 +26,8 @@ export type Session = Readonly<{
   renew: (info: TokenInfo) => void
   /** A profile equal to the one known stays the same object. */
   know: (profile: Profile, clientId: string) => void
+  /** Who is signed in, or was last: a page that is on its way out still draws with it. */
+  lastProfile: () => Profile | null
   /** Takes over what another tab of this browser knows; false when that is no session. */
   adopt: (state: unknown) => boolean
   /** Forgets tokens and profile; the browser stays known by its client keys. */
@@ -91,8 +93,11 @@ export const createSession = ({
     }
   }
 
+  const profileOf = (state: SessionState): Profile | null => (state.state === 'signedIn' ? state.profile : null)
   const store = createStore<SessionState>(stateOf(read(tab, place)))
+  let last = profileOf(store.get())
   const keep = (state: SessionState): void => {
+    last = profileOf(state) ?? last
     if (state.state === 'signedOut') tab.removeItem(place)
     else tab.setItem(place, JSON.stringify(state))
     store.set(state)
@@ -124,6 +129,7 @@ export const createSession = ({
   return {
     store,
     tokens,
+    lastProfile: () => last,
     isWhole: () => {
       const now = store.get()
       return tokens() !== null && now.state === 'signedIn' && now.profile !== null && now.clientId !== null
