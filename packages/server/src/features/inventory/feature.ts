@@ -4,36 +4,32 @@ import { implement } from '../../core/http/implement.ts'
 import { importOf } from '../../core/import.ts'
 import type { ImportColumn } from '../../core/import.ts'
 import { madeSecrets } from './madeSecrets.ts'
+import { fieldNames } from '../lifecycle/fieldNames.ts'
+import type { NamedField } from '../lifecycle/fieldNames.ts'
 import type { LifecycleService } from '../lifecycle/service.ts'
 
-const column = (
-  field: string,
-  en: string,
-  ko: string,
-  example: string,
-  names: readonly string[] = [],
-): ImportColumn => ({
+const column = (field: NamedField, example: string, names: readonly string[] = []): ImportColumn => ({
   field,
-  label: { en, ko },
+  label: fieldNames[field],
   names,
   example,
 })
 
 /** What of a device a file may say. */
 const columns: readonly ImportColumn[] = [
-  column('deviceSn', 'Serial number', '일련번호', 'S410K2404B', ['serial']),
-  column('macAddr', 'MAC address', 'MAC 주소', 'A4:C7:F2:0B:71:3E', ['mac']),
-  column('modelName', 'Model', '모델', 'Aria S410', ['mid name']),
-  column('customerId', 'Customer', '고객번호', 'C-1042'),
-  column('retailer', 'Retailer', '판매점', ''),
-  column('device_id', 'Device id', '단말 ID', ''),
-  column('endpointId', 'Endpoint', '엔드포인트', '', ['endpoint id']),
-  column('opCityId', 'City id', '도시 ID', ''),
-  column('zipCode', 'Zip code', '우편번호', ''),
-  column('address', 'Address', '주소', ''),
-  column('opId', 'Company id', '회사 ID', '', ['companyId']),
-  column('mid', 'Model id', '모델 ID', ''),
-  { ...column('secret', 'Secret', '비밀 키', ''), isSecret: true },
+  column('deviceSn', 'S410K2404B', ['serial']),
+  column('macAddr', 'A4:C7:F2:0B:71:3E', ['mac']),
+  column('modelName', 'Aria S410', ['mid name']),
+  column('customerId', 'C-1042'),
+  column('retailer', ''),
+  column('device_id', ''),
+  column('endpointId', '', ['endpoint id']),
+  column('opCityId', ''),
+  column('zipCode', ''),
+  column('address', ''),
+  column('opId', '', ['companyId']),
+  column('mid', ''),
+  { ...column('secret', ''), isSecret: true },
 ]
 
 type Needs = Pick<Core, 'db' | 'clock'> & Readonly<{ lifecycle: Pick<LifecycleService, 'create' | 'edit'> }>

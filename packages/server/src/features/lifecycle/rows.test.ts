@@ -59,7 +59,7 @@ describe('a row of an import', () => {
     for (const row of [null, 'S410K1', ['S410K1'], 7])
       expect(codeOf(row)).toMatchObject({ code: 'custom', field: 'row' })
     const long = codeOf({ ...good, retailer: 'x'.repeat(101) })
-    expect(long && reasonOf(long).en).toBe('retailer: Must be at most 100 characters.')
+    expect(long && reasonOf(long).en).toBe('Retailer: Must be at most 100 characters.')
     expect(reasonOf({ code: 'custom', reason: 'unknownModel' }).ko).toBe('그런 모델이 없습니다.')
   })
 
@@ -74,9 +74,17 @@ describe('a row of an import', () => {
       { deviceSn: 'S410K7', mid: '1', endpointId: 'os::A4C7F2-S410K6' },
     ].map(rowCheck(ground))
     const taken = { ...nobody, endpointId: new Set(['os::A4C7F2-S410K6']) }
-    const codes = checked
-      .map(conflictCheck(taken))
-      .map((entry) => ('mistake' in entry ? [entry.mistake.code, entry.mistake.field] : 'kept'))
+    const judged = checked.map(conflictCheck(taken))
+    const [repeated, registered] = [judged[1], judged[5]].map(
+      (entry) => entry && 'mistake' in entry && reasonOf(entry.mistake),
+    )
+    // Nobody has registered the other row yet.
+    expect(repeated).toEqual({
+      en: 'MAC address: an earlier row of this list has the same.',
+      ko: 'MAC 주소: 이 목록의 앞 행과 같습니다.',
+    })
+    expect(registered).toMatchObject({ en: 'This serial number is already registered.' })
+    const codes = judged.map((entry) => ('mistake' in entry ? [entry.mistake.code, entry.mistake.field] : 'kept'))
     expect(codes).toEqual([
       'kept',
       ['macconflict', 'macAddr'],

@@ -11,6 +11,7 @@ import { endpointIdOf } from '../../device/endpointIds.ts'
 import { storedSecret } from '../../device/proof.ts'
 import type { StoredSecret } from '../../device/proof.ts'
 import { makerOf } from '../models/service.ts'
+import { nameOfField } from './fieldNames.ts'
 import type { KnownModel } from '../models/service.ts'
 
 /** What is wrong with a row: a code of the error table, and what makes its message exact. */
@@ -90,7 +91,11 @@ const mistakeOf = (error: z.ZodError): Mistake => {
 export const reasonOf = ({ code, reason, field, problem, model, text }: Mistake): Text => {
   if (reason === undefined) return text ?? errors[code].message
   const inLanguage = (language: Language): string =>
-    fill(reasons[reason][language], { field: field ?? '', problem: problem?.[language] ?? '', model: model ?? '' })
+    fill(reasons[reason][language], {
+      field: nameOfField(field ?? '')[language],
+      problem: problem?.[language] ?? '',
+      model: model ?? '',
+    })
   return { en: inLanguage('en'), ko: inLanguage('ko') }
 }
 
@@ -243,14 +248,28 @@ export const modelCheck = (reports: readonly Reported[], { byMid, byName }: Grou
   }
 }
 
+/** What a row is told that repeats an earlier one: nobody has registered either yet. */
+const repeats = (mistake: Mistake): Mistake => {
+  const { code, field = '' } = mistake
+  const { en, ko } = nameOfField(field)
+  return {
+    code,
+    field,
+    text: { en: `${en}: an earlier row of this list has the same.`, ko: `${ko}: 이 목록의 앞 행과 같습니다.` },
+  }
+}
+
 /** Whether no other, earlier in the list or in `taken`, has what must be a candidate's own. */
 export const conflictCheck = (taken: Taken) => {
-  const seen = Object.fromEntries(uniqueNames.map((name) => [name, new Set(taken[name])]))
+  const seen = Object.fromEntries(uniqueNames.map((name) => [name, new Set<string>()]))
   return (entry: Checked): Checked => {
     if ('mistake' in entry) return entry
     for (const name of uniqueNames) {
       const value = uniques[name].of(entry)
-      if (value !== null && seen[name]?.has(value) === true) return { row: entry.row, mistake: conflictOf(entry, name) }
+      if (value === null) continue
+      const mistake = conflictOf(entry, name)
+      if (taken[name].has(value)) return { row: entry.row, mistake }
+      if (seen[name]?.has(value) === true) return { row: entry.row, mistake: repeats(mistake) }
     }
     for (const name of uniqueNames) {
       const value = uniques[name].of(entry)
