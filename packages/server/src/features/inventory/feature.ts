@@ -4,9 +4,8 @@ import { implement } from '../../core/http/implement.ts'
 import { importOf } from '../../core/import.ts'
 import type { ImportColumn } from '../../core/import.ts'
 import { madeSecrets } from './madeSecrets.ts'
-import { fieldNames } from '../lifecycle/fieldNames.ts'
-import type { NamedField } from '../lifecycle/fieldNames.ts'
-import type { LifecycleService } from '../lifecycle/service.ts'
+import { fieldNames } from '../lifecycle/service.ts'
+import type { LifecycleService, NamedField } from '../lifecycle/service.ts'
 
 const column = (field: NamedField, example: string, names: readonly string[] = []): ImportColumn => ({
   field,
