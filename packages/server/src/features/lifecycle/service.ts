@@ -20,7 +20,6 @@ import type { Owners } from './store.ts'
 
 export { fieldNames } from './fieldNames.ts'
 export type { NamedField } from './fieldNames.ts'
-
 export { insertDevices, takenBy } from './store.ts'
 export { otherThan, ouiOf, uniques } from './rows.ts'
 export type { Candidate } from './rows.ts'
