@@ -185,7 +185,8 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
       const input = parseInput(call, raw, spelling)
       await checkInput(input, caller)
       const work = async () => implemented.handler(input, caller, exchange)
-      if (!isSearch(input)) return work()
+      // A page costs what its order makes of all rows; so many at once would take the connections of everybody else.
+      if (!call.paged && !isSearch(input)) return work()
       const { signal } = exchange
       const look = () => {
         // Who typed on has no use for it.

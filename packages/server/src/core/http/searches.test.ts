@@ -1,5 +1,5 @@
-import { calls } from '@headend/contract/core'
-import { describe as operationsOf } from '@headend/contract/schemas/core'
+import { calls, pageOf } from '@headend/contract/core'
+import { describe as operationsOf, paging } from '@headend/contract/schemas/core'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { fakeClock } from '../clock.ts'
@@ -14,10 +14,12 @@ const operations = operationsOf({
     summary: 'Things by keyword',
     body: z.strictObject({ keyword: z.string().optional() }),
   },
+  list: { summary: 'Pages of things', query: z.strictObject(paging), data: z.null() },
 })
 const thingCalls = calls('things', async () => ({ operations }), {
   search: { method: 'GET', path: '/api/v1/things', access: 'signedIn' },
   find: { method: 'POST', path: '/api/v1/things', access: 'signedIn' },
+  list: { method: 'GET', path: '/api/v1/pages', access: 'signedIn', paged: true },
 })
 
 /** A server whose searches for the word `dear` take until they are released; the token is who asks. */
@@ -41,6 +43,7 @@ const start = async () => {
           implement(thingCalls, {
             search: async ({ query }) => look(query.keyword),
             find: async ({ body }) => look(body.keyword),
+            list: async ({ query }) => pageOf([await look('dear')], query, 1),
           }),
         ],
       },
@@ -79,6 +82,8 @@ const start = async () => {
     search: async (who: string, keyword: string) =>
       (await app.inject({ method: 'GET', url: '/api/v1/things', query: { keyword }, headers: headers(who) }))
         .statusCode,
+    list: async (who: string) =>
+      (await app.inject({ method: 'GET', url: '/api/v1/pages', headers: headers(who) })).statusCode,
     find: async (who: string, payload: object) =>
       (await app.inject({ method: 'POST', url: '/api/v1/things', payload, headers: headers(who) })).statusCode,
   }
@@ -97,6 +102,20 @@ test('one person searches three times at once, waits with thirty more, and is re
   expect([await site.search('alice', 'cheap'), await site.find('alice', { keyword: 'cheap' })]).toEqual([200, 200])
   // What is no search is answered to anybody.
   expect([await site.search('mallory', ''), await site.find('mallory', {})]).toEqual([200, 200])
+  site.release()
+  await Promise.all(all)
+  expect(answers.filter((status) => status === 200)).toHaveLength(33)
+  expect(site.most()).toBe(3)
+  await site.app.close()
+})
+
+test('pages of lists take the same places, whatever they are asked for: their order may cost as much as a search', async () => {
+  const site = await start()
+  const answers: number[] = []
+  const all = Array.from({ length: 40 }, () => site.list('mallory').then((status) => answers.push(status)))
+  await expect.poll(() => answers.length).toBe(7)
+  expect(site.running()).toBe(3)
+  expect(await site.search('alice', 'cheap')).toBe(200)
   site.release()
   await Promise.all(all)
   expect(answers.filter((status) => status === 200)).toHaveLength(33)
