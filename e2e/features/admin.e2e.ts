@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { pixel } from '@headend/server/testing/sampleRow'
 import { expectNoRow, expectRowVisible, expectToast, look, row, settled } from '../support/pages.ts'
-import { test } from '../support/test.ts'
+import { leave, test } from '../support/test.ts'
 
 const screens = [
   ['/admin/models', 'Models', 'Model'],
@@ -52,7 +52,7 @@ test.describe('the admin tables', () => {
     }
     await page.goto('/admin/tables/nothing')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such table')
-    await page.goto('/logout')
+    await leave(page)
     await signIn('busan')
     await expect(page.getByRole('button', { name: 'Admin', exact: true })).toHaveCount(0)
     await page.goto('/admin/models')

@@ -4,7 +4,7 @@ import { bulkCalls } from '@headend/contract/bulk'
 import { deviceCalls } from '@headend/contract/devices'
 import { historyCalls } from '@headend/contract/history'
 import { expectAccessible, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
-import { enter, password, people, test } from '../support/test.ts'
+import { enter, leave, password, people, test } from '../support/test.ts'
 import { card, openDevice, plannedDevice } from '../support/device.ts'
 
 /** What the pages call; the names tie these tests to the contract. */
@@ -253,7 +253,7 @@ test.describe('a device', () => {
     await page.goto(`/device/deviceDetail/${encodeURIComponent(device.endpointId)}#history`)
     await look(page, 'device-history')
     // Wider than its card, and with no row that opens: it is scrolled with the keyboard all the same.
-    await page.setViewportSize({ width: 1024, height: 768 })
+    await page.setViewportSize({ width: 820, height: 768 })
     const table = page.getByRole('group', { name: 'User actions' })
     await table.focus()
     await expect(async () => {
@@ -347,7 +347,7 @@ test.describe('the life of a device', () => {
     await dialog.getByRole('button', { name: 'Request deployment of 1 device' }).click()
     await expectToast(page, /^Requested deployment of \S/)
 
-    await page.goto('/logout')
+    await leave(page)
     await signIn('staff')
     expect(await choose(`tab=requested&q=${encodeURIComponent(mac)}`)).toBe(mac)
     await expect(bar.getByRole('button', { name: 'Deploy', exact: true })).toBeVisible()

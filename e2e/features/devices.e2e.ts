@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
-import { test } from '../support/test.ts'
+import { leave, test } from '../support/test.ts'
 import { examplePlan } from '../../scripts/evaluation/plan.ts'
 import { plannedDevice } from '../support/device.ts'
 
@@ -291,7 +291,7 @@ test.describe('the device list', () => {
     await expect(bar.getByRole('button', { name: 'Lock', exact: true })).toHaveCount(0)
     await expect(bar.getByRole('button', { name: 'Factory reset…' })).toHaveCount(0)
 
-    await page.goto('/logout')
+    await leave(page)
     await signIn('busan')
     await page.goto(`${list}?size=50`)
     await settled(page)

@@ -4,7 +4,7 @@ import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { minimal, router, startFleet } from '@headend/simulator'
 import { openDevice } from '../support/device.ts'
 import { expectAccessible, expectNoRow, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
-import { test } from '../support/test.ts'
+import { leave, test } from '../support/test.ts'
 
 const list = '/management/unregistereddevice/unregisteredDeviceListPage'
 
@@ -113,7 +113,7 @@ test.describe('unregistered devices', () => {
       .click()
     await page.getByRole('button', { name: 'Forget' }).last().click()
     await expectToast(page, 'The device was forgotten.')
-    await page.goto('/logout')
+    await leave(page)
     await signIn('busan')
     await expect(page.getByRole('link', { name: 'Unregistered' })).toHaveCount(0)
   })

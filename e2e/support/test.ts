@@ -37,6 +37,12 @@ export const enter = async (page: Page, email: string, secret: string): Promise<
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Signs out, and waits until it is so: the other tabs of the browser are asked first. */
+export const leave = async (page: Page): Promise<void> => {
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login/)
+}
+
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
   stack: async ({}, use) => {

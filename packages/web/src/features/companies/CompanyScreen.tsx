@@ -76,7 +76,7 @@ export const { Screen } = resourceScreens(companyCalls, {
     { id: 'parentName', sortable: true, width: { least: 90, wished: 150 } },
     { id: 'deviceCnt', align: 'right', width: 90 },
     { id: 'userCnt', align: 'right', width: 90 },
-    { id: 'companyCnt', align: 'right', width: 130 },
+    { id: 'companyCnt', hidden: true, align: 'right', width: 130 },
     { id: 'phone', width: 140 },
     { id: 'url', hidden: true },
     { id: 'address', hidden: true },

@@ -22,9 +22,9 @@ export const { Screen } = resourceScreens(companyCalls, {
   among,
   file: ({ asked }) => ({ name: 'schools', ask: { call: companyCalls.list, query: queryOf(asked, among) } }),
   columns: [
-    { id: 'companyName', identity: true, sortable: true, width: { least: 170, wished: 280 } },
-    { id: 'parentName', sortable: true, width: { least: 120, wished: 200 } },
-    { id: 'address', width: { least: 120, wished: 240 } },
+    { id: 'companyName', identity: true, sortable: true, width: { least: 145, wished: 280 } },
+    { id: 'parentName', sortable: true, width: { least: 105, wished: 200 } },
+    { id: 'address', width: { least: 100, wished: 240 } },
     { id: 'phone', width: 140 },
     { id: 'url', width: { least: 110, wished: 200 } },
     { id: 'userCnt', align: 'right', width: 90 },
