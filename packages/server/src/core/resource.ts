@@ -8,6 +8,7 @@ import type { Core } from './feature.ts'
 import { fail } from './errors.ts'
 import type { AuthenticatedCaller } from './http/caller.ts'
 import type { ListQuery } from './rows.ts'
+import { companyTree } from './scope.ts'
 import { publishStale } from './stale.ts'
 
 /** Rows as `ownedRows` reads them. */
@@ -44,8 +45,8 @@ type Description<Id extends string, Entity, Body, Table extends keyof Database> 
   made: (caller: AuthenticatedCaller) => Columns<Table>
   /** The company that a row is of, and what people know it by: for the line of the history. */
   line: (entity: Entity) => Readonly<{ companyId: string; target: string }>
-  /** Refuses what the schema cannot know; `before` is the row that is changed. @throws {Failure} */
-  check?: (caller: AuthenticatedCaller, body: Body, before?: Entity) => Promise<void>
+  /** Refuses what the schema cannot know, within the transaction `db`; `before` is the row that is changed. @throws {Failure} */
+  check?: (db: Db, caller: AuthenticatedCaller, body: Body, before?: Entity) => Promise<void>
   /** Whether a row may go, or why not: a capability of the contract. */
   deletable?: (entity: Entity, now: number) => true | Text
   conflicts?: NonNullable<Parameters<Change>[3]>['conflicts']
@@ -88,9 +89,9 @@ export const answerResource = <
     call: Writing,
     body: Body,
     also: (trx: Db, rowId: string) => Promise<Also>,
-  ): Promise<Readonly<{ created: Entity; also: Also }>> => {
-    await check(caller, body)
-    return write(caller, call, async (trx, line) => {
+  ): Promise<Readonly<{ created: Entity; also: Also }>> =>
+    write(caller, call, async (trx, line) => {
+      await check(trx, caller, body)
       const columns = [...new Map([...written(made(caller)), ...written(values(body))])]
       const { rows: inserted } = await sql<{ id: string }>`
         insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
@@ -101,7 +102,6 @@ export const answerResource = <
       line({ ...lineOf(created), after: body })
       return { created, also: further }
     })
-  }
 
   return {
     insert,
@@ -123,7 +123,7 @@ export const answerResource = <
     ): Promise<Entity> =>
       write(caller, calls.update, async (trx, line) => {
         const before = await rows.one(trx, caller, params[id])
-        await check(caller, body, before)
+        await check(trx, caller, body, before)
         const columns = written(values(body)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
         await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${sql.ref(rows.id)} = ${before[id]}`.execute(
           trx,
@@ -160,9 +160,13 @@ export const madeBy =
  * exist, or it would tell which there are. @throws {Failure}
  */
 export const checkCompanies =
-  <const Field extends string>({ tree }: Pick<Core, 'tree'>, field: Field) =>
-  async (caller: AuthenticatedCaller, body: Readonly<Record<Field, 'all' | readonly string[]>>): Promise<void> => {
+  <const Field extends string>(field: Field) =>
+  async (
+    db: Db,
+    caller: AuthenticatedCaller,
+    body: Readonly<Record<Field, 'all' | readonly string[]>>,
+  ): Promise<void> => {
     const named: 'all' | readonly string[] = body[field]
-    if (named !== 'all' && !(await tree.seesAll(caller, named)))
+    if (named !== 'all' && !(await companyTree({ db }).seesAll(caller, named)))
       throw fail('custom', { reason: 'unknownCompany', field })
   }

@@ -26,7 +26,7 @@ export type Breaker = Readonly<{
  */
 export const breaker = (
   pool: pg.Pool,
-  { url, quietMs = quietestMs, stillMs = stillestMs }: { url: string; quietMs?: number; stillMs?: number },
+  { url, quietMs = quietestMs }: { url: string; quietMs?: number | undefined },
 ): Breaker => {
   // The machine's clock, also in tests that move time: PostgreSQL lives in real time.
   const clock = systemClock()
@@ -74,7 +74,7 @@ export const breaker = (
       const bytes = stream.bytesRead + stream.bytesWritten
       stillFor = bytes === moved ? stillFor + quietMs : quietMs
       moved = bytes
-      if (stillFor >= stillMs) stream.destroy(silent())
+      if (stillFor >= stillestMs) stream.destroy(silent())
       else if (used.has(client)) void suspect()
       stream.setTimeout(quietMs)
     })

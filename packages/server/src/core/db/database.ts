@@ -76,7 +76,7 @@ export const connect = ({
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  const { check, stop } = breaker(pool, { url, ...(quietMs === undefined ? {} : { quietMs }) })
+  const { check, stop } = breaker(pool, { url, quietMs })
   let away = false
   const acquire = async (): Promise<pg.PoolClient> => {
     try {

@@ -8,7 +8,7 @@ import { implement } from '../../core/http/implement.ts'
 import { answerResource } from '../../core/resource.ts'
 import type { Sessions } from '../auth/service.ts'
 import type { UserService } from '../users/service.ts'
-import { placing } from './placing.ts'
+import { checkPlace } from './place.ts'
 import { companyRows } from './rows.ts'
 
 /** The role of whoever is invited together with a new company. */
@@ -44,7 +44,7 @@ export const companiesFeature = ({ core, sessions, users }: Needs): Feature => {
       create_time: core.clock.date(),
     }),
     line: ({ companyId, companyName }: Company) => ({ companyId, target: companyName }),
-    check: placing(core),
+    check: checkPlace,
     deletable,
     // Everybody's profile names the companies they see.
     stale: [authCalls.getProfile],

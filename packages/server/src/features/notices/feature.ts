@@ -28,7 +28,7 @@ export const noticesFeature = (core: Core): Feature => ({
         }),
         made: madeBy(core),
         line: ({ opId, notiTitle }) => ({ companyId: opId, target: notiTitle }),
-        check: checkCompanies(core, 'ops'),
+        check: checkCompanies('ops'),
         deletable,
         stale: Object.values(noticeReadingCalls),
       }),
