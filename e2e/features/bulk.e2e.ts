@@ -6,6 +6,8 @@ import { test } from '../support/test.ts'
 
 const list = '/device/deviceList/1'
 const boxes = [plannedDevice('Aria S620', 0), plannedDevice('Aria S620', 1)] as const
+/** Others than those: a box on which channels are still scanned for takes no second action on its television. */
+const idle = [plannedDevice('Aria S620', 4), plannedDevice('Aria S620', 5)] as const
 const router = plannedDevice('Strand R6', 0)
 
 /** The menu of the bar, with these devices chosen. */
@@ -89,11 +91,11 @@ test.describe('the television of chosen devices', () => {
     signIn,
   }) => {
     await signIn()
-    const menu = await chosen(page, boxes)
+    const menu = await chosen(page, idle)
     await menu.getByRole('menuitem', { name: 'Reset PIN' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Reset the PIN of 2 devices' }).click()
     await expectToast(page, 'PIN reset completed on 2 devices')
-    const again = await chosen(page, boxes)
+    const again = await chosen(page, idle)
     await again.getByRole('menuitem', { name: 'Scan TV channels' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Scan TV channels on 2 devices' })
@@ -105,7 +107,7 @@ test.describe('the television of chosen devices', () => {
     const scan = tray.getByRole('listitem').filter({ hasText: 'TV channel scan' }).first()
     await expect(scan).toContainText('2 devices')
     await expect(scan.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
-    await expect(tray.getByRole('listitem').filter({ hasText: 'PIN reset' })).toContainText('2 devices')
+    await expect(tray.getByRole('listitem').filter({ hasText: 'PIN reset' }).first()).toContainText('2 devices')
   })
 
   test('is set on the page of one device, which begins with what it has', async ({ page, signIn }) => {

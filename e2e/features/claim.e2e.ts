@@ -87,7 +87,7 @@ test('an imported device that is found by its serial number: its page leads on t
   problems,
 }) => {
   // What the page asks for in the moment in which the endpoint is given up is refused, before it leads on.
-  problems.allow(/400 \(Bad Request\).*(tasks\/page|system-log|alarms\/page)/)
+  problems.allow(/400 \(Bad Request\).*(tasks\/page|system-log|alarms\/(page|settings))/)
   const imported = 'os::582B0A-IMPORTED06'
   const is = 'ops::582B0A-R7-FOUND06'
   const row = { endpointId: imported, deviceSn: 'FOUND06', macAddr: '58:2B:0A:7A:00:06', modelName: 'Strand R7' }
