@@ -138,6 +138,7 @@ test.describe('apps of a set-top box with modules', () => {
     await recorder.getByRole('button', { name: 'Update' }).click()
     await expect(recorder).toContainText('Updating to 1.0.0')
     await expect(recorder).toContainText('Installed1.0.0', { timeout: 20_000 })
+    await expectToast(page, /App update: Recorder/)
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/#app-management$/)
     await look(page, 'apps-modules')

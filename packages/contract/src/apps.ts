@@ -1,5 +1,6 @@
 import { calls } from './core/index.ts'
 import { taskKinds } from './tasks.ts'
+import type { TaskType } from './tasks.ts'
 
 export type {
   AndroidApp,
@@ -30,7 +31,21 @@ export const topApps = 5
 /** Lines of the chart by day. */
 export const usageSeries = 7
 
+/** The tasks that are about an app of a device. */
+const appTasks = [
+  'AppInstall',
+  'AppUpdate',
+  'AppUninstall',
+  'AppStart',
+  'AppStop',
+] as const satisfies readonly TaskType[]
+
+export type AppTask = (typeof appTasks)[number]
+
+export const isAppTask = (type: TaskType): type is AppTask => appTasks.some((one) => one === type)
+
 const toInstall = { access: [['device.edit', 'app.manage']], action: taskKinds.AppInstall.name } as const
+const toUpdate = { ...toInstall, action: taskKinds.AppUpdate.name } as const
 const toUninstall = { access: [['device.edit', 'app.manage']], action: taskKinds.AppUninstall.name } as const
 
 export const appsAndroidCalls = calls('appsAndroid', () => import('./schemas/appsAndroid.ts'), {
@@ -59,6 +74,6 @@ export const appsQuantumCalls = calls('appsQuantum', () => import('./schemas/app
     action: taskKinds.AppStart.name,
   },
   install: { method: 'POST', path: '/api/v1/devices/apps/quantums/install', ...toInstall },
-  update: { method: 'POST', path: '/api/v1/devices/apps/quantums/update', ...toInstall },
+  update: { method: 'POST', path: '/api/v1/devices/apps/quantums/update', ...toUpdate },
   uninstall: { method: 'POST', path: '/api/v1/devices/apps/quantums/uninstall', ...toUninstall },
 })

@@ -34,6 +34,7 @@ export const taskFeatures: Readonly<Record<TaskType, TaskFeature>> = {
   ScanChannels: of('devicesScanChannels', 'device.edit'),
   SetLnb: of('devicesSetLnb', 'device.edit'),
   AppInstall: of('appsInstall', 'app.manage'),
+  AppUpdate: of('appsUpdate', 'app.manage'),
   AppUninstall: of('appsUninstall', 'app.manage'),
   AppStart: of('appsStart', 'app.manage'),
   AppStop: of('appsStop', 'app.manage'),

@@ -51,6 +51,7 @@ export const taskKinds = {
   ScanChannels: kind('Management', 'TV channel scan', 'TV 채널 검색'),
   SetLnb: kind('Management', 'LNB settings', 'LNB 설정'),
   AppInstall: kind('Management', 'App installation', '앱 설치'),
+  AppUpdate: kind('Management', 'App update', '앱 업데이트'),
   AppUninstall: kind('Management', 'App removal', '앱 제거'),
   AppStart: kind('Management', 'App start', '앱 시작'),
   AppStop: kind('Management', 'App stop', '앱 중지'),

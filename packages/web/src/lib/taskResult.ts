@@ -63,6 +63,7 @@ export const taskResult = (task: Task, t: Translate, length?: (ms: number) => st
         ? t('task.result.back', { time: length(task.endTime - task.startTime) })
         : null
     case 'AppInstall':
+    case 'AppUpdate':
     case 'AppUninstall':
     case 'AppStart':
     case 'AppStop':

@@ -134,7 +134,7 @@ describe('an app on a set-top box with Android', () => {
     const beside = await b.ask(android.uninstall, { appPackageName: 'com.garam.vod' })
     for (const { taskId } of [old, beside]) expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
     const { taskId } = await b.ask(android.installOrDelete, body)
-    expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
+    expect(await b.ended(taskId)).toMatchObject({ taskType: 'AppUpdate', taskStatus: 'success' })
     expect(await androidApp(b, 'com.garam.fitness')).toMatchObject({
       app_version: '1.1.0',
       app_new_version: null,

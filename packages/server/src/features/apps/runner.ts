@@ -140,45 +140,46 @@ const shared = {
 const isMoving = ({ status }: Unit): boolean =>
   status === 'Installing' || status === 'Updating' || status === 'Uninstalling'
 
-/** Installs a version, or updates to it where the app is there (TR-181 InstallDU(), DeploymentUnit.{i}.Update()). */
-const install = taskRunner(installInput, {
-  ...shared,
-  needs: [commands.install],
-  kept: ({ url: _url, ...input }) => input,
-  timeoutMs: () => 15 * minute,
-  send: async (task, input, commandKey, link): Promise<Sent> => {
-    const { unit, uuid, environment, url, version } = input
-    const result = { app: input.name, version }
-    if (task.step > 0) {
-      const see = (all: readonly Unit[]): Seen => {
-        const now = unitAmong(all, input)
-        if (now === undefined) return 'not'
-        if (isMoving(now)) return 'underWay'
-        return now.version !== null && compareVersions(now.version, version) === 0 ? 'done' : 'not'
+/** Brings a version onto the device: as a new unit (TR-181 InstallDU()), or in place of one (DeploymentUnit.{i}.Update()). */
+const bringing = (command: string): AnyRunner =>
+  taskRunner(installInput, {
+    ...shared,
+    needs: [command],
+    kept: ({ url: _url, ...input }) => input,
+    timeoutMs: () => 15 * minute,
+    send: async (task, input, commandKey, link): Promise<Sent> => {
+      const { unit, uuid, environment, url, version } = input
+      const result = { app: input.name, version }
+      if (task.step > 0) {
+        const see = (all: readonly Unit[]): Seen => {
+          const now = unitAmong(all, input)
+          if (now === undefined) return 'not'
+          if (isMoving(now)) return 'underWay'
+          return now.version !== null && compareVersions(now.version, version) === 0 ? 'done' : 'not'
+        }
+        return look(task, link, see, result)
       }
-      return look(task, link, see, result)
-    }
-    // The process that knew the address died before the device had it.
-    if (url === undefined) throw fail('error')
-    const inputArgs =
-      unit === null
-        ? {
-            URL: url,
-            ...(uuid !== null && { UUID: uuid }),
-            // A reference has no dot at its end (TR-181 pathRef).
-            ...(environment !== null && { ExecutionEnvRef: environment.replace(/\.$/, '') }),
-          }
-        : { URL: url }
-    const command = unit === null ? commands.install : `${unit}${commands.update}`
-    const operated = await link.operate(task.endpointId, command, { commandKey, inputArgs })
-    return operated.kind === 'started' ? operated : { kind: 'outcome', outcome: lookAgain(task) }
-  },
-  completed: (task, _input, end) => commandEnded(task, end),
-  unitChanged: (_task, input, change) =>
-    change.operation !== 'Uninstall' && isAbout(input, change)
-      ? endOfChange(change, { app: input.name, version: input.version })
-      : { kind: 'stay' },
-})
+      // The process that knew the address died before the device had it.
+      if (url === undefined) throw fail('error')
+      const inputArgs =
+        unit === null
+          ? {
+              URL: url,
+              ...(uuid !== null && { UUID: uuid }),
+              // A reference has no dot at its end (TR-181 pathRef).
+              ...(environment !== null && { ExecutionEnvRef: environment.replace(/\.$/, '') }),
+            }
+          : { URL: url }
+      const command = unit === null ? commands.install : `${unit}${commands.update}`
+      const operated = await link.operate(task.endpointId, command, { commandKey, inputArgs })
+      return operated.kind === 'started' ? operated : { kind: 'outcome', outcome: lookAgain(task) }
+    },
+    completed: (task, _input, end) => commandEnded(task, end),
+    unitChanged: (_task, input, change) =>
+      change.operation !== 'Uninstall' && isAbout(input, change)
+        ? endOfChange(change, { app: input.name, version: input.version })
+        : { kind: 'stay' },
+  })
 
 /** Takes an app off (TR-181 DeploymentUnit.{i}.Uninstall()). */
 const uninstall = taskRunner(unitInput, {
@@ -237,7 +238,8 @@ const requested = (state: 'Active' | 'Idle'): AnyRunner =>
 
 /** The tasks about the apps of a device. */
 export const appRunners = {
-  AppInstall: install,
+  AppInstall: bringing(commands.install),
+  AppUpdate: bringing(`${modules}DeploymentUnit.*.${commands.update}`),
   AppUninstall: uninstall,
   AppStart: requested('Active'),
   AppStop: requested('Idle'),

@@ -1,4 +1,4 @@
-import { everyApp, usageDays } from '@headend/contract/apps'
+import { everyApp, isAppTask, usageDays } from '@headend/contract/apps'
 import type { AppOnOffer, AppPlatform, AppUsage, AndroidApps, AppMemory, QuantumApps } from '@headend/contract/apps'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -37,7 +37,11 @@ type Needs = Readonly<{
   tasks: Pick<TaskService, 'start' | 'openOf'>
 }>
 
-const appTasks: readonly TaskType[] = ['AppInstall', 'AppUninstall', 'AppStart', 'AppStop']
+/** The unit of an app, where a device has it. */
+const unitOf = (
+  units: readonly Unit[],
+  { platform, appId }: Readonly<{ platform: AppPlatform; appId: string }>,
+): Unit | undefined => units.find((unit) => unit.appId === appId && unit.platform === platform)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -50,7 +54,7 @@ export const appService = ({ link, reader, directory, tasks }: Needs) => {
   const underWay = async (endpointId: string): Promise<ReadonlyMap<string, string>> =>
     new Map(
       (await tasks.openOf([endpointId]))
-        .filter(({ taskType }) => appTasks.includes(taskType))
+        .filter(({ taskType }) => isAppTask(taskType))
         .map(({ taskId, input }) => [textOf(input['appId']), taskId]),
     )
 
@@ -104,7 +108,7 @@ export const appService = ({ link, reader, directory, tasks }: Needs) => {
           packageName: appId,
           developer: newest.developer,
           description: newest.description,
-          installedVersion: units.find((unit) => unit.appId === appId && unit.platform === platform)?.version ?? null,
+          installedVersion: unitOf(units, { platform, appId })?.version ?? null,
           versions: versions.map(({ fileId, version, published, size }) => ({
             fileId,
             appVersion: version,
@@ -189,20 +193,20 @@ export const appService = ({ link, reader, directory, tasks }: Needs) => {
           ('fileId' in wanted ? one.fileId === wanted.fileId : one.version === wanted.version),
       )
       if (offer === undefined || offer.url === null) throw fail('nofile')
-      const unit = units.find((one) => one.appId === appId && one.platform === platform)
+      const unit = unitOf(units, which)
       const { label, version, url, environment } = offer
       const known = unit
         ? named(unit, notes.get(appId)?.label)
         : { platform, appId, name: label, uuid: offer.uuid ?? (uuid === '' ? null : (uuid ?? null)), unit: null }
-      return start(caller, endpointId, 'AppInstall', { ...known, version, url, environment })
+      return start(caller, endpointId, unit ? 'AppUpdate' : 'AppInstall', { ...known, version, url, environment })
     },
 
     /** @throws {Failure} custom appAbsent; as `TaskService.start` does */
-    uninstall: async (caller: AuthenticatedCaller, { endpointId, platform, appId }: Which): Promise<Started> => {
-      const { units, notes } = await read(caller, endpointId)
-      const unit = units.find((one) => one.appId === appId && one.platform === platform)
+    uninstall: async (caller: AuthenticatedCaller, which: Which): Promise<Started> => {
+      const { units, notes } = await read(caller, which.endpointId)
+      const unit = unitOf(units, which)
       if (unit === undefined) throw fail('custom', { reason: 'appAbsent' })
-      return start(caller, endpointId, 'AppUninstall', named(unit, notes.get(appId)?.label))
+      return start(caller, which.endpointId, 'AppUninstall', named(unit, notes.get(which.appId)?.label))
     },
 
     /** @throws {Failure} custom appAbsent or unsupported; as `TaskService.start` does */

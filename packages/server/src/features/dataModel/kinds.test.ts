@@ -18,7 +18,7 @@ const wifi = ['WifiScanChannel', 'UIRadioList', 'UIGuestWifi']
 const consent = ['ScreenCaptureConsentForm', 'ScreenCaptureConsentFormCancel']
 const screen = ['HdmiCec', 'OsdMessage', ...consent, 'ScreenCapture', 'ScreenCaptureCancel']
 const television = ['ResetPin', 'ScanChannels', 'SetLnb']
-const apps = ['AppInstall', 'AppUninstall', 'AppStart', 'AppStop']
+const apps = ['AppInstall', 'AppUpdate', 'AppUninstall', 'AppStart', 'AppStop']
 const lacking = [...tests, ...wifi, ...screen, 'Lock', 'Unlock', ...television, ...apps]
 
 /** Rounds as those of a server whose clock the test moves, and which devices they asked. */

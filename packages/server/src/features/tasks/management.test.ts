@@ -202,7 +202,7 @@ describe('a device whose data model was read', () => {
   const consent = ['ScreenCaptureConsentForm', 'ScreenCaptureConsentFormCancel']
   const screen = ['HdmiCec', 'OsdMessage', ...consent, 'ScreenCapture', 'ScreenCaptureCancel']
   const television = ['ResetPin', 'ScanChannels', 'SetLnb']
-  const apps = ['AppInstall', 'AppUninstall', 'AppStart', 'AppStop']
+  const apps = ['AppInstall', 'AppUpdate', 'AppUninstall', 'AppStart', 'AppStop']
   const supported = async (b: DeviceBench) => {
     // A model is kept for the firmware that was known when it was read.
     await eventually(async () => (await b.row()).firmware_version !== null)

@@ -32,25 +32,15 @@ const isFault = (fault: string): fault is (typeof faults)[number] => faults.some
 
 type Props = Readonly<{
   state: string | null
-  /** The version that is there. */
-  version: string | null
   doing: Doing | undefined
   fault?: string | null
 }>
 
 /** What an app does: what is under way with it, else what it says, else what it failed of. */
-export const AppState = ({ state, version, doing, fault = null }: Props) => {
+export const AppState = ({ state, doing, fault = null }: Props) => {
   const { t } = useTranslation('apps')
-  if (doing !== undefined) {
-    const words = {
-      AppUninstall: t('doing.uninstall'),
-      AppStart: t('doing.start'),
-      AppStop: t('doing.stop'),
-    } as const
-    const kind = version === null ? 'install' : 'update'
-    const other = doing.type in words ? words[doing.type as keyof typeof words] : undefined
-    return <Status state="proceeding" label={other ?? t(`doing.${kind}`, { version: doing.version ?? '' })} />
-  }
+  if (doing !== undefined)
+    return <Status state="proceeding" label={t(`doing.${doing.type}`, { version: doing.version ?? '' })} />
   if (fault !== null) return <Status state="failed" label={isFault(fault) ? t(`fault.${fault}`) : fault} />
   if (state === null) return <Status state="unknown" />
   return isKnown(state) ? (

@@ -1,17 +1,11 @@
 import type { AndroidApp } from '@headend/contract/apps'
-import { IconPackageOff } from '@tabler/icons-react'
-import { useState } from 'react'
 import { known } from '../../lib/formats.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFormats } from '../../lib/services.tsx'
-import { Empty } from '../../ui/Blank.tsx'
-import { RowMenu } from '../../ui/list/RowActions.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { Column, Sort } from '../../ui/table/DataTable.tsx'
-import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { appMenu } from './appMenu.ts'
+import { AppRows } from './AppRows.tsx'
+import type { AppColumn } from './AppRows.tsx'
 import { AppName, AppState, AppVersion } from './AppState.tsx'
-import { sorted } from './sorting.ts'
 import { appSize, timeUsed } from './usage.ts'
 import type { AppActions } from './useAppActions.ts'
 
@@ -22,60 +16,40 @@ type Props = Readonly<{
   show: (appId: string) => void
 }>
 
-const keys: Readonly<Record<string, (app: AndroidApp) => string | number>> = {
-  name: ({ app_label }) => app_label,
-  type: ({ type }) => type,
-  state: ({ app_state }) => app_state ?? '',
-  version: ({ app_new_version, app_version }) => `${app_new_version === null ? 1 : 0} ${app_version ?? ''}`,
-  updated: ({ update_time }) => update_time ?? 0,
-  internet: ({ app_usage_internet }) => app_usage_internet ?? -1,
-  time: ({ app_usage_total_time }) => app_usage_total_time ?? -1,
-  storage: ({ app_usage_storage }) => app_usage_storage ?? -1,
-}
-
 /** The apps on a set-top box with Android, each with what can be done with it. */
 export const AppTable = ({ rows, actions, show }: Props) => {
   const { t } = useTranslation('apps')
   const formats = useFormats()
-  const [sort, setSort] = useState<Sort | undefined>()
-  const state = (app: AndroidApp) => (
-    <AppState state={app.app_state} version={app.app_version} doing={actions.doing.get(app.appId)} />
-  )
-  const menu = (app: AndroidApp) => (
-    <RowMenu
-      label={t('of', { name: app.app_label })}
-      name={app.app_label}
-      actions={appMenu(t, {
-        app: { appId: app.appId, name: app.app_label },
-        actions,
-        newer: app.app_new_version === null ? null : { fileId: app.app_new_file, version: app.app_new_version },
-        isFactory: app.type === 'StartApp',
-        isOwn: app.type === 'User',
-        showVersions: () => show(app.appId),
-      })}
-    />
-  )
-  const columns: readonly Column<AndroidApp>[] = [
+  const state = (app: AndroidApp) => <AppState state={app.app_state} doing={actions.doing.get(app.appId)} />
+  const menuOf = (app: AndroidApp) =>
+    appMenu(t, {
+      app: { appId: app.appId, name: app.app_label },
+      actions,
+      newer: app.app_new_version === null ? null : { fileId: app.app_new_file, version: app.app_new_version },
+      isFactory: app.type === 'StartApp',
+      isOwn: app.type === 'User',
+      showVersions: () => show(app.appId),
+    })
+  const columns: readonly AppColumn<AndroidApp>[] = [
     {
       id: 'name',
       header: t('column.name'),
       identity: true,
-      sortable: true,
       width: 200,
       cell: ({ app_label, app_name }) => <AppName name={app_label} id={app_name} />,
+      by: ({ app_label }) => app_label,
     },
-    { id: 'state', header: t('column.state'), sortable: true, width: 146, cell: state },
+    { id: 'state', header: t('column.state'), width: 146, cell: state, by: ({ app_state }) => app_state ?? '' },
     {
       id: 'version',
       header: t('column.version'),
-      sortable: true,
       width: 112,
       cell: (app) => <AppVersion version={app.app_version} newer={app.app_new_version} />,
+      by: ({ app_new_version, app_version }) => `${app_new_version === null ? 1 : 0} ${app_version ?? ''}`,
     },
     {
       id: 'type',
       header: t('column.type'),
-      sortable: true,
       width: 138,
       cell: ({ type, app_store_name }) => (
         <span className="hd-app-version">
@@ -85,68 +59,55 @@ export const AppTable = ({ rows, actions, show }: Props) => {
           </span>
         </span>
       ),
+      by: ({ type }) => type,
     },
     {
       id: 'updated',
       header: t('column.updated'),
-      sortable: true,
       width: 136,
       cell: ({ update_time }) => <span className="hd-mono">{known(formats.dateTime(update_time))}</span>,
+      by: ({ update_time }) => update_time ?? 0,
     },
     {
       id: 'internet',
       header: t('column.internet'),
-      sortable: true,
       align: 'right',
       width: 90,
       cell: ({ app_usage_internet }) => appSize(app_usage_internet),
+      by: ({ app_usage_internet }) => app_usage_internet ?? -1,
     },
     {
       id: 'time',
       header: t('column.time'),
-      sortable: true,
       align: 'right',
       width: 92,
       cell: ({ app_usage_total_time }) => timeUsed(app_usage_total_time),
+      by: ({ app_usage_total_time }) => app_usage_total_time ?? -1,
     },
     {
       id: 'storage',
       header: t('column.storage'),
-      sortable: true,
       align: 'right',
       width: 92,
       cell: ({ app_usage_storage }) => appSize(app_usage_storage),
+      by: ({ app_usage_storage }) => app_usage_storage ?? -1,
     },
-    ...(actions.mayEdit ? [{ id: 'actions', header: t('column.actions'), pinned: true, width: 64, cell: menu }] : []),
   ]
   return (
-    <div className="hd-app-rows">
-      <DataTable
-        inCard
-        label={t('android')}
-        columns={columns}
-        rows={sorted(rows, sort, keys)}
-        rowId={({ appId }) => appId}
-        sort={sort}
-        onSort={setSort}
-        empty={<Empty icon={IconPackageOff} title={t('none')} />}
-        phoneRow={(app) => (
-          <PhoneRow
-            plain
-            title={app.app_label}
-            state={state(app)}
-            more={[
-              t(`type.${app.type}`),
-              app.app_version,
-              app.app_new_version && t('newer', { version: app.app_new_version }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            end={timeUsed(app.app_usage_total_time)}
-          />
-        )}
-        {...(actions.mayEdit && { phoneActions: menu })}
-      />
-    </div>
+    <AppRows
+      label={t('android')}
+      {...{ rows, columns }}
+      nameOf={({ app_label }) => app_label}
+      menuOf={actions.mayEdit ? menuOf : null}
+      phone={(app) => ({
+        state: state(app),
+        more: [
+          t(`type.${app.type}`),
+          app.app_version,
+          app.app_new_version && t('newer', { version: app.app_new_version }),
+        ],
+        end: timeUsed(app.app_usage_total_time),
+      })}
+    />
   )
 }

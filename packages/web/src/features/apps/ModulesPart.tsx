@@ -1,23 +1,15 @@
 import type { QuantumApp, QuantumApps } from '@headend/contract/apps'
-import { IconPackageOff, IconPackages } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
-import { count, known, percent, size } from '../../lib/formats.ts'
+import { IconPackages } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { count, percent, size } from '../../lib/formats.ts'
 import { useFacet } from '../../lib/facets.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useFormats } from '../../lib/services.tsx'
-import { Empty } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Grid } from '../../ui/Card.tsx'
-import { RowMenu } from '../../ui/list/RowActions.tsx'
-import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { Column, Sort } from '../../ui/table/DataTable.tsx'
-import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { Unreported } from '../../ui/Unreported.tsx'
 import { Vitals } from '../../ui/Vitals.tsx'
-import { appMenu } from './appMenu.ts'
-import { AppName, AppState, AppVersion } from './AppState.tsx'
 import { memory, modules } from './facets.ts'
-import { sorted } from './sorting.ts'
+import { ModuleTable } from './ModuleTable.tsx'
 import { useAppActions } from './useAppActions.ts'
 import type { AppActions } from './useAppActions.ts'
 import { useDialog } from './useDialog.tsx'
@@ -99,7 +91,7 @@ export function ModulesPart({ endpointId }: Readonly<{ endpointId: string }>) {
             )
           }
         >
-          <Modules rows={withComing(value, actions)} {...{ actions, show }} />
+          <ModuleTable rows={withComing(value, actions)} {...{ actions, show }} />
         </Card>
       </Grid.Cell>
       {dialog}
@@ -129,112 +121,3 @@ const withComing = ({ data }: QuantumApps, { doing }: AppActions): readonly Quan
     })),
   ...data,
 ]
-
-const keys: Readonly<Record<string, (app: QuantumApp) => string | number>> = {
-  name: ({ appName }) => appName,
-  state: ({ state }) => state ?? '',
-  version: ({ appNewVersion, appVersion }) => `${appNewVersion === null ? 1 : 0} ${appVersion ?? ''}`,
-  developer: ({ developer }) => developer ?? '',
-  updated: ({ dateModified }) => dateModified ?? 0,
-}
-
-const Modules = ({
-  rows,
-  actions,
-  show,
-}: Readonly<{ rows: readonly QuantumApp[]; actions: AppActions; show: (appId: string) => void }>) => {
-  const { t } = useTranslation('apps')
-  const formats = useFormats()
-  const [sort, setSort] = useState<Sort | undefined>()
-  const state = (app: QuantumApp) => (
-    <AppState state={app.state} version={app.appVersion} doing={actions.doing.get(app.appId)} fault={app.fault} />
-  )
-  const newerOf = ({ appNewVersion, fileList }: QuantumApp) => {
-    const file = fileList.find(({ fileVersion }) => fileVersion === appNewVersion)
-    return file === undefined || file.fileId === null ? null : { fileId: file.fileId, version: file.fileVersion }
-  }
-  const menu = (app: QuantumApp) => (
-    <RowMenu
-      label={t('of', { name: app.appName })}
-      name={app.appName}
-      actions={appMenu(t, {
-        app: { appId: app.appId, name: app.appName, uuid: app.appUuid },
-        actions,
-        newer: newerOf(app),
-        isFactory: false,
-        isOwn: false,
-        execution: { appIdx: app.appIdx, isOn: app.state === 'Active', startable: app.startable },
-        showVersions: () => show(app.appId),
-      })}
-    />
-  )
-  const columns: readonly Column<QuantumApp>[] = [
-    {
-      id: 'name',
-      header: t('column.name'),
-      identity: true,
-      sortable: true,
-      width: 240,
-      cell: ({ appName, appId }) => <AppName name={appName} id={appId} />,
-    },
-    { id: 'state', header: t('column.state'), sortable: true, width: 190, cell: state },
-    {
-      id: 'version',
-      header: t('column.version'),
-      sortable: true,
-      width: 140,
-      cell: (app) => <AppVersion version={app.appVersion} newer={app.appNewVersion} />,
-    },
-    {
-      id: 'onOffer',
-      header: t('column.onOffer'),
-      width: 150,
-      cell: ({ fileList }) => (
-        <span className="hd-mono hd-cut" data-cut>
-          {known(fileList.map(({ fileVersion }) => fileVersion).join(', '))}
-        </span>
-      ),
-    },
-    {
-      id: 'developer',
-      header: t('column.developer'),
-      sortable: true,
-      width: 160,
-      cell: ({ developer }) => known(developer),
-    },
-    {
-      id: 'updated',
-      header: t('column.updated'),
-      sortable: true,
-      width: 150,
-      cell: ({ dateModified }) => <span className="hd-mono">{known(formats.dateTime(dateModified))}</span>,
-    },
-    ...(actions.mayEdit ? [{ id: 'actions', header: t('column.actions'), pinned: true, width: 72, cell: menu }] : []),
-  ]
-  return (
-    <div className="hd-app-rows">
-      <DataTable
-        inCard
-        label={t('modules')}
-        columns={columns}
-        rows={sorted(rows, sort, keys)}
-        rowId={({ appId }) => appId}
-        sort={sort}
-        onSort={setSort}
-        empty={<Empty icon={IconPackageOff} title={t('none')} />}
-        phoneRow={(app) => (
-          <PhoneRow
-            plain
-            title={app.appName}
-            state={state(app)}
-            more={[app.developer, app.appVersion, app.appNewVersion && t('newer', { version: app.appNewVersion })]
-              .filter(Boolean)
-              .join(' · ')}
-            end={app.appId}
-          />
-        )}
-        {...(actions.mayEdit && { phoneActions: menu })}
-      />
-    </div>
-  )
-}

@@ -171,7 +171,7 @@ const OfferRow = ({ app, version, actions, refusal, platform, onVersion, onInsta
       <AppName name={app.appName} id={app.packageName} />
       <span className="hd-app-has">
         {doing ? (
-          <AppState state={null} version={app.has} doing={doing} />
+          <AppState state={null} doing={doing} />
         ) : (
           <>
             <span className="hd-muted">{t(app.kind === 'new' ? 'dialog.no' : 'dialog.installed')}</span>

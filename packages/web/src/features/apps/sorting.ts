@@ -1,20 +1,20 @@
-import type { Sort } from '../../ui/table/DataTable.tsx'
-
 type Key = string | number
+
+/** What a row is sorted by. */
+export type SortKey<Row> = (row: Row) => Key
 
 const compare = (a: Key, b: Key): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en', { numeric: true })
 
-/** Rows in the order that somebody chose, by what their columns are sorted by. */
+/** Rows in the order of a key; as they came where none was chosen. */
 export const sorted = <Row>(
   rows: readonly Row[],
-  sort: Sort | undefined,
-  keys: Readonly<Record<string, (row: Row) => Key>>,
+  direction: 'asc' | 'desc' | undefined,
+  key: SortKey<Row> | undefined,
 ): readonly Row[] => {
-  const of = sort && keys[sort.column]
-  if (!sort || !of) return rows
-  const sign = sort.direction === 'asc' ? 1 : -1
-  return rows.toSorted((a, b) => sign * compare(of(a), of(b)))
+  if (direction === undefined || key === undefined) return rows
+  const sign = direction === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => sign * compare(key(a), key(b)))
 }
 
 /** Whether one of these texts has the words in it. */

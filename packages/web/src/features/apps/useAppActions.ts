@@ -1,6 +1,5 @@
-import { appsAndroidCalls, appsQuantumCalls } from '@headend/contract/apps'
-import type { AppPlatform } from '@headend/contract/apps'
-import type { TaskType } from '@headend/contract/tasks'
+import { appsAndroidCalls, appsQuantumCalls, isAppTask } from '@headend/contract/apps'
+import type { AppPlatform, AppTask } from '@headend/contract/apps'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDevice } from '../../lib/device.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -8,7 +7,7 @@ import { useDeviceTasks, usePermission, useServices } from '../../lib/services.t
 import { isEnded } from '../../lib/taskStore.ts'
 
 /** An action that is under way on an app. */
-export type Doing = Readonly<{ type: TaskType; appId: string; name: string; version: string | null }>
+export type Doing = Readonly<{ type: AppTask; appId: string; name: string; version: string | null }>
 
 /** An app as an action needs it. */
 export type AppRef = Readonly<{ appId: string; name: string; uuid?: string | null | undefined }>
@@ -16,7 +15,6 @@ export type VersionRef = Readonly<{ fileId: string | null; version: string }>
 
 type Started = Promise<Readonly<{ taskId: string; sessionId: string }>>
 
-const types: readonly TaskType[] = ['AppInstall', 'AppUninstall', 'AppStart', 'AppStop']
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /**
@@ -37,7 +35,7 @@ export const useAppActions = (endpointId: string, platform: AppPlatform, reread:
     () =>
       known.flatMap((task): readonly Doing[] => {
         const appId = textOf(task.input['appId'])
-        if (isEnded(task) || !types.includes(task.taskType) || appId === null) return []
+        if (isEnded(task) || !isAppTask(task.taskType) || appId === null) return []
         const { name, version } = task.input
         return [{ type: task.taskType, appId, name: textOf(name) ?? appId, version: textOf(version) }]
       }),
@@ -58,7 +56,7 @@ export const useAppActions = (endpointId: string, platform: AppPlatform, reread:
   )
 
   const start = async (
-    type: TaskType,
+    type: AppTask,
     { appId, name }: AppRef,
     version: string | null,
     run: () => Started,
@@ -73,7 +71,7 @@ export const useAppActions = (endpointId: string, platform: AppPlatform, reread:
   const install = (app: AppRef, { fileId, version }: VersionRef, isUpdate: boolean): Promise<void> => {
     const { appId } = app
     const uuid = app.uuid ? { appUuid: app.uuid } : {}
-    return start('AppInstall', app, version, () =>
+    return start(isUpdate ? 'AppUpdate' : 'AppInstall', app, version, () =>
       platform === 'quantum'
         ? client.request(isUpdate ? appsQuantumCalls.update : appsQuantumCalls.install, {
             body: { endpointId, fileId: fileId ?? '', appId, ...uuid },
@@ -103,7 +101,7 @@ export const useAppActions = (endpointId: string, platform: AppPlatform, reread:
     )
 
   /** Why nothing of a kind can be done now. */
-  const refusal = (type: TaskType): string | undefined =>
+  const refusal = (type: AppTask): string | undefined =>
     !mayEdit
       ? t('notAllowed')
       : !online

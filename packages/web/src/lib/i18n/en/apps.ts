@@ -48,11 +48,11 @@ export const apps = {
     Installed: 'Installed',
   },
   doing: {
-    install: 'Installing {{version}}',
-    update: 'Updating to {{version}}',
-    uninstall: 'Removing',
-    start: 'Starting',
-    stop: 'Stopping',
+    AppInstall: 'Installing {{version}}',
+    AppUpdate: 'Updating to {{version}}',
+    AppUninstall: 'Removing',
+    AppStart: 'Starting',
+    AppStop: 'Stopping',
   },
   fault: {
     FailureOnStart: 'Does not start',

@@ -50,11 +50,11 @@ export const apps: Translation<typeof english> = {
     Installed: '설치됨',
   },
   doing: {
-    install: '{{version}} 설치하는 중',
-    update: '{{version}} 업데이트하는 중',
-    uninstall: '제거하는 중',
-    start: '시작하는 중',
-    stop: '중지하는 중',
+    AppInstall: '{{version}} 설치하는 중',
+    AppUpdate: '{{version}} 업데이트하는 중',
+    AppUninstall: '제거하는 중',
+    AppStart: '시작하는 중',
+    AppStop: '중지하는 중',
   },
   fault: {
     FailureOnStart: '시작되지 않음',
