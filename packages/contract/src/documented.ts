@@ -72,6 +72,13 @@ const company = {
   address: '1 River Street',
   phone: '+821012345678',
 }
+const role = {
+  roleName: 'Support desk',
+  roleDesc: 'First line, phone and chat',
+  roleLevel: 30,
+  roleGroup: 'custom',
+  permissions: ['device.list', 'device.reboot'],
+}
 const opened = { body: { notiId: '9' } }
 const alarmLimit = { critical: 95, warning: 80, enable: true }
 const staticWan = {
@@ -254,6 +261,10 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
     { body: { code: 'c', password, clientKey } },
   ],
   'users.checkUserCodes': [{ body: { code: 'c' } }],
+  'ops.listRoles': [{ params: { op: opId } }],
+  'ops.createRole': [{ params: { op: opId }, body: role }],
+  'ops.updateRole': [{ params: { op: opId, roleGroupKey: 'r' }, body: role }],
+  'ops.deleteRole': [{ params: { op: opId, roleGroupKey: 'r' } }],
   'ops.list': [{ query: { opType: 'School', keyword: 'river', page: '1', limit: '15' } }],
   'ops.create': [{ body: company }],
   'ops.createWithAdmin': [{ body: { ...company, email: user, name: 'Kim' } }],

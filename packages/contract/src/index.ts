@@ -20,6 +20,7 @@ import { miscCalls } from './misc.ts'
 import { networkCalls } from './network.ts'
 import { companyCalls } from './companies.ts'
 import { noticeCalls, noticeReadingCalls } from './notices.ts'
+import { roleCalls } from './roles.ts'
 import { taskCalls } from './tasks.ts'
 import { topologyCalls } from './topology.ts'
 import { unregisteredCalls } from './unregistered.ts'
@@ -51,6 +52,7 @@ export const allCalls: readonly Call[] = [
   networkCalls,
   noticeCalls,
   noticeReadingCalls,
+  roleCalls,
   taskCalls,
   topologyCalls,
   unregisteredCalls,

@@ -46,6 +46,7 @@ import { networkFeature } from './features/network/feature.ts'
 import { networkService } from './features/network/service.ts'
 import { noticesFeature } from './features/notices/feature.ts'
 import { retentionFeature } from './features/retention/feature.ts'
+import { rolesFeature } from './features/roles/feature.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
 import { managementRunners } from './features/tasks/management.ts'
 import { televisionRunners } from './features/tasks/television.ts'
@@ -159,6 +160,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const list: readonly Feature[] = [
     companiesFeature({ core, sessions, users }),
     usersFeature({ core, service: users, passwords }),
+    rolesFeature({ core, sessions }),
     authFeature({ core, passwords, sessions, browsers, users, listModels: () => listModels(db), features: areas }),
     iamFeature({ core, links, users }),
     miscFeature({ ...core, devices, unregistered }),

@@ -29,6 +29,7 @@ const conflicts = {
   model_parameter_unique: { code: 'nameconflict', field: 'path' },
   model_feature_unique: { code: 'nameconflict', field: 'featureId' },
   role_company_id_role_group_key_key: { code: 'nameconflict', field: 'roleGroupKey' },
+  role_name_unique: { code: 'nameconflict', field: 'roleName' },
   role_group_key_unique: { code: 'nameconflict', field: 'roleGroupKey' },
   model_model_name_key: { code: 'nameconflict', field: 'modelName' },
   model_image_unique: { code: 'nameconflict', field: 'mid' },

@@ -1,3 +1,4 @@
+import { isBeyond } from '@headend/contract/roles'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -6,13 +7,10 @@ import * as store from './store.ts'
 
 /** Who may do what to which account: nobody gives what they do not have, nor changes who stands above them. */
 
-type Held = Pick<AuthenticatedCaller, 'permissions' | 'menus' | 'roleLevel'>
 type Role = Readonly<{ role_level: number; permissions: readonly string[]; menus: readonly string[] }>
 
-const isBeyond = (caller: Held, role: Role): boolean =>
-  role.role_level < caller.roleLevel ||
-  role.permissions.some((name) => !caller.permissions.has(name)) ||
-  role.menus.some((name) => !caller.menus.has(name))
+const isAbove = (caller: AuthenticatedCaller, { role_level: roleLevel, ...role }: Role): boolean =>
+  isBeyond(caller, { ...role, roleLevel })
 
 /**
  * The role of this key, for an account of a company that the caller sees.
@@ -23,7 +21,7 @@ export const grantedRole = async (db: Db, caller: AuthenticatedCaller, companyId
     throw fail('nodata', { field: 'opId' })
   const role = await store.findRole(db, companyId, roleGroupKey)
   if (role === undefined) throw fail('custom', { reason: 'unknownRole', field: 'roleGroupKey' })
-  if (isBeyond(caller, role)) throw fail('custom', { reason: 'higherRole', field: 'roleGroupKey' })
+  if (isAbove(caller, role)) throw fail('custom', { reason: 'higherRole', field: 'roleGroupKey' })
   return role
 }
 
@@ -40,7 +38,7 @@ export const heldAccount = async (
   const found =
     'userId' in which ? await store.findAccount(trx, which.userId) : await store.findByEmail(trx, which.email)
   const row = visible(caller, found)
-  if (isBeyond(caller, row)) throw fail('custom', { reason: 'aboveYou' })
+  if (isAbove(caller, row)) throw fail('custom', { reason: 'aboveYou' })
   return row
 }
 
