@@ -98,6 +98,41 @@ test.describe('the mesh of a device', () => {
     await expect.poll(ofLiving, { timeout: 5000 }).toBeGreaterThan(off)
   })
 
+  test('has the visit of a station between two readings among its moments, live, and shows the mesh of then', async ({
+    page,
+    signIn,
+    stack,
+  }) => {
+    const mac = '58:2B:0A:7B:00:31'
+    const profile = router({ serial: 'MESH31', mac, friendlyName: 'Living room', clients: 6, extenders: 1 })
+    await using home = await registered(page, stack, profile)
+    const { device } = home
+    await signIn()
+    await openTopology(page, device)
+    const moments = card(page, 'History').getByRole('listitem')
+    await expect(moments).not.toHaveCount(0)
+    const BSSID = device.value('Device.WiFi.DataElements.Network.Device.1.Radio.2.BSS.1.BSSID') ?? ''
+    const station = { BSSID, MACAddress: '3A:11:22:33:44:55' }
+    const { agent } = device.model.device
+    const elements = 'Device.WiFi.DataElements.'
+    const TimeStamp = new Date().toISOString()
+    agent.emit(`${elements}AssociationEvent.`, 'Associated!', { ...station, StatusCode: '0', TimeStamp })
+    const came = moments.filter({ hasText: `Came: ${station.MACAddress}` }).getByRole('button')
+    await expect(came).toBeVisible()
+    agent.emit(`${elements}DisassociationEvent.`, 'Disassociated!', { ...station, ReasonCode: '15' })
+    const left = moments.filter({ hasText: `Left: ${station.MACAddress}` }).getByRole('button')
+    await expect(left).toBeVisible()
+
+    await came.click()
+    await expect(items(page, new RegExp(`^${station.MACAddress}, Station, 5 GHz`))).toBeVisible()
+    await expect(page.getByText(`${station.MACAddress} came to Living room, 5 GHz.`)).toBeVisible()
+    await look(page, 'topology-visit')
+    await left.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/ left Living room, 5 GHz\. It did not answer the key exchange/)).toBeVisible()
+    await expect(items(page, new RegExp(`^${station.MACAddress}, `))).toHaveCount(0)
+  })
+
   test('of 200 stations is read by groups, by words, by signal, and with the keyboard alone', async ({
     page,
     signIn,

@@ -3,15 +3,19 @@ import type { SignalQuality } from './deviceInfo.ts'
 import { signalQuality } from './deviceInfo.ts'
 import type { TopologyNode } from './schemas/topology.ts'
 
-export type { Topology, TopologyHistory, TopologyNode } from './schemas/topology.ts'
+export type { Topology, TopologyAssociation, TopologyHistory, TopologyNode } from './schemas/topology.ts'
 
 /** What stands in a mesh: the access point that leads out, those behind it, and what is connected to them. */
 export const nodeTypes = ['Master', 'Slave', 'station'] as const
 
 export type NodeType = (typeof nodeTypes)[number]
 
-/** Snapshots of a device that are kept at most; the oldest go. */
+/** What a mesh says of a station between two readings of it (TR-181 WiFi.DataElements, the events of those names). */
+export const associationKinds = ['Associated', 'Disassociated'] as const
+
+/** Snapshots of a device that are kept at most, and stations that came or left; the oldest go. */
 export const mostSnapshots = 500
+export const mostAssociations = 500
 
 export const topologyCalls = calls('topology', () => import('./schemas/topology.ts'), {
   get: { method: 'POST', path: '/api/v1/devices/ui/getTopology', access: 'device.list' },

@@ -136,6 +136,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const listener: DeviceListener = {
     ...tasks.listener,
     faultsChanged: (endpointId) => void alarms.faultsChanged(endpointId),
+    associationChanged: topologies.associationChanged,
     returned: async (endpointId, connectTime) => {
       await tasks.listener.returned(endpointId, connectTime)
       kinds.seen(endpointId)

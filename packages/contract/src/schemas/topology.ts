@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bands } from '../deviceInfo.ts'
-import { nodeTypes } from '../topology.ts'
+import { associationKinds, nodeTypes } from '../topology.ts'
 import { describe } from './core.ts'
 import { associatedDevice, networkHost } from './deviceInfo.ts'
 import { endpointId, id, macAddress, time } from './rules.ts'
@@ -29,6 +29,15 @@ export const topologyNode = z
       .describe('MAC address of the access point that it is connected to; null for one that leads out.'),
     upper_connecting_frequency_band: z.enum(bands).nullable(),
     upper_link: z.string().nullable().describe('`Wi-Fi`, `Ethernet`, `MoCA` … as the data model names it.'),
+    uplink_mac_address: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe('Of an access point: the address by which it is a station of the one above.'),
+    bssids: z
+      .array(z.object({ bssid: z.string(), band: z.enum(bands).nullable() }))
+      .default([])
+      .describe('Of an access point: its networks, to which stations associate.'),
     get stations() {
       return z.array(topologyNode).describe('What is connected to an access point; none of a station.')
     },
@@ -53,16 +62,35 @@ export const topology = z
 
 export type Topology = z.infer<typeof topology>
 
-const count = z.number()
+export const topologyAssociation = z
+  .object({
+    kind: z.enum(associationKinds),
+    mac_address: z.string().describe('Of the station.'),
+    name: z.string().nullable().describe('Of the station, where the mesh that was seen last has it.'),
+    bssid: z.string(),
+    access_point: z.string().nullable().describe('Whose network it is: its name, else its MAC address.'),
+    band: z.enum(bands).nullable(),
+    reason_code: z.number().nullable().describe('Why it left: a reason code of IEEE 802.11 9.4.1.7.'),
+  })
+  .meta({ id: 'TopologyAssociation' })
+
+export type TopologyAssociation = z.infer<typeof topologyAssociation>
+
+const count = z.number().nullable()
 
 export const topologyHistory = z
   .object({
     macAddress: z.string(),
     createTime: time,
-    accessPoints: count,
+    accessPoints: count.describe(
+      'As all counts, null of a moment at which a station came or left: nobody counted then.',
+    ),
     stations: count,
     warning: count.describe('Stations with a signal from -70 up to below -60 dBm.'),
     bad: count.describe('Stations with a weaker one.'),
+    associations: z
+      .array(topologyAssociation)
+      .describe('Stations that came and left then, as the device said; none where all of the mesh was read.'),
   })
   .meta({ id: 'TopologyHistory' })
 
@@ -76,7 +104,7 @@ export const operations = describe({
     fails: ['nodata', 'wsdisconnect', 'wsfail', 'wstimeout'],
   },
   listHistories: {
-    summary: 'When the mesh of a device changed, the newest first',
+    summary: 'When the mesh of a device changed or a station came or left, the newest first',
     body: z.strictObject({ macAddress }),
     data: z.array(topologyHistory),
     fails: ['nodata'],

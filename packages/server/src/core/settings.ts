@@ -201,7 +201,7 @@ export const settings = {
   RETENTION_EVENTS: setting('Days for which events of devices are kept.', '30', days(30)),
   RETENTION_ALARMS: setting('Days for which alarms of devices are kept once they are closed.', '30', days(30)),
   RETENTION_TOPOLOGIES: setting(
-    'Days for which it is kept how the mesh of a device was. Of one device the newest 500 moments stay at most.',
+    'Days for which it is kept how the mesh of a device was. Of one device the newest 500 changes and the newest 500 stations that came or left stay at most.',
     '30',
     days(30),
   ),

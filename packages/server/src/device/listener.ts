@@ -20,6 +20,18 @@ export type UnitChange = Readonly<{
   fault: Readonly<{ code: number; message: string }> | null
 }>
 
+/**
+ * A station came to a network of a mesh, or left it (TR-181 WiFi.DataElements). `reason` is the code of IEEE 802.11 9.4.1.7 with
+ * which it left; `time` is when that was by the device's clock, milliseconds since 1970.
+ */
+export type Association = Readonly<{
+  kind: 'Associated' | 'Disassociated'
+  mac: string
+  bssid: string
+  reason: number | null
+  time: number | null
+}>
+
 /** A start of a device: when, and what it says of the reason. */
 export type Boot = Readonly<{
   /** Milliseconds since 1970; undefined when the device reports no up time. */
@@ -54,6 +66,8 @@ export type DeviceListener = Readonly<{
   booted: (endpointId: string, boot: Boot) => Promise<void>
   /** What the device itself says is wrong with it changed: it is to be read. Not awaited: nothing of it is in the message. */
   faultsChanged: (endpointId: string) => void
+  /** A station came to a network of the mesh that the device is in, or left it. */
+  associationChanged: (endpointId: string, association: Association) => Promise<void>
   /** The device is back in a session that began then; what it notified of meanwhile may be lost. */
   returned: (endpointId: string, connectTime: number) => Promise<void>
 }>

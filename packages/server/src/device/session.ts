@@ -1,6 +1,6 @@
 import type { Reading } from './link.ts'
 import type { LinkAnswer, LinkRequest } from './linkMessages.ts'
-import type { OperationEnd, UnitChange } from './listener.ts'
+import type { Association, OperationEnd, UnitChange } from './listener.ts'
 
 /** What a certificate says of itself. */
 export type ShownCertificate = Readonly<{ subject: string; issuer: string; serialNumber: string; validTo: number }>
@@ -53,6 +53,7 @@ export type DeviceNotification =
   | Readonly<{ kind: 'objectCreation'; path: string; uniqueKeys: Args }>
   | Readonly<{ kind: 'objectDeletion'; path: string }>
   | Readonly<{ kind: 'unitChange'; path: string; args: Args; change: UnitChange }>
+  | Readonly<{ kind: 'association'; association: Association }>
   | Readonly<{ kind: 'event'; path: string; args: Args }>
   /** The device introduces itself, as one does that connects for the first time. */
   | Readonly<{ kind: 'onBoard'; oui: string; productClass: string; serialNumber: string }>

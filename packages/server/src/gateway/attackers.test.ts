@@ -268,6 +268,7 @@ describe('records that are sent again', () => {
       operationProgressed: async () => undefined,
       faultsChanged: () => undefined,
       unitChanged: async () => undefined,
+      associationChanged: async () => undefined,
       booted: async () => undefined,
       returned: async () => undefined,
     }

@@ -106,6 +106,9 @@ export const notifications = ({
         ])
         return
       }
+      case 'association':
+        // The history of the mesh has them; a log of them would bury everything else that happened.
+        return isRegistered ? listener.associationChanged(endpointId, notification.association) : undefined
       case 'event':
         return write({ kind: 'event', path: notification.path, detail: notification.args })
       case 'onBoard': {

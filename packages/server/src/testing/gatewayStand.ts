@@ -57,6 +57,7 @@ const noListener: DeviceListener = {
   operationProgressed: async () => undefined,
   faultsChanged: () => undefined,
   unitChanged: async () => undefined,
+  associationChanged: async () => undefined,
   booted: async () => undefined,
   returned: async () => undefined,
 }

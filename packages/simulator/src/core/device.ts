@@ -1,5 +1,6 @@
 import type { Clock, DataModel } from '@headend/usp'
 import { Agent, encodeMessage, encodeRecord, messageRecord, request } from '@headend/usp'
+import { tellAssociations } from '../features/associations.ts'
 import { bareModel, modelOf } from '../profiles/models.ts'
 import type { CompleteProfile } from '../profiles/profiles.ts'
 import type { Cpe } from './cpe.ts'
@@ -71,6 +72,7 @@ export class SimulatedDevice {
       startedTime,
       longestRetryMs: options.longestRetryMs,
       pollMs: options.pollMs,
+      polling: tellAssociations,
       connect: (how) => connectFaultily(how, host, model.latency * pace),
       interference: interference(host),
       connectionChanged: options.connectionChanged,

@@ -45,7 +45,7 @@ const ofSsid = (cpe: Cpe, at: Instances, name: string): string | undefined => {
   return ssid === undefined ? undefined : cpe.agent.value(`${ssid}${name}`)
 }
 
-const bssidOf = (cpe: Cpe, at: Instances): string =>
+export const bssidOf = (cpe: Cpe, at: Instances): string =>
   ofSsid(cpe, at, 'BSSID') ?? macOf(node(cpe, at)?.mac ?? cpe.mac, 4 + (at[1] ?? 1))
 
 const stations = (cpe: Cpe, at: Instances): readonly Client[] =>

@@ -2,6 +2,7 @@ import type { ModelSpec, SupportedModel } from '@headend/usp'
 import { localAgentModel, supportedModel } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
 import { deviceLibrary } from '../core/library.ts'
+import { associationEvents } from '../features/associations.ts'
 import { associatedDevices, hosts } from '../features/clients.ts'
 import { apps } from '../features/apps.ts'
 import { faultManagement } from '../features/faults.ts'
@@ -49,6 +50,7 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
     associatedDevices,
     hosts,
     mesh,
+    associationEvents,
   ]
   switch (model.productClass) {
     case 'STB':
@@ -73,7 +75,7 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         wifiCommands,
         associatedDevices,
         hosts,
-        ...(isMeshRouter(model) ? [mesh] : []),
+        ...(isMeshRouter(model) ? [mesh, associationEvents] : []),
         // It may be a repeater of another Wi-Fi, and is none.
         uplink(2, () => false),
       ]

@@ -323,6 +323,7 @@ export class Agent<Device extends AgentDevice> implements AgentHandle {
 
   /** Compares what subscriptions watch, now and from time to time. */
   #poll(): void {
+    this.#options.polling?.(this.model.device)
     this.#subscriptions.poll()
     this.#schedulePoll()
   }

@@ -94,6 +94,8 @@ export type AgentOptions<Device extends AgentDevice> = {
   readonly longestRetryMs?: number | undefined
   /** How often values are compared for ValueChange subscriptions; milliseconds, 5,000 unless given. */
   readonly pollMs?: number | undefined
+  /** Called before values are compared, and only then: a device raises here the events of what happened since. */
+  polling?(device: Device): void
   /** How to connect; over WebSocket unless given. */
   connect?(options: WebSocketClientOptions): Promise<Connected>
   readonly tls?: (SecureContextOptions & { readonly rejectUnauthorized?: boolean }) | undefined

@@ -1,3 +1,4 @@
+import { normalMac } from '@headend/contract/rules'
 import type { Reading } from '../link.ts'
 import { deviceText } from '../text.ts'
 
@@ -70,6 +71,10 @@ export const timeAt = (values: Values, place: Place): number | null =>
     const time = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`)
     return Number.isNaN(time) ? null : time
   })
+
+/** A MAC address as it is written here; null for anything else. */
+export const macAt = (values: Values, place: Place): string | null =>
+  firstAt(values, place, (text) => (/^(?:[0-9a-f]{2}[:.-]?){5}[0-9a-f]{2}$/i.test(text) ? normalMac(text) : null))
 
 /** Entries of a comma-separated list. */
 export const listAt = (values: Values, place: Place): readonly string[] =>

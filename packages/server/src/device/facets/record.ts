@@ -2,6 +2,7 @@ import { normalMac } from '@headend/contract/rules'
 import { meshRoles } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { unitCount } from './appUnits.ts'
+import { associationCount, disassociationCount } from './associations.ts'
 import { facet } from './facet.ts'
 import { faultCount } from './faults.ts'
 import { agentUpTime, places, upTime } from './places.ts'
@@ -122,6 +123,8 @@ export const reportPaths: readonly string[] = [
   upTime,
   faultCount,
   unitCount,
+  associationCount,
+  disassociationCount,
 ].flatMap(alternatives)
 
 /** Milliseconds by which a start time may differ before it is another start: up times are whole seconds and travel. */

@@ -1,11 +1,10 @@
 import type { Band, NetworkHost } from '@headend/contract/deviceInfo'
-import { normalMac } from '@headend/contract/rules'
 import type { TopologyNode } from '@headend/contract/topology'
 import { hosts } from './clients.ts'
 import { facet } from './facet.ts'
 import { lan } from './lan.ts'
 import { places } from './places.ts'
-import { flagAt, numberAt, rowsOf, textAt, unsignedAt } from './reading.ts'
+import { flagAt, macAt, numberAt, rowsOf, textAt, unsignedAt } from './reading.ts'
 import type { Values } from './reading.ts'
 import { wan } from './wan.ts'
 
@@ -13,12 +12,7 @@ const network = 'Device.WiFi.DataElements.Network.'
 const deviceTable = `${network}Device.`
 
 /** What a mesh lists beyond is not shown: with the most of both it still fits a message. */
-const most = { nodes: 32, stations: 400, rows: 256, text: 64 } as const
-
-const macAt = (values: Values, path: string): string | null => {
-  const text = textAt(values, path) ?? ''
-  return /^(?:[0-9a-f]{2}[:.-]?){5}[0-9a-f]{2}$/i.test(text) ? normalMac(text) : null
-}
+const most = { nodes: 32, stations: 400, rows: 256, bssids: 32, text: 64 } as const
 
 /** The band of a global operating class (IEEE 802.11 table E-4). */
 const bandOfClass = (number: number): Band | null => {
@@ -131,7 +125,9 @@ const none = {
   downlink_rate: null,
   uplink_rate: null,
   this_device: false,
-} as const
+  uplink_mac_address: null,
+  bssids: [],
+}
 
 type Station = Omit<TopologyNode, 'idx' | 'stations'>
 
@@ -240,6 +236,8 @@ const nodesOf = (values: Values, ownAddress: string | null, table: readonly Netw
           ? null
           : (bsss.get(backhaul.bss)?.band ?? one.backhaulBand ?? way?.upper_connecting_frequency_band ?? null),
       upper_link: to === null ? null : (backhaul.link ?? way?.upper_link ?? null),
+      uplink_mac_address: backhaul.mac,
+      bssids: one.bsss.flatMap(({ bssid, band }) => (bssid === null ? [] : [{ bssid, band }])).slice(0, most.bssids),
       stations: stations
         .filter(({ upper_access_point }) => upper_access_point === mac)
         .map((station) => ({ ...station, idx: (idx += 1), stations: [] })),

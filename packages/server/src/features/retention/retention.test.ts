@@ -67,6 +67,11 @@ const rows: Readonly<
     insert: `insert into topology_snapshot (did, create_time, access_points, stations, warning, bad, nodes)
       values (${did}, $1, 1, $2::smallint, 0, 0, '[]')`,
   },
+  topology_association: {
+    mark: 'reason_code',
+    insert: `insert into topology_association (did, create_time, mac_addr, bssid, joined, reason_code)
+      values (${did}, $1, 'kept', 'kept', false, $2::integer)`,
+  },
   task: {
     mark: 'task_id',
     insert: `insert into task (task_id, endpoint_id, task_type, action_type, state, user_name, deadline, start_time, end_time)

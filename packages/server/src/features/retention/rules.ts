@@ -41,6 +41,7 @@ export const retentionRules: readonly RetentionRule[] = [
   // One that is open stays.
   { table: 'alarm', time: 'close_time', ageMs: days('alarms'), when: 'close_time is not null' },
   { table: 'topology_snapshot', time: 'create_time', ageMs: days('topologies') },
+  { table: 'topology_association', time: 'create_time', ageMs: days('topologies') },
   { table: 'presence_hour', time: 'hour', ageMs: days('presence') },
   // Up to 20,000 refused rows go with each.
   { table: 'upload', time: 'upload_time', ageMs: days('uploads'), atOnce: 10 },

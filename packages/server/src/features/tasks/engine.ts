@@ -299,7 +299,7 @@ export const taskEngine = ({
     }
   }
 
-  const listener: Omit<DeviceListener, 'faultsChanged'> = {
+  const listener: Omit<DeviceListener, 'faultsChanged' | 'associationChanged'> = {
     operationCompleted: async (endpointId, { command, commandKey, end: operationEnd }) => {
       const { taskId, step } = stepOfKey(commandKey)
       const task = await store.find(taskId)

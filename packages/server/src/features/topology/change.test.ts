@@ -19,6 +19,8 @@ const node = (more: Partial<TopologyNode> = {}): TopologyNode => ({
   upper_access_point: null,
   upper_connecting_frequency_band: null,
   upper_link: null,
+  uplink_mac_address: null,
+  bssids: [],
   stations: [],
   ...more,
 })

@@ -14,6 +14,7 @@ const placeOf = (node: TopologyNode): string =>
     node.upper_access_point,
     node.upper_connecting_frequency_band,
     node.upper_link,
+    node.bssids.map(({ bssid }) => bssid).toSorted(),
   ])
 
 const isOther = (before: TopologyNode, now: TopologyNode): boolean =>
@@ -27,7 +28,7 @@ const allOf = (accessPoints: readonly TopologyNode[]): ReadonlyMap<string, Topol
   new Map(accessPoints.flatMap((one) => [one, ...one.stations]).map((one) => [one.mac_address, one]))
 
 /**
- * Whether a mesh is another than before: somebody came, went or moved, a channel or a way up is another, or a signal became
+ * Whether a mesh is another than before: somebody came, went or moved, a channel, a network or a way up is another, or a signal became
  * clearly better or worse. Names, addresses and rates alone are no change.
  */
 export const isChanged = (before: readonly TopologyNode[], now: readonly TopologyNode[]): boolean => {

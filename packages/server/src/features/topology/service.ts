@@ -1,15 +1,21 @@
 import type { Answer, Input } from '@headend/contract/core'
 import type { AssociatedDevice, NetworkHost } from '@headend/contract/deviceInfo'
-import type { TopologyNode, topologyCalls } from '@headend/contract/topology'
+import type { TopologyHistory, TopologyNode, topologyCalls } from '@headend/contract/topology'
+import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { limit } from '../../core/limits.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import { associatedDevices, hosts } from '../../device/facets/clients.ts'
 import type { FacetReader } from '../../device/facets/reader.ts'
 import { topology } from '../../device/facets/topology.ts'
+import type { DeviceListener } from '../../device/listener.ts'
 import { publishTopologyHistory } from '../../device/state.ts'
 import { isChanged } from './change.ts'
-import { deviceOfMac, keepSnapshot, lastSeen, markChecked, snapshotAt, snapshotsOf } from './store.ts'
+import { associationsOf, associationsWithin, keepAssociation } from './associationStore.ts'
+import type { KeptAssociation } from './associationStore.ts'
+import { networksOf, withAssociations } from './replay.ts'
+import { deviceOfMac, keepSnapshot, lastSeen, markChecked, momentOf, snapshotAt, snapshotsOf } from './store.ts'
 
 type Topology = Answer<typeof topologyCalls.get>
 type Moment = Input<typeof topologyCalls.getHistoryData>['body']
@@ -18,6 +24,12 @@ type Moment = Input<typeof topologyCalls.getHistoryData>['body']
 const settleMs = 60_000
 /** When one was looked at that is to be looked at again. */
 const due = new Date(0)
+
+/**
+ * Stations of one device that may come and leave at once, and in an hour beyond that. What goes beyond is not kept: the next
+ * reading of the mesh says how it is.
+ */
+const pace = { burst: 200, perHour: 1200 } as const
 
 /** Who was in a mesh, as the tables of hosts and clients would have said. */
 const clientsIn = (nodes: readonly TopologyNode[]): Pick<Topology, 'hosts' | 'associatedDevices'> => {
@@ -44,6 +56,31 @@ const clientsIn = (nodes: readonly TopologyNode[]): Pick<Topology, 'hosts' | 'as
         : [],
     ),
   }
+}
+
+/** Moments at which stations came and left, told by the names that a mesh has for them. */
+const momentsOf = (
+  associations: readonly KeptAssociation[],
+  { macAddress, nodes }: Readonly<{ macAddress: string; nodes: readonly TopologyNode[] }>,
+): readonly TopologyHistory[] => {
+  const networks = networksOf(nodes)
+  const names = new Map(nodes.flatMap(({ stations }) => stations.map((one) => [one.mac_address, one.name])))
+  const uncounted = { accessPoints: null, stations: null, warning: null, bad: null }
+  const byTime = Map.groupBy(associations, ({ time }) => time.getTime())
+  return [...byTime].map(([createTime, together]) => ({
+    macAddress,
+    createTime,
+    ...uncounted,
+    associations: together.map(({ kind, mac, bssid, reason }) => ({
+      kind,
+      mac_address: mac,
+      name: names.get(mac) ?? null,
+      bssid,
+      access_point: networks.get(bssid)?.accessPoint ?? null,
+      band: networks.get(bssid)?.band ?? null,
+      reason_code: reason,
+    })),
+  }))
 }
 
 /** Meshes of devices: as they are, and as they were whenever that was another. */
@@ -78,7 +115,19 @@ export const topologyService = ({
     if (kept) publishTopologyHistory(bus, endpointId, now.getTime())
   }
 
+  const windowMs = (pace.burst / pace.perHour) * 3_600_000
+  const bucket = limit({ clock, most: pace.burst, windowMs, keys: 100_000 })
+  const associationChanged: DeviceListener['associationChanged'] = async (endpointId, association) => {
+    if (!bucket.take(endpointId).pass) return
+    const now = clock.date()
+    if (await keepAssociation(db, { endpointId, association, now }))
+      publishTopologyHistory(bus, endpointId, now.getTime())
+  }
+
   return {
+    /** Keeps that a station came or left, as its device says, which may be between two readings of the mesh. */
+    associationChanged,
+
     /** Keeps what a device says of its mesh where that is another than before. */
     keep,
 
@@ -104,12 +153,23 @@ export const topologyService = ({
     histories: async (
       caller: AuthenticatedCaller,
       macAddress: string,
-    ): Promise<Answer<typeof topologyCalls.listHistories>> => [
-      ...(await snapshotsOf(db, await deviceOfMac(db, caller, macAddress), macAddress)),
-    ],
+    ): Promise<Answer<typeof topologyCalls.listHistories>> => {
+      const did = await deviceOfMac(db, caller, macAddress)
+      const [snapshots, associations] = await Promise.all([snapshotsOf(db, did, macAddress), associationsOf(db, did)])
+      if (associations.length === 0) return [...snapshots]
+      const { nodes } = await snapshotAt(db, did, clock.date())
+      return [...snapshots, ...momentsOf(associations, { macAddress, nodes })].toSorted(
+        (a, b) => b.createTime - a.createTime,
+      )
+    },
 
     moment: async (caller: AuthenticatedCaller, { macAddress, createTime }: Moment): Promise<Topology> => {
-      const nodes = await snapshotAt(db, await deviceOfMac(db, caller, macAddress), createTime)
+      const did = await deviceOfMac(db, caller, macAddress)
+      const until = momentOf(createTime)
+      const seen = await snapshotAt(db, did, until)
+      const associations = await associationsWithin(db, did, { after: seen.time, until })
+      if ((associations.at(-1)?.time ?? seen.time).getTime() !== createTime) throw fail('nodata')
+      const nodes = withAssociations(seen.nodes, associations)
       return { accessPoints: [...nodes], ...clientsIn(nodes), createTime }
     },
   }

@@ -94,7 +94,7 @@ export const keepSnapshot = async (db: Db, { did, nodes, now, before }: Snapshot
   return true
 }
 
-/** The moments of a device, the newest first. */
+/** The meshes of a device that were kept, the newest first. */
 export const snapshotsOf = async (db: Db, did: string, macAddress: string): Promise<readonly TopologyHistory[]> => {
   const rows = await db
     .selectFrom('topology_snapshot')
@@ -108,23 +108,30 @@ export const snapshotsOf = async (db: Db, did: string, macAddress: string): Prom
     createTime: create_time.getTime(),
     accessPoints: access_points,
     ...counts,
+    associations: [],
   }))
 }
 
-/** The mesh at a moment. @throws {Failure} nodata when there is none of that moment. */
-export const snapshotAt = async (db: Db, did: string, createTime: number): Promise<readonly TopologyNode[]> => {
+/** The mesh that was kept last up to a moment, and when. @throws {Failure} nodata when there is none. */
+export const snapshotAt = async (
+  db: Db,
+  did: string,
+  moment: Date,
+): Promise<Readonly<{ time: Date; nodes: readonly TopologyNode[] }>> => {
   const row = await db
     .selectFrom('topology_snapshot')
-    .select('nodes')
+    .select(['create_time', 'nodes'])
     .where('did', '=', did)
-    .where('create_time', '=', momentOf(createTime))
+    .where('create_time', '<=', moment)
+    .orderBy('create_time', 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (row === undefined) throw fail('nodata')
-  return nodesOf.parse(row.nodes)
+  return { time: row.create_time, nodes: nodesOf.parse(row.nodes) }
 }
 
-/** A moment that a timestamp can be. */
-const momentOf = (time: number): Date => {
+/** A moment that a timestamp can be. @throws {Failure} nodata for any other. */
+export const momentOf = (time: number): Date => {
   const moment = new Date(time)
   if (Number.isNaN(moment.getTime()) || Math.abs(time) > 8e13) throw fail('nodata')
   return moment

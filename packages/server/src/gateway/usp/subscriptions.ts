@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Reading } from '../../device/link.ts'
 import type { ObjectValues } from '../../device/link.ts'
 import { unitChanged, unitCount } from '../../device/facets/appUnits.ts'
+import { associated, associationCount, disassociated, disassociationCount } from '../../device/facets/associations.ts'
 import { currentAlarms, faultCount } from '../../device/facets/faults.ts'
 import { transferStep, vendorPrefix } from '../../device/facets/places.ts'
 import { watchedPaths } from '../../device/facets/record.ts'
@@ -33,6 +34,12 @@ const wanted = (supported: Reading['values']): readonly Subscription[] => {
         ]
       : []),
     ...(supported.has(unitCount) ? [{ id: 'units', type: 'Event', references: unitChanged, retry: true }] : []),
+    ...(supported.has(associationCount)
+      ? [{ id: 'associations', type: 'Event', references: associated, retry: true }]
+      : []),
+    ...(supported.has(disassociationCount)
+      ? [{ id: 'disassociations', type: 'Event', references: disassociated, retry: true }]
+      : []),
     ...(isExtended ? [{ id: 'steps', type: 'Event', references: transferStep, retry: false }] : []),
   ]
 }

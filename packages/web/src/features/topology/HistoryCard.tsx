@@ -1,4 +1,4 @@
-import type { TopologyCounts, TopologyHistory } from '@headend/contract/topology'
+import type { TopologyAssociation, TopologyCounts, TopologyHistory } from '@headend/contract/topology'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFormats } from '../../lib/services.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Mark } from '../../ui/Mark.tsx'
+import { namesOf } from './words.ts'
 
 /** So many are drawn at first. */
 const some = 50
@@ -25,7 +26,7 @@ type Props = Readonly<{
   now: Readonly<{ time: number; counts: TopologyCounts }> | null
 }>
 
-/** The moments of a mesh, each a change: one that is chosen is shown in place of now. */
+/** The moments of a mesh, each a change of it or stations that came and left: one that is chosen is shown in place of now. */
 export function HistoryCard({ query, at, onShow, now }: Props) {
   const { t } = useTranslation('topology')
   const formats = useFormats()
@@ -52,12 +53,13 @@ export function HistoryCard({ query, at, onShow, now }: Props) {
             )}
             {shown.map((moment) => (
               <Moment
-                key={moment.createTime}
+                key={`${moment.createTime} ${moment.associations.length}`}
                 isShown={moment.createTime === at}
                 onShow={() => onShow(moment.createTime)}
                 {...moment}
               >
                 {formats.dateTime(moment.createTime)}
+                <Visits of={moment.associations} />
               </Moment>
             ))}
           </ul>
@@ -73,12 +75,28 @@ export function HistoryCard({ query, at, onShow, now }: Props) {
   )
 }
 
+/** Who came and who left at a moment, each in a line. */
+const Visits = ({ of }: Readonly<{ of: readonly TopologyAssociation[] }>) => {
+  const { t } = useTranslation('topology')
+  return (['Associated', 'Disassociated'] as const).map((kind) => {
+    const stations = of.filter((one) => one.kind === kind)
+    return (
+      stations.length > 0 && (
+        <span key={kind} className="hd-mesh-visit hd-cut">
+          {t(`history.${kind}`, { names: namesOf(stations, 1) })}
+        </span>
+      )
+    )
+  })
+}
+
 type MomentProps = Readonly<{
   isShown: boolean
   onShow: () => void
-  stations: number
-  warning: number
-  bad: number
+  /** How many there were; null where nobody counted. */
+  stations: number | null
+  warning: number | null
+  bad: number | null
   children: React.ReactNode
 }>
 
@@ -93,21 +111,21 @@ const Moment = ({ isShown, onShow, stations, warning, bad, children }: MomentPro
         onClick={onShow}
       >
         <span className="hd-grow hd-mesh-time">{children}</span>
-        {warning > 0 && (
+        {warning !== null && warning > 0 && (
           <span className="hd-status hd-warn">
             <Mark name="triangle" size={12} />
             <span>{warning}</span>
             <span className="hd-said">{t('quality.warning')}</span>
           </span>
         )}
-        {bad > 0 && (
+        {bad !== null && bad > 0 && (
           <span className="hd-status hd-bad">
             <Mark name="octagon" size={12} />
             <span>{bad}</span>
             <span className="hd-said">{t('quality.bad')}</span>
           </span>
         )}
-        <span className="hd-muted hd-mesh-count">{t('stations', { count: stations })}</span>
+        {stations !== null && <span className="hd-muted hd-mesh-count">{t('stations', { count: stations })}</span>}
       </button>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { SignalQuality } from '@headend/contract/deviceInfo'
 import { signalQualities } from '@headend/contract/deviceInfo'
 import { topologyCounts } from '@headend/contract/topology'
-import type { TopologyCounts } from '@headend/contract/topology'
+import type { TopologyAssociation, TopologyCounts } from '@headend/contract/topology'
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useDevice } from '../../lib/device.ts'
@@ -25,9 +25,10 @@ import { HistoryCard } from './HistoryCard.tsx'
 import { MeshGraph } from './MeshGraph.tsx'
 import { MeshTable } from './MeshTable.tsx'
 import { NodeCard } from './NodeCard.tsx'
-import { differenceOf, nameOf, wantedOf } from './nodes.ts'
+import { differenceOf, named, wantedOf } from './nodes.ts'
 import type { Node } from './nodes.ts'
 import { useMoments } from './useMoments.ts'
+import { namesOf, visitWords } from './words.ts'
 import './topology.css'
 
 /** The mesh of a device: as it is, kept so, or as it was at a moment of its history. */
@@ -45,14 +46,17 @@ export function TopologyPart({ endpointId }: Readonly<{ endpointId: string }>) {
   const at = asked ?? (isAway ? (histories.data?.[0]?.createTime ?? null) : null)
   const latest = useMoments(endpointId, macAddress, asked === null ? at : null).moment
   const moment = asked === null ? latest : askedMoment
-  const nodes = at === null ? now : (moment.data?.accessPoints ?? null)
+  const hosts = query.data?.hosts ?? []
+  const then = moment.data?.accessPoints.map((one) => ({ ...one, stations: named(one.stations, hosts) })) ?? null
+  const nodes = at === null ? now : then
+  const moments = histories.data?.map((one) => ({ ...one, associations: named(one.associations, hosts) }))
   const showAt = (row: number | null): void => {
     const { row: _, ...rest } = search
     show(row === null ? rest : { ...rest, row })
   }
   const history = (
     <HistoryCard
-      query={histories}
+      query={{ ...histories, data: moments }}
       at={at}
       onShow={showAt}
       now={now === null ? null : { time: query.dataUpdatedAt, counts: topologyCounts(now) }}
@@ -65,6 +69,7 @@ export function TopologyPart({ endpointId }: Readonly<{ endpointId: string }>) {
       <Mesh
         nodes={nodes}
         at={at}
+        visits={moments?.find(({ createTime }) => createTime === at)?.associations ?? []}
         now={now}
         onNow={now === null && isAway ? undefined : () => showAt(null)}
         onRefresh={at === null ? () => void query.refetch() : undefined}
@@ -101,6 +106,8 @@ type MeshProps = Readonly<{
   nodes: readonly Node[]
   /** The moment it is of; null for now. */
   at: number | null
+  /** Who came and left at that moment. */
+  visits: readonly TopologyAssociation[]
   now: readonly Node[] | null
   /** Back to now; undefined where there is none. */
   onNow: (() => void) | undefined
@@ -109,7 +116,7 @@ type MeshProps = Readonly<{
   history: React.ReactNode
 }>
 
-const Mesh = ({ nodes, at, now, onNow, onRefresh, refreshing, history }: MeshProps) => {
+const Mesh = ({ nodes, at, visits, now, onNow, onRefresh, refreshing, history }: MeshProps) => {
   const { t } = useTranslation(['topology', 'common'])
   const isPhone = usePhone()
   const { search, show } = useListSearch('topology')
@@ -166,7 +173,7 @@ const Mesh = ({ nodes, at, now, onNow, onRefresh, refreshing, history }: MeshPro
           </>
         }
       >
-        {at !== null && <Past at={at} nodes={nodes} now={now} onNow={onNow} />}
+        {at !== null && <Past {...{ at, nodes, visits, now, onNow }} />}
         {look === 'graph' ? (
           <MeshGraph
             nodes={wanted}
@@ -231,12 +238,17 @@ const Qualities = ({
   )
 }
 
-/** Names of some nodes, and how many more there are. */
-const named = (nodes: readonly Node[]): string =>
-  `${nodes.slice(0, 3).map(nameOf).join(', ')}${nodes.length > 3 ? ` +${nodes.length - 3}` : ''}`
+/** So many who came or left at a moment are told one by one. */
+const mostVisits = 5
 
 /** That it is over: when it was, what is other now, and the way back. */
-const Past = ({ at, nodes, now, onNow }: Pick<MeshProps, 'nodes' | 'now' | 'onNow'> & Readonly<{ at: number }>) => {
+const Past = ({
+  at,
+  nodes,
+  visits,
+  now,
+  onNow,
+}: Pick<MeshProps, 'nodes' | 'visits' | 'now' | 'onNow'> & Readonly<{ at: number }>) => {
   const { t } = useTranslation('topology')
   const formats = useFormats()
   const clock = useNow(10_000)
@@ -256,9 +268,13 @@ const Past = ({ at, nodes, now, onNow }: Pick<MeshProps, 'nodes' | 'now' | 'onNo
           )
         }
       >
+        {visits.slice(0, mostVisits).map((one) => (
+          <div key={`${one.kind} ${one.mac_address} ${one.bssid}`}>{visitWords(t, one)}</div>
+        ))}
+        {visits.length > mostVisits && <div>{t('visit.more', { count: visits.length - mostVisits })}</div>}
         {onNow === undefined && t('past.offline')}
-        {came.length > 0 && ` ${t('past.came', { count: came.length, names: named(came) })}`}
-        {went.length > 0 && ` ${t('past.went', { count: went.length, names: named(went) })}`}
+        {came.length > 0 && ` ${t('past.came', { count: came.length, names: namesOf(came) })}`}
+        {went.length > 0 && ` ${t('past.went', { count: went.length, names: namesOf(went) })}`}
         {now !== null && came.length + went.length === 0 && ` ${t('past.same')}`}
       </Banner>
     </div>

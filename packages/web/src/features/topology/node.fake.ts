@@ -17,6 +17,8 @@ const bare: Node = {
   upper_access_point: null,
   upper_connecting_frequency_band: null,
   upper_link: null,
+  uplink_mac_address: null,
+  bssids: [],
   stations: [],
 }
 

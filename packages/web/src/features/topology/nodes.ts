@@ -1,4 +1,4 @@
-import type { Band, SignalQuality } from '@headend/contract/deviceInfo'
+import type { Band, NetworkHost, SignalQuality } from '@headend/contract/deviceInfo'
 import { signalQuality } from '@headend/contract/deviceInfo'
 import { isWired } from '@headend/contract/topology'
 import type { TopologyNode } from '@headend/contract/topology'
@@ -25,7 +25,19 @@ export const wayOf = (node: Node): Way => node.upper_connecting_frequency_band ?
 export const qualityOf = ({ rssi }: Node): SignalQuality | null => (rssi === null ? null : signalQuality(rssi))
 
 /** What people call it. */
-export const nameOf = ({ name, model_name, mac_address }: Node): string => name ?? model_name ?? mac_address
+export const nameOf = ({ name, model_name, mac_address }: Pick<Node, 'name' | 'model_name' | 'mac_address'>): string =>
+  name ?? model_name ?? mac_address
+
+type Nameable = Readonly<{ name: string | null; mac_address: string }>
+
+/** Stations with the names that the device's hosts have for them, where they have none: one that was there for a moment is in no reading. */
+export const named = <Station extends Nameable>(
+  stations: readonly Station[],
+  hosts: readonly NetworkHost[],
+): Station[] => {
+  const names = new Map(hosts.map(({ mac_address, host_name }) => [mac_address, host_name]))
+  return stations.map((one) => (one.name === null ? { ...one, name: names.get(one.mac_address) ?? null } : one))
+}
 
 /** Channels of an access point by band; those alone that it says. */
 export const channelsOf = (node: Node): readonly Readonly<{ band: Band; channel: number }>[] =>

@@ -489,6 +489,16 @@ type TokenFamily = {
   revoke_time: Generated<Date | null>
 }
 
+type TopologyAssociation = {
+  did: string
+  create_time: Date
+  mac_addr: string
+  bssid: string
+  joined: boolean
+  reason_code: Generated<number | null>
+  seq: GeneratedAlways<string>
+}
+
 type TopologySnapshot = {
   did: string
   create_time: Date
@@ -619,6 +629,7 @@ export type Database = {
   supported_model: SupportedModel
   task: Task
   token_family: TokenFamily
+  topology_association: TopologyAssociation
   topology_snapshot: TopologySnapshot
   topology_state: TopologyState
   unregistered_device: UnregisteredDevice
