@@ -140,7 +140,7 @@ export const createServices = (
     token: () => session.tokens()?.token ?? null,
     renew: client.renew,
   })
-  const tasks = createTasks({ storage: sessionStorage, clock, client, toasts, t, language })
+  const tasks = createTasks({ storage: sessionStorage, clock, client, toasts, texts })
   window.addEventListener('pagehide', tasks.keep)
   const events = createEventLog(realtime)
 

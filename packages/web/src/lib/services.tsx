@@ -2,12 +2,9 @@ import { permits } from '@headend/contract/core'
 import type { Answer, Call, Need, Request } from '@headend/contract/core'
 import type { Profile } from '@headend/contract/auth'
 import type { RealtimeEvent } from '@headend/contract/realtime'
-import type { TaskType } from '@headend/contract/tasks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import type { Translate } from './i18n/dictionary.ts'
 import type { Texts } from './i18n/texts.ts'
-import { useTranslation } from './i18n/useTranslation.ts'
 import { createContext, use, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Client, RequestOptions } from './client.ts'
 import type { Clock } from '@headend/usp/clock'
@@ -22,11 +19,8 @@ import type { Session } from './session.ts'
 import type { Settings } from './settings.ts'
 import { useStore } from './store.ts'
 import type { Store } from './store.ts'
-import type { TaskStart } from './blankTask.ts'
 import type { Tabs } from './tabs.ts'
 import type { Tasks } from './tasks.ts'
-import { isEnded, latestTask, percentOf } from './taskStore.ts'
-import { taskFailure } from './taskWords.ts'
 import type { Toasts } from './toasts.ts'
 
 /** Everything that lives as long as the page does. */
@@ -229,68 +223,3 @@ export const useFollow = (endpointIds: string | readonly string[]): void => {
 }
 
 export const useLive = (): LiveState => useStore(useServices().realtime.live)
-
-export type TaskProgress =
-  | Readonly<{ state: 'idle' }>
-  | Readonly<{ state: 'starting' }>
-  | Readonly<{ state: 'running'; taskId: string; percent: number; step: number; steps: number; result: unknown }>
-  | Readonly<{ state: 'done'; taskId: string; result: unknown; endTime: number | null }>
-  | Readonly<{ state: 'failed'; taskId: string; reason: string; code: string | null; result: unknown }>
-  | Readonly<{ state: 'stopped'; taskId: string; result: unknown }>
-
-/** One kind of task on one device: how far the latest is, and how to start another. */
-export const useTask = (
-  task: TaskStart,
-): Readonly<{
-  state: TaskProgress
-  start: (run: Parameters<Tasks['start']>[1]) => Promise<boolean>
-  cancel: () => Promise<void>
-}> => {
-  const { tasks } = useServices()
-  const { endpointId, taskType } = task
-  const { t } = useTranslation()
-  const isStarting = useStore(tasks.starting, (starting) => starting.has(`${endpointId}/${taskType}`))
-  const latest = useStore(tasks.store, (state) => latestTask(state, endpointId, taskType))
-  useEffect(() => {
-    void tasks.load(endpointId)
-  }, [tasks, endpointId])
-  return {
-    state: isStarting ? { state: 'starting' } : progressOf(latest, t),
-    start: (run) => tasks.start(task, run),
-    cancel: async () => {
-      if (latest && !isEnded(latest)) await tasks.cancel(latest.taskId)
-    },
-  }
-}
-
-const progressOf = (task: ReturnType<typeof latestTask>, t: Translate): TaskProgress => {
-  if (!task) return { state: 'idle' }
-  const { taskId, resultData: result, failCode, endTime, step, steps } = task
-  switch (task.taskStatus) {
-    case 'waiting':
-    case 'running':
-      return { state: 'running', taskId, percent: percentOf(task) ?? 0, step, steps, result }
-    case 'success':
-      return { state: 'done', taskId, result, endTime }
-    case 'fail':
-      return { state: 'failed', taskId, reason: taskFailure(task, t) ?? '', code: failCode, result }
-    case 'cancelled':
-      return { state: 'stopped', taskId, result }
-  }
-}
-
-/** Every kept task of a device, newest first. */
-export const useDeviceTasks = (endpointId: string) => {
-  const { tasks } = useServices()
-  const state = useStore(tasks.store)
-  return useMemo(
-    () =>
-      [...state.tasks.values()]
-        .map(({ task }) => task)
-        .filter((task) => task.endpointId === endpointId)
-        .toSorted((a, b) => b.startTime - a.startTime),
-    [state, endpointId],
-  )
-}
-
-export type { TaskType }

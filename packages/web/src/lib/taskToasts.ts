@@ -1,17 +1,17 @@
 import type { Language } from '@headend/contract/core'
 import type { Task, TaskType } from '@headend/contract/tasks'
 import { taskKindName } from '@headend/contract/tasks'
-import type { Translate } from './i18n/dictionary.ts'
 import { count } from './formats.ts'
 import type { Batch, BatchCounts, BatchFailure } from './taskStore.ts'
 import { taskResult } from './taskResult.ts'
 import { taskFailure, taskName, taskTarget } from './taskWords.ts'
+import type { FailureWords } from './taskWords.ts'
 import type { ToastKind, ToastOptions } from './toasts.ts'
 
 /** What a toast of a task is written with. */
 export type Words = Readonly<{
   say: (kind: ToastKind, key: string, text: string, options?: ToastOptions) => void
-  t: Translate
+  t: FailureWords
   language: () => Language
 }>
 
@@ -54,7 +54,7 @@ export const announceEnd = (key: string, task: Task, { say, t, language }: Words
 }
 
 /** Why an action failed on one of many devices, in the reader's language. */
-export const failureWords = (failure: BatchFailure, t: Translate): string =>
+export const failureWords = (failure: BatchFailure, t: FailureWords): string =>
   'task' in failure ? (taskFailure(failure.task, t) ?? t('task.noReason')) : failure.reason
 
 /** The first of those that failed, each with its reason, and how many more there are. */

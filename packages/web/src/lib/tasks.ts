@@ -3,7 +3,7 @@ import type { LeftDevice } from '@headend/contract/core'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { bulkLimit, taskCalls, taskKindName } from '@headend/contract/tasks'
 import type { Task, TaskBatch, TaskType } from '@headend/contract/tasks'
-import type { Translate } from './i18n/dictionary.ts'
+import type { Texts } from './i18n/i18n.ts'
 import type { Client } from './client.ts'
 import type { Clock } from '@headend/usp/clock'
 import { blankTask } from './blankTask.ts'
@@ -72,8 +72,7 @@ type Deps = Readonly<{
   clock: Clock
   client: Pick<Client, 'request'>
   toasts: Toasts
-  t: Translate
-  language: () => 'en' | 'ko'
+  texts: Pick<Texts, 't' | 'language' | 'load'>
 }>
 
 const place = 'headend.tasks'
@@ -82,7 +81,8 @@ const writeDelay = 250
 /** How often it is asked which devices of a running batch failed; milliseconds. */
 const failuresLife = 5000
 
-export const createTasks = ({ storage, clock, client, toasts, t, language }: Deps): Tasks => {
+export const createTasks = ({ storage, clock, client, toasts, texts }: Deps): Tasks => {
+  const { t, language } = texts
   const store = createStore(pruned(readTasks(storage.getItem(place)), clock.now()))
   const starting = createStore<ReadonlySet<string>>(new Set())
   const shown = createStore<string | null>(null)
@@ -111,8 +111,10 @@ export const createTasks = ({ storage, clock, client, toasts, t, language }: Dep
     toasts[kind](text, { long: true, key: `task ${key}`, ...options, ...(details.length > 0 ? { details } : {}) })
   const words = { say, t, language }
   // Not needed before something ends.
-  const announcing = async (tell: (announce: typeof Announcements) => void): Promise<void> =>
-    tell(await import('./taskToasts.ts'))
+  const announcing = async (tell: (announce: typeof Announcements) => void): Promise<void> => {
+    const [announcements] = await Promise.all([import('./taskToasts.ts'), texts.load(['failures'])])
+    tell(announcements)
+  }
 
   /** Lets go of what ended `at`, once its time is over. */
   const tidy = (at: number): void => {

@@ -105,7 +105,7 @@ function Row({
 }
 
 function TaskRow({ kept, time }: { kept: KeptTask; time: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'failures'])
   const { tasks } = useServices()
   const { language } = useSettings()
   const { clock, length } = useFormats()
@@ -232,7 +232,7 @@ const OnlyDevice = ({ batch }: { batch: Extract<TrayRow, { kind: 'batch' }>['bat
 }
 
 const FailureLine = ({ failure }: { failure: BatchFailure }) => {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'failures'])
   return (
     <>
       <DeviceLink endpointId={failure.endpointId} name={failure.name} />

@@ -2,8 +2,9 @@ import { appsAndroidCalls, appsQuantumCalls, isAppTask } from '@headend/contract
 import type { AppPlatform, AppTask } from '@headend/contract/apps'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDevice } from '../../lib/device.ts'
+import { useDeviceTasks } from '../../lib/deviceTasks.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useDeviceTasks, usePermission, useServices } from '../../lib/services.tsx'
+import { usePermission, useServices } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
 
 /** An action that is under way on an app. */

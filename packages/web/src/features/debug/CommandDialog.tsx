@@ -2,7 +2,7 @@ import { dataModelCalls } from '@headend/contract/dataModel'
 import type { SupportedObject } from '@headend/contract/dataModel'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useDevice } from '../../lib/device.ts'
-import { useServices, useTask } from '../../lib/services.tsx'
+import { useServices } from '../../lib/services.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { isExpected } from '../../ui/Confirm.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
@@ -25,8 +25,7 @@ const devices = '(devices)'
 /** Runs a command of the device as a task, with the arguments that were filled in. */
 export function CommandDialog({ endpointId, path, command, onClose }: Props) {
   const { t } = useTranslation(['debug', 'common'])
-  const { client } = useServices()
-  const task = useTask({ endpointId, taskType: 'Command' })
+  const { client, tasks } = useServices()
   const { name } = useDevice(endpointId)
   const isDanger = isDestructive(path)
   // As the action of that name does.
@@ -63,7 +62,9 @@ export function CommandDialog({ endpointId, path, command, onClose }: Props) {
       }
       actions={<Recorded />}
       onClose={onClose}
-      send={(input) => task.start(() => client.request(dataModelCalls.runCommand, input))}
+      send={(input) =>
+        tasks.start({ endpointId, taskType: 'Command' }, () => client.request(dataModelCalls.runCommand, input))
+      }
       onDone={(isStarted) => {
         if (isStarted) onClose()
       }}

@@ -4,7 +4,8 @@ import type { LimitedVital, Limits } from '@headend/contract/vitals'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAlarmSettings, useOpenAlarms } from '../../lib/alarms.ts'
 import type { Translate } from '../../lib/i18n/dictionary.ts'
-import { useDeviceTasks, useFormats, useNow, useSettings } from '../../lib/services.tsx'
+import { useDeviceTasks } from '../../lib/deviceTasks.ts'
+import { useFormats, useNow, useSettings } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
 import { taskFailure, taskName } from '../../lib/taskWords.ts'
 import { Failure } from '../../ui/Blank.tsx'
@@ -24,7 +25,7 @@ import { vitalItems } from './vitalItems.ts'
 const useVerdict = (shown: ShownDevice, limits: Limits, now: number): Verdict => {
   const tasks = useDeviceTasks(shown.endpointId)
   const { language } = useSettings()
-  const { t: say } = useTranslation()
+  const { t: say } = useTranslation(['common', 'failures'])
   const { device, unregistered, full, samples, online } = shown
   const alarms = useOpenAlarms(shown.endpointId)
   const logs = useDeviceLog(shown.endpointId).data?.rows ?? []

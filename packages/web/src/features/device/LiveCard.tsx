@@ -5,7 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useRecentEvents } from '../../lib/device.ts'
-import { useDeviceTasks, useEvents, useFormats, useLive, useServices, useSettings } from '../../lib/services.tsx'
+import { useDeviceTasks } from '../../lib/deviceTasks.ts'
+import { useEvents, useFormats, useLive, useServices, useSettings } from '../../lib/services.tsx'
 import { logMessageKey } from '../../lib/logMessage.ts'
 import { percentOf } from '../../lib/taskStore.ts'
 import { taskResult } from '../../lib/taskResult.ts'
@@ -194,7 +195,7 @@ const LogEntry = ({ log }: { log: SystemLog }) => {
 
 const TaskEntry = ({ task }: { task: Task }) => {
   const { t } = useTranslation(['device', 'common'])
-  const { t: commonWords } = useTranslation()
+  const { t: commonWords } = useTranslation(['common', 'failures'])
   const { language } = useSettings()
   const { family, mark } = states[taskStateNames[task.taskStatus]]
   const { length } = useFormats()

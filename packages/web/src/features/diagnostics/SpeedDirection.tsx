@@ -88,7 +88,7 @@ export function SpeedDirection({ side, test, tests, reason, onRun, onStop }: Pro
 
 const Standing = ({ test, last }: Readonly<{ test: Test<SpeedResult>; last: SpeedTest | undefined }>) => {
   const { t } = useTranslation(['diagnostics', 'common'])
-  const { t: say } = useTranslation()
+  const { t: say } = useTranslation(['common', 'failures'])
   const formats = useFormats()
   switch (test.state) {
     case 'failed':

@@ -42,7 +42,7 @@ export function TestCard({
   children,
 }: Props) {
   const { t } = useTranslation(['diagnostics', 'common'])
-  const { t: say } = useTranslation()
+  const { t: say } = useTranslation(['common', 'failures'])
   return (
     <Card
       flush={flush}

@@ -1,8 +1,5 @@
-import { deviceFailuresEn } from '@headend/contract/core/deviceFailuresEn'
-
 /** The frame around every screen, the kit, and the words of states. */
 export const common = {
-  deviceFailure: deviceFailuresEn,
   companyType: {
     Operator: 'Operator',
     Manufacturer: 'Manufacturer',

@@ -1,9 +1,7 @@
-import { deviceFailuresKo } from '@headend/contract/core/deviceFailuresKo'
 import type { Translation } from '../dictionary.ts'
 import type { common as english } from '../en/common.ts'
 
 export const common: Translation<typeof english> = {
-  deviceFailure: deviceFailuresKo,
   companyType: { Operator: '운영사', Manufacturer: '제조사', School: '학교', EducationOffice: '교육청' },
   product: 'Headend',
   languageName: '한국어',
