@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import type { FileColumn } from '@headend/contract/downloads'
+import type { FileColumn, TableFile } from '@headend/contract/downloads'
 import { tableFileOf } from './file.ts'
 
-const file = async (columns: readonly FileColumn[], rows: readonly Record<string, unknown>[]): Promise<string> => {
+const file = async (columns: FileColumn[], rows: readonly Record<string, unknown>[]): Promise<string> => {
   const table = {
     name: 'rows',
     format: 'csv',
@@ -14,7 +15,7 @@ const file = async (columns: readonly FileColumn[], rows: readonly Record<string
   const parts = async function* () {
     yield rows
   }
-  return text(tableFileOf(parts(), table, 'en').content)
+  return text(Readable.from(tableFileOf(parts(), table, 'en').content))
 }
 
 it('leaves empty a column that no row has, whatever name was asked for', async () => {
