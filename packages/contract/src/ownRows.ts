@@ -95,7 +95,7 @@ const texts: readonly Text[] = [
   ...Object.values(menuDescriptions),
   ...Object.values(featureDescriptions),
   ...taskTypes.map((type) => ({ en: taskKinds[type].name.en, ko: taskKindName(type, 'ko') })),
-  ...systemRoles.map(({ roleDesc }) => roleDesc),
+  ...systemRoles.flatMap(({ roleName, roleDesc }) => [roleName, roleDesc]),
 ]
 
 /** A name or description that the product itself wrote, in a language; undefined for what a person wrote. */

@@ -5,8 +5,8 @@ import type { Text } from './text.ts'
 /** A role that every installation has and nobody can change. Operators add custom roles of their own beside them. */
 export type SystemRole = Readonly<{
   roleGroupKey: string
-  roleName: string
-  /** Stored in English. */
+  /** Stored in English, as is the description. */
+  roleName: Text
   roleDesc: Text
   /** Lower is higher authority. */
   roleLevel: number
@@ -45,7 +45,7 @@ export const roleKinds = {
 export const systemRoles: readonly SystemRole[] = [
   {
     roleGroupKey: 'systemAdministrator',
-    roleName: 'System Administrator',
+    roleName: { en: 'System Administrator', ko: '시스템 관리자' },
     roleDesc: {
       en: 'Everything, in every company, and the admin area.',
       ko: '모든 운영사와 관리자 영역에서 모든 작업을 할 수 있습니다.',
@@ -56,7 +56,7 @@ export const systemRoles: readonly SystemRole[] = [
   },
   {
     roleGroupKey: 'operatorAdministrator',
-    roleName: 'Operator Administrator',
+    roleName: { en: 'Operator Administrator', ko: '운영사 관리자' },
     roleDesc: {
       en: 'Everything in their own company and the companies below it.',
       ko: '자기 운영사와 하위 운영사에서 모든 작업을 할 수 있습니다.',
@@ -67,7 +67,7 @@ export const systemRoles: readonly SystemRole[] = [
   },
   {
     roleGroupKey: 'operatorStaff',
-    roleName: 'Operator Staff',
+    roleName: { en: 'Operator Staff', ko: '운영사 직원' },
     roleDesc: {
       en: 'Daily work with devices, groups, firmware and content.',
       ko: '단말, 그룹, 펌웨어, 콘텐츠의 일상 업무를 합니다.',
@@ -78,7 +78,7 @@ export const systemRoles: readonly SystemRole[] = [
   },
   {
     roleGroupKey: 'installer',
-    roleName: 'Installer',
+    roleName: { en: 'Installer', ko: '설치 기사' },
     roleDesc: {
       en: 'Sets devices up at customers: diagnoses, reboots and asks for their deployment, which others grant.',
       ko: '고객 댁에 단말을 설치합니다. 진단과 재부팅, 배포 요청을 할 수 있고 승인은 다른 사람이 합니다.',
@@ -89,7 +89,7 @@ export const systemRoles: readonly SystemRole[] = [
   },
   {
     roleGroupKey: 'support',
-    roleName: 'Support',
+    roleName: { en: 'Support', ko: '고객 지원' },
     roleDesc: {
       en: 'Looks, diagnoses and reboots; cannot lock, reset or delete.',
       ko: '조회, 진단, 재부팅을 할 수 있습니다. 잠금, 초기화, 삭제는 할 수 없습니다.',
@@ -100,7 +100,7 @@ export const systemRoles: readonly SystemRole[] = [
   },
   {
     roleGroupKey: 'viewer',
-    roleName: 'Viewer',
+    roleName: { en: 'Viewer', ko: '조회 전용' },
     roleDesc: { en: 'Looks and changes nothing.', ko: '조회만 할 수 있고 변경할 수 없습니다.' },
     roleLevel: 40,
     permissions: ['device.list', 'statistics.view'],

@@ -276,7 +276,7 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
         email,
         company_id: companyId ?? (await rootCompany()),
         role_id: found.role_id,
-        user_name: systemRoles.find(({ roleGroupKey }) => roleGroupKey === role)?.roleName ?? role,
+        user_name: systemRoles.find(({ roleGroupKey }) => roleGroupKey === role)?.roleName.en ?? role,
         // The same password as the administrator's: its hash is there already.
         password_hash: admin.password_hash,
         create_time: core.clock.date(),

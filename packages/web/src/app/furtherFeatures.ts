@@ -16,6 +16,7 @@ import { monitoring } from '../features/monitoring/feature.ts'
 import { network } from '../features/network/feature.ts'
 import { notices } from '../features/notices/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
+import { roles } from '../features/roles/feature.ts'
 import { topology } from '../features/topology/feature.ts'
 import { unregistered } from '../features/unregistered/feature.ts'
 import { wifi } from '../features/wifi/feature.ts'
@@ -30,6 +31,7 @@ export const features = [
   companies,
   schools,
   notices,
+  roles,
   device,
   diagnostics,
   network,
@@ -53,6 +55,7 @@ export const signedInRoutes = [
   ...companies.routes,
   ...schools.routes,
   ...notices.routes,
+  ...roles.routes,
   ...adminRoutes,
   ...feedback.routes,
 ] as const

@@ -177,7 +177,7 @@ export const tablesOf = (needs: Needs): Readonly<Record<AdminTableId, Table>> =>
         rows: () =>
           systemRoles.map(({ roleGroupKey, roleName }) => ({
             role_group_key: roleGroupKey,
-            role_group_name: roleName,
+            role_group_name: roleName.en,
             role_group: 'system',
           })),
       },

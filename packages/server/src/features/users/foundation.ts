@@ -17,7 +17,7 @@ const ensureRoles = (db: Db) =>
       systemRoles.map((role) => ({
         company_id: null,
         role_group_key: role.roleGroupKey,
-        role_name: role.roleName,
+        role_name: role.roleName.en,
         role_desc: role.roleDesc.en,
         role_level: role.roleLevel,
         permissions: [...role.permissions],

@@ -223,6 +223,10 @@ function OneField({ field, label, of, size, bare }: OneProps) {
           onFile={onChange}
         />
       )
+    case 'drawn': {
+      const before: unknown = of.form.formState.defaultValues?.[field.name]
+      return <field.draw {...{ label, value, before, onChange }} error={head.error} />
+    }
     case 'companies':
       return <CompanyField {...head} value={value === 'all' ? 'all' : asList(value)} {...{ onChange, onBlur }} />
     case 'company':

@@ -2,7 +2,7 @@ import type { Profile } from '@headend/contract/auth'
 import type { Call, Need, Text } from '@headend/contract/core'
 import { timeWriter } from '@headend/contract/formats'
 import type { Problem } from '@headend/contract/rules'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ZodType } from 'zod'
 import type { Name } from '../../lib/i18n/dictionary.ts'
 import type { Option } from '../Field.tsx'
@@ -17,6 +17,15 @@ type Typed = Readonly<{
   example?: string
   /** An identifier or an address: in the fixed face, as it is typed. */
   mono?: boolean
+}>
+
+/** What draws the control of a field; the form has its value, its problem, and what it began with. */
+export type DrawnProps = Readonly<{
+  label: string
+  value: unknown
+  before: unknown
+  error: string | undefined
+  onChange: (value: unknown) => void
 }>
 
 type Input =
@@ -38,6 +47,8 @@ type Input =
   | Readonly<{ input: 'companies' }>
   /** One or several of very many, found by typing. */
   | Readonly<{ input: 'company' | 'model' | 'device' | 'user' | 'timeZone'; several?: boolean }>
+  /** A control of the noun's own. */
+  | Readonly<{ input: 'drawn'; draw: ComponentType<DrawnProps> }>
   /** Stands there to be read. */
   | Readonly<{ input: 'shown'; shown: (value: unknown) => ReactNode }>
   /** Fields that belong together under one name. */
@@ -75,7 +86,7 @@ export type Form<C extends Call = Call> = Readonly<{
   fields: readonly FormField[]
   /** Values of a new one that are not those of `emptyOf`. */
   start?: (profile: Profile) => Values
-  /** Which one is changed: the params of the call. */
+  /** The params of the call: which one is changed, or where a new one belongs. */
   params?: ((row: Values) => Values) | undefined
   /** What the row is called, in place of the title. */
   titleOf?: (row: Values) => string

@@ -127,7 +127,7 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
       // Described by the call's own schema, which has just passed it.
       answer = await act.mutateAsync({
         ...partsOf(body),
-        ...(row && spec.params && { params: spec.params(row) }),
+        ...(spec.params && { params: spec.params(row ?? {}) }),
       } as never)
     } catch (error) {
       refuse(error)
