@@ -5,13 +5,7 @@ import type { FileColumn, TableFile } from '@headend/contract/downloads'
 import { tableFileOf } from './file.ts'
 
 const file = async (columns: FileColumn[], rows: readonly Record<string, unknown>[]): Promise<string> => {
-  const table = {
-    name: 'rows',
-    format: 'csv',
-    columns: [...columns],
-    timeZone: 'UTC',
-    dateFormat: 'YYYY-MM-DD',
-  } as const
+  const table: TableFile = { name: 'rows', format: 'csv', columns, timeZone: 'UTC', dateFormat: 'YYYY-MM-DD' }
   const parts = async function* () {
     yield rows
   }
