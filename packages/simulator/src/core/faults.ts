@@ -47,6 +47,8 @@ export const faultNames = [
   'flood',
   /** Sends bytes that are no record after each of its records. */
   'garbage',
+  /** Answers every request as if it had been another, and carries nothing out that would change it. */
+  'other-answers',
   /** Writes names in Latin-1, which is no UTF-8. */
   'latin-1',
   /** Says everything twice: each answer, each notification. */
@@ -108,7 +110,7 @@ export function interference(host: FaultHost): AgentInterference {
       const fault = host.current()
       const command = request.type === 'operate' ? request.body.command : ''
       if (fault === 'drops-mid-operation' && request.type === 'operate') host.clock.after(150, () => host.drop())
-      if (fault === 'refuses' && changes(request)) return no(request.type)
+      if ((fault === 'refuses' || fault === 'other-answers') && changes(request)) return no(request.type)
       if (fault === `rejects-${request.type}`) return no(request.type)
       if (fault === 'rejects-reboot' && command === 'Device.Reboot()') return refuse(uspError.commandFailure, 'Not now')
       if (fault === 'rejects-factory-reset' && command === 'Device.FactoryReset()') {
@@ -213,6 +215,8 @@ function faulty(record: Uint8Array, fault: FaultName | undefined, clock: Clock):
   switch (fault) {
     case 'wrong-from-id':
       return forged(record)
+    case 'other-answers':
+      return answeringOther(record)
     case 'latin-1':
       return latin1(record)
     case 'host-clock':
@@ -227,6 +231,16 @@ function faulty(record: Uint8Array, fault: FaultName | undefined, clock: Clock):
 /** When the host of an agent started that shares it: long before the agent. */
 const hostStart = Date.UTC(2026, 0, 1)
 const hostUpTime = (clock: Clock): string => String(Math.floor((clock.now() - hostStart) / 1000))
+
+/** A record with a response that answers no request of a controller, where it carries an answer. */
+function answeringOther(bytes: Uint8Array): Uint8Array {
+  const record = decodeRecord(bytes)
+  if (!record.ok || record.value.type !== 'noSessionContext') return bytes
+  const message = decodeMessage(record.value.body.payload)
+  if (!message.ok || message.value.kind === 'request') return bytes
+  const payload = encodeMessage(response(message.value.msgId, 'notifyResp', { subscriptionId: '' }))
+  return encodeRecord({ ...record.value, body: { payload } })
+}
 
 type Created = Extract<RequestMessage, { type: 'add' }>['body']['createObjs'][number]
 
