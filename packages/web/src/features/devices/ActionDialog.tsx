@@ -6,8 +6,8 @@ import { drawnKind } from '../../ui/DeviceDrawing.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
 import type { LnbSettings } from '../../ui/LnbDialog.tsx'
-import type { ActionPlan, Chosen, DeviceActionName } from './actionPlan.ts'
-import { modelGroups, namesInWords, planAction } from './actionPlan.ts'
+import type { ActionPlan, Chosen, DeviceActionName, ModelPlan } from './actionPlan.ts'
+import { namesInWords, planAction, plansByModel } from './actionPlan.ts'
 
 type Props = Readonly<{
   action: DeviceActionName
@@ -20,13 +20,22 @@ type Props = Readonly<{
 
 /** Says which devices an action touches, which it leaves out and why, and asks before it runs. */
 export const ActionDialog = (props: Props) => {
-  const groups = modelGroups(props.chosen)
-  return groups.length > 1 ? <MixedModels {...props} /> : <ConfirmAction {...props} />
+  const able = plansByModel(props.action, props.chosen).filter(isAble)
+  return able.length > 1 ? <MixedModels {...props} /> : <ConfirmAction {...props} />
 }
 
-const MixedModels = ({ chosen, onClose, onKeep }: Props) => {
+const isAble = ({ plan }: Pick<ModelPlan, 'plan'>): boolean => plan.acts.length > 0
+
+const MixedModels = ({ action, chosen, onClose, onKeep }: Props) => {
   const { t } = useTranslation('deviceActions')
-  const groups = modelGroups(chosen)
+  const groups = plansByModel(action, chosen)
+  const whyNot = ({ unsupported, offline, already, otherState }: ActionPlan): string =>
+    [
+      ...(unsupported.length > 0 ? [t('confirm.unsupportedLeft', { count: unsupported.length })] : []),
+      ...(offline.length > 0 ? [t('confirm.offlineLeft')] : []),
+      ...(already.length > 0 ? [t(`confirm.already.${action === 'unlock' ? 'unlock' : 'lock'}`)] : []),
+      ...(otherState.length > 0 ? [t('confirm.otherStateLeft')] : []),
+    ].join(' · ')
   return (
     <Dialog
       open
@@ -36,9 +45,13 @@ const MixedModels = ({ chosen, onClose, onKeep }: Props) => {
       context={t('mixed.text', { count: chosen.length, models: groups.length })}
     >
       <KeyValues
-        items={groups.map(({ modelName, devices, offline }) => ({
+        items={groups.map(({ modelName, devices, offline, plan }) => ({
           label: modelName,
-          value: (
+          value: !isAble({ plan }) ? (
+            <span className="hd-muted">
+              {t('mixed.devices', { count: devices.length })}, {whyNot(plan)}
+            </span>
+          ) : (
             <span className="hd-row">
               <span className="hd-soft hd-grow">
                 {t('mixed.devices', { count: devices.length })}
@@ -59,7 +72,7 @@ const ConfirmAction = ({ action, chosen, onClose, onConfirm }: Props) => {
   const { t } = useTranslation('deviceActions')
   const plan = planAction(action, chosen)
   const { acts, ...left } = plan
-  const [first] = chosen
+  const [first] = acts.length > 0 ? acts : chosen
   const { models } = useProfile()
   return (
     <ConfirmMany

@@ -2,7 +2,7 @@ import { permits } from '@headend/contract/core'
 import type { Need } from '@headend/contract/core'
 import { describe, expect, it } from 'vitest'
 import type { Chosen } from './actionPlan.ts'
-import { actionsFor, modelGroups, namesInWords, noneSupports, planAction } from './actionPlan.ts'
+import { actionsFor, modelGroups, namesInWords, noneSupports, planAction, plansByModel } from './actionPlan.ts'
 
 const device = (endpointId: string, over: Partial<Chosen> = {}): Chosen => ({
   endpointId,
@@ -62,6 +62,22 @@ describe('planAction', () => {
     expect(noneSupports('setLnb', [router, dishless])).toBe(true)
     expect(noneSupports('resetPin', [router, dishless])).toBe(false)
     expect(noneSupports('reboot', [router])).toBe(false)
+  })
+
+  it('tells which models an action is for', () => {
+    const router = device('router', { prodClass: 'APROUTER', mid: '3', modelName: 'Strand R7' })
+    const away = device('away', { mid: '2', modelName: 'Aria S620', online: false })
+    const named = plansByModel('resetPin', [router, away, ...chosen]).map(({ modelName, plan }) => [
+      modelName,
+      plan.acts.length,
+      plan.unsupported.length,
+      plan.offline.length,
+    ])
+    expect(named).toEqual([
+      ['Aria S410', 2, 0, 1],
+      ['Strand R7', 0, 1, 0],
+      ['Aria S620', 0, 0, 1],
+    ])
   })
 
   it('unlocks only what is locked', () => {

@@ -72,6 +72,8 @@ export type ActionPlan = Readonly<{
   locked: readonly Chosen[]
 }>
 
+export type ModelPlan = ModelGroup & Readonly<{ plan: ActionPlan }>
+
 type Fate = 'acts' | 'offline' | 'already' | 'unsupported' | 'otherState'
 
 const fateOf = (action: DeviceActionName, device: Chosen): Fate => {
@@ -131,6 +133,10 @@ export const planAction = (action: DeviceActionName, chosen: readonly Chosen[]):
     locked: action === 'factoryReset' ? acts.filter((device) => device.uiLockEnable === true) : [],
   }
 }
+
+/** Chosen devices by model, with what an action would touch of each: it is not for a model of which that is nothing. */
+export const plansByModel = (action: DeviceActionName, chosen: readonly Chosen[]): readonly ModelPlan[] =>
+  modelGroups(chosen).map((group) => ({ ...group, plan: planAction(action, group.devices) }))
 
 /** Up to two names in words, then how many more: "Garam Busan, Garam Ulsan +2". */
 export const namesInWords = (names: readonly string[]): string => {

@@ -40,8 +40,7 @@ export const deviceActions = {
     reject_one: 'Reject deployment of {{count}} device',
     retrieve: 'Retrieve {{count}} devices',
     retrieve_one: 'Retrieve {{count}} device',
-    chosen: '{{count}} selected, all {{models}}, in {{companies}}',
-    chosen_one: '{{count}} selected, {{models}}, in {{companies}}',
+    chosen: '{{count}} selected, {{models}}, in {{companies}}',
     now: {
       reboot: 'restart now',
       lock: 'locked now',
