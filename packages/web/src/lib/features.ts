@@ -1,6 +1,7 @@
 import type { MenuPermission, Text } from '@headend/contract/core'
 import type { meshRoles } from '@headend/contract/device'
 import type { DeviceKind, DeviceTab } from '@headend/contract/models'
+import type { TaskType } from '@headend/contract/tasks'
 import type { KeyOf } from './i18n/dictionary.ts'
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
@@ -50,7 +51,14 @@ export type DeviceTabEntry = Readonly<{
 }>
 
 /** As much of a device as decides which parts of a tab are for it. */
-export type PartSubject = Readonly<{ kind: DeviceKind; meshRole: (typeof meshRoles)[number] | null }>
+export type PartSubject = Readonly<{
+  kind: DeviceKind
+  meshRole: (typeof meshRoles)[number] | null
+  /** Its operating system, as it reports it; null until it has. */
+  os: string | null
+  /** Kinds of tasks that it lacks what they need. */
+  unsupported: readonly TaskType[]
+}>
 
 /**
  * A part of a device's tab, such as WAN of Network. Any feature may bring some: a tab of which there are parts has a row of

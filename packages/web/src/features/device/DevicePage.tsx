@@ -105,6 +105,8 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
         modelName: device?.modelName ?? unregistered?.modelName ?? null,
       }),
       meshRole: device?.meshRole ?? null,
+      os: shown.full?.info.os ?? null,
+      unsupported: device?.unsupported ?? [],
     },
     registered: device !== null,
     tabMenu: models.find(({ modelId }) => modelId === device?.mid)?.tabMenu,

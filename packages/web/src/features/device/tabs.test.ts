@@ -22,7 +22,7 @@ const names = (tabs: readonly ShownTab[]) => tabs.map(({ tab }) => tab)
 const all = {
   entries,
   parts: [],
-  subject: { kind: 'apRouter', meshRole: null },
+  subject: { kind: 'apRouter', meshRole: null, os: null, unsupported: [] },
   registered: true,
   tabMenu: undefined,
   mayRead: true,
@@ -71,7 +71,7 @@ describe('a tab made of parts', () => {
 
   test('has those that are for the device', () => {
     expect(anchors(tabsOf(network))).toEqual(['network-wan', 'network-lan'])
-    expect(anchors(tabsOf({ ...network, subject: { kind: 'extender', meshRole: 'Slave' } }))).toEqual([
+    expect(anchors(tabsOf({ ...network, subject: { ...all.subject, kind: 'extender', meshRole: 'Slave' } }))).toEqual([
       'network-wan',
       'network-lan',
       'network-extender',
