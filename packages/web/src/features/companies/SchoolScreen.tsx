@@ -13,7 +13,7 @@ export const { Screen } = resourceScreens(companyCalls, {
   menu: 'management',
   fields: [
     { name: 'companyName', input: 'text', focus: true },
-    { name: 'pOpid', input: 'company' },
+    { name: 'pOpid', input: 'company', among: ({ opType }) => opType === 'EducationOffice' },
     { name: 'address', input: 'text', optional: true },
     { name: 'phone', input: 'text', type: 'tel', optional: true, example: '+821012345678' },
     { name: 'url', input: 'text', optional: true, mono: true, example: 'https://school.example' },
@@ -36,6 +36,6 @@ export const { Screen } = resourceScreens(companyCalls, {
     title: companyName,
     state: parentName,
     more: phone,
-    end: word('devices', { count: deviceCnt }),
+    end: word('common:task.devices', { count: deviceCnt }),
   }),
 })

@@ -240,6 +240,7 @@ function OneField({ field, label, of, size, bare }: OneProps) {
           {...{ word, onBlur }}
           kind={field.input}
           several={field.several ?? false}
+          among={field.input === 'company' ? field.among : undefined}
           value={field.several ? asList(value) : asText(value) === '' ? [] : [asText(value)]}
           onChange={(next) => onChange(field.several ? next : (next[0] ?? ''))}
         />

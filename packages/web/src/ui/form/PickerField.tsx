@@ -7,6 +7,7 @@ import { InputFrame } from '../InputFrame.tsx'
 import { Chip } from './Chip.tsx'
 import { useOffer, usePicked } from './sources.ts'
 import type { Pickable, PickerKind } from './sources.ts'
+import type { Among } from './spec.ts'
 import './form.css'
 
 type Props = Readonly<{
@@ -17,6 +18,8 @@ type Props = Readonly<{
   kind: PickerKind
   /** Any number of them instead of one. */
   several: boolean
+  /** Of companies: which are offered. */
+  among?: Among | undefined
   value: readonly string[]
   onChange: (value: readonly string[]) => void
   onBlur?: (() => void) | undefined
@@ -26,14 +29,14 @@ type Props = Readonly<{
  * One or several of a large set, found by typing: a combobox whose list stands below it while it has the focus. Arrows go
  * through the list, Enter picks, Esc closes it before anything else, Backspace in an empty field takes the last one off.
  */
-export function PickerField({ word, kind, several, value, onChange, onBlur, ...head }: Props) {
+export function PickerField({ word, kind, several, among, value, onChange, onBlur, ...head }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const [names, setNames] = useState<Readonly<Record<string, Pickable>>>({})
-  const { found, more, isAsking, error } = useOffer(kind, typed, isOpen)
+  const { found, more, isAsking, error } = useOffer(kind, typed, isOpen, among)
   const offered = found.filter((one) => !value.includes(one.id))
   const current = isOpen ? offered[Math.min(at, offered.length - 1)] : undefined
   const takesMore = several || value.length === 0

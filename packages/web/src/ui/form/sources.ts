@@ -6,6 +6,7 @@ import type { UserAccount } from '@headend/contract/users'
 import { useEffect, useState } from 'react'
 import { mac, second } from '../../lib/formats.ts'
 import { useCall, useProfile } from '../../lib/services.tsx'
+import type { Among } from './spec.ts'
 
 export type PickerKind = 'company' | 'model' | 'device' | 'user' | 'timeZone'
 
@@ -39,9 +40,10 @@ const zones: readonly Pickable[] = ['UTC', ...Intl.supportedValuesOf('timeZone')
 const options = { keep: true, silent: true, life: 10 * second }
 
 /** Companies and models are in the profile, time zones in the browser: all of a kind that can be picked, or null for the kinds that are too many. */
-const useKnown = (kind: PickerKind): readonly Pickable[] | null => {
+const useKnown = (kind: PickerKind, among: Among = () => true): readonly Pickable[] | null => {
   const { companies, models } = useProfile()
-  if (kind === 'company') return companies.map(({ companyId, companyName }) => ({ id: companyId, label: companyName }))
+  if (kind === 'company')
+    return companies.filter(among).map(({ companyId, companyName }) => ({ id: companyId, label: companyName }))
   if (kind === 'timeZone') return zones
   if (kind !== 'model') return null
   return models.map(({ modelId, modelName, manufacturerName }) => ({
@@ -64,8 +66,8 @@ const userOf = ({ userId, userName, email }: UserAccount): Pickable => ({ id: us
  * What of a kind answers to the word typed. Devices and people are asked of the server, the first few of however many there
  * are, and only while the choice is `open`.
  */
-export const useOffer = (kind: PickerKind, typed: string, open: boolean): Offer => {
-  const known = useKnown(kind)
+export const useOffer = (kind: PickerKind, typed: string, open: boolean, among?: Among): Offer => {
+  const known = useKnown(kind, among)
   const word = typed.trim().slice(0, 100)
   const rested = useRested(word)
   const query = { page: 1, limit: offered, keyword: rested }

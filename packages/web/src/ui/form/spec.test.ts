@@ -31,6 +31,19 @@ test('a body may be more than the fields, and has no repetition', () => {
   expect(ownProblems({ fields: own }, { password: '', again: '', phone: '' })).toEqual({})
 })
 
+test('what is picked has to be, unless its label says otherwise, it does not count, or it was none before', () => {
+  const own: typeof fields = [
+    { name: 'office', input: 'company' },
+    { name: 'owner', input: 'user', optional: true },
+    { name: 'boxes', input: 'device', several: true },
+    { name: 'model', input: 'model', when: () => false },
+  ]
+  const nothing = { office: '', owner: '', boxes: [], model: '' }
+  expect(ownProblems({ fields: own }, nothing)).toEqual({ office: 'required', boxes: 'required' })
+  expect(ownProblems({ fields: own }, { ...nothing, office: '3', boxes: ['a'] })).toEqual({})
+  expect(ownProblems({ fields: own }, nothing, { office: null, boxes: ['a'] })).toEqual({ boxes: 'required' })
+})
+
 test('files of a form travel beside its body', () => {
   const file = new File(['x'], 'front.png')
   const changed = bodyOf(

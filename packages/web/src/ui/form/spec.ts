@@ -28,6 +28,9 @@ export type DrawnProps = Readonly<{
   onChange: (value: unknown) => void
 }>
 
+/** Which of the companies that the reader sees are offered. */
+export type Among = (company: Profile['companies'][number]) => boolean
+
 type Input =
   | (Readonly<{ input: 'text'; type?: 'email' | 'tel' }> & Typed)
   /** `repeats` names the field that it has to be like; it is not sent. */
@@ -46,7 +49,9 @@ type Input =
   /** `all`, or companies by name. */
   | Readonly<{ input: 'companies' }>
   /** One or several of very many, found by typing. */
-  | Readonly<{ input: 'company' | 'model' | 'device' | 'user' | 'timeZone'; several?: boolean }>
+  | Readonly<{ input: 'model' | 'device' | 'user' | 'timeZone'; several?: boolean }>
+  /** The same of the companies of the reader's scope, of those alone that `among` takes. */
+  | Readonly<{ input: 'company'; several?: boolean; among?: Among }>
   /** A control of the noun's own. */
   | Readonly<{ input: 'drawn'; draw: ComponentType<DrawnProps> }>
   /** Stands there to be read. */
@@ -192,14 +197,31 @@ export const bodyOf = (spec: Pick<Form, 'fields' | 'sends' | 'body'>, values: Va
   return spec.body ? spec.body(chosen) : chosen
 }
 
-/** What no schema of a body can see: a repetition that differs, and that nothing is given where only what is filled is sent. */
-export const ownProblems = ({ fields, sends }: Pick<Form, 'fields' | 'sends'>, values: Values) => {
+const picked: readonly string[] = [
+  'company',
+  'model',
+  'device',
+  'user',
+  'timeZone',
+] satisfies readonly FormField['input'][]
+const isPicked = (input: string): boolean => picked.includes(input)
+const isNone = (value: unknown): boolean => orNull(value) === null || (Array.isArray(value) && value.length === 0)
+
+/**
+ * What no schema of a body can see: a repetition that differs, nothing picked where the label does not say that it may be so,
+ * and nothing given where only what is filled is sent. What a `row` has none of may stay so: its reader does not see it.
+ */
+export const ownProblems = ({ fields, sends }: Pick<Form, 'fields' | 'sends'>, values: Values, row?: Values) => {
   const found: Record<string, Problem> = {}
   for (const { name, repeats } of repetitionsIn(fields))
     if (values[name] !== values[repeats]) found[name] = 'passwordMatch'
   if (sends === 'filled')
     for (const { name, input, optional } of each(fields))
       if (!optional && input !== 'shown' && orNull(values[name]) === null) found[name] ??= 'required'
+  // A schema lets most of these be left out, for callers who mean their own company by that.
+  for (const { name, input, optional, when } of each(fields))
+    if (isPicked(input) && !optional && (when?.(values) ?? true) && isNone(values[name]) && !(row && isNone(row[name])))
+      found[name] ??= 'required'
   return found
 }
 

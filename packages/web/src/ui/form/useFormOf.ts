@@ -22,6 +22,7 @@ const problemsOf = async (
   values: Values,
   body: Values,
   language: Language,
+  row: Values | undefined,
 ): Promise<FieldErrors<FormValues>> => {
   const schema = form.schema ? await form.schema() : (await form.call.describe()).body
   const parsed = await schema.safeParseAsync(partsOf(body).body, { reportInput: true })
@@ -33,7 +34,10 @@ const problemsOf = async (
       found.map(({ field, problem }) => [fieldAt(names, field) ?? 'root', error(problem[language])]),
     ),
     ...Object.fromEntries(
-      Object.entries(ownProblems(form, values)).map(([name, problem]) => [name, error(problems[problem][language])]),
+      Object.entries(ownProblems(form, values, row)).map(([name, problem]) => [
+        name,
+        error(problems[problem][language]),
+      ]),
     ),
     ...Object.fromEntries(Object.entries(form.check?.(values) ?? {}).map(([name, text]) => [name, error(text)])),
   }
@@ -83,7 +87,7 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
       const body = bodyOf(spec, values, before)
       // Where nothing differs there is nothing to check: `save` says so.
       const isChanged = spec.sends !== 'changed' || Object.keys(body).length > 0
-      const errors = isChanged ? await problemsOf(spec, values, body, language) : {}
+      const errors = isChanged ? await problemsOf(spec, values, body, language, row) : {}
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
   })
