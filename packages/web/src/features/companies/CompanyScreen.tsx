@@ -1,10 +1,7 @@
 import { companyCalls, companyTypes, deletable } from '@headend/contract/companies'
-import type { Company } from '@headend/contract/companies'
 import type { FormSpec, Values } from '../../ui/form/spec.ts'
 import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
-import type { Tools } from '../../ui/list/spec.ts'
 import { queryOf } from '../../ui/list/useList.ts'
-import { nameInTree } from './nameInTree.tsx'
 
 /** Schools have a list of their own. */
 const types = companyTypes.filter((type) => type !== 'School')
@@ -46,7 +43,8 @@ const creation: FormSpec = {
 
 const among = { opType: types }
 
-const typeOf = ({ opType }: Company, { word }: Tools): string => word(`option.opType.${opType}`)
+/** Width of a step of the tree; px. */
+const step = 20
 
 export const { Screen } = resourceScreens(companyCalls, {
   path: '/management/company/companyList',
@@ -64,13 +62,17 @@ export const { Screen } = resourceScreens(companyCalls, {
       identity: true,
       sortable: true,
       width: { least: 190, wished: 300 },
-      cell: nameInTree,
+      // Set in by its level while the list has the order of the tree.
+      cell: ({ companyName, opLevel }, { order }) => (
+        <span className="hd-cut" style={order?.column === 'place' ? { paddingInlineStart: opLevel * step } : {}}>
+          {companyName}
+        </span>
+      ),
     },
     {
       id: 'opType',
       sortable: true,
       width: { least: 100, wished: 140 },
-      cell: typeOf,
       words: (word) => Object.fromEntries(types.map((type) => [type, word(`option.opType.${type}`)])),
     },
     { id: 'parentName', sortable: true, width: { least: 90, wished: 150 } },
@@ -103,8 +105,8 @@ export const { Screen } = resourceScreens(companyCalls, {
   phone: (company, tools) => ({
     plain: true,
     title: company.companyName,
-    state: typeOf(company, tools),
+    state: tools.word(`option.opType.${company.opType}`),
     more: [company.parentName, company.phone].filter(Boolean).join(' · '),
-    end: tools.word('devices', { count: company.deviceCnt }),
+    end: tools.word('common:task.devices', { count: company.deviceCnt }),
   }),
 })

@@ -6,8 +6,6 @@ export const companies = {
   context: 'Your company and those below it, each with what belongs to it and to those below.',
   find: 'Filter by name, address, phone…',
   emptyText: 'A company sees its own devices and people, and those of the companies below it.',
-  devices_one: '{{count}} device',
-  devices: '{{count}} devices',
   column: {
     companyName: 'Company',
     opType: 'Type',

@@ -6,8 +6,6 @@ export const schools = {
   context: 'Each below the office of education that controls it.',
   find: 'Filter by name, address, phone…',
   emptyText: 'A school lies below an office of education: add that as a company first.',
-  devices_one: '{{count}} device',
-  devices: '{{count}} devices',
   column: {
     companyName: 'School',
     parentName: 'Office of education',

@@ -8,7 +8,6 @@ export const companies: Translation<typeof english> = {
   context: '내 회사와 하위 회사입니다. 수치에는 하위 회사에 속한 것도 포함됩니다.',
   find: '이름, 주소, 전화번호로 필터…',
   emptyText: '회사는 자신과 하위 회사의 단말과 사용자를 볼 수 있습니다.',
-  devices: '단말 {{count}}대',
   column: {
     companyName: '회사',
     opType: '유형',

@@ -8,7 +8,6 @@ export const schools: Translation<typeof english> = {
   context: '학교는 관할 교육청의 하위에 있습니다.',
   find: '이름, 주소, 전화번호로 필터…',
   emptyText: '학교는 교육청의 하위에 있습니다. 먼저 교육청을 회사로 추가하십시오.',
-  devices: '단말 {{count}}대',
   column: {
     companyName: '학교',
     parentName: '관할 교육청',
