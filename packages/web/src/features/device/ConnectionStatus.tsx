@@ -1,7 +1,8 @@
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useOptionWords } from '../../ui/optionWords.ts'
 import { Status } from '../../ui/Status.tsx'
 import { Fresh } from '../../ui/Vitals.tsx'
-import { connectionOf, linkState } from './connection.ts'
+import { connectionOf } from './connection.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
 
 /** How the device is connected, as far as it says. */
@@ -13,7 +14,6 @@ export function ConnectionStatus({ shown: { online, full } }: Readonly<{ shown: 
 
 /** The status of an interface in the reader's words; a word of the device's own is quoted as it is. */
 export function LinkStatus({ of: status }: Readonly<{ of: string }>) {
-  const { t } = useTranslation('device')
-  const known = linkState(status)
-  return <Fresh value={status}>{known ? t(`link.${known}`) : status}</Fresh>
+  const optionWord = useOptionWords('device')
+  return <Fresh value={status}>{optionWord('link', status)}</Fresh>
 }

@@ -1,5 +1,5 @@
 import { limitsOf } from '@headend/contract/alarms'
-import { severityOf } from '@headend/contract/vitals'
+import { limitFor, severityOf } from '@headend/contract/vitals'
 import type { Limit } from '@headend/contract/vitals'
 import { useAlarmSettings } from '../../lib/alarms.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -111,12 +111,7 @@ const SystemCard = () => {
   return (
     <Card title={t('card.system')}>
       <div className="hd-device-meters">
-        <Share
-          label={t('vital.cpu')}
-          ratio={system.cpu_usage}
-          limit={limits.cpu}
-          note={limits.cpu.enable ? t('vitalNote.limit', { value: `${limits.cpu.warning}%` }) : t('vitalNote.noLimit')}
-        />
+        <Share label={t('vital.cpu')} ratio={system.cpu_usage} limit={limits.cpu} />
         <Share
           label={t('vital.memory')}
           ratio={system.memory?.ratio ?? null}
@@ -161,10 +156,17 @@ const Share = ({
   label,
   ratio,
   limit,
-  note,
-}: Readonly<{ label: string; ratio: number | null; limit?: Limit; note: string }>) => {
+  note = '',
+}: Readonly<{ label: string; ratio: number | null; limit?: Limit; note?: string }>) => {
   const { t } = useTranslation('device')
   const severity = ratio === null || !limit ? 'ok' : severityOf(limit, ratio)
+  // The one that the colour of the bar is about.
+  const assessedBy =
+    limit === undefined || ratio === null
+      ? ''
+      : !limit.enable
+        ? t('vitalNote.noLimit')
+        : t(severity === 'bad' ? 'vitalNote.critical' : 'vitalNote.limit', { value: `${limitFor(limit, ratio)}%` })
   // In whole units, as it is assessed by.
   const whole = ratio === null ? unknown : `${Math.round(ratio)}%`
   return (
@@ -182,7 +184,7 @@ const Share = ({
             total={100}
             parts={[severity === 'ok' ? { value: ratio } : { value: ratio, family: severity }]}
           />
-          <p className="hd-muted hd-device-note">{note}</p>
+          <p className="hd-muted hd-device-note">{[assessedBy, note].filter(Boolean).join(' · ')}</p>
         </>
       )}
     </div>

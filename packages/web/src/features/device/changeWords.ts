@@ -56,7 +56,7 @@ export const valueWords = (label: ChangeLabel, value: unknown, t: Translate<'dev
     case 'field.ethernet':
     case 'field.wifi': {
       const link = linkState(text)
-      return link ? t(`link.${link}`) : text
+      return link ? t(`option.link.${link}`) : text
     }
     default:
       return text

@@ -11,7 +11,18 @@ export const connectionOf = (
 ): Extract<StateName, 'connected' | 'online' | 'notConnected'> =>
   !online ? 'notConnected' : full?.network?.ethernet_status === 'Up' ? 'connected' : 'online'
 
-const linkStates = ['Up', 'Down', 'Unknown', 'Dormant', 'NotPresent', 'LowerLayerDown', 'Error'] as const
+const linkStates = [
+  'Up',
+  'Down',
+  'Unknown',
+  'Dormant',
+  'NotPresent',
+  'LowerLayerDown',
+  'Error',
+  'Enabled',
+  'Disabled',
+  'Error_Misconfigured',
+] as const
 export type LinkState = (typeof linkStates)[number]
 
 /** The status of an interface (TR-181, Status of every interface object); undefined for a word of the device's own. */

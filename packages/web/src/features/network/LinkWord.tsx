@@ -1,12 +1,16 @@
-import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useOptionWords } from '../../ui/optionWords.ts'
+import type { StateName } from '../../ui/states.ts'
 import { Status } from '../../ui/Status.tsx'
 
-/** A state of an interface (TR-181 Status) in words; one in a word of its own is quoted. */
-export function LinkWord({ of }: Readonly<{ of: string }>) {
-  const { t } = useTranslation('network')
-  if (of === 'Up' || of === 'Enabled')
-    return <Status state="connected" label={t(of === 'Up' ? 'link.up' : 'link.on')} />
-  if (of === 'Down' || of === 'Disabled')
-    return <Status state="notConnected" label={t(of === 'Down' ? 'link.down' : 'link.off')} />
-  return <>{of}</>
+const states: ReadonlyMap<string, StateName> = new Map([
+  ['Up', 'connected'],
+  ['Enabled', 'connected'],
+  ['Down', 'notConnected'],
+  ['Disabled', 'notConnected'],
+])
+
+/** A state of an interface (TR-181 Status) in words, with a mark where it says that it is up or down. */
+export function LinkWord({ of: status }: Readonly<{ of: string }>) {
+  const label = useOptionWords('device')('link', status)
+  return <Status state={states.get(status) ?? 'unknown'} {...{ label }} />
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { wan, useFacet } from '../../lib/facets.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
+import { useOptionWords } from '../../ui/optionWords.ts'
 import { LinkWord } from './LinkWord.tsx'
 import { Reported } from './Reported.tsx'
 import type { FormField, Values } from '../../ui/form/spec.ts'
@@ -21,6 +22,7 @@ const fields: readonly FormField[] = [
 /** The uplink of a device: shown as it is, and changed. */
 export function WanPart({ endpointId }: Readonly<{ endpointId: string }>) {
   const { t } = useTranslation('network')
+  const optionWord = useOptionWords('network')
   const { value, query } = useFacet(wan, endpointId)
   const start = useMemo(
     () => ({
@@ -54,7 +56,10 @@ export function WanPart({ endpointId }: Readonly<{ endpointId: string }>) {
           <KeyValues
             live
             items={[
-              { label: t('wan.field.connection_type'), value: uplink.connection_type },
+              {
+                label: t('wan.field.connection_type'),
+                value: uplink.connection_type === null ? null : optionWord('connection_type', uplink.connection_type),
+              },
               { label: t('wan.field.ip_address'), value: uplink.ip_address, mono: true },
               { label: t('wan.field.subnet_mask'), value: uplink.subnet_mask, mono: true },
               { label: t('wan.field.gateway'), value: uplink.gateway, mono: true },

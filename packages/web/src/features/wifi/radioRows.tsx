@@ -14,6 +14,7 @@ import {
 import type { FunctionComponent } from 'react'
 import { useSettings } from '../../lib/services.tsx'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useOptionWords } from '../../ui/optionWords.ts'
 import type { ShownRadio } from './radioForm.ts'
 import { Choice, Flag, Shown, Typed } from './RadioInputs.tsx'
 import { PassphraseCell } from './PassphraseCell.tsx'
@@ -205,6 +206,13 @@ const PowerCell: FunctionComponent<CellProps> = (cell) => {
   )
 }
 
+/** Why the channel last became what it is (TR-181 ChannelLastSelectionReason). */
+const LastChangeCell: FunctionComponent<CellProps> = ({ radio }) => {
+  const optionWord = useOptionWords('wifi')
+  const { dfs_state } = radio.loaded
+  return <Shown value={dfs_state === null ? null : optionWord('dfs_state', dfs_state)} />
+}
+
 // Made once: a row made anew with each drawing would take the focus out of the field that somebody types into.
 const open = [
   typed('ssidName', (radio) => radio.ssid_name),
@@ -238,7 +246,7 @@ const preShared = [secret('preSharedKey')] as const
 const moreRows = [
   numbered('rekeyingInterval', (radio) => radio.rekeying_interval),
   shown('bssid', (radio) => radio.bssid),
-  shown('dfsState', (radio) => radio.dfs_state),
+  row('dfsState', LastChangeCell),
   shown('possibleChannels', (radio) =>
     radio.possible_channels.length === 0 ? null : radio.possible_channels.join(', '),
   ),

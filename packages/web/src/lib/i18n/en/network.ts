@@ -4,7 +4,6 @@ export const network = {
   on: 'On',
   off: 'Off',
   changed: { title: 'The device has other values now.' },
-  link: { up: 'Up', down: 'Down', on: 'Enabled', off: 'Disabled' },
   option: {
     connection_type: { DHCP: 'DHCP (automatic)', Static: 'Static' },
     action: { deny: 'Deny', allow: 'Allow' },

@@ -1,5 +1,16 @@
 export const wifi = {
   radios: 'Radios',
+  option: {
+    dfs_state: {
+      Manual: 'Set by hand',
+      Auto_Startup: 'Chosen at start-up',
+      Auto_User: 'Chosen on request',
+      Auto_Refresh: 'Chosen anew by time',
+      Auto_Dynamic: 'Moved off interference',
+      Auto_DFS: 'Moved off radar',
+      Unknown: 'Unknown',
+    },
+  },
   setting: 'Setting',
   steering: 'Band steering: name, security and passphrase follow 5 GHz',
   on: '{{band}} radio',

@@ -6,7 +6,6 @@ export const network: Translation<typeof english> = {
   on: '켜짐',
   off: '꺼짐',
   changed: { title: '단말의 값이 바뀌었습니다.' },
-  link: { up: '연결됨', down: '끊김', on: '사용', off: '사용 안 함' },
   option: {
     connection_type: { DHCP: 'DHCP(자동)', Static: '고정' },
     action: { deny: '차단', allow: '허용' },

@@ -3,6 +3,17 @@ import type { wifi as english } from '../en/wifi.ts'
 
 export const wifi: Translation<typeof english> = {
   radios: '무선',
+  option: {
+    dfs_state: {
+      Manual: '수동 설정',
+      Auto_Startup: '시작할 때 자동 선택',
+      Auto_User: '요청에 따라 자동 선택',
+      Auto_Refresh: '주기적 자동 선택',
+      Auto_Dynamic: '간섭을 피해 변경',
+      Auto_DFS: '레이더를 피해 변경',
+      Unknown: '알 수 없음',
+    },
+  },
   setting: '설정',
   steering: '밴드 스티어링: 이름, 보안, 비밀번호를 5GHz에 맞춤',
   on: '{{band}} 무선',
