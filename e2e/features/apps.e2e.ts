@@ -51,7 +51,12 @@ test.describe('apps of a set-top box with Android', () => {
     await expectToast(page, /App installation: News Now/)
 
     await choose(page, 'News Now', 'Uninstall')
-    await page.getByRole('dialog', { name: 'Uninstall News Now?' }).getByRole('button', { name: 'Uninstall' }).click()
+    const question = page.getByRole('dialog', { name: 'Uninstall News Now?' })
+    // The app once, and the device it leaves.
+    expect((await question.textContent())?.match(/News Now/g)).toHaveLength(1)
+    await expect(question).toContainText((await page.getByRole('heading', { level: 1 }).textContent()) ?? '-')
+    await expect(question.getByRole('button', { name: 'Uninstall' })).toHaveClass(/danger/)
+    await question.getByRole('button', { name: 'Uninstall' }).click()
     await expect(rowOf(page, 'News Now')).toContainText('Removing')
     await expect(rowOf(page, 'News Now')).toHaveCount(0, { timeout: 20_000 })
     await page.getByRole('tab', { name: 'History' }).click()

@@ -199,7 +199,7 @@ export function Chart({ label, option, height = 200, table, foot }: Props) {
           {state === 'loading' && <Skeleton />}
         </>
       )}
-      <figcaption className={classes('hd-chart-foot', foot === undefined && 'hd-chart-foot-over')}>
+      <figcaption className={classes('hd-chart-foot', foot === undefined && !showsTable && 'hd-chart-foot-over')}>
         {foot}
         {state !== 'failed' && (
           <button type="button" onClick={() => setAsTable(!asTable)}>

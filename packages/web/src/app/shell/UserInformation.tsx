@@ -85,6 +85,7 @@ function Browsers() {
               title={t('information.forgetTitle')}
               text={lossOf(browser.clientKey === own)}
               action={t('information.forget')}
+              danger
               onConfirm={() =>
                 forget.mutate(
                   { body: { clientKey: browser.clientKey } },

@@ -1,7 +1,7 @@
 import { appTypes } from '@headend/contract/apps'
 import type { AndroidApp, AndroidApps } from '@headend/contract/apps'
 import { IconPackages } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { count } from '../../lib/formats.ts'
 import { useFacet } from '../../lib/facets.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -14,6 +14,7 @@ import { androidApps } from './facets.ts'
 import { useAppActions } from './useAppActions.ts'
 import type { AppActions } from './useAppActions.ts'
 import { useDialog } from './useDialog.tsx'
+import { colorsOf } from './usage.ts'
 import { UsageShares } from './UsageShares.tsx'
 import { WeekCard } from './WeekCard.tsx'
 import './apps.css'
@@ -70,6 +71,7 @@ const Apps = ({
 }: Readonly<{ endpointId: string; value: AndroidApps; actions: AppActions }>) => {
   const { t } = useTranslation('apps')
   const apps = value.device_app
+  const colors = useMemo(() => colorsOf(apps), [apps])
   const [factory, operator, user] = appTypes.map((type) => apps.filter((app) => app.type === type).length)
   const { op_app_all_cnt, op_app_cnt, up_app_cnt } = value.device_app_stat_count
   const { dialog, show } = useDialog({
@@ -120,10 +122,10 @@ const Apps = ({
         </Card>
       </Grid.Cell>
       <Grid.Cell span={12}>
-        <WeekCard endpointId={endpointId} />
+        <WeekCard {...{ endpointId, colors }} />
       </Grid.Cell>
       <Grid.Cell span={12}>
-        <UsageShares apps={apps} />
+        <UsageShares {...{ apps, colors }} />
       </Grid.Cell>
       {dialog}
     </Grid>

@@ -106,7 +106,7 @@ export const AppTable = ({ rows, actions, show }: Props) => {
           app.app_version,
           app.app_new_version && t('newer', { version: app.app_new_version }),
         ],
-        end: timeUsed(app.app_usage_total_time),
+        end: t('inWeek', { time: timeUsed(app.app_usage_total_time) }),
       })}
     />
   )

@@ -5,20 +5,20 @@ import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Chart } from '../../ui/Chart.tsx'
 import { inWords, measures, sharesOf } from './usage.ts'
-import type { Measure } from './usage.ts'
+import type { AppColor, Measure, Share } from './usage.ts'
 
-const colors = ['c1', 'c2', 'c3', 'c4', 'c5'] as const
+type Props = Readonly<{ apps: readonly AndroidApp[]; colors: ReadonlyMap<string, AppColor> }>
 
 /** What the apps of a device take, each measure as a whole with its largest shares. */
-export const UsageShares = ({ apps }: Readonly<{ apps: readonly AndroidApp[] }>) => (
+export const UsageShares = ({ apps, colors }: Props) => (
   <div className="hd-app-shares">
     {measures.map((measure) => (
-      <ShareCard key={measure} {...{ apps, measure }} />
+      <ShareCard key={measure} {...{ apps, colors, measure }} />
     ))}
   </div>
 )
 
-const ShareCard = ({ apps, measure }: Readonly<{ apps: readonly AndroidApp[]; measure: Measure }>) => {
+const ShareCard = ({ apps, colors, measure }: Props & Readonly<{ measure: Measure }>) => {
   const { t } = useTranslation('apps')
   const shares = sharesOf(apps, measure)
   const [first] = shares
@@ -28,7 +28,7 @@ const ShareCard = ({ apps, measure }: Readonly<{ apps: readonly AndroidApp[]; me
     shares.reduce((sum, { value }) => sum + value, 0),
   )
   const nameOf = (label: string | null): string => label ?? t('share.other')
-  const colorOf = (label: string | null, at: number) => (label === null ? 'idle' : (colors[at] ?? 'c1'))
+  const colorOf = ({ appId }: Share) => (appId === null ? 'idle' : (colors.get(appId) ?? 'idle'))
   return (
     <Card title={title} meta={t(measure === 'storage' ? 'share.now' : 'share.in7')}>
       {first === undefined ? (
@@ -60,19 +60,19 @@ const ShareCard = ({ apps, measure }: Readonly<{ apps: readonly AndroidApp[]; me
                   label: { show: false },
                   emphasis: { scale: false },
                   itemStyle: { borderColor: tokens.surface, borderWidth: 2 },
-                  data: shares.map((one, at) => ({
+                  data: shares.map((one) => ({
                     name: nameOf(one.label),
                     value: one.value,
-                    itemStyle: { color: tokens[colorOf(one.label, at)] },
+                    itemStyle: { color: tokens[colorOf(one)] },
                   })),
                 },
               ],
             })}
           />
           <ol className="hd-app-share-list">
-            {shares.map((one, at) => (
-              <li key={one.label ?? ''}>
-                <i data-color={colorOf(one.label, at)} />
+            {shares.map((one) => (
+              <li key={one.appId ?? ''}>
+                <i data-color={colorOf(one)} />
                 <span className="hd-cut" data-cut>
                   {nameOf(one.label)}
                 </span>

@@ -7,18 +7,18 @@ import { Card } from '../../ui/Card.tsx'
 import { Chart } from '../../ui/Chart.tsx'
 import { Segments } from '../../ui/Choice.tsx'
 import { axisOf, inWords, weekOf } from './usage.ts'
-import type { Series } from './usage.ts'
+import type { AppColor, Series } from './usage.ts'
+
+type Colors = ReadonlyMap<string, AppColor>
 
 /** How long what was used is fresh: a device counts by days; milliseconds. */
 const weekLife = 60_000
-
-const colors = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'] as const
 
 /** `2026-11-20` as an axis has it. */
 const dayOf = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}`
 
 /** What the apps of a device used on each of the last seven days, a line for each of those used most. */
-export function WeekCard({ endpointId }: Readonly<{ endpointId: string }>) {
+export function WeekCard({ endpointId, colors }: Readonly<{ endpointId: string; colors: Colors }>) {
   const { t } = useTranslation('apps')
   const [measure, setMeasure] = useState<'usingTime' | 'internet'>('usingTime')
   const query = useCall(appsAndroidCalls.listWeeklyStats, { body: { endpointId } }, { life: weekLife, silent: true })
@@ -43,7 +43,7 @@ export function WeekCard({ endpointId }: Readonly<{ endpointId: string }>) {
       }
     >
       {week ? (
-        <Week {...week} measure={measure} />
+        <Week {...week} {...{ measure, colors }} />
       ) : query.error ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -53,9 +53,14 @@ export function WeekCard({ endpointId }: Readonly<{ endpointId: string }>) {
   )
 }
 
-type WeekProps = Readonly<{ days: readonly string[]; series: readonly Series[]; measure: 'usingTime' | 'internet' }>
+type WeekProps = Readonly<{
+  days: readonly string[]
+  series: readonly Series[]
+  measure: 'usingTime' | 'internet'
+  colors: Colors
+}>
 
-const Week = ({ days, series, measure }: WeekProps) => {
+const Week = ({ days, series, measure, colors }: WeekProps) => {
   const { t } = useTranslation('apps')
   const [most] = series
   if (most === undefined) return <Empty title={t('week.none')} />
@@ -70,9 +75,9 @@ const Week = ({ days, series, measure }: WeekProps) => {
   return (
     <>
       <ul className="hd-app-legend">
-        {series.map(({ appId, label }, index) => (
+        {series.map(({ appId, label }) => (
           <li key={appId}>
-            <i data-color={colors[index]} />
+            <i data-color={colors.get(appId)} />
             {label}
           </li>
         ))}
@@ -92,11 +97,11 @@ const Week = ({ days, series, measure }: WeekProps) => {
           tooltip: { valueFormatter: write },
           xAxis: { type: 'category', boundaryGap: false, data: labelled(tokens.text) },
           yAxis: { type: 'value', ...axis, axisLabel: { formatter: write } },
-          series: series.map(({ label, values }, index) => ({
+          series: series.map(({ appId, label, values }) => ({
             type: 'line',
             name: label,
             data: [...values],
-            color: tokens[colors[index] ?? 'c1'],
+            color: tokens[colors.get(appId) ?? 'idle'],
             symbol: 'circle',
             symbolSize: 5,
             lineStyle: { width: 2 },

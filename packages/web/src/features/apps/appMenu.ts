@@ -35,7 +35,7 @@ export const appMenu = (
       icon: isOn ? IconPlayerStop : IconPlayerPlay,
       reason: actions.refusal(type) ?? busy ?? (startable ? undefined : t('notStartable')),
       run: () => void actions.startStop(app, appIdx, isOn ? 'stop' : 'start'),
-      ...(isOn && { ask: { title: t('stopTitle', { name }), text: t('stopText') } }),
+      ...(isOn && { ask: { title: t('stopTitle', { name }), text: t('stopText'), context: actions.target } }),
     })
   }
   if (newer !== null) {
@@ -56,6 +56,8 @@ export const appMenu = (
       ask: {
         title: t('uninstallTitle', { name }),
         text: t(isFactory ? 'uninstallFactory' : 'uninstallText'),
+        context: actions.target,
+        danger: true,
       },
     },
   )

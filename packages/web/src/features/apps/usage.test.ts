@@ -1,6 +1,6 @@
 import type { AndroidApp, AppUsage } from '@headend/contract/apps'
-import { describe, expect, it } from 'vitest'
-import { appSize, axisOf, sharesOf, timeUsed, weekOf } from './usage.ts'
+import { describe, expect, it, test } from 'vitest'
+import { appSize, axisOf, colorsOf, sharesOf, timeUsed, weekOf } from './usage.ts'
 
 const app = (app_label: string, seconds: number | null): AndroidApp => ({
   appId: app_label,
@@ -37,6 +37,20 @@ describe('how usage is written', () => {
   ])('%s bytes as %s', (bytes, text) => expect(appSize(bytes)).toBe(text))
 })
 
+test('an app has one colour in every chart, of its own while there are as many', () => {
+  const stored = { ...app('stored', 0), app_usage_storage: 900 }
+  const apps = [
+    stored,
+    app('most', 500),
+    app('some', 90),
+    app('little', 10),
+    { ...app('kept', 20), app_usage_storage: 100 },
+  ]
+  const colors = colorsOf(apps)
+  expect([colors.get('stored'), colors.get('most'), colors.get('little')]).toEqual(['c1', 'c2', 'c5'])
+  expect(new Set(colors.values()).size).toBe(apps.length)
+})
+
 describe('an axis', () => {
   it.each([
     [7000, 'usingTime', { max: 7200, interval: 1800 }],
@@ -66,7 +80,7 @@ describe('shares', () => {
       [null, 30, 3],
     ])
     expect(sharesOf([app('unused', 0)], 'usingTime')).toEqual([])
-    expect(sharesOf([app('a', 1)], 'usingTime')).toEqual([{ label: 'a', value: 1, percent: 100 }])
+    expect(sharesOf([app('a', 1)], 'usingTime')).toEqual([{ appId: 'a', label: 'a', value: 1, percent: 100 }])
   })
 })
 

@@ -40,18 +40,31 @@ export const measured = (app: AndroidApp, measure: Measure): number | null =>
       ? app.app_usage_internet
       : app.app_usage_storage
 
-/** A share of a whole; the one of all that are not named has no name. */
-export type Share = Readonly<{ label: string | null; value: number; percent: number }>
+export const colors = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7'] as const
+export type AppColor = (typeof colors)[number]
+
+const colorAt = (place: number): AppColor => colors[place % colors.length] ?? 'c1'
+
+/** A colour for each app, its own in every chart: those with the largest share of anything have one that no other has. */
+export const colorsOf = (apps: readonly AndroidApp[]): ReadonlyMap<string, AppColor> => {
+  const wholes = measures.map((measure) => apps.reduce((sum, app) => sum + (measured(app, measure) ?? 0), 0))
+  const largest = (app: AndroidApp): number =>
+    Math.max(...measures.map((measure, at) => (measured(app, measure) ?? 0) / (wholes[at] || 1)))
+  return new Map(apps.toSorted((a, b) => largest(b) - largest(a)).map(({ appId }, place) => [appId, colorAt(place)]))
+}
+
+/** A share of a whole; the one of all that are not named is of no app. */
+export type Share = Readonly<{ appId: string | null; label: string | null; value: number; percent: number }>
 
 /** The largest shares by name, and the others as one. What nobody measured, or used, has none. */
 export const sharesOf = (apps: readonly AndroidApp[], measure: Measure, most: number = topApps): readonly Share[] => {
   const known = apps
-    .map((app) => ({ label: app.app_label, value: measured(app, measure) ?? 0 }))
+    .map((app) => ({ appId: app.appId, label: app.app_label, value: measured(app, measure) ?? 0 }))
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value)
   const whole = known.reduce((sum, { value }) => sum + value, 0)
   const others = known.slice(most).reduce((sum, { value }) => sum + value, 0)
-  const shares = [...known.slice(0, most), ...(others > 0 ? [{ label: null, value: others }] : [])]
+  const shares = [...known.slice(0, most), ...(others > 0 ? [{ appId: null, label: null, value: others }] : [])]
   return shares.map((share) => ({ ...share, percent: (share.value / whole) * 100 }))
 }
 

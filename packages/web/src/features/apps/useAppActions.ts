@@ -111,7 +111,7 @@ export const useAppActions = (endpointId: string, platform: AppPlatform, reread:
           ? t('unsupported')
           : undefined
 
-  return { doing, install, uninstall, startStop, refusal, mayEdit }
+  return { doing, install, uninstall, startStop, refusal, mayEdit, target: deviceName }
 }
 
 export type AppActions = ReturnType<typeof useAppActions>

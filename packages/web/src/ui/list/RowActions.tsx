@@ -12,15 +12,27 @@ export type RowAction = Readonly<{
   /** Why it cannot be done now. */
   reason?: string | undefined
   run: () => void
-  /** The question before it, and what will happen. */
-  ask?: Readonly<{ title?: string; text: string }>
+  /**
+   * The question before it, and what will happen; with `danger` it takes something away. `context` is where it happens, of a
+   * question that names the row itself.
+   */
+  ask?: Readonly<{ title?: string; text: string; context?: string; danger?: boolean }>
 }>
 
 /** What can be done with a row, as buttons in it. */
 export const RowButtons = ({ actions }: Readonly<{ actions: readonly RowAction[] }>) =>
   actions.map(({ label, icon, reason, run, ask }) =>
     ask ? (
-      <ConfirmButton key={label} size="sm" {...{ label, icon, reason }} {...ask} action={label} onConfirm={run} />
+      <ConfirmButton
+        key={label}
+        size="sm"
+        {...{ label, icon, reason }}
+        title={ask.title}
+        text={ask.text}
+        danger={ask.danger}
+        action={label}
+        onConfirm={run}
+      />
     ) : (
       <Button key={label} size="sm" {...{ icon, reason }} onClick={run}>
         {label}
@@ -58,7 +70,8 @@ export const RowMenu = ({ actions, label, name }: MenuProps) => {
           onClose={() => setAsked(null)}
           title={asked.ask.title ?? asked.label}
           action={asked.label}
-          context={name}
+          context={asked.ask.context ?? name}
+          danger={asked.ask.danger}
           losses={[asked.ask.text]}
           onConfirm={() => {
             setAsked(null)

@@ -63,6 +63,7 @@ export const apps = {
     UnStartable: 'Cannot be started',
   },
   newer: '{{version}} on offer',
+  inWeek: '{{time}} in 7 days',
   none: 'No apps on this device',
   notFound: 'No app has these words',
   notFoundText: 'Try fewer or other words.',

@@ -65,6 +65,7 @@ export const apps: Translation<typeof english> = {
     UnStartable: '시작할 수 없음',
   },
   newer: '{{version}} 제공 중',
+  inWeek: '7일간 {{time}}',
   none: '단말에 앱이 없습니다',
   notFound: '해당하는 앱이 없습니다',
   notFoundText: '검색어를 줄이거나 바꿔 보십시오.',
