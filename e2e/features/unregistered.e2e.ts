@@ -300,8 +300,18 @@ test.describe('new devices', () => {
     await rows.press('ControlOrMeta+v')
     await expect(dialog.getByRole('alert')).toContainText('0 of 1 devices can be registered. Refused: 1.')
     await dialog.getByRole('radio', { name: 'From a file' }).check({ force: true })
-    const buffer = Buffer.from('일련번호,모델\nPASTED01,Aria S410\nPASTED04,Aria S410\n')
-    await dialog.getByLabel('CSV or Excel file').setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer })
+    const choose = (text: string) =>
+      dialog
+        .getByLabel('CSV or Excel file')
+        .setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    // Without headings it is asked whether the columns are what they were taken for.
+    await choose('PASTED08,,Aria S410\n')
+    await expect(dialog.getByText('The first line has no heading that is known.')).toBeVisible()
+    const register = dialog.getByRole('button', { name: 'Register 1 device' })
+    await expect(register).toHaveAccessibleDescription('Say first whether the columns stand in this order.')
+    await dialog.getByRole('checkbox', { name: 'The columns stand in this order' }).check({ force: true })
+    await expect(register).toHaveAccessibleDescription('')
+    await choose('일련번호,모델\nPASTED01,Aria S410\nPASTED04,Aria S410\n')
     await expect(dialog.getByRole('alert')).toContainText('1 of 2 devices can be registered. Refused: 1.')
     await expect(dialog.getByRole('table')).toContainText('PASTED04')
     await expect(dialog.getByRole('columnheader', { name: 'Serial number' })).toBeVisible()

@@ -74,6 +74,11 @@ export const bulkUpload = z
     result: z.enum(['checked', ...uploadResults]).describe('`checked`: nothing was written.'),
     ...uploadedFile,
     historyData: z.array(refusedRow).describe('The rows that were refused.'),
+    headed: z
+      .boolean()
+      .describe(
+        'Whether the first line names the columns; it was read as a row otherwise, with the usual columns in their order.',
+      ),
     first: z.array(importedRow).describe('How the first rows were understood.'),
     secrets: z.array(issuedSecret).describe('Secrets that were made; none of a file that was only checked.'),
   })

@@ -123,6 +123,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
 
   const read = async (file: ReceivedFile, signal: AbortSignal) => {
     let fields: readonly string[] | undefined
+    let headed = false
     const rows: Row[] = []
     const extra = new Set<string>()
     const turn = turns()
@@ -131,7 +132,8 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
       if (fields === undefined) {
         const headings = headingsOf(cells)
         fields = headings ?? plain
-        if (headings !== undefined) continue
+        headed = headings !== undefined
+        if (headed) continue
       }
       if (rows.length === most) throw fail('custom', { reason: 'tooManyRows', field: 'file' })
       const named = fields
@@ -143,7 +145,11 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
     }
     if (rows.length === 0) throw fail('custom', { field: 'file', text: noRows })
     const found = [...(fields ?? []).filter(Boolean), ...extra]
-    return { columns: found.map((field) => ({ field, label: labels.get(field) ?? { en: field, ko: field } })), rows }
+    return {
+      headed,
+      columns: found.map((field) => ({ field, label: labels.get(field) ?? { en: field, ko: field } })),
+      rows,
+    }
   }
 
   return {
@@ -156,7 +162,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
       file: ReceivedFile,
       { type, dryRun, complete, signal }: Request,
     ): Promise<Readonly<{ upload: Omit<BulkUpload, 'secrets'>; taken: readonly TakenRow[] }>> => {
-      const { columns: found, rows } = await read(file, signal)
+      const { columns: found, rows, headed } = await read(file, signal)
       const uploadOf = async ({ successes, updates, errors }: Outcome) => ({
         fileName: file.name,
         uploadType: type,
@@ -190,6 +196,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
           result: dryRun ? 'checked' : resultOf(upload),
           historyData: await mapInTurns(refusals, (refusal) => refusedIn(refusal, caller.language)),
           columns: columnsIn(found, caller.language),
+          headed,
           first: rows.slice(0, shown).map(shownOf),
         },
         taken: [...outcome.successes, ...outcome.updates].map(({ row: at, endpointId }) => ({

@@ -48,7 +48,7 @@ it('a file is checked without a change, then taken, and says what became of ever
     columns: [
       { field: 'deviceSn', label: '일련번호' },
       { field: 'modelName', label: '모델' },
-      { field: 'customerId', label: '고객번호' },
+      { field: 'customerId', label: '고객 번호' },
     ],
     historyId: null,
   })
@@ -92,6 +92,12 @@ it('a column that is there twice is refused, and rows without a model get the on
   })
 })
 
+it('a file whose first line names no column is said to have none, and read in the usual order', async () => {
+  const checked = await upload('Seriennummer;Modell\nHL01;Aria S410\n', { dryRun: 'true' })
+  expect(checked).toMatchObject({ headed: false, totalRecords: 2 })
+  expect(checked.columns.map(({ field }) => field)).toEqual(['deviceSn', 'macAddr', 'modelName', 'customerId'])
+})
+
 it('a workbook is read as a CSV file is', async () => {
   const rows = [
     ['Serial number', 'Model', 'Address'],
@@ -100,7 +106,7 @@ it('a workbook is read as a CSV file is', async () => {
     ['WB02', 'Nope', ''],
   ]
   const result = await upload(await workbookOf(rows))
-  expect(result).toMatchObject({ totalRecords: 2, added: 1, invalidData: 1 })
+  expect(result).toMatchObject({ headed: true, totalRecords: 2, added: 1, invalidData: 1 })
   expect(result.first[0]?.values).toEqual({ deviceSn: 'WB01', modelName: 'Aria S410', address: '부산 <1> & 2' })
   expect(result.historyData[0]).toMatchObject({ row: 4, field: 'modelName' })
   // Begins as a workbook and is none.
@@ -195,7 +201,7 @@ describe('the history of uploads', () => {
     )
     expect(pagination).toMatchObject({ totalRecords: 2, totalPage: 2 })
     expect(extras).toMatchObject({ historyId, fileName: 'refused.csv', added: 1 })
-    expect(extras.columns.map(({ label }) => label)).toEqual(['일련번호', 'MAC 주소', '모델', '고객번호'])
+    expect(extras.columns.map(({ label }) => label)).toEqual(['일련번호', 'MAC 주소', '모델', '고객 번호'])
     expect(rows).toEqual([
       {
         row: 2,

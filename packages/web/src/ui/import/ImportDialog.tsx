@@ -9,8 +9,10 @@ import type { Name, Values } from '../../lib/i18n/dictionary.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useFormWords } from '../../lib/words.ts'
+import { Banner } from '../Banner.tsx'
 import { useLate } from '../Blank.tsx'
 import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { TextAreaField } from '../Field.tsx'
 import { FileField } from '../FileField.tsx'
@@ -87,6 +89,9 @@ export function ImportDialog({
   const isTaking = run?.dryRun === false
   // It stands where the rows were checked: a press that was meant for that must not take what nobody has seen.
   const isSeen = useLate(isChecked, seenAfter)
+  // In a file the first line names the columns; pasted rows are asked for in their order.
+  const isHeadless = isChecked && !found.headed && !pasted
+  const [isInOrder, setInOrder] = useState(false)
 
   const fileOf = (content: string): File | null =>
     content.trim() === '' ? null : new File([content], word('pasted'), { type: 'text/csv' })
@@ -142,7 +147,9 @@ export function ImportDialog({
             <Button
               variant="primary"
               busy={run !== null || !isSeen}
-              {...(count === 0 && !isTaking && { reason: word('nothing') })}
+              {...(count === 0 && !isTaking
+                ? { reason: word('nothing') }
+                : isHeadless && !isInOrder && { reason: word('headless.first') })}
               onClick={() => rows && void take(rows)}
             >
               {action(count)}
@@ -191,6 +198,7 @@ export function ImportDialog({
             file={file}
             onFile={(chosen) => {
               setFile(chosen)
+              setInOrder(false)
               check(chosen)
             }}
             sent={run && run.sent}
@@ -209,6 +217,12 @@ export function ImportDialog({
             )}
           </p>
         </div>
+        {isHeadless && (
+          <Banner family="warn" title={word('headless.title')}>
+            <p>{word('headless.text', { columns: found.columns.map(({ label }) => label).join(', ') })}</p>
+            <Checkbox label={word('headless.confirm')} checked={isInOrder} onChange={setInOrder} />
+          </Banner>
+        )}
         {found && <ImportOutcome {...{ found, word, identity }} />}
         {issued.length > 0 && (
           <IssuedSecrets secrets={issued} word={dictionary} isSaved={isSaved} onSaved={() => setSaved(true)} />

@@ -36,6 +36,12 @@ export const forms = {
     reason: 'Reason',
     first: 'The first rows, as they were read',
     refused: 'Refused rows',
+    headless: {
+      title: 'The first line has no heading that is known.',
+      text: 'It was read as a row, and the columns in this order: {{columns}}. Where they are others, name them in the first line: the template has the headings.',
+      confirm: 'The columns stand in this order, and the first line is a row',
+      first: 'Say first whether the columns stand in this order.',
+    },
     refusedCount: 'Refused: {{refused}}.',
     check: 'Check the rows',
     checking: 'The rows are being checked.',

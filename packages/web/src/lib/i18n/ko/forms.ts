@@ -35,6 +35,12 @@ export const forms: Translation<typeof english> = {
     save: '거부된 행 저장',
     reason: '이유',
     first: '읽은 첫 행들',
+    headless: {
+      title: '첫 줄에 알 수 있는 열 이름이 없습니다.',
+      text: '첫 줄도 데이터로 읽었고, 열 순서는 {{columns}}(으)로 보았습니다. 순서가 다르면 첫 줄에 열 이름을 적으십시오. 열 이름은 서식 파일에 있습니다.',
+      confirm: '열이 이 순서대로이고 첫 줄도 데이터입니다',
+      first: '열 순서가 맞는지 먼저 확인하십시오.',
+    },
     refused: '거부된 행',
     refusedCount: '거부: {{refused}}건.',
     check: '행 검사',
