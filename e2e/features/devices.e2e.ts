@@ -140,7 +140,7 @@ test.describe('the device list', () => {
     await expect(dialog).toContainText('Choose one model first')
     await expect(dialog).toContainText(/You selected 30 devices of \d models\./)
     await dialog
-      .getByRole('button', { name: /^Keep \d+ / })
+      .getByRole('button', { name: /^Keep this model only: \d+ / })
       .first()
       .click()
     const confirm = dialog.getByRole('button', { name: /^Factory reset \d+ devices/ })

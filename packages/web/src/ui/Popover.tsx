@@ -84,7 +84,8 @@ export function Popover({
   useEffect(() => {
     const shown = box.current
     if (!isOpen || !host || !shown) return
-    if (!shown.matches(':popover-open')) shown.showPopover()
+    // From its button, after which Tab goes on: it is drawn elsewhere.
+    if (!shown.matches(':popover-open')) shown.showPopover({ ...(button.current && { source: button.current }) })
     const place = (): void => {
       const anchor = button.current?.getBoundingClientRect()
       if (!anchor) return

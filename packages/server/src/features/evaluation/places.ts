@@ -9,7 +9,7 @@ export const examplePlaces: readonly ExamplePlace[] = [
   { provinceId: 'incheon', provinceName: 'Incheon', cities: ['Yeonsu', 'Bupyeong'] },
   { provinceId: 'daegu', provinceName: 'Daegu', cities: ['Suseong', 'Dalseo'] },
   { provinceId: 'gwangju', provinceName: 'Gwangju', cities: ['Seo-gu', 'Buk-gu'] },
-  { provinceId: 'gangneung', provinceName: 'Gangneung', cities: ['Gyo-dong', 'Jumunjin'] },
+  { provinceId: 'gangwon', provinceName: 'Gangwon', cities: ['Gangneung', 'Chuncheon'] },
   { provinceId: 'jeju', provinceName: 'Jeju', cities: ['Nohyeong', 'Seogwipo'] },
 ]
 
@@ -19,7 +19,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   Ulsan: ['ulsan'],
   Daegu: ['daegu'],
 }
-const elsewhere = ['seoul', 'incheon', 'seoul', 'gwangju', 'seoul', 'gangneung', 'seoul', 'jeju', 'incheon']
+const elsewhere = ['seoul', 'incheon', 'seoul', 'gwangju', 'seoul', 'gangwon', 'seoul', 'jeju', 'incheon']
 
 /** The province and city of the `nth` device of a company. */
 export const placeOf = (company: string, nth: number): Readonly<{ place: ExamplePlace; city: string }> | undefined => {

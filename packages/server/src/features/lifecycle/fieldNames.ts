@@ -5,7 +5,7 @@ export const fieldNames = {
   deviceSn: { en: 'Serial number', ko: '일련번호' },
   macAddr: { en: 'MAC address', ko: 'MAC 주소' },
   modelName: { en: 'Model', ko: '모델' },
-  customerId: { en: 'Customer', ko: '고객번호' },
+  customerId: { en: 'Customer', ko: '고객 번호' },
   retailer: { en: 'Retailer', ko: '판매점' },
   device_id: { en: 'Device id', ko: '단말 ID' },
   endpointId: { en: 'Endpoint', ko: '엔드포인트' },

@@ -28,7 +28,7 @@ const isAble = ({ plan }: Pick<ModelPlan, 'plan'>): boolean => plan.acts.length 
 
 const MixedModels = ({ action, chosen, onClose, onKeep }: Props) => {
   const { t } = useTranslation('deviceActions')
-  const groups = plansByModel(action, chosen)
+  const groups = plansByModel(action, chosen).toSorted((a, b) => Number(isAble(b)) - Number(isAble(a)))
   const whyNot = ({ unsupported, offline, already, otherState }: ActionPlan): string =>
     [
       ...(unsupported.length > 0 ? [t('confirm.unsupportedLeft', { count: unsupported.length })] : []),
@@ -57,8 +57,12 @@ const MixedModels = ({ action, chosen, onClose, onKeep }: Props) => {
                 {t('mixed.devices', { count: devices.length })}
                 {offline > 0 && `, ${t('mixed.offline', { count: offline })}`}
               </span>
-              <Button size="sm" onClick={() => onKeep(devices)}>
-                {t('mixed.keep', { count: devices.length, model: modelName })}
+              <Button
+                size="sm"
+                aria-label={t('mixed.keepOf', { count: devices.length, model: modelName })}
+                onClick={() => onKeep(devices)}
+              >
+                {t('mixed.keep')}
               </Button>
             </span>
           ),

@@ -40,7 +40,12 @@ export const AccessState = ({ device, brief = false }: Props & Readonly<{ brief?
   const pending = usePending(device.endpointId)
   if (brief && !device.uiLockEnable && pending !== 'lock') return null
   if (pending === 'lock' || pending === 'unlock') return <Status state="proceeding" label={t(`pending.${pending}`)} />
-  if (device.uiLockEnable === null) return <span className="hd-muted">{t('option.access.Unreported')}</span>
+  if (device.uiLockEnable === null)
+    return (
+      <span className="hd-muted" data-tip={t('option.access.Unreported')}>
+        {notApplicable}
+      </span>
+    )
   return <Status state={device.uiLockEnable ? 'locked' : 'unlocked'} bare={!device.uiLockEnable} />
 }
 

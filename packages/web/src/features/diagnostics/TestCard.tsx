@@ -49,23 +49,22 @@ export function TestCard({
       className="hd-test"
       title={title}
       meta={<TestState test={test} short={short} />}
-      actions={
-        <>
-          {meta && <span className="hd-card-meta">{meta}</span>}
-          {test.state === 'running' ? (
-            <Button size="sm" icon={IconPlayerStop} onClick={onStop}>
-              {stopWord ?? t('stop')}
-            </Button>
-          ) : (
-            <Button size="sm" type="submit" form={form} icon={IconPlayerPlay} busy={isBusy(test)} reason={reason}>
-              {t(test.state === 'idle' || test.state === 'starting' ? 'run' : 'runAgain')}
-            </Button>
-          )}
-        </>
-      }
+      actions={meta && <span className="hd-card-meta">{meta}</span>}
     >
       {reason && !told && <p className="hd-muted hd-test-why">{reason}</p>}
       {children}
+      {/* In the head by its looks: with the keyboard it comes after the fields that it sends. */}
+      <span className="hd-test-run">
+        {test.state === 'running' ? (
+          <Button size="sm" icon={IconPlayerStop} onClick={onStop}>
+            {stopWord ?? t('stop')}
+          </Button>
+        ) : (
+          <Button size="sm" type="submit" form={form} icon={IconPlayerPlay} busy={isBusy(test)} reason={reason}>
+            {t(test.state === 'idle' || test.state === 'starting' ? 'run' : 'runAgain')}
+          </Button>
+        )}
+      </span>
       {test.state === 'failed' && (
         <div className="hd-test-failed">
           <Banner family="bad" title={t('failed')}>

@@ -63,15 +63,16 @@ describe('the names of the days', () => {
     expect(named(20, 4 + 2 * 24 + 10).map(dayOf)).toEqual(['1', '2', '3'])
   })
 
-  it('leave out yesterday rather than today where both have no room', () => {
+  it('include yesterday early in the day too, set off from today', () => {
     const places = named(20, 4 + 2 * 24 + 2)
-    expect(places.map(dayOf)).toEqual(['1', '3'])
-    expect(places.at(-1)).toBe(3 * day + hour)
+    expect(places.map(dayOf)).toEqual(['1', '2', '3'])
+    expect(places.slice(1)).toEqual([3 * day - 17 * hour, 3 * day + hour])
   })
 
   it('stay apart at every hour of today', () => {
     for (let hours = 1; hours <= 24; hours++) {
       const places = named(0, 6 * 24 + hours)
+      expect(places).toHaveLength(7)
       expect(dayOf(places.at(-1) ?? 0)).toBe('6')
       for (const [at, place] of places.slice(1).entries())
         expect(place - (places[at] ?? 0)).toBeGreaterThanOrEqual(18 * hour)

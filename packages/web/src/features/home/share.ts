@@ -58,7 +58,8 @@ const nameWidth = 18
 
 /**
  * Where the names of the days stand: in the middle of what is shown of them, where that is enough to write below. Today is
- * named however early it is, as in the charts by day: at its end where its middle has no room, and rather than yesterday.
+ * named however early it is, as in the charts by day: at its end where its middle has no room, and yesterday as far before it as
+ * a name needs.
  */
 export const dayPlaces = (points: readonly SharePoint[], dayOf: (time: number) => string): readonly number[] => {
   const days = [...Map.groupBy(points, ([time]) => dayOf(time)).values()]
@@ -67,7 +68,8 @@ export const dayPlaces = (points: readonly SharePoint[], dayOf: (time: number) =
   const now = today?.at(-1)?.[0]
   if (today === undefined || now === undefined) return []
   const others = days.filter((theirs) => theirs.length >= enough).map(middle)
-  const leaves = (place: number) => (other: number) => place - other >= nameWidth * hour
-  const place = others.every(leaves(middle(today))) ? middle(today) : now
-  return [...others.filter(leaves(place)), place]
+  const before = (place: number): number => place - nameWidth * hour
+  const place = others.every((other) => other <= before(middle(today))) ? middle(today) : now
+  const start = points[0]?.[0] ?? now
+  return [...others.map((other) => Math.min(other, before(place))).filter((other) => other >= start), place]
 }

@@ -85,7 +85,8 @@ export const deviceActions = {
   mixed: {
     title: 'Choose one model first',
     text: 'This goes to devices of the same model. You selected {{count}} devices of {{models}} models.',
-    keep: 'Keep {{count}} {{model}}',
+    keep: 'Keep this model only',
+    keepOf: 'Keep this model only: {{count}} {{model}}',
     devices: '{{count}} devices',
     devices_one: '{{count}} device',
     offline: '{{count}} offline',

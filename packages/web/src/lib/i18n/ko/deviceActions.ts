@@ -72,7 +72,8 @@ export const deviceActions: Translation<typeof original> = {
   mixed: {
     title: '모델을 하나만 고르십시오',
     text: '이 작업은 같은 모델에만 할 수 있습니다. {{models}}개 모델의 단말 {{count}}대를 골랐습니다.',
-    keep: '{{model}} {{count}}대만 남기기',
+    keep: '이 모델만 남기기',
+    keepOf: '이 모델만 남기기: {{model}} {{count}}대',
     devices: '단말 {{count}}대',
     offline: '오프라인 {{count}}대',
   },
