@@ -154,3 +154,22 @@ test('help lists the keys of this keyboard and the menus of this reader', async 
   await expect(help).toContainText('Go to Home, Devices')
   await expect(help).not.toContainText('Admin')
 })
+
+test('Tab goes from a confirmation on to what follows its button, and from the fields of a test to its start', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openDevice(page, plannedDevice('Strand R7', 1), 'Diagnostics')
+  await page.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Lock' }).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  const ping = card(page, 'Ping Test')
+  await ping.getByLabel('Host').focus()
+  for (const _ of ['repetitions', 'table', 'run']) await page.keyboard.press('Tab')
+  await expect(ping.getByRole('button', { name: 'Run' })).toBeFocused()
+})

@@ -54,12 +54,12 @@ export const lowestOf = (points: readonly SharePoint[]): readonly [time: number,
 /** Points a day needs for its name to have room below them. */
 const enough = 8
 /** What a name takes of the axis, in points, with the space to the next. */
-const nameWidth = 18
+const nameWidth = 21
 
 /**
  * Where the names of the days stand: in the middle of what is shown of them, where that is enough to write below. Today is
- * named however early it is, as in the charts by day: at its end where its middle has no room, and yesterday as far before it as
- * a name needs.
+ * named however early it is, as in the charts by day: at its end where its middle has no room, and the days before as far before
+ * it as names need.
  */
 export const dayPlaces = (points: readonly SharePoint[], dayOf: (time: number) => string): readonly number[] => {
   const days = [...Map.groupBy(points, ([time]) => dayOf(time)).values()]
@@ -71,5 +71,6 @@ export const dayPlaces = (points: readonly SharePoint[], dayOf: (time: number) =
   const before = (place: number): number => place - nameWidth * hour
   const place = others.every((other) => other <= before(middle(today))) ? middle(today) : now
   const start = points[0]?.[0] ?? now
-  return [...others.map((other) => Math.min(other, before(place))).filter((other) => other >= start), place]
+  const places = others.reduceRight((later, other) => [Math.min(other, before(later[0] ?? place)), ...later], [place])
+  return places.filter((one) => one >= start)
 }
