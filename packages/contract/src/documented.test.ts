@@ -22,8 +22,9 @@ test.each(Object.entries(documentedRequests))('%s takes what is documented', (id
   const payload = call.aliases.find((alias) => alias.id === id)?.payload
   for (const example of examples)
     for (const place of ['params', 'query', 'body'] as const)
-      for (const given of spelled(example[place])) {
-        const sent: Places = { ...example, [place]: given }
+      // The places of a path have no names in what is sent.
+      for (const given of place === 'params' ? [example.params] : spelled(example[place])) {
+        const sent: Places = { ...example, ...(given && { [place]: given }) }
         const read = payload === undefined ? sent : { params: sent.params, ...payload.parse(sent.body) }
         for (const to of ['params', 'query', 'body'] as const) {
           const { error } = call[to].safeParse(read[to] ?? {})

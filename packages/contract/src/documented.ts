@@ -227,6 +227,13 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'lifecycle.allocate': [{ body: { endpointId, opId } }, { body: { endpointId: [endpointId], opId } }],
   'lifecycle.release': [{ body: { endpointId, opId } }, { body: { endpointId: [endpointId], opId } }],
   'lifecycle.deleteDevice': [{ query: { endpointId } }],
+  'inventory.listPage': [{ body: listed }],
+  'inventory.export': [exported],
+  'inventory.validateMac': [{ body: { macAddr: '02:11:22:00:00:01' } }],
+  'inventory.validateSerial': [{ body: { serialNumbers: ['RT1000042'] } }, { body: { serialNumbers: 'RT1000042' } }],
+  'inventory.validateUpdate': [{ body: { deviceData: [{ macAddr: '02:11:22:00:00:01', customerId: 'C-1' }] } }],
+  'inventory.validateMacInfo': [{ body: { macAddr: '02:11:22:00:00:01', opId, mid: '5' } }],
+  'inventory.listByModelOp': [{ params: { mid: '5', opId }, query: { page: '1', limit: '15' } }],
   'inventory.listUploadHistoriesPage': [
     { body: { page: 1, limit: 15, keyword: '', orders: [{ column: 'uploadTime', order: 'desc' }] } },
   ],

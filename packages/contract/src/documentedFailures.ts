@@ -26,10 +26,14 @@ export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: st
     calls: ['appsAndroid.install', 'appsAndroid.installOrDelete', 'appsQuantum.install', 'appsQuantum.update'],
   },
   wsoutofbuffer: { calls: ['av.sendRemoteKey'] },
-  macconflict: { calls: ['lifecycle.createDevices', 'inventory.uploadBulk', 'unregistered.update'] },
-  'mac-valid': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },
-  'serialnumber-conflict': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },
-  'serialnumber-invalid': { calls: ['lifecycle.createDevices', 'inventory.uploadBulk'] },
+  macconflict: {
+    calls: ['inventory.validateMac', 'lifecycle.createDevices', 'inventory.uploadBulk', 'unregistered.update'],
+  },
+  'mac-valid': {
+    calls: ['inventory.validateMac', 'lifecycle.createDevices', 'inventory.uploadBulk', 'inventory.validateMacInfo'],
+  },
+  'serialnumber-conflict': { calls: ['inventory.validateSerial', 'lifecycle.createDevices', 'inventory.uploadBulk'] },
+  'serialnumber-invalid': { calls: ['inventory.validateSerial', 'lifecycle.createDevices', 'inventory.uploadBulk'] },
   deviceconflict: { calls: ['lifecycle.createDevices', 'inventory.uploadBulk', 'unregistered.update'] },
 }
 

@@ -17,6 +17,9 @@ export const uploadOrderColumns = [
   'companyName',
 ] as const
 
+/** The most MAC addresses, serial numbers or rows of one check. */
+export const mostChecked = 10_000
+
 export const inventoryCalls = calls('inventory', () => import('./schemas/inventory.ts'), {
   uploadBulk: {
     method: 'POST',
@@ -36,5 +39,14 @@ export const inventoryCalls = calls('inventory', () => import('./schemas/invento
     access: 'inventory.upload',
     paged: true,
   },
+  validateMac: { method: 'POST', path: '/api/v1/devices/validation/mac', access: 'inventory.upload' },
+  validateSerial: { method: 'POST', path: '/api/v1/devices/validation/serial-number', access: 'inventory.upload' },
+  validateUpdate: {
+    method: 'POST',
+    path: '/api/v1/devices/validation/update',
+    access: [['inventory.upload', 'device.edit']],
+  },
+  validateMacInfo: { method: 'POST', path: '/api/v1/devices/validation/mac/info', access: 'device.list' },
+  listByModelOp: { method: 'GET', path: '/api/v1/devices/{mid}/{opId}', paged: true, access: 'device.list' },
   getTemplate: { method: 'GET', path: '/api/v1/devices/bulk-upload/template', access: 'inventory.upload' },
 })

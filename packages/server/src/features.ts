@@ -187,7 +187,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     topologyRoundsFeature({ ...core, reader, topologies }),
     deviceCountsFeature(core),
     lifecycleFeature(lifecycle),
-    inventoryFeature({ ...core, lifecycle }),
+    inventoryFeature({ ...core, lifecycle, devices }),
     bulkFeature(bulkService({ ...core, tasks })),
     commonsFeature(core),
     dashboardFeature(dashboardService({ ...core, companies })),

@@ -151,7 +151,10 @@ export const operations = describe({
     summary: 'One page of the device list',
     body: deviceListRequest,
     data: device,
-    aliases: [{ id: 'devices.getDevicePageList', method: 'POST', path: '/api/v1/devices/action/getDevicePageList' }],
+    aliases: [
+      { id: 'devices.getDevicePageList', method: 'POST', path: '/api/v1/devices/action/getDevicePageList' },
+      { id: 'inventory.listPage', method: 'POST', path: '/api/v1/devices/page' },
+    ],
   },
   listOutsideSaPage: {
     summary: 'One page of the devices registered outside the service area',
@@ -163,7 +166,10 @@ export const operations = describe({
     body: deviceExportRequest,
     download: asTable('devices'),
     data: z.array(z.record(z.string(), z.unknown())),
-    aliases: [{ id: 'devices.getDeviceExcelList', method: 'POST', path: '/api/v1/devices/action/getDeviceExcelList' }],
+    aliases: [
+      { id: 'devices.getDeviceExcelList', method: 'POST', path: '/api/v1/devices/action/getDeviceExcelList' },
+      { id: 'inventory.export', method: 'POST', path: '/api/v1/devices/exports' },
+    ],
   },
   count: {
     summary: 'Badge counts of the device list',

@@ -1,11 +1,18 @@
 import * as z from 'zod'
 import { tableFormats, tableTypes } from '../core/fileTypes.ts'
-import { companyFields, mayNameCompany } from './companies.ts'
+import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
 import { uploadResults } from '../imports.ts'
-import { uploadOrderColumns } from '../inventory.ts'
+import { mostChecked, uploadOrderColumns } from '../inventory.ts'
 import { asTable, describe, paging } from './core.ts'
+import { device } from './device.ts'
 import { bulkUpload, refusedRow, secretSource, uploadHistory, uploadType } from './imports.ts'
 import { id, optionalText } from './rules.ts'
+
+/** Whatever somebody typed: whether it is well-formed is what is asked. */
+const typed = optionalText(100)
+const oneOrMore = z.union([typed.transform((value) => [value]), z.array(typed).min(1).max(mostChecked)])
+/** JSON of so many short texts. */
+const manyTyped = mostChecked * 320
 
 export const operations = describe({
   uploadBulk: {
@@ -44,6 +51,53 @@ export const operations = describe({
     data: refusedRow,
     extras: uploadHistory,
     download: asTable('refused'),
+    fails: ['nodata'],
+  },
+  validateMac: {
+    summary: 'Whether a MAC address can be registered: refused when it is none, or a device has it',
+    body: z.strictObject({ macAddr: typed }),
+    data: z.object({ valid: z.boolean(), exists: z.boolean() }),
+    fails: ['mac-valid', 'macconflict'],
+  },
+  validateSerial: {
+    summary:
+      'Whether serial numbers can be registered: of several each is told, a single one is refused as registering it is',
+    body: z.strictObject({
+      serialNumbers: z.union([typed, z.array(typed).min(1).max(mostChecked)]),
+      mid: id
+        .optional()
+        .describe('Of which model: no two devices of one maker have the same. Without it, of those that are seen.'),
+    }),
+    bodyLimit: manyTyped,
+    data: z.array(z.object({ serialNumber: z.string(), valid: z.boolean(), exists: z.boolean() })),
+    fails: ['serialnumber-invalid', 'serialnumber-conflict'],
+  },
+  validateUpdate: {
+    summary: 'What would become of the rows of a file that changes devices',
+    body: z.strictObject({ deviceData: z.array(z.unknown()).min(1).max(mostChecked) }),
+    rows: 'deviceData',
+    bodyLimit: mostChecked * 3400,
+    data: z.array(
+      z.object({
+        row: z.int().describe('From 1.'),
+        macAddr: z.string().nullable().describe('As the row has it.'),
+        valid: z.boolean(),
+        reason: z.string().nullable().describe('Why it would be refused.'),
+      }),
+    ),
+  },
+  validateMacInfo: {
+    summary: 'Which of these MAC addresses are devices of a model and a company or those below it',
+    body: z.strictObject({ macAddr: oneOrMore, mid: id, ...companyFields(id) }).transform(namesCompany),
+    bodyLimit: manyTyped,
+    data: z.object({ devices: z.array(device), unmatched: z.array(z.string()) }),
+    fails: ['mac-valid', 'nodata'],
+  },
+  listByModelOp: {
+    summary: 'Devices of a model and a company or those below it',
+    params: z.strictObject({ mid: id, opId: id }),
+    query: z.strictObject(paging),
+    data: device,
     fails: ['nodata'],
   },
   getTemplate: {

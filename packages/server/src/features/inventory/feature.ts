@@ -3,6 +3,8 @@ import type { Core, Feature } from '../../core/feature.ts'
 import { implement } from '../../core/http/implement.ts'
 import { importOf } from '../../core/import.ts'
 import type { ImportColumn } from '../../core/import.ts'
+import type { DeviceService } from '../devices/service.ts'
+import { inventoryChecks } from './checks.ts'
 import { madeSecrets } from './madeSecrets.ts'
 import { fieldNames } from '../lifecycle/service.ts'
 import type { LifecycleService, NamedField } from '../lifecycle/service.ts'
@@ -31,10 +33,15 @@ const columns: readonly ImportColumn[] = [
   { ...column('secret', ''), isSecret: true },
 ]
 
-type Needs = Pick<Core, 'db' | 'clock'> & Readonly<{ lifecycle: Pick<LifecycleService, 'create' | 'edit'> }>
+type Needs = Pick<Core, 'db' | 'clock' | 'tree'> &
+  Readonly<{
+    lifecycle: Pick<LifecycleService, 'create' | 'edit'>
+    devices: Pick<DeviceService, 'page' | 'byDid'>
+  }>
 
 /** Devices that enter the inventory from files, and files that change those that are there. */
-export const inventoryFeature = ({ db, clock, lifecycle }: Needs): Feature => {
+export const inventoryFeature = ({ db, clock, tree, lifecycle, devices: known }: Needs): Feature => {
+  const checks = inventoryChecks({ db, tree, lifecycle, devices: known })
   const devices = importOf(
     { clock },
     {
@@ -72,6 +79,11 @@ export const inventoryFeature = ({ db, clock, lifecycle }: Needs): Feature => {
           handler: ({ body }, caller) => devices.history.refused(db, caller, body),
           rows: ({ body }, caller) => devices.history.refusedCells(db, caller, body),
         },
+        validateMac: ({ body }) => checks.mac(body.macAddr),
+        validateSerial: ({ body }, caller) => checks.serials(caller, body),
+        validateUpdate: ({ body }, caller) => checks.update(caller, body),
+        validateMacInfo: ({ body }, caller) => checks.matching(caller, body),
+        listByModelOp: ({ params, query }, caller) => checks.ofModel(caller, params, query),
         getTemplate: async ({ query }, caller) => devices.template('headend-devices', query.format, caller.language),
       }),
     ],
