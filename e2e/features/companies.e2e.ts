@@ -49,6 +49,25 @@ test.describe('companies', () => {
     await look(page, 'companies-tree')
     const row = page.getByRole('row', { name: /Garam Jeju/ })
     await expect(row.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-tip', /accounts: 1/)
+
+    // Whoever was invited is known where the company is, and need not stay so.
+    await row.getByRole('link').click()
+    const drawer = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Save company' }) })
+    await expect(drawer.getByText('jeju@garam.example is invited to look after the company.')).toBeVisible()
+    await expect(drawer.getByText(/The link of the mail is good until \d/)).toBeVisible()
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: 'Withdraw' }).click()
+    const question = page.getByRole('dialog', { name: 'Withdraw', exact: true })
+    await question.getByRole('button', { name: 'Withdraw' }).click()
+    await expectToast(page, 'The invitation of jeju@garam.example was withdrawn.')
+    await expect(drawer.getByText('is invited')).toHaveCount(0)
+    await drawer.getByRole('button', { name: 'Cancel' }).click()
+    await row.getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await expect(row).toHaveCount(0)
   })
 
   test('are schools only below an office of education', async ({ page, signIn, problems }) => {

@@ -5,6 +5,9 @@ export type { Profile, TokenInfo } from './schemas/auth.ts'
 /** Among the features of a profile where a new browser has to be verified by a mailed link. */
 export const browserCheckFeature = 'browserCheck'
 
+/** How long the link and the user code of an invitation are good, milliseconds. */
+export const invitationMs = 7 * 24 * 3_600_000
+
 export const authCalls = calls('auth', () => import('./schemas/auth.ts'), {
   createToken: { method: 'POST', path: '/auth/v1/token', access: 'public' },
   refreshToken: { method: 'POST', path: '/auth/v1/refreshToken', access: 'public' },

@@ -1,3 +1,4 @@
+import { invitationMs } from '@headend/contract/auth'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { digest } from '../../core/random.ts'
@@ -8,7 +9,7 @@ export type LinkPurpose = 'verify' | 'reset' | 'invitation'
 const hour = 3_600_000
 
 /** How long a mailed link is good, milliseconds. */
-export const linkMs: Readonly<Record<LinkPurpose, number>> = { verify: hour, reset: hour, invitation: 7 * 24 * hour }
+export const linkMs: Readonly<Record<LinkPurpose, number>> = { verify: hour, reset: hour, invitation: invitationMs }
 
 /** A link is not mailed again so soon after the last one. */
 const pauseMs = 60_000

@@ -2,6 +2,7 @@ import { companyCalls, companyTypes, deletable } from '@headend/contract/compani
 import type { FormSpec, Values } from '../../ui/form/spec.ts'
 import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
+import { Invitations } from './Invitations.tsx'
 
 /** Schools have a list of their own. */
 const types = companyTypes.filter((type) => type !== 'School')
@@ -54,6 +55,7 @@ export const { Screen } = resourceScreens(companyCalls, {
   texts: 'companies',
   menu: 'management',
   fields: [name, ...details],
+  lead: ({ companyId }) => <Invitations companyId={String(companyId)} />,
   create: creation,
   among,
   columns: [

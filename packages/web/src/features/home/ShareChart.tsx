@@ -49,6 +49,8 @@ export const ShareChart = ({ devices, share, now }: Props) => {
           axisLabel: {
             customValues: [...places],
             hideOverlap: true,
+            // Of two that have no room the one before today goes.
+            showMaxLabel: true,
             formatter: (time: number) =>
               formats.chartDay(time) === formats.chartDay(now)
                 ? `{today|${formats.chartDay(time)}}`

@@ -47,7 +47,7 @@ export function FormDialog<C extends Call, Result = Answer<C>>(props: Props<C, R
   const of = useFormOf(spec, { before: valuesOf(spec, row, profile), row, refresh, send, onDone: onDone ?? onClose })
   const mayWrite =
     (spec.permission === undefined || may(spec.permission)) && (row === undefined || namesOf(spec).length > 0)
-  return <FormFront {...front} {...{ of, mayWrite }} as={centred ? Dialog : Drawer} />
+  return <FormFront lead={row && spec.lead?.(row)} {...front} {...{ of, mayWrite }} as={centred ? Dialog : Drawer} />
 }
 
 type OfProps = FrontProps & Readonly<{ of: FormState; as?: typeof Dialog; mayWrite?: boolean }>

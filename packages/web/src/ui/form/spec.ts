@@ -95,6 +95,8 @@ export type Form<C extends Call = Call> = Readonly<{
   params?: ((row: Values) => Values) | undefined
   /** What the row is called, in place of the title. */
   titleOf?: (row: Values) => string
+  /** Above the fields of a row: what else is known of it. */
+  lead?: (row: Values) => ReactNode
   /** Every value; those that are filled; or those that differ from the row, where null takes a value away. */
   sends?: 'all' | 'filled' | 'changed'
   /** The body of the call, where it is more than the fields, or called otherwise. */

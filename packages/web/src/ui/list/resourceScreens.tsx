@@ -18,7 +18,7 @@ type FieldOf<Set extends ResourceCalls> = keyof (Set extends Readonly<{ create: 
   string
 
 type Noun<Set extends ResourceCalls> = Omit<NounList<Set['list']>, 'call' | 'id' | 'useRow' | 'remove' | 'edit'> &
-  Pick<FormSpec, 'start' | 'sends' | 'titleOf' | 'body'> &
+  Pick<FormSpec, 'start' | 'sends' | 'titleOf' | 'lead' | 'body'> &
   Readonly<{
     menu: Menu
     /** Address of the list. */
@@ -64,7 +64,7 @@ const withCell =
  */
 export const resourceScreens = <Set extends ResourceCalls>(
   calls: Set,
-  { path, id, permission, deletable: may, fields, start, sends, titleOf, body, ...list }: Noun<Set>,
+  { path, id, permission, deletable: may, fields, start, sends, titleOf, lead, body, ...list }: Noun<Set>,
 ): Readonly<{ Screen: ComponentType; NewScreen: ComponentType }> => {
   const { get, create, update, delete: remove }: ResourceCalls = calls
   const { texts, menu } = list
@@ -76,6 +76,7 @@ export const resourceScreens = <Set extends ResourceCalls>(
     ...(start && { start }),
     ...(sends && { sends }),
     ...(titleOf && { titleOf }),
+    ...(lead && { lead }),
     ...(body && { body }),
   }
   const creation = create && { ...form, call: create, part: 'create' }

@@ -45,6 +45,17 @@ export const companies = {
       EducationOffice: 'Office of education',
     },
   },
+  invitation: {
+    title: '{{name}} is invited to look after the company.',
+    until: 'The link of the mail is good until {{time}}.',
+    over: 'The link of the mail was good until {{time}}.',
+    again: 'Send again',
+    sent: 'The invitation was sent to {{email}} again.',
+    withdraw: 'Withdraw',
+    withdrawTitle: 'Withdraw the invitation of {{email}}?',
+    withdrawText: 'The link of the mail stops working, and the account goes.',
+    withdrawn: 'The invitation of {{email}} was withdrawn.',
+  },
   create: { title: 'Add a company', open: 'Add company' },
   remove: { text: 'A company is deleted once no company, account or device belongs to it.' },
 } as const
