@@ -256,6 +256,10 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
     },
     { params: { userId: '4' }, body: { userName: 'Kim' } },
   ],
+  'users.delete': [{ params: { userId: '4' }, body: { opId } }],
+  'users.resetPassword': [{ params: { userId: '4' }, body: { opId } }],
+  'users.checkEmail': [{ body: { email: user } }],
+  'users.checkEmails': [{ body: { email: user } }],
   'users.changePassword': [{ params: { id: '4' }, body: { password: 'old', newPassword: password } }],
   'users.invite': [
     { body: { email: user, opId, userName: 'Kim', roleGroupKey: 'viewer' } },

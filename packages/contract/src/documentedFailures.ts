@@ -11,7 +11,14 @@ export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: st
   tokenerr: { calls: ['auth.verifyClient', 'auth.refreshToken', 'users.accept'] },
   usercodefail: { calls: ['users.accept', 'users.checkUserCodes'] },
   sendmailfail: {
-    calls: ['users.invite', 'users.reinvite', 'iam.resetPassword', 'auth.createClient', 'ops.createWithAdmin'],
+    calls: [
+      'users.invite',
+      'users.reinvite',
+      'iam.resetPassword',
+      'users.resetPassword',
+      'auth.createClient',
+      'ops.createWithAdmin',
+    ],
   },
   emailconflict: {
     calls: ['users.invite', 'users.accept', 'auth.createUser', 'users.updateInfo', 'ops.createWithAdmin'],
@@ -49,6 +56,7 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
   'downloads.fetch tokenerr': 'the ticket of a file is a link that is good once',
   'auth.createToken sendmailfail': 'mails the verification of a new browser',
   'iam.resetPassword sendmailfail': 'mails after the answer, which is the same whether there is such an account',
+  'users.resetPassword sendmailfail': 'answers the temporary password, which is never mailed',
   'unregistered.update serialnumber-conflict': 'registers a serial number',
   'users.accept tokenerr': 'a bad link is answered as a bad user code is: usercodefail',
   'users.accept emailconflict': 'the e-mail was taken by the invitation already',

@@ -1,9 +1,21 @@
 import { calls } from './core/index.ts'
+import type { Text } from './core/index.ts'
 
 export type { UserAccount } from './schemas/users.ts'
 
-/** An account is invited until the person answers. */
-export const accountStatuses = ['inviting', 'running'] as const
+/** An account is invited until the person answers; with one that is locked nobody signs in. */
+export const accountStatuses = ['inviting', 'running', 'locked'] as const
+
+/** What accounts can be ordered by. */
+export const accountOrders = [
+  'userName',
+  'email',
+  'companyName',
+  'userRoleName',
+  'status',
+  'inviteTime',
+  'lastAccessTime',
+] as const
 
 export const userCalls = calls('users', () => import('./schemas/users.ts'), {
   list: { method: 'GET', path: '/api/v1/users', paged: true, access: 'account.manage' },
@@ -13,6 +25,30 @@ export const userCalls = calls('users', () => import('./schemas/users.ts'), {
     path: '/api/v1/users/{userId}/infos',
     access: 'signedIn',
     action: { en: 'Change account', ko: '계정 변경' },
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/api/v1/users/{userId}/infos',
+    access: 'account.manage',
+    action: { en: 'Delete account', ko: '계정 삭제' },
+  },
+  resetPassword: {
+    method: 'PATCH',
+    path: '/api/v1/users/{userId}/passwords/resets',
+    access: 'account.manage',
+    action: { en: 'Give temporary password', ko: '임시 비밀번호 발급' },
+  },
+  lock: {
+    method: 'POST',
+    path: '/api/v1/users/actions/lock',
+    access: 'account.manage',
+    action: { en: 'Lock account', ko: '계정 잠금' },
+  },
+  unlock: {
+    method: 'POST',
+    path: '/api/v1/users/actions/unlock',
+    access: 'account.manage',
+    action: { en: 'Unlock account', ko: '계정 잠금 해제' },
   },
   changePassword: {
     method: 'PATCH',
@@ -39,6 +75,27 @@ export const userCalls = calls('users', () => import('./schemas/users.ts'), {
     access: 'account.manage',
     action: { en: 'Cancel invitation', ko: '초대 취소' },
   },
+  checkEmails: { method: 'POST', path: '/api/v1/users/actions/check-emails', access: 'account.manage' },
   accept: { method: 'POST', path: '/api/v1/users/actions/accept', access: 'public' },
   checkUserCodes: { method: 'POST', path: '/api/v1/users/actions/check-user-codes', access: 'public' },
 })
+
+type Standing = Readonly<{ userId: string; userLevel: number }>
+
+/** Whether somebody may delete or lock an account, or give it another password, by whose it is and its level; or why not. */
+export const manageable = (
+  { userId, userLevel }: Standing,
+  by: Readonly<{ userId: string; roleLevel: number }>,
+): true | Text => {
+  if (userId === by.userId)
+    return {
+      en: 'Somebody else has to do this with your own account.',
+      ko: '본인의 계정은 다른 관리자가 처리해야 합니다.',
+    }
+  return (
+    userLevel >= by.roleLevel || {
+      en: 'This account has a higher level than yours.',
+      ko: '나보다 레벨이 높은 계정입니다.',
+    }
+  )
+}

@@ -1,19 +1,9 @@
 import * as z from 'zod'
-import { accountStatuses } from '../users.ts'
+import { accountOrders, accountStatuses } from '../users.ts'
 import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
-import { describe, paging } from './core.ts'
-import {
-  clientKey,
-  email,
-  id,
-  newPassword,
-  optionalPlainText,
-  optionalText,
-  plainText,
-  phone,
-  text,
-  time,
-} from './rules.ts'
+import { asTable, describe } from './core.ts'
+import { listQuery } from './resource.ts'
+import { clientKey, email, id, newPassword, optionalPlainText, plainText, phone, text, time } from './rules.ts'
 
 const status = z.enum(accountStatuses)
 
@@ -45,16 +35,25 @@ export type UserAccount = z.infer<typeof userAccount>
 /** The token of a mailed link, or the user code of an invitation. */
 const code = z.string().trim().min(1).max(200)
 
+/** One account, by its id; its company may be named too. */
+const oneAccount = z.strictObject({ userId: id, ...companyFields(id) }).transform(mayNameCompany)
+
 /** A phone number, or nothing. */
 const anyPhone = phone.or(z.literal(''))
 
 export const operations = describe({
   list: {
-    summary: 'Accounts of a company and those below it, by name; the keyword is looked for in e-mail, name and phone',
-    query: z
-      .strictObject({ ...paging, ...companyFields(id), keyword: optionalText(100).default('') })
-      .transform(mayNameCompany),
+    summary:
+      'Accounts of a company and those below it, by name unless asked otherwise; the keyword is looked for in e-mail, name and phone',
+    query: listQuery(accountOrders, {
+      ...companyFields(id),
+      status: status.or(z.array(status).min(1).max(accountStatuses.length)).optional(),
+      roleGroupKey: text(64)
+        .or(z.array(text(64)).min(1).max(100))
+        .optional(),
+    }).transform(mayNameCompany),
     data: userAccount,
+    download: asTable('accounts'),
     fails: ['nodata'],
     aliases: [{ id: 'auth.listUsers', method: 'GET', path: '/auth/v1/users' }],
   },
@@ -83,6 +82,27 @@ export const operations = describe({
     data: userAccount,
     fails: ['nodata'],
   },
+  delete: {
+    summary: 'Delete an account: its sessions end, and what it did stays in the history',
+    params: z.strictObject({ userId: id }),
+    body: z.strictObject(companyFields(id)).transform(mayNameCompany),
+    fails: ['nodata'],
+  },
+  resetPassword: {
+    summary: 'Give an account a temporary password, answered this once; its sessions end',
+    params: z.strictObject({ userId: id }),
+    body: z.strictObject(companyFields(id)).transform(mayNameCompany),
+    data: z
+      .object({ password: z.string().describe('It has to be changed at the next sign-in.') })
+      .meta({ id: 'TemporaryPassword' }),
+    fails: ['nodata'],
+  },
+  lock: {
+    summary: 'Lock an account: its sessions end, and nobody signs in with it',
+    body: oneAccount,
+    fails: ['nodata'],
+  },
+  unlock: { summary: 'Unlock a locked account', body: oneAccount, fails: ['nodata'] },
   changePassword: {
     summary: 'Change the own password; every other session of the account ends',
     params: z.strictObject({ id }),
@@ -110,8 +130,15 @@ export const operations = describe({
   },
   disinvite: {
     summary: 'Take an invitation back: its link and user code are good no more',
-    body: z.strictObject({ userId: id, ...companyFields(id) }).transform(mayNameCompany),
+    body: oneAccount,
     fails: ['nodata'],
+  },
+  checkEmails: {
+    summary: 'Whether an account may be made with an e-mail address, and whether there is one',
+    body: z.strictObject({ email }),
+    data: z.object({ available: z.boolean(), registered: z.boolean() }),
+    perMinute: 60,
+    aliases: [{ id: 'users.checkEmail', method: 'POST', path: '/api/v1/users/actions/check-email' }],
   },
   accept: {
     summary:

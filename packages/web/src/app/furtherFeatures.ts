@@ -1,3 +1,4 @@
+import { accounts } from '../features/accounts/feature.ts'
 import { admin, adminRoutes } from '../features/admin/feature.ts'
 import { apps } from '../features/apps/feature.ts'
 import { av } from '../features/av/feature.ts'
@@ -30,6 +31,7 @@ export const features = [
   messages,
   companies,
   schools,
+  accounts,
   notices,
   roles,
   device,
@@ -54,6 +56,7 @@ export const signedInRoutes = [
   ...inventory.routes,
   ...companies.routes,
   ...schools.routes,
+  ...accounts.routes,
   ...notices.routes,
   ...roles.routes,
   ...adminRoutes,

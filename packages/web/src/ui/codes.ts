@@ -3,6 +3,7 @@ import type { TableColumn } from '@headend/contract/core'
 import { ownText } from '@headend/contract/ownRows'
 import type { TaskState } from '@headend/contract/tasks'
 import { taskKindName, taskTypes } from '@headend/contract/tasks'
+import type { UserAccount } from '@headend/contract/users'
 import { useSettings } from '../lib/services.tsx'
 import { useWords } from '../lib/words.ts'
 import type { Words } from '../lib/words.ts'
@@ -21,7 +22,11 @@ export const taskStateNames: Readonly<Record<TaskState, StateName>> = {
 export const stateWords = (word: Words): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(taskStateNames).map(([state, name]) => [state, word(`common:state.${name}`)]))
 /** How the status of an account is shown. */
-const accountStates: Readonly<Record<string, StateName>> = { inviting: 'invited', running: 'inUse' }
+export const accountStates: Readonly<Record<UserAccount['status'], StateName>> = {
+  inviting: 'invited',
+  running: 'inUse',
+  locked: 'locked',
+}
 
 type Codes = NonNullable<TableColumn['codes']>
 
@@ -31,7 +36,7 @@ export const useCodeWords = () => {
   const { language } = useSettings()
   const stateWord = (state: string | undefined) => word.maybe(`state.${state}`)
   const of: Readonly<Record<Codes, (code: string) => string | undefined>> = {
-    accountStatus: (code) => stateWord(accountStates[code]),
+    accountStatus: (code) => stateWord(new Map(Object.entries(accountStates)).get(code)),
     deviceStatus: (code) => stateWord(deviceStatusState(code)),
     deviceTab: (code) => word.maybe(`deviceTab.${code}`),
     productClass: (code) => word.maybe(`kind.${code}`),

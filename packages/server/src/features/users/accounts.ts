@@ -108,6 +108,11 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
     list: async (caller: AuthenticatedCaller, { opId, ...query }: ListInput): Promise<Page<UserAccount>> =>
       store.accountRows.page(db, { ...caller, companies: await tree.within(caller, opId) }, query),
 
+    /** All of them, for a file. @throws {Failure} nodata */
+    listAll: async function* (caller: AuthenticatedCaller, { opId, ...query }: ListInput) {
+      yield* store.accountRows.stream(db, { ...caller, companies: await tree.within(caller, opId) }, query)
+    },
+
     /** One account, as far as the caller may look. @throws {Failure} nodata, roleerr */
     info: async (caller: AuthenticatedCaller, userId: string): Promise<UserAccount> => {
       const row = visible(caller, isId(userId) ? await store.findAccount(db, userId) : undefined)

@@ -5,9 +5,17 @@ import type { UserService } from './service.ts'
 
 export const userImplementation = (service: UserService): Implementation =>
   implement(userCalls, {
-    list: ({ query }, caller) => service.list(caller, query),
+    list: {
+      handler: ({ query }, caller) => service.list(caller, query),
+      rows: ({ query }, caller) => service.listAll(caller, query),
+    },
     getInfo: ({ params }, caller) => service.info(caller, params.userId),
     updateInfo: ({ params, body }, caller) => service.update(caller, params.userId, body),
+    delete: ({ params, body }, caller) => service.remove(caller, { ...params, ...body }),
+    resetPassword: ({ params, body }, caller) => service.resetPassword(caller, { ...params, ...body }),
+    lock: ({ body }, caller) => service.lock(caller, body),
+    unlock: ({ body }, caller) => service.unlock(caller, body),
+    checkEmails: ({ body }) => service.checkEmail(body.email),
     changePassword: ({ params, body }, caller) =>
       service.changePassword(caller, params.id, body.password, body.newPassword),
     invite: ({ body }, caller) => service.invite(caller, body),

@@ -1,6 +1,6 @@
 import { userCalls } from '@headend/contract/users'
 import { stackAdmin } from '../../core/testing.ts'
-import { isolationOf, open, refuses } from '../../testing/isolation.ts'
+import { isolationOf, nobodys, open, refuses } from '../../testing/isolation.ts'
 
 export const isolation = isolationOf(
   async ({ stack, companyId, owner }) => {
@@ -12,9 +12,10 @@ export const isolation = isolationOf(
       .set({ expire_time: new Date(stack.core.clock.now() + 3_600_000) })
       .where('user_id', '=', invited.userId)
       .execute()
-    return invited
+    const kept = await stack.signIn('viewer', companyId)
+    return { invited, kept: { userId: kept.userId } }
   },
-  ({ companyId, owner: { userId } }, invited) => ({
+  ({ companyId, owner: { userId } }, { invited, kept }) => ({
     'users.accept': open({ body: { code: 'nobodys', password: 'Headend-new-1' } }, { answers: 'usercodefail' }),
     'users.checkUserCodes': open({ body: { code: 'nobodys' } }, { answers: 'usercodefail' }),
     'users.list': refuses({ query: { opId: companyId } }),
@@ -23,6 +24,13 @@ export const isolation = isolationOf(
     'users.invite': refuses({ body: { email: 'another@beside.example', opId: companyId } }),
     'users.reinvite': refuses({ body: { email: invited.email } }),
     'users.disinvite': refuses({ body: { userId: invited.userId } }, { turn: 1 }),
+    'users.lock': refuses({ body: kept }),
+    'users.unlock': refuses({ body: kept }),
+    'users.resetPassword': refuses({ params: kept, body: {} }),
+    'users.delete': refuses({ params: kept, body: {} }, { turn: 1 }),
+    'users.checkEmails': nobodys('an address belongs to one account of the whole installation', {
+      body: { email: 'first@hidden.example' },
+    }),
     'users.changePassword': refuses(
       { params: { id: userId }, body: { password: stackAdmin.password, newPassword: 'Headend-new-1' } },
       { by: ['owner'], turn: 7 },

@@ -3,8 +3,9 @@ import type { Browsers, MailedLinks, Passwords, Sessions } from '../auth/service
 import { accounts } from './accounts.ts'
 import { credentials } from './credentials.ts'
 import { invitations } from './invitations.ts'
+import { keeping } from './keeping.ts'
 
-export type UserNeeds = Pick<Core, 'db' | 'clock' | 'change' | 'mail' | 'tree' | 'publicUrl'> &
+export type UserNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'change' | 'mail' | 'tree' | 'publicUrl'> &
   Readonly<{ passwords: Passwords; sessions: Sessions; browsers: Browsers; links: MailedLinks }>
 
 /** Accounts, their passwords, and the invitations by which they come about. */
@@ -12,6 +13,7 @@ export const userService = (needs: UserNeeds) => ({
   ...accounts(needs),
   ...credentials(needs),
   ...invitations(needs),
+  ...keeping(needs),
 })
 
 export type UserService = ReturnType<typeof userService>

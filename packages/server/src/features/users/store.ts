@@ -61,7 +61,16 @@ export const accountRows = ownedRows({
   scope: { company: 'user_account.company_id' },
   id: 'user_account.user_id',
   keyword: ['user_account.email', 'user_account.user_name', 'user_account.user_phone'],
-  orders: { userName: 'user_account.user_name' },
+  filters: { status: 'user_account.status', roleGroupKey: 'role.role_group_key' },
+  orders: {
+    userName: 'user_account.user_name',
+    email: 'user_account.email',
+    companyName: 'company.company_name',
+    userRoleName: 'role.role_name',
+    status: 'user_account.status',
+    inviteTime: 'user_account.invite_time',
+    lastAccessTime: 'user_account.last_access_time',
+  },
   neverNull: ['user_account.user_name'],
   order: 'userName',
   entity: accountOf,
@@ -110,7 +119,7 @@ type Columns = Partial<{
   user_phone: string | null
   company_id: string
   role_id: string
-  status: 'running'
+  status: 'running' | 'locked'
   accept_time: Date
   invite_time: Date
   invite_user: string

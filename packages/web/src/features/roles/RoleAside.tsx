@@ -3,6 +3,7 @@ import { menuPermissions } from '@headend/contract/core'
 import type { MenuPermission, Permission } from '@headend/contract/core'
 import { menusOf } from '@headend/contract/roles'
 import type { Role } from '@headend/contract/roles'
+import { Link } from '@tanstack/react-router'
 import { count } from '../../lib/formats.ts'
 import { menus } from '../../lib/features.ts'
 import { useWords } from '../../lib/words.ts'
@@ -61,7 +62,13 @@ export function RoleAside({ role, chosen }: Props) {
       </section>
       <section>
         <h2>{word('holders', { count: role.userCnt })}</h2>
-        {role.userCnt > 0 && <p className="hd-muted">{word('atOnce')}</p>}
+        {role.userCnt > 0 && (
+          <p>
+            <Link to="/management/account/accountList" search={{ roleGroupKey: role.roleGroupKey }} className="hd-link">
+              {word('showHolders')}
+            </Link>
+          </p>
+        )}
       </section>
     </aside>
   )

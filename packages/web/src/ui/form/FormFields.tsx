@@ -225,7 +225,8 @@ function OneField({ field, label, of, size, bare }: OneProps) {
       )
     case 'drawn': {
       const before: unknown = of.form.formState.defaultValues?.[field.name]
-      return <field.draw {...{ label, value, before, onChange }} error={head.error} />
+      const values = of.form.watch()
+      return <field.draw {...{ label, value, before, values, onChange }} error={head.error} />
     }
     case 'companies':
       return <CompanyField {...head} value={value === 'all' ? 'all' : asList(value)} {...{ onChange, onBlur }} />

@@ -24,6 +24,8 @@ export type DrawnProps = Readonly<{
   label: string
   value: unknown
   before: unknown
+  /** Those of the other fields, where something hangs on them. */
+  values: Values
   error: string | undefined
   onChange: (value: unknown) => void
 }>

@@ -571,7 +571,7 @@ type UserAccount = {
   user_phone: Generated<string | null>
   password_hash: Generated<string | null>
   password_must_change: Generated<boolean>
-  status: Generated<'inviting' | 'running'>
+  status: Generated<'inviting' | 'running' | 'locked'>
   invite_time: Generated<Date | null>
   invite_user: Generated<string | null>
   accept_time: Generated<Date | null>

@@ -21,7 +21,7 @@ export const roles = {
   pages: '{{seen}} of {{all}} pages',
   holders_one: '{{count}} account has it',
   holders: '{{count}} accounts have it',
-  atOnce: 'A change counts for them at once, while they stay signed in.',
+  showHolders: 'Show them',
   willCount_one: 'Counts for {{count}} account as soon as it is saved.',
   willCount: 'Counts for {{count}} accounts as soon as it is saved.',
   field: {

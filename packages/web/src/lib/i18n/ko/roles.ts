@@ -21,7 +21,7 @@ export const roles: Translation<typeof english> = {
   unseen: '보이지 않음',
   pages: '{{all}}개 중 {{seen}}개 화면',
   holders: '이 역할의 계정 {{count}}개',
-  atOnce: '변경하면 로그인한 상태에서도 바로 적용됩니다.',
+  showHolders: '계정 보기',
   willCount: '저장하는 즉시 계정 {{count}}개에 적용됩니다.',
   field: {
     roleName: '역할 이름',

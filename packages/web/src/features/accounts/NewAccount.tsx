@@ -1,0 +1,64 @@
+import { authCalls } from '@headend/contract/auth'
+import { userCalls } from '@headend/contract/users'
+import { useState } from 'react'
+import { useCompany } from '../../lib/services.tsx'
+import { useWords } from '../../lib/words.ts'
+import { Segments } from '../../ui/Choice.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import type { Form, FormField } from '../../ui/form/spec.ts'
+import { EmailField } from './EmailField.tsx'
+import { RoleField } from './RoleField.tsx'
+
+const person = [
+  { name: 'email', input: 'drawn', draw: EmailField },
+  { name: 'opId', input: 'company' },
+  { name: 'roleGroupKey', input: 'drawn', draw: RoleField },
+] as const satisfies readonly FormField[]
+
+/** Who may look and change nothing: what nobody is given by mistake. */
+const usualRole = 'viewer'
+
+/** A new account: its person is mailed an invitation, or is told a password that has to be changed. */
+export function NewAccount({ onClose }: Readonly<{ onClose: () => void }>) {
+  const word = useWords('accounts')
+  const { companyId } = useCompany()
+  const [way, setWay] = useState<'invite' | 'password'>('invite')
+  const common = { texts: 'accounts', start: () => ({ opId: companyId, roleGroupKey: usualRole, email: '' }) } as const
+  const invitation: Form = {
+    ...common,
+    call: userCalls.invite,
+    part: 'invite',
+    fields: [...person, { name: 'userName', input: 'text', optional: true }],
+  }
+  const account: Form = {
+    ...common,
+    call: authCalls.createUser,
+    part: 'create',
+    fields: [
+      ...person,
+      { name: 'userName', input: 'text' },
+      { name: 'userPhone', input: 'text', type: 'tel', optional: true, example: '+821012345678' },
+      { name: 'password', input: 'password', complete: 'new-password' },
+    ],
+    body: ({ userPhone, ...values }) => (userPhone === '' ? values : { ...values, userPhone }),
+  }
+  return (
+    <FormDialog
+      key={way}
+      spec={way === 'invite' ? invitation : account}
+      refresh={[userCalls.list]}
+      onClose={onClose}
+      lead={
+        <Segments
+          label={word('way.label')}
+          value={way}
+          options={[
+            { value: 'invite', label: word('way.invite') },
+            { value: 'password', label: word('way.password') },
+          ]}
+          onChange={setWay}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { menuScreen } from '../../lib/menuScreen.ts'
+
+export const accounts = menuScreen({
+  menu: 'management',
+  label: { en: 'Accounts', ko: '계정' },
+  order: 30,
+  path: '/management/account/accountList',
+  permission: 'menu.management.account',
+  texts: ['accounts'],
+  load: () => import('./AccountScreen.tsx'),
+})

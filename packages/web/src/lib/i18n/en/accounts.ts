@@ -1,0 +1,80 @@
+/** Accounts: the people of companies, and their invitations. */
+export const accounts = {
+  title: 'Accounts',
+  noun: 'account',
+  nouns: 'accounts',
+  context: 'People of your company and of those below it, with what they may do.',
+  find: 'Filter by name, e-mail, phone…',
+  emptyText: 'People come by an invitation, which is mailed to them.',
+  more: 'More with this account',
+  invited: 'Invited {{ago}}',
+  never: 'Never',
+  chooseRole: 'Choose a role',
+  tab: { all: 'All', running: 'In use', inviting: 'Invited', locked: 'Locked' },
+  column: {
+    userName: 'Name',
+    email: 'E-mail',
+    userRoleName: 'Role',
+    roleGroupKey: 'Role',
+    companyName: 'Company',
+    opId: 'Company',
+    status: 'Status',
+    userPhone: 'Phone',
+    lastAccessTime: 'Last access',
+    inviteTime: 'Invited',
+    inviteUser: 'Invited by',
+    acceptTime: 'Accepted',
+    password: 'Temporary password',
+  },
+  help: { password: 'It has to be changed at the next sign-in.' },
+  email: {
+    asking: 'Looking whether it is free…',
+    free: 'Available',
+    taken: 'Same Email already exists',
+  },
+  way: { label: 'How the person comes in', invite: 'Invite by mail', password: 'Give a password' },
+  invite: {
+    open: 'Invite account',
+    title: 'Invite an account',
+    action: 'Send the invitation',
+    done: 'The invitation was sent.',
+    failed: 'The invitation was not sent',
+  },
+  create: { title: 'Create an account' },
+  edit: { help: { password: 'Left empty, the password stays. A new one has to be changed at the next sign-in.' } },
+  again: { action: 'Invite again', done: 'The invitation was sent to {{email}} again.' },
+  withdraw: {
+    action: 'Cancel invitation',
+    title: 'Cancel the invitation?',
+    text: 'The link and the code that {{email}} was mailed are good no more.',
+    done: 'The invitation of {{email}} was cancelled.',
+  },
+  reset: {
+    action: 'Reset password',
+    text: 'The person is signed out everywhere, and signs in with a temporary password that you are shown once.',
+  },
+  temporary: {
+    title: 'The temporary password',
+    text: 'Shown this once: tell it the person, who changes it at the next sign-in.',
+    password: 'Password',
+    lost: {
+      title: 'Leave without the password?',
+      text: 'Nobody can read it again. Left now, the person needs another one.',
+      leave: 'Lose the password',
+      stay: 'Go back to it',
+    },
+  },
+  lock: {
+    action: 'Lock account',
+    text: 'The person is signed out everywhere and cannot sign in until somebody unlocks the account.',
+    done: 'Locked {{email}}.',
+  },
+  unlock: { action: 'Unlock account', done: 'Unlocked {{email}}.' },
+  remove: { text: 'The person is signed out everywhere. What they did stays in the history.' },
+} as const
+
+declare module '../dictionary.ts' {
+  interface Dictionaries {
+    accounts: typeof accounts
+  }
+}
