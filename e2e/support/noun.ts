@@ -142,7 +142,7 @@ export const walkNoun = async (
   await row.getByRole('checkbox').check({ force: true })
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
   const sure = page.getByRole('dialog', { name: word('remove.title_one') })
-  await expect(sure).toBeVisible()
+  await expect(sure).toContainText(title)
   await page.keyboard.press('Escape')
   await expect(sure).toBeHidden()
   await expectRowVisible(page, title)

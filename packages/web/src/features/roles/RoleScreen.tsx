@@ -36,6 +36,7 @@ export function Screen() {
       may: deletable,
     },
     () => show({}),
+    'roleName',
   )
   const key = search.row === undefined ? undefined : String(search.row)
   const roles = data ?? []

@@ -14,6 +14,8 @@ export type RemoveProps = Readonly<{
   rows: readonly Readonly<{
     input: ReturnType<Removal<unknown>['input']>
     may: ReturnType<NonNullable<Removal<unknown>['may']>>
+    /** What people call it. */
+    name: unknown
   }>[]
   call: Call
   refresh: readonly Call[]
@@ -22,6 +24,9 @@ export type RemoveProps = Readonly<{
   /** After it ran: nothing is chosen any more. */
   onDone: () => void
 }>
+
+/** Rows that are named in the question. */
+const mostNamed = 3
 
 /** Asks before rows are deleted, says which stay and why, then deletes one after the other. */
 export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, onDone }: RemoveProps) {
@@ -34,6 +39,8 @@ export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, o
   const going = rows.filter(({ may }) => may === true)
   const staying = rows.flatMap(({ may }) => (may === true ? [] : [may[language]]))
   const count = going.length
+  const names = going.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : []))
+  const more = names.length - mostNamed
 
   const run = async (): Promise<void> => {
     setBusy(true)
@@ -61,6 +68,7 @@ export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, o
       danger
       busy={busy}
       title={word('remove.title', { count })}
+      context={names.slice(0, mostNamed).join(', ') + (more > 0 ? ` +${more}` : '')}
       rows={
         staying.length === 0
           ? []

@@ -53,10 +53,14 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   const ask = (what: Asking) => () => setAsking(what)
   const show: Show = (next) => setFront(() => next)
   const opening = useOpening<C>(spec, list)
-  const removal = useRemoval<Row>(spec.remove, () => {
-    chosen.clear()
-    if (opening.opened !== undefined) opening.closeRow()
-  })
+  const removal = useRemoval<Row>(
+    spec.remove,
+    () => {
+      chosen.clear()
+      if (opening.opened !== undefined) opening.closeRow()
+    },
+    list.shown.columns.find(({ identity }) => identity)?.id,
+  )
   const reader = { tools, language }
   const filters = filtersOf(list.shown.filters ?? [], reader, spec.useOptions?.(rows, asked) ?? {})
   const columns = columnsOf<Row>(list.shown.columns, reader, {

@@ -19,8 +19,12 @@ type Removing<Row> = Readonly<{
   asked: Omit<RemoveProps, 'texts' | 'refresh'> | undefined
 }>
 
-/** How rows of a list are deleted, one or several; `onDone` is called after it. */
-export const useRemoval = <Row,>(removal: Removal<Row> | undefined, onDone: () => void): Removing<Row> => {
+/** How rows of a list are deleted, one or several; `onDone` is called after it. `identity` is the field that people tell them apart by. */
+export const useRemoval = <Row,>(
+  removal: Removal<Row> | undefined,
+  onDone: () => void,
+  identity = '',
+): Removing<Row> => {
   const { t } = useTranslation()
   const { clock } = useServices()
   const { day } = useFormats()
@@ -46,7 +50,11 @@ export const useRemoval = <Row,>(removal: Removal<Row> | undefined, onDone: () =
     asked:
       remove && rows.length > 0
         ? {
-            rows: rows.map((row) => ({ input: remove.input(row), may: verdict(row) })),
+            rows: rows.map((row) => ({
+              input: remove.input(row),
+              may: verdict(row),
+              name: Reflect.get(Object(row), identity),
+            })),
             call: remove.call,
             onClose: () => setRows([]),
             onDone,
