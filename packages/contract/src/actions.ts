@@ -37,3 +37,6 @@ const actions: ReadonlyMap<string, Text> = new Map([
 
 /** The name of an action of the history in the reader's language; undefined for one that is not known here. */
 export const actionText = (name: string, language: Language): string | undefined => actions.get(name)?.[language]
+
+/** Every action that the history may name, as it is stored. */
+export const actionNames: readonly string[] = [...actions.keys()]

@@ -1,6 +1,7 @@
 import { adminCalls } from './admin.ts'
 import { alarmCalls } from './alarms.ts'
 import { appsAndroidCalls, appsQuantumCalls } from './apps.ts'
+import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import { bulkCalls } from './bulk.ts'
 import { commonsCalls } from './commons.ts'
@@ -34,6 +35,7 @@ export const allCalls: readonly Call[] = [
   alarmCalls,
   appsAndroidCalls,
   appsQuantumCalls,
+  auditCalls,
   authCalls,
   bulkCalls,
   commonsCalls,

@@ -8,6 +8,7 @@ import type { ActionType } from './tasks.ts'
 /** What the product offers, by the areas of its calls: the service features that every installation has. */
 const areas: Readonly<Record<string, Text>> = {
   admin: { en: 'Reference tables of the installation.', ko: '설치 환경의 기준 정보 테이블입니다.' },
+  audit: { en: 'The history of what people did.', ko: '사용자가 한 작업의 이력입니다.' },
   auth: { en: 'Signing in, browsers and passwords.', ko: '로그인, 브라우저, 비밀번호입니다.' },
   bulk: { en: 'Actions on many devices at once.', ko: '여러 단말에 한 번에 실행하는 작업입니다.' },
   commons: { en: 'Models, provinces and cities to choose from.', ko: '선택할 수 있는 모델, 지역, 도시입니다.' },

@@ -7,6 +7,7 @@ import { appsFeature } from './features/apps/feature.ts'
 import { appRunners, appService } from './features/apps/service.ts'
 import { avFeature } from './features/av/feature.ts'
 import { avRunners, avService, frameTaker, remoteKeys, viewers as viewersOf } from './features/av/service.ts'
+import { auditFeature } from './features/audit/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
 import { browsers as browsersOf, mailedLinks } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
@@ -162,6 +163,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     companiesFeature({ core, sessions, users }),
     usersFeature({ core, service: users, passwords }),
     rolesFeature({ core, sessions }),
+    auditFeature(core),
     authFeature({ core, passwords, sessions, browsers, users, listModels: () => listModels(db), features: areas }),
     iamFeature({ core, links, users }),
     miscFeature({ ...core, devices, unregistered }),

@@ -17,7 +17,12 @@ export type AuditEntry = Readonly<{
 }>
 
 /** Who acted: a caller, or the server itself. */
-export type Actor = Readonly<{ userId: string | null; userName: string }>
+export type Actor = Readonly<{
+  userId: string | null
+  userName: string
+  /** IP address that the request came from. */
+  address?: string
+}>
 
 /** The actor of what the server does by itself. */
 export const serverActor: Actor = { userId: null, userName: 'Headend' }
@@ -50,14 +55,15 @@ export const createAudit = ({ clock }: { clock: Clock }): Audit => {
       target: entry.target ?? null,
       result: entry.result ?? 'success',
       detail: entry.detail ?? {},
+      address: actor.address ?? null,
     }))
     // One parameter whatever the number of rows: a bulk action writes ten thousand at once.
     const written = await sql<{ audit_id: string }>`
-      insert into audit (time, user_id, user_name, company_id, endpoint_id, action, target, result, detail)
-      select time, user_id, user_name, company_id, endpoint_id, action, target, result, detail
+      insert into audit (time, user_id, user_name, company_id, endpoint_id, action, target, result, detail, address)
+      select time, user_id, user_name, company_id, endpoint_id, action, target, result, detail, address
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (
         time timestamptz, user_id bigint, user_name text, company_id bigint, endpoint_id text, action text, target text,
-        result text, detail jsonb
+        result text, detail jsonb, address text
       )
       returning audit_id
     `.execute(db)

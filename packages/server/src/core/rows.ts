@@ -37,8 +37,8 @@ type Description<Tables, Table extends keyof Tables, Row, Entity> = Readonly<{
   textId?: boolean | undefined
   /** Columns of which one must hold each word of a keyword. */
   keyword?: readonly string[]
-  /** Column of each filter of the list; a list of values means any of them. */
-  filters?: Readonly<Record<string, string>>
+  /** Column of each filter of the list, a list of values meaning any of them; or the condition that a value is. */
+  filters?: Readonly<Record<string, string | ((value: unknown) => RawBuilder<boolean>)>>
   /** Column of each order of the list; or their names, where `select` gives them to its columns. */
   orders: Readonly<Record<string, string>> | readonly string[]
   /** Columns of orders that are never null: an index gives their order without sorting. */
@@ -88,6 +88,10 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
     for (const [name, column] of Object.entries(filters)) {
       const value = query[name]
       if (value === undefined) continue
+      if (typeof column === 'function') {
+        rows = rows.where(column(value))
+        continue
+      }
       rows = Array.isArray(value)
         ? rows.where(sql<boolean>`${sql.ref(column)} = any(${value})`)
         : rows.where(sql<boolean>`${sql.ref(column)} = ${value}`)

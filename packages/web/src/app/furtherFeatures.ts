@@ -1,6 +1,7 @@
 import { accounts } from '../features/accounts/feature.ts'
 import { admin, adminRoutes } from '../features/admin/feature.ts'
 import { apps } from '../features/apps/feature.ts'
+import { audit } from '../features/audit/feature.ts'
 import { av } from '../features/av/feature.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { dbcheckRoutes } from '../features/dbcheck/routes.ts'
@@ -34,6 +35,7 @@ export const features = [
   accounts,
   notices,
   roles,
+  audit,
   device,
   diagnostics,
   network,
@@ -59,6 +61,7 @@ export const signedInRoutes = [
   ...accounts.routes,
   ...notices.routes,
   ...roles.routes,
+  ...audit.routes,
   ...adminRoutes,
   ...feedback.routes,
 ] as const

@@ -74,7 +74,7 @@ export const authService = ({ db, clock, change, passwords, sessions, browsers, 
       })
       const account = { userId: row.user_id, email: row.email }
       await browsers.admit(account, clientKey, cookies, visitor.language)
-      const actor = { userId: row.user_id, userName: row.user_name }
+      const actor = { userId: row.user_id, userName: row.user_name, address: visitor.address }
       return change(actor, { id: authCalls.createToken.id, action: furtherActions.signIn }, async (trx, line) => {
         await browsers.touch(trx, row.user_id, clientKey, cookies)
         await store.touchAccount(trx, row.user_id, clock.date())

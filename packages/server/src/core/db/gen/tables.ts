@@ -32,6 +32,7 @@ type Audit = {
   target: Generated<string | null>
   result: 'success' | 'fail' | 'sent'
   detail: ColumnType<Record<string, unknown>, string | undefined, string>
+  address: Generated<string | null>
 }
 
 type City = {
