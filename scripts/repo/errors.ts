@@ -14,7 +14,6 @@ export const later: Readonly<Partial<Record<ErrorCode, string>>> = {
   fwcderr1: 'firmware',
   firmconflict: 'firmware',
   minfirmnodata: 'firmware',
-  grouperr01: 'groups',
   Conflict: 'groups and companies, whose names are given by people',
 }
 

@@ -2,7 +2,17 @@ import type { ErrorCode } from './core/index.ts'
 
 /** What integrations are promised: which calls may fail with which code. Facts for `documented.test.ts`. */
 
-const reachingDevices = ['appsAndroid', 'appsQuantum', 'av', 'bulk', 'devices', 'diagnostics', 'topology', 'wifi']
+const reachingDevices = [
+  'appsAndroid',
+  'appsQuantum',
+  'av',
+  'bulk',
+  'devices',
+  'diagnostics',
+  'groups',
+  'topology',
+  'wifi',
+]
 
 /** Where a code is documented: areas, each of whose calls may answer it, and calls, each of which does. */
 export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: string[]; calls?: string[] }>>> = {
@@ -29,6 +39,7 @@ export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: st
   wstimeout: { areas: reachingDevices },
   grpcdisconn: { areas: reachingDevices },
   grpcerror: { areas: reachingDevices },
+  grouperr01: { calls: ['groups.associateDevices'] },
   nofile: {
     calls: ['appsAndroid.install', 'appsAndroid.installOrDelete', 'appsQuantum.install', 'appsQuantum.update'],
   },

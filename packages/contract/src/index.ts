@@ -13,6 +13,7 @@ import { deviceCalls } from './devices.ts'
 import { diagnosticsCalls } from './diagnostics.ts'
 import { downloadCalls } from './downloads.ts'
 import { feedbackCalls } from './feedback.ts'
+import { groupCalls } from './groups.ts'
 import { historyCalls } from './history.ts'
 import { iamCalls } from './iam.ts'
 import { inventoryCalls } from './inventory.ts'
@@ -46,6 +47,7 @@ export const allCalls: readonly Call[] = [
   diagnosticsCalls,
   downloadCalls,
   feedbackCalls,
+  groupCalls,
   historyCalls,
   iamCalls,
   inventoryCalls,

@@ -31,6 +31,7 @@ import { deviceVitalsFeature } from './features/devices/vitals.ts'
 import { diagnosticsFeature } from './features/diagnostics/feature.ts'
 import { diagnosticsRunners, speedAllowance } from './features/diagnostics/runner.ts'
 import { downloadsFeature } from './features/downloads/feature.ts'
+import { groupsFeature } from './features/groups/feature.ts'
 import { historyFeature } from './features/history/feature.ts'
 import { historyService } from './features/history/service.ts'
 import { iamFeature } from './features/iam/feature.ts'
@@ -150,6 +151,7 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
   const ask = supportedModels({ ...core, link, tasks })
   const dataModel = dataModelService({ ...core, link, directory, tasks, ask })
   const companies = companyService(core)
+  const bulk = bulkService({ ...core, tasks })
   const devices = deviceService({ ...core, link, reader, directory })
   const lifecycle = lifecycleService({ ...core, companies })
   const unregistered = unregisteredService({ ...core, companies, tasks })
@@ -190,7 +192,8 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     deviceCountsFeature(core),
     lifecycleFeature(lifecycle),
     inventoryFeature({ ...core, lifecycle, devices }),
-    bulkFeature(bulkService({ ...core, tasks })),
+    bulkFeature(bulk),
+    groupsFeature({ core, devices, bulk }),
     commonsFeature(core),
     dashboardFeature(dashboardService({ ...core, companies })),
     presenceHistoryFeature(core),

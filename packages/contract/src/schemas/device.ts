@@ -36,6 +36,8 @@ export const device = z
     companyId: z.string(),
     companyName: z.string(),
     opId: z.string(),
+    gid: z.string().nullable().describe('The group of its company that it is in.'),
+    groupName: z.string().nullable(),
     deviceStatus: z.enum(deviceStatuses),
     activeFlag: z.enum(['Activated', 'Deactivated']).describe('Activated while deployed.'),
     activeReqTime: time.nullable(),

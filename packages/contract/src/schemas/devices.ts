@@ -32,6 +32,7 @@ export const deviceFilters = z
     provinceId: z.array(id).min(1).max(100).optional(),
     opCityId: z.array(id).min(1).max(100).optional(),
     firmwareVersion: z.array(optionalText(64)).min(1).max(100).optional(),
+    gid: id.or(z.literal('none')).optional().describe('Those of this group; `none`: those in no group.'),
     attention: z
       .enum(attentionKinds)
       .optional()

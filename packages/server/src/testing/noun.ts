@@ -99,7 +99,8 @@ export const nounOf = <const Set extends NounCalls, const Two extends Bodies<Set
     if (call === create) return { body: body ?? bodies()[1], ...(files && { files }) }
     const given = body ?? (call === update ? change() : undefined)
     const address = { [id]: row[id] }
-    return call.path.includes(`{${id}}`) ? { params: address, ...(given && { body: given }) } : { body: address }
+    if (call.path.includes(`{${id}}`)) return { params: address, ...(given && { body: given }) }
+    return call.method === 'GET' ? {} : { body: address }
   }
 
   const make: Noun['make'] = async (stack, as, which) => {

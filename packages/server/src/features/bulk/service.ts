@@ -13,6 +13,9 @@ import { listModels } from '../models/service.ts'
 import type { TaskDevice, TaskService } from '../tasks/service.ts'
 import type { BulkAction, ChosenDevice } from './actions.ts'
 
+export { bulkActions } from './actions.ts'
+export type { BulkAction } from './actions.ts'
+
 export type BulkTargets = Readonly<{
   endpointIds: readonly string[]
   /** Only devices of this company and those below it. */

@@ -142,6 +142,7 @@ type Device = {
   certificate_serial: Generated<string | null>
   certificate_end: Generated<Date | null>
   requested_by: Generated<string | null>
+  gid: Generated<string | null>
 }
 
 type DeviceCell = {
@@ -176,6 +177,15 @@ type DeviceEvent = {
   value: Generated<string | null>
   message: Generated<string>
   detail: ColumnType<Record<string, unknown>, string | undefined, string>
+}
+
+type DeviceGroup = {
+  gid: GeneratedAlways<string>
+  company_id: string
+  group_name: string
+  description: Generated<string>
+  create_user: Generated<string | null>
+  create_time: Date
 }
 
 type DeviceKey = {
@@ -595,6 +605,7 @@ export type Database = {
   device_cell: DeviceCell
   device_cell_delta: DeviceCellDelta
   device_event: DeviceEvent
+  device_group: DeviceGroup
   device_key: DeviceKey
   device_live: DeviceLive
   device_owner: DeviceOwner

@@ -47,12 +47,25 @@ const anyId = (column: string, ids: readonly string[]): Condition =>
 const anyText = (column: string, values: readonly string[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`
 
+const ofGroup = (gid: string, companies: readonly string[] | undefined): RawBuilder<unknown> =>
+  gid === 'none'
+    ? sql`select g.did from device g where g.gid is null and ${companies === undefined ? sql`true` : anyId('g.company_id', companies)}`
+    : sql`select g.did from device g where ${anyId('g.gid', [gid])}`
+
+const both = (
+  one: RawBuilder<unknown> | undefined,
+  other: RawBuilder<unknown> | undefined | '',
+): RawBuilder<unknown> | undefined => (one && other ? sql`(${one}) intersect (${other})` : one || other || undefined)
+
 /** The cells and the presence that a list asks for. Ids that are none match nothing. */
 export const selectionOf = ({ companies, activeType, filters, mid, outside, now = 0 }: Wanted): Selection => {
   const { activeFlag, locked, prodClass, opId, provinceId, opCityId, firmwareVersion } = filters
   return {
     online: filters.online,
-    among: filters.attention && needing(filters.attention, now),
+    among: both(
+      filters.attention && needing(filters.attention, now),
+      filters.gid && ofGroup(filters.gid, filters.opId),
+    ),
     models: allOf([
       mid === undefined ? undefined : anyId('c.mid', [mid]),
       filters.mid === undefined ? undefined : anyId('c.mid', filters.mid),

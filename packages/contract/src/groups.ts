@@ -1,0 +1,52 @@
+import { calls, resource } from './core/index.ts'
+
+export type { Group, GroupCommand, NewGroup } from './schemas/groups.ts'
+
+/** The most devices that one call puts into a group or takes out of it. */
+export const mostGrouped = 10_000
+
+/** What a command does to every device of a group. */
+export const groupCommands = ['Reboot', 'FactoryReset', 'Block', 'Unblock'] as const
+
+export type GroupCommandType = (typeof groupCommands)[number]
+
+const path = '/api/v1/groups'
+
+/** Groups of devices: those of one company each, of which a device is in one at most. */
+export const groupCalls = calls('groups', () => import('./schemas/groups.ts'), {
+  ...resource({
+    path,
+    id: 'gid',
+    noun: { en: 'group', ko: '그룹' },
+    access: { read: 'group.manage', write: 'group.edit' },
+  }),
+  checkName: { method: 'POST', path: `${path}/name-checks`, access: 'group.edit' },
+  listCombos: { method: 'GET', path: `${path}/combos`, access: 'group.manage' },
+  listModels: { method: 'GET', path: `${path}/{gid}/models`, access: 'group.manage' },
+  listDevices: { method: 'GET', path: `${path}/{gid}/devices`, access: 'group.manage', paged: true },
+  listAssignedPage: {
+    method: 'POST',
+    path: `${path}/devices/assigned-groups/page`,
+    access: 'group.manage',
+    paged: true,
+  },
+  countAssigned: { method: 'POST', path: `${path}/devices/assigned-groups/count`, access: 'group.manage' },
+  associateDevices: {
+    method: 'POST',
+    path: `${path}/devices/associates`,
+    access: 'group.assign',
+    action: { en: 'Add to group', ko: '그룹에 추가' },
+  },
+  disassociateDevices: {
+    method: 'POST',
+    path: `${path}/devices/disassociates`,
+    access: 'group.assign',
+    action: { en: 'Remove from group', ko: '그룹에서 제외' },
+  },
+  runCommand: {
+    method: 'POST',
+    path: `${path}/commands`,
+    access: ['group.reboot', 'group.factoryReset', 'group.lock'],
+    action: { en: 'Group command', ko: '그룹 명령' },
+  },
+})

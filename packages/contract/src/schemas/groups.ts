@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { groupCommands, mostGrouped } from '../groups.ts'
+import { endpointIdBytes } from '../rules.ts'
+import { bulkResult } from './bulk.ts'
+import { companyFields, mayNameCompany } from './companies.ts'
+import { describe, paging } from './core.ts'
+import { device } from './device.ts'
+import { resourceOperations } from './resource.ts'
+import { endpointId, id, optionalText, plainText, time } from './rules.ts'
+
+const groupName = plainText(100).describe('Of one company no two, whatever their case.')
+const desc = optionalText(1000)
+
+const group = z
+  .object({
+    gid: id,
+    groupName,
+    opId: z.string(),
+    companyName: z.string(),
+    desc,
+    opRegionId: z.string().nullable().describe('Null: a region has a group of its own.'),
+    opCityId: z.string().nullable().describe('Null: a city has a group of its own.'),
+    deviceCount: z.int(),
+    createTime: time,
+    createUser: z.string().nullable(),
+  })
+  .meta({ id: 'Group' })
+export type Group = z.infer<typeof group>
+
+const newGroup = z.strictObject({ groupName, ...companyFields(id), desc: desc.optional() }).transform(mayNameCompany)
+export type NewGroup = z.infer<typeof newGroup>
+
+const oneOrMore = z.union([endpointId.transform((value) => [value]), z.array(endpointId).min(1).max(mostGrouped)])
+
+const some = z.strictObject({ endpointIds: oneOrMore, gid: id })
+/** The older spelling of the same: `endpointId` is one or several. */
+const older = z
+  .strictObject({ endpointId: oneOrMore, gid: id })
+  .transform(({ endpointId: endpointIds, gid }) => ({ body: { endpointIds, gid } }))
+
+const bodyLimit = mostGrouped * endpointIdBytes
+
+const assigned = {
+  gid: id,
+  ...paging,
+  keyword: optionalText(100).default(''),
+  assigned: z
+    .boolean()
+    .optional()
+    .describe('True: devices of the group. False: devices of its company that are in none. Left out: all of both.'),
+}
+
+const command = z
+  .strictObject({ commandType: z.enum(groupCommands), gid: id })
+  .describe('What is done to every device of the group that is connected.')
+export type GroupCommand = z.infer<typeof command>
+
+export const operations = {
+  ...resourceOperations({
+    id: 'gid',
+    noun: 'group',
+    plural: 'groups',
+    entity: group,
+    input: newGroup,
+    orders: ['groupName', 'companyName', 'deviceCount', 'createTime'],
+    filters: companyFields(id.describe('Those of this company alone.')),
+    file: 'groups',
+    fails: { create: ['nameconflict'], update: ['nameconflict'] },
+  }),
+  ...describe({
+    checkName: {
+      summary: 'Whether no group of the company has this name yet',
+      body: z.strictObject({ groupName, ...companyFields(id) }).transform(mayNameCompany),
+      data: z.object({ available: z.boolean() }),
+    },
+    listCombos: {
+      summary: 'Groups for a select box, by name',
+      data: z.array(z.object({ gid: z.string(), groupName: z.string() })),
+    },
+    listModels: {
+      summary: 'Models of the devices of a group',
+      params: z.strictObject({ gid: id }),
+      data: z.array(z.object({ mid: z.string(), modelName: z.string(), deviceCount: z.int() })),
+      fails: ['nodata'],
+    },
+    listDevices: {
+      summary: 'One page of the devices of a group',
+      params: z.strictObject({ gid: id }),
+      query: z.strictObject({ ...paging, keyword: optionalText(100).default('') }),
+      data: device,
+      fails: ['nodata'],
+    },
+    listAssignedPage: {
+      summary: 'One page of the devices that are in a group or could be',
+      body: z.strictObject(assigned),
+      data: device,
+      fails: ['nodata'],
+      aliases: [
+        { id: 'groups.getDvcgroupDevicePageList', method: 'POST', path: '/api/v1/dvcgroups/action/getDevicePageList' },
+      ],
+    },
+    countAssigned: {
+      summary: 'How many devices of the company are in a group, and how many in none',
+      body: z.strictObject(assigned),
+      data: z.object({ assignedCount: z.int(), unassignedCount: z.int(), allCount: z.int() }),
+      fails: ['nodata'],
+    },
+    associateDevices: {
+      summary: 'Put devices into a group of their own company; one that was in another leaves it',
+      body: some,
+      bodyLimit,
+      fails: ['nodata', 'grouperr01'],
+      aliases: [
+        { id: 'lifecycle.associateGroup', method: 'POST', path: '/api/v1/dvcgroups/action/associate', payload: older },
+        {
+          id: 'groups.associateCtcDvcgroup',
+          method: 'POST',
+          path: '/api/v1/dvcgroups/action/ctcAssociate',
+          payload: older,
+        },
+      ],
+    },
+    disassociateDevices: {
+      summary: 'Take devices out of a group',
+      body: some,
+      bodyLimit,
+      fails: ['nodata'],
+      aliases: [
+        {
+          id: 'groups.disassociateDvcgroup',
+          method: 'POST',
+          path: '/api/v1/dvcgroups/action/disassociate',
+          payload: older,
+        },
+        {
+          id: 'groups.disassociateCtcDvcgroup',
+          method: 'POST',
+          path: '/api/v1/dvcgroups/action/ctcDisassociate',
+          payload: older,
+        },
+      ],
+    },
+    runCommand: {
+      summary: 'Have every device of a group do something',
+      body: command,
+      data: bulkResult,
+      fails: ['nodata', 'roleerr', 'grpcdisconn', 'wsdisconnect', 'wsfail', 'wstimeout'],
+    },
+  }),
+}

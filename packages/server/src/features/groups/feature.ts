@@ -1,0 +1,104 @@
+import { groupCalls } from '@headend/contract/groups'
+import type { Group, GroupCommandType, NewGroup } from '@headend/contract/groups'
+import type { Permission } from '@headend/contract/core'
+import { sql } from 'kysely'
+import type { Db } from '../../core/db/database.ts'
+import { fail } from '../../core/errors.ts'
+import type { Core, Feature } from '../../core/feature.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { implement } from '../../core/http/implement.ts'
+import { answerResource } from '../../core/resource.ts'
+import { companyTree, inScope } from '../../core/scope.ts'
+import { bulkActions } from '../bulk/service.ts'
+import type { BulkAction, BulkService } from '../bulk/service.ts'
+import { deviceCalls } from '@headend/contract/devices'
+import type { DeviceService } from '../devices/service.ts'
+import { groupMembers } from './members.ts'
+import { groupRows } from './rows.ts'
+
+type Needs = Readonly<{ core: Core; devices: Pick<DeviceService, 'page'>; bulk: BulkService }>
+
+const commands: Readonly<Record<GroupCommandType, Readonly<{ action: BulkAction; permission: Permission }>>> = {
+  Reboot: { action: bulkActions.reboot, permission: 'group.reboot' },
+  FactoryReset: { action: bulkActions.factoryReset, permission: 'group.factoryReset' },
+  Block: { action: bulkActions.lock, permission: 'group.lock' },
+  Unblock: { action: bulkActions.unlock, permission: 'group.lock' },
+}
+
+/** A group is of a company that is seen, and stays with it: its devices are of that company. @throws {Failure} custom */
+const checkOwner = async (db: Db, caller: AuthenticatedCaller, { opId }: NewGroup, before?: Group): Promise<void> => {
+  if (opId === undefined || opId === before?.opId) return
+  if (before !== undefined)
+    throw fail('custom', {
+      field: 'opId',
+      text: { en: 'A group stays with its company.', ko: '그룹의 회사는 바꿀 수 없습니다.' },
+    })
+  if (!(await companyTree({ db }).seesAll(caller, [opId])))
+    throw fail('custom', { reason: 'unknownCompany', field: 'opId' })
+}
+
+/** Groups of devices, and what is done to all devices of one. */
+export const groupsFeature = ({ core, devices, bulk }: Needs): Feature => {
+  const { db } = core
+  const members = groupMembers({ ...core, devices })
+  const { insert: _, ...handlers } = answerResource(core, {
+    calls: groupCalls,
+    id: 'gid',
+    rows: groupRows,
+    table: 'device_group',
+    values: ({ groupName, opId, desc }: NewGroup) => ({ group_name: groupName, company_id: opId, description: desc }),
+    made: ({ companyId, userName }: AuthenticatedCaller) => ({
+      company_id: companyId,
+      create_user: userName,
+      create_time: core.clock.date(),
+    }),
+    line: ({ opId, groupName }: Group) => ({ companyId: opId, target: groupName }),
+    check: checkOwner,
+    conflicts: { device_group_name_unique: { code: 'nameconflict', field: 'groupName' } },
+    // Devices are shown with the name of their group.
+    stale: [groupCalls.listCombos, deviceCalls.listConnectsPage, deviceCalls.getMaster],
+  })
+  return {
+    name: 'groups',
+    calls: [
+      implement(groupCalls, {
+        ...handlers,
+
+        checkName: async ({ body: { groupName, opId } }, caller) => {
+          const companyId = opId ?? caller.companyId
+          if (!(await core.tree.seesAll(caller, [companyId])))
+            throw fail('custom', { reason: 'unknownCompany', field: 'opId' })
+          const taken = await db
+            .selectFrom('device_group')
+            .select('gid')
+            .where('company_id', '=', companyId)
+            .where(sql<boolean>`lower(trim(group_name)) = lower(${groupName})`)
+            .executeTakeFirst()
+          return { available: taken === undefined }
+        },
+
+        listCombos: (_input, caller) =>
+          db
+            .selectFrom('device_group')
+            .select(['gid', 'group_name as groupName'])
+            .where(inScope(caller, 'device_group.company_id'))
+            .orderBy('group_name')
+            .orderBy('gid')
+            .execute(),
+
+        listModels: ({ params }, caller) => members.models(caller, params.gid),
+        listDevices: ({ params, query }, caller) => members.page(caller, { ...query, ...params }),
+        listAssignedPage: ({ body }, caller) => members.assignable(caller, body),
+        countAssigned: ({ body }, caller) => members.counts(caller, body.gid),
+        associateDevices: ({ body }, caller) => members.add(caller, body),
+        disassociateDevices: ({ body }, caller) => members.remove(caller, body),
+
+        runCommand: async ({ body: { gid, commandType } }, caller) => {
+          const { action, permission } = commands[commandType]
+          if (!caller.permissions.has(permission)) throw fail('roleerr', { permission })
+          return bulk(caller, action, { endpointIds: await members.endpointIds(caller, gid) })
+        },
+      }),
+    ],
+  }
+}
