@@ -6,6 +6,17 @@ import { useFormats, useSettings } from '../../lib/services.tsx'
 import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { asText, Verbatim } from '../../ui/Verbatim.tsx'
+import { LineList } from './LineList.tsx'
+
+const keys = new WeakMap<RealtimeEvent, number>()
+let last = 0
+
+/** The same for an event wherever it stands: one that is open, or has the focus, stays so while others come. */
+const keyOf = (event: RealtimeEvent): number => {
+  const known = keys.get(event) ?? (last += 1)
+  keys.set(event, known)
+  return known
+}
 
 /** What arrived over the realtime channel, newest first, word for word. */
 export function EventsCard({ events }: Readonly<{ events: readonly RealtimeEvent[] }>) {
@@ -16,11 +27,11 @@ export function EventsCard({ events }: Readonly<{ events: readonly RealtimeEvent
       {events.length === 0 ? (
         <Empty icon={IconActivity} title={t('events.none')} text={t('events.noneText')} />
       ) : (
-        <ul className="hd-debug-list hd-debug-scroll" tabIndex={0} aria-label={t('events.title')}>
-          {events.map((event, index) => (
-            <li key={`${event.time}-${events.length - index}`}>
+        <LineList label={t('events.title')}>
+          {events.map((event) => (
+            <li key={keyOf(event)}>
               <details>
-                <summary>
+                <summary tabIndex={-1}>
                   <span className="hd-muted">{formats.time(event.time)}</span>
                   <Line event={event} />
                 </summary>
@@ -28,7 +39,7 @@ export function EventsCard({ events }: Readonly<{ events: readonly RealtimeEvent
               </details>
             </li>
           ))}
-        </ul>
+        </LineList>
       )}
     </Card>
   )

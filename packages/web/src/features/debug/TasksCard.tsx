@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Progress } from '../../ui/Meter.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Verbatim } from '../../ui/Verbatim.tsx'
+import { LineList } from './LineList.tsx'
 
 /** The tasks that are kept for this device, with what went in and what came out. */
 export function TasksCard({ endpointId }: Readonly<{ endpointId: string }>) {
@@ -28,11 +29,11 @@ export function TasksCard({ endpointId }: Readonly<{ endpointId: string }>) {
       {kept.length === 0 ? (
         <Empty icon={IconListCheck} title={t('tasks.none')} text={t('tasks.noneText')} />
       ) : (
-        <ul className="hd-debug-list hd-debug-scroll" tabIndex={0} aria-label={t('tasks.title')}>
+        <LineList label={t('tasks.title')}>
           {kept.map((task) => (
             <TaskRow key={task.taskId} task={task} />
           ))}
-        </ul>
+        </LineList>
       )}
     </Card>
   )
@@ -48,7 +49,7 @@ const TaskRow = ({ task }: { task: Task }) => {
   return (
     <li>
       <details>
-        <summary>
+        <summary tabIndex={-1}>
           <span className="hd-muted">{formats.time(task.startTime)}</span>
           <b className="hd-cut">{name}</b>
           <span className="hd-grow" />

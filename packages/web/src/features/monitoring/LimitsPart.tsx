@@ -1,7 +1,8 @@
-import { alarmCalls, defaultAlarmSettings, measuredAlarms } from '@headend/contract/alarms'
-import type { AlarmSettings } from '@headend/contract/alarms'
+import { alarmCalls, alarmVitals, defaultAlarmSettings, measuredAlarms } from '@headend/contract/alarms'
+import type { AlarmSettings, MeasuredAlarm } from '@headend/contract/alarms'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAlarmNews } from '../../lib/alarms.ts'
+import { useFacet, vitals } from '../../lib/facets.ts'
 import { useCall, usePermission } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -32,6 +33,9 @@ export function LimitsPart({ endpointId }: Readonly<{ endpointId: string }>) {
 const LimitsForm = ({ endpointId, settings }: Readonly<{ endpointId: string; settings: AlarmSettings }>) => {
   const { t } = useTranslation(['monitoring', 'common'])
   const mayEdit = usePermission('device.edit')
+  const { value: measured } = useFacet(vitals, endpointId)
+  // Only of a device that was asked can it be said.
+  const isUnreported = (kind: MeasuredAlarm): boolean => measured !== null && measured[alarmVitals[kind]] === null
   const fields = measuredAlarms.map((kind): FormField => {
     const label = t(`monitoring:alarms.kind.${kind}`)
     const unit = kind === 'cpuTemperature' ? '°C' : '%'
@@ -42,7 +46,12 @@ const LimitsForm = ({ endpointId, settings }: Readonly<{ endpointId: string; set
       input: 'group',
       label,
       fields: [
-        { name: `${kind}.enable`, label, help: t('monitoring:limits.on'), input: 'switch' },
+        {
+          name: `${kind}.enable`,
+          label,
+          help: t(isUnreported(kind) ? 'monitoring:limits.unreported' : 'monitoring:limits.on'),
+          input: 'switch',
+        },
         limit('warning'),
         limit('critical'),
       ],

@@ -47,6 +47,7 @@ export const monitoring = {
     warning: 'Warning above',
     critical: 'Critical above',
     on: 'Raises alarms',
+    unreported: 'This device does not report it: no alarm begins.',
     notAllowed: 'Your role does not allow to change devices.',
     usual: 'Use the usual limits',
     action: 'Save limits',

@@ -49,6 +49,7 @@ export const monitoring: Translation<typeof english> = {
     warning: '경고 기준(초과)',
     critical: '위험 기준(초과)',
     on: '알람 발생',
+    unreported: '이 단말이 보고하지 않는 값이므로 알람이 발생하지 않습니다.',
     notAllowed: '단말을 변경할 권한이 없는 역할입니다.',
     usual: '기본 기준 사용',
     action: '기준 저장',
