@@ -26,6 +26,7 @@ const overNats = [
   'packages/server/src/features/diagnostics/diagnostics.test.ts',
   'packages/server/src/features/realtime/facets.test.ts',
   'packages/server/src/features/realtime/realtime.test.ts',
+  'packages/server/src/features/topology/associations.test.ts',
 ]
 
 export default defineConfig({

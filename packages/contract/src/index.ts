@@ -22,6 +22,7 @@ import { miscCalls } from './misc.ts'
 import { networkCalls } from './network.ts'
 import { companyCalls } from './companies.ts'
 import { noticeCalls, noticeReadingCalls } from './notices.ts'
+import { outsideProvinceCalls } from './outsideProvinces.ts'
 import { roleCalls } from './roles.ts'
 import { taskCalls } from './tasks.ts'
 import { topologyCalls } from './topology.ts'
@@ -56,6 +57,7 @@ export const allCalls: readonly Call[] = [
   networkCalls,
   noticeCalls,
   noticeReadingCalls,
+  outsideProvinceCalls,
   roleCalls,
   taskCalls,
   topologyCalls,

@@ -1,6 +1,8 @@
 import { commonsCalls } from '@headend/contract/commons'
-import type { City } from '@headend/contract/commons'
+import type { City, Province } from '@headend/contract/commons'
+import { outsideProvinceCalls } from '@headend/contract/outsideProvinces'
 import type { Core, Feature } from '../../core/feature.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { implement } from '../../core/http/implement.ts'
 import { countCells, selectionOf } from '../devices/service.ts'
 import { listModels } from '../models/service.ts'
@@ -17,6 +19,20 @@ export const commonsFeature = ({ db }: Pick<Core, 'db'>): Feature => {
       .execute()
     return rows.map((row) => ({ opCityId: row.op_city_id, cityName: row.city_name, provinceId: row.province_id }))
   }
+  const provinces = async (): Promise<Province[]> => {
+    const rows = await db.selectFrom('province').selectAll().orderBy('province_name').execute()
+    return rows.map((row) => ({ provinceId: row.province_id, provinceName: row.province_name }))
+  }
+  /** Cities with a device that the caller may see, or with one outside of the service area. */
+  const citiesWithDevices = async (
+    { companies }: Pick<AuthenticatedCaller, 'companies'>,
+    where: Readonly<{ outside?: true }> = {},
+  ): Promise<City[]> => {
+    const selection = selectionOf({ companies, activeType: 'all', filters: {}, ...where })
+    const groups = await countCells(db, selection, ['op_city_id'])
+    const used = new Set(groups.map(({ values }) => values[0]))
+    return (await cities()).filter(({ opCityId }) => used.has(opCityId))
+  }
   return {
     name: 'commons',
     calls: [
@@ -24,18 +40,16 @@ export const commonsFeature = ({ db }: Pick<Core, 'db'>): Feature => {
         listModels: () => listModels(db),
         listModelCombos: async () =>
           (await listModels(db)).map(({ modelId, modelName }) => ({ mid: modelId, modelName })),
-        listProvinces: async () => {
-          const rows = await db.selectFrom('province').selectAll().orderBy('province_name').execute()
-          return rows.map((row) => ({ provinceId: row.province_id, provinceName: row.province_name }))
-        },
+        listProvinces: provinces,
         listCities: () => cities(),
-        listCitiesWithDevices: async (_input, { companies }) => {
-          const selection = selectionOf({ companies, activeType: 'all', filters: {} })
-          const groups = await countCells(db, selection, ['op_city_id'])
-          const used = new Set(groups.map(({ values }) => values[0]))
-          return (await cities()).filter(({ opCityId }) => used.has(opCityId))
-        },
+        listCitiesWithDevices: (_input, caller) => citiesWithDevices(caller),
         listCitiesByProvince: ({ params }) => cities(params.provinceId),
+      }),
+      implement(outsideProvinceCalls, {
+        listOutsideSaProvinces: async (_input, caller) => {
+          const used = new Set((await citiesWithDevices(caller, { outside: true })).map(({ provinceId }) => provinceId))
+          return (await provinces()).filter(({ provinceId }) => used.has(provinceId))
+        },
       }),
     ],
   }

@@ -6,13 +6,17 @@ export const isolation = isolationOf(
   async ({ stack: { db }, endpointId }) => {
     await db
       .insertInto('province')
-      .values([{ province_id: 'east', province_name: 'East' }])
+      .values([{ province_id: 'hidden-east', province_name: 'East' }])
       .execute()
     await db
       .insertInto('city')
-      .values({ op_city_id: 'hidden-city', city_name: 'Hidden', province_id: 'east' })
+      .values({ op_city_id: 'hidden-city', city_name: 'Hidden', province_id: 'hidden-east' })
       .execute()
-    await db.updateTable('device').set({ op_city_id: 'hidden-city' }).where('endpoint_id', '=', endpointId).execute()
+    await db
+      .updateTable('device')
+      .set({ op_city_id: 'hidden-city', outside: true })
+      .where('endpoint_id', '=', endpointId)
+      .execute()
   },
   () => ({
     'commons.listModels': nobodys(places),
@@ -20,6 +24,7 @@ export const isolation = isolationOf(
     'commons.listProvinces': nobodys(places),
     'commons.listCities': nobodys(places),
     'commons.listCitiesWithDevices': hides(['hidden-city']),
-    'commons.listCitiesByProvince': nobodys(places, { params: { provinceId: 'east' } }),
+    'commons.listOutsideSaProvinces': hides(['hidden-east']),
+    'commons.listCitiesByProvince': nobodys(places, { params: { provinceId: 'hidden-east' } }),
   }),
 )
