@@ -103,7 +103,7 @@ const spec = {
         </span>
       ),
     },
-    { id: 'companyName', sortable: true, width: { least: 78, wished: 130 } },
+    { id: 'companyName', sortable: true, wraps: true, width: { least: 78, wished: 130 } },
     {
       id: 'status',
       sortable: true,
