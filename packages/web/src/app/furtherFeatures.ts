@@ -11,6 +11,7 @@ import { device } from '../features/device/feature.ts'
 import { deviceDetailRoutes } from '../features/device/routes.ts'
 import { diagnostics } from '../features/diagnostics/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
+import { groups } from '../features/groups/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { inventory } from '../features/inventory/feature.ts'
 import { messages } from '../features/messages/feature.ts'
@@ -29,6 +30,7 @@ import { wifi } from '../features/wifi/feature.ts'
 export const features = [
   unregistered,
   inventory,
+  groups,
   messages,
   companies,
   schools,
@@ -56,6 +58,7 @@ export const signedInRoutes = [
   ...deviceDetailRoutes,
   ...unregistered.routes,
   ...inventory.routes,
+  ...groups.routes,
   ...companies.routes,
   ...schools.routes,
   ...accounts.routes,

@@ -1,16 +1,19 @@
 import { deviceCalls } from '@headend/contract/devices'
 import type { Device } from '@headend/contract/device'
 import type { DeviceListRequest } from '@headend/contract/devices'
+import { groupCalls } from '@headend/contract/groups'
 import { productClasses } from '@headend/contract/models'
 import { taskTypes } from '@headend/contract/tasks'
+import { IconFolderMinus, IconFolderPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { usePermissions, useServices } from '../../lib/services.tsx'
+import { useAct, usePermissions, useServices } from '../../lib/services.tsx'
 import { isOfTelevision } from '../../lib/actionTasks.ts'
 import { actionIcons } from '../../ui/actionIcons.ts'
 import type { Chosen as ChosenRows } from '../../ui/list/useChosen.ts'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
+import { GroupDialog, groupRefresh } from './GroupDialog.tsx'
 import type { Chosen, DeviceActionName } from './actionPlan.ts'
 import { actionsFor, chosenFields, modelGroups, noneSupports } from './actionPlan.ts'
 import { useDeviceActions } from './useDeviceActions.ts'
@@ -25,6 +28,13 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
   const { client } = useServices()
   const permitted = usePermissions()
   const act = useDeviceActions()
+  const leave = useAct(groupCalls.disassociateDevices, {
+    success: (_answer, { body }) => t('group.left', { count: body.endpointIds.length }),
+    refresh: groupRefresh,
+  })
+  const [grouped, setGrouped] = useState<readonly Chosen[] | null>(null)
+  const { gid } = request.filters ?? {}
+  const isGrouping = permitted('group.assign')
   const [asked, setAsked] = useState<Readonly<{ action: DeviceActionName; ids: ReadonlySet<string> }> | null>(null)
   /** All devices of a view, of which the list has only those of its pages. */
   const [all, setAll] = useState<readonly Chosen[]>([])
@@ -52,18 +62,35 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
         count={devices.length}
         total={total}
         note={note}
-        actions={actionsFor(devices, permitted).map((action) => ({
-          label: t(`action.${action}`),
-          icon: actionIcons[action],
-          risk: action === 'factoryReset',
-          more: isOfTelevision(action),
-          reason: noneSupports(action, devices) ? t('confirm.allUnsupported', { count: devices.length }) : undefined,
-          // Of these alone: what fails elsewhere meanwhile is chosen again, and nobody asked it of that.
-          onSelect: () => setAsked({ action, ids: new Set(devices.map(idOf)) }),
-        }))}
+        actions={[
+          ...actionsFor(devices, permitted).map((action) => ({
+            label: t(`action.${action}`),
+            icon: actionIcons[action],
+            risk: action === 'factoryReset',
+            more: isOfTelevision(action),
+            reason: noneSupports(action, devices) ? t('confirm.allUnsupported', { count: devices.length }) : undefined,
+            // Of these alone: what fails elsewhere meanwhile is chosen again, and nobody asked it of that.
+            onSelect: () => setAsked({ action, ids: new Set(devices.map(idOf)) }),
+          })),
+          ...(isGrouping
+            ? [{ label: t('group.open'), icon: IconFolderPlus, more: true, onSelect: () => setGrouped(devices) }]
+            : []),
+          ...(isGrouping && gid !== undefined && gid !== 'none'
+            ? [
+                {
+                  label: t('group.leave'),
+                  icon: IconFolderMinus,
+                  more: true,
+                  onSelect: () =>
+                    leave.mutate({ body: { gid, endpointIds: devices.map(idOf) } }, { onSuccess: chosen.clear }),
+                },
+              ]
+            : []),
+        ]}
         onClear={chosen.clear}
         onSelectAll={() => void selectAll()}
       />
+      {grouped && <GroupDialog chosen={grouped} onClose={() => setGrouped(null)} />}
       {asked && (
         <ActionDialog
           action={asked.action}

@@ -19,6 +19,7 @@ export const deviceFilters: readonly ListFilter[] = [
   { name: 'province' },
   { name: 'city' },
   { name: 'firmware' },
+  { name: 'group', single: true },
   { name: 'attention', options: attentionKinds, single: true },
 ]
 
@@ -27,7 +28,7 @@ const filtersOf = (filters: Asked['filters']): DeviceFilters => {
   const [activation] = filters['activation'] ?? []
   const [access] = filters['access'] ?? []
   const attention = attentionKinds.find((kind) => filters['attention']?.includes(kind))
-  const { class: classes, model, company, province, city, firmware } = filters
+  const { class: classes, model, company, province, city, firmware, group } = filters
   return {
     ...(status && { online: status === 'Online' }),
     ...((activation === 'Activated' || activation === 'Deactivated') && { activeFlag: activation }),
@@ -38,6 +39,7 @@ const filtersOf = (filters: Asked['filters']): DeviceFilters => {
     ...(province && { provinceId: [...province] }),
     ...(city && { opCityId: [...city] }),
     ...(firmware && { firmwareVersion: [...firmware] }),
+    ...(group?.[0] && { gid: group[0] }),
     ...(attention && { attention }),
   }
 }

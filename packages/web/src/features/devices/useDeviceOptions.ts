@@ -1,7 +1,9 @@
 import { commonsCalls } from '@headend/contract/commons'
+import { groupCalls } from '@headend/contract/groups'
 import type { Device } from '@headend/contract/device'
 import { placeName, placeSpellings } from '@headend/contract/places'
-import { lives, useCall, useProfile, useSettings } from '../../lib/services.tsx'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { lives, useCall, usePermission, useProfile, useSettings } from '../../lib/services.tsx'
 import type { Asked } from '../../ui/list/spec.ts'
 
 const option = (value: string, label = value) => ({ value, label })
@@ -10,7 +12,10 @@ const option = (value: string, label = value) => ({ value, label })
 export const useDeviceOptions = (rows: readonly Device[], { filters }: Asked) => {
   const { models, companies } = useProfile()
   const { language } = useSettings()
+  const { t } = useTranslation('devices')
   const provinces = useCall(commonsCalls.listProvinces, {}, { life: lives.list })
+  const mayGroup = usePermission('group.manage')
+  const groups = useCall(groupCalls.listCombos, {}, { life: lives.list, enabled: mayGroup })
   const cities = useCall(commonsCalls.listCitiesWithDevices, {}, { life: lives.list })
 
   /** Called as the reader calls it, and found by its other names too. */
@@ -27,6 +32,7 @@ export const useDeviceOptions = (rows: readonly Device[], { filters }: Asked) =>
     company: companies.map(({ companyId, companyName }) => option(companyId, companyName)),
     province: inOrder((provinces.data ?? []).map(({ provinceId, provinceName }) => place(provinceId, provinceName))),
     city: inOrder((cities.data ?? []).map(({ opCityId, cityName }) => place(opCityId, cityName))),
+    group: [option('none', t('noGroup')), ...(groups.data ?? []).map(({ gid, groupName }) => option(gid, groupName))],
     firmware: [...firmware].map((version) => option(version)),
   }
 }

@@ -34,7 +34,9 @@ export const devices = {
     company: 'Company',
     firmware: 'Firmware',
     attention: 'Needs attention',
+    group: 'Group',
   },
+  noGroup: 'In no group',
   option: {
     status: { Online: 'Online', Offline: 'Offline' },
     activation: { Activated: 'Activated', Deactivated: 'Deactivated' },

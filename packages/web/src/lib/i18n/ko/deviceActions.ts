@@ -69,6 +69,17 @@ export const deviceActions: Translation<typeof original> = {
     frequency: '국부 발진 주파수',
     port: '스위치 포트',
   },
+  field: { gid: '그룹' },
+  group: {
+    open: '그룹에 추가…',
+    leave: '그룹에서 제외',
+    title: '그룹에 추가',
+    action: '그룹에 추가',
+    failed: '단말을 추가하지 못했습니다',
+    context: '단말 {{count}}대. 다른 그룹에 속한 단말은 그 그룹에서 나옵니다.',
+    added: '단말 {{count}}대를 {{name}} 그룹에 추가했습니다',
+    left: '단말 {{count}}대를 그룹에서 제외했습니다',
+  },
   mixed: {
     title: '모델을 하나만 고르십시오',
     text: '이 작업은 같은 모델에만 할 수 있습니다. {{models}}개 모델의 단말 {{count}}대를 골랐습니다.',

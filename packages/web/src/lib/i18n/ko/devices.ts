@@ -35,7 +35,9 @@ export const devices: Translation<typeof original> = {
     company: '회사',
     firmware: '펌웨어',
     attention: '확인 필요',
+    group: '그룹',
   },
+  noGroup: '그룹 없음',
   option: {
     status: { Online: '온라인', Offline: '오프라인' },
     activation: { Activated: '활성', Deactivated: '비활성' },

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { plannedDevice } from '../support/device.ts'
+import { walkNoun } from '../support/noun.ts'
+import { expectAccessible, expectRowVisible, expectToast, look, settled } from '../support/pages.ts'
+import { test } from '../support/test.ts'
+
+const groups = '/management/group/groupListPage'
+/** Two of one company. */
+const devices = [0, 1, 2, 3, 4, 5]
+  .map((nth) => plannedDevice('Aria S620', nth))
+  .filter(({ companyIndex }) => companyIndex === 0)
+const [first, second] = devices
+if (!first || !second) throw new Error('The example has no two such boxes')
+
+test.describe('groups of devices', () => {
+  test('are added, found, changed and deleted as every noun is', async ({ page, request, signIn }) => {
+    test.slow()
+    await signIn()
+    await walkNoun(
+      { page, request },
+      {
+        path: groups,
+        texts: 'groups',
+        fill: { groupName: 'River lobby', desc: 'By the door' },
+        refused: [['groupName', 'x'.repeat(101), 'Must be at most 100 characters.']],
+        change: ['desc', 'Above the door'],
+        reader: { permissions: ['group.manage'], menus: ['menu.devices', 'menu.devices.groups'] },
+      },
+    )
+  })
+
+  test('take devices that are chosen in the list, show them there, and let them go again', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(groups)
+    await page.getByRole('button', { name: 'Add group' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Add a group' })
+    await form.getByLabel('Name', { exact: true }).fill('Hotel rooms')
+    await form.getByRole('button', { name: 'Save group' }).click()
+    await expectToast(page, 'The group was saved.')
+    await page.goto(`/device/deviceList/1?q=${encodeURIComponent(first.modelName)}&size=60`)
+    await settled(page)
+    for (const { mac } of [first, second]) await page.getByRole('row', { name: mac }).getByRole('checkbox').check()
+    await page.getByRole('toolbar').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Add to group…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add to a group' })
+    await expect(dialog).toContainText('2 devices. One that is in another group leaves it.')
+    await expectAccessible(page)
+    await dialog.getByLabel('Group').selectOption('Hotel rooms')
+    await dialog.getByRole('button', { name: 'Add to group' }).click()
+    await expectToast(page, 'Added 2 devices to Hotel rooms')
+
+    await page.goto(groups)
+    await expectRowVisible(page, 'Hotel rooms', '2')
+    await look(page, 'groups')
+    await page.getByRole('button', { name: 'Devices of Hotel rooms' }).click()
+    await expect(page).toHaveURL(/group=/)
+    await settled(page)
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await page.getByRole('row', { name: first.mac }).getByRole('checkbox').check()
+    await page.getByRole('toolbar').getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from group' }).click()
+    await expectToast(page, 'Removed 1 device from the group')
+    await expect(page.getByRole('row')).toHaveCount(2)
+  })
+})
