@@ -228,9 +228,12 @@ const nounChecks: readonly Check[] = [
   },
 ]
 
-/** The checks that a noun with these calls has to pass, in their order: the first is deleted by the last. */
-export const checksOf = ({ calls }: Pick<Noun, 'calls'>): readonly Check[] =>
-  nounChecks.filter(({ of = [] }) => of.every((call) => calls[call] !== undefined))
+/** The checks that a noun with these calls and filters has to pass, in their order: the first is deleted by the last. */
+export const checksOf = ({ calls, filters }: Pick<Noun, 'calls' | 'filters'>): readonly Check[] =>
+  nounChecks.filter(
+    ({ of = [], guard }) =>
+      of.every((call) => calls[call] !== undefined) && !(guard === 'filter' && filters?.length === 0),
+  )
 
 /**
  * Tests what a noun does as every noun does it: made, listed in each order and by each filter and word, in pages, read,
