@@ -4,7 +4,7 @@ export const groups = {
   noun: 'group',
   nouns: 'groups',
   context: 'Devices of one company that are looked after together. A device is in one group at most.',
-  find: 'Filter by name, description, company…',
+  find: 'Filter by name, company…',
   emptyText: 'Add a group, then choose devices in the list of all devices and add them to it.',
   column: {
     groupName: 'Group',
