@@ -67,7 +67,7 @@ test('two endpoints that say they are one device: somebody decides, and the page
 
   // It is the page of an endpoint without a device, and not of one that is online.
   await expect(page.getByText('Unregistered', { exact: true }).first()).toBeVisible()
-  await expect(card(page, 'Live')).toContainText('Handed over to other endpoint')
+  await expect(card(page, 'Live')).toContainText('Endpoint replaced in identity conflict')
   await expect(card(page, 'Live')).toContainText('Decided by Administrator')
   await first.close()
   await expect(page.getByText('Offline').first()).toBeVisible()

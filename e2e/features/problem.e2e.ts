@@ -51,7 +51,7 @@ test('a page the role does not open says so, and asks nothing of the server', as
   })
   await page.goto('/management/unregistereddevice/unregisteredDeviceListPage')
   await expect(page.getByRole('heading', { name: 'Forbidden' })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('menu.devices.unregistered')
+  await expect(page.getByRole('main')).toContainText('An administrator can give it Inventory: Excel upload')
   await look(page, 'forbidden')
   expect(asked).toEqual([])
   await expect(page.getByRole('alert')).toHaveCount(0)

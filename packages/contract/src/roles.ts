@@ -50,6 +50,13 @@ const opens: Readonly<Record<MenuPermission, Need | 'always'>> = {
   'menu.admin': 'admin.tables',
 }
 
+/** What a role needs one of, each with all of its permissions, to see a menu; nothing for one that everybody sees. */
+export const openingOf = (menu: MenuPermission): readonly (readonly Permission[])[] => {
+  const need = opens[menu]
+  if (need === 'always') return []
+  return (typeof need === 'string' ? [need] : need).map((one) => (typeof one === 'string' ? [one] : one))
+}
+
 /** The menus that a role with these permissions sees. */
 export const menusOf = (held: readonly Permission[]): readonly MenuPermission[] => {
   const set = new Set<string>(held)

@@ -46,6 +46,7 @@ export function DeviceActionBar({ shown, actions, phone = false }: Props) {
             icon={actionIcons[name]}
             reason={reason(action)}
             action={t(`action.${name}`)}
+            title={t('confirm.of', { action: t(`action.${name}`), name: shown.called })}
             text={t(`effects:${name === 'lock' || name === 'unlock' ? name : 'reboot'}.${kindOf(shown)}`, { count: 1 })}
             onConfirm={() => {
               if (name !== 'remove') actions.run(name)

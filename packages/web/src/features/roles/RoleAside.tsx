@@ -1,11 +1,10 @@
 import { IconEye, IconEyeOff, IconMinus, IconPlus } from '@tabler/icons-react'
-import { menuPermissions } from '@headend/contract/core'
 import type { MenuPermission, Permission } from '@headend/contract/core'
 import { menusOf } from '@headend/contract/roles'
 import type { Role } from '@headend/contract/roles'
 import { Link } from '@tanstack/react-router'
 import { count } from '../../lib/formats.ts'
-import { menus } from '../../lib/features.ts'
+import { menus, useFeatures } from '../../lib/features.ts'
 import { useWords } from '../../lib/words.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,12 +12,13 @@ import { difference } from './permissionSets.ts'
 
 type Props = Readonly<{ role: Role; chosen: readonly Permission[] }>
 
-const pagesOf = (menu: string, of: readonly MenuPermission[]): number =>
-  of.filter((name) => name.startsWith(`menu.${menu}.`)).length
-
 /** What becomes of a role that is being changed: what comes and goes, the menus it sees, and how many accounts have it. */
 export function RoleAside({ role, chosen }: Props) {
   const word = useWords('roles')
+  const { navigation } = useFeatures()
+  /** How many entries of a menu are there for who has these menus. */
+  const pagesOf = (menu: string, held?: readonly MenuPermission[]): number =>
+    navigation.filter((entry) => entry.menu === menu && (held?.includes(entry.permission) ?? true)).length
   const { added, removed } = difference(role.permissions, chosen)
   const isChanged = added.length + removed.length > 0
   const sees: readonly MenuPermission[] = isChanged ? menusOf(chosen) : role.menus
@@ -44,20 +44,22 @@ export function RoleAside({ role, chosen }: Props) {
       <section>
         <h2>{word('menus')}</h2>
         <ul>
-          {menus.map((menu) => {
-            const isSeen = sees.some((name) => name === `menu.${menu}`)
-            const all = pagesOf(menu, menuPermissions)
-            return (
-              <li key={menu} className={classes(!isSeen && 'hd-role-unseen')}>
-                <Icon of={isSeen ? IconEye : IconEyeOff} size={16} />
-                <span>
-                  {!isSeen && <span className="hd-said">{word('unseen')}: </span>}
-                  {word(`common:menu.${menu}`)}
-                  {isSeen && all > 0 && ` · ${word('pages', { seen: count(pagesOf(menu, sees)), all: count(all) })}`}
-                </span>
-              </li>
-            )
-          })}
+          {menus
+            .filter((menu) => pagesOf(menu) > 0)
+            .map((menu) => {
+              const isSeen = sees.some((name) => name === `menu.${menu}`)
+              const all = pagesOf(menu)
+              return (
+                <li key={menu} className={classes(!isSeen && 'hd-role-unseen')}>
+                  <Icon of={isSeen ? IconEye : IconEyeOff} size={16} />
+                  <span>
+                    {!isSeen && <span className="hd-said">{word('unseen')}: </span>}
+                    {word(`common:menu.${menu}`)}
+                    {isSeen && all > 1 && ` · ${word('pages', { seen: count(pagesOf(menu, sees)), all: count(all) })}`}
+                  </span>
+                </li>
+              )
+            })}
         </ul>
       </section>
       <section>

@@ -63,7 +63,7 @@ export const auth = {
   haveCode: 'I have a user code',
   ended: {
     expired: 'Your session ended because nobody used it for an hour. Sign in to go on where you were.',
-    ended: 'Your session was ended. Sign in to go on where you were.',
+    ended: 'Your session was ended. Sign in again, or ask an administrator where that is refused.',
     passwordMustChange:
       'The password you signed in with was set by somebody else. Sign in with it again and choose your own first.',
     forgotten: 'This browser was forgotten and its session ended.',

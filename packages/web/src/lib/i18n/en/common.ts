@@ -313,7 +313,8 @@ export const common = {
   forbidden: {
     title: 'Forbidden',
     heading: 'Your role does not open this page',
-    text: 'An administrator can give it the permission',
+    text: 'An administrator can give it',
+    or: ', or ',
     permission: 'Permission',
   },
   unsaved: {

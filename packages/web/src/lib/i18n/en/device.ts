@@ -47,6 +47,7 @@ export const device = {
     busy: 'Another action is running on this device. Try again when it has finished.',
   },
   confirm: {
+    of: '{{action}} {{name}}?',
     online: '1 online',
     now: 'reset now',
     locked: '1 locked',
@@ -292,7 +293,7 @@ export const device = {
     adopted: 'Found by its serial number',
     claimed: 'Identity conflict',
     endpointKept: 'Endpoint kept in identity conflict',
-    handedOver: 'Handed over to other endpoint',
+    handedOver: 'Endpoint replaced in identity conflict',
     silent: 'Connected, but does not answer',
     answers: 'Answers again',
   },

@@ -292,6 +292,7 @@ export const common: Translation<typeof english> = {
     title: '접근 권한 없음',
     heading: '이 페이지를 열 권한이 없습니다',
     text: '관리자에게 다음 권한을 요청하십시오:',
+    or: ' 또는 ',
     permission: '권한',
   },
   unsaved: {

@@ -49,6 +49,7 @@ export const device: Translation<typeof english> = {
     busy: '이 단말에서 다른 작업이 진행 중입니다. 끝난 뒤 다시 시도하십시오.',
   },
   confirm: {
+    of: '{{name}}: {{action}}할까요?',
     online: '온라인 1대',
     now: '지금 초기화',
     locked: '잠김 1대',
@@ -294,7 +295,7 @@ export const device: Translation<typeof english> = {
     adopted: '시리얼 번호로 확인됨',
     claimed: '신원 충돌',
     endpointKept: '신원 충돌: 엔드포인트 유지',
-    handedOver: '다른 엔드포인트로 넘김',
+    handedOver: '신원 충돌: 엔드포인트 교체',
     silent: '연결되었으나 응답 없음',
     answers: '다시 응답함',
   },
