@@ -184,6 +184,7 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'devices.getMaster': [{ query: { endpointId } }],
   'devices.getDevice': [ofDevice],
   'groups.list': [{ query: { opId, keyword: 'lobby', page: '1', limit: '15' } }],
+  'groups.listDvcgroups': [{ query: { opId, keyword: 'lobby', page: '1', limit: '15' } }],
   'groups.create': [{ body: { groupName: 'Lobby', opId, desc: '' } }],
   'groups.update': [{ params: { gid: '3' }, body: { groupName: 'Lobby', desc: '' } }],
   'groups.checkName': [{ body: { groupName: 'Lobby' } }],

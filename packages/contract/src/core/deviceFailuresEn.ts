@@ -32,6 +32,8 @@ export const deviceFailuresEn = {
   unwatched: 'Nobody watched any more, so that the remote view was ended.',
   noRoom: 'The device has no room for it.',
   fileDamaged: 'The file is damaged, or nobody the device trusts has signed it.',
+  notStarted: 'It does not start on the device.',
+  dependencyMissing: 'It lacks something on the device that it needs.',
   internal: 'The device reported an error of its own.',
   other: 'The device reported an error.',
 } as const

@@ -34,6 +34,8 @@ export const deviceFailuresKo: Readonly<Record<DeviceFailure, string>> = {
   unwatched: '보는 사람이 없어 원격 화면을 종료했습니다.',
   noRoom: '단말에 저장 공간이 부족합니다.',
   fileDamaged: '파일이 손상되었거나 단말이 신뢰하는 서명이 없습니다.',
+  notStarted: '단말에서 시작되지 않습니다.',
+  dependencyMissing: '단말에 필요한 구성 요소가 없습니다.',
   internal: '단말 내부에서 오류가 발생했습니다.',
   other: '단말이 오류를 알렸습니다.',
 }

@@ -55,18 +55,21 @@ const command = z
   .describe('What is done to every device of the group that is connected.')
 export type GroupCommand = z.infer<typeof command>
 
+const usual = resourceOperations({
+  id: 'gid',
+  noun: 'group',
+  plural: 'groups',
+  entity: group,
+  input: newGroup,
+  orders: ['groupName', 'companyName', 'deviceCount', 'createTime'],
+  filters: companyFields(id.describe('Those of this company alone.')),
+  file: 'groups',
+  fails: { create: ['nameconflict'], update: ['nameconflict'] },
+})
+
 export const operations = {
-  ...resourceOperations({
-    id: 'gid',
-    noun: 'group',
-    plural: 'groups',
-    entity: group,
-    input: newGroup,
-    orders: ['groupName', 'companyName', 'deviceCount', 'createTime'],
-    filters: companyFields(id.describe('Those of this company alone.')),
-    file: 'groups',
-    fails: { create: ['nameconflict'], update: ['nameconflict'] },
-  }),
+  ...usual,
+  list: { ...usual.list, aliases: [{ id: 'groups.listDvcgroups', method: 'GET' as const, path: '/api/v1/dvcgroups' }] },
   ...describe({
     checkName: {
       summary: 'Whether no group of the company has this name yet',

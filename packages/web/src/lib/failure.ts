@@ -45,6 +45,8 @@ export const failureToast = (error: unknown, t: Translate): { text: string } & T
     const permission = error.data.permission
     return {
       title: t('toast.roleTitle'),
+      // A page asks for several things at once: what is missing is said once.
+      key: `role ${permission ?? ''}`,
       text: error.message,
       details: [t('toast.roleAsk'), ...(permission ? [t('toast.rolePath', { permission })] : [])],
     }

@@ -241,7 +241,7 @@ describe('the apps of a set-top box with modules', () => {
     await using b = await deviceBench(modular())
     const { appIdx = 0 } = (await quantumApp(b, 'voice')) ?? {}
     const { taskId } = await b.ask(quantum.startStop, { appIdx, startStop: 'start' })
-    expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'fail', failSaid: 'FailureOnStart' })
+    expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'notStarted', failSaid: null })
     expect(await quantumApp(b, 'voice')).toMatchObject({ state: 'Idle', fault: 'FailureOnStart' })
     expect(await b.tell(quantum.startStop, { appIdx: 99, startStop: 'start' })).toMatchObject({
       data: { reason: 'appAbsent' },

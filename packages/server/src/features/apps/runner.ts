@@ -67,6 +67,13 @@ const byCode: ReadonlyMap<number, DeviceFailure> = new Map([
   [7227, 'noRoom'],
 ])
 
+/** TR-181 ExecutionUnit ExecutionFaultCode in words; one that nobody knows is quoted. */
+const startFailure = (fault: string): Readonly<{ key: DeviceFailure; said?: string }> => {
+  if (fault === 'DependencyFailure') return { key: 'dependencyMissing' }
+  const known = ['FailureOnStart', 'FailureOnAutoStart', 'FailureWhileActive', 'UnStartable'].includes(fault)
+  return known ? { key: 'notStarted' } : { key: 'refused', said: fault }
+}
+
 const failureOf = ({ code, message }: Readonly<{ code: number; message: string }>): Outcome => {
   const failure = operationFailure({ code, message })
   return { kind: 'fail', ...failure, key: byCode.get(code) ?? failure.key }
@@ -115,7 +122,7 @@ const look = async (
       const { values } = await link.get(task.endpointId, unitPaths)
       const seen = see(unitsOf(values))
       if (seen === 'done') return { kind: 'success', result: success }
-      if (typeof seen === 'object') return { kind: 'fail', code: 'wsfail', key: 'refused', said: seen.fault }
+      if (typeof seen === 'object') return { kind: 'fail', code: 'wsfail', ...startFailure(seen.fault) }
       if (task.step >= (seen === 'underWay' ? mostReadings : patience)) {
         return { kind: 'fail', code: 'wsfail', key: seen === 'underWay' ? 'silent' : 'unchanged' }
       }

@@ -8,8 +8,8 @@ import type { Front } from './Shell.tsx'
 /** Two letters of a name: of the first two words, or the end of a name that is one word in Hangul. */
 export const initials = (name: string): string => {
   const words = name
-    .trim()
     .split(/[\s-]+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ''))
     .filter(Boolean)
   const [first = '', second] = words
   if (second === undefined) return /\p{Script=Hangul}/u.test(first) ? first.slice(-2) : first.slice(0, 2).toUpperCase()

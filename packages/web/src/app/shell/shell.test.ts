@@ -25,11 +25,12 @@ describe('highlighted', () => {
 })
 
 test('initials of names in both scripts', () => {
-  expect(['Han Ji-yeon', 'admin@headend.example', '한지연', 'Kim', ''].map(initials)).toEqual([
+  expect(['Han Ji-yeon', 'admin@headend.example', '한지연', 'Kim', 'Desk <i>', ''].map(initials)).toEqual([
     'HJ',
     'AD',
     '지연',
     'KI',
+    'DI',
     '',
   ])
 })

@@ -8,16 +8,16 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 
-/** A page of accounts: a company that waits for its first one has not more. */
+/** Invitations of a company and those below it that are looked through. */
 const most = 100
 const minute = 60_000
 
 /** People who were invited to look after a company and have not answered. */
 export function Invitations({ companyId }: Readonly<{ companyId: string }>) {
   const may = usePermission('account.manage')
-  const query = { opId: companyId, page: 1, limit: most }
+  const query = { opId: companyId, status: 'inviting' as const, page: 1, limit: most }
   const { data } = useCall(userCalls.list, { query }, { enabled: may, silent: true })
-  const waiting = (data?.rows ?? []).filter((one) => one.status === 'inviting' && one.companyId === companyId)
+  const waiting = (data?.rows ?? []).filter((one) => one.companyId === companyId)
   return waiting.map((account) => <Invitation key={account.userId} {...{ account }} />)
 }
 
@@ -36,7 +36,7 @@ function Invitation({ account }: Readonly<{ account: UserAccount }>) {
       family={until > now ? 'run' : 'warn'}
       title={t('invitation.title', { name: userName === '' ? email : `${userName}, ${email}` })}
     >
-      <div className="hd-col">
+      <div className="hd-stack">
         <span>{t(until > now ? 'invitation.until' : 'invitation.over', { time: formats.dateTime(until) })}</span>
         <span className="hd-row">
           <Button size="sm" busy={again.isPending} onClick={() => again.mutate({ body: { email, opId } })}>
