@@ -1,10 +1,12 @@
+import { groupRequests } from './documentedGroups.ts'
+
 /**
  * What integrations already send: an example of each request. Facts for `documented.test.ts`; a call that is not here is one
  * that only the console makes.
  */
 
 /** One request, by the places that carry something. */
-type Example = Readonly<{ params?: object; query?: object; body?: object }>
+export type Example = Readonly<{ params?: object; query?: object; body?: object }>
 
 const endpointId = 'os::021122-RT1000042'
 const password = 'Headend-demo-1'
@@ -183,22 +185,7 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'devices.getDeviceInfo': [ofDevice],
   'devices.getMaster': [{ query: { endpointId } }],
   'devices.getDevice': [ofDevice],
-  'groups.list': [{ query: { opId, keyword: 'lobby', page: '1', limit: '15' } }],
-  'groups.listDvcgroups': [{ query: { opId, keyword: 'lobby', page: '1', limit: '15' } }],
-  'groups.create': [{ body: { groupName: 'Lobby', opId, desc: '' } }],
-  'groups.update': [{ params: { gid: '3' }, body: { groupName: 'Lobby', desc: '' } }],
-  'groups.checkName': [{ body: { groupName: 'Lobby' } }],
-  'groups.listDevices': [{ params: { gid: '3' }, query: { page: '1', limit: '15', keyword: '' } }],
-  'groups.listAssignedPage': [{ body: { gid: '3', page: 1, limit: 15, keyword: '' } }],
-  'groups.getDvcgroupDevicePageList': [{ body: { gid: '3', page: 1, limit: 15, keyword: '' } }],
-  'groups.countAssigned': [{ body: { gid: '3', page: 1, limit: 15, keyword: '' } }],
-  'groups.associateDevices': [{ body: { endpointIds: [endpointId], gid: '3' } }],
-  'groups.disassociateDevices': [{ body: { endpointIds: [endpointId], gid: '3' } }],
-  'lifecycle.associateGroup': [{ body: { endpointId, gid: '3' } }, { body: { endpointId: [endpointId], gid: '3' } }],
-  'groups.associateCtcDvcgroup': [{ body: { endpointId, gid: '3' } }],
-  'groups.disassociateDvcgroup': [{ body: { endpointId, gid: '3' } }],
-  'groups.disassociateCtcDvcgroup': [{ body: { endpointId, gid: '3' } }],
-  'groups.runCommand': [{ body: { commandType: 'Reboot', gid: '3' } }],
+  ...groupRequests,
   'inventory.count': [{ body: { opId } }, { body: {} }],
   'devices.getTime': [ofDevice],
   'devices.setTime': [

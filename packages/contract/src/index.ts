@@ -14,6 +14,7 @@ import { diagnosticsCalls } from './diagnostics.ts'
 import { downloadCalls } from './downloads.ts'
 import { feedbackCalls } from './feedback.ts'
 import { groupCalls } from './groups.ts'
+import { locationGroupCalls } from './locationGroups.ts'
 import { historyCalls } from './history.ts'
 import { iamCalls } from './iam.ts'
 import { inventoryCalls } from './inventory.ts'
@@ -49,6 +50,7 @@ export const allCalls: readonly Call[] = [
   downloadCalls,
   feedbackCalls,
   groupCalls,
+  locationGroupCalls,
   historyCalls,
   iamCalls,
   inventoryCalls,

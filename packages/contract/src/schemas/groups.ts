@@ -8,8 +8,8 @@ import { device } from './device.ts'
 import { resourceOperations } from './resource.ts'
 import { endpointId, id, optionalText, plainText, time } from './rules.ts'
 
-const groupName = plainText(100).describe('Of one company no two, whatever their case.')
-const desc = optionalText(1000)
+export const groupName = plainText(100).describe('Of one company no two, whatever their case.')
+export const groupDescription = optionalText(1000)
 
 const group = z
   .object({
@@ -17,7 +17,7 @@ const group = z
     groupName,
     opId: z.string(),
     companyName: z.string(),
-    desc,
+    desc: groupDescription,
     opRegionId: z.string().nullable().describe('Null: a region has a group of its own.'),
     opCityId: z.string().nullable().describe('Null: a city has a group of its own.'),
     deviceCount: z.int(),
@@ -27,7 +27,9 @@ const group = z
   .meta({ id: 'Group' })
 export type Group = z.infer<typeof group>
 
-const newGroup = z.strictObject({ groupName, ...companyFields(id), desc: desc.optional() }).transform(mayNameCompany)
+const newGroup = z
+  .strictObject({ groupName, ...companyFields(id), desc: groupDescription.optional() })
+  .transform(mayNameCompany)
 export type NewGroup = z.infer<typeof newGroup>
 
 const oneOrMore = z.union([endpointId.transform((value) => [value]), z.array(endpointId).min(1).max(mostGrouped)])
@@ -50,9 +52,23 @@ const assigned = {
     .describe('True: devices of the group. False: devices of its company that are in none. Left out: all of both.'),
 }
 
+const cities = z.array(id).min(1).max(100)
+
 const command = z
-  .strictObject({ commandType: z.enum(groupCommands), gid: id })
-  .describe('What is done to every device of the group that is connected.')
+  .strictObject({
+    commandType: z.enum(groupCommands),
+    gid: id.optional(),
+    opCityId: z.union([id.transform((value) => [value]), cities]).optional(),
+    opCityIds: cities.optional().describe('Another name of opCityId.'),
+  })
+  .transform(({ commandType, gid, opCityId, opCityIds = opCityId }, context) => {
+    if ((gid === undefined) === (opCityIds === undefined)) {
+      context.addIssue({ code: 'custom', path: ['gid'], message: 'required' })
+      return z.NEVER
+    }
+    return { commandType, gid, opCityIds }
+  })
+  .describe('What is done to every device of a group, or of cities, that is connected.')
 export type GroupCommand = z.infer<typeof command>
 
 const usual = resourceOperations({
@@ -144,7 +160,7 @@ export const operations = {
       ],
     },
     runCommand: {
-      summary: 'Have every device of a group do something',
+      summary: 'Have every device of a group, or of cities, do something',
       body: command,
       data: bulkResult,
       fails: ['nodata', 'roleerr', 'grpcdisconn', 'wsdisconnect', 'wsfail', 'wstimeout'],

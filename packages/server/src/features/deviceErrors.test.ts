@@ -109,7 +109,7 @@ describe('a call to a device', () => {
     // What is kept of a device is shown.
     const others: Answers = { ...watching, ...unseen, 'dataModel.getSupported': 'success' }
     const answer = ({ id }: DescribedCall): string =>
-      others[id] ?? (id.startsWith('bulk.') ? 'grpcdisconn' : 'wsdisconnect')
+      others[id] ?? (id.startsWith('bulk.') || id === 'groups.runCommand' ? 'grpcdisconn' : 'wsdisconnect')
     expect(await answersOf(toDevices)).toEqual(expected(toDevices, answer))
   }, 60_000)
 })

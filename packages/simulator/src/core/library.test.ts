@@ -72,7 +72,9 @@ describe('docs/data-model.md', () => {
       const at = path.lastIndexOf('.') + 1
       const object = library.get(path.slice(0, at))
       const name = path.slice(at)
-      const isThere = object !== undefined && (name === '' || object.parameters.has(name) || object.commands.has(name))
+      const isThere =
+        object !== undefined &&
+        (name === '' || [object.parameters, object.commands, object.events].some((named) => named.has(name)))
       expect(isThere, text).toBe(true)
     }
   })

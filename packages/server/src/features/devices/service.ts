@@ -23,7 +23,7 @@ import { endpointOfDid, lockDevice, readDevice, updateCustomer } from './store.t
 
 export { countCells, devicesBelow } from './list/cells.ts'
 export { needing } from './list/attention.ts'
-export type { CellGroup } from './list/cells.ts'
+export type { CellColumn, CellGroup } from './list/cells.ts'
 export { containsAll } from './list/keyword.ts'
 export { allOf, selectionOf } from './list/selection.ts'
 export type { Selection } from './list/selection.ts'

@@ -1,4 +1,5 @@
 import { groupCalls } from '@headend/contract/groups'
+import { locationGroupCalls } from '@headend/contract/locationGroups'
 import type { Group, GroupCommandType, NewGroup } from '@headend/contract/groups'
 import type { Permission } from '@headend/contract/core'
 import { sql } from 'kysely'
@@ -13,6 +14,7 @@ import { bulkActions } from '../bulk/service.ts'
 import type { BulkAction, BulkService } from '../bulk/service.ts'
 import { deviceCalls } from '@headend/contract/devices'
 import type { DeviceService } from '../devices/service.ts'
+import { locationGroups } from './locations.ts'
 import { groupMembers } from './members.ts'
 import { groupRows } from './rows.ts'
 
@@ -40,6 +42,7 @@ const checkOwner = async (db: Db, caller: AuthenticatedCaller, { opId }: NewGrou
 /** Groups of devices, and what is done to all devices of one. */
 export const groupsFeature = ({ core, devices, bulk }: Needs): Feature => {
   const { db } = core
+  const places = locationGroups(core)
   const members = groupMembers({ ...core, devices })
   const { insert: _, ...handlers } = answerResource(core, {
     calls: groupCalls,
@@ -93,11 +96,23 @@ export const groupsFeature = ({ core, devices, bulk }: Needs): Feature => {
         associateDevices: ({ body }, caller) => members.add(caller, body),
         disassociateDevices: ({ body }, caller) => members.remove(caller, body),
 
-        runCommand: async ({ body: { gid, commandType } }, caller) => {
+        runCommand: async ({ body: { commandType, ...where } }, caller) => {
           const { action, permission } = commands[commandType]
           if (!caller.permissions.has(permission)) throw fail('roleerr', { permission })
-          return bulk(caller, action, { endpointIds: await members.endpointIds(caller, gid) })
+          return bulk(caller, action, { endpointIds: await members.endpointIds(caller, where) })
         },
+      }),
+      implement(locationGroupCalls, {
+        listRegions: ({ query }, caller) => places.regions(caller, query),
+        listRegionCities: ({ params }, caller) => places.cities(caller, params.opRegionId),
+        getCity: ({ params }, caller) => places.city(caller, params.opCityId),
+        listCityModels: ({ params }, caller) => places.models(caller, params.opCityId),
+        createForRegion: ({ body: { opId: companyId, ...body } }, caller) =>
+          places.nameRegion(caller, locationGroupCalls.createForRegion, { ...body, companyId }),
+        updateRegion: async ({ params, body }, caller) => {
+          await places.nameRegion(caller, locationGroupCalls.updateRegion, { ...params, ...body })
+        },
+        updateCity: ({ params, body }, caller) => places.nameCity(caller, params.opCityId, body),
       }),
     ],
   }

@@ -153,6 +153,15 @@ describe('a command to a group', () => {
       left: [{ endpointId: away, code: 'wsdisconnect' }],
     })
     await eventually(() => b.fleet.devices.every((one) => one.value('Device.X_HEADEND_UILock.Enable') === 'true'))
+    const unblock = (where: object) =>
+      b.stack.callApi(groupCalls.runCommand, { body: { commandType: 'Unblock', ...where } as never }, { as: admin })
+    await b.stack.db.insertInto('province').values({ province_id: 'p', province_name: 'P' }).execute()
+    await b.stack.db.insertInto('city').values({ op_city_id: 'c', city_name: 'C', province_id: 'p' }).execute()
+    await b.stack.db.updateTable('device').set({ op_city_id: 'c' }).where('endpoint_id', '=', b.endpointId).execute()
+    await eventually(async () => (await b.row()).ui_lock_enable === true)
+    expect((await unblock({ opCityId: 'c' })).envelope.data).toMatchObject({ executed: 1, unmet: 0 })
+    for (const where of [{}, { gid, opCityId: 'c' }, { opCityIds: [] }])
+      expect((await unblock(where)).envelope.code).toBe('custom')
     const reader = await b.stack.signIn('viewer', companyId)
     expect((await b.stack.callApi(groupCalls.runCommand, block, { as: reader })).envelope.code).toBe('roleerr')
   })

@@ -1,6 +1,6 @@
 import { groupCalls } from '@headend/contract/groups'
 import type { NewGroup } from '@headend/contract/groups'
-import { hides, isolationOf, refuses } from '../../testing/isolation.ts'
+import { hides, isolationOf, nobodys, refuses } from '../../testing/isolation.ts'
 import { nounOf } from '../../testing/noun.ts'
 
 const hidden: NewGroup = { groupName: 'Hidden shelf', desc: 'By the door' }
@@ -22,9 +22,28 @@ export const noun = nounOf({
   ],
 })
 
+const places = 'Places are of the whole installation, and their devices are counted as far as they are seen.'
+const own = 'It is the name that the own company has for a place.'
+
 export const isolation = isolationOf(
-  async ({ stack, owner }) => noun.make(stack, owner, 0),
-  ({ companyId, box: endpointId }, row) => {
+  async ({ stack, owner, modular }) => {
+    await stack.db
+      .insertInto('province')
+      .values({ province_id: 'group-region', province_name: 'Region' })
+      .onConflict((row) => row.doNothing())
+      .execute()
+    await stack.db
+      .insertInto('city')
+      .values({ op_city_id: 'group-city', city_name: 'City', province_id: 'group-region' })
+      .onConflict((row) => row.doNothing())
+      .execute()
+    const row = await noun.make(stack, owner, 0)
+    const body = { groupName: 'Of modules' }
+    const { gid } = await stack.ask(groupCalls.create, { body }, { as: owner })
+    await stack.ask(groupCalls.associateDevices, { body: { gid, endpointIds: [modular] } }, { as: owner })
+    return { row, used: gid }
+  },
+  ({ companyId, box: endpointId }, { row, used }) => {
     const { gid } = row
     const older = { endpointId, gid }
     const of = { gid, page: 1, limit: 15 }
@@ -51,8 +70,18 @@ export const isolation = isolationOf(
         },
         { by: ['owner'], turn: 2 },
       ),
+      'groups.listRegions': nobodys(places),
+      'groups.listRegionCities': nobodys(places, { params: { opRegionId: 'group-region' } }),
+      'groups.getCity': nobodys(places, { params: { opCityId: 'group-city' } }),
+      'groups.listCityModels': nobodys(places, { params: { opCityId: 'group-city' } }),
+      'groups.createForRegion': refuses(
+        { body: { groupName: 'Theirs', opRegionId: 'group-region', opId: companyId } },
+        { refusal: 'custom' },
+      ),
+      'groups.updateRegion': nobodys(own, { params: { opRegionId: 'group-region' }, body: { groupName: 'Mine' } }),
+      'groups.updateCity': nobodys(own, { params: { opCityId: 'group-city' }, body: { groupName: 'Mine' } }),
       'groups.delete': refuses({ params: { gid } }, { turn: 3 }),
-      'groups.runCommand': refuses({ body: { gid, commandType: 'Block' } }, { by: ['owner'], turn: 1 }),
+      'groups.runCommand': refuses({ body: { gid: used, commandType: 'Block' } }, { by: ['owner'], turn: 1 }),
     }
   },
 )

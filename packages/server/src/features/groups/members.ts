@@ -17,6 +17,7 @@ import { groupRows } from './rows.ts'
 type Needs = Pick<Core, 'db' | 'clock' | 'bus' | 'change'> & Readonly<{ devices: Pick<DeviceService, 'page'> }>
 
 type Asked = Readonly<{ gid: string; page: number; limit: number; keyword: string; assigned?: boolean | undefined }>
+type Where = Readonly<{ gid?: string | undefined; opCityIds?: readonly string[] | undefined }>
 type Some = Readonly<{ gid: string; endpointIds: readonly string[] }>
 
 /** Who is in a group, and who could be. */
@@ -68,17 +69,26 @@ export const groupMembers = ({ db, clock, bus, change, devices }: Needs) => {
         .executeTakeFirstOrThrow()
     },
 
-    /** Devices of a group for one action. @throws {Failure} nodata; custom where they are too many for one */
-    endpointIds: async (caller: AuthenticatedCaller, gid: string): Promise<readonly string[]> => {
-      const { deviceCount } = await groupRows.one(db, caller, gid)
-      if (deviceCount > bulkLimit)
+    /** Devices of a group or of cities for one action. @throws {Failure} nodata; custom where they are too many for one */
+    endpointIds: async (caller: AuthenticatedCaller, { gid, opCityIds = [] }: Where): Promise<readonly string[]> => {
+      if (gid !== undefined) await groupRows.one(db, caller, gid)
+      const rows = await db
+        .selectFrom('device')
+        .select('endpoint_id')
+        .where(
+          gid === undefined ? sql<boolean>`op_city_id = any(${[...opCityIds]}::text[])` : sql<boolean>`gid = ${gid}`,
+        )
+        .where(inScope(caller, 'device.company_id'))
+        .orderBy('did')
+        .limit(bulkLimit + 1)
+        .execute()
+      if (rows.length > bulkLimit)
         throw fail('custom', {
           text: {
-            en: `A command reaches at most ${bulkLimit} devices at once; this group has ${deviceCount}.`,
-            ko: `명령은 한 번에 단말 ${bulkLimit}대까지 보낼 수 있습니다. 이 그룹의 단말: ${deviceCount}`,
+            en: `A command reaches at most ${bulkLimit} devices at once; these are more.`,
+            ko: `명령은 한 번에 단말 ${bulkLimit}대까지 보낼 수 있습니다. 대상이 더 많습니다.`,
           },
         })
-      const rows = await db.selectFrom('device').select('endpoint_id').where('gid', '=', gid).orderBy('did').execute()
       return rows.map(({ endpoint_id }) => endpoint_id)
     },
 

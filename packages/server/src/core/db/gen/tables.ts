@@ -296,6 +296,14 @@ type Job = {
   done_time: Generated<Date | null>
 }
 
+type LocationGroup = {
+  company_id: string
+  place_kind: 'region' | 'city'
+  place_id: string
+  group_name: string
+  description: Generated<string>
+}
+
 type MailedLink = {
   token_hash: string
   purpose: 'verify' | 'reset' | 'invitation'
@@ -619,6 +627,7 @@ export type Database = {
   gateway: Gateway
   installation: Installation
   job: Job
+  location_group: LocationGroup
   mailed_link: MailedLink
   manufacturer: Manufacturer
   menu: Menu
