@@ -91,11 +91,11 @@ const first: readonly DeviceColumn[] = [
     words: (word) => ({ true: word('common:state.online'), false: word('common:state.offline') }),
   },
   // Seventeen letters of the mono face and the room around them, beside check boxes too: an address is never cut.
-  { id: 'macAddr', identity: true, width: 152, mono: true },
+  { id: 'macAddr', identity: true, width: 148, mono: true },
   { id: 'modelName', width: 82 },
   {
     id: 'deviceStatus',
-    width: 100,
+    width: 99,
     cell: ({ deviceStatus }) => <Status state={deviceStatusState(deviceStatus)} />,
     words: (word) =>
       Object.fromEntries(deviceStatuses.map((status) => [status, word(`common:state.${deviceStatusState(status)}`)])),
@@ -107,12 +107,12 @@ const first: readonly DeviceColumn[] = [
     words: (word) => ({ true: word('common:state.locked'), false: word('common:state.unlocked') }),
   },
   { id: 'firmwareVersion', width: 76, cell: (device) => <Firmware device={device} /> },
-  { id: 'companyName', width: { least: 98, wished: 140 } },
-  { id: 'city', width: { least: 76, wished: 90 }, cell: ({ city }) => <Place name={city} />, as: 'place' },
+  { id: 'companyName', width: { least: 97, wished: 140 } },
+  { id: 'city', width: { least: 83, wished: 90 }, cell: ({ city }) => <Place name={city} />, as: 'place' },
   {
     id: 'upTime',
     align: 'right',
-    width: { least: 126, wished: 140 },
+    width: { least: 125, wished: 140 },
     cell: (device) => <Uptime device={device} />,
     as: 'uptime',
   },
