@@ -17,10 +17,12 @@ export const unreachable = (
   box.evaluate((root, selector) => {
     const bring = (element: Element): void => {
       for (let above = element.parentElement; above; above = above.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(above)
+        const { overflowX, overflowY, scrollPaddingBottom } = getComputedStyle(above)
         const [inner, outer] = [element.getBoundingClientRect(), above.getBoundingClientRect()]
         if (/auto|scroll/.test(overflowY)) {
-          if (inner.bottom > outer.bottom) above.scrollTop += inner.bottom - outer.bottom + 8
+          // As far as a browser does that brings the focus there: what stands at the foot lies over the rest.
+          const lowest = outer.bottom - (Number.parseFloat(scrollPaddingBottom) || 0)
+          if (inner.bottom > lowest) above.scrollTop += inner.bottom - lowest + 8
           else if (inner.top < outer.top) above.scrollTop -= outer.top - inner.top + 8
         }
         if (/auto|scroll/.test(overflowX)) {

@@ -18,7 +18,7 @@ const nouns = [
   'backups',
   'campaigns',
   'firmware',
-  'groups',
+  'depots',
   'licences',
   'quotas',
   'outages',
