@@ -22,7 +22,7 @@ export const asAdmin = async (
   request: APIRequestContext,
   call: Spelled,
   of: (opId: string) => object,
-): Promise<{ code: string }> => {
+): Promise<{ code: string; data?: unknown }> => {
   const headers = await enterApi(request, people.admin, password)
   const profile = await request.get(authCalls.getProfile.path, { headers })
   const { opId } = (await described(authCalls.getProfile)).data.parse((await profile.json()).data)

@@ -155,6 +155,17 @@ export const madeBy =
     create_time: clock.date(),
   })
 
+/** Refuses companies that the caller does not see, as those that do not exist. @throws {Failure} custom unknownCompany */
+export const refuseUnseen = async (
+  db: Db,
+  caller: AuthenticatedCaller,
+  companyIds: readonly string[],
+  field = 'opId',
+): Promise<void> => {
+  if (!(await companyTree({ db }).seesAll(caller, companyIds)))
+    throw fail('custom', { reason: 'unknownCompany', field })
+}
+
 /**
  * The `check` of a noun one field of which names companies, or `all`: those beyond the caller are refused as if they did not
  * exist, or it would tell which there are. @throws {Failure}
@@ -167,6 +178,5 @@ export const checkCompanies =
     body: Readonly<Record<Field, 'all' | readonly string[]>>,
   ): Promise<void> => {
     const named: 'all' | readonly string[] = body[field]
-    if (named !== 'all' && !(await companyTree({ db }).seesAll(caller, named)))
-      throw fail('custom', { reason: 'unknownCompany', field })
+    if (named !== 'all') await refuseUnseen(db, caller, named, field)
   }

@@ -50,7 +50,7 @@ const moment = 250
 type Moment = { readonly key: string; readonly clients: readonly Client[] }
 const moments = new WeakMap<Cpe, Moment>()
 
-/** The clients a device has, some of them away at the moment. */
+/** The clients a device has, some of them away at the moment; where it was said how many there are, they stay at home. */
 export function clientsOf(cpe: Cpe): readonly Client[] {
   const isUp = cpe.model.bands.map((_, index) => networkUp(cpe, index + 1))
   const now = Math.floor(cpe.agent.clock.now() / moment)
@@ -86,7 +86,7 @@ function clientNow(cpe: Cpe, number: number, isUp: readonly boolean[]): Client {
     address: `192.168.${35 + Math.floor((number + 99) / 250)}.${((number + 99) % 250) + 1}`,
     band,
     node,
-    active: hasNetwork && (wired || hash(cpe.seed, key, slot) < 0.8),
+    active: hasNetwork && (wired || cpe.clients !== undefined || hash(cpe.seed, key, slot) < 0.8),
     rssi: Math.round(-42 - weakness + wandering(cpe, key, -3, 3, 25)),
   }
 }

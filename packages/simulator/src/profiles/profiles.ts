@@ -18,7 +18,10 @@ export type ProfileOptions = {
   readonly locked?: boolean | undefined
   /** Degrees Celsius its processor has whatever it does, instead of those of a device that stands well. */
   readonly temperature?: number | undefined
-  /** How many clients its home has, and how many mesh extenders stand behind it; by its seed unless given. */
+  /**
+   * How many clients its home has, all of whom stay while their network is there, and how many mesh extenders stand behind it;
+   * unless given by its seed, and then clients come and go.
+   */
   readonly clients?: number | undefined
   readonly extenders?: number | undefined
   /** What its viewer does who is asked to be seen; agrees unless said. */

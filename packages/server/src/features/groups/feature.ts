@@ -8,8 +8,8 @@ import { fail } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { implement } from '../../core/http/implement.ts'
-import { answerResource } from '../../core/resource.ts'
-import { companyTree, inScope } from '../../core/scope.ts'
+import { answerResource, refuseUnseen } from '../../core/resource.ts'
+import { inScope } from '../../core/scope.ts'
 import { bulkActions } from '../bulk/service.ts'
 import type { BulkAction, BulkService } from '../bulk/service.ts'
 import { deviceCalls } from '@headend/contract/devices'
@@ -35,8 +35,7 @@ const checkOwner = async (db: Db, caller: AuthenticatedCaller, { opId }: NewGrou
       field: 'opId',
       text: { en: 'A group stays with its company.', ko: '그룹의 회사는 바꿀 수 없습니다.' },
     })
-  if (!(await companyTree({ db }).seesAll(caller, [opId])))
-    throw fail('custom', { reason: 'unknownCompany', field: 'opId' })
+  await refuseUnseen(db, caller, [opId])
 }
 
 /** Groups of devices, and what is done to all devices of one. */
@@ -69,8 +68,7 @@ export const groupsFeature = ({ core, devices, bulk }: Needs): Feature => {
 
         checkName: async ({ body: { groupName, opId } }, caller) => {
           const companyId = opId ?? caller.companyId
-          if (!(await core.tree.seesAll(caller, [companyId])))
-            throw fail('custom', { reason: 'unknownCompany', field: 'opId' })
+          await refuseUnseen(db, caller, [companyId])
           const taken = await db
             .selectFrom('device_group')
             .select('gid')

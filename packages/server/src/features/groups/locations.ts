@@ -6,7 +6,7 @@ import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
-import { companyTree } from '../../core/scope.ts'
+import { refuseUnseen } from '../../core/resource.ts'
 import { publishStale } from '../../core/stale.ts'
 import { countCells, selectionOf } from '../devices/service.ts'
 import type { CellColumn } from '../devices/service.ts'
@@ -88,8 +88,7 @@ export const locationGroups = ({ db, bus, change }: Readonly<Pick<Core, 'db' | '
   ): Promise<void> => {
     const { companyId, kind, id } = place
     await change(caller, call, async (trx, line) => {
-      if (!(await companyTree({ db: trx }).seesAll(caller, [companyId])))
-        throw fail('custom', { reason: 'unknownCompany', field: 'opId' })
+      await refuseUnseen(trx, caller, [companyId])
       await trx
         .insertInto('location_group')
         .values({

@@ -1,31 +1,12 @@
 import { expect, it } from 'vitest'
 import type { TopologyNode } from '@headend/contract/topology'
 import { isChanged } from './change.ts'
+import { node } from './node.fake.ts'
 
-const node = (more: Partial<TopologyNode> = {}): TopologyNode => ({
-  idx: 1,
-  name: 'Hall',
-  type: 'Master',
-  model_name: 'R7',
-  ip_address: null,
-  mac_address: '58:2B:0A:00:00:01',
-  this_device: true,
-  channel_2: 6,
-  channel_5: 36,
-  channel_6: null,
-  rssi: null,
-  downlink_rate: null,
-  uplink_rate: null,
-  upper_access_point: null,
-  upper_connecting_frequency_band: null,
-  upper_link: null,
-  uplink_mac_address: null,
-  bssids: [],
-  stations: [],
-  ...more,
-})
+const access = (more: Partial<TopologyNode> = {}): TopologyNode =>
+  node({ name: 'Hall', model_name: 'R7', this_device: true, channel_2: 6, channel_5: 36, ...more })
 const station = (more: Partial<TopologyNode> = {}): TopologyNode =>
-  node({
+  access({
     type: 'station',
     mac_address: '3A:00:00:00:00:01',
     rssi: -58,
@@ -34,7 +15,7 @@ const station = (more: Partial<TopologyNode> = {}): TopologyNode =>
     upper_link: 'Wi-Fi',
     ...more,
   })
-const mesh = (...stations: readonly TopologyNode[]) => [node({ stations: [...stations] })]
+const mesh = (...stations: readonly TopologyNode[]) => [access({ stations: [...stations] })]
 
 it('is another when somebody comes, goes or moves, and when a channel or a way is another', () => {
   const before = mesh(station())
@@ -42,7 +23,7 @@ it('is another when somebody comes, goes or moves, and when a channel or a way i
   expect(isChanged(before, mesh(station(), station({ mac_address: '3A:00:00:00:00:02' })))).toBe(true)
   expect(isChanged(before, mesh(station({ mac_address: '3A:00:00:00:00:02' })))).toBe(true)
   expect(isChanged(before, mesh(station({ upper_connecting_frequency_band: '2.4GHz' })))).toBe(true)
-  expect(isChanged(before, [node({ channel_5: 44, stations: [station()] })])).toBe(true)
+  expect(isChanged(before, [access({ channel_5: 44, stations: [station()] })])).toBe(true)
 })
 
 it('is the same by another name, address, rate or order, and while a signal wanders', () => {

@@ -1,34 +1,12 @@
 import { expect, it } from 'vitest'
 import type { TopologyNode } from '@headend/contract/topology'
+import { node } from './node.fake.ts'
 import { networksOf, withAssociations } from './replay.ts'
 
 const [hall, study] = ['58:2B:0A:00:00:01', '58:2B:0A:00:00:02']
 const phone = '3A:00:00:00:00:01'
 const way = '58:2B:0A:00:00:99'
 const network = { hall5: '58:2B:0A:00:00:05', hall2: '58:2B:0A:00:00:06', study5: '58:2B:0A:00:00:07' }
-
-const node = (more: Partial<TopologyNode>): TopologyNode => ({
-  idx: 1,
-  name: null,
-  type: 'Master',
-  model_name: null,
-  ip_address: null,
-  mac_address: hall,
-  this_device: false,
-  channel_2: null,
-  channel_5: null,
-  channel_6: null,
-  rssi: null,
-  downlink_rate: null,
-  uplink_rate: null,
-  upper_access_point: null,
-  upper_connecting_frequency_band: null,
-  upper_link: null,
-  uplink_mac_address: null,
-  bssids: [],
-  stations: [],
-  ...more,
-})
 
 const seen = node({
   type: 'station',
