@@ -1,5 +1,5 @@
+import type { TaskEndWords } from './taskWords.ts'
 import type { Task } from '@headend/contract/tasks'
-import type { Translate } from './i18n/dictionary.ts'
 import { milliseconds, signal, speed } from './formats.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ const listOf = (fields: Fields, name: string): readonly unknown[] => {
  * What a task came to, in one line: "15 of 15 replies, average 3.8 ms". Null where there is nothing to say. `length` writes
  * a time span.
  */
-export const taskResult = (task: Task, t: Translate, length?: (ms: number) => string): string | null => {
+export const taskResult = (task: Task, t: TaskEndWords, length?: (ms: number) => string): string | null => {
   const result = fieldsOf(task.resultData)
   switch (task.taskType) {
     case 'PingTest': {
@@ -26,16 +26,16 @@ export const taskResult = (task: Task, t: Translate, length?: (ms: number) => st
       if (replies === null || lost === null || replies + lost === 0) return null
       const average = numberOf(result, 'average_response_time')
       return replies === 0 || average === null
-        ? t('task.result.noReply', { total: lost })
-        : t('task.result.ping', { replies, total: replies + lost, average: milliseconds(average) })
+        ? t('taskEnds:result.noReply', { total: lost })
+        : t('taskEnds:result.ping', { replies, total: replies + lost, average: milliseconds(average) })
     }
     case 'TraceRoute': {
       const count = listOf(result, 'hops').length
       const time = numberOf(result, 'response_time')
       if (count === 0) return null
       return time === null
-        ? t('task.result.hops', { count })
-        : t('task.result.route', { count, time: milliseconds(time) })
+        ? t('taskEnds:result.hops', { count })
+        : t('taskEnds:result.route', { count, time: milliseconds(time) })
     }
     case 'DownloadSpeed':
     case 'UploadSpeed': {
@@ -47,20 +47,20 @@ export const taskResult = (task: Task, t: Translate, length?: (ms: number) => st
       if (readings.length === 0) return null
       const average = Math.round(readings.reduce((sum, one) => sum + one, 0) / readings.length)
       const lowest = Math.min(...readings)
-      return t('task.result.signal', { count: readings.length, average: signal(average), lowest: signal(lowest) })
+      return t('taskEnds:result.signal', { count: readings.length, average: signal(average), lowest: signal(lowest) })
     }
     case 'WifiScanChannel': {
       const count = listOf(result, 'results').length
-      return task.taskStatus === 'success' ? t('task.result.networks', { count }) : null
+      return task.taskStatus === 'success' ? t('taskEnds:result.networks', { count }) : null
     }
     case 'ScanChannels': {
       const channels = numberOf(result, 'channels')
-      return channels === null ? null : t('task.result.channels', { count: channels })
+      return channels === null ? null : t('taskEnds:result.channels', { count: channels })
     }
     case 'Reboot':
     case 'Factory':
       return length && task.taskStatus === 'success' && task.endTime !== null
-        ? t('task.result.back', { time: length(task.endTime - task.startTime) })
+        ? t('taskEnds:result.back', { time: length(task.endTime - task.startTime) })
         : null
     case 'AppInstall':
     case 'AppUpdate':

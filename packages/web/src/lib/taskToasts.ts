@@ -5,13 +5,13 @@ import { count } from './formats.ts'
 import type { Batch, BatchCounts, BatchFailure } from './taskStore.ts'
 import { taskResult } from './taskResult.ts'
 import { taskFailure, taskName, taskTarget } from './taskWords.ts'
-import type { FailureWords } from './taskWords.ts'
+import type { TaskEndWords } from './taskWords.ts'
 import type { ToastKind, ToastOptions } from './toasts.ts'
 
 /** What a toast of a task is written with. */
 export type Words = Readonly<{
   say: (kind: ToastKind, key: string, text: string, options?: ToastOptions) => void
-  t: FailureWords
+  t: TaskEndWords
   language: () => Language
 }>
 
@@ -34,18 +34,18 @@ export const announceEnd = (key: string, task: Task, { say, t, language }: Words
   switch (task.taskStatus) {
     case 'success': {
       const result = taskResult(task, t)
-      const text = action ? t(`task.one.${action}`, { target }) : t('task.completedOn', { name, target })
+      const text = action ? t(`taskEnds:one.${action}`, { target }) : t('taskEnds:completedOn', { name, target })
       say('success', key, result ? `${text}. ${result}` : text)
       return
     }
     case 'cancelled':
-      say('notice', key, t('task.stoppedOn', { name, target }))
+      say('notice', key, t('taskEnds:stoppedOn', { name, target }))
       return
     case 'fail': {
-      const reason = taskFailure(task, t) ?? t('task.noReason')
+      const reason = taskFailure(task, t) ?? t('taskEnds:noReason')
       const isOfAndroid = task.input['appId'] !== undefined && task.input['platform'] === 'android'
       const title = isOfAndroid ? { title: androidAction[language()] } : {}
-      say('failed', key, t('task.failedOn', { name, target, reason }), { ...again, ...title })
+      say('failed', key, t('taskEnds:failedOn', { name, target, reason }), { ...again, ...title })
       return
     }
     case 'waiting':
@@ -54,16 +54,16 @@ export const announceEnd = (key: string, task: Task, { say, t, language }: Words
 }
 
 /** Why an action failed on one of many devices, in the reader's language. */
-export const failureWords = (failure: BatchFailure, t: FailureWords): string =>
-  'task' in failure ? (taskFailure(failure.task, t) ?? t('task.noReason')) : failure.reason
+export const failureWords = (failure: BatchFailure, t: TaskEndWords): string =>
+  'task' in failure ? (taskFailure(failure.task, t) ?? t('taskEnds:noReason')) : failure.reason
 
 /** The first of those that failed, each with its reason, and how many more there are. */
 const namedOf = (failures: readonly BatchFailure[], { t }: Pick<Words, 't'>): readonly string[] => {
   const named = failures
     .slice(0, mostNamed)
-    .map((failure) => t('task.because', { target: failure.name, reason: failureWords(failure, t) }))
+    .map((failure) => t('taskEnds:because', { target: failure.name, reason: failureWords(failure, t) }))
   const more = failures.length - named.length
-  return more > 0 ? [...named, t('task.more', { count: more })] : named
+  return more > 0 ? [...named, t('taskEnds:more', { count: more })] : named
 }
 
 /** An action on many devices began: on how many of those it was asked for, and which refused it at once, and why. */
@@ -77,9 +77,9 @@ export const announceBatchStart = (
   const name = taskKindName(taskType, language())
   const text =
     left.length > 0
-      ? t('task.startedPart', { name, done: count(running), count: total })
+      ? t('taskEnds:startedPart', { name, done: count(running), count: total })
       : target === undefined
-        ? t('task.startedMany', { name, count: running })
+        ? t('taskEnds:startedMany', { name, count: running })
         : t('task.startedOn', { name, target })
   say('notice', batchId, text, { details: namedOf(left, words) })
 }
@@ -99,22 +99,22 @@ export const announceBatchEnd = (
     const text =
       total === 1 && target !== undefined
         ? action
-          ? t(`task.one.${action}`, { target })
-          : t('task.completedOn', { name, target })
+          ? t(`taskEnds:one.${action}`, { target })
+          : t('taskEnds:completedOn', { name, target })
         : action
-          ? t(`task.many.${action}`, { count: total })
-          : t('task.completedMany', { name, count: total })
+          ? t(`taskEnds:many.${action}`, { count: total })
+          : t('taskEnds:completedMany', { name, count: total })
     say('success', batch.batchId, text)
     return
   }
   const part = { done: count(done), count: total }
-  const text = action ? t(`task.part.${action}`, part) : t('task.partly', { name, ...part })
+  const text = action ? t(`taskEnds:part.${action}`, part) : t('taskEnds:partly', { name, ...part })
   // What was announced to be left out failed nobody, as long as the others did it.
   const kind = failed > 0 || done + stopped === 0 ? 'failed' : 'notice'
   say(kind, batch.batchId, text, {
     ...(done > 0 ? { title: t('toast.partly'), partly: true } : {}),
     ...(total > 1 && failures.length > 0
-      ? { action: { label: t(failed > 0 ? 'task.showFailed' : 'task.showLeft'), run: show } }
+      ? { action: { label: t(failed > 0 ? 'taskEnds:showFailed' : 'taskEnds:showLeft'), run: show } }
       : {}),
     details: namedOf(failures, words),
   })

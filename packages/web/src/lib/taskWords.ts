@@ -22,14 +22,14 @@ export const taskTarget = ({ deviceName, endpointId }: Pick<Task, 'deviceName' |
 /** A documented message where it stands as a sentence of its own. */
 export const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Texts with those of failures, which are not among the first. */
-export type FailureWords = Translate<readonly ['common', 'failures']>
+/** Texts with those of how tasks end, which are not among the first. */
+export type TaskEndWords = Translate<readonly ['common', 'taskEnds']>
 
 /** Why a task failed, in the reader's language; null for one that did not, or that nobody knows a reason of. */
 export const taskFailure = (
   { failKey, failSaid, failReason }: Pick<Task, 'failKey' | 'failSaid' | 'failReason'>,
-  t: FailureWords,
+  t: TaskEndWords,
 ): string | null => {
-  const reason = failKey === null ? failReason : withSaid(t(`failures:${failKey}`), failSaid)
+  const reason = failKey === null ? failReason : withSaid(t(`taskEnds:failure.${failKey}`), failSaid)
   return reason === null ? null : asSentence(reason)
 }

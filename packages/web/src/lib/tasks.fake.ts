@@ -4,7 +4,7 @@ import type { Task, TaskBatch } from '@headend/contract/tasks'
 import { fakeClock } from '@headend/usp/clock'
 import type { Client } from './client.ts'
 import { common } from './i18n/en/common.ts'
-import { failures as failureTexts } from './i18n/en/failures.ts'
+import { taskEnds } from './i18n/en/taskEnds.ts'
 import { createTexts } from './i18n/texts.ts'
 import { memoryStorage } from './storage.fake.ts'
 import { fakeTask } from './task.fake.ts'
@@ -19,7 +19,7 @@ export const site = async (
   const clock = fakeClock()
   const storage = memoryStorage()
   const toasts = createToasts(clock, memoryStorage())
-  const texts = createTexts('en', async (_language, name) => (name === 'failures' ? failureTexts : common))
+  const texts = createTexts('en', async (_language, name) => (name === 'taskEnds' ? taskEnds : common))
   await texts.load(['common'])
   let asked = 0
   // The only calls the tasks make here are lists; their rows are the test's.

@@ -112,7 +112,7 @@ export const createTasks = ({ storage, clock, client, toasts, texts }: Deps): Ta
   const words = { say, t, language }
   // Not needed before something ends.
   const announcing = async (tell: (announce: typeof Announcements) => void): Promise<void> => {
-    const [announcements] = await Promise.all([import('./taskToasts.ts'), texts.load(['failures'])])
+    const [announcements] = await Promise.all([import('./taskToasts.ts'), texts.load(['taskEnds'])])
     tell(announcements)
   }
 

@@ -20,7 +20,7 @@ import { Progress } from '../../ui/Meter.tsx'
 
 /** What runs, and what ended within the last ten minutes. */
 export function TaskTray({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'taskEnds'])
   const { tasks } = useServices()
   const rows = trayRows(useStore(tasks.store))
   // Somebody asked for a row: it is open now, and the next time the tray opens by itself.
@@ -33,13 +33,13 @@ export function TaskTray({ onClose }: { onClose: () => void }) {
         <span className="hd-muted">{t('task.running', { count: running })}</span>
         {rows.length > running && (
           <Button size="sm" variant="ghost" onClick={tasks.clearEnded}>
-            {t('task.clear')}
+            {t('taskEnds:clear')}
           </Button>
         )}
         <IconButton icon={IconX} size="sm" label={t('action.close')} onClick={onClose} />
       </div>
       {rows.length === 0 ? (
-        <Empty title={t('task.none')} text={t('task.noneText')} />
+        <Empty title={t('taskEnds:none')} text={t('taskEnds:noneText')} />
       ) : (
         <ul className="hd-tray-rows">
           {rows.map((row) => (
@@ -49,7 +49,7 @@ export function TaskTray({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      <p className="hd-tray-foot">{t('task.foot')}</p>
+      <p className="hd-tray-foot">{t('taskEnds:foot')}</p>
     </>
   )
 }
@@ -105,7 +105,7 @@ function Row({
 }
 
 function TaskRow({ kept, time }: { kept: KeptTask; time: number }) {
-  const { t } = useTranslation(['common', 'failures'])
+  const { t } = useTranslation(['common', 'taskEnds'])
   const { tasks } = useServices()
   const { language } = useSettings()
   const { clock, length } = useFormats()
@@ -166,7 +166,7 @@ const lookOfBatch = ({ running: left, done, total }: BatchCounts): Look => {
 const mostListed = 100
 
 function BatchRow({ row }: { row: Extract<TrayRow, { kind: 'batch' }> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'taskEnds'])
   const { language } = useSettings()
   const { clock } = useFormats()
   const { tasks } = useServices()
@@ -177,10 +177,10 @@ function BatchRow({ row }: { row: Extract<TrayRow, { kind: 'batch' }> }) {
   // Those that it left out are none of its progress.
   const begun = total - left
   const parts = [
-    ...(done > 0 ? [t('task.countDone', { count: done })] : []),
-    ...(failed > 0 ? [t('task.countFailed', { count: failed })] : []),
-    ...(left > 0 ? [t('task.countLeft', { count: left })] : []),
-    ...(stopped > 0 ? [t('task.countStopped', { count: stopped })] : []),
+    ...(done > 0 ? [t('taskEnds:countDone', { count: done })] : []),
+    ...(failed > 0 ? [t('taskEnds:countFailed', { count: failed })] : []),
+    ...(left > 0 ? [t('taskEnds:countLeft', { count: left })] : []),
+    ...(stopped > 0 ? [t('taskEnds:countStopped', { count: stopped })] : []),
   ]
   return (
     <Row
@@ -189,9 +189,10 @@ function BatchRow({ row }: { row: Extract<TrayRow, { kind: 'batch' }> }) {
       sub={
         open > 0 || done === total ? (
           <>
-            {[t('task.devices', { count: begun }), ...(left > 0 ? [t('task.countLeft', { count: left })] : [])].join(
-              ', ',
-            )}
+            {[
+              t('task.devices', { count: begun }),
+              ...(left > 0 ? [t('taskEnds:countLeft', { count: left })] : []),
+            ].join(', ')}
             {total === 1 && <OnlyDevice batch={batch} />}
           </>
         ) : (
@@ -203,15 +204,15 @@ function BatchRow({ row }: { row: Extract<TrayRow, { kind: 'batch' }> }) {
       {open > 0 && <Progress percent={((begun - open) / begun) * 100} label={name} />}
       {failures.length > 0 && (
         <details className="hd-tray-why" open={shown === key || undefined}>
-          <summary>{t('task.why')}</summary>
-          <ul aria-label={t('task.failedList')}>
+          <summary>{t('taskEnds:why')}</summary>
+          <ul aria-label={t('taskEnds:failedList')}>
             {failures.slice(0, mostListed).map((failure) => (
               <li key={failure.endpointId}>
                 <FailureLine failure={failure} />
               </li>
             ))}
           </ul>
-          {failures.length > mostListed && t('task.more', { count: failures.length - mostListed })}
+          {failures.length > mostListed && t('taskEnds:more', { count: failures.length - mostListed })}
         </details>
       )}
     </Row>
@@ -232,7 +233,7 @@ const OnlyDevice = ({ batch }: { batch: Extract<TrayRow, { kind: 'batch' }>['bat
 }
 
 const FailureLine = ({ failure }: { failure: BatchFailure }) => {
-  const { t } = useTranslation(['common', 'failures'])
+  const { t } = useTranslation(['common', 'taskEnds'])
   return (
     <>
       <DeviceLink endpointId={failure.endpointId} name={failure.name} />

@@ -39,7 +39,7 @@ const shownKeys = 5
 export function RemoteViewDialog({ endpointId, name, asksAtOnce, onClose }: Props) {
   const { t } = useTranslation('av')
   const { client, toasts, clock } = useServices()
-  const { t: say } = useTranslation(['common', 'failures'])
+  const { t: say } = useTranslation(['common', 'taskEnds'])
   const formats = useFormats()
   const canvas = useRef<HTMLCanvasElement>(null)
   const { view, seen, ask, begin, stop } = useRemoteView(endpointId, canvas)

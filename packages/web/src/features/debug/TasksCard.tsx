@@ -41,7 +41,7 @@ export function TasksCard({ endpointId }: Readonly<{ endpointId: string }>) {
 
 const TaskRow = ({ task }: { task: Task }) => {
   const { t } = useTranslation(['debug', 'common'])
-  const { t: say } = useTranslation(['common', 'failures'])
+  const { t: say } = useTranslation(['common', 'taskEnds'])
   const formats = useFormats()
   const { language } = useSettings()
   const name = taskName(task, language)

@@ -25,7 +25,7 @@ import { vitalItems } from './vitalItems.ts'
 const useVerdict = (shown: ShownDevice, limits: Limits, now: number): Verdict => {
   const tasks = useDeviceTasks(shown.endpointId)
   const { language } = useSettings()
-  const { t: say } = useTranslation(['common', 'failures'])
+  const { t: say } = useTranslation(['common', 'taskEnds'])
   const { device, unregistered, full, samples, online } = shown
   const alarms = useOpenAlarms(shown.endpointId)
   const logs = useDeviceLog(shown.endpointId).data?.rows ?? []

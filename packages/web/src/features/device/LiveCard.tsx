@@ -195,7 +195,7 @@ const LogEntry = ({ log }: { log: SystemLog }) => {
 
 const TaskEntry = ({ task }: { task: Task }) => {
   const { t } = useTranslation(['device', 'common'])
-  const { t: commonWords } = useTranslation(['common', 'failures'])
+  const { t: commonWords } = useTranslation(['common', 'taskEnds'])
   const { language } = useSettings()
   const { family, mark } = states[taskStateNames[task.taskStatus]]
   const { length } = useFormats()

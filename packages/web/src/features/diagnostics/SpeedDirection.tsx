@@ -88,11 +88,11 @@ export function SpeedDirection({ side, test, tests, reason, onRun, onStop }: Pro
 
 const Standing = ({ test, last }: Readonly<{ test: Test<SpeedResult>; last: SpeedTest | undefined }>) => {
   const { t } = useTranslation(['diagnostics', 'common'])
-  const { t: say } = useTranslation(['common', 'failures'])
+  const { t: say } = useTranslation(['common', 'taskEnds'])
   const formats = useFormats()
   switch (test.state) {
     case 'failed':
-      return <span className="hd-bad">{taskFailure(test.task, say) ?? say('task.noReason')}</span>
+      return <span className="hd-bad">{taskFailure(test.task, say) ?? say('taskEnds:noReason')}</span>
     case 'starting':
     case 'running':
       return <span>{t('common:state.proceeding')}</span>

@@ -42,7 +42,7 @@ export function TestCard({
   children,
 }: Props) {
   const { t } = useTranslation(['diagnostics', 'common'])
-  const { t: say } = useTranslation(['common', 'failures'])
+  const { t: say } = useTranslation(['common', 'taskEnds'])
   return (
     <Card
       flush={flush}
@@ -68,7 +68,7 @@ export function TestCard({
       {test.state === 'failed' && (
         <div className="hd-test-failed">
           <Banner family="bad" title={t('failed')}>
-            {taskFailure(test.task, say) ?? say('task.noReason')}
+            {taskFailure(test.task, say) ?? say('taskEnds:noReason')}
           </Banner>
         </div>
       )}

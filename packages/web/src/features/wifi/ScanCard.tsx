@@ -32,7 +32,7 @@ const mostNamed = 8
 /** The networks around a device, by channel, with its own among them: as they are and as they would be. */
 export function ScanCard({ endpointId, radios }: Readonly<{ endpointId: string; radios: readonly ShownRadio[] }>) {
   const { t } = useTranslation(['wifi', 'common'])
-  const { t: say } = useTranslation(['common', 'failures'])
+  const { t: say } = useTranslation(['common', 'taskEnds'])
   const { client } = useServices()
   const formats = useFormats()
   const { device, online, name } = useDevice(endpointId)
@@ -95,7 +95,7 @@ export function ScanCard({ endpointId, radios }: Readonly<{ endpointId: string; 
     >
       {test.state === 'failed' && (
         <Banner family="bad" title={t('scan.failed')}>
-          {taskFailure(test.task, say) ?? say('task.noReason')}
+          {taskFailure(test.task, say) ?? say('taskEnds:noReason')}
         </Banner>
       )}
       {heard === undefined ? (

@@ -1,0 +1,57 @@
+import { deviceFailuresKo } from '@headend/contract/core/deviceFailuresKo'
+import type { Translation } from '../dictionary.ts'
+import type { taskEnds as english } from '../en/taskEnds.ts'
+
+export const taskEnds: Translation<typeof english> = {
+  failure: deviceFailuresKo,
+  clear: '끝난 작업 지우기',
+  none: '작업이 없습니다',
+  noneText: '단말에서 시작한 작업이 끝날 때까지 여기에 보입니다.',
+  foot: '이 창을 닫거나 페이지를 떠나도 작업은 계속됩니다. 끝난 작업은 10분 동안 남습니다.',
+  startedMany: '단말 {{count}}대: {{name}} 시작',
+  startedPart: '단말 {{count}}대 중 {{done}}대: {{name}} 시작',
+  completedOn: '{{target}}: {{name}} 완료',
+  completedMany: '단말 {{count}}대: {{name}} 완료',
+  stoppedOn: '{{target}}: {{name}} 중단',
+  partly: '단말 {{count}}대 중 {{done}}대: {{name}} 완료',
+  failedOn: '{{target}}: {{name}} 실패. {{reason}}',
+  one: {
+    Reboot: '{{target}} 단말을 재부팅했습니다',
+    Factory: '{{target}} 단말을 공장 초기화했습니다',
+    Lock: '{{target}} 단말을 잠갔습니다',
+    Unlock: '{{target}} 단말의 잠금을 해제했습니다',
+  },
+  many: {
+    Reboot: '단말 {{count}}대를 재부팅했습니다',
+    Factory: '단말 {{count}}대를 공장 초기화했습니다',
+    Lock: '단말 {{count}}대를 잠갔습니다',
+    Unlock: '단말 {{count}}대의 잠금을 해제했습니다',
+  },
+  part: {
+    Reboot: '단말 {{count}}대 중 {{done}}대를 재부팅했습니다.',
+    Factory: '단말 {{count}}대 중 {{done}}대를 공장 초기화했습니다.',
+    Lock: '단말 {{count}}대 중 {{done}}대를 잠갔습니다.',
+    Unlock: '단말 {{count}}대 중 {{done}}대의 잠금을 해제했습니다.',
+  },
+  because: '{{target}}: {{reason}}',
+  more: '외 {{count}}대',
+  showLeft: '제외된 단말 보기',
+  showFailed: '실패한 단말 보기',
+  failedList: '실패한 단말과 이유',
+  result: {
+    ping: '{{total}}회 중 {{replies}}회 응답, 평균 {{average}}',
+    noReply: '{{total}}회 모두 응답 없음',
+    route: '홉 {{count}}개, {{time}}',
+    hops: '홉 {{count}}개',
+    networks: '주변 네트워크 {{count}}개',
+    channels: '채널 {{count}}개',
+    signal: '{{count}}회 측정, 평균 {{average}}, 최저 {{lowest}}',
+    back: '{{time}} 뒤 다시 연결됨',
+  },
+  noReason: '단말이 이유를 알리지 않았습니다.',
+  why: '이유 보기',
+  countDone: '완료 {{count}}대',
+  countFailed: '실패 {{count}}대',
+  countLeft: '제외 {{count}}대',
+  countStopped: '중단 {{count}}대',
+}
