@@ -99,6 +99,7 @@ export const walkNoun = async (
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })
   await row.getByRole('link', { name: title, exact: true }).click()
   const edit = page.getByRole('dialog', { name: word('edit.title') })
+  await expect(edit.locator('header')).toContainText(title)
   await expect(fieldIn(word, edit, changed)).toHaveValue(fill[changed] ?? '')
   await fillIn(fieldIn(word, edit, changed), value)
   await edit.getByRole('button', { name: word('edit.action') }).click()

@@ -52,7 +52,7 @@ const MixedModels = ({ action, chosen, onClose, onKeep }: Props) => {
               {t('mixed.devices', { count: devices.length })}, {whyNot(plan)}
             </span>
           ) : (
-            <span className="hd-row">
+            <span className="hd-row hd-grow">
               <span className="hd-soft hd-grow">
                 {t('mixed.devices', { count: devices.length })}
                 {offline > 0 && `, ${t('mixed.offline', { count: offline })}`}

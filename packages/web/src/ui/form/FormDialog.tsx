@@ -59,6 +59,7 @@ export function FormFront(props: OfProps) {
   const { spec, word, say, row, isDirty, busy, failure, save } = of
   return (
     <Front
+      context={row && spec.nameOf?.(row)}
       {...front}
       open
       onClose={onClose}

@@ -97,6 +97,8 @@ export type Form<C extends Call = Call> = Readonly<{
   params?: ((row: Values) => Values) | undefined
   /** What the row is called, in place of the title. */
   titleOf?: (row: Values) => string
+  /** What the row is called, below the title. */
+  nameOf?: (row: Values) => string
   /** Above the fields of a row: what else is known of it. */
   lead?: (row: Values) => ReactNode
   /** Every value; those that are filled; or those that differ from the row, where null takes a value away. */

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import type { ComponentType } from 'react'
 import type { Menu } from '../../lib/features.ts'
 import { useCall, useProfile } from '../../lib/services.tsx'
-import type { FormField, FormSpec } from '../form/spec.ts'
+import type { FormField, FormSpec, Values } from '../form/spec.ts'
 import { listScreen } from './listScreen.tsx'
 import { cellOf } from './described.tsx'
 import type { ListColumn, NounList, PagedCall, Removal, RowOf } from './spec.ts'
@@ -69,13 +69,14 @@ export const resourceScreens = <Set extends ResourceCalls>(
   const { get, create, update, delete: remove }: ResourceCalls = calls
   const { texts, menu } = list
   const about = (value: unknown) => ({ params: { [id]: value } })
+  const named = list.columns.find(({ identity }) => identity)?.id
   const form = {
     permission,
     texts,
     fields,
     ...(start && { start }),
     ...(sends && { sends }),
-    ...(titleOf && { titleOf }),
+    ...(titleOf ? { titleOf } : named !== undefined && { nameOf: (row: Values) => String(row[named]) }),
     ...(lead && { lead }),
     ...(body && { body }),
   }

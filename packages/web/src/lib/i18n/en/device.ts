@@ -105,7 +105,8 @@ export const device = {
       'The device is connected but does not answer since {{time}}, {{span}}: its agent hangs, or it was set up for another controller.',
     lastValues: 'Values are the last it reported.',
     noValues: 'It has reported no values yet.',
-    unregistered: 'Nobody registered this device: it is only read, and no company sees it.',
+    unregistered:
+      'Nobody registered this device: no company sees it, and until somebody does it can only be read, locked and unlocked.',
     flapping: 'Its connection was lost {{count}} times in the last hour.',
     requested: 'Its deployment was requested and waits for somebody to deploy or reject it.',
     locked: 'A person locked it; it cannot be used until it is unlocked.',

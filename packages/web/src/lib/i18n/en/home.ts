@@ -48,7 +48,7 @@ export const home = {
     requestsText: 'to deploy or reject',
     unregistered: '{{count}} devices wait to be registered',
     unregistered_one: '{{count}} device waits to be registered',
-    unregisteredText: 'only read until then',
+    unregisteredText: 'seen by no company until then',
     long: '{{count}} devices offline for 24 h or longer',
     long_one: '{{count}} device offline for 24 h or longer',
     certificateEnds: '{{count}} devices with a certificate that ends within 30 days',

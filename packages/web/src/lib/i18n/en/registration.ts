@@ -18,7 +18,7 @@ export const registration = {
   },
   one: {
     title: 'Register this device',
-    text: 'It enters the inventory of a company. Until then it is only read.',
+    text: 'It enters the inventory of a company. Until then it can only be read, locked and unlocked.',
     help: { mid: 'It calls itself {{model}}, made by {{maker}}.' },
     newModel: 'New model: {{kind}}',
     action: 'Register device',

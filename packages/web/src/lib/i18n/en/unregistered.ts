@@ -2,7 +2,7 @@
 export const unregistered = {
   title: 'Unregistered devices',
   context:
-    'They talk to the server and are in nobody’s inventory. They get nothing but reads until they are registered.',
+    'They talk to the server and are in nobody’s inventory. Until they are registered they can only be read, locked and unlocked.',
   find: 'Filter by MAC, serial, endpoint…',
   column: {
     online: 'Status',

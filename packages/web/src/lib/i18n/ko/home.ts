@@ -42,7 +42,7 @@ export const home: Translation<typeof original> = {
     requests: '배포 요청 {{count}}건',
     requestsText: '배포 또는 거절 대기',
     unregistered: '등록 대기 중인 단말 {{count}}대',
-    unregisteredText: '등록 전에는 읽기만 합니다',
+    unregisteredText: '등록 전에는 어느 회사에도 보이지 않습니다',
     long: '24시간 이상 오프라인 단말 {{count}}대',
     certificateEnds: '인증서가 30일 안에 만료되는 단말 {{count}}대',
     certificateEndsText: '가장 이른 만료: {{time}}',

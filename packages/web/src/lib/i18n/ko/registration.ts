@@ -20,7 +20,7 @@ export const registration: Translation<typeof original> = {
   },
   one: {
     title: '이 단말 등록',
-    text: '회사의 재고에 들어갑니다. 그 전에는 읽기만 합니다.',
+    text: '회사의 재고에 들어갑니다. 그 전에는 조회, 잠금, 잠금 해제만 할 수 있습니다.',
     help: { mid: '단말이 알린 모델: {{model}}, 제조사: {{maker}}' },
     newModel: '새 모델: {{kind}}',
     action: '단말 등록',

@@ -3,7 +3,7 @@ import type { unregistered as original } from '../en/unregistered.ts'
 
 export const unregistered: Translation<typeof original> = {
   title: '미등록 단말',
-  context: '서버와 통신하지만 어느 재고에도 없는 단말입니다. 등록하기 전에는 읽기만 합니다.',
+  context: '서버와 통신하지만 어느 재고에도 없는 단말입니다. 등록하기 전에는 조회, 잠금, 잠금 해제만 할 수 있습니다.',
   find: 'MAC, 일련번호, 엔드포인트로 필터…',
   column: {
     online: '상태',
