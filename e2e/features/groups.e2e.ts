@@ -63,3 +63,77 @@ test.describe('groups of devices', () => {
     await expect(page.getByRole('row')).toHaveCount(2)
   })
 })
+
+test.describe('the groups that places are', () => {
+  const places = `${groups}#locations`
+
+  test('are regions with their cities, called as a company calls them, which lead to their devices', async ({
+    page,
+    signIn,
+  }) => {
+    test.slow()
+    await signIn('busan')
+    await page.goto(groups)
+    await page.getByRole('tab', { name: 'Regions and cities' }).click()
+    await expect(page).toHaveURL(/#locations$/)
+    await expectRowVisible(page, 'Busan')
+    await look(page, 'regions')
+    await page.getByRole('link', { name: 'Busan' }).press('Enter')
+    await expect(page).toHaveURL(/region=/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Busan' })).toBeVisible()
+    await look(page, 'cities')
+
+    await page.getByRole('button', { name: 'Rename' }).click()
+    const region = page.getByRole('dialog', { name: 'Name the region' })
+    await region.getByLabel('Name', { exact: true }).fill('Harbour')
+    await region.getByLabel('Description (optional)').fill('By the sea')
+    await region.getByRole('button', { name: 'Save region' }).click()
+    await expectToast(page, 'The region was renamed.')
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Haeundae' }).click()
+    const city = page.getByRole('dialog', { name: 'Haeundae' })
+    await expect(city.getByRole('columnheader', { name: 'Model' })).toBeVisible()
+    await expectAccessible(page)
+    await city.getByLabel('Name', { exact: true }).fill('The beach')
+    await city.getByRole('button', { name: 'Save city' }).click()
+    await expectToast(page, 'The city was renamed.')
+    await page.getByRole('button', { name: 'Devices of The beach' }).click()
+    await expect(page).toHaveURL(/city=/)
+    await settled(page)
+    await expect(page.getByText('Haeundae').first()).toBeVisible()
+  })
+
+  test('take commands for one city or several, with the devices that it reaches', async ({ page, signIn }) => {
+    await signIn('ulsan')
+    await page.goto(places)
+    await page.getByRole('link', { name: 'Ulsan' }).click()
+    await settled(page)
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check({ force: true })
+    await page.getByRole('toolbar').getByRole('button', { name: 'Factory reset…' }).click()
+    const reset = page.getByRole('dialog', { name: /Factory reset \d+ devices?/ })
+    await expect(reset).toContainText('To go on, type the number of devices')
+    await expectAccessible(page)
+    await reset.getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByRole('button', { name: /^Commands to / })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Lock \d+ device/ })
+      .click()
+    await expectToast(page, /Lock/)
+    await page
+      .getByRole('button', { name: /^Commands to / })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Unlock' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Unlock \d+ device/ })
+      .click()
+    await expectToast(page, /Unlock/)
+  })
+})

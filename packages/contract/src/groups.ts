@@ -1,4 +1,5 @@
 import { calls, resource } from './core/index.ts'
+import type { Permission } from './core/index.ts'
 
 export type { Group, GroupCommand, NewGroup } from './schemas/groups.ts'
 
@@ -9,6 +10,14 @@ export const mostGrouped = 10_000
 export const groupCommands = ['Reboot', 'FactoryReset', 'Block', 'Unblock'] as const
 
 export type GroupCommandType = (typeof groupCommands)[number]
+
+/** What it takes to give a command to a group. */
+export const commandNeeds = {
+  Reboot: 'group.reboot',
+  FactoryReset: 'group.factoryReset',
+  Block: 'group.lock',
+  Unblock: 'group.lock',
+} as const satisfies Readonly<Record<GroupCommandType, Permission>>
 
 const path = '/api/v1/groups'
 
@@ -46,7 +55,7 @@ export const groupCalls = calls('groups', () => import('./schemas/groups.ts'), {
   runCommand: {
     method: 'POST',
     path: `${path}/commands`,
-    access: ['group.reboot', 'group.factoryReset', 'group.lock'],
+    access: [commandNeeds.Reboot, commandNeeds.FactoryReset, commandNeeds.Block],
     action: { en: 'Group command', ko: '그룹 명령' },
   },
 })

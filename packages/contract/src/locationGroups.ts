@@ -1,6 +1,6 @@
 import { calls } from './core/index.ts'
 
-export type { CityGroup, Region } from './schemas/locationGroups.ts'
+export type { PlaceGroup, Region } from './schemas/locationGroups.ts'
 
 const path = '/api/v1/groups/locations'
 const changed = { en: 'Name a place', ko: '지역 그룹 변경' } as const

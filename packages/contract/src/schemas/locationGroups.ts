@@ -11,7 +11,7 @@ const region = z
   .meta({ id: 'RegionGroup', description: 'A region with how many devices are in its cities.' })
 export type Region = z.infer<typeof region>
 
-const cityGroup = z
+const placeGroup = z
   .object({
     gid: z.null().describe('A place is known by its own id.'),
     ...named,
@@ -20,8 +20,8 @@ const cityGroup = z
     opCityId: z.string().nullable().describe('Null: it is the region itself.'),
     deviceCount: z.int(),
   })
-  .meta({ id: 'CityGroup' })
-export type CityGroup = z.infer<typeof cityGroup>
+  .meta({ id: 'PlaceGroup', description: 'A region or a city as a company calls it, with how many devices are there.' })
+export type PlaceGroup = z.infer<typeof placeGroup>
 
 const names = z.strictObject({ groupName, desc: groupDescription.optional() })
 const ofRegion = z.strictObject({ opRegionId: id })
@@ -42,7 +42,7 @@ export const operations = describe({
     data: z.array(z.object({ opCityId: z.string(), cityName: z.string(), deviceCount: z.int() })),
     fails: ['nodata'],
   },
-  getCity: { summary: 'The group of a city', params: ofCity, data: cityGroup, fails: ['nodata'] },
+  getCity: { summary: 'The group of a city', params: ofCity, data: placeGroup, fails: ['nodata'] },
   listCityModels: {
     summary: 'Models of the devices of a city',
     params: ofCity,
@@ -52,7 +52,7 @@ export const operations = describe({
   createForRegion: {
     summary: 'Give the group of a region the name that a company has for it',
     body: names.extend({ ...companyFields(id), opRegionId: id }).transform(mayNameCompany),
-    data: cityGroup,
+    data: placeGroup,
     fails: ['nodata'],
   },
   updateRegion: {

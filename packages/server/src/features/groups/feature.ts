@@ -1,7 +1,6 @@
-import { groupCalls } from '@headend/contract/groups'
+import { commandNeeds, groupCalls } from '@headend/contract/groups'
 import { locationGroupCalls } from '@headend/contract/locationGroups'
 import type { Group, GroupCommandType, NewGroup } from '@headend/contract/groups'
-import type { Permission } from '@headend/contract/core'
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
@@ -20,11 +19,11 @@ import { groupRows } from './rows.ts'
 
 type Needs = Readonly<{ core: Core; devices: Pick<DeviceService, 'page'>; bulk: BulkService }>
 
-const commands: Readonly<Record<GroupCommandType, Readonly<{ action: BulkAction; permission: Permission }>>> = {
-  Reboot: { action: bulkActions.reboot, permission: 'group.reboot' },
-  FactoryReset: { action: bulkActions.factoryReset, permission: 'group.factoryReset' },
-  Block: { action: bulkActions.lock, permission: 'group.lock' },
-  Unblock: { action: bulkActions.unlock, permission: 'group.lock' },
+const commands: Readonly<Record<GroupCommandType, BulkAction>> = {
+  Reboot: bulkActions.reboot,
+  FactoryReset: bulkActions.factoryReset,
+  Block: bulkActions.lock,
+  Unblock: bulkActions.unlock,
 }
 
 /** A group is of a company that is seen, and stays with it: its devices are of that company. @throws {Failure} custom */
@@ -95,9 +94,9 @@ export const groupsFeature = ({ core, devices, bulk }: Needs): Feature => {
         disassociateDevices: ({ body }, caller) => members.remove(caller, body),
 
         runCommand: async ({ body: { commandType, ...where } }, caller) => {
-          const { action, permission } = commands[commandType]
+          const permission = commandNeeds[commandType]
           if (!caller.permissions.has(permission)) throw fail('roleerr', { permission })
-          return bulk(caller, action, { endpointIds: await members.endpointIds(caller, where) })
+          return bulk(caller, commands[commandType], { endpointIds: await members.endpointIds(caller, where) })
         },
       }),
       implement(locationGroupCalls, {

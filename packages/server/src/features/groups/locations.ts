@@ -1,5 +1,5 @@
 import { locationGroupCalls } from '@headend/contract/locationGroups'
-import type { CityGroup, Region } from '@headend/contract/locationGroups'
+import type { PlaceGroup, Region } from '@headend/contract/locationGroups'
 import { sql } from 'kysely'
 import type { Change, Writing } from '../../core/change.ts'
 import type { Db } from '../../core/db/database.ts'
@@ -137,7 +137,7 @@ export const locationGroups = ({ db, bus, change }: Readonly<Pick<Core, 'db' | '
     },
 
     /** @throws {Failure} nodata */
-    city: async (caller: AuthenticatedCaller, opCityId: string): Promise<CityGroup> => {
+    city: async (caller: AuthenticatedCaller, opCityId: string): Promise<PlaceGroup> => {
       const { cityName, opRegionId } = await placeOf(opCityId)
       const [devices, names] = await Promise.all([
         counted(caller, 'op_city_id', opCityId),
@@ -170,7 +170,7 @@ export const locationGroups = ({ db, bus, change }: Readonly<Pick<Core, 'db' | '
         companyId = caller.companyId,
         ...names
       }: Names & Readonly<{ opRegionId: string; companyId?: string | undefined }>,
-    ): Promise<CityGroup> => {
+    ): Promise<PlaceGroup> => {
       await nameOfRegion(opRegionId)
       await write(caller, call, { companyId, kind: 'region', id: opRegionId }, names)
       const { desc = '', groupName } = (await namesOf(companyId, 'region')).get(opRegionId) ?? names

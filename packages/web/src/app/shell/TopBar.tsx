@@ -103,7 +103,9 @@ function Crumbs({ head }: { head: PageHead }) {
               )}
               <li className={at === crumbs.length - 1 ? 'hd-crumb-here' : undefined}>
                 {to ? (
-                  <Link to={to}>{label}</Link>
+                  <Link to={to.replace(/#.*/, '')} hash={to.replace(/^[^#]*#?/, '')}>
+                    {label}
+                  </Link>
                 ) : (
                   <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
                 )}

@@ -1,28 +1,9 @@
 import { groupCalls } from '@headend/contract/groups'
-import { IconDevices } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
 import type { FormSpec } from '../../ui/form/spec.ts'
 import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
-
-/** Leads to the list of all devices, with those of the group: whatever is done to devices is done there. */
-function ToDevices({ gid, groupName, brief = false }: Readonly<{ gid: string; groupName: string; brief?: boolean }>) {
-  const { t } = useTranslation('groups')
-  const navigate = useNavigate()
-  const open = (): void => {
-    void navigate({ to: '/device/deviceList/$pageNum', params: { pageNum: '1' }, search: { group: gid } })
-  }
-  const label = t('devicesOf', { name: groupName })
-  return brief ? (
-    <IconButton icon={IconDevices} label={label} onClick={open} />
-  ) : (
-    <Button size="sm" icon={IconDevices} aria-label={label} onClick={open}>
-      {t('devices')}
-    </Button>
-  )
-}
+import { GroupActions } from './GroupActions.tsx'
+import { GroupTabs } from './GroupTabs.tsx'
 
 const permission = 'group.edit'
 const name = { name: 'groupName', input: 'text', focus: true } as const
@@ -38,12 +19,14 @@ const creation: FormSpec = {
   start: ({ op }) => ({ opId: op.opId }),
 }
 
-export const { Screen } = resourceScreens(groupCalls, {
+/** The groups that companies make. */
+export const { Screen: OwnGroups } = resourceScreens(groupCalls, {
   path: '/management/group/groupListPage',
   id: 'gid',
   permission,
   texts: 'groups',
   menu: 'devices',
+  pageTabs: <GroupTabs at="own" />,
   fields: [name, desc],
   create: creation,
   columns: [
@@ -63,9 +46,13 @@ export const { Screen } = resourceScreens(groupCalls, {
   file: ({ asked }) => ({ name: 'groups', ask: { call: groupCalls.list, query: queryOf(asked) } }),
   order: { column: 'groupName', direction: 'asc' },
   actions: {
-    width: 110,
-    of: (group) => <ToDevices {...group} />,
-    onPhone: (group) => <ToDevices {...group} brief />,
+    width: 146,
+    of: ({ gid, groupName }, show) => (
+      <GroupActions target={{ gid, name: groupName }} search={{ group: gid }} show={show} />
+    ),
+    onPhone: ({ gid, groupName }, show) => (
+      <GroupActions target={{ gid, name: groupName }} search={{ group: gid }} show={show} brief />
+    ),
   },
   phone: ({ groupName, companyName, desc, deviceCount }, { word }) => ({
     plain: true,

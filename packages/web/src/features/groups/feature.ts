@@ -6,6 +6,6 @@ export const groups = menuScreen({
   order: 30,
   path: '/management/group/groupListPage',
   permission: 'menu.devices.groups',
-  texts: ['groups'],
-  load: () => import('./GroupScreen.tsx'),
+  texts: ['groups', 'deviceActions', 'effects'],
+  load: () => import('./GroupScreens.tsx'),
 })

@@ -23,7 +23,7 @@ export function List<C extends PagedCall>({ spec }: Readonly<{ spec: ScreenSpec<
       context={context}
       about={about}
       crumbs={[{ label: t(`menu.${spec.menu}`) }, { label: crumb }]}
-      tabs={tabs}
+      tabs={spec.pageTabs ?? tabs}
       actions={actions}
     >
       {content}

@@ -159,6 +159,8 @@ type Common<C extends PagedCall> = Readonly<{
   useTabs?: () => readonly Readonly<{ value: string; count?: number | undefined; family?: Family | undefined }>[]
   /** Options of the filters that have none of their own, by their names. Called as a hook. */
   useOptions?: (rows: readonly RowOf<C>[], asked: Asked) => Readonly<Record<string, Filter['options']>>
+  /** The tabs of the page of which the list is one, in place of its own. */
+  pageTabs?: ReactNode
   /** What it shows can be kept under a name. */
   views?: boolean
   /** How long an answer is fresh, in ms; see `lives`. */
