@@ -16,6 +16,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import { GroupDialog, groupRefresh } from './GroupDialog.tsx'
 import type { Chosen, DeviceActionName } from './actionPlan.ts'
 import { actionsFor, chosenFields, modelGroups, noneSupports } from './actionPlan.ts'
+import { useAllocation } from './useAllocation.tsx'
 import { useDeviceActions } from './useDeviceActions.ts'
 
 type Props = Readonly<{ chosen: ChosenRows<Device>; request: DeviceListRequest; total: number }>
@@ -41,6 +42,7 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
 
   const known = new Map([...all, ...chosen.rows].map((device) => [device.endpointId, device] as const))
   const devices = [...chosen.ids].flatMap((id) => known.get(id) ?? [])
+  const allocation = useAllocation(devices, chosen.clear)
   const models = modelGroups(devices)
   const offline = devices.filter((device) => !device.online).length
   const [onlyModel] = models
@@ -86,10 +88,12 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
                 },
               ]
             : []),
+          ...allocation.actions,
         ]}
         onClear={chosen.clear}
         onSelectAll={() => void selectAll()}
       />
+      {allocation.dialog}
       {grouped && <GroupDialog chosen={grouped} onClose={() => setGrouped(null)} />}
       {asked && (
         <ActionDialog
@@ -136,6 +140,7 @@ const readChosen = (row: Readonly<Record<string, unknown>>): readonly Chosen[] =
       uiLockEnable: typeof row['uiLockEnable'] === 'boolean' ? row['uiLockEnable'] : null,
       modelName: text(row['modelName']) ?? '',
       prodClass,
+      companyId: text(row['companyId']) ?? '',
       companyName: text(row['companyName']) ?? '',
       unsupported: taskTypes.filter((type) => Array.isArray(row['unsupported']) && row['unsupported'].includes(type)),
     },

@@ -16,6 +16,7 @@ const device = (endpointId: string, over: Partial<Chosen> = {}): Chosen => ({
   mid: '1',
   modelName: 'Aria S410',
   prodClass: 'STB',
+  companyId: '2',
   companyName: 'Garam Busan',
   unsupported: [],
   ...over,

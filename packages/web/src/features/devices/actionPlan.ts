@@ -21,6 +21,7 @@ export type Chosen = Readonly<
     | 'mid'
     | 'modelName'
     | 'prodClass'
+    | 'companyId'
     | 'companyName'
     | 'unsupported'
   >
@@ -39,6 +40,7 @@ export const chosenFields = [
   'mid',
   'modelName',
   'prodClass',
+  'companyId',
   'companyName',
   'unsupported',
 ] as const satisfies readonly (keyof Device)[]

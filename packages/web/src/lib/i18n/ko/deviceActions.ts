@@ -69,7 +69,7 @@ export const deviceActions: Translation<typeof original> = {
     frequency: '국부 발진 주파수',
     port: '스위치 포트',
   },
-  field: { gid: '그룹' },
+  field: { gid: '그룹', opId: '회사' },
   group: {
     open: '그룹에 추가…',
     leave: '그룹에서 제외',
@@ -79,6 +79,18 @@ export const deviceActions: Translation<typeof original> = {
     context: '단말 {{count}}대. 다른 그룹에 속한 단말은 그 그룹에서 나옵니다.',
     added: '단말 {{count}}대를 {{name}} 그룹에 추가했습니다',
     left: '단말 {{count}}대를 그룹에서 제외했습니다',
+  },
+  allocate: {
+    open: '회사에 배정…',
+    release: '{{name}}에서 배정 해제',
+    title: '회사에 배정',
+    action: '배정',
+    failed: '단말을 배정하지 못했습니다',
+    context: '단말 {{count}}대. 그 회사의 재고에 들어가고 속한 그룹에서 나옵니다.',
+    stay: '{{count}}대는 그대로 둡니다. 배포된 단말은 먼저 회수하십시오.',
+    deployed: '배포된 단말입니다. 먼저 회수하십시오.',
+    done: '단말 {{count}}대를 {{name}}에 배정했습니다',
+    released: '{{name}}에서 단말 {{count}}대의 배정을 해제했습니다',
   },
   mixed: {
     title: '모델을 하나만 고르십시오',
