@@ -47,6 +47,7 @@ const someone = (companyId: string): AuthenticatedCaller => ({
   clientKey: '0123456789',
   familyId: '',
   passwordMustChange: false,
+  secondFactorMissing: false,
   language: 'en',
   address: '127.0.0.1',
 })

@@ -12,7 +12,7 @@ export const authCalls = calls('auth', () => import('./schemas/auth.ts'), {
   createToken: { method: 'POST', path: '/auth/v1/token', access: 'public' },
   refreshToken: { method: 'POST', path: '/auth/v1/refreshToken', access: 'public' },
   revokeToken: { method: 'DELETE', path: '/auth/v1/token', access: 'public' },
-  getProfile: { method: 'GET', path: '/auth/v1/profile', access: 'signedIn', beforePasswordChange: true },
+  getProfile: { method: 'GET', path: '/auth/v1/profile', access: 'signedIn', whileHeldBack: true },
   verifyClient: { method: 'POST', path: '/auth/v1/client/verify', access: 'public' },
   listClients: { method: 'GET', path: '/auth/v1/client', access: 'signedIn' },
   createClient: { method: 'POST', path: '/auth/v1/client', access: 'public' },

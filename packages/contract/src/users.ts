@@ -38,6 +38,12 @@ export const userCalls = calls('users', () => import('./schemas/users.ts'), {
     access: 'account.manage',
     action: { en: 'Give temporary password', ko: '임시 비밀번호 발급' },
   },
+  resetSecondFactor: {
+    method: 'PATCH',
+    path: '/api/v1/users/{userId}/second-factors/resets',
+    access: 'account.manage',
+    action: { en: 'Reset second factor', ko: '2단계 인증 초기화' },
+  },
   lock: {
     method: 'POST',
     path: '/api/v1/users/actions/lock',
@@ -55,7 +61,7 @@ export const userCalls = calls('users', () => import('./schemas/users.ts'), {
     path: '/api/v1/users/{id}/passwords',
     access: 'signedIn',
     action: { en: 'Change password', ko: '비밀번호 변경' },
-    beforePasswordChange: true,
+    whileHeldBack: true,
   },
   invite: {
     method: 'POST',

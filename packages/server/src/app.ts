@@ -26,6 +26,7 @@ import { proxiesOf } from './core/proxies.ts'
 import { systemRandom } from './core/random.ts'
 import type { Random } from './core/random.ts'
 import { companyTree } from './core/scope.ts'
+import { sealing } from './core/sealing.ts'
 import { secretFile } from './core/secrets.ts'
 import { features as everyFeature } from './features.ts'
 import { passwords as passwordsOf } from './features/auth/passwords.ts'
@@ -168,7 +169,16 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       random,
       ...(overrides.passwordCost === undefined ? {} : { cost: overrides.passwordCost }),
     })
-    const { list: features, deviceUrl, checkInput } = everyFeature({ core, sessions, passwords })
+    const {
+      list: features,
+      deviceUrl,
+      checkInput,
+    } = everyFeature({
+      core,
+      sessions,
+      passwords,
+      sealing: sealing(secret),
+    })
     const here = features.filter(
       ({ roles }) => roles === undefined || roles.some((role) => config.roles.includes(role)),
     )

@@ -1,5 +1,6 @@
 import type { Core, Feature } from './core/feature.ts'
 import type { InputCheck } from './core/http/dispatch.ts'
+import type { Sealing } from './core/sealing.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { alarmsFeature } from './features/alarms/feature.ts'
 import { alarmService } from './features/alarms/service.ts'
@@ -9,7 +10,7 @@ import { avFeature } from './features/av/feature.ts'
 import { avRunners, avService, frameTaker, remoteKeys, viewers as viewersOf } from './features/av/service.ts'
 import { auditFeature } from './features/audit/feature.ts'
 import { authFeature } from './features/auth/feature.ts'
-import { browsers as browsersOf, mailedLinks } from './features/auth/service.ts'
+import { browsers as browsersOf, mailedLinks, reauthentication, signInGate } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
 import { peopleChanged } from './features/auth/sessions.ts'
 import { bulkFeature } from './features/bulk/feature.ts'
@@ -49,6 +50,8 @@ import { networkService } from './features/network/service.ts'
 import { noticesFeature } from './features/notices/feature.ts'
 import { retentionFeature } from './features/retention/feature.ts'
 import { rolesFeature } from './features/roles/feature.ts'
+import { secondFactorFeature } from './features/secondFactor/feature.ts'
+import { secondFactors } from './features/secondFactor/service.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
 import { managementRunners } from './features/tasks/management.ts'
 import { televisionRunners } from './features/tasks/television.ts'
@@ -73,7 +76,7 @@ import { busLink } from './device/link.ts'
 import { lnbState } from './device/lnbState.ts'
 import { lockState } from './device/lockState.ts'
 
-type Needs = Readonly<{ core: Core; sessions: Sessions; passwords: Passwords }>
+type Needs = Readonly<{ core: Core; sessions: Sessions; passwords: Passwords; sealing: Sealing }>
 
 type Composition = Readonly<{
   list: readonly Feature[]
@@ -87,11 +90,14 @@ type Composition = Readonly<{
  * Every feature of the server, in the order in which they start. A service that several features need is made once, up
  * here, and handed on.
  */
-export const features = ({ core, sessions, passwords }: Needs): Composition => {
+export const features = ({ core, sessions, passwords, sealing }: Needs): Composition => {
   const { db } = core
   const links = mailedLinks(core)
   const browsers = browsersOf({ ...core, links, check: core.config.browserCheck })
-  const users = userService({ ...core, passwords, sessions, browsers, links })
+  const gate = signInGate(core)
+  const again = reauthentication({ db, passwords, gate })
+  const factors = secondFactors({ ...core, sealing })
+  const users = userService({ ...core, passwords, sessions, browsers, links, factors, again })
   const link = busLink(core)
   const reader = facetReader({ ...core, link })
   const directory = deviceDirectory(core)
@@ -166,7 +172,18 @@ export const features = ({ core, sessions, passwords }: Needs): Composition => {
     usersFeature({ core, service: users, passwords }),
     rolesFeature({ core, sessions }),
     auditFeature(core),
-    authFeature({ core, passwords, sessions, browsers, users, listModels: () => listModels(db), features: areas }),
+    authFeature({
+      core,
+      passwords,
+      sessions,
+      browsers,
+      factors,
+      gate,
+      users,
+      listModels: () => listModels(db),
+      features: areas,
+    }),
+    secondFactorFeature({ ...core, sealing, factors, again, peopleChanged: sessions.peopleChanged }),
     iamFeature({ core, links, users }),
     miscFeature({ ...core, devices, unregistered }),
     deviceEventsFeature(core),

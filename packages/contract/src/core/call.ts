@@ -103,8 +103,11 @@ export type Route = Readonly<{
   paged?: true
   /** The name a write leaves in the history of user actions, stored in English; absent for calls that change nothing. */
   action?: Text
-  /** Whether somebody whose password is temporary may make it: enough to change it, and to leave. */
-  beforePasswordChange?: true
+  /**
+   * Whether somebody may make it whose session is held back, by a temporary password or a second factor that is missing:
+   * enough to mend that, and to leave.
+   */
+  whileHeldBack?: true
 }>
 
 /**
@@ -118,7 +121,7 @@ export type Call<O extends Operation = Operation, Paged extends boolean = boolea
   access: Access
   paged: Paged
   action?: Text
-  beforePasswordChange?: true
+  whileHeldBack?: true
   describe: () => Promise<O>
 }>
 

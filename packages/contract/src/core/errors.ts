@@ -109,6 +109,27 @@ export const reasons = {
     ko: '평가용 서버는 http://127.0.0.1:8080처럼 이 컴퓨터의 주소로만 응답합니다.',
   },
   passwordMustChange: { en: 'Change your password first.', ko: '먼저 비밀번호를 변경하십시오.' },
+  secondFactor: { en: 'Enter the code of your authenticator app.', ko: '인증 앱의 코드를 입력하십시오.' },
+  wrongCode: {
+    en: 'This code is not right, or was used before. Enter the one that the app shows next.',
+    ko: '코드가 올바르지 않거나 이미 사용되었습니다. 앱에 새로 나온 코드를 입력하십시오.',
+  },
+  setupOver: {
+    en: 'Setting up took longer than 15 minutes. Begin anew.',
+    ko: '설정 시간 15분이 지났습니다. 처음부터 다시 하십시오.',
+  },
+  secondFactorMissing: {
+    en: 'Your company asks for a second factor. Set it up first.',
+    ko: '회사에서 2단계 인증을 요구합니다. 먼저 설정하십시오.',
+  },
+  secondFactorRequired: {
+    en: 'Your company asks for a second factor, so that it stays on.',
+    ko: '회사에서 2단계 인증을 요구하므로 해제할 수 없습니다.',
+  },
+  secondFactorOn: {
+    en: 'You have a second factor already. Switch it off first.',
+    ko: '이미 2단계 인증을 사용하고 있습니다. 먼저 해제하십시오.',
+  },
   notRegistered: { en: 'This device is not registered.', ko: '등록되지 않은 단말입니다.' },
   otherDevice: {
     en: 'did and endpointId name different devices.',

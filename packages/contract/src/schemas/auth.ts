@@ -4,6 +4,7 @@ import { companyFields, companySummary, namesCompany } from './companies.ts'
 import { describe } from './core.ts'
 import { modelProfile } from './models.ts'
 import { clientKey, email, id, newPassword, phone, plainText, text, time } from './rules.ts'
+import { factorCode } from './secondFactor.ts'
 import { userAccount } from './users.ts'
 
 export const tokenInfo = z
@@ -18,6 +19,9 @@ export const tokenInfo = z
       .describe(
         'The password is temporary: until it is changed only the profile, the change and signing out are served.',
       ),
+    secondFactorMissing: z
+      .boolean()
+      .describe('The company asks for a second factor: until one is set up only that and the same are served.'),
   })
   .meta({ id: 'TokenInfo' })
 
@@ -87,7 +91,14 @@ export const browser = z
 export const operations = describe({
   createToken: {
     summary: 'Sign in',
-    body: z.strictObject({ user: email, password: z.string().min(1).max(200), clientKey }),
+    body: z.strictObject({
+      user: email,
+      password: z.string().min(1).max(200),
+      clientKey,
+      code: factorCode
+        .optional()
+        .describe('Where the account has a second factor: asked for by the reason secondFactor.'),
+    }),
     data: tokenInfo,
     fails: ['loginfail', 'auth01', 'sendmailfail'],
     aliases: [{ id: 'auth.createAccessToken', method: 'POST', path: '/auth/v1/access-token' }],

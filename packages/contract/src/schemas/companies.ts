@@ -45,6 +45,7 @@ const company = z
     opType,
     ...details,
     timeZone: z.string(),
+    secondFactorRequired: z.boolean(),
     companyCnt: z.int().describe('Companies below it, at any depth.'),
     deviceCnt: z.int().describe(below),
     userCnt: z.int().describe(below),
@@ -62,6 +63,10 @@ const newCompany = z.strictObject({
     .describe("Without it a new one lies below the caller's, and one there is stays."),
   opType,
   ...z.object(details).partial().shape,
+  secondFactorRequired: z
+    .boolean()
+    .optional()
+    .describe('Its people set a second factor up at their next sign-in. Without it a new company asks for none.'),
   timeZone: timeZone.optional().describe('Without it a new one has that of the company of the caller.'),
 })
 export type NewCompany = z.infer<typeof newCompany>

@@ -23,6 +23,7 @@ export const userAccount = z
     status,
     opUserStatus: status.describe('The same as `status`, as is `activeFlag`.'),
     activeFlag: status,
+    secondFactor: z.boolean().describe('Whether it signs in with a code as well.'),
     inviteTime: time.nullable(),
     inviteUser: z.string().nullable(),
     acceptTime: time.nullable(),
@@ -95,6 +96,12 @@ export const operations = describe({
     data: z
       .object({ password: z.string().describe('It has to be changed at the next sign-in.') })
       .meta({ id: 'TemporaryPassword' }),
+    fails: ['nodata'],
+  },
+  resetSecondFactor: {
+    summary: 'Take the second factor of an account away; its sessions end',
+    params: z.strictObject({ userId: id }),
+    body: z.strictObject(companyFields(id)).transform(mayNameCompany),
     fails: ['nodata'],
   },
   lock: {

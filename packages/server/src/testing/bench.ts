@@ -122,6 +122,7 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
     clientKey: as.clientKey,
     familyId: '',
     passwordMustChange: false,
+    secondFactorMissing: false,
     language: 'en',
     address: '127.0.0.1',
   })

@@ -23,6 +23,7 @@ const opened = (permissions: readonly string[], search: { opId?: unknown } = {})
       expireTokenTime: 0,
       generateTokenTime: 0,
       passwordMustChange: false,
+      secondFactorMissing: false,
     },
     'AAAAAAAAAA',
   )

@@ -21,6 +21,7 @@ const tokenInfo = (token: string) => ({
   expireTokenTime: 0,
   generateTokenTime: 0,
   passwordMustChange: false,
+  secondFactorMissing: false,
 })
 
 const site = (answer: (seen: Seen) => Reply) => {

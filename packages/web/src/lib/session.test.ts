@@ -11,6 +11,7 @@ const info = (token = 't1'): TokenInfo => ({
   expireTokenTime: 0,
   generateTokenTime: 0,
   passwordMustChange: false,
+  secondFactorMissing: false,
 })
 
 const site = () => {

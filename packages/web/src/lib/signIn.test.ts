@@ -31,6 +31,7 @@ test('the sign-in says why somebody is asked again, and nothing that is not so',
     generateTokenTime: 0,
     expireTokenTime: 0,
     passwordMustChange: true,
+    secondFactorMissing: false,
   }
   session.signIn(info, 'key')
   expect(signInSearch(session, '/home')).toEqual({ from: '/home', ended: 'passwordMustChange' })

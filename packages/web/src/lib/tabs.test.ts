@@ -13,6 +13,7 @@ const info = (token: string, user = 'a@b.example'): TokenInfo => ({
   expireTokenTime: 0,
   generateTokenTime: 0,
   passwordMustChange: false,
+  secondFactorMissing: false,
 })
 
 // As much of a profile as the session looks at.

@@ -73,6 +73,7 @@ const startApp = () =>
         clientKey: '0123456789',
         familyId: 'f',
         passwordMustChange: false,
+        secondFactorMissing: false,
       }
     },
     clock: fakeClock(),

@@ -23,10 +23,18 @@ export type AuthenticatedCaller = Readonly<{
   /** The session: all tokens that came from one sign-in. */
   familyId: string
   passwordMustChange: boolean
+  /** The company asks for a second factor, and the session waits for one to be set up. */
+  secondFactorMissing: boolean
   language: Language
   /** IP address the request came from. */
   address: string
 }>
+
+type HeldBack = Pick<AuthenticatedCaller, 'passwordMustChange' | 'secondFactorMissing'>
+
+/** Why a session is held back: what its person has to do before anything else is served; undefined for one that is whole. */
+export const heldBackBy = ({ passwordMustChange, secondFactorMissing }: HeldBack): keyof HeldBack | undefined =>
+  passwordMustChange ? 'passwordMustChange' : secondFactorMissing ? 'secondFactorMissing' : undefined
 
 /** Somebody who calls what everybody may call. */
 export type Visitor = Readonly<{ language: Language; address: string }>

@@ -193,6 +193,12 @@ describe('access', () => {
     expect([status, answer.code, answer.data]).toEqual([400, 'custom', { reason: 'passwordMustChange' }])
     expect((await send('GET', '/api/v1/first', { token: 'temporary' })).answer.code).toBe('success')
   })
+
+  test('a second factor that is missing has to be set up first', async () => {
+    const { status, answer } = await send('GET', '/api/v1/things/1', { token: 'factorless' })
+    expect([status, answer.code, answer.data]).toEqual([400, 'custom', { reason: 'secondFactorMissing' }])
+    expect((await send('GET', '/api/v1/first', { token: 'factorless' })).answer.code).toBe('success')
+  })
 })
 
 describe('failures', () => {

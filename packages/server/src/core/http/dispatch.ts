@@ -8,6 +8,7 @@ import type { Files } from '../files.ts'
 import { addressKey, limit } from '../limits.ts'
 import type { Limit } from '../limits.ts'
 import { places } from '../places.ts'
+import { heldBackBy } from './caller.ts'
 import type { AuthenticatedCaller, Exchange } from './caller.ts'
 import { bearer } from './bearer.ts'
 import { Download } from './implement.ts'
@@ -43,15 +44,15 @@ const callerOf = async (request: FastifyRequest, authenticate: Authenticate): Pr
   return { ...person, language: languageOf(request.headers['accept-language']), address: addressOf(request) }
 }
 
-type Allowed = Pick<AuthenticatedCaller, 'permissions' | 'passwordMustChange'>
+type Allowed = Pick<AuthenticatedCaller, 'permissions' | 'passwordMustChange' | 'secondFactorMissing'>
 
 const mayMake = ({ access }: Call, { permissions }: Allowed): boolean =>
   access === 'public' || access === 'signedIn' || permits(access, permissions)
 
 /** Refuses whoever may not make a call. @throws {Failure} roleerr */
 export const refuseUnless = (call: Call, caller: Allowed): void => {
-  if (caller.passwordMustChange && call.beforePasswordChange !== true)
-    throw fail('custom', { reason: 'passwordMustChange' })
+  const reason = heldBackBy(caller)
+  if (reason !== undefined && call.whileHeldBack !== true) throw fail('custom', { reason })
   if (mayMake(call, caller)) return
   throw fail('roleerr', { permission: needInWords(call.access) })
 }

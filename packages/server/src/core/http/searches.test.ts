@@ -63,6 +63,7 @@ const start = async () => {
       clientKey: '0123456789',
       familyId: 'f',
       passwordMustChange: false,
+      secondFactorMissing: false,
     }),
     clock: fakeClock(),
     log: silentLog(),

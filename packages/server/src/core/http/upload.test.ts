@@ -79,6 +79,7 @@ const start = async (holding: Partial<Files> = {}) => {
       clientKey: '0123456789',
       familyId: 'f',
       passwordMustChange: false,
+      secondFactorMissing: false,
     }),
     clock,
     log: silentLog(),

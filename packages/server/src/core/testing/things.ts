@@ -78,13 +78,13 @@ export const thingCalls = calls('things', async () => ({ operations }), {
   byName: { method: 'GET', path: '/api/v1/things', access: 'signedIn' },
   createFor: { method: 'POST', path: '/api/v1/things', access: 'signedIn' },
   get: { method: 'GET', path: '/api/v1/things/{thingId}', access: 'signedIn' },
-  first: { method: 'GET', path: '/api/v1/first', access: 'signedIn', beforePasswordChange: true },
+  first: { method: 'GET', path: '/api/v1/first', access: 'signedIn', whileHeldBack: true },
   ping: { method: 'POST', path: '/auth/v1/ping', access: 'public' },
   wrong: { method: 'POST', path: '/api/v1/things/action/fail', access: 'signedIn' },
 })
 
 const authenticate: Authenticate = async (token) => {
-  if (!['all', 'none', 'temporary'].includes(token)) throw fail('jwterr')
+  if (!['all', 'none', 'temporary', 'factorless'].includes(token)) throw fail('jwterr')
   return {
     userId: '1',
     email: 'a@b.example',
@@ -98,6 +98,7 @@ const authenticate: Authenticate = async (token) => {
     clientKey: '0123456789',
     familyId: 'f',
     passwordMustChange: token === 'temporary',
+    secondFactorMissing: token === 'factorless',
   }
 }
 

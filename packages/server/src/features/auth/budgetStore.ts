@@ -36,11 +36,11 @@ export const takeOne = async (
   return false
 }
 
-/** Gives one back that was taken for a password that turned out right. */
-export const giveBack = (db: Db, { email, source }: Which) =>
+/** Gives back what was taken for a password that turned out right. */
+export const giveBack = (db: Db, { email, source, spent }: Which & { spent: number }) =>
   db
     .updateTable('sign_in_budget')
-    .set({ spent: sql`greatest(0, spent - 1)` })
+    .set({ spent: sql`greatest(0, spent - ${spent}::int)` })
     .where('email', '=', email)
     .where('source', '=', source)
     .execute()

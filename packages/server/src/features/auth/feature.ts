@@ -4,10 +4,11 @@ import type { Core, Feature } from '../../core/feature.ts'
 import type { UserService } from '../users/service.ts'
 import type { Browsers } from './browsers.ts'
 import { authImplementation } from './calls.ts'
-import { signInGate } from './gate.ts'
+import type { SignInGate } from './gate.ts'
 import type { Passwords } from './passwords.ts'
 import { profiles } from './profile.ts'
 import { authService } from './service.ts'
+import type { SecondFactors } from '../secondFactor/service.ts'
 import type { Sessions } from './sessions.ts'
 
 type Needs = Readonly<{
@@ -15,6 +16,8 @@ type Needs = Readonly<{
   passwords: Passwords
   sessions: Sessions
   browsers: Browsers
+  factors: SecondFactors
+  gate: SignInGate
   users: UserService
   listModels: () => Promise<readonly ModelProfile[]>
   /** Names of the services this installation offers. */
@@ -22,10 +25,10 @@ type Needs = Readonly<{
 }>
 
 /** Sessions, profiles and browsers. */
-export const authFeature = ({ core, passwords, sessions, browsers, users, listModels, features }: Needs): Feature => {
-  const { db, clock, change, log } = core
-  const gate = signInGate({ db, clock })
-  const service = authService({ db, clock, change, passwords, sessions, browsers, gate, log })
+export const authFeature = (needs: Needs): Feature => {
+  const { core, sessions, browsers, users, listModels, features } = needs
+  const { db, clock } = core
+  const service = authService({ ...core, ...needs })
   return {
     name: 'auth',
     calls: [

@@ -28,7 +28,8 @@ type Attempt = Readonly<{ email: string; address: string; browser: string | unde
  * Limits guessing of passwords. Every attempt takes one from a budget before the password is looked at, and a right one gives
  * it back. A browser that signed in to the account before has a budget of its own: nobody who lacks its cookie can use
  * that up, so that an attacker slows only browsers that are new to the account. Refusals are the same whether there is
- * such an account, and whether the password is right.
+ * such an account, and whether the password is right. A code of the second factor is part of the same attempt: where there is
+ * one, the right password alone gives nothing back, and codes are guessed no faster than passwords.
  */
 export const signInGate = ({ db, clock }: { db: Db; clock: Clock }) => {
   const addresses = limit({ clock, most: perMinute, windowMs: 60_000 })
@@ -51,10 +52,10 @@ export const signInGate = ({ db, clock }: { db: Db; clock: Clock }) => {
       await take(email, ownSource(attempt), budgets.address)
       await take(email, 'everywhere', budgets.everywhere)
     },
-    /** The password was right. Failures elsewhere still count. */
-    succeeded: async (attempt: Attempt): Promise<void> => {
+    /** All was right, after so many requests that each took one. Failures elsewhere still count. */
+    succeeded: async (attempt: Attempt, took = 1): Promise<void> => {
       await refill(db, { email: attempt.email, source: ownSource(attempt) })
-      if (attempt.browser === undefined) await giveBack(db, { email: attempt.email, source: 'everywhere' })
+      if (attempt.browser === undefined) await giveBack(db, { email: attempt.email, source: 'everywhere', spent: took })
     },
   }
 }

@@ -19,9 +19,20 @@ export type { MailedLinks } from './links.ts'
 export { browsers } from './browsers.ts'
 export type { Browsers } from './browsers.ts'
 export { invitationLetter, resetLetter } from './letters.ts'
+export { signInGate } from './gate.ts'
+export { reauthentication } from './reauthentication.ts'
+export type { Reauthentication } from './reauthentication.ts'
 export type { Passwords } from './passwords.ts'
 export { longestSessionMs } from './sessions.ts'
 export type { Sessions } from './sessions.ts'
+
+/** By what a second factor was proven. */
+export type SecondFactorProof = 'code' | 'recovery code'
+
+type SecondFactors = Readonly<{
+  isOn: (db: Db, userId: string) => Promise<boolean>
+  prove: (trx: Db, userId: string, code: string | undefined) => Promise<SecondFactorProof | undefined>
+}>
 
 type Needs = Readonly<{
   db: Db
@@ -30,64 +41,80 @@ type Needs = Readonly<{
   passwords: Passwords
   sessions: Sessions
   browsers: Browsers
+  factors: SecondFactors
   gate: SignInGate
   log: Log
 }>
 
-type SignIn = Readonly<{ user: string; password: string; clientKey: string }>
+type SignIn = Readonly<{ user: string; password: string; clientKey: string; code?: string | undefined }>
 
 /** Lines about refused attempts a minute, whoever makes them: an attacker decides how many there are. */
 const pace = { most: 120, windowMs: 60_000 }
 
 /** Signing in. */
-export const authService = ({ db, clock, change, passwords, sessions, browsers, gate, log }: Needs) => {
+export const authService = ({ db, clock, change, passwords, sessions, browsers, factors, gate, log }: Needs) => {
   const lines = limit({ clock, ...pace, keys: 1 })
   /** What an operator needs to see an attack, or to keep an address out: no line of the history, which accounts have. */
   const refused = (user: string, address: string, thrown: unknown): unknown => {
-    if (isFailure(thrown, 'loginfail', 'toomany') && lines.take('').pass)
-      log.info({ user, address, why: thrown.code }, 'a sign-in was refused')
+    if (!isFailure(thrown)) return thrown
+    const why = thrown.details.reason === 'wrongCode' ? 'wrongCode' : thrown.code
+    if (['loginfail', 'toomany', 'wrongCode'].includes(why) && lines.take('').pass)
+      log.info({ user, address, why }, 'a sign-in was refused')
     return thrown
   }
-  /** Whose password it is. @throws {Failure} loginfail, toomany */
-  const proven = async (
-    { user, password }: Omit<SignIn, 'clientKey'>,
-    { address }: Visitor,
-    cookies: Exchange,
-  ): Promise<store.SignInRow> => {
-    const attempt = { email: user, address, browser: await browsers.knownTo(user, cookies) }
-    await gate.enter(attempt)
+
+  /** Whose password it is. @throws {Failure} loginfail */
+  const proven = async (user: string, password: string): Promise<store.SignInRow> => {
     const row = await store.findSignIn(db, user)
     const right = await passwords.verify(row?.password_hash, password)
     if (row === undefined || !right || row.status !== 'running') throw fail('loginfail')
-    await gate.succeeded(attempt)
     return row
+  }
+
+  /**
+   * The browser comes before the code: who has the password alone is told to the owner by the mail, learns nothing of a second
+   * factor, and guesses no codes.
+   */
+  const enter = async ({ user, password, clientKey, code }: SignIn, visitor: Visitor, cookies: Exchange) => {
+    const { address } = visitor
+    const attempt = { email: user, address, browser: await browsers.knownTo(user, cookies) }
+    await gate.enter(attempt)
+    const row = await proven(user, password)
+    const { user_id: userId, company_id: companyId, user_name: userName, email } = row
+    const hasFactor = await factors.isOn(db, userId)
+    if (!hasFactor) await gate.succeeded(attempt)
+    await browsers.admit({ userId, email }, clientKey, cookies, visitor.language)
+    const call = { id: authCalls.createToken.id, action: furtherActions.signIn }
+    const info = await change({ userId, userName, address }, call, async (trx, line) => {
+      const proof = await factors.prove(trx, userId, code)
+      await browsers.touch(trx, userId, clientKey, cookies)
+      await store.touchAccount(trx, userId, clock.date())
+      line({ companyId, target: email, detail: { address, ...(proof && { secondFactor: proof }) } })
+      const owner = {
+        userId,
+        email,
+        userName,
+        companyId,
+        passwordMustChange: row.password_must_change,
+        secondFactorMissing: proof === undefined && row.second_factor_required,
+      }
+      return sessions.open(trx, owner, clientKey)
+    })
+    // One for the password alone, one for the password with the code.
+    if (hasFactor) await gate.succeeded(attempt, 2)
+    return info
   }
 
   return {
     /**
      * Begins a session.
-     * @throws {Failure} loginfail, whatever is wrong; toomany after many failures; auth01 for a browser that has to be verified first.
+     * @throws {Failure} loginfail, whatever is wrong; toomany after many failures; auth01 for a browser that has to be verified first;
+     * custom secondFactor where a code is asked for, wrongCode.
      */
-    signIn: async ({ user, password, clientKey }: SignIn, visitor: Visitor, cookies: Exchange): Promise<TokenInfo> => {
-      const row = await proven({ user, password }, visitor, cookies).catch((thrown: unknown) => {
-        throw refused(user, visitor.address, thrown)
-      })
-      const account = { userId: row.user_id, email: row.email }
-      await browsers.admit(account, clientKey, cookies, visitor.language)
-      const actor = { userId: row.user_id, userName: row.user_name, address: visitor.address }
-      return change(actor, { id: authCalls.createToken.id, action: furtherActions.signIn }, async (trx, line) => {
-        await browsers.touch(trx, row.user_id, clientKey, cookies)
-        await store.touchAccount(trx, row.user_id, clock.date())
-        line({ companyId: row.company_id, target: row.email, detail: { address: visitor.address } })
-        const owner = {
-          ...account,
-          userName: row.user_name,
-          companyId: row.company_id,
-          passwordMustChange: row.password_must_change,
-        }
-        return sessions.open(trx, owner, clientKey)
-      })
-    },
+    signIn: (signIn: SignIn, visitor: Visitor, cookies: Exchange): Promise<TokenInfo> =>
+      enter(signIn, visitor, cookies).catch((thrown: unknown) => {
+        throw refused(signIn.user, visitor.address, thrown)
+      }),
 
     /** Mails the verification of a browser again, where one is waited for. */
     remind: async (email: string, clientKey: string, visitor: Visitor, cookies: Exchange): Promise<void> =>

@@ -44,6 +44,8 @@ type Owner = Readonly<{
   userName: string
   companyId: string
   passwordMustChange: boolean
+  /** The company asks for a second factor, and there is none. */
+  secondFactorMissing: boolean
 }>
 
 type Token = NonNullable<Awaited<ReturnType<typeof store.lockRefreshToken>>>
@@ -77,6 +79,7 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
       clientKey: row.client_key,
       familyId,
       passwordMustChange: row.password_must_change,
+      secondFactorMissing: row.second_factor_missing,
     }
   }
 
@@ -117,6 +120,7 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
       expireTokenTime: expires,
       generateTokenTime: generated,
       passwordMustChange: owner.passwordMustChange,
+      secondFactorMissing: owner.secondFactorMissing,
     }
   }
 
@@ -145,7 +149,8 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
     /** Begins a session of somebody whose password was right. */
     open: async (trx: Db, owner: Owner, clientKey: string): Promise<TokenInfo> => {
       const familyId = random.uuid()
-      await store.insertFamily(trx, { familyId, userId: owner.userId, clientKey, now: clock.date() })
+      const { userId, secondFactorMissing } = owner
+      await store.insertFamily(trx, { familyId, userId, clientKey, secondFactorMissing, now: clock.date() })
       return grant(trx, familyId, null, owner)
     },
 
@@ -175,6 +180,7 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
           userName: row.user_name,
           companyId: row.company_id,
           passwordMustChange: row.password_must_change,
+          secondFactorMissing: row.second_factor_missing,
         }
         return { verdict, info: await grant(trx, row.family_id, hash, owner) }
       }

@@ -7,11 +7,27 @@ import type { Db } from '../../core/db/database.ts'
 export const findSignIn = (db: Db, email: string) =>
   db
     .selectFrom('user_account')
-    .select(['user_id', 'email', 'user_name', 'company_id', 'password_hash', 'password_must_change', 'status'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .innerJoin('company', 'company.company_id', 'user_account.company_id')
+    .select([
+      'user_account.user_id',
+      'user_account.email',
+      'user_account.user_name',
+      'user_account.company_id',
+      'user_account.password_hash',
+      'user_account.password_must_change',
+      'user_account.status',
+      'company.second_factor_required',
+    ])
+    .where(sql`lower(user_account.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
 export type SignInRow = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
+
+/** Whether a session still waits for the second factor that its company asked for when it began. */
+const isFactorMissing = sql<boolean>`token_family.second_factor_missing
+  and not exists (select from second_factor where second_factor.user_id = token_family.user_id)`.as(
+  'second_factor_missing',
+)
 
 /** The person of a session that is not revoked, with their role. */
 export const findPerson = (db: Db, familyId: string) =>
@@ -30,16 +46,26 @@ export const findPerson = (db: Db, familyId: string) =>
       'role.role_group_key',
       'role.permissions',
       'role.menus',
+      isFactorMissing,
     ])
     .where('token_family.family_id', '=', familyId)
     .where('token_family.revoke_time', 'is', null)
     .where('user_account.status', '=', 'running')
     .executeTakeFirst()
 
-export const insertFamily = (db: Db, row: { familyId: string; userId: string; clientKey: string; now: Date }) =>
+export const insertFamily = (
+  db: Db,
+  row: { familyId: string; userId: string; clientKey: string; secondFactorMissing: boolean; now: Date },
+) =>
   db
     .insertInto('token_family')
-    .values({ family_id: row.familyId, user_id: row.userId, client_key: row.clientKey, create_time: row.now })
+    .values({
+      family_id: row.familyId,
+      user_id: row.userId,
+      client_key: row.clientKey,
+      second_factor_missing: row.secondFactorMissing,
+      create_time: row.now,
+    })
     .execute()
 
 export const insertRefreshToken = (
@@ -78,6 +104,7 @@ export const lockRefreshToken = async (db: Db, hash: string) => {
       'user_account.company_id',
       'user_account.status',
       'user_account.password_must_change',
+      isFactorMissing,
     ])
     .where('refresh_token.token_hash', '=', hash)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import { isFinal } from '@headend/contract/tasks'
 import { fail, isFailure } from '../../core/errors.ts'
 import type { Authenticate, Core } from '../../core/feature.ts'
 import { bearer } from '../../core/http/bearer.ts'
+import { heldBackBy } from '../../core/http/caller.ts'
 import type { Topic } from '../../core/bus/topic.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import type { Link } from '../../device/link.ts'
@@ -85,7 +86,8 @@ export const viewers = (needs: Needs) => {
   const mine = async (token: string, taskId: string): Promise<{ task: TaskRecord; userId: string }> => {
     const person = await authenticate(token)
     const permission = 'device.remoteView'
-    if (person.passwordMustChange) throw fail('custom', { reason: 'passwordMustChange' })
+    const reason = heldBackBy(person)
+    if (reason !== undefined) throw fail('custom', { reason })
     if (!person.permissions.has(permission)) throw fail('roleerr', { permission })
     const task = await tasks.open(taskId)
     if (task?.type !== 'ScreenCapture' || task.userId !== person.userId) throw fail('nodata')

@@ -27,7 +27,17 @@ export const companiesFeature = ({ core, sessions, users }: Needs): Feature => {
     id: 'companyId',
     rows: companyRows,
     table: 'company',
-    values: ({ companyName, pOpid, opType, desc, oemKey, startApp, timeZone, ...details }: NewCompany) => ({
+    values: ({
+      companyName,
+      pOpid,
+      opType,
+      desc,
+      oemKey,
+      startApp,
+      timeZone,
+      secondFactorRequired,
+      ...details
+    }: NewCompany) => ({
       company_name: companyName,
       parent_id: pOpid || undefined,
       op_type: opType,
@@ -35,6 +45,7 @@ export const companiesFeature = ({ core, sessions, users }: Needs): Feature => {
       oem_key: oemKey,
       start_app: startApp,
       time_zone: timeZone,
+      second_factor_required: secondFactorRequired,
       ...details,
     }),
     made: ({ companyId, userName }: AuthenticatedCaller) => ({

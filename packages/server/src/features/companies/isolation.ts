@@ -33,7 +33,7 @@ export const noun = nounOf({
       timeZone: 'Europe/London',
     },
   ],
-  changed: { companyName: 'Hidden Brook', phone: '', timeZone: 'Asia/Tokyo' },
+  changed: { companyName: 'Hidden Brook', phone: '', timeZone: 'Asia/Tokyo', secondFactorRequired: true },
   searched: ['companyName', 'address', 'phone', 'url'],
   // The others count what these two have none of.
   orders: ['companyName', 'opType', 'opLevel', 'parentName'],

@@ -23,7 +23,7 @@ const selectCompanies = (db: Db, reader: Reader) =>
       'company.oem_key as oemKey',
       'company.start_app as startApp',
     ])
-    .select('company.place')
+    .select(['company.place', 'company.second_factor_required as secondFactorRequired'])
     .select(['company.address', 'company.phone', 'company.create_time as createTime'])
     .select(['company.create_user as createUser', devicesBelow('company.path').as('deviceCnt')])
     .select([sql<number>`nlevel(company.path) - 1`.as('opLevel')])

@@ -8,6 +8,7 @@ import type { Task, TaskBatch } from '@headend/contract/tasks'
 import type { Clock } from '../../core/clock.ts'
 import { isFailure } from '../../core/errors.ts'
 import type { Authenticate } from '../../core/feature.ts'
+import { heldBackBy } from '../../core/http/caller.ts'
 import { limit } from '../../core/limits.ts'
 import type { Log } from '../../core/log.ts'
 import { seesPath } from '../../core/scope.ts'
@@ -161,7 +162,8 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
   const enter = async (token: string, claimed: string): Promise<void> => {
     const person = await identify(token)
     if (person === undefined || over) return
-    if (person.passwordMustChange || claimed !== clientId || !(await needs.ownsClient(person.userId, clientId))) {
+    const isMine = claimed === clientId && (await needs.ownsClient(person.userId, clientId))
+    if (heldBackBy(person) !== undefined || !isMine) {
       return end(closeCodes.forbidden, 'this channel is of another client')
     }
     if (over) return

@@ -13,6 +13,7 @@ export const userImplementation = (service: UserService): Implementation =>
     updateInfo: ({ params, body }, caller) => service.update(caller, params.userId, body),
     delete: ({ params, body }, caller) => service.remove(caller, { ...params, ...body }),
     resetPassword: ({ params, body }, caller) => service.resetPassword(caller, { ...params, ...body }),
+    resetSecondFactor: ({ params, body }, caller) => service.resetSecondFactor(caller, { ...params, ...body }),
     lock: ({ body }, caller) => service.lock(caller, body),
     unlock: ({ body }, caller) => service.unlock(caller, body),
     checkEmails: ({ body }) => service.checkEmail(body.email),

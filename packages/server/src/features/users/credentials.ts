@@ -18,7 +18,7 @@ const missingName = () =>
   })
 
 /** Passwords that people choose for themselves, by the one they have or by a mailed link. */
-export const credentials = ({ db, clock, change, passwords, sessions, browsers, links }: UserNeeds) => {
+export const credentials = ({ db, clock, change, passwords, sessions, browsers, links, again }: UserNeeds) => {
   /** A temporary password that is "changed" to itself would stay known to the person who set it. */
   const refuseSame = async (known: string | null | undefined, next: string, field: string): Promise<void> => {
     if (known != null && (await passwords.verify(known, next))) throw fail('custom', { reason: 'samePassword', field })
@@ -41,10 +41,8 @@ export const credentials = ({ db, clock, change, passwords, sessions, browsers, 
       next: string,
     ): Promise<void> => {
       if (userId !== caller.userId) throw fail('nodata')
-      const known = await store.findPassword(db, userId)
-      if (!(await passwords.verify(known, current)))
-        throw fail('custom', { reason: 'wrongPassword', field: 'password' })
-      await refuseSame(known, next, 'newPassword')
+      await again(caller, current)
+      await refuseSame(await store.findPassword(db, userId), next, 'newPassword')
       const passwordHash = await passwords.hash(next)
       const announce = await change(caller, userCalls.changePassword, async (trx, line) => {
         await store.setPassword(trx, userId, passwordHash)

@@ -13,6 +13,10 @@ export const isolation = isolationOf(
       .where('user_id', '=', invited.userId)
       .execute()
     const kept = await stack.signIn('viewer', companyId)
+    await stack.db
+      .insertInto('second_factor')
+      .values({ user_id: kept.userId, secret: 'sealed', last_step: 0, create_time: stack.core.clock.date() })
+      .execute()
     return { invited, kept: { userId: kept.userId } }
   },
   ({ companyId, owner: { userId } }, { invited, kept }) => ({
@@ -26,6 +30,7 @@ export const isolation = isolationOf(
     'users.disinvite': refuses({ body: { userId: invited.userId } }, { turn: 1 }),
     'users.lock': refuses({ body: kept }),
     'users.unlock': refuses({ body: kept }),
+    'users.resetSecondFactor': refuses({ params: kept, body: {} }),
     'users.resetPassword': refuses({ params: kept, body: {} }),
     'users.delete': refuses({ params: kept, body: {} }, { turn: 1 }),
     'users.checkEmails': nobodys('an address belongs to one account of the whole installation', {

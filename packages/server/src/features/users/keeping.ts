@@ -22,7 +22,7 @@ export const temporaryPassword = (random: Random): string => {
 }
 
 /** What administrators do with the accounts of others: delete and lock them, and help who forgot the password. */
-export const keeping = ({ db, bus, random, change, passwords, sessions }: UserNeeds) => {
+export const keeping = ({ db, bus, random, change, passwords, sessions, factors }: UserNeeds) => {
   /** A write to the account of somebody else, whose sessions end with it where `work` says so. */
   const write = async (
     caller: AuthenticatedCaller,
@@ -77,6 +77,17 @@ export const keeping = ({ db, bus, random, change, passwords, sessions }: UserNe
       })
       return { password }
     },
+
+    /**
+     * Takes the second factor of somebody away who lost it: they sign in with the password alone, and set a new one up where their
+     * company asks for it.
+     * @throws {Failure} nodata without one
+     */
+    resetSecondFactor: (caller: AuthenticatedCaller, named: Named): Promise<void> =>
+      write(caller, userCalls.resetSecondFactor, named, async (trx, row) => {
+        if (!(await factors.remove(trx, row.user_id))) throw fail('nodata')
+        return { ends: true }
+      }),
 
     lock: (caller: AuthenticatedCaller, named: Named): Promise<void> =>
       write(caller, userCalls.lock, named, setStatus('locked')),

@@ -1,12 +1,20 @@
 import type { Core } from '../../core/feature.ts'
-import type { Browsers, MailedLinks, Passwords, Sessions } from '../auth/service.ts'
+import type { Browsers, MailedLinks, Passwords, Reauthentication, Sessions } from '../auth/service.ts'
+import type { SecondFactors } from '../secondFactor/service.ts'
 import { accounts } from './accounts.ts'
 import { credentials } from './credentials.ts'
 import { invitations } from './invitations.ts'
 import { keeping } from './keeping.ts'
 
 export type UserNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'change' | 'mail' | 'tree' | 'publicUrl'> &
-  Readonly<{ passwords: Passwords; sessions: Sessions; browsers: Browsers; links: MailedLinks }>
+  Readonly<{
+    passwords: Passwords
+    sessions: Sessions
+    browsers: Browsers
+    links: MailedLinks
+    factors: Pick<SecondFactors, 'remove'>
+    again: Reauthentication
+  }>
 
 /** Accounts, their passwords, and the invitations by which they come about. */
 export const userService = (needs: UserNeeds) => ({

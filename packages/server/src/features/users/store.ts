@@ -29,6 +29,9 @@ const accounts = (db: Db) =>
       'role.role_name',
       'role.permissions',
       'role.menus',
+      sql<boolean>`exists (select from second_factor where second_factor.user_id = user_account.user_id)`.as(
+        'second_factor',
+      ),
     ])
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
@@ -49,6 +52,7 @@ export const accountOf = (row: AccountRow): UserAccount => ({
   status: row.status,
   opUserStatus: row.status,
   activeFlag: row.status,
+  secondFactor: row.second_factor,
   inviteTime: row.invite_time?.getTime() ?? null,
   inviteUser: row.invite_user,
   acceptTime: row.accept_time?.getTime() ?? null,

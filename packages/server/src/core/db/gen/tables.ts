@@ -70,6 +70,7 @@ type Company = {
   phone: Generated<string>
   create_user: Generated<string | null>
   place: Generated<string>
+  second_factor_required: Generated<boolean>
 }
 
 type DatabaseProbe = {
@@ -405,6 +406,11 @@ type Province = {
   province_name: string
 }
 
+type RecoveryCode = {
+  user_id: string
+  code_hash: string
+}
+
 type RefreshToken = {
   token_hash: string
   family_id: string
@@ -436,6 +442,13 @@ type RoleGroup = {
   role_group_key: string
   role_group_name: string
   role_group: Generated<'system' | 'custom'>
+}
+
+type SecondFactor = {
+  user_id: string
+  secret: string
+  last_step: number
+  create_time: Date
 }
 
 type Session = {
@@ -506,6 +519,7 @@ type TokenFamily = {
   client_key: string
   create_time: Generated<Date>
   revoke_time: Generated<Date | null>
+  second_factor_missing: Generated<boolean>
 }
 
 type TopologyAssociation = {
@@ -640,10 +654,12 @@ export type Database = {
   presence_city: PresenceCity
   presence_hour: PresenceHour
   province: Province
+  recovery_code: RecoveryCode
   refresh_token: RefreshToken
   reset_request: ResetRequest
   role: Role
   role_group: RoleGroup
+  second_factor: SecondFactor
   session: Session
   sign_in_budget: SignInBudget
   supported_kind: SupportedKind
