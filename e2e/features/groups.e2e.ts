@@ -116,7 +116,7 @@ test.describe('the groups that places are', () => {
     await expectAccessible(page)
     await reset.getByRole('button', { name: 'Cancel' }).click()
     await page
-      .getByRole('button', { name: /^Commands to / })
+      .getByRole('button', { name: /^Actions for / })
       .first()
       .click()
     await page.getByRole('menuitem', { name: 'Lock', exact: true }).click()
@@ -126,7 +126,7 @@ test.describe('the groups that places are', () => {
       .click()
     await expectToast(page, /Lock/)
     await page
-      .getByRole('button', { name: /^Commands to / })
+      .getByRole('button', { name: /^Actions for / })
       .first()
       .click()
     await page.getByRole('menuitem', { name: 'Unlock' }).click()

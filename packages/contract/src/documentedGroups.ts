@@ -27,6 +27,11 @@ export const groupRequests: Readonly<Record<string, readonly Example[]>> = {
   'groups.associateCtcDvcgroup': [{ body: { endpointId, gid: '3' } }],
   'groups.disassociateDvcgroup': [{ body: { endpointId, gid: '3' } }],
   'groups.disassociateCtcDvcgroup': [{ body: { endpointId, gid: '3' } }],
+  'rooms.list': [{ query: { opId, keyword: 'suite', page: '1', limit: '15' } }],
+  'rooms.getDevicePageList': [{ body: { roomId: '3', page: 1, limit: 15, keyword: '' } }],
+  'rooms.create': [{ body: { roomName: 'Suite 12', opId, desc: '' } }],
+  'rooms.update': [{ params: { roomId: '3' }, body: { roomName: 'Suite 12', desc: '' } }],
+  'rooms.delete': [{ params: { roomId: '3' } }],
   'groups.runCommand': [
     { body: { commandType: 'Reboot', gid: '3' } },
     { body: { commandType: 'Block', opCityId: '4' } },

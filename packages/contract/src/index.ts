@@ -25,6 +25,7 @@ import { companyCalls } from './companies.ts'
 import { noticeCalls, noticeReadingCalls } from './notices.ts'
 import { outsideProvinceCalls } from './outsideProvinces.ts'
 import { roleCalls } from './roles.ts'
+import { roomCalls } from './rooms.ts'
 import { secondFactorCalls } from './secondFactor.ts'
 import { taskCalls } from './tasks.ts'
 import { topologyCalls } from './topology.ts'
@@ -62,6 +63,7 @@ export const allCalls: readonly Call[] = [
   noticeReadingCalls,
   outsideProvinceCalls,
   roleCalls,
+  roomCalls,
   secondFactorCalls,
   taskCalls,
   topologyCalls,

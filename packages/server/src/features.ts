@@ -50,6 +50,7 @@ import { networkService } from './features/network/service.ts'
 import { noticesFeature } from './features/notices/feature.ts'
 import { retentionFeature } from './features/retention/feature.ts'
 import { rolesFeature } from './features/roles/feature.ts'
+import { roomsFeature } from './features/rooms/feature.ts'
 import { secondFactorFeature } from './features/secondFactor/feature.ts'
 import { secondFactors } from './features/secondFactor/service.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
@@ -211,6 +212,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     inventoryFeature({ ...core, lifecycle, devices }),
     bulkFeature(bulk),
     groupsFeature({ core, devices, bulk }),
+    roomsFeature({ core, devices }),
     commonsFeature(core),
     dashboardFeature(dashboardService({ ...core, companies })),
     presenceHistoryFeature(core),

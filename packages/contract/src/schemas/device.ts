@@ -38,6 +38,8 @@ export const device = z
     opId: z.string(),
     gid: z.string().nullable().describe('The group of its company that it is in.'),
     groupName: z.string().nullable(),
+    roomId: z.string().nullable().describe('The room of its company that it stands in.'),
+    roomName: z.string().nullable(),
     deviceStatus: z.enum(deviceStatuses),
     activeFlag: z.enum(['Activated', 'Deactivated']).describe('Activated while deployed.'),
     activeReqTime: time.nullable(),

@@ -33,6 +33,7 @@ export const deviceFilters = z
     opCityId: z.array(id).min(1).max(100).optional(),
     firmwareVersion: z.array(optionalText(64)).min(1).max(100).optional(),
     gid: id.or(z.literal('none')).optional().describe('Those of this group; `none`: those in no group.'),
+    roomId: id.or(z.literal('none')).optional().describe('Those of this room; `none`: those in no room.'),
     attention: z
       .enum(attentionKinds)
       .optional()

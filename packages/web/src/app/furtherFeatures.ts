@@ -11,7 +11,7 @@ import { device } from '../features/device/feature.ts'
 import { deviceDetailRoutes } from '../features/device/routes.ts'
 import { diagnostics } from '../features/diagnostics/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
-import { groups } from '../features/groups/feature.ts'
+import { groups, rooms } from '../features/groups/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { inventory } from '../features/inventory/feature.ts'
 import { messages } from '../features/messages/feature.ts'
@@ -31,6 +31,7 @@ export const features = [
   unregistered,
   inventory,
   groups,
+  rooms,
   messages,
   companies,
   schools,
@@ -59,6 +60,7 @@ export const signedInRoutes = [
   ...unregistered.routes,
   ...inventory.routes,
   ...groups.routes,
+  ...rooms.routes,
   ...companies.routes,
   ...schools.routes,
   ...accounts.routes,

@@ -21,11 +21,12 @@ export const selectDevices = (db: Db) =>
     .leftJoin('city as c', 'c.op_city_id', 'd.op_city_id')
     .leftJoin('province as p', 'p.province_id', 'c.province_id')
     .leftJoin('device_group as g', 'g.gid', 'd.gid')
+    .leftJoin('room as r', 'r.room_id', 'd.room_id')
     .selectAll('d')
     .select(['m.model_name', 'm.product_class', 'm.model_oui', 'f.manufacturer_id', 'f.manufacturer_name'])
     .select(sinceWhenSilent('d'))
     .select(unsupportedTasks('d').as('unsupported_tasks'))
-    .select(['o.company_name', 'g.group_name', 'c.city_name', 'p.province_id', 'p.province_name'])
+    .select(['o.company_name', 'g.group_name', 'r.room_name', 'c.city_name', 'p.province_id', 'p.province_name'])
 
 export type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>['executeTakeFirstOrThrow']>>
 
@@ -66,6 +67,8 @@ export const deviceOf = (row: DeviceRow, now: number, newest?: Newest): Device =
   opId: row.company_id,
   gid: row.gid,
   groupName: row.group_name,
+  roomId: row.room_id,
+  roomName: row.room_name,
   deviceStatus: row.device_status,
   activeFlag: row.device_status === 'deployed' ? 'Activated' : 'Deactivated',
   activeReqTime: ms(row.active_req_time),

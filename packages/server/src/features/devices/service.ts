@@ -27,6 +27,7 @@ export type { CellColumn, CellGroup } from './list/cells.ts'
 export { containsAll } from './list/keyword.ts'
 export { allOf, selectionOf } from './list/selection.ts'
 export type { Selection } from './list/selection.ts'
+export { membership } from './membership.ts'
 export { deviceOf, selectDevices, sinceWhenSilent, upTimeOf } from './row.ts'
 export { lockDevice, readDevice } from './store.ts'
 

@@ -3,14 +3,12 @@ import { bulkLimit } from '@headend/contract/bulk'
 import { groupCalls } from '@headend/contract/groups'
 import { deviceListRequest } from '@headend/contract/schemas/devices'
 import type { Device } from '@headend/contract/device'
-import { deviceName } from '@headend/contract/device'
 import type { Page } from '@headend/contract/core'
-import { fail, messageIn } from '../../core/errors.ts'
+import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
-import { publishStale } from '../../core/stale.ts'
-import { publishState } from '../../device/state.ts'
+import { membership } from '../devices/service.ts'
 import type { DeviceService } from '../devices/service.ts'
 import { groupRows } from './rows.ts'
 
@@ -22,24 +20,21 @@ type Some = Readonly<{ gid: string; endpointIds: readonly string[] }>
 
 /** Who is in a group, and who could be. */
 export const groupMembers = ({ db, clock, bus, change, devices }: Needs) => {
-  /** Chosen devices that the caller sees, held until the end of the transaction in one order for all who hold several. */
-  const chosen = (trx: Core['db'], caller: AuthenticatedCaller, endpointIds: readonly string[]) =>
-    trx
-      .selectFrom('device')
-      .innerJoin('model', 'model.mid', 'device.mid')
-      .select(['did', 'endpoint_id as endpointId', 'company_id as companyId', 'gid', 'device_sn as deviceSn'])
-      .select('model_name as modelName')
-      .select(['device_id', 'friendly_name as friendlyName', 'mac_addr as macAddr'])
-      .where(sql<boolean>`endpoint_id = any(${[...new Set(endpointIds)]}::text[])`)
-      .where(inScope(caller, 'device.company_id'))
-      .orderBy('did')
-      .forUpdate('device')
-      .execute()
-
-  const told = (endpointIds: readonly string[], group: { gid: string | null; groupName: string | null }): void => {
-    for (const endpointId of endpointIds) publishState(bus, endpointId, clock.now(), group)
-    publishStale(bus, [groupCalls.list, groupCalls.listDevices, groupCalls.listAssignedPage, groupCalls.countAssigned])
-  }
+  const members = membership(
+    { clock, bus, change },
+    {
+      column: 'gid',
+      one: async (of, caller, gid) => {
+        const { groupName, opId } = await groupRows.one(of, caller, gid)
+        return { id: gid, name: groupName, opId }
+      },
+      add: groupCalls.associateDevices,
+      remove: groupCalls.disassociateDevices,
+      foreign: () => fail('grouperr01'),
+      state: (group) => ({ gid: group?.id ?? null, groupName: group?.name ?? null }),
+      stale: [groupCalls.list, groupCalls.listDevices, groupCalls.listAssignedPage, groupCalls.countAssigned],
+    },
+  )
 
   return {
     /** @throws {Failure} nodata */
@@ -105,60 +100,9 @@ export const groupMembers = ({ db, clock, bus, change, devices }: Needs) => {
         .execute()
     },
 
-    /** Puts devices into a group, all of them or none. @throws {Failure} nodata, grouperr01 with those of other companies */
-    add: async (caller: AuthenticatedCaller, { gid, endpointIds }: Some): Promise<void> => {
-      const { moved, groupName } = await change(
-        caller,
-        groupCalls.associateDevices,
-        async (trx, line) => {
-          const group = await groupRows.one(trx, caller, gid)
-          const found = await chosen(trx, caller, endpointIds)
-          if (found.length < new Set(endpointIds).size) throw fail('nodata')
-          const foreign = found.filter(({ companyId }) => companyId !== group.opId)
-          if (foreign.length > 0) {
-            const failure = fail('grouperr01')
-            const { code } = failure
-            const reason = messageIn(failure, caller.language)
-            const left = foreign.map(({ endpointId, ...named }) => ({
-              endpointId,
-              name: deviceName({ endpointId, ...named }),
-              code,
-              reason,
-              taskId: null,
-            }))
-            throw fail(code, { left })
-          }
-          const joining = found.filter((device) => device.gid !== gid)
-          await trx
-            .updateTable('device')
-            .set({ gid })
-            .where(sql<boolean>`did = any(${joining.map(({ did }) => did)}::bigint[])`)
-            .execute()
-          for (const { endpointId, companyId } of joining)
-            line({ companyId, endpointId, target: group.groupName, after: { gid } })
-          return { moved: joining.map(({ endpointId }) => endpointId), groupName: group.groupName }
-        },
-        { mayBeNothing: true },
-      )
-      told(moved, { gid, groupName })
-    },
-
-    /** Takes devices out of a group, all of them or none. @throws {Failure} nodata, also for one that is not in it */
-    remove: async (caller: AuthenticatedCaller, { gid, endpointIds }: Some): Promise<void> => {
-      const moved = await change(caller, groupCalls.disassociateDevices, async (trx, line) => {
-        const { groupName } = await groupRows.one(trx, caller, gid)
-        const leaving = (await chosen(trx, caller, endpointIds)).filter((device) => device.gid === gid)
-        if (leaving.length < new Set(endpointIds).size) throw fail('nodata')
-        await trx
-          .updateTable('device')
-          .set({ gid: null })
-          .where(sql<boolean>`did = any(${leaving.map(({ did }) => did)}::bigint[])`)
-          .execute()
-        for (const { endpointId, companyId } of leaving)
-          line({ companyId, endpointId, target: groupName, before: { gid } })
-        return leaving.map(({ endpointId }) => endpointId)
-      })
-      told(moved, { gid: null, groupName: null })
-    },
+    /** @throws {Failure} nodata, grouperr01 with those of other companies */
+    add: (caller: AuthenticatedCaller, { gid, endpointIds }: Some) => members.add(caller, gid, endpointIds),
+    /** @throws {Failure} nodata, also for one that is not in it */
+    remove: (caller: AuthenticatedCaller, { gid, endpointIds }: Some) => members.remove(caller, gid, endpointIds),
   }
 }

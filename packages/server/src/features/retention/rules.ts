@@ -106,6 +106,7 @@ export const kept: Readonly<Record<string, string>> = {
   recovery_code: 'ten a second factor, gone with it or as they are used',
   refresh_token: 'gone with its token family',
   role: 'edited by people',
+  room: 'edited by people',
   role_group: 'edited by people',
   migration: 'a row a migration',
   second_factor: 'a row an account, gone with it',

@@ -2,9 +2,10 @@ import { deviceCalls } from '@headend/contract/devices'
 import type { Device } from '@headend/contract/device'
 import type { DeviceListRequest } from '@headend/contract/devices'
 import { groupCalls } from '@headend/contract/groups'
+import { roomCalls } from '@headend/contract/rooms'
 import { productClasses } from '@headend/contract/models'
 import { taskTypes } from '@headend/contract/tasks'
-import { IconFolderMinus, IconFolderPlus } from '@tabler/icons-react'
+import { IconDoorEnter, IconDoorExit, IconFolderMinus, IconFolderPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAct, usePermissions, useServices } from '../../lib/services.tsx'
@@ -13,7 +14,8 @@ import { actionIcons } from '../../ui/actionIcons.ts'
 import type { Chosen as ChosenRows } from '../../ui/list/useChosen.ts'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
-import { GroupDialog, groupRefresh } from './GroupDialog.tsx'
+import { PlaceDialog, placeRefresh } from './PlaceDialog.tsx'
+import type { PlaceKind } from './PlaceDialog.tsx'
 import type { Chosen, DeviceActionName } from './actionPlan.ts'
 import { actionsFor, chosenFields, modelGroups, noneSupports } from './actionPlan.ts'
 import { useAllocation } from './useAllocation.tsx'
@@ -29,13 +31,16 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
   const { client } = useServices()
   const permitted = usePermissions()
   const act = useDeviceActions()
-  const leave = useAct(groupCalls.disassociateDevices, {
+  const leaveGroup = useAct(groupCalls.disassociateDevices, {
     success: (_answer, { body }) => t('group.left', { count: body.endpointIds.length }),
-    refresh: groupRefresh,
+    refresh: placeRefresh,
   })
-  const [grouped, setGrouped] = useState<readonly Chosen[] | null>(null)
-  const { gid } = request.filters ?? {}
-  const isGrouping = permitted('group.assign')
+  const leaveRoom = useAct(roomCalls.disassociateDevices, {
+    success: (_answer, { body }) => t('room.left', { count: body.endpointIds.length }),
+    refresh: placeRefresh,
+  })
+  const [placed, setPlaced] = useState<Readonly<{ kind: PlaceKind; devices: readonly Chosen[] }> | null>(null)
+  const { gid, roomId } = request.filters ?? {}
   const [asked, setAsked] = useState<Readonly<{ action: DeviceActionName; ids: ReadonlySet<string> }> | null>(null)
   /** All devices of a view, of which the list has only those of its pages. */
   const [all, setAll] = useState<readonly Chosen[]>([])
@@ -50,6 +55,33 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
     models.length === 1 && onlyModel ? onlyModel.modelName : t('selected.models', { count: models.length }),
     ...(offline > 0 ? [t('selected.offline', { count: offline })] : []),
   ].join(' · ')
+
+  const endpointIds = devices.map(idOf)
+  const left = { onSuccess: chosen.clear }
+  const place = (kind: PlaceKind) => () => setPlaced({ kind, devices })
+  /** Where the chosen ones can be put, and what they can be taken out of: what the list is narrowed to. */
+  const placing = [
+    { label: t('group.open'), icon: IconFolderPlus, onSelect: place('group') },
+    ...(gid === undefined || gid === 'none'
+      ? []
+      : [
+          {
+            label: t('group.leave'),
+            icon: IconFolderMinus,
+            onSelect: () => leaveGroup.mutate({ body: { gid, endpointIds } }, left),
+          },
+        ]),
+    { label: t('room.open'), icon: IconDoorEnter, onSelect: place('room') },
+    ...(roomId === undefined || roomId === 'none'
+      ? []
+      : [
+          {
+            label: t('room.leave'),
+            icon: IconDoorExit,
+            onSelect: () => leaveRoom.mutate({ body: { roomId, endpointIds } }, left),
+          },
+        ]),
+  ].map((action) => ({ ...action, more: true }))
 
   const selectAll = async (): Promise<void> => {
     const rows = await client.request(deviceCalls.exportConnects, { body: { ...request, fields: [...chosenFields] } })
@@ -74,27 +106,14 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
             // Of these alone: what fails elsewhere meanwhile is chosen again, and nobody asked it of that.
             onSelect: () => setAsked({ action, ids: new Set(devices.map(idOf)) }),
           })),
-          ...(isGrouping
-            ? [{ label: t('group.open'), icon: IconFolderPlus, more: true, onSelect: () => setGrouped(devices) }]
-            : []),
-          ...(isGrouping && gid !== undefined && gid !== 'none'
-            ? [
-                {
-                  label: t('group.leave'),
-                  icon: IconFolderMinus,
-                  more: true,
-                  onSelect: () =>
-                    leave.mutate({ body: { gid, endpointIds: devices.map(idOf) } }, { onSuccess: chosen.clear }),
-                },
-              ]
-            : []),
+          ...(permitted('group.assign') ? placing : []),
           ...allocation.actions,
         ]}
         onClear={chosen.clear}
         onSelectAll={() => void selectAll()}
       />
       {allocation.dialog}
-      {grouped && <GroupDialog chosen={grouped} onClose={() => setGrouped(null)} />}
+      {placed && <PlaceDialog kind={placed.kind} chosen={placed.devices} onClose={() => setPlaced(null)} />}
       {asked && (
         <ActionDialog
           action={asked.action}

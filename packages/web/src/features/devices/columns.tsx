@@ -137,8 +137,15 @@ const further: readonly DeviceColumn[] = [
   { id: 'createTime', width: 150, as: 'time' },
 ]
 
+/** What the list has no order by. */
+const unordered: readonly ListColumn<Device>[] = [
+  { id: 'groupName', width: 140 },
+  { id: 'roomName', width: 120 },
+]
+
 /** Every column of the device list. */
 export const deviceColumns: readonly ListColumn<Device>[] = [
   ...first.map((column) => ({ ...column, sortable: true })),
   ...further.map((column) => ({ ...column, sortable: true, hidden: true })),
+  ...unordered.map((column) => ({ ...column, hidden: true })),
 ]

@@ -20,6 +20,7 @@ export const deviceFilters: readonly ListFilter[] = [
   { name: 'city' },
   { name: 'firmware' },
   { name: 'group', single: true },
+  { name: 'room', single: true },
   { name: 'attention', options: attentionKinds, single: true },
 ]
 
@@ -28,7 +29,7 @@ const filtersOf = (filters: Asked['filters']): DeviceFilters => {
   const [activation] = filters['activation'] ?? []
   const [access] = filters['access'] ?? []
   const attention = attentionKinds.find((kind) => filters['attention']?.includes(kind))
-  const { class: classes, model, company, province, city, firmware, group } = filters
+  const { class: classes, model, company, province, city, firmware, group, room } = filters
   return {
     ...(status && { online: status === 'Online' }),
     ...((activation === 'Activated' || activation === 'Deactivated') && { activeFlag: activation }),
@@ -40,6 +41,7 @@ const filtersOf = (filters: Asked['filters']): DeviceFilters => {
     ...(city && { opCityId: [...city] }),
     ...(firmware && { firmwareVersion: [...firmware] }),
     ...(group?.[0] && { gid: group[0] }),
+    ...(room?.[0] && { roomId: room[0] }),
     ...(attention && { attention }),
   }
 }

@@ -1,5 +1,6 @@
 import { commonsCalls } from '@headend/contract/commons'
 import { groupCalls } from '@headend/contract/groups'
+import { roomCalls } from '@headend/contract/rooms'
 import type { Device } from '@headend/contract/device'
 import { placeName, placeSpellings } from '@headend/contract/places'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -16,6 +17,7 @@ export const useDeviceOptions = (rows: readonly Device[], { filters }: Asked) =>
   const provinces = useCall(commonsCalls.listProvinces, {}, { life: lives.list })
   const mayGroup = usePermission('group.manage')
   const groups = useCall(groupCalls.listCombos, {}, { life: lives.list, enabled: mayGroup })
+  const rooms = useCall(roomCalls.list, { query: { limit: 1000 } }, { life: lives.list, enabled: mayGroup })
   const cities = useCall(commonsCalls.listCitiesWithDevices, {}, { life: lives.list })
 
   /** Called as the reader calls it, and found by its other names too. */
@@ -33,6 +35,9 @@ export const useDeviceOptions = (rows: readonly Device[], { filters }: Asked) =>
     province: inOrder((provinces.data ?? []).map(({ provinceId, provinceName }) => place(provinceId, provinceName))),
     city: inOrder((cities.data ?? []).map(({ opCityId, cityName }) => place(opCityId, cityName))),
     group: [option('none', t('noGroup')), ...(groups.data ?? []).map(({ gid, groupName }) => option(gid, groupName))],
+    room: rooms.data?.pagination.totalRecords
+      ? [option('none', t('noRoom')), ...rooms.data.rows.map(({ roomId, roomName }) => option(roomId, roomName))]
+      : [],
     firmware: [...firmware].map((version) => option(version)),
   }
 }

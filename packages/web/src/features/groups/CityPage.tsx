@@ -18,9 +18,9 @@ import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { CityDrawer } from './CityDrawer.tsx'
 import { useCommands } from './commands.ts'
-import { GroupActions } from './GroupActions.tsx'
 import { GroupTabs, locationsAnchor } from './GroupTabs.tsx'
 import { NameRegion } from './NameRegion.tsx'
+import { PlaceActions } from './PlaceActions.tsx'
 import { ToDevices } from './ToDevices.tsx'
 import { useSorted } from './useSorted.ts'
 
@@ -54,7 +54,7 @@ export function CityPage({ opRegionId }: Readonly<{ opRegionId: string }>) {
     function ActionsOfCity({ opCityId, cityName }: Readonly<{ opCityId: string; cityName: string }>) {
       const name = inWords(cityName)
       return (
-        <GroupActions target={{ name, opCityIds: [opCityId] }} search={{ city: opCityId }} show={open} brief={brief} />
+        <PlaceActions to={{ opCityIds: [opCityId] }} {...{ name, brief }} search={{ city: opCityId }} show={open} />
       )
     }
   return (

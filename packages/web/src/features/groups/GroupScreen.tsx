@@ -2,8 +2,8 @@ import { groupCalls } from '@headend/contract/groups'
 import type { FormSpec } from '../../ui/form/spec.ts'
 import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
-import { GroupActions } from './GroupActions.tsx'
 import { GroupTabs } from './GroupTabs.tsx'
+import { PlaceActions } from './PlaceActions.tsx'
 
 const permission = 'group.edit'
 const name = { name: 'groupName', input: 'text', focus: true } as const
@@ -48,10 +48,10 @@ export const { Screen: OwnGroups } = resourceScreens(groupCalls, {
   actions: {
     width: 146,
     of: ({ gid, groupName }, show) => (
-      <GroupActions target={{ gid, name: groupName }} search={{ group: gid }} show={show} />
+      <PlaceActions to={{ gid }} name={groupName} search={{ group: gid }} show={show} />
     ),
     onPhone: ({ gid, groupName }, show) => (
-      <GroupActions target={{ gid, name: groupName }} search={{ group: gid }} show={show} brief />
+      <PlaceActions to={{ gid }} name={groupName} search={{ group: gid }} show={show} brief />
     ),
   },
   phone: ({ groupName, companyName, desc, deviceCount }, { word }) => ({

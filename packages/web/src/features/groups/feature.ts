@@ -1,5 +1,15 @@
 import { menuScreen } from '../../lib/menuScreen.ts'
 
+export const rooms = menuScreen({
+  menu: 'devices',
+  label: { en: 'Rooms', ko: '객실' },
+  order: 35,
+  path: '/management/group/roomListPage',
+  permission: 'menu.devices.groups',
+  texts: ['rooms', 'groups', 'deviceActions'],
+  load: () => import('./RoomScreen.tsx'),
+})
+
 export const groups = menuScreen({
   menu: 'devices',
   label: { en: 'Groups', ko: '그룹' },

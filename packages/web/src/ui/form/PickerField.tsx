@@ -49,7 +49,8 @@ export function PickerField({ word, kind, several, among, value, onChange, onBlu
     setNames((before) => ({ ...before, [one.id]: one }))
     onChange(several ? [...value, one.id] : [one.id])
     setTyped('')
-    setOpen(several)
+    // Who typed has found it: an open list would move what is below it when it closes, such as the button that is pressed next.
+    setOpen(several && typed === '')
     setAt(0)
   }
   const remove = (one: string): void => {

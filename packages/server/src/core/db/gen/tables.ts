@@ -144,6 +144,7 @@ type Device = {
   certificate_end: Generated<Date | null>
   requested_by: Generated<string | null>
   gid: Generated<string | null>
+  room_id: Generated<string | null>
 }
 
 type DeviceCell = {
@@ -444,6 +445,15 @@ type RoleGroup = {
   role_group: Generated<'system' | 'custom'>
 }
 
+type Room = {
+  room_id: GeneratedAlways<string>
+  company_id: string
+  room_name: string
+  description: Generated<string>
+  user_name: Generated<string | null>
+  create_time: Date
+}
+
 type SecondFactor = {
   user_id: string
   secret: string
@@ -659,6 +669,7 @@ export type Database = {
   reset_request: ResetRequest
   role: Role
   role_group: RoleGroup
+  room: Room
   second_factor: SecondFactor
   session: Session
   sign_in_budget: SignInBudget

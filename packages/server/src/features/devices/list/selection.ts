@@ -47,25 +47,40 @@ const anyId = (column: string, ids: readonly string[]): Condition =>
 const anyText = (column: string, values: readonly string[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`
 
-const ofGroup = (gid: string, companies: readonly string[] | undefined): RawBuilder<unknown> =>
-  gid === 'none'
-    ? sql`select g.did from device g where g.gid is null and ${companies === undefined ? sql`true` : anyId('g.company_id', companies)}`
-    : sql`select g.did from device g where ${anyId('g.gid', [gid])}`
+/** The devices in this group or room, or in none. */
+const placedIn = (
+  column: 'g.gid' | 'g.room_id',
+  id: string | undefined,
+  companies: readonly string[] | undefined,
+): RawBuilder<unknown> | undefined => {
+  if (id === undefined) return undefined
+  if (id !== 'none') return sql`select g.did from device g where ${anyId(column, [id])}`
+  const ofThese = companies === undefined ? sql`true` : anyId('g.company_id', companies)
+  return sql`select g.did from device g where ${sql.ref(column)} is null and ${ofThese}`
+}
 
-const both = (
-  one: RawBuilder<unknown> | undefined,
-  other: RawBuilder<unknown> | undefined | '',
-): RawBuilder<unknown> | undefined => (one && other ? sql`(${one}) intersect (${other})` : one || other || undefined)
+/** What all of several queries of numbers have; undefined where there is none. */
+const inAll = (queries: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> | undefined => {
+  const given = queries.filter((query) => query !== undefined)
+  const [only] = given
+  return given.length > 1
+    ? sql.join(
+        given.map((query) => sql`(${query})`),
+        sql` intersect `,
+      )
+    : only
+}
 
 /** The cells and the presence that a list asks for. Ids that are none match nothing. */
 export const selectionOf = ({ companies, activeType, filters, mid, outside, now = 0 }: Wanted): Selection => {
   const { activeFlag, locked, prodClass, opId, provinceId, opCityId, firmwareVersion } = filters
   return {
     online: filters.online,
-    among: both(
+    among: inAll([
       filters.attention && needing(filters.attention, now),
-      filters.gid && ofGroup(filters.gid, filters.opId),
-    ),
+      placedIn('g.gid', filters.gid, opId),
+      placedIn('g.room_id', filters.roomId, opId),
+    ]),
     models: allOf([
       mid === undefined ? undefined : anyId('c.mid', [mid]),
       filters.mid === undefined ? undefined : anyId('c.mid', filters.mid),

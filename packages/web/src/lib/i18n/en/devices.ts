@@ -35,8 +35,12 @@ export const devices = {
     firmware: 'Firmware',
     attention: 'Needs attention',
     group: 'Group',
+    room: 'Room',
+    groupName: 'Group',
+    roomName: 'Room',
   },
   noGroup: 'In no group',
+  noRoom: 'In no room',
   option: {
     status: { Online: 'Online', Offline: 'Offline' },
     activation: { Activated: 'Activated', Deactivated: 'Deactivated' },

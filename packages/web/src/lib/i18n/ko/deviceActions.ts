@@ -69,7 +69,7 @@ export const deviceActions: Translation<typeof original> = {
     frequency: '국부 발진 주파수',
     port: '스위치 포트',
   },
-  field: { gid: '그룹', opId: '회사' },
+  field: { gid: '그룹', roomId: '객실', opId: '회사' },
   group: {
     open: '그룹에 추가…',
     leave: '그룹에서 제외',
@@ -79,6 +79,18 @@ export const deviceActions: Translation<typeof original> = {
     context: '단말 {{count}}대. 다른 그룹에 속한 단말은 그 그룹에서 나옵니다.',
     added: '단말 {{count}}대를 {{name}} 그룹에 추가했습니다',
     left: '단말 {{count}}대를 그룹에서 제외했습니다',
+    none: '이 단말의 회사에는 아직 그룹이 없습니다. 그룹 메뉴에서 추가하십시오.',
+  },
+  room: {
+    open: '객실에 추가…',
+    leave: '객실에서 제외',
+    title: '객실에 추가',
+    action: '객실에 추가',
+    failed: '단말을 추가하지 못했습니다',
+    context: '단말 {{count}}대. 다른 객실에 있던 단말은 그 객실에서 나옵니다.',
+    added: '단말 {{count}}대를 {{name}} 객실에 추가했습니다',
+    left: '단말 {{count}}대를 객실에서 제외했습니다',
+    none: '이 단말의 회사에는 아직 객실이 없습니다. 객실 메뉴에서 추가하십시오.',
   },
   allocate: {
     open: '회사에 배정…',

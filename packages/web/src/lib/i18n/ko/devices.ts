@@ -36,8 +36,12 @@ export const devices: Translation<typeof original> = {
     firmware: '펌웨어',
     attention: '확인 필요',
     group: '그룹',
+    room: '객실',
+    groupName: '그룹',
+    roomName: '객실',
   },
   noGroup: '그룹 없음',
+  noRoom: '객실 없음',
   option: {
     status: { Online: '온라인', Offline: '오프라인' },
     activation: { Activated: '활성', Deactivated: '비활성' },

@@ -1,0 +1,49 @@
+import type { GroupCommandType } from '@headend/contract/groups'
+import { IconFolderPlus } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { usePermission } from '../../lib/services.tsx'
+import { RowMenu } from '../../ui/list/RowActions.tsx'
+import type { Show } from '../../ui/list/spec.ts'
+import { useCommands } from './commands.ts'
+import { ToDevices } from './ToDevices.tsx'
+
+const AddDevices = lazy(() => import('./AddDevices.tsx').then((module) => ({ default: module.AddDevices })))
+const CommandDialog = lazy(() => import('./CommandDialog.tsx').then((module) => ({ default: module.CommandDialog })))
+
+type Props = Readonly<{
+  to: Readonly<{ gid: string } | { roomId: string } | { opCityIds: readonly string[] }>
+  name: string
+  /** What the list of all devices is narrowed to, to show those that are in it. */
+  search: Readonly<Record<string, string>>
+  show: Show
+  brief?: boolean
+}>
+
+/** What can be done with the devices of a group, a city or a room: to see them, to add some, and to give them a command. */
+export function PlaceActions({ to, name, search, show, brief = false }: Props) {
+  const { t } = useTranslation('groups')
+  const mayAssign = usePermission('group.assign')
+  // The row may leave the page meanwhile: what is asked stands in front of the list.
+  const ask = (command: GroupCommandType): void => {
+    if ('roomId' in to) return
+    const target = { ...to, name }
+    show((close) => <CommandDialog {...{ command, target }} onClose={close} />)
+  }
+  const commands = useCommands(ask)
+  const add = {
+    label: t('add.open'),
+    icon: IconFolderPlus,
+    run: () => {
+      if ('opCityIds' in to) return
+      show((close) => <AddDevices {...{ to, name }} onClose={close} />)
+    },
+  }
+  const actions = [...(mayAssign && !('opCityIds' in to) ? [add] : []), ...('roomId' in to ? [] : commands)]
+  return (
+    <span className={brief ? 'hd-row' : 'hd-row-actions'}>
+      <ToDevices {...{ name, search, brief }} />
+      <RowMenu actions={actions} label={t('actionsOf', { name })} name={name} />
+    </span>
+  )
+}
