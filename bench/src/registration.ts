@@ -48,6 +48,7 @@ const someone = (companyId: string): AuthenticatedCaller => ({
   familyId: '',
   passwordMustChange: false,
   secondFactorMissing: false,
+  machine: false,
   language: 'en',
   address: '127.0.0.1',
 })

@@ -8,6 +8,12 @@ export const iamCalls = calls('iam', () => import('./schemas/iam.ts'), {
     access: 'signedIn',
     whileHeldBack: true,
   },
-  getUser: { method: 'GET', path: '/api/v1/iams/user', access: 'signedIn', whileHeldBack: true },
-  resetPassword: { method: 'POST', path: '/api/v1/iam/user/action/resetPassword', access: 'public' },
+  getUser: {
+    method: 'GET',
+    path: '/api/v1/iams/user',
+    access: 'signedIn',
+    whileHeldBack: true,
+    peopleOnly: true,
+  },
+  resetPassword: { method: 'POST', path: '/api/v1/iam/user/action/resetPassword', access: 'public', peopleOnly: true },
 })

@@ -28,6 +28,7 @@ import { roleCalls } from './roles.ts'
 import { roomCalls } from './rooms.ts'
 import { secondFactorCalls } from './secondFactor.ts'
 import { taskCalls } from './tasks.ts'
+import { tokenCalls } from './tokens.ts'
 import { topologyCalls } from './topology.ts'
 import { unregisteredCalls } from './unregistered.ts'
 import { userCalls } from './users.ts'
@@ -66,6 +67,7 @@ export const allCalls: readonly Call[] = [
   roomCalls,
   secondFactorCalls,
   taskCalls,
+  tokenCalls,
   topologyCalls,
   unregisteredCalls,
   userCalls,

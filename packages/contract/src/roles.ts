@@ -8,7 +8,8 @@ const one = `${path}/{roleGroupKey}` as const
 
 /** Roles of a company: those that every installation has, and its own. */
 export const roleCalls = calls('ops', () => import('./schemas/roles.ts'), {
-  listRoles: { method: 'GET', path, access: 'account.manage' },
+  // Accounts and API tokens are given one.
+  listRoles: { method: 'GET', path, access: ['account.manage', 'token.manage'] },
   createRole: { method: 'POST', path, access: 'account.manage', action: { en: 'Create role', ko: '역할 생성' } },
   updateRole: { method: 'PUT', path: one, access: 'account.manage', action: { en: 'Change role', ko: '역할 변경' } },
   deleteRole: { method: 'DELETE', path: one, access: 'account.manage', action: { en: 'Delete role', ko: '역할 삭제' } },
@@ -25,7 +26,14 @@ const stock = [
   ['device.list', 'inventory.activate'],
 ] as const
 const firmware = ['firmware.execute', 'firmware.edit'] as const
-const pages = ['company.manage', 'account.manage', 'notice.manage', 'app.manage', 'content.manage'] as const
+const pages = [
+  'company.manage',
+  'account.manage',
+  'notice.manage',
+  'token.manage',
+  'app.manage',
+  'content.manage',
+] as const
 
 /** What opens each menu. */
 const opens: Readonly<Record<MenuPermission, Need | 'always'>> = {
@@ -40,6 +48,7 @@ const opens: Readonly<Record<MenuPermission, Need | 'always'>> = {
   'menu.management.school': 'company.manage',
   'menu.management.account': 'account.manage',
   'menu.management.notice': 'notice.manage',
+  'menu.management.token': 'token.manage',
   'menu.management.preset': firmware,
   'menu.management.firmware': firmware,
   'menu.management.application': 'app.manage',
@@ -95,7 +104,7 @@ export const deletable = (role: Standing): true | Text => {
   const may = changeable(role)
   if (may !== true || role.userCnt === 0) return may
   return {
-    en: `A role is deleted once no account has it. Accounts with this one: ${role.userCnt}.`,
-    ko: `어떤 계정도 사용하지 않는 역할만 삭제할 수 있습니다. 이 역할의 계정: ${role.userCnt}`,
+    en: `A role is deleted once no account and no API token has it. Holders of this one: ${role.userCnt}.`,
+    ko: `어떤 계정이나 API 토큰도 사용하지 않는 역할만 삭제할 수 있습니다. 이 역할의 수: ${role.userCnt}`,
   }
 }

@@ -80,6 +80,11 @@ export const problems = {
     ko: '범위에 단말 자신의 주소가 들어가면 안 됩니다.',
   },
   leaseTime: { en: 'Use 0.05 to 8,760 hours.', ko: '0.05~8,760시간을 사용하십시오.' },
+  network: {
+    en: 'Enter an address or a network, such as 203.0.113.0/24 or 2001:db8::/32.',
+    ko: '203.0.113.0/24 또는 2001:db8::/32 형식의 주소나 네트워크를 입력하십시오.',
+  },
+  past: { en: 'This day is over.', ko: '이미 지난 날짜입니다.' },
   port: { en: 'Enter a port from 1 to 65535.', ko: '1~65535의 포트를 입력하십시오.' },
   portOrder: { en: 'The last port is below the first.', ko: '마지막 포트가 첫 포트보다 작습니다.' },
   percentLimit: { en: 'Use 1 to 100%.', ko: '1~100%를 사용하십시오.' },

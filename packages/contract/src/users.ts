@@ -62,6 +62,7 @@ export const userCalls = calls('users', () => import('./schemas/users.ts'), {
     access: 'signedIn',
     action: { en: 'Change password', ko: '비밀번호 변경' },
     whileHeldBack: true,
+    peopleOnly: true,
   },
   invite: {
     method: 'POST',
@@ -82,8 +83,13 @@ export const userCalls = calls('users', () => import('./schemas/users.ts'), {
     action: { en: 'Cancel invitation', ko: '초대 취소' },
   },
   checkEmails: { method: 'POST', path: '/api/v1/users/actions/check-emails', access: 'account.manage' },
-  accept: { method: 'POST', path: '/api/v1/users/actions/accept', access: 'public' },
-  checkUserCodes: { method: 'POST', path: '/api/v1/users/actions/check-user-codes', access: 'public' },
+  accept: { method: 'POST', path: '/api/v1/users/actions/accept', access: 'public', peopleOnly: true },
+  checkUserCodes: {
+    method: 'POST',
+    path: '/api/v1/users/actions/check-user-codes',
+    access: 'public',
+    peopleOnly: true,
+  },
 })
 
 type Standing = Readonly<{ userId: string; userLevel: number }>

@@ -57,6 +57,7 @@ import { tasksFeature } from './features/tasks/feature.ts'
 import { managementRunners } from './features/tasks/management.ts'
 import { televisionRunners } from './features/tasks/television.ts'
 import { taskService } from './features/tasks/service.ts'
+import { tokensFeature } from './features/tokens/feature.ts'
 import { topologyFeature } from './features/topology/feature.ts'
 import { topologyRoundsFeature } from './features/topology/rounds.ts'
 import { topologyService } from './features/topology/service.ts'
@@ -172,6 +173,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     companiesFeature({ core, sessions, users }),
     usersFeature({ core, service: users, passwords }),
     rolesFeature({ core, sessions }),
+    tokensFeature({ core, sessions }),
     auditFeature(core),
     authFeature({
       core,

@@ -108,6 +108,8 @@ export type Route = Readonly<{
    * enough to mend that, and to leave.
    */
   whileHeldBack?: true
+  /** It is about a person's own password, browsers or invitation: a machine is told that it cannot make it. */
+  peopleOnly?: true
 }>
 
 /**
@@ -122,6 +124,7 @@ export type Call<O extends Operation = Operation, Paged extends boolean = boolea
   paged: Paged
   action?: Text
   whileHeldBack?: true
+  peopleOnly?: true
   describe: () => Promise<O>
 }>
 

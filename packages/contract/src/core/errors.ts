@@ -108,6 +108,14 @@ export const reasons = {
     en: 'An evaluation answers under addresses of this machine alone, such as http://127.0.0.1:8080.',
     ko: '평가용 서버는 http://127.0.0.1:8080처럼 이 컴퓨터의 주소로만 응답합니다.',
   },
+  peopleOnly: {
+    en: 'This call is for people who sign in: an API token cannot make it.',
+    ko: '로그인한 사용자를 위한 호출입니다. API 토큰으로는 사용할 수 없습니다.',
+  },
+  wrongTokens: {
+    en: 'Too many wrong tokens came from this address. Try again in {minutes} minutes.',
+    ko: '이 주소에서 잘못된 토큰이 여러 번 사용되었습니다. {minutes}분 후 다시 시도하십시오.',
+  },
   passwordMustChange: { en: 'Change your password first.', ko: '먼저 비밀번호를 변경하십시오.' },
   secondFactor: { en: 'Enter the code of your authenticator app.', ko: '인증 앱의 코드를 입력하십시오.' },
   wrongCode: {

@@ -21,6 +21,7 @@ const staff = without(
   permissions,
   'admin.tables',
   'account.manage',
+  'token.manage',
   'company.edit',
   'device.delete',
   'device.setValue',

@@ -17,7 +17,7 @@ const role = z
     roleGroup: roleGroup.describe('`system`: every installation has it. `custom`: the company made it.'),
     permissions: z.array(permission).describe('By what they are about: the part of the name before the dot.'),
     menus: z.array(z.enum(menuPermissions)).describe('Menus of the console that it sees.'),
-    userCnt: z.int().describe('Accounts of the company that have it.'),
+    userCnt: z.int().describe('Accounts and API tokens of the company that have it.'),
     grantable: z.boolean().describe('Whether the caller may give it: nobody gives what they do not hold.'),
     own: z.boolean().describe('Whether it is that of the caller.'),
   })

@@ -148,6 +148,20 @@ export const ipv4Prefix = z
   .refine(isPrefix, refuse('ipv4Prefix'))
   .meta({ description: 'An IPv4 address, or a network as address and bits.', examples: ['203.0.113.0/24'] })
 
+const networks = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()] as const
+const isNetwork = (value: string): boolean => networks.some((kind) => kind.safeParse(value).success)
+
+/** An address, or a network of them, of either family. */
+export const network = z
+  .string()
+  .trim()
+  .max(49, refuse('network'))
+  .refine(isNetwork, refuse('network'))
+  .meta({
+    description: 'An IPv4 or IPv6 address, or a network (RFC 4632).',
+    examples: ['203.0.113.0/24', '2001:db8::/32'],
+  })
+
 export const ipv4Mask = z
   .string()
   .trim()

@@ -14,8 +14,14 @@ import type { Random } from './random.ts'
 import type { CompanyTree } from './scope.ts'
 import type { ServerRole } from './settings.ts'
 
-/** Finds out who holds an access token: for the calls, and for whatever else a signed-in person connects to. */
-export type Authenticate = (token: string) => Promise<Omit<AuthenticatedCaller, 'language' | 'address'>>
+/**
+ * Finds out who holds an access token or an API token, as shown by somebody at `address`: for the calls, and for whatever
+ * else a signed-in person connects to.
+ */
+export type Authenticate = (
+  token: string,
+  address: string,
+) => Promise<Omit<AuthenticatedCaller, 'language' | 'address'>>
 
 /** What every feature is made from. Take the parts you need, not the whole: `deviceService({ db, clock })`. */
 export type Core = Readonly<{

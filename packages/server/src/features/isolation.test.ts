@@ -84,6 +84,16 @@ describe('the tenant boundary', () => {
     expect(await theirs()).toEqual(before)
   })
 
+  it.each(['viewer', 'operatorAdministrator'] as const)(
+    'holds for an API token of a %s as for a person',
+    async (role) => {
+      const before = await theirs()
+      for (const call of guardedCalls)
+        for (const spelling of spellingsOf(call)) await boundary.holds(role, call, spelling, 'machine')
+      expect(await theirs()).toEqual(before)
+    },
+  )
+
   it('hides how many devices the company beside has, and where', async () => {
     const { stack, mine } = boundary
     const as = await stack.signIn('operatorAdministrator', mine)

@@ -123,6 +123,7 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
     familyId: '',
     passwordMustChange: false,
     secondFactorMissing: false,
+    machine: false,
     language: 'en',
     address: '127.0.0.1',
   })

@@ -6,6 +6,7 @@ import { needInWords, permits, systemRoles } from '@headend/contract/core'
 import type { DescribedCall } from '@headend/contract/core'
 import { errorData } from '@headend/contract/schemas/core'
 import { iamCalls } from '@headend/contract/iam'
+import { tokenCalls } from '@headend/contract/tokens'
 import { router, setTopBox } from '@headend/simulator'
 import type { Fleet } from '@headend/simulator'
 import { startStack } from '../core/testing.ts'
@@ -140,6 +141,14 @@ export const tenantBoundary = async () => {
   }
   const seer = (who: Seer) => standing(who, async () => (who === 'owner' ? owner : stack.signIn()))
   const beside = (role: RoleKey) => standing(`beside ${role}`, () => stack.signIn(role, mine))
+  /** As `beside`, but its calls are made with an API token of the role. */
+  const machine = (role: RoleKey) =>
+    standing(`machine ${role}`, async () => {
+      const [as, root] = [await stack.signIn(role, mine), await stack.signIn()]
+      const body = { tokenName: `Machine ${role}`, opId: mine, roleGroupKey: role }
+      const { secret } = await stack.ask(tokenCalls.create, { body }, { as: root })
+      return { ...as, info: { ...as.info, token: secret ?? '' } }
+    })
 
   const lineOf = ({ id }: DescribedCall, lines = nowhere): Line => {
     const line = lines[id]
@@ -177,12 +186,21 @@ export const tenantBoundary = async () => {
     },
 
     /** A role of the company beside is refused what it may not do, and is shown nothing of what it may not see. */
-    holds: async (role: RoleKey, call: DescribedCall, spelling?: string): Promise<void> => {
-      const { as, lines } = await beside(role)
+    holds: async (
+      role: RoleKey,
+      call: DescribedCall,
+      spelling?: string,
+      by: 'person' | 'machine' = 'person',
+    ): Promise<void> => {
+      const { as, lines } = await (by === 'machine' ? machine(role) : beside(role))
       const line = lineOf(call, lines)
-      const about = `${role} ${spelling ?? call.id}`
+      const about = `${by} ${role} ${spelling ?? call.id}`
       const reply = await stack.callApi(call, line.sent, { as, ...spelledAs(line, spelling) })
       const { code, data } = reply.envelope
+      if (by === 'machine' && call.peopleOnly === true) {
+        expect(reply.envelope, about).toMatchObject({ code: 'custom', data: { reason: 'peopleOnly' } })
+        return
+      }
       if (!mayMake(call, role)) {
         // A body is not read of somebody who may make no call of its address, so it is not known which was meant.
         const isOpen = call.selectedBy !== undefined && 'body' in call.selectedBy

@@ -46,6 +46,8 @@ type Description<Set extends NounCalls, Two extends Bodies<Set>> = Common &
     /** Fields in which the list looks for words. */
     searched: readonly FieldOf<Set>[]
     /** What is refused: fields in place of those of the first, the field at fault, and the problem. */
+    /** Fields that the call that makes a row answers, and no other: null from then on. */
+    once?: readonly FieldOf<Set>[]
     refused?: readonly (readonly [{ readonly [Name in keyof BodyOf<Set>]?: unknown }, string, string])[]
     /** How a row comes to be, where that is no call of the noun; gives its id. */
     plant?: (stack: Stack, as: TestSession, body: Two[number]) => Promise<string>
@@ -87,7 +89,7 @@ export const nounOf = <const Set extends NounCalls, const Two extends Bodies<Set
   plant,
   ...description
 }: Description<Set, Two>): Noun => {
-  const { id, name, bodies, changed = {}, refused = [], scope = 'company' } = description
+  const { id, name, bodies, changed = {}, refused = [], once = [], scope = 'company' } = description
   // From here on they are the calls of any noun.
   const { list, get, create, update, delete: remove }: NounCalls = calls
 
@@ -105,7 +107,10 @@ export const nounOf = <const Set extends NounCalls, const Two extends Bodies<Set
 
   const make: Noun['make'] = async (stack, as, which) => {
     const body = bodies()[which]
-    if (create) return rowOf(await stack.ask(create, sent(create, {}, body), { as }))
+    if (create) {
+      const made: Row = rowOf(await stack.ask(create, sent(create, {}, body), { as }))
+      return { ...made, ...Object.fromEntries(once.map((field) => [field, null])) }
+    }
     if (!plant) throw new Error(`${list.id}: no call makes a row; say in "plant" how one comes to be`)
     const row = { [id]: await plant(stack, as, body) }
     return rowOf(await stack.ask(get, sent(get, row), { as: scope === 'root' ? await stack.signIn() : as }))

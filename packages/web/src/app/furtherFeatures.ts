@@ -20,6 +20,7 @@ import { network } from '../features/network/feature.ts'
 import { notices } from '../features/notices/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
 import { roles } from '../features/roles/feature.ts'
+import { tokens } from '../features/tokens/feature.ts'
 import { topology } from '../features/topology/feature.ts'
 import { unregistered } from '../features/unregistered/feature.ts'
 import { wifi } from '../features/wifi/feature.ts'
@@ -37,6 +38,7 @@ export const features = [
   schools,
   accounts,
   notices,
+  tokens,
   roles,
   audit,
   device,
@@ -65,6 +67,7 @@ export const signedInRoutes = [
   ...schools.routes,
   ...accounts.routes,
   ...notices.routes,
+  ...tokens.routes,
   ...roles.routes,
   ...audit.routes,
   ...adminRoutes,

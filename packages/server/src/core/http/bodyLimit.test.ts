@@ -74,6 +74,7 @@ const startApp = () =>
         familyId: 'f',
         passwordMustChange: false,
         secondFactorMissing: false,
+        machine: false,
       }
     },
     clock: fakeClock(),

@@ -25,6 +25,8 @@ export type AuthenticatedCaller = Readonly<{
   passwordMustChange: boolean
   /** The company asks for a second factor, and the session waits for one to be set up. */
   secondFactorMissing: boolean
+  /** It is no person but an API token, whose name is `userName`. */
+  machine: boolean
   language: Language
   /** IP address the request came from. */
   address: string

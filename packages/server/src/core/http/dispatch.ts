@@ -10,7 +10,7 @@ import type { Limit } from '../limits.ts'
 import { places } from '../places.ts'
 import { heldBackBy } from './caller.ts'
 import type { AuthenticatedCaller, Exchange } from './caller.ts'
-import { bearer } from './bearer.ts'
+import { bearer, isMachineToken } from './bearer.ts'
 import { Download } from './implement.ts'
 import { parseInput } from './parse.ts'
 import { chosen, possible } from './routes.ts'
@@ -33,6 +33,9 @@ type Needs = Readonly<{
   checkAnswers: boolean
 }>
 
+/** Calls of one API token a minute, in a process: what it makes at once, and what it is given back by then. */
+const callsOfAMachine = { most: 1200, windowMs: 60_000 }
+
 /** Searches of one person at a time, and those that wait; any more are refused. */
 const searchesOfAPerson = { most: 3, waiting: 30 }
 
@@ -40,17 +43,23 @@ const searchesOfAPerson = { most: 3, waiting: 30 }
 const callerOf = async (request: FastifyRequest, authenticate: Authenticate): Promise<AuthenticatedCaller> => {
   const token = bearer(request.headers.authorization)
   if (token === undefined) throw fail('jwterr')
-  const person = await authenticate(token)
+  const person = await authenticate(token, addressOf(request))
   return { ...person, language: languageOf(request.headers['accept-language']), address: addressOf(request) }
 }
 
-type Allowed = Pick<AuthenticatedCaller, 'permissions' | 'passwordMustChange' | 'secondFactorMissing'>
+type Allowed = Pick<AuthenticatedCaller, 'permissions' | 'passwordMustChange' | 'secondFactorMissing' | 'machine'>
 
 const mayMake = ({ access }: Call, { permissions }: Allowed): boolean =>
   access === 'public' || access === 'signedIn' || permits(access, permissions)
 
-/** Refuses whoever may not make a call. @throws {Failure} roleerr */
+/** @throws {Failure} custom peopleOnly for a call that is about a person. */
+const refuseMachine = ({ peopleOnly }: Call): void => {
+  if (peopleOnly === true) throw fail('custom', { reason: 'peopleOnly' })
+}
+
+/** Refuses whoever may not make a call. @throws {Failure} roleerr, custom */
 export const refuseUnless = (call: Call, caller: Allowed): void => {
+  if (caller.machine) refuseMachine(call)
   const reason = heldBackBy(caller)
   if (reason !== undefined && call.whileHeldBack !== true) throw fail('custom', { reason })
   if (mayMake(call, caller)) return
@@ -160,6 +169,12 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
     if (!verdict.pass) throw fail('toomany', { retryAfterMs: verdict.retryAfterMs })
   }
 
+  const machines = limit({ clock, ...callsOfAMachine })
+  const paced = ({ machine, userId }: AuthenticatedCaller): void => {
+    const verdict = machine ? machines.take(userId) : undefined
+    if (verdict?.pass === false) throw fail('toomany', { retryAfterMs: verdict.retryAfterMs })
+  }
+
   // Whatever one person looks for, most connections to the database stay for everybody else.
   const searches = places(searchesOfAPerson)
   const tooManySearches = () => fail('toomany', { retryAfterMs: 1000 })
@@ -172,6 +187,7 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
     const raw = { params: request.params, query: request.query, body: request.body }
     const { call } = implemented
     if ('visitor' in implemented) {
+      if (isMachineToken(bearer(request.headers.authorization))) refuseMachine(call)
       const input = parseInput(call, raw, spelling)
       return implemented.visitor(
         input,
@@ -180,6 +196,7 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
       )
     }
     const caller = await callerOf(request, authenticate)
+    paced(caller)
     // Permission before input: a refusal reveals nothing of what the call would take.
     refuseUnless(call, caller)
     if (call.upload === undefined) {

@@ -64,6 +64,7 @@ const start = async () => {
       familyId: 'f',
       passwordMustChange: false,
       secondFactorMissing: false,
+      machine: false,
     }),
     clock: fakeClock(),
     log: silentLog(),

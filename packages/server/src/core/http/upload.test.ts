@@ -80,6 +80,7 @@ const start = async (holding: Partial<Files> = {}) => {
       familyId: 'f',
       passwordMustChange: false,
       secondFactorMissing: false,
+      machine: false,
     }),
     clock,
     log: silentLog(),

@@ -99,6 +99,7 @@ const authenticate: Authenticate = async (token) => {
     familyId: 'f',
     passwordMustChange: token === 'temporary',
     secondFactorMissing: token === 'factorless',
+    machine: false,
   }
 }
 

@@ -92,7 +92,7 @@ export const tablesOf = (needs: Needs): Readonly<Record<AdminTableId, Table>> =>
     model_supported: { base: 'model_feature', key: 'model_feature_id', written },
     user: {
       base: 'user_account',
-      joins: 'join role on role.role_id = user_account.role_id',
+      joins: `join role on role.role_id = user_account.role_id and user_account.status <> 'machine'`,
       sql: { roleGroupKey: 'role.role_group_key' },
       key: 'user_id',
       order: 'userName,asc',

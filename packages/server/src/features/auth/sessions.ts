@@ -12,7 +12,9 @@ import { fail } from '../../core/errors.ts'
 import type { Authenticate } from '../../core/feature.ts'
 import { digest } from '../../core/random.ts'
 import type { Random } from '../../core/random.ts'
+import { isMachineToken } from '../../core/http/bearer.ts'
 import type { CompanyTree } from '../../core/scope.ts'
+import { machineTokens, placeOf } from './machineTokens.ts'
 import * as store from './store.ts'
 import type { AccessTokens } from './tokens.ts'
 
@@ -50,6 +52,9 @@ type Owner = Readonly<{
 
 type Token = NonNullable<Awaited<ReturnType<typeof store.lockRefreshToken>>>
 
+/** Whose session it is, and whether it is good from an address at this moment. */
+type Known = Readonly<{ person: Awaited<ReturnType<Authenticate>>; isGood: (address: string) => boolean }>
+
 /** A line about the session of a refresh token, by whom it belongs to. */
 const ofOwner = ({ user_id, user_name, company_id, email }: Token): Line => ({
   actor: { userId: user_id, userName: user_name },
@@ -59,14 +64,15 @@ const ofOwner = ({ user_id, user_name, company_id, email }: Token): Line => ({
 
 /** Sessions: all tokens that come from one sign-in are a family; a refresh token is good once. */
 export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs) => {
-  const people = new Map<string, { person: ReturnType<Authenticate>; until: number }>()
+  const machines = machineTokens({ db, clock })
+  const people = new Map<string, { known: Promise<Known>; until: number }>()
   const forget = () => people.clear()
   const unsubscribe: Cancel = bus.subscribe(peopleChanged, forget)
 
-  const load = async (familyId: string): ReturnType<Authenticate> => {
+  const load = async (familyId: string): Promise<Known> => {
     const row = await store.findPerson(db, familyId)
     if (row === undefined) throw fail('jwterr')
-    return {
+    const person = {
       userId: row.user_id,
       email: row.email,
       userName: row.user_name,
@@ -80,22 +86,39 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
       familyId,
       passwordMustChange: row.password_must_change,
       secondFactorMissing: row.second_factor_missing,
+      machine: row.status === 'machine',
+    }
+    return {
+      person,
+      isGood: row.addresses === null ? () => true : placeOf({ ...row, addresses: row.addresses }, clock),
     }
   }
 
-  /** Whose session it is. @throws {Failure} jwterr when it ended */
-  const personOf = (familyId: string): ReturnType<Authenticate> => {
-    const known = people.get(familyId)
-    if (known !== undefined && known.until > clock.monotonic()) return known.person
-    const person = load(familyId)
-    people.set(familyId, { person, until: clock.monotonic() + freshMs })
+  const knownOf = (familyId: string): Promise<Known> => {
+    const entry = people.get(familyId)
+    if (entry !== undefined && entry.until > clock.monotonic()) return entry.known
+    const known = load(familyId)
+    people.set(familyId, { known, until: clock.monotonic() + freshMs })
     // A failure is not remembered: it would outlive its reason.
-    person.catch(() => people.delete(familyId))
+    known.catch(() => people.delete(familyId))
     if (people.size > 10_000) forget()
+    return known
+  }
+
+  /** Whose session it is, for somebody at `address`. @throws {Failure} jwterr when it ended, or is not good from there */
+  const personOf = async (familyId: string, address: string): ReturnType<Authenticate> => {
+    const { person, isGood } = await knownOf(familyId)
+    if (!isGood(address)) throw fail('jwterr')
     return person
   }
 
-  const authenticate: Authenticate = async (token) => personOf((await tokens.read(token)).familyId)
+  const authenticate: Authenticate = async (token, address) => {
+    if (!isMachineToken(token)) return personOf((await tokens.read(token)).familyId, address)
+    const familyId = await machines.read(token, address)
+    const person = await personOf(familyId, address)
+    await machines.used(token, familyId, address)
+    return person
+  }
 
   /** Publishes to every process, this one at once, that sessions ended. */
   const announce = (familyIds: readonly string[]) => {

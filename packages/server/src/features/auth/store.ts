@@ -28,6 +28,8 @@ const isFactorMissing = sql<boolean>`token_family.second_factor_missing
   and not exists (select from second_factor where second_factor.user_id = token_family.user_id)`.as(
   'second_factor_missing',
 )
+/** When an API token ends: with its last day, where its company is. */
+const endOf = sql<Date | null>`(api_token.last_day + 1)::timestamp at time zone company.time_zone`
 
 /** The person of a session that is not revoked, with their role. */
 export const findPerson = (db: Db, familyId: string) =>
@@ -35,8 +37,12 @@ export const findPerson = (db: Db, familyId: string) =>
     .selectFrom('token_family')
     .innerJoin('user_account', 'user_account.user_id', 'token_family.user_id')
     .innerJoin('role', 'role.role_id', 'user_account.role_id')
+    .innerJoin('company', 'company.company_id', 'user_account.company_id')
+    .leftJoin('api_token', 'api_token.family_id', 'token_family.family_id')
+    .select(['api_token.addresses', endOf.as('end_time')])
     .select([
       'token_family.client_key',
+      'user_account.status',
       'user_account.user_id',
       'user_account.email',
       'user_account.user_name',
@@ -50,7 +56,7 @@ export const findPerson = (db: Db, familyId: string) =>
     ])
     .where('token_family.family_id', '=', familyId)
     .where('token_family.revoke_time', 'is', null)
-    .where('user_account.status', '=', 'running')
+    .where('user_account.status', 'in', ['running', 'machine'])
     .executeTakeFirst()
 
 export const insertFamily = (

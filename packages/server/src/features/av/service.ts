@@ -33,7 +33,7 @@ type Needs = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'deviceChange'> &
     tasks: Pick<TaskService, 'start' | 'cancelOf'>
     keys: RemoteKeys
     /** Whose session it is, as of now. */
-    personOf: (familyId: string) => ReturnType<Authenticate>
+    personOf: (familyId: string, address: string) => ReturnType<Authenticate>
   }>
 
 /** Screen, sound and remote control of set-top boxes. */
@@ -157,7 +157,7 @@ export const avService = (needs: Needs) => {
     pressKey: async (caller: AuthenticatedCaller, { endpointId, keyValue }: Body<'sendRemoteKey'>): Promise<void> => {
       const { device, taskId } = await viewOf(caller, endpointId)
       const check = async (): Promise<void> => {
-        const person = await personOf(caller.familyId)
+        const person = await personOf(caller.familyId, caller.address)
         refuseUnless(avCalls.sendRemoteKey, person)
         // Another view has its own consent: what was pressed in this one is not meant for it.
         if ((await viewOf(person, endpointId)).taskId !== taskId) throw fail('custom', { reason: 'notPlaying' })

@@ -5,6 +5,7 @@ import { fail, isFailure } from '../../core/errors.ts'
 import type { Authenticate, Core } from '../../core/feature.ts'
 import { bearer } from '../../core/http/bearer.ts'
 import { heldBackBy } from '../../core/http/caller.ts'
+import { addressOf } from '../../core/proxies.ts'
 import type { Topic } from '../../core/bus/topic.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import type { Link } from '../../device/link.ts'
@@ -37,6 +38,9 @@ type Needs = Pick<Core, 'bus' | 'clock' | 'log'> &
     /** After it people may be others, or may see less, than before. */
     peopleChanged: Topic<unknown>
   }>
+
+/** A token, and where the browser is that shows it. */
+type Shown = Readonly<{ token: string; address: string }>
 
 type Viewer = Readonly<{
   taskId: string
@@ -83,8 +87,8 @@ export const viewers = (needs: Needs) => {
   const all = new Set<Viewer>()
 
   /** The capture, for the person it was agreed to show. @throws {Failure} jwterr, roleerr, nodata */
-  const mine = async (token: string, taskId: string): Promise<{ task: TaskRecord; userId: string }> => {
-    const person = await authenticate(token)
+  const mine = async ({ token, address }: Shown, taskId: string): Promise<{ task: TaskRecord; userId: string }> => {
+    const person = await authenticate(token, address)
     const permission = 'device.remoteView'
     const reason = heldBackBy(person)
     if (reason !== undefined) throw fail('custom', { reason })
@@ -103,7 +107,7 @@ export const viewers = (needs: Needs) => {
     work().catch((err: unknown) => log.error({ err, taskId: task.taskId }, 'a remote view could not be ended'))
   }
 
-  const open = async (token: string, task: TaskRecord, userId: string, raw: ServerResponse): Promise<void> => {
+  const open = async (shown: Shown, task: TaskRecord, userId: string, raw: ServerResponse): Promise<void> => {
     const { taskId } = task
     const { intervalMs } = captureInput.parse(task.input)
     const stillMs = Math.max(silentMs, 3 * intervalMs)
@@ -140,7 +144,7 @@ export const viewers = (needs: Needs) => {
       taskId,
       userId,
       review: () => {
-        mine(token, taskId).catch((thrown: unknown) => {
+        mine(shown, taskId).catch((thrown: unknown) => {
           if (!isFailure(thrown)) log.error({ err: thrown, taskId }, 'it could not be seen whether somebody may watch')
           end()
         })
@@ -169,7 +173,8 @@ export const viewers = (needs: Needs) => {
     watch: async (request: FastifyRequest<{ Params: { taskId: string } }>, reply: FastifyReply): Promise<void> => {
       const token = bearer(request.headers.authorization)
       if (token === undefined) throw fail('jwterr')
-      const { task, userId } = await mine(token, request.params.taskId)
+      const shown = { token, address: addressOf(request) }
+      const { task, userId } = await mine(shown, request.params.taskId)
       const isFull = [...all].filter((one) => one.userId === userId).length >= perUser || all.size >= perProcess
       if (isFull) throw fail('toomany', { retryAfterMs: 5000 })
       reply.hijack()
@@ -182,7 +187,7 @@ export const viewers = (needs: Needs) => {
         connection: 'close',
       })
       raw.flushHeaders()
-      await open(token, task, userId, raw)
+      await open(shown, task, userId, raw)
     },
     /** How many watch. */
     size: (): number => all.size,

@@ -61,6 +61,14 @@ export const companiesFeature = ({ core, sessions, users }: Needs): Feature => {
     stale: [authCalls.getProfile],
     conflicts: {
       company_name_unique: { code: 'nameconflict', field: 'companyName' },
+      user_account_company_id_fkey: {
+        code: 'custom',
+        field: 'companyId',
+        text: {
+          en: 'A company is deleted once nothing belongs to it. This one has API tokens.',
+          ko: '속한 것이 없는 회사만 삭제할 수 있습니다. 이 회사에 API 토큰이 있습니다.',
+        },
+      },
       company_depth: {
         code: 'custom',
         field: 'pOpid',

@@ -40,6 +40,7 @@ const selectCompanies = (db: Db, reader: Reader) =>
         .innerJoin('company as below', 'below.company_id', 'user_account.company_id')
         .select(sql<number>`count(*)::int`.as('count'))
         .where(isBelow)
+        .where('user_account.status', '!=', 'machine')
         .$asScalar()
         .$notNull()
         .as('userCnt'),

@@ -107,6 +107,7 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
           .selectFrom('user_account')
           .select(sql<number>`count(*)::int`.as('count'))
           .where(inScope(scope, 'user_account.company_id'))
+          .where('user_account.status', '!=', 'machine')
           .executeTakeFirstOrThrow(),
         db
           .selectFrom('token_family')
@@ -117,6 +118,7 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
           ])
           .where('token_family.create_time', '>=', days.since)
           .where(inScope(scope, 'user_account.company_id'))
+          .where('user_account.status', '!=', 'machine')
           .groupBy('date')
           .execute(),
         db
@@ -129,6 +131,7 @@ export const dashboardService = ({ db, clock, tree, companies }: Needs) => {
           .where('task.end_time', '>=', days.since)
           .where('task.state', 'in', ['success', 'fail'])
           .where(inScope(scope, 'user_account.company_id'))
+          .where('user_account.status', '!=', 'machine')
           .groupBy('date')
           .execute(),
       ])

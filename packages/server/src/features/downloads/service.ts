@@ -17,7 +17,7 @@ import { limitedRows } from './limitedRows.ts'
 
 type Needs = Pick<Core, 'db' | 'clock' | 'random'> &
   Readonly<{
-    personOf: (familyId: string) => ReturnType<Authenticate>
+    personOf: (familyId: string, address: string) => ReturnType<Authenticate>
     /** Every call that is answered. */
     calls: () => Implementation
     checkInput: InputCheck
@@ -116,7 +116,11 @@ export const downloadService = ({ db, clock, random, personOf, calls, checkInput
         ? await db.selectFrom('download_ticket').selectAll().where('ticket_hash', '=', hash).executeTakeFirst()
         : await db.deleteFrom('download_ticket').where('ticket_hash', '=', hash).returningAll().executeTakeFirst()
       if (row === undefined || row.expire_time.getTime() <= clock.now()) throw fail('tokenerr')
-      const caller: AuthenticatedCaller = { ...(await personOf(row.family_id)), language: row.language, address }
+      const caller: AuthenticatedCaller = {
+        ...(await personOf(row.family_id, address)),
+        language: row.language,
+        address,
+      }
       const file = await prepared(caller, operations.create.body.parse(row.input))
       // The head of a table says nothing of its rows: none is read for it.
       if (file.rows !== undefined)

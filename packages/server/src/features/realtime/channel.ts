@@ -31,7 +31,8 @@ export type Person = Awaited<ReturnType<Authenticate>>
 export type ChannelNeeds = Readonly<{
   clock: Clock
   log: Log
-  authenticate: Authenticate
+  /** Who holds a token that the browser of this channel shows. */
+  authenticate: (token: string) => ReturnType<Authenticate>
   directory: Pick<DeviceDirectory, 'among'>
   tasks: Pick<TaskService, 'openOf'>
   watchers: Watchers

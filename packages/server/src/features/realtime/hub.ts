@@ -181,7 +181,7 @@ export const hub = ({
         {
           clock,
           log,
-          authenticate,
+          authenticate: (token) => authenticate(token, address),
           directory,
           tasks,
           ownsClient,

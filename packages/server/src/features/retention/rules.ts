@@ -63,7 +63,14 @@ export const retentionRules: readonly RetentionRule[] = [
       and not exists (select from unregistered_device u where u.endpoint_id = supported_model.endpoint_id)`,
   },
   // Used tokens stay as long as their session could last, so that a stolen one is recognised.
-  { table: 'token_family', time: 'create_time', ageMs: at(longestSessionMs), atOnce: 100 },
+  {
+    table: 'token_family',
+    time: 'create_time',
+    ageMs: at(longestSessionMs),
+    // That of an API token is good until it is revoked.
+    when: 'not exists (select from api_token t where t.family_id = token_family.family_id)',
+    atOnce: 100,
+  },
   { table: 'mailed_link', time: 'expire_time', ageMs: at(0) },
   { table: 'download_ticket', time: 'expire_time', ageMs: at(0) },
   // Full again by then.
@@ -74,6 +81,7 @@ export const retentionRules: readonly RetentionRule[] = [
 
 /** The tables that do not grow by themselves, each with the reason. */
 export const kept: Readonly<Record<string, string>> = {
+  api_token: 'made by people',
   alarm_setting: 'a row a device, gone with it',
   city: 'reference, edited by people',
   company: 'edited by people',

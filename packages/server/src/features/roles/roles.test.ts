@@ -160,7 +160,7 @@ describe('nobody', () => {
     const holder = await somebodyWith(roleGroupKey, 'Holder')
     expect(await remove(roleGroupKey)).toMatchObject({
       code: 'custom',
-      message: 'A role is deleted once no account has it. Accounts with this one: 1.',
+      message: 'A role is deleted once no account and no API token has it. Holders of this one: 1.',
     })
     await stack.ask(
       userCalls.updateInfo,

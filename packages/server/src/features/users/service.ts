@@ -6,6 +6,8 @@ import { credentials } from './credentials.ts'
 import { invitations } from './invitations.ts'
 import { keeping } from './keeping.ts'
 
+export { grantedRole } from './authority.ts'
+
 export type UserNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'change' | 'mail' | 'tree' | 'publicUrl'> &
   Readonly<{
     passwords: Passwords

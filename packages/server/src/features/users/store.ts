@@ -33,6 +33,9 @@ const accounts = (db: Db) =>
         'second_factor',
       ),
     ])
+    // A machine is no person.
+    .where('user_account.status', '!=', 'machine')
+    .$narrowType<{ status: 'inviting' | 'running' | 'locked' }>()
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 

@@ -6,11 +6,11 @@ import { lazy } from 'react'
 import { known } from '../../lib/formats.ts'
 import { useCall, useCompany, useProfile, useSettings } from '../../lib/services.tsx'
 import { accountStates } from '../../ui/codes.ts'
+import { RoleField } from '../../ui/form/RoleField.tsx'
 import { List } from '../../ui/list/listScreen.tsx'
 import type { Asked, ScreenSpec, Tools } from '../../ui/list/spec.ts'
 import { roleName } from '../../ui/roleName.ts'
 import { Status } from '../../ui/Status.tsx'
-import { RoleField } from './RoleField.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 
 const NewAccount = lazy(() => import('./NewAccount.tsx').then((module) => ({ default: module.NewAccount })))

@@ -5,9 +5,9 @@ import { useCompany } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Segments } from '../../ui/Choice.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { RoleField } from '../../ui/form/RoleField.tsx'
 import type { Form, FormField } from '../../ui/form/spec.ts'
 import { EmailField } from './EmailField.tsx'
-import { RoleField } from './RoleField.tsx'
 
 const person = [
   { name: 'email', input: 'drawn', draw: EmailField },

@@ -18,6 +18,7 @@ const sensitive: ReadonlySet<Permission> = new Set([
   'device.runCommand',
   'company.edit',
   'account.manage',
+  'token.manage',
   'group.factoryReset',
   'group.firmware',
   'firmware.execute',

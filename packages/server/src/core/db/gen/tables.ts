@@ -21,6 +21,20 @@ type AlarmSetting = {
   update_user: string
 }
 
+type ApiToken = {
+  token_id: GeneratedAlways<string>
+  user_id: string
+  family_id: string
+  token_hash: string
+  hint: string
+  addresses: Generated<string[]>
+  last_day: Generated<string | null>
+  maker: string
+  create_time: Date
+  last_use_time: Generated<Date | null>
+  last_use_address: Generated<string | null>
+}
+
 type Audit = {
   audit_id: GeneratedAlways<string>
   time: Generated<Date>
@@ -614,7 +628,7 @@ type UserAccount = {
   user_phone: Generated<string | null>
   password_hash: Generated<string | null>
   password_must_change: Generated<boolean>
-  status: Generated<'inviting' | 'running' | 'locked'>
+  status: Generated<'inviting' | 'running' | 'locked' | 'machine'>
   invite_time: Generated<Date | null>
   invite_user: Generated<string | null>
   accept_time: Generated<Date | null>
@@ -626,6 +640,7 @@ type UserAccount = {
 export type Database = {
   alarm: Alarm
   alarm_setting: AlarmSetting
+  api_token: ApiToken
   audit: Audit
   city: City
   client: Client

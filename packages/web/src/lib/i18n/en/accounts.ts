@@ -9,7 +9,6 @@ export const accounts = {
   more: 'More with this account',
   invited: 'Invited {{ago}}',
   never: 'Never',
-  chooseRole: 'Choose a role',
   tab: { all: 'All', running: 'In use', inviting: 'Invited', locked: 'Locked' },
   column: {
     userName: 'Name',

@@ -1,6 +1,7 @@
 /** What forms and dialogs of a list say of any noun: `noun` and `nouns` are those of its own dictionary. */
 export const forms = {
   optional: '{{label}} (optional)',
+  chooseRole: 'Choose a role',
   cost: 'Before you apply this',
   changed: {
     title: 'There are other values now.',

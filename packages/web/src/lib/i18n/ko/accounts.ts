@@ -11,7 +11,6 @@ export const accounts: Translation<typeof english> = {
   more: '이 계정의 다른 작업',
   invited: '{{ago}} 초대',
   never: '없음',
-  chooseRole: '역할 선택',
   tab: { all: '전체', running: '사용 중', inviting: '초대됨', locked: '잠김' },
   column: {
     userName: '이름',

@@ -3,6 +3,7 @@ import type { forms as english } from '../en/forms.ts'
 
 export const forms: Translation<typeof english> = {
   optional: '{{label}} (선택)',
+  chooseRole: '역할 선택',
   cost: '적용하기 전에 확인하십시오',
   changed: {
     title: '값이 바뀌었습니다.',

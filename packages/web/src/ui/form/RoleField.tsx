@@ -2,13 +2,13 @@ import { roleCalls } from '@headend/contract/roles'
 import { useEffect, useEffectEvent } from 'react'
 import { useCall, useProfile, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
-import { SelectField } from '../../ui/Field.tsx'
-import type { DrawnProps } from '../../ui/form/spec.ts'
-import { roleName } from '../../ui/roleName.ts'
+import { SelectField } from '../Field.tsx'
+import type { DrawnProps } from './spec.ts'
+import { roleName } from '../roleName.ts'
 
 /** The roles of the chosen company, of which somebody gives those that are not above their own. */
 export function RoleField({ label, value, before, values, error, onChange }: DrawnProps) {
-  const word = useWords('accounts')
+  const word = useWords('forms')
   const { language } = useSettings()
   const { op } = useProfile()
   const company = typeof values['opId'] === 'string' && values['opId'] !== '' ? values['opId'] : op.opId
