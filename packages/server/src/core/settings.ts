@@ -172,7 +172,7 @@ export const settings = {
     text.optional(),
   ),
   TOKEN_SECRET: setting(
-    'Key that signs access tokens, at least 32 characters; the same for all processes.',
+    'Key that signs access tokens and encrypts the secrets of second factors, at least 32 characters; the same for all processes.',
     'made at the first start and kept in DATA_DIR',
     text.min(32, { error: 'must have at least 32 characters' }).optional(),
     true,

@@ -9,9 +9,17 @@ export type Tokens = TokenInfo & Readonly<{ storage_time: number; refresh_time: 
 
 /**
  * Why somebody has to sign in again who did not sign out: nobody used the session, the server ended it, its browser was
- * forgotten, they signed out in another tab of it, or the password somebody else set is not changed yet.
+ * forgotten, they signed out in another tab of it, the password somebody else set is not changed yet, or the
+ * second factor that the company asks for is not set up.
  */
-export const sessionEnds = ['expired', 'ended', 'forgotten', 'elsewhere', 'passwordMustChange'] as const
+export const sessionEnds = [
+  'expired',
+  'ended',
+  'forgotten',
+  'elsewhere',
+  'passwordMustChange',
+  'secondFactorMissing',
+] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
 export type SessionState =

@@ -1,5 +1,6 @@
 import { authCalls, browserCheckFeature } from '@headend/contract/auth'
 import { iamCalls } from '@headend/contract/iam'
+import { SecondFactorSection } from '../../features/auth/SecondFactorSection.tsx'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { second } from '../../lib/formats.ts'
 import { useAct, useCall, useFormats, useNow, useProfile, useServices } from '../../lib/services.tsx'
@@ -33,6 +34,7 @@ export function UserInformation({ onClose }: { onClose: () => void }) {
           ]}
         />
       )}
+      <SecondFactorSection />
       <Browsers />
     </Dialog>
   )

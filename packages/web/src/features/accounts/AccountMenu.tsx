@@ -1,6 +1,6 @@
 import { manageable, userCalls } from '@headend/contract/users'
 import type { UserAccount } from '@headend/contract/users'
-import { IconKey, IconMailForward, IconMailOff } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconKey, IconMailForward, IconMailOff } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useAct, usePermission, useProfile, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
@@ -38,7 +38,7 @@ const useInvitation = ({ userId, email, opId }: UserAccount): readonly RowAction
 
 /** What can be done with an account whose person has answered: another password, and the lock. */
 const useKeeping = ({ account, show }: Props): readonly RowAction[] => {
-  const { userId, email, opId, status } = account
+  const { userId, email, opId, status, secondFactor } = account
   const word = useWords('accounts')
   const { language } = useSettings()
   const { userInfo, userRole } = useProfile()
@@ -46,6 +46,7 @@ const useKeeping = ({ account, show }: Props): readonly RowAction[] => {
   const reason = may === true ? undefined : may[language]
   const refresh = [userCalls.list]
   const reset = useAct(userCalls.resetPassword, { refresh })
+  const resetFactor = useAct(userCalls.resetSecondFactor, { refresh, success: () => word('factor.done', { email }) })
   const lock = useAct(userCalls.lock, { refresh, success: () => word('lock.done', { email }) })
   const unlock = useAct(userCalls.unlock, { refresh, success: () => word('unlock.done', { email }) })
   const body = { userId, opId }
@@ -62,6 +63,17 @@ const useKeeping = ({ account, show }: Props): readonly RowAction[] => {
           () => undefined,
         ),
     },
+    ...(secondFactor
+      ? [
+          {
+            label: word('factor.action'),
+            icon: IconDeviceMobileOff,
+            reason,
+            ask: { text: word('factor.text') },
+            run: () => resetFactor.mutate({ params: { userId }, body: { opId } }),
+          },
+        ]
+      : []),
     status === 'locked'
       ? { label: word('unlock.action'), icon: actionIcons.unlock, reason, run: () => unlock.mutate({ body }) }
       : {

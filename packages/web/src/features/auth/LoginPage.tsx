@@ -6,6 +6,7 @@ import { CallError } from '../../lib/client.ts'
 import { failureToast } from '../../lib/failure.ts'
 import { useServices } from '../../lib/services.tsx'
 import { safeReturn, signIn } from '../../lib/signIn.ts'
+import type { HeldUp } from '../../lib/signIn.ts'
 import { version } from '../../lib/versions.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,12 +14,12 @@ import { PasswordField, TextField } from '../../ui/Field.tsx'
 import { Door } from './Door.tsx'
 import { loginRoute } from './routes.ts'
 
-const OwnPassword = lazy(() => import('./OwnPassword.tsx').then((module) => ({ default: module.OwnPassword })))
+const FurtherSteps = lazy(() => import('./FurtherSteps.tsx').then((module) => ({ default: module.FurtherSteps })))
 
 type Step =
   | Readonly<{ step: 'form'; refused?: string }>
   | Readonly<{ step: 'verify'; email: string; sentAgain: boolean }>
-  | Readonly<{ step: 'ownPassword'; password: string; userId: string }>
+  | Readonly<{ step: 'further'; first: HeldUp; email: string; password: string }>
 
 /** Loose on purpose: the server decides what an address is, this only catches a slip before it is sent. */
 const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text)
@@ -53,8 +54,8 @@ export function LoginPage() {
     try {
       const user = email.trim().toLowerCase()
       const outcome = await signIn(services, user, password, version)
-      if (outcome.state === 'mustChange') setStep({ step: 'ownPassword', password, userId: outcome.userId })
-      else goOn()
+      if (outcome.state === 'signedIn') goOn()
+      else setStep({ step: 'further', first: outcome, email: user, password })
     } catch (error) {
       if (error instanceof CallError && error.code === 'auth01')
         setStep({ step: 'verify', email: email.trim(), sentAgain: false })
@@ -83,10 +84,10 @@ export function LoginPage() {
     }
   }
 
-  if (step.step === 'ownPassword') {
+  if (step.step === 'further') {
     return (
       <Suspense>
-        <OwnPassword userId={step.userId} current={step.password} onChanged={goOn} />
+        <FurtherSteps {...step} onDone={goOn} onBack={() => setStep({ step: 'form' })} />
       </Suspense>
     )
   }

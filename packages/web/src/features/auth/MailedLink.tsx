@@ -1,11 +1,12 @@
 import { userCalls } from '@headend/contract/users'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { CallError } from '../../lib/client.ts'
 import { failureToast } from '../../lib/failure.ts'
 import { useServices } from '../../lib/services.tsx'
 import { signIn } from '../../lib/signIn.ts'
+import type { HeldUp } from '../../lib/signIn.ts'
 import { version } from '../../lib/versions.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -13,9 +14,12 @@ import { Door } from './Door.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import type { LinkOwner } from './SignUpForm.tsx'
 
+const FurtherSteps = lazy(() => import('./FurtherSteps.tsx').then((module) => ({ default: module.FurtherSteps })))
+
 type State =
   | Readonly<{ state: 'checking' }>
   | Readonly<{ state: 'form'; owner: LinkOwner }>
+  | Readonly<{ state: 'further'; first: HeldUp; email: string; password: string }>
   | Readonly<{ state: 'done' }>
   | Readonly<{ state: 'bad' }>
   | Readonly<{ state: 'unanswered'; reason: string }>
@@ -48,10 +52,13 @@ export function MailedLink({ code, isReset }: Readonly<{ code: string; isReset: 
     }
   }, [client, code, texts, state.state])
 
+  const goHome = () => navigate({ to: '/home', replace: true })
+
   const enter = async (owner: LinkOwner, password: string): Promise<void> => {
     try {
-      const { state: outcome } = await signIn(services, owner.email, password, version)
-      if (outcome === 'signedIn') await navigate({ to: '/home', replace: true })
+      const outcome = await signIn(services, owner.email, password, version)
+      if (outcome.state === 'signedIn') await goHome()
+      else setState({ state: 'further', first: outcome, email: owner.email, password })
     } catch {
       // The password is set whatever became of the sign-in: the form of the sign-in says what is amiss.
       services.session.clear()
@@ -73,6 +80,12 @@ export function MailedLink({ code, isReset }: Readonly<{ code: string; isReset: 
         <Door title={t(`${state.owner.purpose}.title`)}>
           <SignUpForm code={code} owner={state.owner} onDone={(password) => enter(state.owner, password)} />
         </Door>
+      )
+    case 'further':
+      return (
+        <Suspense>
+          <FurtherSteps {...state} onDone={() => void goHome()} onBack={() => setState({ state: 'done' })} />
+        </Suspense>
       )
     case 'done':
       return (

@@ -1,16 +1,12 @@
-import { useServices } from '../../lib/services.tsx'
-import { enter } from '../../lib/signIn.ts'
-import { version } from '../../lib/versions.ts'
 import { FormBody } from '../../ui/form/FormBody.tsx'
 import { useFormOf } from '../../ui/form/useFormOf.ts'
 import { Door } from './Door.tsx'
 import { chosenPassword, passwordForm } from './passwordForm.ts'
 
-type Props = Readonly<{ userId: string; current: string; onChanged: () => void }>
+type Props = Readonly<{ userId: string; current: string; onChanged: (chosen: string) => unknown }>
 
 /** Between the sign-in and the first page, when the password was set by somebody else. */
 export function OwnPassword({ userId, current, onChanged }: Props) {
-  const services = useServices()
   const of = useFormOf(
     {
       ...passwordForm,
@@ -21,7 +17,7 @@ export function OwnPassword({ userId, current, onChanged }: Props) {
     {
       before: { newPassword: '', again: '' },
       row: { userId },
-      onDone: () => enter(services, version).then(onChanged, () => services.session.clear()),
+      onDone: (_none, { newPassword }) => onChanged(String(newPassword)),
     },
   )
   return (

@@ -12,6 +12,7 @@ const details = [
   { name: 'opType', input: 'choice', options: types },
   { name: 'pOpid', input: 'company', optional: true },
   { name: 'timeZone', input: 'timeZone' },
+  { name: 'secondFactorRequired', input: 'switch' },
   { name: 'url', input: 'text', optional: true, mono: true, example: 'https://operator.example' },
   { name: 'phone', input: 'text', type: 'tel', optional: true, example: '+821012345678' },
   { name: 'address', input: 'text', optional: true },

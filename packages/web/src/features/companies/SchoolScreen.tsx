@@ -17,6 +17,7 @@ export const { Screen } = resourceScreens(companyCalls, {
     { name: 'address', input: 'text', optional: true },
     { name: 'phone', input: 'text', type: 'tel', optional: true, example: '+821012345678' },
     { name: 'url', input: 'text', optional: true, mono: true, example: 'https://school.example' },
+    { name: 'secondFactorRequired', input: 'switch' },
   ],
   body: (school) => ({ ...school, opType: 'School' }),
   among,

@@ -103,6 +103,7 @@ const typedProps = (field: FormField & Readonly<{ input: 'text' | 'password' }>)
   placeholder: field.example,
   ...((field.mono || (field.input === 'text' && field.type)) && { spellCheck: false, autoCapitalize: 'none' }),
   ...(field.mono && field.input === 'text' && { mono: true }),
+  ...(field.input === 'text' && field.digits && { inputMode: 'numeric' as const }),
 })
 
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '')

@@ -34,7 +34,8 @@ export type DrawnProps = Readonly<{
 export type Among = (company: Profile['companies'][number]) => boolean
 
 type Input =
-  | (Readonly<{ input: 'text'; type?: 'email' | 'tel' }> & Typed)
+  /** `digits` for what is made of them alone and is no number, such as a code. */
+  | (Readonly<{ input: 'text'; type?: 'email' | 'tel'; digits?: boolean }> & Typed)
   /** `repeats` names the field that it has to be like; it is not sent. */
   | (Readonly<{ input: 'password'; repeats?: string }> & Typed)
   | Readonly<{ input: 'date' | 'switch' }>

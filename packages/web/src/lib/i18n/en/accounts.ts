@@ -63,6 +63,11 @@ export const accounts = {
       stay: 'Go back to it',
     },
   },
+  factor: {
+    action: 'Reset second factor',
+    text: 'For somebody who lost the app and the recovery codes: they are signed out everywhere and sign in with the password alone. Where the company asks for a second factor, they set up a new one then.',
+    done: 'The second factor of {{email}} was reset.',
+  },
   lock: {
     action: 'Lock account',
     text: 'The person is signed out everywhere and cannot sign in until somebody unlocks the account.',

@@ -66,6 +66,7 @@ export const auth = {
     ended: 'Your session was ended. Sign in again, or ask an administrator where that is refused.',
     passwordMustChange:
       'The password you signed in with was set by somebody else. Sign in with it again and choose your own first.',
+    secondFactorMissing: 'Your company asks for a second factor. Sign in again and set it up first.',
     forgotten: 'This browser was forgotten and its session ended.',
     elsewhere: 'You signed out in another tab. Sign in to go on where you were; what was not saved is lost.',
   },

@@ -25,6 +25,7 @@ export const companies = {
     createUser: 'Created by',
   },
   field: {
+    secondFactorRequired: 'Second factor required',
     companyName: 'Name',
     pOpid: 'Lies below',
     invite: 'Invite an administrator',
@@ -32,6 +33,7 @@ export const companies = {
     name: 'Name of the administrator',
   },
   help: {
+    secondFactorRequired: 'Its people set up an authenticator app at their next sign-in, if they have none.',
     pOpid: 'Without one it lies below your company, or stays where it is.',
     timeZone: 'Nights and days of roll-outs and charts go by it.',
     startApp: 'Package name of the application that its devices start with.',

@@ -15,7 +15,8 @@ export const schools = {
     userCnt: 'Accounts',
     deviceCnt: 'Devices',
   },
-  field: { companyName: 'Name', pOpid: 'Office of education' },
+  field: { companyName: 'Name', pOpid: 'Office of education', secondFactorRequired: 'Second factor required' },
+  help: { secondFactorRequired: 'Its people set up an authenticator app at their next sign-in, if they have none.' },
   create: { title: 'Add a school', open: 'Add school' },
   remove: { text: 'A school is deleted once no account or device belongs to it.' },
 } as const
