@@ -27,6 +27,7 @@ import { outsideProvinceCalls } from './outsideProvinces.ts'
 import { roleCalls } from './roles.ts'
 import { roomCalls } from './rooms.ts'
 import { secondFactorCalls } from './secondFactor.ts'
+import { tagCalls } from './tags.ts'
 import { taskCalls } from './tasks.ts'
 import { tokenCalls } from './tokens.ts'
 import { topologyCalls } from './topology.ts'
@@ -66,6 +67,7 @@ export const allCalls: readonly Call[] = [
   roleCalls,
   roomCalls,
   secondFactorCalls,
+  tagCalls,
   taskCalls,
   tokenCalls,
   topologyCalls,

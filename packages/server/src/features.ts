@@ -53,6 +53,7 @@ import { rolesFeature } from './features/roles/feature.ts'
 import { roomsFeature } from './features/rooms/feature.ts'
 import { secondFactorFeature } from './features/secondFactor/feature.ts'
 import { secondFactors } from './features/secondFactor/service.ts'
+import { tagsFeature } from './features/tags/feature.ts'
 import { tasksFeature } from './features/tasks/feature.ts'
 import { managementRunners } from './features/tasks/management.ts'
 import { televisionRunners } from './features/tasks/television.ts'
@@ -215,6 +216,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     bulkFeature(bulk),
     groupsFeature({ core, devices, bulk }),
     roomsFeature({ core, devices }),
+    tagsFeature(core),
     commonsFeature(core),
     dashboardFeature(dashboardService({ ...core, companies })),
     presenceHistoryFeature(core),

@@ -40,6 +40,7 @@ export const device = z
     groupName: z.string().nullable(),
     roomId: z.string().nullable().describe('The room of its company that it stands in.'),
     roomName: z.string().nullable(),
+    tags: z.array(z.string()).describe('Words that its company gave it.'),
     deviceStatus: z.enum(deviceStatuses),
     activeFlag: z.enum(['Activated', 'Deactivated']).describe('Activated while deployed.'),
     activeReqTime: time.nullable(),

@@ -18,6 +18,7 @@ import {
   timeInfo,
   wanInfo,
 } from './deviceInfo.ts'
+import { tagName } from './tags.ts'
 import { endpointId, host, id, optionalText, time } from './rules.ts'
 
 /** What narrows the device list; several values of one filter mean any of them, several filters mean all of them. */
@@ -34,6 +35,7 @@ export const deviceFilters = z
     firmwareVersion: z.array(optionalText(64)).min(1).max(100).optional(),
     gid: id.or(z.literal('none')).optional().describe('Those of this group; `none`: those in no group.'),
     roomId: id.or(z.literal('none')).optional().describe('Those of this room; `none`: those in no room.'),
+    tag: z.array(tagName).min(1).max(100).optional().describe('Those with one of these tags, whatever their case.'),
     attention: z
       .enum(attentionKinds)
       .optional()
@@ -52,7 +54,7 @@ const listRequest = {
   keyword: optionalText(100)
     .default('')
     .describe(
-      'Each word has to be in the MAC, serial, device id, friendly name, endpoint id, customer id, firmware, or in the name of the model, company, city or province.',
+      'Each word has to be in the MAC, serial, device id, friendly name, endpoint id, customer id, firmware, in a tag, or in the name of the model, company, city or province.',
     ),
   orders: z
     .array(z.strictObject({ column: z.enum(deviceOrderColumns), order: z.enum(['asc', 'desc']) }))

@@ -69,6 +69,7 @@ export const deviceOf = (row: DeviceRow, now: number, newest?: Newest): Device =
   groupName: row.group_name,
   roomId: row.room_id,
   roomName: row.room_name,
+  tags: row.tags,
   deviceStatus: row.device_status,
   activeFlag: row.device_status === 'deployed' ? 'Activated' : 'Deactivated',
   activeReqTime: ms(row.active_req_time),

@@ -115,6 +115,7 @@ export const kept: Readonly<Record<string, string>> = {
   refresh_token: 'gone with its token family',
   role: 'edited by people',
   room: 'edited by people',
+  tag: 'gone with the last device that has it',
   role_group: 'edited by people',
   migration: 'a row a migration',
   second_factor: 'a row an account, gone with it',

@@ -6,6 +6,7 @@ import { DevicePicture } from '../../ui/DeviceDrawing.tsx'
 import { Status, onlineState } from '../../ui/Status.tsx'
 import { deviceStatusState } from '../../ui/states.ts'
 import { connectionOf } from './connection.ts'
+import { DeviceTags } from './DeviceTags.tsx'
 import { kindOf } from './kind.ts'
 import type { DeviceActions } from './useActions.ts'
 import type { ShownDevice } from './useLiveDevice.ts'
@@ -68,6 +69,7 @@ export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; ac
           <span className={macAddress ? 'hd-wide-only' : undefined}>
             {t('id.endpoint')} <Copy value={endpointId} label={t('id.endpoint')} />
           </span>
+          {device && <DeviceTags device={device} />}
         </div>
       </div>
     </div>

@@ -8,7 +8,7 @@ export const deviceDetailRoute = createRoute({
   getParentRoute: () => signedInRoot,
   staticData: { permission: 'menu.devices' },
   path: '/device/deviceDetail/$endpointId',
-  loader: withTexts('device', 'effects'),
+  loader: withTexts('device', 'effects', 'tags'),
   component: lazyRouteComponent(page, 'DeviceDetailPage'),
 })
 
@@ -17,7 +17,7 @@ export const deviceInfoRoute = createRoute({
   getParentRoute: () => signedInRoot,
   staticData: { permission: 'menu.devices' },
   path: '/device/deviceInfo/$endpointId',
-  loader: withTexts('device', 'effects'),
+  loader: withTexts('device', 'effects', 'tags'),
   component: lazyRouteComponent(page, 'DeviceInfoPage'),
 })
 

@@ -5,7 +5,7 @@ import { groupCalls } from '@headend/contract/groups'
 import { roomCalls } from '@headend/contract/rooms'
 import { productClasses } from '@headend/contract/models'
 import { taskTypes } from '@headend/contract/tasks'
-import { IconDoorEnter, IconDoorExit, IconFolderMinus, IconFolderPlus } from '@tabler/icons-react'
+import { IconDoorEnter, IconDoorExit, IconFolderMinus, IconFolderPlus, IconTag, IconTagOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAct, usePermissions, useServices } from '../../lib/services.tsx'
@@ -13,6 +13,7 @@ import { isOfTelevision } from '../../lib/actionTasks.ts'
 import { actionIcons } from '../../ui/actionIcons.ts'
 import type { Chosen as ChosenRows } from '../../ui/list/useChosen.ts'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
+import { TagDialog } from '../../ui/TagDialog.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { PlaceDialog, placeRefresh } from './PlaceDialog.tsx'
 import type { PlaceKind } from './PlaceDialog.tsx'
@@ -27,7 +28,7 @@ const idOf = ({ endpointId }: Chosen): string => endpointId
 
 /** The bar of the selection with its actions, and the dialog that asks before one runs. */
 export const ChosenDevices = ({ chosen, request, total }: Props) => {
-  const { t } = useTranslation('deviceActions')
+  const { t } = useTranslation(['deviceActions', 'tags'])
   const { client } = useServices()
   const permitted = usePermissions()
   const act = useDeviceActions()
@@ -40,6 +41,7 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
     refresh: placeRefresh,
   })
   const [placed, setPlaced] = useState<Readonly<{ kind: PlaceKind; devices: readonly Chosen[] }> | null>(null)
+  const [tagged, setTagged] = useState<Readonly<{ change: 'add' | 'remove'; endpointIds: string[] }> | null>(null)
   const { gid, roomId } = request.filters ?? {}
   const [asked, setAsked] = useState<Readonly<{ action: DeviceActionName; ids: ReadonlySet<string> }> | null>(null)
   /** All devices of a view, of which the list has only those of its pages. */
@@ -83,6 +85,12 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
         ]),
   ].map((action) => ({ ...action, more: true }))
 
+  const tag = (change: 'add' | 'remove') => () => setTagged({ change, endpointIds })
+  const tagging = [
+    { label: t('tags:add.open'), icon: IconTag, more: true, onSelect: tag('add') },
+    { label: t('tags:remove.open'), icon: IconTagOff, more: true, onSelect: tag('remove') },
+  ]
+
   const selectAll = async (): Promise<void> => {
     const rows = await client.request(deviceCalls.exportConnects, { body: { ...request, fields: [...chosenFields] } })
     const found = rows.flatMap((row) => readChosen(row))
@@ -107,12 +115,14 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
             onSelect: () => setAsked({ action, ids: new Set(devices.map(idOf)) }),
           })),
           ...(permitted('group.assign') ? placing : []),
+          ...(permitted('device.edit') ? tagging : []),
           ...allocation.actions,
         ]}
         onClear={chosen.clear}
         onSelectAll={() => void selectAll()}
       />
       {allocation.dialog}
+      {tagged && <TagDialog {...tagged} onClose={() => setTagged(null)} />}
       {placed && <PlaceDialog kind={placed.kind} chosen={placed.devices} onClose={() => setPlaced(null)} />}
       {asked && (
         <ActionDialog

@@ -141,6 +141,7 @@ const further: readonly DeviceColumn[] = [
 const unordered: readonly ListColumn<Device>[] = [
   { id: 'groupName', width: 140 },
   { id: 'roomName', width: 120 },
+  { id: 'tags', width: 180, cell: ({ tags }) => tags.join(', ') },
 ]
 
 /** Every column of the device list. */

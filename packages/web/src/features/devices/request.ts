@@ -21,6 +21,7 @@ export const deviceFilters: readonly ListFilter[] = [
   { name: 'firmware' },
   { name: 'group', single: true },
   { name: 'room', single: true },
+  { name: 'tag' },
   { name: 'attention', options: attentionKinds, single: true },
 ]
 
@@ -29,7 +30,7 @@ const filtersOf = (filters: Asked['filters']): DeviceFilters => {
   const [activation] = filters['activation'] ?? []
   const [access] = filters['access'] ?? []
   const attention = attentionKinds.find((kind) => filters['attention']?.includes(kind))
-  const { class: classes, model, company, province, city, firmware, group, room } = filters
+  const { class: classes, model, company, province, city, firmware, group, room, tag } = filters
   return {
     ...(status && { online: status === 'Online' }),
     ...((activation === 'Activated' || activation === 'Deactivated') && { activeFlag: activation }),
@@ -42,6 +43,7 @@ const filtersOf = (filters: Asked['filters']): DeviceFilters => {
     ...(firmware && { firmwareVersion: [...firmware] }),
     ...(group?.[0] && { gid: group[0] }),
     ...(room?.[0] && { roomId: room[0] }),
+    ...(tag && { tag: [...tag] }),
     ...(attention && { attention }),
   }
 }

@@ -1,6 +1,7 @@
 import { commonsCalls } from '@headend/contract/commons'
 import { groupCalls } from '@headend/contract/groups'
 import { roomCalls } from '@headend/contract/rooms'
+import { tagCalls } from '@headend/contract/tags'
 import type { Device } from '@headend/contract/device'
 import { placeName, placeSpellings } from '@headend/contract/places'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -18,6 +19,7 @@ export const useDeviceOptions = (rows: readonly Device[], { filters }: Asked) =>
   const mayGroup = usePermission('group.manage')
   const groups = useCall(groupCalls.listCombos, {}, { life: lives.list, enabled: mayGroup })
   const rooms = useCall(roomCalls.list, { query: { limit: 1000 } }, { life: lives.list, enabled: mayGroup })
+  const tags = useCall(tagCalls.list, {}, { life: lives.list })
   const cities = useCall(commonsCalls.listCitiesWithDevices, {}, { life: lives.list })
 
   /** Called as the reader calls it, and found by its other names too. */
@@ -38,6 +40,7 @@ export const useDeviceOptions = (rows: readonly Device[], { filters }: Asked) =>
     room: rooms.data?.pagination.totalRecords
       ? [option('none', t('noRoom')), ...rooms.data.rows.map(({ roomId, roomName }) => option(roomId, roomName))]
       : [],
+    tag: (tags.data ?? []).map(({ tagName }) => option(tagName)),
     firmware: [...firmware].map((version) => option(version)),
   }
 }

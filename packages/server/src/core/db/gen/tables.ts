@@ -159,6 +159,7 @@ type Device = {
   requested_by: Generated<string | null>
   gid: Generated<string | null>
   room_id: Generated<string | null>
+  tags: Generated<string[]>
 }
 
 type DeviceCell = {
@@ -509,6 +510,11 @@ type SupportedModel = {
   unsupported_tasks: Generated<string[] | null>
 }
 
+type Tag = {
+  company_id: string
+  tag_name: string
+}
+
 type Task = {
   task_id: string
   endpoint_id: string
@@ -690,6 +696,7 @@ export type Database = {
   sign_in_budget: SignInBudget
   supported_kind: SupportedKind
   supported_model: SupportedModel
+  tag: Tag
   task: Task
   token_family: TokenFamily
   topology_association: TopologyAssociation

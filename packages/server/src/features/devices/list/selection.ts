@@ -59,6 +59,12 @@ const placedIn = (
   return sql`select g.did from device g where ${sql.ref(column)} is null and ${ofThese}`
 }
 
+/** The devices with one of these tags, each as some company spells it. */
+const tagged = (tags: readonly string[]): RawBuilder<unknown> => sql`
+  select g.did from device g where g.tags <> '{}' and g.tags && array(
+    select tag_name from tag where lower(tag_name) = any(${tags.map((tag) => tag.toLowerCase())}::text[])
+  )`
+
 /** What all of several queries of numbers have; undefined where there is none. */
 const inAll = (queries: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> | undefined => {
   const given = queries.filter((query) => query !== undefined)
@@ -80,6 +86,7 @@ export const selectionOf = ({ companies, activeType, filters, mid, outside, now 
       filters.attention && needing(filters.attention, now),
       placedIn('g.gid', filters.gid, opId),
       placedIn('g.room_id', filters.roomId, opId),
+      filters.tag && tagged(filters.tag),
     ]),
     models: allOf([
       mid === undefined ? undefined : anyId('c.mid', [mid]),

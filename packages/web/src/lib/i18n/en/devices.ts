@@ -38,6 +38,8 @@ export const devices = {
     room: 'Room',
     groupName: 'Group',
     roomName: 'Room',
+    tag: 'Tag',
+    tags: 'Tags',
   },
   noGroup: 'In no group',
   noRoom: 'In no room',

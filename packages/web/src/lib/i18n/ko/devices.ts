@@ -39,6 +39,8 @@ export const devices: Translation<typeof original> = {
     room: '객실',
     groupName: '그룹',
     roomName: '객실',
+    tag: '태그',
+    tags: '태그',
   },
   noGroup: '그룹 없음',
   noRoom: '객실 없음',
