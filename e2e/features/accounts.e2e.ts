@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
+import { menusOf } from '@headend/contract/roles'
+import { somebodyWith } from '../support/api.ts'
 import { mailTo } from '../support/mail.ts'
 import { expectAccessible, expectNoRow, expectRowVisible, expectToast, look } from '../support/pages.ts'
-import { enter, leave, test } from '../support/test.ts'
+import { enter, leave, password, test } from '../support/test.ts'
 
 const accounts = '/management/account/accountList'
 
@@ -37,7 +39,8 @@ test.describe('accounts', () => {
     await row.getByRole('button', { name: 'More with this account' }).click()
     await page.getByRole('menuitem', { name: 'Invite again' }).click()
     // Once a minute at most, so that nobody is flooded.
-    await expect(page.getByRole('region', { name: 'Messages' }).getByText('FAILED')).toBeVisible()
+    const toast = page.getByRole('region', { name: 'Messages' })
+    await expect(toast.getByText(/Try again in \d+ s\./)).toBeVisible()
     await row.getByRole('button', { name: 'More with this account' }).click()
     await page.getByRole('menuitem', { name: 'Cancel invitation' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click()
@@ -82,7 +85,7 @@ test.describe('accounts', () => {
     }
     await act('Reset password')
     const shown = page.getByRole('dialog', { name: 'The temporary password' })
-    const password = (await shown.getByText(/^\w{4}-\w{4}-\w{4}$/).textContent()) ?? ''
+    const given = (await shown.getByText(/^\w{4}-\w{4}-\w{4}$/).textContent()) ?? ''
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Go back to it' }).click()
@@ -102,7 +105,7 @@ test.describe('accounts', () => {
     await expect(own.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-tip', /your own account/)
 
     await leave(page)
-    await enter(page, email, password)
+    await enter(page, email, given)
     await expect(page.getByRole('heading', { name: /password/i })).toBeVisible()
     await leave(page)
     await signIn('busan')
@@ -111,6 +114,70 @@ test.describe('accounts', () => {
     await page.getByRole('button', { name: 'Delete 1 account' }).click()
     await expectToast(page, 'Deleted 1 account.')
     await expect(page.getByText('No account matches')).toBeVisible()
+  })
+
+  test('offer nothing that their reader may not do', async ({ page, request }) => {
+    const permissions = ['account.manage', 'account.edit', 'device.list', 'statistics.view'] as const
+    const email = await somebodyWith(request, 'accountKeeper', { permissions, menus: menusOf(permissions) })
+    await page.goto('/login')
+    await enter(page, email, password)
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto(`${accounts}?q=vision`)
+    const staff = page.getByRole('row', { name: /staff@vision/ })
+    const why = 'This account has more permissions than yours.'
+    await expect(staff.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-tip', why)
+    await staff.getByRole('button', { name: 'More with this account' }).click()
+    await expect(page.getByRole('menuitem', { name: /Reset password/ })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+    await staff.getByRole('link').first().click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText(why)).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Save account' })).toHaveCount(0)
+    await look(page, 'account-beyond')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Invite account' }).click()
+    const form = page.getByRole('dialog', { name: 'Invite an account' })
+    const role = form.getByLabel('Role')
+    await expect(role.locator('option')).not.toHaveText([/Operator|System|Installer/])
+    await expect(role.locator('option:checked')).toHaveText('Viewer')
+    await form.getByLabel('E-mail').fill('late@reader.example')
+    await form.getByRole('button', { name: 'Send the invitation' }).click()
+    await expectToast(page, 'The invitation was sent.')
+
+    // Who is invited chooses a password: nobody gives them one.
+    await page.goto(`${accounts}?tab=inviting&q=late@reader`)
+    await page.getByRole('link', { name: /late@reader/ }).click()
+    await expect(drawer.getByLabel('Role')).toBeVisible()
+    await expect(drawer.getByLabel(/password/i)).toHaveCount(0)
+  })
+
+  test('that are locked stay so with a new password, which is said with it and ended there', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn('ulsan')
+    await page.goto(`${accounts}?q=viewer`)
+    const row = page.getByRole('row', { name: /viewer@ulsan/ })
+    const choose = async (name: string): Promise<void> => {
+      await row.getByRole('button', { name: 'More with this account' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose('Lock account')
+    await page.getByRole('dialog').getByRole('button', { name: 'Lock account' }).click()
+    await expectRowVisible(page, 'viewer@ulsan.headend.example', 'Locked')
+    await choose('Reset password')
+    const ask = page.getByRole('dialog')
+    await expect(ask.getByText(/The account stays locked/)).toBeVisible()
+    await ask.getByRole('button', { name: 'Reset password' }).click()
+    const shown = page.getByRole('dialog', { name: 'The temporary password' })
+    await expect(shown.getByText('The account is locked')).toBeVisible()
+    await expectAccessible(page)
+    await shown.getByRole('button', { name: 'Unlock account' }).click()
+    await expectToast(page, 'Unlocked viewer@ulsan.headend.example.')
+    await expect(shown.getByText('The account is locked')).toHaveCount(0)
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await expectRowVisible(page, 'viewer@ulsan.headend.example', 'In use')
   })
 
   test('lead to those of a role, and to the roles', async ({ page, signIn }) => {

@@ -92,22 +92,18 @@ export const userCalls = calls('users', () => import('./schemas/users.ts'), {
   },
 })
 
-type Standing = Readonly<{ userId: string; userLevel: number }>
+type Standing = Readonly<{ userId: string; beyond: boolean }>
 
-/** Whether somebody may delete or lock an account, or give it another password, by whose it is and its level; or why not. */
-export const manageable = (
-  { userId, userLevel }: Standing,
-  by: Readonly<{ userId: string; roleLevel: number }>,
-): true | Text => {
+/** Whether somebody may change an account at all, by what its role has; or why not. */
+export const editable = ({ beyond }: Pick<Standing, 'beyond'>): true | Text =>
+  !beyond || { en: 'This account has more permissions than yours.', ko: '나보다 권한이 많은 계정입니다.' }
+
+/** Whether somebody may delete, lock or invite an account again, or give it another password; or why not. */
+export const manageable = ({ userId, beyond }: Standing, by: Readonly<{ userId: string }>): true | Text => {
   if (userId === by.userId)
     return {
       en: 'Somebody else has to do this with your own account.',
       ko: '본인의 계정은 다른 관리자가 처리해야 합니다.',
     }
-  return (
-    userLevel >= by.roleLevel || {
-      en: 'This account has a higher level than yours.',
-      ko: '나보다 레벨이 높은 계정입니다.',
-    }
-  )
+  return editable({ beyond })
 }

@@ -181,6 +181,10 @@ export const reasons = {
   },
   unknownRole: { en: 'There is no such role.', ko: '그런 역할이 없습니다.' },
   higherRole: { en: 'You cannot give a role above your own.', ko: '자신보다 높은 역할을 줄 수 없습니다.' },
+  widerRole: {
+    en: 'You cannot give this role: it has permissions that you do not have.',
+    ko: '나에게 없는 권한이 있는 역할이므로 줄 수 없습니다.',
+  },
   noLock: deviceFailures.noLock,
   alreadyLocked: { en: 'The device is already locked.', ko: '이미 잠긴 단말입니다.' },
   alreadyUnlocked: { en: 'The device is already unlocked.', ko: '이미 잠금이 해제된 단말입니다.' },

@@ -20,6 +20,9 @@ export const userAccount = z
     roleGroupKey: z.string(),
     userLevel: z.int(),
     userRoleName: z.string(),
+    beyond: z
+      .boolean()
+      .describe('Whether its role has more than the caller: a higher level, or a permission or menu they do not have.'),
     status,
     opUserStatus: status.describe('The same as `status`, as is `activeFlag`.'),
     activeFlag: status,

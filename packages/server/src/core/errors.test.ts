@@ -1,15 +1,31 @@
 import { errorCodes, errors } from '@headend/contract/core'
 import { describe, expect, test } from 'vitest'
-import { answerOf, bug, fail, isFailure, languageOf } from './errors.ts'
+import { answerOf, bug, fail, isFailure, languageOf, waitOf } from './errors.ts'
 
 describe('answers', () => {
-  test.each(errorCodes)('%s carries its status and message in both languages', (code) => {
-    for (const language of ['en', 'ko'] as const) {
-      expect(answerOf(fail(code), language)).toEqual({
-        status: errors[code].status,
-        envelope: { code, message: errors[code].message[language], data: null },
-      })
-    }
+  test.each(errorCodes.filter((code) => code !== 'toomany'))(
+    '%s carries its status and message in both languages',
+    (code) => {
+      for (const language of ['en', 'ko'] as const) {
+        expect(answerOf(fail(code), language)).toEqual({
+          status: errors[code].status,
+          envelope: { code, message: errors[code].message[language], data: null },
+        })
+      }
+    },
+  )
+
+  test.each([
+    [undefined, 'Too many requests. Try again in 5 s.', '요청이 너무 많습니다. 5초 후에 다시 시도하십시오.'],
+    [39_200, 'Too many requests. Try again in 40 s.', '요청이 너무 많습니다. 40초 후에 다시 시도하십시오.'],
+    [60_001, 'Too many requests. Try again in 2 min.', '요청이 너무 많습니다. 2분 후에 다시 시도하십시오.'],
+  ])('toomany says when another try may succeed: after %s ms', (retryAfterMs, en, ko) => {
+    const failure = fail('toomany', retryAfterMs === undefined ? {} : { retryAfterMs })
+    expect((['en', 'ko'] as const).map((language) => answerOf(failure, language))).toEqual([
+      { status: 429, envelope: { code: 'toomany', message: en, data: null } },
+      { status: 429, envelope: { code: 'toomany', message: ko, data: null } },
+    ])
+    expect(waitOf(failure)).toBe(retryAfterMs ?? 5000)
   })
 
   test('a reason gives the message, its values fill it, and the data names it', () => {

@@ -66,9 +66,34 @@ export const isFailure = (thrown: unknown, ...codes: readonly ErrorCode[]): thro
 const inLanguage = (value: string | number | Text, language: Language): string | number =>
   typeof value === 'object' ? value[language] : value
 
+/** After how many milliseconds somebody asks again for what is not to be had now, where nothing else says it. */
+const untilAvailableMs = 5_000
+
+/** After how many milliseconds another try may succeed; undefined where time alone does not help. */
+export const waitOf = ({ code, details }: Pick<Failure, 'code' | 'details'>): number | undefined =>
+  details.retryAfterMs ?? (code === 'unavailable' || code === 'toomany' ? untilAvailableMs : undefined)
+
+const seconds = (ms: number): number => Math.ceil(ms / 1000)
+
+const inWords = (ms: number): Text =>
+  ms > 60_000
+    ? { en: `${Math.ceil(ms / 60_000)} min`, ko: `${Math.ceil(ms / 60_000)}분` }
+    : { en: `${seconds(ms)} s`, ko: `${seconds(ms)}초` }
+
+const tooMany = (wait: Text): Text => ({
+  en: `Too many requests. Try again in ${wait.en}.`,
+  ko: `요청이 너무 많습니다. ${wait.ko} 후에 다시 시도하십시오.`,
+})
+
+const textOf = (code: ErrorCode, details: FailureDetails): Text => {
+  if (details.text !== undefined) return details.text
+  if (details.reason !== undefined) return reasons[details.reason]
+  return code === 'toomany' ? tooMany(inWords(waitOf({ code, details }) ?? 0)) : errors[code].message
+}
+
 const messageOf = (code: ErrorCode, details: FailureDetails, language: Language): string => {
   const { reason, values = {}, detail } = details
-  const text: Text = details.text ?? (reason === undefined ? errors[code].message : reasons[reason])
+  const text = textOf(code, details)
   const message = fill(
     text[language],
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inLanguage(value, language)])),

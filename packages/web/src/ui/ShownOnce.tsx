@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useWords } from '../lib/words.ts'
 import { Button } from './Button.tsx'
 import { Copy } from './Copy.tsx'
@@ -12,10 +13,12 @@ type Props = Readonly<{
   icon: DialogProps['icon']
   items: readonly Readonly<{ label: string; value: string }>[]
   onClose: () => void
+  /** What has to be known of it besides. */
+  children?: ReactNode
 }>
 
 /** A secret that is shown this once, to be copied: whoever has it made tells it whom it is for. */
-export function ShownOnce({ texts, part, icon, items, onClose }: Props) {
+export function ShownOnce({ texts, part, icon, items, onClose, children }: Props) {
   const word = useWords(texts)
   return (
     <Dialog
@@ -37,6 +40,7 @@ export function ShownOnce({ texts, part, icon, items, onClose }: Props) {
         </Button>
       }
     >
+      {children}
       <KeyValues items={items.map(({ label, value }) => ({ label, value: <Copy {...{ value, label }} /> }))} />
     </Dialog>
   )

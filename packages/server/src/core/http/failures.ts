@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isAway, violated } from '../db/database.ts'
-import { answerOf, asError, fail, Failure, languageOf } from '../errors.ts'
+import { answerOf, asError, fail, Failure, languageOf, waitOf } from '../errors.ts'
 import { lineOf } from '../refusal.ts'
 import { pathPattern } from './routes.ts'
 import type { Route } from './routes.ts'
@@ -40,9 +40,6 @@ export const meaning = (thrown: unknown): unknown => {
   return thrown
 }
 
-/** After how many milliseconds somebody asks again for what is not available now, where nothing else says it. */
-const untilAvailableMs = 5_000
-
 /** Whether a reader left while its answer was on the way: nothing is wrong with the server. */
 const isAborted = (thrown: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
@@ -59,10 +56,11 @@ export const sendFailure = (thrown: unknown, request: FastifyRequest, reply: Fas
     else request.log.error({ ...line, err: asError(thrown) }, 'a request failed')
   } else {
     if (isAway(thrown)) request.log.warn({ ...line, why: lineOf(thrown) }, 'the database is away')
-    const { code, details } = meant
-    const wait = details.retryAfterMs ?? (code === 'unavailable' ? untilAvailableMs : undefined)
+    const wait = waitOf(meant)
     if (wait !== undefined) void reply.header('retry-after', Math.ceil(wait / 1000))
   }
+  // Of a file whose reading failed before its first byte: the envelope is neither that file nor packed as it would be.
+  for (const name of ['content-disposition', 'content-encoding']) void reply.removeHeader(name)
   const { status, envelope } = answerOf(meant, languageOf(request.headers['accept-language']))
   return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope)
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { begin } from '../begun.ts'
 import { Download } from './implement.ts'
 
 /** Envelope, rows, end. */
@@ -18,10 +19,14 @@ const streamed = async function* (parts: AsyncIterable<readonly unknown[]>): Asy
   yield `${text}]}`
 }
 
-/** An answer whose list is written as it is read, however long it is. */
-export const rowsAnswer = (rows: AsyncIterable<readonly unknown[]>): Download =>
-  new Download({
-    name: 'rows.json',
-    type: 'application/json; charset=utf-8',
-    content: Readable.from(streamed(rows)),
-  })
+/**
+ * An answer whose list is written as it is read, however long it is. Its first rows are there already: what refuses them
+ * is answered as any other refusal, before anything says that a file comes.
+ */
+export const rowsAnswer = async (rows: AsyncIterable<readonly unknown[]>): Promise<Download> => {
+  const begun = await begin(rows)
+  const content = Readable.from(streamed(begun.rows))
+  // Also of a reader who was gone before the first byte.
+  content.once('close', begun.close)
+  return new Download({ name: 'rows.json', type: 'application/json; charset=utf-8', content })
+}

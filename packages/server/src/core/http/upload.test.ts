@@ -162,6 +162,21 @@ test('text in the letters of a Korean spreadsheet is a table', async () => {
 })
 
 test.each([
+  'MAC address,Serial\n1,2',
+  'PK03,Serial\n1,2',
+  'GIF89a,Name',
+  '%PDF-1.7',
+  '<?xml version="1.0"?>',
+  'ID3,Name',
+])('text is a table, however much it begins as a file of another kind does: %s', async (given) => {
+  await using site = await start()
+  for (const bytes of [Buffer.from(given), Buffer.from(`\uFEFF${given}`), Buffer.from(`\uFEFF${given}`, 'utf16le')])
+    expect((await site.send(formOf(new Uint8Array(bytes), 'a.csv'))).envelope).toMatchObject({
+      data: { type: 'text/csv' },
+    })
+})
+
+test.each([
   ['longer than the call takes', formOf('x'.repeat(mostBytes + 1)), 413, 'toolarge', 'file'],
   ['far longer', formOf('x'.repeat(2_000_000)), 413, 'toolarge', 'file'],
   [

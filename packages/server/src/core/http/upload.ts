@@ -52,11 +52,14 @@ const wrongType = (field: string, { types }: FilePart) => {
   return fail('mediatype', { field, text })
 }
 
-/** The type of a file by its content. Plain text has no mark of its own: it is CSV where that is taken. */
+/**
+ * The type of a file by its content. Where CSV is taken, what is text from end to end is CSV, before anything else is looked
+ * for: text has no signature of its own, and may begin as that of another format does (`MAC ` is Monkey's Audio).
+ */
 const typeOf = async (held: HeldFile, { types }: FilePart): Promise<string | undefined> => {
+  if (types.includes(csvType) && (await encodingOf(held.read())) !== undefined) return csvType
   const found = await fileTypeFromFile(held.path)
-  if (found !== undefined) return types.find((type) => type === found.mime)
-  return types.includes(csvType) && (await encodingOf(held.read())) !== undefined ? csvType : undefined
+  return types.find((type) => type === found?.mime)
 }
 
 /** Passes at most `part.maxBytes`. */

@@ -46,8 +46,9 @@ export const browsers = ({ db, clock, random, mail, links, check, publicUrl }: N
   }
 
   const sendLink = async (account: Account, clientKey: string, language: Language): Promise<void> => {
-    const secret = await links.create(db, { purpose: 'verify', userId: account.userId, clientKey })
-    if (secret === undefined) return
+    const link = { purpose: 'verify', userId: account.userId, clientKey } as const
+    if ((await links.pause(db, link)) > 0) return
+    const secret = await links.create(db, link)
     try {
       await mail.send(verificationLetter(account.email, `${publicUrl()}/registerdeviceToSign/${secret}`, language))
     } catch (thrown) {

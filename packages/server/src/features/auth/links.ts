@@ -18,19 +18,23 @@ export type Link = Readonly<{ purpose: LinkPurpose; userId: string; clientKey: s
 
 /** Links that are mailed: single use, of limited life, kept as hashes. */
 export const mailedLinks = ({ clock, random }: { clock: Clock; random: Random }) => ({
-  /** The secret of a new link, or undefined when one was made a moment ago. */
-  create: async (db: Db, { purpose, userId, clientKey }: Link): Promise<string | undefined> => {
-    const now = clock.now()
+  /** After how many milliseconds another link may be mailed; 0 for at once. */
+  pause: async (db: Db, { purpose, userId, clientKey }: Link): Promise<number> => {
+    const lastStill = clock.now() + linkMs[purpose] - pauseMs
     const recent = await db
       .selectFrom('mailed_link')
-      .select('token_hash')
+      .select((eb) => eb.fn.max('expire_time').as('last'))
       .where('user_id', '=', userId)
       .where('purpose', '=', purpose)
       .where('client_key', clientKey === null ? 'is' : '=', clientKey)
       .where('use_time', 'is', null)
-      .where('expire_time', '>', new Date(now + linkMs[purpose] - pauseMs))
+      .where('expire_time', '>', new Date(lastStill))
       .executeTakeFirst()
-    if (recent !== undefined) return undefined
+    return recent?.last == null ? 0 : recent.last.getTime() - lastStill
+  },
+  /** The secret of a new link; to be asked for after the `pause`. */
+  create: async (db: Db, { purpose, userId, clientKey }: Link): Promise<string> => {
+    const now = clock.now()
     const secret = random.secret()
     await db
       .insertInto('mailed_link')

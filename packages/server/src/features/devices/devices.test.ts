@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { describedCalls } from '@headend/contract'
+import { described } from '@headend/contract/core'
 import { documentedRequests } from '@headend/contract/documented'
 import { deviceFields, device as deviceSchema } from '@headend/contract/schemas/device'
 import { deviceCalls } from '@headend/contract/devices'
 import { historyCalls } from '@headend/contract/history'
 import type { DeviceUpdate } from '@headend/contract/realtime'
 import { minimal, router, setTopBox } from '@headend/simulator'
+import { createLog } from '../../core/log.ts'
 import { startStack } from '../../core/testing.ts'
 import { topics } from '../../device/topics.ts'
 import { connected, eventually, plant } from '../../testing/devices.ts'
@@ -140,6 +142,25 @@ describe('the device list over HTTP', () => {
     expect((await ask({ keyword: 'sn1007' })).map((row) => row['deviceSn'])).toEqual(['SN1007'])
     expect(await ask({ activeType: 'deployed' })).toEqual([])
     expect(deviceFields.length).toBe(Object.keys(deviceSchema.shape).length)
+  })
+
+  it('refuses an export in words, whoever packs the answer, and as a refusal in the log', async () => {
+    const lines: string[] = []
+    const log = createLog('error', { write: (line) => void lines.push(line) })
+    await using stack = await startStack({ overrides: { log } })
+    const as = await stack.signIn('operatorStaff', await stack.company('Acme'))
+    const foreign = await stack.company('Beside')
+    const { aliases } = await described(deviceCalls.exportConnects)
+    for (const spelling of [deviceCalls.exportConnects.id, ...aliases.map(({ id }) => id)])
+      for (const where of [{ companyId: foreign }, { opId: foreign }]) {
+        const body = { fields: ['deviceSn' as const], ...where }
+        const options = { as, spelling, headers: { 'accept-encoding': 'gzip' } }
+        const { status, envelope, headers } = await stack.callApi(deviceCalls.exportConnects, { body }, options)
+        expect([spelling, status, envelope.code]).toEqual([spelling, 400, 'nodata'])
+        const said = ['content-encoding', 'content-disposition'].map((name) => headers.get(name))
+        expect(said).toEqual([null, null])
+      }
+    expect(lines).toEqual([])
   })
 
   it('changes a customer, writes it down and publishes it', async () => {

@@ -25,7 +25,7 @@ export const devicesFeature = ({
       listConnectsPage: ({ body }, caller) => service.page(caller, body),
       listOutsideSaPage: ({ body }, caller) => service.outsidePage(caller, body),
       exportConnects: {
-        handler: async ({ body }, caller) => rowsAnswer(service.exportRows(caller, body)),
+        handler: ({ body }, caller) => rowsAnswer(service.exportRows(caller, body)),
         rows: ({ body }, caller) => service.exportRows(caller, body),
       },
       count: ({ query }, caller) => service.counts(caller, query.opId),

@@ -13,7 +13,7 @@ describe('an evaluation', () => {
     const service = evaluationService({ ...stack.core, config: { evaluation: true } })
     const hour = 3_600_000
     const plan = fleetPlan({ count: 60, companies: exampleCompanies.length }).map((device, index) =>
-      index === 12 ? { ...device, offlineFor: 50 * hour } : device,
+      index === 12 ? { ...device, offlineFor: 50 * hour } : { ...device, locked: index % 3 === 0 },
     )
     await service.seed(plan, { passwordHash })
     const history = () =>
@@ -52,6 +52,13 @@ describe('an evaluation', () => {
     const now = stack.core.clock.now()
     expect(tasks.every(({ end_time: end }) => end !== null && end.getTime() < now)).toBe(true)
     expect(tasks.some(({ state, end_time: end }) => state === 'fail' && Number(end) > now - 24 * hour)).toBe(true)
+    const locks = tasks
+      .filter(({ state, task_type: type }) => state === 'success' && (type === 'Lock' || type === 'Unlock'))
+      .toSorted((a, b) => Number(a.start_time) - Number(b.start_time))
+    const last = new Map(locks.map((task) => [task.endpoint_id, task.task_type]))
+    expect(new Set(last.values())).toEqual(new Set(['Lock', 'Unlock']))
+    for (const { endpointId, locked = false } of plan)
+      expect(last.get(endpointId) ?? (locked ? 'Lock' : 'Unlock'), endpointId).toBe(locked ? 'Lock' : 'Unlock')
     expect(signIns.every(({ revoke_time: end }) => end !== null)).toBe(true)
     const gone = await db
       .selectFrom('device')

@@ -131,6 +131,24 @@ const kinds = ['Reboot', 'Reboot', 'Lock', 'Unlock', 'Reboot', 'Reboot', 'Lock',
 const refusal = { code: 'wsfail', reason: 'refused', said: '7002 operate is not allowed on this device' } as const
 const silence = { code: 'wstimeout', reason: 'silent' } as const
 
+/**
+ * Locks and unlocks in turn, so that the last of them is how its device is now: the history of a locked one ends with its lock.
+ * One that failed tried what had to be tried then.
+ */
+const inTurn = (actions: readonly Action[]): readonly Action[] => {
+  const locked = new Map<string, boolean>()
+  return actions
+    .toSorted((a, b) => b.time - a.time)
+    .map((action) => {
+      if (action.type === 'Reboot') return action
+      const { endpointId, locked: atEnd = false } = action.device
+      const after = locked.get(endpointId) ?? atEnd
+      const locks = action.failure === undefined ? after : !after
+      if (action.failure === undefined) locked.set(endpointId, !after)
+      return { ...action, type: locks ? 'Lock' : 'Unlock' }
+    })
+}
+
 const actionsOf = (
   people: readonly Person[],
   deployed: readonly (ExampleDevice & Owned)[],
@@ -161,7 +179,7 @@ const actionsOf = (
       const tries = [26 * minute, 2.3 * hour].slice(0, 2 - (index % 2))
       return tries.map((ago) => ({ type: 'Reboot', device, person, time: now - ago - index * hour, failure: refusal }))
     })
-  return [...routine, ...refused]
+  return inTurn([...routine, ...refused])
 }
 
 /** What was done to devices: each with the line of the history that says who did it. */

@@ -26,6 +26,8 @@ export type ExampleDevice = Readonly<{
   /** Its operating system, by which its apps are managed. */
   os?: string | undefined
   customerId: string
+  /** Its user interface is locked. */
+  locked?: boolean | undefined
   /** From 0: the company it belongs to. */
   companyIndex: number
   friendlyName: string
@@ -239,7 +241,7 @@ const lastSaid = ({ offlineFor, ...device }: ExampleDevice, now: number) =>
         friendly_name: device.friendlyName,
         firmware_version: device.firmwareVersion,
         hardware_version: device.hardwareVersion,
-        ui_lock_enable: false,
+        ui_lock_enable: device.locked ?? false,
         access_time: new Date(now - offlineFor),
         sync_time: new Date(now - offlineFor),
       }

@@ -39,9 +39,10 @@ export const resets = ({ db, clock, log, mail, links, users, publicUrl }: Needs)
   const send = async (email: string, language: Language): Promise<void> => {
     const account = await users.findByEmail(email)
     if (account?.status !== 'running') return
-    const secret = await links.create(db, { purpose: 'reset', userId: account.userId, clientKey: null })
+    const link = { purpose: 'reset', userId: account.userId, clientKey: null } as const
     // One was mailed a moment ago.
-    if (secret === undefined) return
+    if ((await links.pause(db, link)) > 0) return
+    const secret = await links.create(db, link)
     try {
       await mail.send(resetLetter(account.email, `${publicUrl()}/changePassword/${secret}`, language))
     } catch (thrown) {

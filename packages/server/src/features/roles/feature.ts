@@ -37,12 +37,13 @@ export const rolesFeature = ({ core: { db, bus, change, random, tree }, sessions
     return op
   }
 
-  /** The columns of a role that its writer may give. @throws {Failure} custom higherRole, at the field that is beyond them. */
+  /** The columns of a role that its writer may give. @throws {Failure} custom higherRole or widerRole, at the field that is beyond them. */
   const columnsOf = (caller: AuthenticatedCaller, { roleName, roleDesc, roleLevel, permissions }: NewRole) => {
     // A menu that the writer does not see is nothing they could give.
     const menus = menusOf(permissions).filter((menu) => caller.menus.has(menu))
-    const refuseBeyond = (field: string, given: Parameters<typeof isBeyond>[1]): void => {
-      if (isBeyond(caller, given)) throw fail('custom', { reason: 'higherRole', field })
+    const refuseBeyond = (field: 'roleLevel' | 'permissions', given: Parameters<typeof isBeyond>[1]): void => {
+      const reason = field === 'roleLevel' ? 'higherRole' : 'widerRole'
+      if (isBeyond(caller, given)) throw fail('custom', { reason, field })
     }
     refuseBeyond('roleLevel', { roleLevel, permissions: [], menus: [] })
     refuseBeyond('permissions', { roleLevel, permissions, menus })

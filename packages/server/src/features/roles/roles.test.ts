@@ -116,13 +116,13 @@ describe('nobody', () => {
   it('gives a permission or a level that they do not hold', async () => {
     expect(await refused({ permissions: ['admin.tables'] })).toMatchObject({
       code: 'custom',
-      data: { reason: 'higherRole', field: 'permissions' },
+      data: { reason: 'widerRole', field: 'permissions' },
     })
     expect(await refused({ roleLevel: 9 })).toMatchObject({ data: { reason: 'higherRole', field: 'roleLevel' } })
     const { roleGroupKey } = await create({ roleName: 'Office', permissions: ['account.manage', 'device.list'] })
     const office = await somebodyWith(roleGroupKey, 'Office')
     expect(await refused({ permissions: ['device.reboot'] }, office)).toMatchObject({
-      data: { reason: 'higherRole', field: 'permissions' },
+      data: { reason: 'widerRole', field: 'permissions' },
     })
     expect(await refused({ roleLevel: 29 }, office)).toMatchObject({ data: { field: 'roleLevel' } })
     expect(await create({ roleName: 'Trainee', permissions: ['device.list'] }, office)).toMatchObject({

@@ -12,7 +12,7 @@ export const unregisteredFeature = (service: UnregisteredService): Feature => ({
       list: ({ query }, caller) => service.list(caller, query.endpointId),
       listPage: ({ body }, caller) => service.page(caller, body),
       export: {
-        handler: async ({ body }, caller) => rowsAnswer(service.exportRows(caller, body)),
+        handler: ({ body }, caller) => rowsAnswer(service.exportRows(caller, body)),
         rows: ({ body }, caller) => service.exportRows(caller, body),
       },
       update: ({ body }, caller) => service.register(caller, body),

@@ -23,13 +23,13 @@ type UpdateInput = Input<typeof userCalls.updateInfo>['body']
 type ListInput = Input<typeof userCalls.list>['query']
 
 /** Writes a new account, and says so where the address is taken. @throws {Failure} emailconflict */
-export const insertNew = async (trx: Db, row: store.NewRow): Promise<UserAccount> => {
+export const insertNew = async (trx: Db, caller: AuthenticatedCaller, row: store.NewRow): Promise<UserAccount> => {
   const conflict = fail('emailconflict', { field: 'email' })
   if ((await store.findByEmail(trx, row.email)) !== undefined) throw conflict
   try {
     const created = await store.findAccount(trx, await store.insertAccount(trx, row))
     if (created === undefined) throw bug('an account vanished as it was created')
-    return store.accountOf(created)
+    return store.accountOf(caller, created)
   } catch (thrown) {
     if (violated(thrown) === 'user_account_email_unique') throw conflict
     throw thrown
@@ -38,7 +38,12 @@ export const insertNew = async (trx: Db, row: store.NewRow): Promise<UserAccount
 
 /** Accounts: who there is, and what is known of them. */
 export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserNeeds) => {
-  const changed = async (trx: Db, row: store.AccountRow, input: UpdateInput): Promise<UserAccount> => {
+  const changed = async (
+    trx: Db,
+    caller: AuthenticatedCaller,
+    row: store.AccountRow,
+    input: UpdateInput,
+  ): Promise<UserAccount> => {
     const { userName, userPhone } = input
     await store.updateAccount(trx, row.user_id, {
       ...(userName === undefined ? {} : { user_name: userName }),
@@ -46,7 +51,7 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
     })
     const after = await store.findAccount(trx, row.user_id)
     if (after === undefined) throw bug('an account vanished as it was changed')
-    return store.accountOf(after)
+    return store.accountOf(caller, after)
   }
 
   const lineOf = (row: store.AccountRow, after: UserAccount, isNewPassword: boolean) => ({
@@ -72,7 +77,7 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
       if ((input.opId ?? row.company_id) !== row.company_id)
         throw fail('custom', { reason: 'ownAccount', field: 'opId' })
       if (input.password) throw fail('custom', { reason: 'ownPassword', field: 'password' })
-      const after = await changed(trx, row, input)
+      const after = await changed(trx, caller, row, input)
       line(lineOf(row, after, false))
       return after
     })
@@ -95,7 +100,7 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
         if (row.status === 'inviting') throw fail('custom', { reason: 'stillInvited', field: 'password' })
         await store.setPassword(trx, userId, passwordHash, { mustChange: true })
       }
-      const done = await changed(trx, row, input)
+      const done = await changed(trx, caller, row, input)
       line(lineOf(row, done, isNewPassword))
       return { after: done, announce: isNewPassword ? await sessions.endAll(trx, userId) : () => undefined }
     })
@@ -105,32 +110,37 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
 
   return {
     /** A page of the accounts of a company and those below it. @throws {Failure} nodata */
-    list: async (caller: AuthenticatedCaller, { opId, ...query }: ListInput): Promise<Page<UserAccount>> =>
-      store.accountRows.page(db, { ...caller, companies: await tree.within(caller, opId) }, query),
+    list: async (caller: AuthenticatedCaller, { opId, ...query }: ListInput): Promise<Page<UserAccount>> => {
+      const within = { ...caller, companies: await tree.within(caller, opId) }
+      const { rows, ...page } = await store.accountRows.page(db, within, query)
+      return { ...page, rows: rows.map((row) => store.accountOf(caller, row)) }
+    },
 
     /** All of them, for a file. @throws {Failure} nodata */
     listAll: async function* (caller: AuthenticatedCaller, { opId, ...query }: ListInput) {
-      yield* store.accountRows.stream(db, { ...caller, companies: await tree.within(caller, opId) }, query)
+      const within = { ...caller, companies: await tree.within(caller, opId) }
+      for await (const rows of store.accountRows.stream(db, within, query))
+        yield rows.map((row) => store.accountOf(caller, row))
     },
 
     /** One account, as far as the caller may look. @throws {Failure} nodata, roleerr */
     info: async (caller: AuthenticatedCaller, userId: string): Promise<UserAccount> => {
       const row = visible(caller, isId(userId) ? await store.findAccount(db, userId) : undefined)
       if (userId !== caller.userId) refuseWithout(caller, 'account.manage')
-      return store.accountOf(row)
+      return store.accountOf(caller, row)
     },
 
     /** The account of somebody who is signed in. */
     own: async (caller: AuthenticatedCaller): Promise<UserAccount> => {
       const row = await store.findAccount(db, caller.userId)
       if (row === undefined) throw fail('jwterr')
-      return store.accountOf(row)
+      return store.accountOf(caller, row)
     },
 
     /** An account by e-mail, for the server itself. */
-    findByEmail: async (email: string): Promise<UserAccount | undefined> => {
+    findByEmail: async (email: string): Promise<Pick<UserAccount, 'userId' | 'email' | 'status'> | undefined> => {
       const row = await store.findByEmail(db, email)
-      return row === undefined ? undefined : store.accountOf(row)
+      return row === undefined ? undefined : { userId: row.user_id, email: row.email, status: row.status }
     },
 
     /** Creates an account with a temporary password. */
@@ -138,7 +148,7 @@ export const accounts = ({ db, clock, change, tree, passwords, sessions }: UserN
       const passwordHash = await passwords.hash(account.password)
       return change(caller, authCalls.createUser, async (trx, line) => {
         const role = await grantedRole(trx, caller, account.opId, account.roleGroupKey)
-        const created = await insertNew(trx, {
+        const created = await insertNew(trx, caller, {
           email: account.email,
           companyId: account.opId,
           roleId: role.role_id,

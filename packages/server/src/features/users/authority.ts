@@ -9,25 +9,30 @@ import * as store from './store.ts'
 
 type Role = Readonly<{ role_level: number; permissions: readonly string[]; menus: readonly string[] }>
 
-const isAbove = (caller: AuthenticatedCaller, { role_level: roleLevel, ...role }: Role): boolean =>
+/** Whether a role is more than a caller has. */
+export const isAbove = (caller: AuthenticatedCaller, { role_level: roleLevel, ...role }: Role): boolean =>
   isBeyond(caller, { ...role, roleLevel })
 
 /**
  * The role of this key, for an account of a company that the caller sees.
- * @throws {Failure} nodata for another company, custom unknownRole or higherRole.
+ * @throws {Failure} nodata for another company, custom unknownRole, higherRole or widerRole.
  */
 export const grantedRole = async (db: Db, caller: AuthenticatedCaller, companyId: string, roleGroupKey: string) => {
   if (!isId(companyId) || !(await store.companyExists(db, caller.companies, companyId)))
     throw fail('nodata', { field: 'opId' })
   const role = await store.findRole(db, companyId, roleGroupKey)
   if (role === undefined) throw fail('custom', { reason: 'unknownRole', field: 'roleGroupKey' })
-  if (isAbove(caller, role)) throw fail('custom', { reason: 'higherRole', field: 'roleGroupKey' })
+  if (isAbove(caller, role))
+    throw fail('custom', {
+      reason: role.role_level < caller.roleLevel ? 'higherRole' : 'widerRole',
+      field: 'roleGroupKey',
+    })
   return role
 }
 
 /**
  * An account of somebody else that the caller may change, held until the end of the transaction.
- * @throws {Failure} nodata when it does not exist for the caller, custom higherRole.
+ * @throws {Failure} nodata when it does not exist for the caller, custom aboveYou.
  */
 export const heldAccount = async (
   trx: Db,

@@ -76,9 +76,23 @@ describe('an invitation', () => {
     const { opId, as } = await invited(stack)
     const first = linkIn(stack)
     const again = () => stack.callApi(userCalls.reinvite, { body: { email, opId } }, { as })
-    expect((await again()).envelope.code).toBe('toomany')
-    await clock.jump(61_000)
+    const known = async () => {
+      const row = stack.db.selectFrom('user_account').select(['invite_time', 'invite_user']).where('email', '=', email)
+      const lines = stack.db
+        .selectFrom('audit')
+        .select('action')
+        .where('target', '=', email)
+        .where('result', '=', 'success')
+      return [await row.executeTakeFirstOrThrow(), (await lines.execute()).map(({ action }) => action)]
+    }
+    const before = await known()
+    await clock.jump(20_000)
+    const refused = await again()
+    expect([refused.envelope.code, refused.headers.get('retry-after')]).toEqual(['toomany', '40'])
+    expect(await known()).toEqual(before)
+    await clock.jump(41_000)
     expect((await again()).envelope.code).toBe('success')
+    expect(await known()).not.toEqual(before)
     expect(stack.letters).toHaveLength(2)
     await clock.jump(7 * day - 61_000)
     const check = (code: string) => stack.callApi(userCalls.checkUserCodes, { body: { code } })
@@ -141,6 +155,9 @@ describe('an invitation', () => {
     const opId = await stack.company('North')
     const as = await stack.signIn('operatorAdministrator', opId)
     expect(await stack.codeOf(userCalls.invite, { body: { email, opId } }, { as })).toBe('sendmailfail')
+    expect(await stack.codeOf(userCalls.reinvite, { body: { email, opId } }, { as })).toBe('sendmailfail')
+    const lines = stack.db.selectFrom('audit').select('action').where('target', '=', email)
+    expect((await lines.execute()).map(({ action }) => action)).toEqual(['Invite account'])
     broken = false
     await stack.ask(userCalls.reinvite, { body: { email, opId } }, { as })
   })

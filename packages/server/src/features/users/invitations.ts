@@ -16,11 +16,12 @@ type Named = Readonly<{ opId?: string | undefined }>
 /** Invitations to a company. The account is there at once and waits for its owner to choose a password. */
 export const invitations = ({ db, clock, change, mail, links, publicUrl }: UserNeeds) => {
   /** Mails a new link and user code. @throws {Failure} sendmailfail, toomany within a minute of the last. */
-  const send = async (caller: AuthenticatedCaller, account: UserAccount): Promise<void> => {
+  const send = async (caller: AuthenticatedCaller, account: UserAccount, within: Db = db): Promise<void> => {
     const link = { purpose: 'invitation', userId: account.userId, clientKey: null } as const
-    const secret = await links.create(db, link)
-    if (secret === undefined) throw fail('toomany')
-    const code = await links.addCode(db, link)
+    const retryAfterMs = await links.pause(within, link)
+    if (retryAfterMs > 0) throw fail('toomany', { retryAfterMs })
+    const secret = await links.create(within, link)
+    const code = await links.addCode(within, link)
     try {
       await mail.send(
         invitationLetter(
@@ -30,8 +31,8 @@ export const invitations = ({ db, clock, change, mail, links, publicUrl }: UserN
         ),
       )
     } catch (thrown) {
-      await links.discard(db, secret)
-      await links.discard(db, code)
+      await links.discard(within, secret)
+      await links.discard(within, code)
       throw thrown
     }
   }
@@ -43,7 +44,7 @@ export const invitations = ({ db, clock, change, mail, links, publicUrl }: UserN
 
   const prepare = async (trx: Db, caller: AuthenticatedCaller, invitation: Invitation): Promise<UserAccount> => {
     const role = await grantedRole(trx, caller, invitation.opId, invitation.roleGroupKey)
-    return insertNew(trx, {
+    return insertNew(trx, caller, {
       email: invitation.email,
       companyId: invitation.opId,
       roleId: role.role_id,
@@ -70,17 +71,15 @@ export const invitations = ({ db, clock, change, mail, links, publicUrl }: UserN
       return account
     },
 
-    /** Mails an invitation again. */
-    reinvite: async (caller: AuthenticatedCaller, { email, ...named }: Named & { email: string }): Promise<void> => {
-      const account = await change(caller, userCalls.reinvite, async (trx, line) => {
+    /** Mails an invitation again. Mailing is the last part of the write: of one that is not mailed nothing is kept. */
+    reinvite: (caller: AuthenticatedCaller, { email, ...named }: Named & { email: string }): Promise<void> =>
+      change(caller, userCalls.reinvite, async (trx, line) => {
         const row = await heldAccount(trx, caller, { email })
         refuseUnless(row, named)
         await store.updateAccount(trx, row.user_id, { invite_time: clock.date(), invite_user: caller.userName })
         line({ companyId: row.company_id, target: row.email })
-        return store.accountOf(row)
-      })
-      await send(caller, account)
-    },
+        await send(caller, store.accountOf(caller, row), trx)
+      }),
 
     /** Takes an invitation back, and the account with it. */
     disinvite: (caller: AuthenticatedCaller, { userId, ...named }: Named & { userId: string }): Promise<void> =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authCalls } from '@headend/contract/auth'
 import { newPassword } from '@headend/contract/schemas/rules'
 import { closeCodes } from '@headend/contract/realtime'
-import { userCalls } from '@headend/contract/users'
+import { manageable, userCalls } from '@headend/contract/users'
 import { systemRandom } from '../../core/random.ts'
 import { stackAdmin, startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
@@ -97,7 +97,34 @@ describe('an account', () => {
       .set({ permissions: ['account.manage', 'device.list', 'statistics.view'] })
       .where('role_group_key', '=', 'viewer')
       .execute()
-    expect(await done.lock(north.userId, below)).toMatchObject({ code: 'custom', data: { reason: 'aboveYou' } })
+    const seen = await stack.ask(userCalls.list, {}, { as: below })
+    const standing = seen.rows.find(({ userId }) => userId === north.userId)
+    const may = standing && manageable(standing, below)
+    expect(may).toMatchObject({ en: 'This account has more permissions than yours.' })
+    expect(seen.rows.filter(({ beyond }) => !beyond).map(({ email }) => email)).toContain(waiting.email)
+    expect(await done.lock(north.userId, below)).toMatchObject({
+      code: 'custom',
+      message: may === true ? '' : may?.en,
+      data: { reason: 'aboveYou' },
+    })
+    // The role's level is lower than the own one, what it may do is not.
+    const more = { opId, email: 'more@north.example', roleGroupKey: 'wider' }
+    await stack.db
+      .insertInto('role')
+      .values({
+        role_group_key: 'wider',
+        role_name: 'Wider',
+        role_desc: '',
+        role_level: 99,
+        company_id: opId,
+        permissions: ['device.list', 'device.edit'],
+        menus: [],
+      })
+      .execute()
+    expect(await answer(userCalls.invite, { body: more }, { as: below })).toMatchObject({
+      message: 'You cannot give this role: it has permissions that you do not have.',
+      data: { reason: 'widerRole', field: 'roleGroupKey' },
+    })
     expect(await done.reset(waiting.userId)).toMatchObject({ data: { reason: 'stillInvited' } })
     expect(await done.lock(waiting.userId)).toMatchObject({
       message: 'An account is locked once its person has answered. Cancel the invitation instead.',

@@ -7,7 +7,7 @@ import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { Random } from '../../core/random.ts'
 import { isId } from '../../core/scope.ts'
 import { publishStale } from '../../core/stale.ts'
-import { heldAccount } from './authority.ts'
+import { heldAccount, isAbove } from './authority.ts'
 import type { UserNeeds } from './service.ts'
 import * as store from './store.ts'
 
@@ -34,7 +34,7 @@ export const keeping = ({ db, bus, random, change, passwords, sessions, factors 
     const announce = await change(caller, call, async (trx, line): Promise<() => void> => {
       const row = await heldAccount(trx, caller, { userId })
       if (opId !== undefined && opId !== row.company_id) throw fail('nodata', { field: 'opId' })
-      const may = manageable({ userId, userLevel: row.role_level }, caller)
+      const may = manageable({ userId, beyond: isAbove(caller, row) }, caller)
       if (may !== true) throw fail('custom', { text: may })
       const { ends } = await work(trx, row)
       line({ companyId: row.company_id, target: row.email })

@@ -1,3 +1,4 @@
+import { isBeyond } from '@headend/contract/roles'
 import type { UserAccount } from '@headend/contract/users'
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
@@ -39,8 +40,8 @@ const accounts = (db: Db) =>
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** An account as callers see it. */
-export const accountOf = (row: AccountRow): UserAccount => ({
+/** An account as somebody reads it: what they may do with it depends on what they hold. */
+export const accountOf = (caller: Parameters<typeof isBeyond>[0], row: AccountRow): UserAccount => ({
   userId: row.user_id,
   email: row.email,
   companyId: row.company_id,
@@ -52,6 +53,7 @@ export const accountOf = (row: AccountRow): UserAccount => ({
   roleGroupKey: row.role_group_key,
   userLevel: row.role_level,
   userRoleName: row.role_name,
+  beyond: isBeyond(caller, { roleLevel: row.role_level, permissions: row.permissions, menus: row.menus }),
   status: row.status,
   opUserStatus: row.status,
   activeFlag: row.status,
@@ -80,7 +82,7 @@ export const accountRows = ownedRows({
   },
   neverNull: ['user_account.user_name'],
   order: 'userName',
-  entity: accountOf,
+  entity: (row): AccountRow => row,
 })
 
 /** Holds an account until the end of the transaction. */

@@ -15,9 +15,19 @@ const TemporaryPassword = lazy(() =>
 
 type Props = Readonly<{ account: UserAccount; show: Show }>
 
+/** Why an account is not the reader's to change. */
+const useReason = (account: UserAccount): string | undefined => {
+  const { language } = useSettings()
+  const { userInfo } = useProfile()
+  const may = manageable(account, { userId: userInfo.opUserId })
+  return may === true ? undefined : may[language]
+}
+
 /** What can be done with an invitation: sent again, or taken back. */
-const useInvitation = ({ userId, email, opId }: UserAccount): readonly RowAction[] => {
+const useInvitation = (account: UserAccount): readonly RowAction[] => {
+  const { userId, email, opId } = account
   const word = useWords('accounts')
+  const reason = useReason(account)
   const refresh = [userCalls.list]
   const again = useAct(userCalls.reinvite, { refresh, success: () => word('again.done', { email }) })
   const withdraw = useAct(userCalls.disinvite, { refresh, success: () => word('withdraw.done', { email }) })
@@ -25,11 +35,13 @@ const useInvitation = ({ userId, email, opId }: UserAccount): readonly RowAction
     {
       label: word('again.action'),
       icon: IconMailForward,
+      reason,
       run: () => again.mutate({ body: { email, opId } }),
     },
     {
       label: word('withdraw.action'),
       icon: IconMailOff,
+      reason,
       ask: { title: word('withdraw.title'), text: word('withdraw.text', { email }) },
       run: () => withdraw.mutate({ body: { userId, opId } }),
     },
@@ -40,10 +52,7 @@ const useInvitation = ({ userId, email, opId }: UserAccount): readonly RowAction
 const useKeeping = ({ account, show }: Props): readonly RowAction[] => {
   const { userId, email, opId, status, secondFactor } = account
   const word = useWords('accounts')
-  const { language } = useSettings()
-  const { userInfo, userRole } = useProfile()
-  const may = manageable(account, { userId: userInfo.opUserId, roleLevel: userRole.roleLevel })
-  const reason = may === true ? undefined : may[language]
+  const reason = useReason(account)
   const refresh = [userCalls.list]
   const reset = useAct(userCalls.resetPassword, { refresh })
   const resetFactor = useAct(userCalls.resetSecondFactor, { refresh, success: () => word('factor.done', { email }) })
@@ -55,11 +64,11 @@ const useKeeping = ({ account, show }: Props): readonly RowAction[] => {
       label: word('reset.action'),
       icon: IconKey,
       reason,
-      ask: { text: word('reset.text') },
+      ask: { text: word(status === 'locked' ? 'reset.locked' : 'reset.text') },
       // The row may leave the page meanwhile: what is answered is shown in front of the list.
       run: () =>
         void reset.mutateAsync({ params: { userId }, body: { opId } }).then(
-          ({ password }) => show((close) => <TemporaryPassword {...{ email, password }} onClose={close} />),
+          ({ password }) => show((close) => <TemporaryPassword {...{ account, password }} onClose={close} />),
           () => undefined,
         ),
     },

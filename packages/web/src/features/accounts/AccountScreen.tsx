@@ -1,5 +1,5 @@
 import { roleCalls } from '@headend/contract/roles'
-import { accountOrders, accountStatuses, manageable, userCalls } from '@headend/contract/users'
+import { accountOrders, accountStatuses, editable, manageable, userCalls } from '@headend/contract/users'
 import type { UserAccount } from '@headend/contract/users'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -7,6 +7,7 @@ import { known } from '../../lib/formats.ts'
 import { useCall, useCompany, useProfile, useSettings } from '../../lib/services.tsx'
 import { accountStates } from '../../ui/codes.ts'
 import { RoleField } from '../../ui/form/RoleField.tsx'
+import type { Values } from '../../ui/form/spec.ts'
 import { List } from '../../ui/list/listScreen.tsx'
 import type { Asked, ScreenSpec, Tools } from '../../ui/list/spec.ts'
 import { roleName } from '../../ui/roleName.ts'
@@ -55,7 +56,14 @@ const fields = [
   { name: 'userPhone', input: 'text', type: 'tel', optional: true, example: '+821012345678' },
   { name: 'opId', input: 'company' },
   { name: 'roleGroupKey', input: 'drawn', draw: RoleField },
-  { name: 'password', input: 'password', optional: true, complete: 'new-password' },
+  {
+    name: 'password',
+    input: 'password',
+    optional: true,
+    complete: 'new-password',
+    // Who is invited chooses one.
+    when: (_values: Values, { status, beyond }: Values) => status !== 'inviting' && beyond !== true,
+  },
   { name: 'email', input: 'shown', shown },
   { name: 'inviteUser', input: 'shown', shown },
 ] as const
@@ -133,6 +141,7 @@ const spec = {
     // A number that was taken away is sent as an empty one.
     body: (values) => ('userPhone' in values ? { ...values, userPhone: values['userPhone'] ?? '' } : values),
     titleOf: ({ userName, email }) => String(userName || email),
+    may: ({ beyond }) => editable({ beyond: beyond === true }),
   },
   actions: {
     width: 44,
@@ -154,10 +163,10 @@ const spec = {
 
 /** The accounts of the company in view and of those below it. */
 export function Screen() {
-  const { userInfo, userRole } = useProfile()
+  const { userInfo } = useProfile()
   const { hash } = useLocation()
   if (hash === 'roles') return <Navigate to="/management/account/roleList" replace />
-  const by = { userId: userInfo.opUserId, roleLevel: userRole.roleLevel }
+  const by = { userId: userInfo.opUserId }
   return (
     <List
       spec={{

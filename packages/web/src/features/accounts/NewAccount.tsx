@@ -1,11 +1,12 @@
 import { authCalls } from '@headend/contract/auth'
+import { roleCalls } from '@headend/contract/roles'
 import { userCalls } from '@headend/contract/users'
 import { useState } from 'react'
-import { useCompany } from '../../lib/services.tsx'
+import { useCall, useCompany } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Segments } from '../../ui/Choice.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
-import { RoleField } from '../../ui/form/RoleField.tsx'
+import { leastOf, RoleField } from '../../ui/form/RoleField.tsx'
 import type { Form, FormField } from '../../ui/form/spec.ts'
 import { EmailField } from './EmailField.tsx'
 
@@ -15,15 +16,15 @@ const person = [
   { name: 'roleGroupKey', input: 'drawn', draw: RoleField },
 ] as const satisfies readonly FormField[]
 
-/** Who may look and change nothing: what nobody is given by mistake. */
-const usualRole = 'viewer'
-
 /** A new account: its person is mailed an invitation, or is told a password that has to be changed. */
 export function NewAccount({ onClose }: Readonly<{ onClose: () => void }>) {
   const word = useWords('accounts')
   const { companyId } = useCompany()
   const [way, setWay] = useState<'invite' | 'password'>('invite')
-  const common = { texts: 'accounts', start: () => ({ opId: companyId, roleGroupKey: usualRole, email: '' }) } as const
+  const roles = useCall(roleCalls.listRoles, { params: { op: companyId } })
+  if (roles.isPending) return null
+  const roleGroupKey = leastOf(roles.data ?? [])
+  const common = { texts: 'accounts', start: () => ({ opId: companyId, roleGroupKey, email: '' }) } as const
   const invitation: Form = {
     ...common,
     call: userCalls.invite,

@@ -13,6 +13,7 @@ import { Meter } from '../../ui/Meter.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Unreported } from '../../ui/Unreported.tsx'
 import { ConnectionStatus, LinkStatus } from './ConnectionStatus.tsx'
+import { lockOf, serviceOf } from './lock.ts'
 import { TimeCard } from './TimeCard.tsx'
 import { useShown } from './useLiveDevice.ts'
 import { bootTime, uptimeNow } from './vitalItems.ts'
@@ -51,9 +52,11 @@ const InfoCard = () => {
   const { t } = useTranslation(['device', 'common'])
   const formats = useFormats()
   const now = useNow(1000)
-  const { full, device, samples, online, awayUptime } = useShown()
+  const shown = useShown()
+  const { full, device, samples, online, awayUptime } = shown
   const info = full?.info
   if (!info) return null
+  const [locked, service] = [lockOf(shown), serviceOf(shown)]
   const seconds = online ? uptimeNow(samples, now) : awayUptime
   const lnb = info.lnb_settings ?? device?.lnbSettings
   return (
@@ -77,11 +80,11 @@ const InfoCard = () => {
           { label: t('field.meshRole'), value: info.mesh_role ? t(`meshRole.${info.mesh_role}`) : null },
           {
             label: t('field.access'),
-            value: info.ui_lock_enable === null ? null : <Status state={info.ui_lock_enable ? 'locked' : 'unlocked'} />,
+            value: locked === null ? null : <Status state={locked ? 'locked' : 'unlocked'} />,
           },
           {
             label: t('field.service'),
-            value: info.cpe_service_status ? t(`service.${info.cpe_service_status}`) : null,
+            value: service && t(`service.${service}`),
           },
           { label: t('field.lnb'), value: lnb ? `${lnb.lnbType} ${lnb.lnbValue}`.trim() : null },
           { label: t('vital.uptime'), value: upTimeText(seconds), steady: true },

@@ -56,6 +56,7 @@ const useVerdict = (shown: ShownDevice, limits: Limits, now: number): Verdict =>
           taskType,
           name: taskName(task, language),
           isRefusedTest: task.actionType === 'Diagnostics' && task.failKey === 'wifiNotConnected',
+          isUnreached: task.failCode === 'wsdisconnect',
           state: taskStatus,
           reason: taskFailure(task, say),
           time: endTime ?? startTime,

@@ -13,7 +13,7 @@ import { CertificateField } from './CertificateField.tsx'
 import { ConnectionStatus, LinkStatus } from './ConnectionStatus.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { kindOf } from './kind.ts'
-import { lockOf } from './lock.ts'
+import { lockOf, serviceOf } from './lock.ts'
 import { SecretField } from './SecretField.tsx'
 import type { ShownDevice } from './useLiveDevice.ts'
 
@@ -106,7 +106,7 @@ export function LifecycleCard({ shown }: Props) {
   const { t } = useTranslation(['device', 'common'])
   const formats = useFormats()
   const { device } = shown
-  const locked = lockOf(shown)
+  const [locked, service] = [lockOf(shown), serviceOf(shown)]
   const items: readonly KeyValue[] = device
     ? [
         {
@@ -130,6 +130,7 @@ export function LifecycleCard({ shown }: Props) {
               </Fresh>
             ),
         },
+        { label: t('field.service'), value: service && t(`service.${service}`) },
         {
           label: t('field.power'),
           value: device.cpePowerStatusMode ? (

@@ -2,7 +2,7 @@ import type { FullInfo } from '@headend/contract/devices'
 import { expect, test } from 'vitest'
 import { connectionOf, linkState } from './connection.ts'
 import { full } from './device.fake.ts'
-import { lockOf } from './lock.ts'
+import { lockOf, serviceOf } from './lock.ts'
 
 const withEthernet = (ethernet_status: string | null): FullInfo => ({
   ...full,
@@ -32,4 +32,12 @@ test('a lock that nobody reported is neither locked nor unlocked', () => {
   expect(lockOf({ device: { uiLockEnable: null }, unregistered: null, full: null })).toBeNull()
   expect(lockOf({ device: { uiLockEnable: false }, unregistered: null, full: null })).toBe(false)
   expect(lockOf({ device: null, unregistered: null, full })).toBe(false)
+})
+
+test('the service of a device is what it says, and blocked while it is locked, whatever it said before', () => {
+  const serving = { ...full, info: { ...full.info, cpe_service_status: 'unblocked' as const } }
+  const of = (uiLockEnable: boolean | null, known: typeof full | null) =>
+    serviceOf({ device: { uiLockEnable }, unregistered: null, full: known })
+  expect([of(false, serving), of(true, serving), of(true, null)]).toEqual(['unblocked', 'blocked', 'blocked'])
+  expect([of(false, null), of(null, null)]).toEqual([null, null])
 })

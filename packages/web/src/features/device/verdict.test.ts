@@ -28,6 +28,7 @@ const failed = {
   taskType: 'Reboot',
   name: 'Reboot',
   isRefusedTest: false,
+  isUnreached: false,
   state: 'fail',
   reason: 'wstimeout',
   time: now - 60_000,
@@ -191,6 +192,13 @@ describe('the verdict', () => {
     const signal = { ...failed, taskType: 'WifiSignalStrength', isRefusedTest: true }
     expect(verdictOf({ ...well, ended: [signal] }).family).toBe('ok')
     expect(verdictOf({ ...well, ended: [{ ...signal, isRefusedTest: false }] }).family).toBe('warn')
+  })
+
+  test('that it was not connected is no trouble of a device that is back', () => {
+    const unreached = { ...failed, isUnreached: true }
+    expect(verdictOf({ ...well, ended: [unreached] })).toMatchObject({ family: 'ok', findings: [] })
+    const away = verdictOf({ ...well, online: false, ended: [unreached] })
+    expect(away.findings.map(({ kind }) => kind)).toEqual(['offline', 'taskFailed'])
   })
 
   test('cancelled is no failure', () => {

@@ -41,6 +41,8 @@ export type EndedTask = Readonly<{
   name: string
   /** A device that refused a test as it is now is no worse for it. */
   isRefusedTest: boolean
+  /** It never reached the device, which was not connected: nothing is left of that once it is back. */
+  isUnreached: boolean
   state: 'success' | 'fail' | 'cancelled'
   reason: string | null
   time: number
@@ -142,11 +144,14 @@ const flapping = ({ losses, now }: VerdictInput): Finding[] => {
 }
 
 /** The newest failed task, unless the same kind of task has ended well since. */
-const failedTask = ({ ended, now }: VerdictInput): Finding[] => {
+const failedTask = ({ ended, online, now }: VerdictInput): Finding[] => {
   const recent = ended.filter((task) => now - task.time < recentTask).toSorted((a, b) => b.time - a.time)
   const failed = recent.find(
     (task) =>
-      task.state === 'fail' && !task.isRefusedTest && recent.find((other) => other.taskType === task.taskType) === task,
+      task.state === 'fail' &&
+      !task.isRefusedTest &&
+      !(task.isUnreached && online) &&
+      recent.find((other) => other.taskType === task.taskType) === task,
   )
   return failed ? [{ kind: 'taskFailed', name: failed.name, reason: failed.reason, time: failed.time }] : []
 }

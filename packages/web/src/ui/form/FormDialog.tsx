@@ -1,7 +1,7 @@
 import type { Answer, Call, Need, Request } from '@headend/contract/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { usePermissions, useProfile } from '../../lib/services.tsx'
+import { usePermissions, useProfile, useSettings } from '../../lib/services.tsx'
 import { Banner } from '../Banner.tsx'
 import { Button } from '../Button.tsx'
 import { Dialog, Drawer } from '../Dialog.tsx'
@@ -45,9 +45,17 @@ export function FormDialog<C extends Call, Result = Answer<C>>(props: Props<C, R
   const may = usePermissions()
   const { onClose } = front
   const of = useFormOf(spec, { before: valuesOf(spec, row, profile), row, refresh, send, onDone: onDone ?? onClose })
-  const mayWrite =
-    (spec.permission === undefined || may(spec.permission)) && (row === undefined || namesOf(spec).length > 0)
-  return <FormFront lead={row && spec.lead?.(row)} {...front} {...{ of, mayWrite }} as={centred ? Dialog : Drawer} />
+  const { language } = useSettings()
+  const isTheirs = spec.permission === undefined || may(spec.permission)
+  const verdict = (row && spec.may?.(row)) ?? true
+  const mayWrite = isTheirs && verdict === true && (row === undefined || namesOf(spec).length > 0)
+  const lead = row && (
+    <>
+      {isTheirs && verdict !== true && <Banner family="held">{verdict[language]}</Banner>}
+      {spec.lead?.(row)}
+    </>
+  )
+  return <FormFront lead={lead} {...front} {...{ of, mayWrite }} as={centred ? Dialog : Drawer} />
 }
 
 type OfProps = FrontProps & Readonly<{ of: FormState; as?: typeof Dialog; mayWrite?: boolean }>

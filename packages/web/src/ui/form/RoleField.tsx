@@ -1,10 +1,17 @@
 import { roleCalls } from '@headend/contract/roles'
+import type { Role } from '@headend/contract/roles'
 import { useEffect, useEffectEvent } from 'react'
 import { useCall, useProfile, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { SelectField } from '../Field.tsx'
 import type { DrawnProps } from './spec.ts'
 import { roleName } from '../roleName.ts'
+
+/** Of the roles that somebody gives, the one with the least: what nobody is given too much by. */
+export const leastOf = (roles: readonly Role[]): string =>
+  roles
+    .filter(({ grantable }) => grantable)
+    .toSorted((a, b) => b.roleLevel - a.roleLevel || a.permissions.length - b.permissions.length)[0]?.roleGroupKey ?? ''
 
 /** The roles of the chosen company, of which somebody gives those that are not above their own. */
 export function RoleField({ label, value, before, values, error, onChange }: DrawnProps) {

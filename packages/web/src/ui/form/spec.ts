@@ -76,8 +76,8 @@ export type FormField<Name extends string = string> = Readonly<{
   optional?: boolean
   /** Has the focus first. */
   focus?: boolean
-  /** Whether it counts, by the values of the others; always without it. */
-  when?: (values: Values) => boolean
+  /** Whether it counts, by the values of the others and the row that is changed; always without it. */
+  when?: (values: Values, row: Values) => boolean
 }> &
   Input
 
@@ -96,6 +96,8 @@ export type Form<C extends Call = Call> = Readonly<{
   start?: (profile: Profile) => Values
   /** The params of the call: which one is changed, or where a new one belongs. */
   params?: ((row: Values) => Values) | undefined
+  /** Whether the reader may change the row, or why not: its fields are read then. A capability of the contract. */
+  may?: (row: Values) => true | Text
   /** What the row is called, in place of the title. */
   titleOf?: (row: Values) => string
   /** What the row is called, below the title. */
@@ -227,7 +229,13 @@ export const ownProblems = ({ fields, sends }: Pick<Form, 'fields' | 'sends'>, v
       if (!optional && input !== 'shown' && orNull(values[name]) === null) found[name] ??= 'required'
   // A schema lets most of these be left out, for callers who mean their own company by that.
   for (const { name, input, optional, when } of each(fields))
-    if (isPicked(input) && !optional && (when?.(values) ?? true) && isNone(values[name]) && !(row && isNone(row[name])))
+    if (
+      isPicked(input) &&
+      !optional &&
+      (when?.(values, row ?? {}) ?? true) &&
+      isNone(values[name]) &&
+      !(row && isNone(row[name]))
+    )
       found[name] ??= 'required'
   return found
 }

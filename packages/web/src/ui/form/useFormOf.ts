@@ -171,7 +171,7 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
     say,
     form,
     row,
-    fields: fields.filter(({ when }) => when?.(values) ?? true),
+    fields: fields.filter(({ when }) => when?.(values, row ?? {}) ?? true),
     cost: isDirty ? cost?.(values) : undefined,
     /** What was typed into fields that somebody else changed meanwhile. */
     clashes: isDirty ? clashes : [],

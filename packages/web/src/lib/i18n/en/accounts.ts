@@ -51,11 +51,17 @@ export const accounts = {
   reset: {
     action: 'Reset password',
     text: 'The person is signed out everywhere, and signs in with a temporary password that you are shown once.',
+    locked:
+      'The person gets a temporary password that you are shown once. The account stays locked: nobody signs in with it until somebody unlocks it.',
   },
   temporary: {
     title: 'The temporary password',
     text: 'Shown this once: tell it the person, who changes it at the next sign-in.',
     password: 'Password',
+    locked: {
+      title: 'The account is locked',
+      text: 'Nobody signs in with it, also with this password, until somebody unlocks it.',
+    },
     lost: {
       title: 'Leave without the password?',
       text: 'Nobody can read it again. Left now, the person needs another one.',

@@ -210,7 +210,7 @@ export const device = {
     firstSeen: 'First seen',
     state: 'State',
     requestedAt: 'Requested',
-    activeFlag: 'Service',
+    activeFlag: 'Activation',
     access: 'Access',
     power: 'Power',
     changed: 'Changed',

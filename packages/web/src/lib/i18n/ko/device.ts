@@ -212,7 +212,7 @@ export const device: Translation<typeof english> = {
     firstSeen: '처음 연결',
     state: '상태',
     requestedAt: '요청',
-    activeFlag: '서비스',
+    activeFlag: '활성화',
     access: '사용',
     power: '전원',
     changed: '변경',
