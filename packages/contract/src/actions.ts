@@ -15,6 +15,7 @@ export const furtherActions = {
   readSecret: { en: 'Read secret', ko: '비밀 값 조회' },
   pressKeys: { en: 'Press keys of remote control', ko: '리모컨 키 입력' },
   signIn: { en: 'Sign in', ko: '로그인' },
+  linkIdentity: { en: 'Link to identity provider', ko: '외부 인증 제공자 연결' },
   signOut: { en: 'Sign out', ko: '로그아웃' },
   resetPassword: { en: 'Reset password', ko: '비밀번호 재설정' },
   acceptInvitation: { en: 'Accept invitation', ko: '초대 수락' },

@@ -23,6 +23,7 @@ import { miscCalls } from './misc.ts'
 import { networkCalls } from './network.ts'
 import { companyCalls } from './companies.ts'
 import { noticeCalls, noticeReadingCalls } from './notices.ts'
+import { oidcCalls } from './oidc.ts'
 import { outsideProvinceCalls } from './outsideProvinces.ts'
 import { roleCalls } from './roles.ts'
 import { roomCalls } from './rooms.ts'
@@ -63,6 +64,7 @@ export const allCalls: readonly Call[] = [
   networkCalls,
   noticeCalls,
   noticeReadingCalls,
+  oidcCalls,
   outsideProvinceCalls,
   roleCalls,
   roomCalls,

@@ -48,6 +48,7 @@ import { feedbackFeature } from './features/feedback/feature.ts'
 import { networkFeature } from './features/network/feature.ts'
 import { networkService } from './features/network/service.ts'
 import { noticesFeature } from './features/notices/feature.ts'
+import { oidcFeature } from './features/oidc/feature.ts'
 import { retentionFeature } from './features/retention/feature.ts'
 import { rolesFeature } from './features/roles/feature.ts'
 import { roomsFeature } from './features/rooms/feature.ts'
@@ -187,6 +188,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
       listModels: () => listModels(db),
       features: areas,
     }),
+    oidcFeature({ core, sessions, browsers }),
     secondFactorFeature({ ...core, sealing, factors, again, peopleChanged: sessions.peopleChanged }),
     iamFeature({ core, links, users }),
     miscFeature({ ...core, devices, unregistered }),

@@ -138,6 +138,18 @@ export const reasons = {
     en: 'You have a second factor already. Switch it off first.',
     ko: '이미 2단계 인증을 사용하고 있습니다. 먼저 해제하십시오.',
   },
+  providerAway: {
+    en: '{name} cannot be reached at the moment. Sign in with e-mail and password, or try again later.',
+    ko: '지금은 {name}에 연결할 수 없습니다. 이메일과 비밀번호로 로그인하거나 나중에 다시 시도하십시오.',
+  },
+  providerRefused: {
+    en: 'You were not signed in through {name}. Sign in with e-mail and password, or ask your administrator.',
+    ko: '{name}(으)로 로그인하지 못했습니다. 이메일과 비밀번호로 로그인하거나 관리자에게 문의하십시오.',
+  },
+  providerOver: {
+    en: 'This sign-in was begun in another browser, took longer than ten minutes, or is finished. Begin anew.',
+    ko: '다른 브라우저에서 시작했거나 10분이 지났거나 이미 끝난 로그인입니다. 처음부터 다시 하십시오.',
+  },
   notRegistered: { en: 'This device is not registered.', ko: '등록되지 않은 단말입니다.' },
   otherDevice: {
     en: 'did and endpointId name different devices.',

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { evaluationAdmin, isLoopback, Misconfiguration, readConfig } from './config.ts'
 import { settings } from './settings.ts'
 
+const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'headend', OIDC_CLIENT_SECRET: 's' }
+
 describe('defaults', () => {
   test('for real use', () => {
     expect(readConfig({})).toMatchObject({
@@ -90,6 +92,13 @@ describe('refused', () => {
     [{ MQTT_URL: 'mqtt://x' }, /^MQTT_URL is set, but this version does not offer it yet/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be an address that begins with postgres:/],
     [{ CONTROLLER_ID: 'headend' }, /^CONTROLLER_ID: must be a USP endpoint id/],
+    [
+      { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'x' },
+      /^OIDC_ISSUER, OIDC_CLIENT_ID and .* belong together/,
+    ],
+    [{ OIDC_NAME: 'Staff' }, /^OIDC_ISSUER, OIDC_CLIENT_ID and .* belong together/],
+    [{ ...provider, OIDC_ISSUER: 'http://login.example' }, /^OIDC_ISSUER must be an address with https/],
+    [provider, /^OIDC_ISSUER needs PUBLIC_URL/],
     [{ TOKEN_SECRET: 'short' }, /^TOKEN_SECRET: must have at least 32 characters/],
     [{ HEADEND_EVALUATION: '1', HOST: '0.0.0.0' }, /listens on this machine alone/],
     [{ HEADEND_EVALUATION: '1', DEVICE_HOST: '10.0.0.1' }, /listens on this machine alone/],

@@ -51,6 +51,8 @@ export type Config = Readonly<{
   /** Bytes. */
   deviceMaxRecord: number
   tokenSecret: string | undefined
+  /** The OpenID Connect provider that people may sign in through. */
+  oidc: Readonly<{ issuer: string; clientId: string; clientSecret: string; name: string }> | undefined
   browserCheck: boolean
   admin: { email: string; password: string; mustChange: boolean } | undefined
   retention: Retention
@@ -70,6 +72,26 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 
 type Parsed = z.output<typeof environment>
+
+/** The settings of a provider, all of them or none. */
+const oidcOf = (env: Parsed): Config['oidc'] => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+  return { issuer, clientId, clientSecret, name: env.OIDC_NAME ?? new URL(issuer).hostname }
+}
+
+const refusedProvider = (env: Parsed): string | undefined => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_NAME: name } = env
+  if (issuer === undefined && id === undefined && secret === undefined && name === undefined) return undefined
+  if (issuer === undefined || id === undefined || secret === undefined)
+    return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none.'
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol === 'http:' && !isLoopback(hostname))
+    return 'OIDC_ISSUER must be an address with https: what the provider says of people could be changed on its way.'
+  if (env.PUBLIC_URL === undefined && !env.HEADEND_EVALUATION)
+    return 'OIDC_ISSUER needs PUBLIC_URL: the provider sends people back there.'
+  return undefined
+}
 
 const refused = (
   env: Parsed,
@@ -104,6 +126,8 @@ const refused = (
   if (env.ADMIN_PASSWORD !== undefined && !newPassword.safeParse(env.ADMIN_PASSWORD).success) {
     return 'ADMIN_PASSWORD must have 8 to 20 characters and mix capitals, lower case, digits and special characters.'
   }
+  const provider = refusedProvider(env)
+  if (provider !== undefined) return provider
   if (new Set(env.ROLES).size < serverRoles.length && (env.NATS_URL === undefined || env.DATABASE_URL === undefined)) {
     return 'ROLES names a part of the server only, and the parts share a database and a bus: set DATABASE_URL and NATS_URL, or leave ROLES empty.'
   }
@@ -176,6 +200,7 @@ export const readConfig = (
         ? { cert: e.DEVICE_TLS_CERT, key: e.DEVICE_TLS_KEY, ca: e.DEVICE_TLS_CA, crl: e.DEVICE_TLS_CRL }
         : undefined,
     tokenSecret: e.TOKEN_SECRET,
+    oidc: oidcOf(e),
     browserCheck: e.BROWSER_CHECK ?? !evaluation,
     admin,
     retention: {

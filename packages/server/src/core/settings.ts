@@ -177,6 +177,18 @@ export const settings = {
     text.min(32, { error: 'must have at least 32 characters' }).optional(),
     true,
   ),
+  OIDC_ISSUER: setting(
+    'OpenID Connect provider that people may sign in through: its issuer, such as https://login.example/realms/staff.',
+    'people sign in with e-mail and password alone',
+    url('https:', 'http:').optional(),
+  ),
+  OIDC_CLIENT_ID: setting('Id of Headend at that provider.', 'no provider', text.optional()),
+  OIDC_CLIENT_SECRET: setting('Secret of Headend at that provider.', 'no provider', text.optional(), true),
+  OIDC_NAME: setting(
+    'What the provider is called on the sign-in page.',
+    'the host name of OIDC_ISSUER',
+    text.max(60).optional(),
+  ),
   BROWSER_CHECK: setting(
     'on: the first sign-in from a browser has to be confirmed through a mailed link.',
     'on, in evaluation off',

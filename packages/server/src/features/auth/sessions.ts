@@ -169,11 +169,11 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
     authenticate,
     personOf,
 
-    /** Begins a session of somebody whose password was right. */
-    open: async (trx: Db, owner: Owner, clientKey: string): Promise<TokenInfo> => {
+    /** Begins a session of somebody whose password was right, or whom a provider vouches for. */
+    open: async (trx: Db, owner: Owner, clientKey: string, { byProvider = false } = {}): Promise<TokenInfo> => {
       const familyId = random.uuid()
       const { userId, secondFactorMissing } = owner
-      await store.insertFamily(trx, { familyId, userId, clientKey, secondFactorMissing, now: clock.date() })
+      await store.insertFamily(trx, { familyId, userId, clientKey, secondFactorMissing, byProvider, now: clock.date() })
       return grant(trx, familyId, null, owner)
     },
 

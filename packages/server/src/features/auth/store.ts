@@ -31,6 +31,11 @@ const isFactorMissing = sql<boolean>`token_family.second_factor_missing
 /** When an API token ends: with its last day, where its company is. */
 const endOf = sql<Date | null>`(api_token.last_day + 1)::timestamp at time zone company.time_zone`
 
+/** Whether a session waits for another password: one that a provider vouches for never used the temporary one. */
+const mustChange = sql<boolean>`user_account.password_must_change and not token_family.by_provider`.as(
+  'password_must_change',
+)
+
 /** The person of a session that is not revoked, with their role. */
 export const findPerson = (db: Db, familyId: string) =>
   db
@@ -47,7 +52,7 @@ export const findPerson = (db: Db, familyId: string) =>
       'user_account.email',
       'user_account.user_name',
       'user_account.company_id',
-      'user_account.password_must_change',
+      mustChange,
       'role.role_level',
       'role.role_group_key',
       'role.permissions',
@@ -61,7 +66,14 @@ export const findPerson = (db: Db, familyId: string) =>
 
 export const insertFamily = (
   db: Db,
-  row: { familyId: string; userId: string; clientKey: string; secondFactorMissing: boolean; now: Date },
+  row: {
+    familyId: string
+    userId: string
+    clientKey: string
+    secondFactorMissing: boolean
+    byProvider: boolean
+    now: Date
+  },
 ) =>
   db
     .insertInto('token_family')
@@ -70,6 +82,7 @@ export const insertFamily = (
       user_id: row.userId,
       client_key: row.clientKey,
       second_factor_missing: row.secondFactorMissing,
+      by_provider: row.byProvider,
       create_time: row.now,
     })
     .execute()
@@ -109,7 +122,7 @@ export const lockRefreshToken = async (db: Db, hash: string) => {
       'user_account.user_name',
       'user_account.company_id',
       'user_account.status',
-      'user_account.password_must_change',
+      mustChange,
       isFactorMissing,
     ])
     .where('refresh_token.token_hash', '=', hash)

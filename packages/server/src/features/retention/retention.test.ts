@@ -158,6 +158,10 @@ const rows: Readonly<
     mark: 'token_hash',
     insert: `insert into mailed_link (token_hash, purpose, user_id, expire_time) values ($2, 'reset', ${person}, $1)`,
   },
+  oidc_sign_in: {
+    mark: 'state_hash',
+    insert: `insert into oidc_sign_in (state_hash, cookie_hash, nonce, verifier, expire_time) values ($2, '', '', '', $1)`,
+  },
   download_ticket: {
     mark: 'ticket_hash',
     insert: `with opened as (insert into token_family (family_id, user_id, client_key, create_time) values ('of ' || $2, ${person}, 'k', $3))

@@ -72,6 +72,7 @@ export const retentionRules: readonly RetentionRule[] = [
     atOnce: 100,
   },
   { table: 'mailed_link', time: 'expire_time', ageMs: at(0) },
+  { table: 'oidc_sign_in', time: 'expire_time', ageMs: at(0) },
   { table: 'download_ticket', time: 'expire_time', ageMs: at(0) },
   // Full again by then.
   { table: 'sign_in_budget', time: 'time', ageMs: at(hourMs) },
@@ -109,6 +110,7 @@ export const kept: Readonly<Record<string, string>> = {
   model_image: 'one a model',
   model_parameter: 'edited by people',
   notice_read: 'gone with its notice or its reader',
+  oidc_link: 'a row an account and provider, gone with the account',
   presence_city: 'the last hour, removed with each sample',
   province: 'reference, edited by people',
   recovery_code: 'ten a second factor, gone with it or as they are used',

@@ -401,6 +401,21 @@ type NoticeRead = {
   time: Generated<Date>
 }
 
+type OidcLink = {
+  issuer: string
+  subject: string
+  user_id: string
+  create_time: Date
+}
+
+type OidcSignIn = {
+  state_hash: string
+  cookie_hash: string
+  nonce: string
+  verifier: string
+  expire_time: Date
+}
+
 type PresenceCity = {
   time: Date
   company_id: string
@@ -550,6 +565,7 @@ type TokenFamily = {
   create_time: Generated<Date>
   revoke_time: Generated<Date | null>
   second_factor_missing: Generated<boolean>
+  by_provider: Generated<boolean>
 }
 
 type TopologyAssociation = {
@@ -682,6 +698,8 @@ export type Database = {
   model_parameter: ModelParameter
   notice: Notice
   notice_read: NoticeRead
+  oidc_link: OidcLink
+  oidc_sign_in: OidcSignIn
   presence_city: PresenceCity
   presence_hour: PresenceHour
   province: Province
