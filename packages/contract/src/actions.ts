@@ -19,6 +19,7 @@ export const furtherActions = {
   signOut: { en: 'Sign out', ko: '로그아웃' },
   resetPassword: { en: 'Reset password', ko: '비밀번호 재설정' },
   acceptInvitation: { en: 'Accept invitation', ko: '초대 수락' },
+  stopWebhook: { en: 'Switch off failing webhook', ko: '실패하는 웹훅 끄기' },
   sessionRevoked: { en: 'Session revoked', ko: '로그인 해지' },
 } as const satisfies Readonly<Record<string, Text>>
 

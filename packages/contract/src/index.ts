@@ -34,6 +34,7 @@ import { tokenCalls } from './tokens.ts'
 import { topologyCalls } from './topology.ts'
 import { unregisteredCalls } from './unregistered.ts'
 import { userCalls } from './users.ts'
+import { webhookCalls } from './webhooks.ts'
 import { avCalls } from './av.ts'
 import { wifiCalls } from './wifi.ts'
 
@@ -72,6 +73,7 @@ export const allCalls: readonly Call[] = [
   tagCalls,
   taskCalls,
   tokenCalls,
+  webhookCalls,
   topologyCalls,
   unregisteredCalls,
   userCalls,

@@ -36,6 +36,7 @@ const areas: Readonly<Record<string, Text>> = {
   tokens: { en: 'Tokens by which machines make calls.', ko: '시스템이 호출에 사용하는 토큰입니다.' },
   topology: { en: 'The mesh of a device, live and as it was.', ko: '단말의 메시 구성과 그 이력입니다.' },
   unregistered: { en: 'Connected devices that nobody registered.', ko: '연결되었지만 등록되지 않은 단말입니다.' },
+  webhooks: { en: 'Addresses that are told what happens.', ko: '일어난 일을 전달받는 주소입니다.' },
   users: { en: 'Accounts, invitations and roles of people.', ko: '사용자 계정, 초대, 역할입니다.' },
 }
 
@@ -86,6 +87,7 @@ export const menuDescriptions: Readonly<Record<MenuPermission, Text>> = {
   'menu.management.account': { en: 'People, roles and invitations.', ko: '사용자, 역할, 초대입니다.' },
   'menu.management.notice': { en: 'Notices to companies.', ko: '회사에 알리는 공지입니다.' },
   'menu.management.token': { en: 'Tokens for machines.', ko: '시스템용 토큰입니다.' },
+  'menu.management.webhook': { en: 'What other systems are told.', ko: '다른 시스템에 전달하는 이벤트입니다.' },
   'menu.management.preset': { en: 'Settings kept for many devices.', ko: '여러 단말에 쓰는 사전 설정입니다.' },
   'menu.management.firmware': { en: 'Firmware and its roll-out.', ko: '펌웨어와 배포입니다.' },
   'menu.management.application': { en: 'Applications and their roll-out.', ko: '애플리케이션과 배포입니다.' },

@@ -31,6 +31,7 @@ const pages = [
   'account.manage',
   'notice.manage',
   'token.manage',
+  'webhook.manage',
   'app.manage',
   'content.manage',
 ] as const
@@ -49,6 +50,7 @@ const opens: Readonly<Record<MenuPermission, Need | 'always'>> = {
   'menu.management.account': 'account.manage',
   'menu.management.notice': 'notice.manage',
   'menu.management.token': 'token.manage',
+  'menu.management.webhook': 'webhook.manage',
   'menu.management.preset': firmware,
   'menu.management.firmware': firmware,
   'menu.management.application': 'app.manage',

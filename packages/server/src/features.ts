@@ -67,6 +67,9 @@ import { unregisteredFeature } from './features/unregistered/feature.ts'
 import { unregisteredService } from './features/unregistered/service.ts'
 import { usersFeature } from './features/users/feature.ts'
 import { userService } from './features/users/service.ts'
+import { webhooksFeature } from './features/webhooks/feature.ts'
+import { poster } from './features/webhooks/post.ts'
+import { webhookSender } from './features/webhooks/sender.ts'
 import { wifiFeature } from './features/wifi/feature.ts'
 import { wifiRunners } from './features/wifi/runner.ts'
 import { wifiService } from './features/wifi/service.ts'
@@ -165,6 +168,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
   const devices = deviceService({ ...core, link, reader, directory })
   const lifecycle = lifecycleService({ ...core, companies })
   const unregistered = unregisteredService({ ...core, companies, tasks })
+  const post = poster({ clock: core.clock, allowPrivate: core.config.webhookPrivate })
   const checkInput = oneDevice(directory)
   /** The areas of calls that are answered, by name. */
   const areas = (): readonly string[] =>
@@ -176,6 +180,8 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     usersFeature({ core, service: users, passwords }),
     rolesFeature({ core, sessions }),
     tokensFeature({ core, sessions }),
+    webhooksFeature({ core, sealing, post }),
+    webhookSender({ core, sealing, post }),
     auditFeature(core),
     authFeature({
       core,

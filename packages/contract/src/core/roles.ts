@@ -22,6 +22,7 @@ const staff = without(
   'admin.tables',
   'account.manage',
   'token.manage',
+  'webhook.manage',
   'company.edit',
   'device.delete',
   'device.setValue',

@@ -54,6 +54,8 @@ export type Config = Readonly<{
   /** The OpenID Connect provider that people may sign in through. */
   oidc: Readonly<{ issuer: string; clientId: string; clientSecret: string; name: string }> | undefined
   browserCheck: boolean
+  /** Whether webhooks may go to private networks. */
+  webhookPrivate: boolean
   admin: { email: string; password: string; mustChange: boolean } | undefined
   retention: Retention
   evaluation: boolean
@@ -202,6 +204,7 @@ export const readConfig = (
     tokenSecret: e.TOKEN_SECRET,
     oidc: oidcOf(e),
     browserCheck: e.BROWSER_CHECK ?? !evaluation,
+    webhookPrivate: e.WEBHOOK_PRIVATE ?? evaluation,
     admin,
     retention: {
       actions: e.RETENTION_ACTIONS,

@@ -194,6 +194,11 @@ export const settings = {
     'on, in evaluation off',
     onOff.optional(),
   ),
+  WEBHOOK_PRIVATE: setting(
+    'on: webhooks may go to private networks and to this machine, and over http. off: only over https to addresses of the internet.',
+    'off, in evaluation on',
+    onOff.optional(),
+  ),
   ADMIN_EMAIL: setting(
     'E-mail address of the first System Administrator.',
     'needed at the first start',

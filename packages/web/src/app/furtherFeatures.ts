@@ -23,6 +23,7 @@ import { roles } from '../features/roles/feature.ts'
 import { tokens } from '../features/tokens/feature.ts'
 import { topology } from '../features/topology/feature.ts'
 import { unregistered } from '../features/unregistered/feature.ts'
+import { webhooks } from '../features/webhooks/feature.ts'
 import { wifi } from '../features/wifi/feature.ts'
 
 // The list of everything beside features.ts, fetched once the first page stands or an address asks for it: a further screen
@@ -39,6 +40,7 @@ export const features = [
   accounts,
   notices,
   tokens,
+  webhooks,
   roles,
   audit,
   device,
@@ -68,6 +70,7 @@ export const signedInRoutes = [
   ...accounts.routes,
   ...notices.routes,
   ...tokens.routes,
+  ...webhooks.routes,
   ...roles.routes,
   ...audit.routes,
   ...adminRoutes,

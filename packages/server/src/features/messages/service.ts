@@ -3,6 +3,7 @@ import { messageWords } from '@headend/contract/messages'
 import type { DeploymentAnswer } from '@headend/contract/messages'
 import { noticeReadingCalls } from '@headend/contract/notices'
 import type { Notice } from '@headend/contract/notices'
+import { serverActor } from '../../core/audit.ts'
 import type { Bus } from '../../core/bus/bus.ts'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -40,6 +41,29 @@ export const writeAnswer = async (
       from asker, company sender, lateral (select (${now}::timestamptz at time zone sender.time_zone)::date as day) today
       where sender.company_id = ${companyId})
     select company_id as "companyId" from asker`.execute(trx)
+  return rows[0]?.companyId
+}
+
+type Written = Readonly<{ companyId: string; to: string | null; title: string; text: string; now: Date }>
+
+/**
+ * Writes to one person what the server did by itself, in words that stay as they are. Gives the company of the reader;
+ * undefined where nobody is told.
+ */
+export const writeMessage = async (
+  trx: Db,
+  { companyId, to, title, text, now }: Written,
+): Promise<string | undefined> => {
+  if (to === null) return undefined
+  const { rows } = await sql<{ companyId: string }>`
+    with reader as (select user_id, company_id from user_account where user_id = ${to} for key share), written as (
+      insert into notice (company_id, user_id, title, notice_type, sub_type, contents, recipients, period_start, period_end,
+        user_name, create_time)
+      select sender.company_id, reader.user_id, ${title}, 'ALERT', '', ${text}, '{}', day, day + ${messageDays}::integer,
+        ${serverActor.userName}, ${now}
+      from reader, company sender, lateral (select (${now}::timestamptz at time zone sender.time_zone)::date as day) today
+      where sender.company_id = ${companyId})
+    select company_id as "companyId" from reader`.execute(trx)
   return rows[0]?.companyId
 }
 

@@ -118,6 +118,13 @@ const rows: Readonly<
         values ('devices', ${company}, 'A', $1, 'add', $2, 'fail', 1, 0, 0, 1, '[]') returning upload_id)
       insert into upload_refusal (upload_id, line, cells, code, reason) select upload_id, 1, '{}', 'custom', '{}' from taken`,
   },
+  webhook_delivery: {
+    mark: 'event',
+    insert: `with hook as (
+      insert into webhook (company_id, webhook_name, address, events, user_name, create_time)
+        values (${company}, 'A', 'https://a.invalid', '{}', 'A', $1) returning webhook_id)
+      insert into webhook_delivery (webhook_id, event, data, create_time) select webhook_id, $2, '{}', $1 from hook`,
+  },
   feedback: {
     mark: 'title',
     insert: `insert into feedback (time, company_id, user_name, type, title, contents) values ($1, ${company}, 'A', 'bug', $2, '')`,
@@ -153,6 +160,10 @@ const rows: Readonly<
     mark: 'family_id',
     insert: `with opened as (insert into token_family (family_id, user_id, client_key, create_time) values ($2, ${person}, 'k', $1))
       insert into refresh_token (token_hash, family_id, expire_time, use_time) values ($2, $2, $1, $1)`,
+    stays: {
+      'of an API token': `with opened as (insert into token_family (family_id, user_id, client_key, create_time) values ($2, ${person}, 'k', $1))
+        insert into api_token (user_id, family_id, token_hash, hint, maker, create_time) values (${person}, $2, $2, 'hd_', 'A', $1)`,
+    },
   },
   mailed_link: {
     mark: 'token_hash',

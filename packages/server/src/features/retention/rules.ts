@@ -71,6 +71,7 @@ export const retentionRules: readonly RetentionRule[] = [
     when: 'not exists (select from api_token t where t.family_id = token_family.family_id)',
     atOnce: 100,
   },
+  { table: 'webhook_delivery', time: 'create_time', ageMs: at(14 * dayMs) },
   { table: 'mailed_link', time: 'expire_time', ageMs: at(0) },
   { table: 'oidc_sign_in', time: 'expire_time', ageMs: at(0) },
   { table: 'download_ticket', time: 'expire_time', ageMs: at(0) },
@@ -126,4 +127,6 @@ export const kept: Readonly<Record<string, string>> = {
   topology_state: 'a row a device, gone with it',
   upload_refusal: 'gone with its upload',
   user_account: 'edited by people',
+  webhook: 'edited by people',
+  webhook_skip: 'folded into the deliveries every second',
 }

@@ -90,7 +90,7 @@ describe('a token', () => {
       expect(
         await stack.callApi(tokenCalls.update, { params, body: body({ roleGroupKey: roleKey }) }, { as }),
       ).toMatchObject({
-        envelope: { code: 'custom', data: { reason: 'higherRole' } },
+        envelope: { code: 'custom', data: { reason: 'widerRole' } },
       })
     expect(await stack.codeOf(tokenCalls.create, { body: body({ roleGroupKey: 'viewer' }) }, { as })).toBe('custom')
     expect(await stack.codeOf(tokenCalls.create, { body: body({ roleGroupKey }) }, { as })).toBe('success')

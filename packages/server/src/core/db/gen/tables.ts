@@ -658,6 +658,45 @@ type UserAccount = {
   create_time: Generated<Date>
 }
 
+type Webhook = {
+  webhook_id: GeneratedAlways<string>
+  company_id: string
+  webhook_name: string
+  address: string
+  events: string[]
+  enabled: Generated<boolean>
+  secret: Generated<string>
+  failing_since: Generated<Date | null>
+  stop_time: Generated<Date | null>
+  user_id: Generated<string | null>
+  user_name: string
+  create_time: Date
+}
+
+type WebhookDelivery = {
+  delivery_id: GeneratedAlways<string>
+  webhook_id: string
+  message_id: Generated<string>
+  event: string
+  data: ColumnType<Record<string, unknown>, string, string>
+  state: Generated<'waiting' | 'delivered' | 'failed' | 'skipped'>
+  attempts: Generated<number>
+  skipped: Generated<number>
+  create_time: Generated<Date>
+  due_time: Generated<Date>
+  last_time: Generated<Date>
+  end_time: Generated<Date | null>
+  status: Generated<number | null>
+  problem: Generated<string | null>
+  duration: Generated<number | null>
+  answer: Generated<string>
+}
+
+type WebhookSkip = {
+  webhook_id: string
+  events: number
+}
+
 /** The tables. Ids are bigint in the database and text here; a moment is a Date, a day its text. */
 export type Database = {
   alarm: Alarm
@@ -724,4 +763,7 @@ export type Database = {
   upload: Upload
   upload_refusal: UploadRefusal
   user_account: UserAccount
+  webhook: Webhook
+  webhook_delivery: WebhookDelivery
+  webhook_skip: WebhookSkip
 }

@@ -1,0 +1,387 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noticeReadingCalls } from '@headend/contract/notices'
+import { webhookCalls, webhookEvents } from '@headend/contract/webhooks'
+import type { NewWebhook } from '@headend/contract/webhooks'
+import { sql } from 'kysely'
+import { fakeClock, startStack, testDatabase } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
+import { eventually, plant } from '../../testing/devices.ts'
+import { linesOf } from '../../testing/history.ts'
+import { testNoun } from '../../testing/testNoun.ts'
+import { noun } from './isolation.ts'
+import { pauseAfter } from './sender.ts'
+
+type Got = Readonly<{ headers: IncomingHttpHeaders; body: string }>
+
+/** An endpoint on this machine, with what it was sent; `answer` is how it answers, 204 without one. */
+const endpoint = async (answer: (response: ServerResponse, got: Got) => void = (out) => out.writeHead(204).end()) => {
+  const got: Got[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const one = { headers: request.headers, body: Buffer.concat(parts).toString() }
+      got.push(one)
+      answer(response, one)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    got,
+    address: `http://127.0.0.1:${port}/headend`,
+    types: () => got.map(({ body }) => JSON.parse(body).type as string),
+    ids: () => got.map(({ headers }) => String(headers['webhook-id'])),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const clock = fakeClock(Date.now())
+let stack: Stack
+let root: TestSession
+let op: string
+let north: TestSession
+
+beforeAll(async () => {
+  stack = await startStack({ clock, env: { WEBHOOK_PRIVATE: 'on' }, split: false })
+  root = await stack.signIn()
+  op = await stack.company('North')
+  north = await stack.signIn('operatorAdministrator', op)
+})
+afterAll(() => stack[Symbol.asyncDispose]())
+
+const create = (address: string, over: Partial<NewWebhook> = {}, as = north, on = stack) => {
+  const body = { webhookName: 'Tickets', address, events: [...webhookEvents], enabled: true, ...over }
+  return on.ask(webhookCalls.create, { body }, { as })
+}
+const remove = (webhookId: string) => stack.ask(webhookCalls.delete, { params: { webhookId } }, { as: north })
+const log = async (webhookId: string) =>
+  (await stack.ask(webhookCalls.listDeliveries, { query: { webhookId, limit: 1000 } }, { as: north })).rows
+const ping = (webhookId: string) => stack.ask(webhookCalls.test, { params: { webhookId } }, { as: north })
+/** Rounds of the worker, until something is so. */
+const until = (fits: () => boolean | Promise<boolean>) =>
+  eventually(async () => {
+    await clock.advance(1000)
+    return fits()
+  })
+const setOnline = (endpointId: string, online: boolean) =>
+  stack.db.updateTable('device').set({ online }).where('endpoint_id', '=', endpointId).execute()
+
+describe('without private networks', () => {
+  let guarded: Stack
+  beforeAll(async () => {
+    guarded = await startStack({ split: false })
+  })
+  afterAll(() => guarded[Symbol.asyncDispose]())
+  testNoun(noun, () => guarded)
+
+  it('a webhook that was made before goes nowhere within', async () => {
+    await using there = await endpoint()
+    const as = await guarded.signIn()
+    const { webhookId } = await create('https://tickets.invalid', {}, as, guarded)
+    const params = { webhookId }
+    expect(await guarded.ask(webhookCalls.test, { params }, { as })).toMatchObject({ problem: 'unresolved' })
+    for (const address of [there.address, there.address.replace('http:', 'https:'), 'https://localhost']) {
+      await guarded.db.updateTable('webhook').set({ address }).execute()
+      expect(await guarded.ask(webhookCalls.test, { params }, { as })).toMatchObject({
+        state: 'failed',
+        problem: 'forbidden',
+        status: null,
+      })
+    }
+    expect(there.got).toEqual([])
+  })
+})
+
+describe('a webhook', () => {
+  it('is told what happens to devices of its company and below, and of nobody else', async () => {
+    await using there = await endpoint()
+    const { webhookId, secret } = await create(there.address)
+    const below = await stack.company('Below North', op)
+    const south = await stack.company('South')
+    const [mine, lower, theirs] = [
+      await plant(stack, op, 'N-1'),
+      await plant(stack, below, 'B-1'),
+      await plant(stack, south, 'S-1'),
+    ]
+    for (const one of [mine, lower, theirs]) await setOnline(one, true)
+    await setOnline(mine, true)
+    await setOnline(mine, false)
+    await sql`insert into task (task_id, endpoint_id, company_id, task_type, action_type, state, user_name, deadline)
+      values ('hooked', ${mine}, ${op}, 'Reboot', 'Management', 'running', 'Kim', now())`.execute(stack.db)
+    await sql`update task set step = 1 where task_id = 'hooked'`.execute(stack.db)
+    await sql`update task set state = 'success', end_time = now() where task_id = 'hooked'`.execute(stack.db)
+    await sql`insert into alarm (did, kind, severity, triggered_time)
+      select did, 'cpuUsage', 'critical', now() from device where endpoint_id = ${mine}`.execute(stack.db)
+    await sql`update alarm set close_time = now()`.execute(stack.db)
+    await until(() => there.got.length >= 8)
+    expect(there.types().toSorted()).toEqual(
+      [
+        'alarm.closed',
+        'alarm.raised',
+        'device.offline',
+        'device.online',
+        'device.online',
+        'device.registered',
+        'device.registered',
+        'task.ended',
+      ].toSorted(),
+    )
+    const bodies = there.got.map(({ body }) => JSON.parse(body))
+    expect(JSON.stringify(bodies)).not.toContain('S-1')
+    expect(bodies.find(({ type }) => type === 'device.offline')).toMatchObject({
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      data: { endpointId: mine, deviceSn: 'N-1', opId: op, online: false },
+    })
+    expect(bodies.find(({ type }) => type === 'task.ended').data).toMatchObject({
+      taskId: 'hooked',
+      taskStatus: 'success',
+      endpointId: mine,
+    })
+    expect(bodies.find(({ type }) => type === 'alarm.raised').data).toMatchObject({
+      kind: 'cpuUsage',
+      severity: 'critical',
+      device: { endpointId: mine },
+    })
+    // As a receiver verifies it.
+    for (const { headers, body } of there.got) {
+      const key = Buffer.from((secret ?? '').replace('whsec_', ''), 'base64')
+      const said = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+      expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(said).digest('base64')}`)
+      expect(Number(headers['webhook-timestamp'])).toBeCloseTo(clock.now() / 1000, -3)
+    }
+    expect(new Set(there.ids()).size).toBe(8)
+    await eventually(async () => (await log(webhookId)).every(({ state }) => state === 'delivered'))
+    const kept = JSON.stringify(await stack.db.selectFrom('webhook').selectAll().execute())
+    expect(kept).not.toContain(secret)
+    await remove(webhookId)
+  })
+
+  it('is told what it chose alone, and nothing while it is off', async () => {
+    await using there = await endpoint()
+    const chosen = await create(there.address, { events: ['device.offline'] })
+    const off = await create(there.address, { enabled: false })
+    const device = await plant(stack, op, 'N-2')
+    await setOnline(device, true)
+    await setOnline(device, false)
+    await until(() => there.got.length > 0)
+    await clock.advance(2000)
+    expect(there.types()).toEqual(['device.offline'])
+    expect(await log(off.webhookId)).toEqual([])
+    for (const { webhookId } of [chosen, off]) await remove(webhookId)
+  })
+
+  it('is tested at once, and says what its address answered', async () => {
+    await using there = await endpoint((response) => response.writeHead(202).end('thanks'))
+    const { webhookId } = await create(there.address, { enabled: false })
+    expect(await ping(webhookId)).toMatchObject({
+      event: 'ping',
+      state: 'delivered',
+      status: 202,
+      answer: 'thanks',
+      attempts: 1,
+    })
+    expect(there.types()).toEqual(['ping'])
+    expect(await linesOf(stack, { action: 'Test webhook' })).toHaveLength(1)
+    await remove(webhookId)
+  })
+})
+
+describe('an endpoint', () => {
+  it.each([
+    [
+      'answers 500',
+      (out: ServerResponse) => out.writeHead(500).end('broken here'),
+      { status: 500, answer: 'broken here' },
+    ],
+    ['closes', (out: ServerResponse) => out.destroy(), { status: null, problem: 'broken' }],
+  ])('that %s has not taken the event', async (_name, answer, outcome) => {
+    await using there = await endpoint(answer)
+    const { webhookId } = await create(there.address)
+    expect(await ping(webhookId)).toMatchObject({ state: 'failed', ...outcome })
+    await remove(webhookId)
+  })
+
+  it('that answers 301 is not followed', async () => {
+    await using elsewhere = await endpoint()
+    await using there = await endpoint((out) => out.writeHead(301, { location: elsewhere.address }).end())
+    const { webhookId } = await create(there.address)
+    expect(await ping(webhookId)).toMatchObject({ state: 'failed', status: 301 })
+    expect(elsewhere.got).toEqual([])
+    await remove(webhookId)
+  })
+
+  it('whose answer has no end is read to a bound', async () => {
+    let sent = 0
+    await using there = await endpoint((out) => {
+      const more = (): void => {
+        while (!out.destroyed && out.write('x'.repeat(16_384))) sent += 16_384
+        if (!out.destroyed) out.once('drain', more)
+      }
+      out.writeHead(200)
+      more()
+    })
+    const { webhookId } = await create(there.address)
+    const answered = await ping(webhookId)
+    expect(answered).toMatchObject({ state: 'delivered', status: 200 })
+    expect(answered.answer).toBe('x'.repeat(1000))
+    expect(sent).toBeLessThan(32 * 1024 * 1024)
+    await remove(webhookId)
+  })
+
+  it('that says nothing is left after ten seconds', async () => {
+    await using there = await endpoint(() => undefined)
+    const { webhookId } = await create(there.address)
+    const asked = ping(webhookId)
+    await eventually(() => there.got.length === 1)
+    await clock.advance(10_000)
+    expect(await asked).toMatchObject({ state: 'failed', problem: 'timeout', status: null, duration: 10_000 })
+    await remove(webhookId)
+  })
+
+  it('that nobody listens at is said to refuse', async () => {
+    const there = await endpoint()
+    const { webhookId } = await create(there.address)
+    await there[Symbol.asyncDispose]()
+    expect(await ping(webhookId)).toMatchObject({ state: 'failed', problem: 'refused' })
+    await remove(webhookId)
+  })
+
+  it('that is slow keeps no other waiting', async () => {
+    await using slow = await endpoint(() => undefined)
+    await using quick = await endpoint()
+    const [one, other] = [await create(slow.address), await create(quick.address)]
+    await plant(stack, op, 'N-3')
+    await until(() => quick.got.length === 1)
+    await plant(stack, op, 'N-4')
+    await until(() => quick.got.length === 2)
+    for (const { webhookId } of [one, other]) await remove(webhookId)
+  })
+})
+
+describe('an event that is not taken', () => {
+  it('is sent again under its id after growing pauses, until it is', async () => {
+    let times = 0
+    await using there = await endpoint((out) => out.writeHead((times += 1) < 3 ? 503 : 200).end())
+    const { webhookId } = await create(there.address)
+    await plant(stack, op, 'N-5')
+    await until(() => there.got.length === 1)
+    await eventually(async () => (await log(webhookId))[0]?.status === 503)
+    const [first] = await log(webhookId)
+    expect(first).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect((first?.dueTime ?? 0) - clock.now()).toBeLessThan(7000)
+    await until(() => there.got.length === 3)
+    await eventually(async () => (await log(webhookId))[0]?.state === 'delivered')
+    expect((await log(webhookId))[0]).toMatchObject({ attempts: 3, status: 200, dueTime: null })
+    expect(new Set(there.ids()).size).toBe(1)
+    await remove(webhookId)
+    const pauses = Array.from({ length: 9 }, (_, at) => pauseAfter(at + 1, 0.5))
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+    expect([pauseAfter(1, 0), pauseAfter(1, 1)]).toEqual([4000, 6000])
+  })
+
+  it('is given up after a day, and can be sent again by hand', async () => {
+    let status = 500
+    await using there = await endpoint((out) => out.writeHead(status).end())
+    const { webhookId } = await create(there.address)
+    await plant(stack, op, 'N-6')
+    await until(() => there.got.length === 1)
+    await eventually(async () => (await log(webhookId))[0]?.status === 500)
+    // As if a day were over.
+    await sql`update webhook_delivery set due_time = due_time - interval '1 day', last_time = last_time - interval '1 day'`.execute(
+      stack.db,
+    )
+    await until(async () => (await log(webhookId))[0]?.state === 'failed')
+    const [failed] = await log(webhookId)
+    const params = { deliveryId: failed?.deliveryId ?? '' }
+    status = 200
+    expect(await stack.ask(webhookCalls.resend, { params }, { as: north })).toMatchObject({ state: 'waiting' })
+    await until(async () => (await log(webhookId))[0]?.state === 'delivered')
+    expect(new Set(there.ids()).size).toBe(1)
+    expect(await linesOf(stack, { action: 'Send webhook event again' })).toHaveLength(1)
+    await remove(webhookId)
+  })
+
+  it('for days has the webhook switched off, which its maker is told', async () => {
+    await using there = await endpoint((out) => out.writeHead(410).end())
+    const { webhookId } = await create(there.address, { webhookName: 'Gone for good' })
+    await plant(stack, op, 'N-7')
+    await until(() => there.got.length === 1)
+    const read = () => stack.ask(webhookCalls.get, { params: { webhookId } }, { as: north })
+    await eventually(async () => (await read()).failingSince !== null)
+    await sql`update webhook set failing_since = failing_since - interval '3 days'`.execute(stack.db)
+    await sql`update webhook_delivery set due_time = create_time`.execute(stack.db)
+    await until(async () => !(await read()).enabled)
+    expect(await read()).toMatchObject({ stopTime: expect.any(Number), waiting: 0 })
+    expect(await linesOf(stack, { target: 'Gone for good' })).toMatchObject([
+      { action: 'Create webhook' },
+      { action: 'Switch off failing webhook', user_name: 'Headend' },
+    ])
+    const messages = await stack.ask(noticeReadingCalls.listMessages, {}, { as: north })
+    expect(messages).toMatchObject([{ notiTitle: 'Gone for good', notiType: 'ALERT' }])
+    expect(await stack.ask(noticeReadingCalls.listMessages, {}, { as: root })).toEqual([])
+    const [delivery] = await log(webhookId)
+    const params = { deliveryId: delivery?.deliveryId ?? '' }
+    expect(await stack.codeOf(webhookCalls.resend, { params }, { as: north })).toBe('custom')
+    await remove(webhookId)
+  })
+})
+
+describe('very many events at once', () => {
+  it('wait to a bound; what is beyond is counted in one line, and nobody waits for it', async () => {
+    await using there = await endpoint()
+    const { webhookId } = await create(there.address, { events: ['device.registered'] })
+    const { mid } = await stack.db.selectFrom('device').select('mid').limit(1).executeTakeFirstOrThrow()
+    const insert = (from: number, to: number) =>
+      sql`insert into device (endpoint_id, device_sn, mid, company_id)
+        select 'os::flood-' || n, 'F-' || n, ${mid}, ${op} from generate_series(${from}::int, ${to}::int) n`.execute(
+        stack.db,
+      )
+    await insert(1, 6000)
+    await insert(6001, 6003)
+    const { waiting } = await stack.ask(webhookCalls.get, { params: { webhookId } }, { as: north })
+    expect(waiting).toBe(5000)
+    await clock.advance(1000)
+    const query = { webhookId, state: 'skipped' as const }
+    const lines = await eventually(async () => {
+      const { rows } = await stack.ask(webhookCalls.listDeliveries, { query }, { as: north })
+      return rows.length > 0 && rows
+    })
+    expect(lines).toMatchObject([{ skipped: 1003, event: '', payload: {} }])
+    await remove(webhookId)
+  })
+})
+
+describe('several workers', () => {
+  it('share what is due; one that dies in the middle leaves it to another, under the same id', async () => {
+    await using database = await testDatabase()
+    const env = { WEBHOOK_PRIVATE: 'on', TOKEN_SECRET: 'x'.repeat(32) }
+    const silent: ServerResponse[] = []
+    let answers = false
+    await using there = await endpoint((out) => (answers ? void out.writeHead(204).end() : void silent.push(out)))
+    const first = await startStack({ database, env, split: false })
+    const as = await first.signIn()
+    await create(there.address, { events: ['device.registered'] }, as, first)
+    const companyId = await first.company('Shared')
+    for (let count = 0; count < 5; count += 1) await plant(first, companyId, `W-${count}`)
+    await eventually(() => there.got.length === 5)
+    await first[Symbol.asyncDispose]()
+    answers = true
+    // As if the minute for which the first had taken them were over.
+    await using second = await startStack({ database, env, split: false })
+    await using third = await startStack({ database, env, split: false })
+    await sql`update webhook_delivery set due_time = now()`.execute(second.db)
+    await eventually(() => there.got.length === 10)
+    expect(there.ids().slice(5).toSorted()).toEqual(there.ids().slice(0, 5).toSorted())
+    for (let count = 0; count < 60; count += 1) await plant(third, companyId, `X-${count}`)
+    await eventually(() => there.got.length === 70)
+    expect(new Set(there.ids()).size).toBe(65)
+  })
+})
