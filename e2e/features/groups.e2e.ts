@@ -64,6 +64,45 @@ test.describe('groups of devices', () => {
   })
 })
 
+test.describe('a group that is defined by a filter', () => {
+  test('says how many devices it finds before it is kept, and shows them in the list', async ({ page, signIn }) => {
+    test.slow()
+    await signIn()
+    await page.goto(groups)
+    await page.getByRole('button', { name: 'Add group' }).first().click()
+    const form = page.getByRole('dialog', { name: 'Add a group' })
+    await form.getByLabel('Devices in it').selectOption('By filter')
+    await form.getByLabel('Name', { exact: true }).fill('Set-top boxes of Seoul')
+    await form.getByRole('button', { name: 'Save group' }).click()
+    await expect(form.getByText('This value is required.')).toBeVisible()
+    await form.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Province' }).click()
+    await page.getByRole('checkbox', { name: 'Seoul' }).check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(form.getByText(/^Finds \d+ devices now/)).toBeVisible()
+    const said = /Finds (\d+) devices/.exec((await form.getByText(/^Finds \d+ devices now/).textContent()) ?? '')?.[1]
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Save group' }).click()
+    await expectToast(page, 'The group was saved.')
+    await expectRowVisible(page, 'Set-top boxes of Seoul', 'By filter', said ?? '')
+    await page.getByRole('button', { name: 'Actions for Set-top boxes of Seoul' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Add devices…' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Set-top boxes of Seoul' }).click()
+    await look(page, 'groupRule', async () => {
+      await expect(page.getByRole('dialog').getByRole('status')).toContainText(said ?? '')
+    })
+    await page.goto(groups)
+    await page.getByRole('button', { name: 'Devices of Set-top boxes of Seoul' }).click()
+    await settled(page)
+    await expect(page.getByRole('row')).toHaveCount(Number(said) + 1)
+    await page.goto(groups)
+    await page.getByRole('row', { name: 'Set-top boxes of Seoul' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 group' }).click()
+    await expectToast(page, 'Deleted 1 group.')
+  })
+})
+
 test.describe('the groups that places are', () => {
   const places = `${groups}#locations`
 

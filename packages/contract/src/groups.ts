@@ -1,7 +1,7 @@
 import { calls, resource } from './core/index.ts'
 import type { Permission } from './core/index.ts'
 
-export type { Group, GroupCommand, NewGroup } from './schemas/groups.ts'
+export type { Group, GroupCommand, GroupRule, NewGroup } from './schemas/groups.ts'
 
 /** The most devices that one call puts into a group or takes out of it. */
 export const mostGrouped = 10_000
@@ -21,7 +21,7 @@ export const commandNeeds = {
 
 const path = '/api/v1/groups'
 
-/** Groups of devices: those of one company each, of which a device is in one at most. */
+/** Groups of devices: those of one company each. A device is put into one at most; besides, it is in every group whose rule finds it. */
 export const groupCalls = calls('groups', () => import('./schemas/groups.ts'), {
   ...resource({
     path,
@@ -30,6 +30,7 @@ export const groupCalls = calls('groups', () => import('./schemas/groups.ts'), {
     access: { read: 'group.manage', write: 'group.edit' },
   }),
   checkName: { method: 'POST', path: `${path}/name-checks`, access: 'group.edit' },
+  countRule: { method: 'POST', path: `${path}/rules/count`, access: 'group.manage' },
   listCombos: { method: 'GET', path: `${path}/combos`, access: 'group.manage' },
   listModels: { method: 'GET', path: `${path}/{gid}/models`, access: 'group.manage' },
   listDevices: { method: 'GET', path: `${path}/{gid}/devices`, access: 'group.manage', paged: true },

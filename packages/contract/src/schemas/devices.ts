@@ -21,21 +21,26 @@ import {
 import { tagName } from './tags.ts'
 import { endpointId, host, id, optionalText, time } from './rules.ts'
 
+/** What a device is filtered by that it keeps for long: also what a group is defined by. */
+export const lastingFilters = {
+  prodClass: z.array(z.enum(productClasses)).min(1).max(10).optional(),
+  mid: z.array(id).min(1).max(100).optional(),
+  provinceId: z.array(id).min(1).max(100).optional(),
+  opCityId: z.array(id).min(1).max(100).optional(),
+  firmwareVersion: z.array(optionalText(64)).min(1).max(100).optional(),
+  tag: z.array(tagName).min(1).max(100).optional().describe('Those with one of these tags, whatever their case.'),
+}
+
 /** What narrows the device list; several values of one filter mean any of them, several filters mean all of them. */
 export const deviceFilters = z
   .strictObject({
     online: z.boolean().optional(),
     activeFlag: z.enum(['Activated', 'Deactivated']).optional(),
     locked: z.boolean().nullable().optional().describe('Null asks for the devices that never reported their lock.'),
-    prodClass: z.array(z.enum(productClasses)).min(1).max(10).optional(),
-    mid: z.array(id).min(1).max(100).optional(),
+    ...lastingFilters,
     ...companyFields(z.array(id).min(1).max(100)),
-    provinceId: z.array(id).min(1).max(100).optional(),
-    opCityId: z.array(id).min(1).max(100).optional(),
-    firmwareVersion: z.array(optionalText(64)).min(1).max(100).optional(),
     gid: id.or(z.literal('none')).optional().describe('Those of this group; `none`: those in no group.'),
     roomId: id.or(z.literal('none')).optional().describe('Those of this room; `none`: those in no room.'),
-    tag: z.array(tagName).min(1).max(100).optional().describe('Those with one of these tags, whatever their case.'),
     attention: z
       .enum(attentionKinds)
       .optional()

@@ -5,11 +5,18 @@ import { bulkResult } from './bulk.ts'
 import { companyFields, mayNameCompany } from './companies.ts'
 import { describe, paging } from './core.ts'
 import { device } from './device.ts'
+import { lastingFilters } from './devices.ts'
 import { resourceOperations } from './resource.ts'
 import { endpointId, id, optionalText, plainText, time } from './rules.ts'
 
 export const groupName = plainText(100).describe('Of one company no two, whatever their case.')
 export const groupDescription = optionalText(1000)
+
+/** What finds the devices of a group; several values of one filter mean any of them, several filters mean all of them. */
+const groupRule = z
+  .strictObject(lastingFilters)
+  .refine((rule) => Object.values(rule).some((values) => values !== undefined), { error: 'required' })
+export type GroupRule = z.infer<typeof groupRule>
 
 const group = z
   .object({
@@ -20,6 +27,9 @@ const group = z
     desc: groupDescription,
     opRegionId: z.string().nullable().describe('Null: a region has a group of its own.'),
     opCityId: z.string().nullable().describe('Null: a city has a group of its own.'),
+    rule: groupRule
+      .nullable()
+      .describe('The filter that its devices are found by, whenever somebody asks; null where they are put into it.'),
     deviceCount: z.int(),
     createTime: time,
     createUser: z.string().nullable(),
@@ -28,7 +38,12 @@ const group = z
 export type Group = z.infer<typeof group>
 
 const newGroup = z
-  .strictObject({ groupName, ...companyFields(id), desc: groupDescription.optional() })
+  .strictObject({
+    groupName,
+    ...companyFields(id),
+    desc: groupDescription.optional(),
+    rule: groupRule.nullable().optional(),
+  })
   .transform(mayNameCompany)
 export type NewGroup = z.infer<typeof newGroup>
 
@@ -91,6 +106,11 @@ export const operations = {
       summary: 'Whether no group of the company has this name yet',
       body: z.strictObject({ groupName, ...companyFields(id) }).transform(mayNameCompany),
       data: z.object({ available: z.boolean() }),
+    },
+    countRule: {
+      summary: 'How many devices of a company a filter finds, before a group is defined by it',
+      body: z.strictObject({ rule: groupRule, ...companyFields(id) }).transform(mayNameCompany),
+      data: z.object({ deviceCount: z.int() }),
     },
     listCombos: {
       summary: 'Groups for a select box, by name',

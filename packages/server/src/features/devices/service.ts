@@ -13,9 +13,10 @@ import type { Link } from '../../device/link.ts'
 import { publishFacet, publishState } from '../../device/state.ts'
 import { countCells } from './list/cells.ts'
 import { deviceExport } from './list/export.ts'
+import { filtersOfGroup } from './list/groupRule.ts'
 import { deviceList } from './list/list.ts'
 import { newestFirmware } from './list/newest.ts'
-import { selectionOf } from './list/selection.ts'
+import { inBoth, selectionOf } from './list/selection.ts'
 import type { Selection } from './list/selection.ts'
 import { deviceProbe } from './probe.ts'
 import { devicesByDid } from './row.ts'
@@ -47,15 +48,21 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
   const exporting = deviceExport({ db, pool, clock, limit: exportLimit })
   const newest = newestFirmware({ db, clock })
 
-  const selected = async (caller: Scoped, request: ListRequest, outside?: boolean): Promise<Selection> =>
-    selectionOf({
+  const selected = async (caller: Scoped, request: ListRequest, outside?: boolean): Promise<Selection> => {
+    const { gid, ...others } = request.filters
+    const rule = await filtersOfGroup(db, gid)
+    const selection = selectionOf({
       companies: await tree.within(caller, request.opId),
       activeType: request.activeType,
-      filters: request.filters,
+      filters: rule === undefined ? request.filters : others,
       mid: request.mid,
       now: clock.now(),
       ...(outside === undefined ? {} : { outside }),
     })
+    return rule === undefined
+      ? selection
+      : inBoth(selection, selectionOf({ companies: 'all', activeType: 'all', filters: rule }))
+  }
 
   const page = async (caller: Scoped, request: DeviceListRequest, outside?: boolean): Promise<Page<Device>> => {
     const selection = await selected(caller, request, outside)

@@ -26,8 +26,21 @@ const commands: Readonly<Record<GroupCommandType, BulkAction>> = {
   Unblock: bulkActions.unlock,
 }
 
-/** A group is of a company that is seen, and stays with it: its devices are of that company. @throws {Failure} custom */
-const checkOwner = async (db: Db, caller: AuthenticatedCaller, { opId }: NewGroup, before?: Group): Promise<void> => {
+/** A group is of a company that is seen, and stays with it and with how it has its devices: they are of that company. @throws {Failure} custom */
+const checkOwner = async (
+  db: Db,
+  caller: AuthenticatedCaller,
+  { opId, rule }: NewGroup,
+  before?: Group,
+): Promise<void> => {
+  if (before !== undefined && rule !== undefined && (rule === null) !== (before.rule === null))
+    throw fail('custom', {
+      field: 'rule',
+      text: {
+        en: 'A group keeps how its devices come to be in it: chosen, or found by a filter.',
+        ko: '그룹의 단말을 정하는 방식은 바꿀 수 없습니다.',
+      },
+    })
   if (opId === undefined || opId === before?.opId) return
   if (before !== undefined)
     throw fail('custom', {
@@ -47,7 +60,12 @@ export const groupsFeature = ({ core, devices, bulk }: Needs): Feature => {
     id: 'gid',
     rows: groupRows,
     table: 'device_group',
-    values: ({ groupName, opId, desc }: NewGroup) => ({ group_name: groupName, company_id: opId, description: desc }),
+    values: ({ groupName, opId, desc, rule }: NewGroup) => ({
+      group_name: groupName,
+      company_id: opId,
+      description: desc,
+      rule: rule === undefined ? undefined : rule === null ? sql`null` : sql`${JSON.stringify(rule)}::jsonb`,
+    }),
     made: ({ companyId, userName }: AuthenticatedCaller) => ({
       company_id: companyId,
       create_user: userName,
@@ -75,6 +93,15 @@ export const groupsFeature = ({ core, devices, bulk }: Needs): Feature => {
             .where(sql<boolean>`lower(trim(group_name)) = lower(${groupName})`)
             .executeTakeFirst()
           return { available: taken === undefined }
+        },
+
+        countRule: async ({ body: { rule, opId: named } }, caller) => {
+          const opId = named ?? caller.companyId
+          if (!(await core.tree.seesAll(caller, [opId])))
+            throw fail('custom', { reason: 'unknownCompany', field: 'opId' })
+          const { rows } = await sql<{ deviceCount: number }>`
+            select rule_size(${opId}, ${JSON.stringify(rule)}::jsonb) as "deviceCount"`.execute(db)
+          return { deviceCount: rows[0]?.deviceCount ?? 0 }
         },
 
         listCombos: (_input, caller) =>

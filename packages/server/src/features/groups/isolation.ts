@@ -51,6 +51,7 @@ export const isolation = isolationOf(
       ...noun.lines(row),
       'groups.create': refuses({ body: { ...hidden, groupName: 'Theirs', opId: companyId } }, { refusal: 'custom' }),
       'groups.checkName': refuses({ body: { groupName: 'Hidden shelf', opId: companyId } }, { refusal: 'custom' }),
+      'groups.countRule': refuses({ body: { rule: { prodClass: ['STB'] }, opId: companyId } }, { refusal: 'custom' }),
       'groups.listCombos': hides(['Hidden shelf']),
       'groups.listModels': refuses({ params: { gid } }),
       'groups.listDevices': refuses({ params: { gid }, query: {} }),

@@ -18,6 +18,11 @@ type Asked = Readonly<{ gid: string; page: number; limit: number; keyword: strin
 type Where = Readonly<{ gid?: string | undefined; opCityIds?: readonly string[] | undefined }>
 type Some = Readonly<{ gid: string; endpointIds: readonly string[] }>
 
+const found = {
+  en: 'The filter of this group decides which devices are in it. Change the filter instead.',
+  ko: '이 그룹의 단말은 필터로 정해집니다. 필터를 변경하십시오.',
+}
+
 /** Who is in a group, and who could be. */
 export const groupMembers = ({ db, clock, bus, change, devices }: Needs) => {
   const members = membership(
@@ -25,7 +30,8 @@ export const groupMembers = ({ db, clock, bus, change, devices }: Needs) => {
     {
       column: 'gid',
       one: async (of, caller, gid) => {
-        const { groupName, opId } = await groupRows.one(of, caller, gid)
+        const { groupName, opId, rule } = await groupRows.one(of, caller, gid)
+        if (rule !== null) throw fail('custom', { text: found })
         return { id: gid, name: groupName, opId }
       },
       add: groupCalls.associateDevices,
@@ -56,7 +62,7 @@ export const groupMembers = ({ db, clock, bus, change, devices }: Needs) => {
       return db
         .selectFrom('device')
         .select([
-          sql<number>`count(*) filter (where gid = ${gid})::int`.as('assignedCount'),
+          sql<number>`(select count(*)::int from group_devices(${gid}))`.as('assignedCount'),
           sql<number>`count(*) filter (where gid is null)::int`.as('unassignedCount'),
           sql<number>`count(*)::int`.as('allCount'),
         ])
@@ -71,7 +77,9 @@ export const groupMembers = ({ db, clock, bus, change, devices }: Needs) => {
         .selectFrom('device')
         .select('endpoint_id')
         .where(
-          gid === undefined ? sql<boolean>`op_city_id = any(${[...opCityIds]}::text[])` : sql<boolean>`gid = ${gid}`,
+          gid === undefined
+            ? sql<boolean>`op_city_id = any(${[...opCityIds]}::text[])`
+            : sql<boolean>`did in (select group_devices(${gid}))`,
         )
         .where(inScope(caller, 'device.company_id'))
         .orderBy('did')
@@ -94,7 +102,7 @@ export const groupMembers = ({ db, clock, bus, change, devices }: Needs) => {
         .selectFrom('device')
         .innerJoin('model', 'model.mid', 'device.mid')
         .select(['device.mid', 'model.model_name as modelName', sql<number>`count(*)::int`.as('deviceCount')])
-        .where('device.gid', '=', gid)
+        .where(sql<boolean>`device.did in (select group_devices(${gid}))`)
         .groupBy(['device.mid', 'model.model_name'])
         .orderBy('model.model_name')
         .execute()

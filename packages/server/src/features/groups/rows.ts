@@ -3,6 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import { ownedRows } from '../../core/rows.ts'
 
+/** How many devices a group has: those that are in it, or that its rule finds. */
+export const sizeOf = (table: string) => sql<number>`(
+  case when ${sql.ref(`${table}.rule`)} is null
+    then (select count(*)::int from device where device.gid = ${sql.ref(`${table}.gid`)})
+    else rule_size(${sql.ref(`${table}.company_id`)}, ${sql.ref(`${table}.rule`)})
+  end
+)`
+
 const selectGroups = (db: Db) =>
   db
     .selectFrom('device_group')
@@ -10,15 +18,8 @@ const selectGroups = (db: Db) =>
     .select(['device_group.gid', 'device_group.group_name as groupName', 'device_group.company_id as opId'])
     .select(['company.company_name as companyName', 'device_group.description as desc'])
     .select(['device_group.create_time as createTime', 'device_group.create_user as createUser'])
-    .select((of) =>
-      of
-        .selectFrom('device')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('device.gid', '=', 'device_group.gid')
-        .$asScalar()
-        .$notNull()
-        .as('deviceCount'),
-    )
+    .select('device_group.rule')
+    .select(sizeOf('device_group').as('deviceCount'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectGroups>['executeTakeFirstOrThrow']>>
 

@@ -24,7 +24,10 @@ const usePlaces = (kind: PlaceKind): readonly Place[] | undefined => {
   const groups = useCall(groupCalls.list, input, { life: lives.list, enabled: kind === 'group' })
   const rooms = useCall(roomCalls.list, input, { life: lives.list, enabled: kind === 'room' })
   return kind === 'group'
-    ? groups.data?.rows.map(({ gid, groupName, ...row }) => ({ ...row, id: gid, name: groupName }))
+    ? groups.data?.rows
+        // What a filter finds is in the group by itself.
+        .filter(({ rule }) => rule === null)
+        .map(({ gid, groupName, ...row }) => ({ ...row, id: gid, name: groupName }))
     : rooms.data?.rows.map(({ roomId, roomName, ...row }) => ({ ...row, id: roomId, name: roomName }))
 }
 

@@ -1,22 +1,38 @@
 import { groupCalls } from '@headend/contract/groups'
-import type { FormSpec } from '../../ui/form/spec.ts'
+import type { FormSpec, Values } from '../../ui/form/spec.ts'
 import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
 import { GroupTabs } from './GroupTabs.tsx'
 import { PlaceActions } from './PlaceActions.tsx'
+import { RuleField } from './RuleField.tsx'
 
 const permission = 'group.edit'
 const name = { name: 'groupName', input: 'text', focus: true } as const
 const desc = { name: 'desc', input: 'area', optional: true } as const
 
-/** Whose group it is, is said once: its devices are of that company. */
+/** Shown for a group that is defined by a filter: what it is. */
+const rule = {
+  name: 'rule',
+  input: 'drawn',
+  draw: RuleField,
+  when: ({ rule: given }: Values) => given !== null && given !== undefined,
+} as const
+
+/** Whose group it is, and how its devices come to be in it, is said once. */
 const creation: FormSpec = {
   call: groupCalls.create,
   permission,
   texts: 'groups',
   part: 'create',
-  fields: [name, { name: 'opId', input: 'company' }, desc],
-  start: ({ op }) => ({ opId: op.opId }),
+  fields: [
+    name,
+    { name: 'opId', input: 'company' },
+    desc,
+    { name: 'members', input: 'choice', options: ['chosen', 'found'] },
+    { ...rule, when: ({ members }) => members === 'found' },
+  ],
+  start: ({ op }) => ({ opId: op.opId, members: 'chosen', rule: {} }),
+  body: ({ members, rule: given, ...group }) => (members === 'found' ? { ...group, rule: given } : group),
 }
 
 /** The groups that companies make. */
@@ -27,11 +43,17 @@ export const { Screen: OwnGroups } = resourceScreens(groupCalls, {
   texts: 'groups',
   menu: 'devices',
   pageTabs: <GroupTabs at="own" />,
-  fields: [name, desc],
+  fields: [name, desc, rule],
   create: creation,
   columns: [
     { id: 'groupName', identity: true, sortable: true, width: { least: 160, wished: 260 } },
     { id: 'desc', width: { least: 140, wished: 320 }, wraps: true },
+    {
+      id: 'rule',
+      label: { en: 'Members', ko: '구성' },
+      width: 110,
+      cell: ({ rule: found }, { word }) => word(`option.members.${found === null ? 'chosen' : 'found'}`),
+    },
     { id: 'deviceCount', sortable: true, align: 'right', width: 90 },
     { id: 'companyName', sortable: true, width: { least: 110, wished: 180 } },
     { id: 'createUser', hidden: true },
@@ -47,11 +69,11 @@ export const { Screen: OwnGroups } = resourceScreens(groupCalls, {
   order: { column: 'groupName', direction: 'asc' },
   actions: {
     width: 146,
-    of: ({ gid, groupName }, show) => (
-      <PlaceActions to={{ gid }} name={groupName} search={{ group: gid }} show={show} />
+    of: ({ gid, groupName, rule: found }, show) => (
+      <PlaceActions to={{ gid }} name={groupName} search={{ group: gid }} isFound={found !== null} show={show} />
     ),
-    onPhone: ({ gid, groupName }, show) => (
-      <PlaceActions to={{ gid }} name={groupName} search={{ group: gid }} show={show} brief />
+    onPhone: ({ gid, groupName, rule: found }, show) => (
+      <PlaceActions to={{ gid }} name={groupName} search={{ group: gid }} isFound={found !== null} show={show} brief />
     ),
   },
   phone: ({ groupName, companyName, desc, deviceCount }, { word }) => ({

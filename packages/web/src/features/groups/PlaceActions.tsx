@@ -16,12 +16,14 @@ type Props = Readonly<{
   name: string
   /** What the list of all devices is narrowed to, to show those that are in it. */
   search: Readonly<Record<string, string>>
+  /** Its devices are found by a filter, so that none is added. */
+  isFound?: boolean
   show: Show
   brief?: boolean
 }>
 
 /** What can be done with the devices of a group, a city or a room: to see them, to add some, and to give them a command. */
-export function PlaceActions({ to, name, search, show, brief = false }: Props) {
+export function PlaceActions({ to, name, search, isFound = false, show, brief = false }: Props) {
   const { t } = useTranslation('groups')
   const mayAssign = usePermission('group.assign')
   // The row may leave the page meanwhile: what is asked stands in front of the list.
@@ -39,7 +41,7 @@ export function PlaceActions({ to, name, search, show, brief = false }: Props) {
       show((close) => <AddDevices {...{ to, name }} onClose={close} />)
     },
   }
-  const actions = [...(mayAssign && !('opCityIds' in to) ? [add] : []), ...('roomId' in to ? [] : commands)]
+  const actions = [...(mayAssign && !isFound && !('opCityIds' in to) ? [add] : []), ...('roomId' in to ? [] : commands)]
   return (
     <span className={brief ? 'hd-row' : 'hd-row-actions'}>
       <ToDevices {...{ name, search, brief }} />

@@ -227,7 +227,7 @@ function OneField({ field, label, of, size, bare }: OneProps) {
     case 'drawn': {
       const before: unknown = of.form.formState.defaultValues?.[field.name]
       const values = of.form.watch()
-      return <field.draw {...{ label, value, before, values, onChange }} error={head.error} />
+      return <field.draw {...{ label, value, before, values, onChange }} row={of.row} error={head.error} />
     }
     case 'companies':
       return <CompanyField {...head} value={value === 'all' ? 'all' : asList(value)} {...{ onChange, onBlur }} />

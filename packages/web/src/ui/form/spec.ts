@@ -26,6 +26,8 @@ export type DrawnProps = Readonly<{
   before: unknown
   /** Those of the other fields, where something hangs on them. */
   values: Values
+  /** What is changed, with what no field shows of it; a new one has none. */
+  row?: Values | undefined
   error: string | undefined
   onChange: (value: unknown) => void
 }>

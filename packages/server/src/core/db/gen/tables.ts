@@ -203,6 +203,7 @@ type DeviceGroup = {
   description: Generated<string>
   create_user: Generated<string | null>
   create_time: Date
+  rule: ColumnType<Readonly<Record<string, readonly string[]>> | null, string | null | undefined, string | null>
 }
 
 type DeviceKey = {

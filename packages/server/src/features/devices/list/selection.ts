@@ -117,6 +117,15 @@ export const selectionOf = ({ companies, activeType, filters, mid, outside, now 
   }
 }
 
+/** What is in both selections; presence is that of the first. */
+export const inBoth = (one: Selection, other: Selection): Selection => ({
+  cells: allOf([one.cells, other.cells]),
+  models: allOf([one.models, other.models]),
+  coarse: one.coarse && other.coarse,
+  online: one.online,
+  among: inAll([one.among, other.among]),
+})
+
 /** A selection narrowed further; `coarse` and `models` say of the condition what they say of a selection. */
 export const within = (
   selection: Selection,
