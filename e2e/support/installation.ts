@@ -12,7 +12,8 @@ export const installer = { email: 'installer@operator.example', password: 'First
 
 export type Installation = AsyncDisposable & Readonly<{ url: string; deviceUrl: string }>
 
-const freePort = async (): Promise<number> => {
+/** A port of loopback that nobody has now: for who has to know the address before the server starts. */
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -25,7 +26,7 @@ const freePort = async (): Promise<number> => {
 export const startInstallation = async (env: Readonly<Record<string, string>> = {}): Promise<Installation> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'headend-e2e-'))
   chmodSync(dataDir, 0o755)
-  const [port, devicePort] = [await freePort(), await freePort()]
+  const [port, devicePort] = [Number(env['PORT'] ?? (await freePort())), await freePort()]
   const server = fork(program, [], {
     env: {
       ...process.env,

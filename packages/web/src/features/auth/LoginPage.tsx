@@ -14,6 +14,7 @@ import { PasswordField, TextField } from '../../ui/Field.tsx'
 import { Door } from './Door.tsx'
 import { loginRoute } from './routes.ts'
 
+const OidcButton = lazy(() => import('./OidcButton.tsx').then((module) => ({ default: module.OidcButton })))
 const FurtherSteps = lazy(() => import('./FurtherSteps.tsx').then((module) => ({ default: module.FurtherSteps })))
 
 type Step =
@@ -157,6 +158,9 @@ export function LoginPage() {
         <Button type="submit" variant="primary" size="lg" busy={busy}>
           {t('signIn')}
         </Button>
+        <Suspense>
+          <OidcButton from={from} />
+        </Suspense>
         <p className="hd-door-note">{t('newBrowser')}</p>
         <Link to="/register" className="hd-link">
           {t('haveCode')}

@@ -1,3 +1,4 @@
+import { oidcReturnPath } from '@headend/contract/oidc'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { withTexts } from '../../lib/i18n/i18n.ts'
 import { publicRoot } from '../../lib/roots.ts'
@@ -23,6 +24,14 @@ export const loginRoute = createRoute({
   },
   loader,
   component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+})
+
+/** Where the identity provider sends the browser back to. */
+export const oidcRoute = createRoute({
+  getParentRoute: () => publicRoot,
+  path: oidcReturnPath,
+  loader,
+  component: lazyRouteComponent(() => import('./OidcPage.tsx'), 'OidcPage'),
 })
 
 export const logoutRoute = createRoute({
@@ -89,6 +98,7 @@ export const confirmAccountRoute = createRoute({
 
 export const authRoutes = [
   loginRoute,
+  oidcRoute,
   logoutRoute,
   forgetPasswordRoute,
   resetPasswordRoute,

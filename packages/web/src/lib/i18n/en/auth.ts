@@ -60,6 +60,12 @@ export const auth = {
     text: 'The user code is in the mail of your invitation: 10 letters and digits.',
     action: 'Continue',
   },
+  oidc: {
+    or: 'or',
+    continue: 'Continue with {{name}}',
+    entering: 'Signing in',
+    refused: 'You are not signed in',
+  },
   haveCode: 'I have a user code',
   ended: {
     expired: 'Your session ended because nobody used it for an hour. Sign in to go on where you were.',

@@ -60,6 +60,12 @@ export const auth: Translation<typeof english> = {
     text: '사용자 코드는 초대 메일에 있는 영문자와 숫자 10자입니다.',
     action: '계속',
   },
+  oidc: {
+    or: '또는',
+    continue: '{{name}}(으)로 계속',
+    entering: '로그인 중',
+    refused: '로그인하지 못했습니다',
+  },
   haveCode: '사용자 코드가 있습니다',
   ended: {
     expired: '1시간 동안 사용하지 않아 로그인이 만료되었습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
