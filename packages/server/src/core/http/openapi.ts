@@ -1,3 +1,4 @@
+import { tokenPrefix } from '@headend/contract/tokens'
 import { bodyLimitOf, errors } from '@headend/contract/core'
 import { errorData, pagination } from '@headend/contract/schemas/core'
 import type { Alias, DescribedCall, ErrorCode } from '@headend/contract/core'
@@ -162,7 +163,13 @@ export const openApi = (calls: readonly DescribedCall[], version: string): Json 
     tags: [...new Set(calls.map(areaOf))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `The access token of a sign-in, or an API token, which begins with \`${tokenPrefix}\`.`,
+        },
+      },
       parameters: {
         AcceptLanguage: {
           name: 'Accept-Language',
