@@ -4,13 +4,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Stack } from './stack.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'packages', 'server', 'src', 'main.ts')
 
 /** Whoever installed it: the password has to be changed at the first sign-in. */
 export const installer = { email: 'installer@operator.example', password: 'First-day-2026!' }
 
-export type Installation = AsyncDisposable & Readonly<{ url: string; deviceUrl: string }>
+export type Installation = AsyncDisposable & Stack
 
 /** A port of loopback that nobody has now: for who has to know the address before the server starts. */
 export const freePort = async (): Promise<number> => {
@@ -68,6 +69,7 @@ export const startInstallation = async (env: Readonly<Record<string, string>> = 
   return {
     url: `http://127.0.0.1:${port}`,
     deviceUrl: `${scheme}://127.0.0.1:${devicePort}/usp`,
+    dataDir,
     [Symbol.asyncDispose]: stop,
   }
 }

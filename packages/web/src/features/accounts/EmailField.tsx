@@ -33,7 +33,8 @@ export function EmailField({ label, value, error, onChange }: DrawnProps) {
       placeholder="name@company.example"
       value={typed}
       error={error ?? (isTaken ? answer : undefined)}
-      help={isAsked && isFetching ? word('email.asking') : answer}
+      // There is a line from the start: one that comes when the field is left would move what is pressed meanwhile.
+      help={isAsked && isFetching ? word('email.asking') : (answer ?? word('email.own'))}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => setLeft(looksLikeOne.test(typed.trim()) ? typed.trim() : '')}
     />

@@ -9,12 +9,12 @@ import { Status, deviceStatusState } from '../../ui/Status.tsx'
 import { AccessState, Firmware, OnlineState, Place, deviceColumns } from './columns.tsx'
 import { needs } from './needs.ts'
 import { countRequest, deviceFilters, firstOrder, requestOf } from './request.ts'
-import { useDeviceOptions } from './useDeviceOptions.ts'
 import { useListLive } from './useListLive.ts'
 
 const RegisterDevicesDialog = lazy(() =>
   import('./RegisterDevicesDialog.tsx').then((module) => ({ default: module.RegisterDevicesDialog })),
 )
+const DeviceOptions = lazy(() => import('./DeviceOptions.tsx').then((module) => ({ default: module.DeviceOptions })))
 const ChosenDevices = lazy(() => import('./ChosenDevices.tsx').then((module) => ({ default: module.ChosenDevices })))
 
 /** Where devices are in their life, with how many there are. */
@@ -52,7 +52,7 @@ export const Screen = listScreen({
   columns: deviceColumns,
   order: firstOrder,
   filters: deviceFilters,
-  useOptions: useDeviceOptions,
+  Options: DeviceOptions,
   useTabs,
   useRows: useListLive,
   views: true,

@@ -1,3 +1,4 @@
+import { afterPress } from './afterPress.ts'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useSettings } from '../../lib/services.tsx'
@@ -132,7 +133,7 @@ function OneField({ field, label, of, size, bare }: OneProps) {
   const { value, onChange } = bound
   // What was left as it was is at fault once the form is sent: a message under the pointer would move what is pressed.
   const onBlur = (): void => {
-    if (fieldState.isDirty) bound.onBlur()
+    if (fieldState.isDirty) afterPress(bound.onBlur)
   }
   const head = {
     label,

@@ -66,6 +66,16 @@ export type ListFilter = Readonly<{
   single?: boolean
 }>
 
+/** Options of filters by their names. */
+export type FilterOptions = Readonly<Record<string, Filter['options']>>
+
+/** What a part that knows options is given; it shows nothing. */
+export type OptionsProps<Row> = Readonly<{
+  rows: readonly Row[]
+  asked: Asked
+  onOptions: (options: FilterOptions) => void
+}>
+
 /** Creates rows in a dialog of its own; its button says `<part>.open`. */
 export type CreateDialog = Readonly<{
   permission: Need
@@ -158,7 +168,9 @@ type Common<C extends PagedCall> = Readonly<{
   /** What the rows are divided into, the first being what nobody asked for; called `tab.<value>`, else as the state of that name. Called as a hook. */
   useTabs?: () => readonly Readonly<{ value: string; count?: number | undefined; family?: Family | undefined }>[]
   /** Options of the filters that have none of their own, by their names. Called as a hook. */
-  useOptions?: (rows: readonly RowOf<C>[], asked: Asked) => Readonly<Record<string, Filter['options']>>
+  useOptions?: (rows: readonly RowOf<C>[], asked: Asked) => FilterOptions
+  /** The same from a part that is fetched once the list stands: nobody narrows it before. */
+  Options?: ComponentType<OptionsProps<RowOf<C>>>
   /** The tabs of the page of which the list is one, in place of its own. */
   pageTabs?: ReactNode
   /** What it shows can be kept under a name. */

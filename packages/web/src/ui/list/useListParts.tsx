@@ -17,7 +17,7 @@ import { HeadActions } from './HeadActions.tsx'
 import type { Asking } from './ListFronts.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListTabs } from './ListTabs.tsx'
-import type { ListSpec, PagedCall, RowOf, Show, Tools } from './spec.ts'
+import type { FilterOptions, ListSpec, PagedCall, RowOf, Show, Tools } from './spec.ts'
 import { useChosen } from './useChosen.ts'
 import { useList } from './useList.ts'
 import { useOpening } from './useOpening.ts'
@@ -44,7 +44,7 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   const [front, setFront] = useState<((close: () => void) => ReactNode) | null>(null)
   const chosen = useChosen<Row>(rows, spec.id, spec.bulk?.across ?? false)
   spec.useRows?.(rows, list.again)
-  const { actions, drawer, icon } = spec
+  const { actions, drawer, icon, Options } = spec
   const { edit, phone, context } = list.shown
   const create = list.shown.create && may(list.shown.create.permission) ? list.shown.create : undefined
   const bulk = spec.bulk && may(spec.bulk.permission) ? spec.bulk : undefined
@@ -62,7 +62,8 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
     list.shown.columns.find(({ identity }) => identity)?.id,
   )
   const reader = { tools, language }
-  const filters = filtersOf(list.shown.filters ?? [], reader, spec.useOptions?.(rows, asked) ?? {})
+  const [options, setOptions] = useState<FilterOptions>({})
+  const filters = filtersOf(list.shown.filters ?? [], reader, spec.useOptions?.(rows, asked) ?? options)
   const columns = columnsOf<Row>(list.shown.columns, reader, {
     width: (actions?.width ?? 0) + (removal.isOn ? deleteWidth : 0),
     of: (row) => (
@@ -94,6 +95,11 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   const nothing = total === 0 ? t('table.nothingToExport') : undefined
   const content = (
     <>
+      {Options && !list.loading && (
+        <Suspense>
+          <Options {...{ rows, asked }} onOptions={setOptions} />
+        </Suspense>
+      )}
       {isNarrowable && (
         <ListFilters
           {...{ list, filters, columns, layout, word }}

@@ -27,6 +27,7 @@ export const accounts = {
   },
   help: { password: 'It has to be changed at the next sign-in.' },
   email: {
+    own: 'Each account has an address of its own.',
     asking: 'Looking whether it is free…',
     free: 'Available',
     taken: 'Same Email already exists',

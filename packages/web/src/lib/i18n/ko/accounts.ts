@@ -29,6 +29,7 @@ export const accounts: Translation<typeof english> = {
   },
   help: { password: '다음 로그인 때 변경해야 합니다.' },
   email: {
+    own: '계정마다 다른 이메일을 씁니다.',
     asking: '사용할 수 있는지 확인하는 중…',
     free: '사용할 수 있습니다',
     taken: '같은 이메일이 이미 있습니다.',
