@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { router } from '@headend/simulator'
 import { routesOf } from '../../scripts/repo/routes.ts'
 import { sources } from '../../scripts/repo/files.ts'
-import { expectToast, settled } from '../support/pages.ts'
+import { expectAccessible, expectToast, settled } from '../support/pages.ts'
 import { expectDismissed, expectUsable, front, tryItems, tryOpener, unreachable } from '../support/reach.ts'
+import { registered } from '../support/ownDevice.ts'
 import { test } from '../support/test.ts'
 import { openDevice, plannedDevice } from '../support/device.ts'
 import { examplePlan } from '../../scripts/evaluation/plan.ts'
@@ -158,4 +160,29 @@ test('a device that is not connected, and never was, is asked for nothing on any
     await tab.click()
     await settled(page)
   }
+})
+
+test('a device that went away: each tab of its values says that they are the last it reported, until it is back', async ({
+  page,
+  signIn,
+  stack,
+}) => {
+  const profile = router({ serial: 'WENTAWAY1' })
+  await using own = await registered(page, stack, profile)
+  const { endpointId } = own.device
+  await signIn()
+  await openDevice(page, { endpointId })
+  const tabs = ['Details', 'Network', 'Clients']
+  const said = page.getByText(/The device is not connected since .*Values are the last it reported\./)
+  for (const tab of tabs) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await settled(page)
+  }
+  await expect(said).toHaveCount(0)
+  await own.fleet.close()
+  for (const tab of tabs) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(said, tab).toBeVisible()
+  }
+  await expectAccessible(page)
 })

@@ -1,3 +1,4 @@
+import type { DeviceEventKind } from '@headend/contract/history'
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database.ts'
 import { isFailure } from '../core/errors.ts'
@@ -29,13 +30,19 @@ export const replaceEndpoint = async (
     })
     .where('did', '=', did)
     .execute()
+  const first = await trx
+    .selectFrom('device_event')
+    .select((eb) => eb.fn.min('time').as('time'))
+    .where('endpoint_id', '=', before)
+    .where('kind', '=', 'connected' satisfies DeviceEventKind)
+    .executeTakeFirst()
   for (const table of ['audit', 'task', 'device_event'] as const) {
     await trx.updateTable(table).set({ endpoint_id: after }).where('endpoint_id', '=', before).execute()
   }
   await trx.deleteFrom('former_endpoint').where('endpoint_id', '=', after).execute()
   await trx
     .insertInto('former_endpoint')
-    .values({ endpoint_id: before, did, time: now })
+    .values({ endpoint_id: before, did, time: now, first_time: first?.time ?? null })
     .onConflict((conflict) => conflict.column('endpoint_id').doUpdateSet({ did, time: now }))
     .execute()
 }

@@ -96,7 +96,8 @@ export const reportStore = ({ db, clock, change }: Pick<Core, 'db' | 'clock' | '
       insert into unregistered_device as u (endpoint_id, manufacturer, oui, product_class, model_name, device_sn, mac_addr,
         firmware_version, hardware_version, ui_lock_enable, location_ip, online, boot_time, create_time, access_time)
       select endpoint_id, manufacturer, oui, product_class, model_name, device_sn, mac_addr, firmware_version,
-        hardware_version, ui_lock_enable, location_ip, online, boot_time, time, time
+        hardware_version, ui_lock_enable, location_ip, online, boot_time,
+        coalesce((select first_time from former_endpoint as f where f.endpoint_id = r.endpoint_id), time), time
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         endpoint_id text, manufacturer text, oui text, product_class text, model_name text, device_sn text, mac_addr text,
         firmware_version text, hardware_version text, ui_lock_enable boolean, location_ip text, online boolean,

@@ -17,6 +17,7 @@ import {
   strand,
   unregisteredDevice,
 } from '../../testing/devices.ts'
+import { replaceEndpoint } from '../../device/formerEndpoints.ts'
 import { storedSecret } from '../../device/proof.ts'
 import { topics } from '../../device/topics.ts'
 import { linesOf } from '../../testing/history.ts'
@@ -200,6 +201,26 @@ describe('unregistered devices', () => {
     // Whoever looks at the endpoint that was replaced is told whose the record is now.
     await eventually(() => published.length > 0)
     expect(published).toMatchObject([{ method: 'changeDeviceState', value: { endpointId: otherId('R7-MOVED') } }])
+  })
+
+  it('first seen when they first were, also as the device that was handed over since', async () => {
+    await using stack = await startStack()
+    await plant(stack, await stack.company('Acme Telecom'), 'R7-LOSER', {}, strand)
+    const [was, is] = [idOf('R7-LOSER', strand), 'ops::582B0A-R7-WINNER']
+    const [first, then] = [new Date('2026-01-02T03:04:05Z'), new Date('2026-02-02T03:04:05Z')]
+    const device = await stack.db.selectFrom('device').select('did').where('endpoint_id', '=', was).executeTakeFirstOrThrow()
+    await stack.db
+      .insertInto('device_event')
+      .values([then, first].map((time) => ({ endpoint_id: was, time, kind: 'connected', message: '' })))
+      .execute()
+    const change = { did: device.did, before: was, after: is, userName: 'Han', now: stack.core.clock.date() }
+    await stack.db.transaction().execute((trx) => replaceEndpoint(trx, change))
+    await using fleet = quickFleet(stack.server.deviceUrl ?? '', [router({ serial: 'R7-BYITSELF', endpointId: was })])
+    await fleet.whenConnected()
+    const as = await stack.signIn()
+    const listed = () => stack.ask(unregisteredCalls.list, {}, { as })
+    await eventually(async () => (await listed()).length === 1)
+    expect(await listed()).toMatchObject([{ endpointId: was, createTime: first.getTime() }])
   })
 
   it('and get a device with a secret handed over have to show it at once', async () => {

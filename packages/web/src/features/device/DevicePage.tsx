@@ -14,6 +14,7 @@ import { Empty, Failure, Skeleton } from '../../ui/Blank.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Padded, Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { AwayBanner } from './AwayBanner.tsx'
 import { DeviceActionBar } from './DeviceActionBar.tsx'
 import { DeviceHead } from './DeviceHead.tsx'
 import { deviceDetailRoute, deviceInfoRoute } from './routes.ts'
@@ -186,6 +187,7 @@ function ShownPage({ shown }: Readonly<{ shown: ShownDevice }>) {
             tabs={current.parts.map(({ anchor, label }) => ({ value: anchor, label: labelled(label) }))}
           />
         )}
+        {current && <AwayBanner tab={current.tab} />}
         {content && <TabContent key={content.anchor} entry={content} endpointId={endpointId} />}
       </div>
     </Page>

@@ -292,6 +292,7 @@ type FormerEndpoint = {
   endpoint_id: string
   did: string
   time: Generated<Date>
+  first_time: Generated<Date | null>
 }
 
 type Gateway = {
