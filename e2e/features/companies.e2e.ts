@@ -83,6 +83,28 @@ test.describe('companies', () => {
     await expect(row).toHaveCount(0)
   })
 
+  test('lie below any but a school, themselves and what lies below them', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(companies)
+    const above = async (name: string): Promise<string> => {
+      await page.getByRole('row').getByRole('link', { name, exact: true }).click()
+      const drawer = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Save company' }) })
+      await expect(drawer.getByText('Left empty, it stays where it is.')).toBeVisible()
+      await drawer
+        .getByRole('button', { name: /^Take Garam/ })
+        .first()
+        .click()
+      await drawer.getByRole('combobox', { name: /Lies below/ }).fill('garam')
+      const offered = (await page.getByRole('option').allInnerTexts()).join(' ')
+      await page.goto(companies)
+      return offered
+    }
+    const offered = await above('Garam Busan')
+    expect(offered).toContain('Garam Vision')
+    expect(offered).toContain('Garam Ulsan')
+    expect(offered).not.toContain('Garam Busan')
+  })
+
   test('are schools only below an office of education', async ({ page, signIn, problems }) => {
     problems.allow(/status of 400/)
     await signIn()

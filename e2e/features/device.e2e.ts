@@ -116,6 +116,11 @@ test.describe('a device', () => {
     await page.getByRole('button', { name: 'Reboot' }).click()
     const asked = page.getByRole('dialog', { name: 'Reboot' })
     await expect(asked).toContainText('for about a minute')
+    // Tab goes round in the question, in either direction, until it is answered.
+    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      await expect(asked.locator(':focus')).toHaveCount(1)
+    }
     await expectAccessible(page)
     const sent = page.waitForRequest((request) => request.url().endsWith(pressed.reboot))
     await asked.getByRole('button', { name: 'Reboot' }).click()

@@ -171,6 +171,8 @@ test.describe('unregistered devices', () => {
     await row.getByRole('button', { name: 'Register' }).click()
     const dialog = page.getByRole('dialog', { name: 'Register this device' })
     await expectAccessible(page)
+    // The model that it says it is stands there chosen.
+    await expect(dialog.getByLabel('Model').locator('option:checked')).toHaveText('Strand R7 · Kestrel Devices')
     await dialog.getByLabel('Company').selectOption({ label: '\u2003Garam Busan' })
     await dialog.getByLabel('Model').selectOption({ label: 'Aria S410 · Norwave' })
     await dialog.getByRole('button', { name: 'Register device' }).click()

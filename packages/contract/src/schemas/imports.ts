@@ -79,6 +79,11 @@ export const bulkUpload = z
       .describe(
         'Whether the first line names the columns; it was read as a row otherwise, with the usual columns in their order.',
       ),
+    ignored: z
+      .array(z.string())
+      .describe(
+        'Headings of columns that are none of those an import takes, at most 20: their values are passed over.',
+      ),
     first: z.array(importedRow).describe('How the first rows were understood.'),
     secrets: z.array(issuedSecret).describe('Secrets that were made; none of a file that was only checked.'),
   })

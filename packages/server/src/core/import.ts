@@ -75,11 +75,6 @@ const shown = 5
 
 const plainly = (heading: string): string => heading.toLowerCase().replaceAll(/[\s_-]/g, '')
 
-const unknownHeading = (heading: string) => {
-  const text = { en: 'There is no column “{heading}”.', ko: '“{heading}” 열은 없습니다.' }
-  return fail('custom', { field: 'file', text, values: { heading: heading.slice(0, 60) } })
-}
-
 const headingTwice = (heading: string) => {
   const text = { en: 'The column “{heading}” is there twice.', ko: '“{heading}” 열이 두 번 있습니다.' }
   return fail('custom', { field: 'file', text, values: { heading: heading.slice(0, 60) } })
@@ -87,6 +82,9 @@ const headingTwice = (heading: string) => {
 
 /** Columns without a heading that are named with what became of a file. */
 const mostUnnamed = 20
+
+/** The field of a column; none for one that an import does not take: it is named once, and its values are passed over. */
+type Heading = string | null
 
 const unnamed = (at: number): string => `column ${at + 1}`
 
@@ -110,20 +108,21 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
   })
   const labels = new Map(columns.map(({ field, label }) => [field, label]))
 
-  /** The fields of the columns where the first row names them. */
-  const headingsOf = (cells: readonly string[]): readonly string[] | undefined => {
-    const fields = cells.map((cell) => (cell === '' ? '' : byHeading.get(plainly(cell))))
-    if (fields.every((field) => field === undefined || field === '')) return undefined
-    const unknown = fields.indexOf(undefined)
-    if (unknown >= 0) throw unknownHeading(cells[unknown] ?? '')
-    const twice = fields.find((field, at) => field !== '' && fields.indexOf(field) < at)
-    if (twice !== undefined) throw headingTwice(cells[fields.lastIndexOf(twice)] ?? '')
-    return fields.map((field) => field ?? '')
+  /** The fields of the columns where the first row names them; a list of devices has more columns than those that it takes. */
+  const headingsOf = (cells: readonly string[]): readonly Heading[] | undefined => {
+    const fields = cells.map((cell): Heading => (cell === '' ? '' : (byHeading.get(plainly(cell)) ?? null)))
+    if (fields.every((field) => field === null || field === '')) return undefined
+    const twice = fields.findIndex(
+      (field, at) => typeof field === 'string' && field !== '' && fields.indexOf(field) < at,
+    )
+    if (twice >= 0) throw headingTwice(cells[twice] ?? '')
+    return fields
   }
 
   const read = async (file: ReceivedFile, signal: AbortSignal) => {
-    let fields: readonly string[] | undefined
+    let fields: readonly Heading[] | undefined
     let headed = false
+    let ignored: readonly string[] = []
     const rows: Row[] = []
     const extra = new Set<string>()
     const turn = turns()
@@ -133,20 +132,25 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
         const headings = headingsOf(cells)
         fields = headings ?? plain
         headed = headings !== undefined
+        ignored = cells.filter((_cell, at) => headings?.[at] === null)
         if (headed) continue
       }
       if (rows.length === most) throw fail('custom', { reason: 'tooManyRows', field: 'file' })
       const named = fields
       // A value too many is refused with its row rather than dropped.
-      const values = cells.flatMap((cell, at) => (cell === '' ? [] : [[named[at] || unnamed(at), cell] as const]))
+      const values = cells.flatMap((cell, at) => {
+        const field = named[at]
+        return cell === '' || field === null ? [] : [[field || unnamed(at), cell] as const]
+      })
       for (const [field] of values) if (!labels.has(field) && extra.size < mostUnnamed) extra.add(field)
       rows.push({ row, values: Object.fromEntries(values) })
       await turn()
     }
     if (rows.length === 0) throw fail('custom', { field: 'file', text: noRows })
-    const found = [...(fields ?? []).filter(Boolean), ...extra]
+    const found = [...(fields ?? []).flatMap((field) => field || []), ...extra]
     return {
       headed,
+      ignored,
       columns: found.map((field) => ({ field, label: labels.get(field) ?? { en: field, ko: field } })),
       rows,
     }
@@ -162,7 +166,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
       file: ReceivedFile,
       { type, dryRun, complete, signal }: Request,
     ): Promise<Readonly<{ upload: Omit<BulkUpload, 'secrets'>; taken: readonly TakenRow[] }>> => {
-      const { columns: found, rows, headed } = await read(file, signal)
+      const { columns: found, rows, headed, ignored } = await read(file, signal)
       const uploadOf = async ({ successes, updates, errors }: Outcome) => ({
         fileName: file.name,
         uploadType: type,
@@ -197,6 +201,7 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
           historyData: await mapInTurns(refusals, (refusal) => refusedIn(refusal, caller.language)),
           columns: columnsIn(found, caller.language),
           headed,
+          ignored: ignored.slice(0, mostUnnamed).map((heading) => heading.slice(0, 60)),
           first: rows.slice(0, shown).map(shownOf),
         },
         taken: [...outcome.successes, ...outcome.updates].map(({ row: at, endpointId }) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deviceName } from '@headend/contract/device'
+import { deviceName, deviceNameAmong } from '@headend/contract/device'
 import type { TaskType } from '@headend/contract/tasks'
 import type { Db } from '../core/db/database.ts'
 import { fail } from '../core/errors.ts'
@@ -14,11 +14,18 @@ export type KnownDevice = Readonly<{
   did: string | null
   /** What people call it. */
   name: string
+  /** The same beside others, of which some may have that name: with its MAC address or serial number. */
+  nameAmong: string
   /** Null: it is in no inventory, and gets nothing but reads. */
   companyId: string | null
   online: boolean
   firmwareVersion: string | null
 }>
+
+const namesOf = (known: Parameters<typeof deviceName>[0]) => ({
+  name: deviceName(known),
+  nameAmong: deviceNameAmong(known),
+})
 
 /** Finds devices for callers: of the inventory within their scope, and unregistered ones for the root company. */
 export const deviceDirectory = ({ db }: { db: Db }) => {
@@ -34,8 +41,8 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
       .executeTakeFirst()
     if (device !== undefined) {
       const { did, company_id, online, firmware_version } = device
-      const name = deviceName({ ...device, endpointId })
-      return { endpointId, did, name, companyId: company_id, online, firmwareVersion: firmware_version }
+      const names = namesOf({ ...device, endpointId })
+      return { endpointId, did, ...names, companyId: company_id, online, firmwareVersion: firmware_version }
     }
     const unregistered = await db
       .selectFrom('unregistered_device')
@@ -44,9 +51,9 @@ export const deviceDirectory = ({ db }: { db: Db }) => {
       .where('endpoint_id', '=', endpointId)
       .executeTakeFirst()
     if (unregistered === undefined || caller.companies !== 'all') throw fail('nodata')
-    const name = deviceName({ ...unregistered, endpointId })
+    const names = namesOf({ ...unregistered, endpointId })
     const { online, firmware_version } = unregistered
-    return { endpointId, did: null, name, companyId: null, online, firmwareVersion: firmware_version }
+    return { endpointId, did: null, ...names, companyId: null, online, firmwareVersion: firmware_version }
   }
   return {
     /** @throws {Failure} nodata when it does not exist for the caller. */

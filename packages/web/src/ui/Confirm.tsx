@@ -166,6 +166,7 @@ export function ConfirmButton({
     <Popover
       label={action}
       align="end"
+      holdsFocus
       className="hd-confirm-small"
       trigger={(props) => (
         <Button {...button} {...props}>

@@ -7,6 +7,7 @@ import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { actionIcons } from './actionIcons.ts'
 import { FormFront } from './form/FormDialog.tsx'
 import { useFormOf } from './form/useFormOf.ts'
+import { Recorded } from './Recorded.tsx'
 
 export type LnbSettings = NonNullable<Device['lnbSettings']>
 
@@ -70,5 +71,5 @@ export const LnbDialog = ({ count, supportFeatures, now, onConfirm, ...front }: 
   useEffect(() => {
     if (!isTaken && lnbValue !== '') form.setValue('lnbValue', '')
   }, [form, isTaken, lnbValue])
-  return <FormFront {...front} of={of} icon={actionIcons.setLnb} />
+  return <FormFront {...front} of={of} icon={actionIcons.setLnb} actions={<Recorded />} />
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
+import { holdTab } from './focus.ts'
 import './float.css'
 
 export type TriggerProps = Readonly<{
@@ -21,6 +22,8 @@ type Props = Readonly<{
   align?: 'start' | 'end' | undefined
   side?: 'bottom' | 'top' | undefined
   className?: string | undefined
+  /** A question: Tab stays in it until it is answered or closed. */
+  holdsFocus?: boolean | undefined
   /** Controlled, where something else opens it too. */
   open?: boolean | undefined
   onOpen?: (open: boolean) => void
@@ -62,6 +65,7 @@ export function Popover({
   align = 'start',
   side = 'bottom',
   className,
+  holdsFocus = false,
   open,
   onOpen,
   children,
@@ -142,6 +146,7 @@ export function Popover({
             role={role}
             aria-label={label}
             className={classes('hd-float', className)}
+            {...(holdsFocus && { onKeyDown: (event) => holdTab(event, event.currentTarget) })}
             onToggle={(event) => {
               if (event.newState !== 'closed') return
               // The browser closed it: on Esc the focus goes back to the button, on a press elsewhere it is there already.

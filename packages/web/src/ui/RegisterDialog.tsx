@@ -1,3 +1,4 @@
+import type { Profile } from '@headend/contract/auth'
 import { deviceCalls } from '@headend/contract/devices'
 import { productClasses } from '@headend/contract/models'
 import type { UnregisteredDevice } from '@headend/contract/unregistered'
@@ -21,6 +22,16 @@ const refresh = [
   unregisteredCalls.list,
   unregisteredCalls.listPage,
 ]
+
+/** Whether a model is the one that a device says it is, by its name and its maker's. */
+const isSaid = (
+  { modelName, manufacturerName }: Profile['models'][number],
+  said: Pick<UnregisteredDevice, 'modelName' | 'manufacturer'> | null,
+): boolean =>
+  [
+    [modelName, said?.modelName],
+    [manufacturerName, said?.manufacturer],
+  ].every(([name, one]) => one != null && name?.toLowerCase() === one.toLowerCase())
 
 type Props = Readonly<{
   endpointId: string
@@ -58,7 +69,8 @@ export function RegisterDialog({ endpointId, name, unregistered, onClose }: Prop
           { name: 'deviceSn', input: 'text', mono: true, optional: true },
           { name: 'macAddr', input: 'text', mono: true, optional: true },
         ],
-        start: () => ({
+        start: ({ models: known }) => ({
+          mid: known.find((one) => isSaid(one, unregistered))?.modelId ?? '',
           opId: companies[0]?.value ?? '',
           deviceSn: unregistered?.deviceSn ?? '',
           macAddr: unregistered?.macAddr ?? '',

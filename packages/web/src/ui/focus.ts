@@ -50,5 +50,15 @@ export const focusNear = (element: Element): boolean => {
   return false
 }
 
+/** Has Tab go round within a box, as it does in a dialog: what it asks is answered or put away first. */
+export const holdTab = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>, box: Element): void => {
+  if (event.key !== 'Tab') return
+  const all = within(box).filter((one) => one !== box)
+  const [first, last] = event.shiftKey ? [all.at(-1), all[0]] : [all[0], all.at(-1)]
+  if (document.activeElement !== last && box !== document.activeElement) return
+  event.preventDefault()
+  first?.focus()
+}
+
 /** Whether nothing has the focus, as when what had it was taken away. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body

@@ -112,7 +112,11 @@ describe('an app on a set-top box with Android', () => {
       { body: { endpointId: b.endpointId } },
       { as: b.as },
     )
-    expect(rows[0]).toMatchObject({ actionName: 'App installation', result: 'success' })
+    expect(rows[0]).toMatchObject({
+      actionName: 'App installation',
+      result: 'success',
+      target: expect.stringMatching(/^News Now · Aria S410 /),
+    })
     const task = await b.task(taskId)
     // Where the device fetches a file is between it and its store.
     expect(JSON.stringify(task.input)).not.toContain('https:')

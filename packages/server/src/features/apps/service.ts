@@ -74,7 +74,8 @@ export const appService = ({ link, reader, directory, tasks }: Needs) => {
     input: Readonly<Record<string, unknown>>,
   ): Promise<Started> => {
     const device = await directory.findRegistered(caller, endpointId)
-    const { taskId } = await tasks.start({ caller, device, type, input })
+    const target = `${textOf(input['name']) || textOf(input['appId'])} · ${device.nameAmong}`
+    const { taskId } = await tasks.start({ caller, device, type, input, target })
     return { taskId, sessionId: taskId }
   }
 

@@ -28,6 +28,10 @@ const targetIn = ({ action, target }: Readonly<{ action: string; target: string 
   return type === undefined ? target : taskKindName(type, language)
 }
 
+/** Whether a target is the device whose history is read: by its endpoint id or by its name, with or without what tells it apart. */
+const isItself = (target: string, names: readonly (string | null)[]): boolean =>
+  names.some((name) => name !== null && (target === name || target.startsWith(`${name} (`)))
+
 type ActionRow = Readonly<{
   task_id: string
   task_type: string
@@ -106,7 +110,7 @@ export const historyService = ({ db, directory }: { db: Db; directory: Pick<Devi
       failReason: lineReason(row.result, row.detail, language),
       // Lines know the device by its endpoint, or by what it was called then: one device has one name.
       target:
-        row.target !== null && [endpointId, row.device_name].includes(row.target) ? name : targetIn(row, language),
+        row.target !== null && isItself(row.target, [endpointId, row.device_name]) ? name : targetIn(row, language),
       createTime: row.time.getTime(),
     })),
 

@@ -76,8 +76,22 @@ it('headings are known in both languages, and rows without any by their order', 
     added: 1,
     columns: [{ field: 'deviceSn' }, { field: 'modelName' }],
   })
-  const { envelope } = await reply('deviceSn,Colour\nX001,red\n')
-  expect(envelope).toMatchObject({ code: 'custom', message: 'There is no column “Colour”.', data: { field: 'file' } })
+})
+
+it('columns that it does not take are named once and passed over, as those of an export of devices are', async () => {
+  const row = 'Offline,XP01,Aria S410,Room 4,Busan'
+  const file = `Status,Serial number,Model,Colour,City\n${row}\n`
+  expect(await upload(file, { dryRun: 'true' })).toMatchObject({
+    added: 1,
+    invalidData: 0,
+    ignored: ['Status', 'Colour', 'City'],
+    columns: [{ field: 'deviceSn' }, { field: 'modelName' }],
+  })
+  // What has no heading is refused with its row still: nobody said what it is.
+  expect(await upload('deviceSn,model,\nXP02,Aria S410,what\n', { dryRun: 'true' })).toMatchObject({
+    invalidData: 1,
+    ignored: [],
+  })
 })
 
 it('a column that is there twice is refused, and rows without a model get the one of the form', async () => {

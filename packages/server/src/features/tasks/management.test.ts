@@ -4,6 +4,7 @@ import { dataModelCalls } from '@headend/contract/dataModel'
 import { deviceCalls } from '@headend/contract/devices'
 import { diagnosticsCalls } from '@headend/contract/diagnostics'
 import { taskCalls } from '@headend/contract/tasks'
+import { historyCalls } from '@headend/contract/history'
 import { minimal, router } from '@headend/simulator'
 import type { DeviceProfile } from '@headend/simulator'
 import { taskStore } from './store.ts'
@@ -18,13 +19,22 @@ describe('a reboot', () => {
   it('ends when the device is back, and is in the history', async () => {
     await using b = await deviceBench(router())
     const before = await b.row()
+    await b.stack.db.updateTable('device').set({ device_id: 'Office', friendly_name: null }).execute()
     const { taskId } = await b.start('Reboot')
     const task = await b.ended(taskId)
     expect(task).toMatchObject({ taskStatus: 'success', resultData: { cause: 'RemoteReboot' } })
     await eventually(async () => ((await b.row()).boot_time?.getTime() ?? 0) > (before.boot_time?.getTime() ?? 0))
+    // Beside lines about other devices a name alone may be that of several.
+    const target = `Office (${b.device.profile.serial})`
     expect(await linesOf(b.stack, { endpointId: b.endpointId, action: 'Reboot' })).toMatchObject([
-      { result: 'success', company_id: b.company, detail: { taskId } },
+      { result: 'success', company_id: b.company, target, detail: { taskId } },
     ])
+    const { rows } = await b.stack.ask(
+      historyCalls.listUserActions,
+      { body: { endpointId: b.endpointId } },
+      { as: b.as },
+    )
+    expect(rows[0]?.target).toBe('Office')
     // Its history is written beside the end of the task, not before it.
     const boots = () => b.stack.db.selectFrom('device_event').select('message').where('kind', '=', 'boot').execute()
     await eventually(async () => (await boots()).length > 0)

@@ -41,7 +41,13 @@ export { resultLost, taskRunner } from './runner.ts'
 export type { AnyRunner, Outcome, PartOutcome, Sent } from './runner.ts'
 
 /** A device as a task needs it: `name` is what people call it, `companyId` is null for one in no inventory. */
-export type TaskDevice = Readonly<{ endpointId: string; name: string; companyId: string | null }>
+export type TaskDevice = Readonly<{
+  endpointId: string
+  name: string
+  /** What the history calls it, which is read beside other devices. */
+  nameAmong?: string | undefined
+  companyId: string | null
+}>
 
 export type Starting = Readonly<{
   caller: AuthenticatedCaller
@@ -190,7 +196,7 @@ export const taskService = ({
     await change(starting.caller, writing(starting), async (trx, line) => {
       const written = await store.insert(trx, [task])
       if (!written.has(task.taskId)) throw fail('custom', { reason: 'deviceBusy' })
-      line(lineOf(starting, task))
+      line(lineOf({ ...starting, target: starting.target ?? starting.device.nameAmong }, task))
     })
     engine.began([task])
     publishTask(bus, task)

@@ -208,7 +208,11 @@ describe('unregistered devices', () => {
     await plant(stack, await stack.company('Acme Telecom'), 'R7-LOSER', {}, strand)
     const [was, is] = [idOf('R7-LOSER', strand), 'ops::582B0A-R7-WINNER']
     const [first, then] = [new Date('2026-01-02T03:04:05Z'), new Date('2026-02-02T03:04:05Z')]
-    const device = await stack.db.selectFrom('device').select('did').where('endpoint_id', '=', was).executeTakeFirstOrThrow()
+    const device = await stack.db
+      .selectFrom('device')
+      .select('did')
+      .where('endpoint_id', '=', was)
+      .executeTakeFirstOrThrow()
     await stack.db
       .insertInto('device_event')
       .values([then, first].map((time) => ({ endpoint_id: was, time, kind: 'connected', message: '' })))

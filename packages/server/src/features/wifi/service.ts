@@ -214,8 +214,8 @@ export const wifiService = (needs: Needs) => {
 
     /** Has the device restore its factory Wi-Fi settings, and publishes what it reports then. */
     reset: async (caller: AuthenticatedCaller, endpointId: string): Promise<void> => {
-      const { companyId, name } = await directory.findRegistered(caller, endpointId)
-      await deviceChange(caller, wifiCalls.resetWifi, { companyId, endpointId, target: name }, () =>
+      const { companyId, nameAmong: target } = await directory.findRegistered(caller, endpointId)
+      await deviceChange(caller, wifiCalls.resetWifi, { companyId, endpointId, target }, () =>
         link.operate(endpointId, 'Device.WiFi.Reset()', { commandKey: random.uuid(), timeoutMs: 30_000 }),
       )
       await publishNow(endpointId)

@@ -1,5 +1,5 @@
 import { companyCalls, companyTypes, deletable } from '@headend/contract/companies'
-import type { FormSpec, Values } from '../../ui/form/spec.ts'
+import type { Among, FormSpec, Values } from '../../ui/form/spec.ts'
 import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
 import { Invitations } from './Invitations.tsx'
@@ -7,10 +7,17 @@ import { Invitations } from './Invitations.tsx'
 /** Schools have a list of their own. */
 const types = companyTypes.filter((type) => type !== 'School')
 
+/** A company lies below any but a school, itself, and what lies below itself. */
+const mayHold: Among = ({ companyId, opType }, row, all) => {
+  const above = (id: string | null): boolean =>
+    id !== null && (id === row['companyId'] || above(all.find((one) => one.companyId === id)?.parentId ?? null))
+  return opType !== 'School' && !above(companyId)
+}
+
 const name = { name: 'companyName', input: 'text', focus: true } as const
 const details = [
   { name: 'opType', input: 'choice', options: types },
-  { name: 'pOpid', input: 'company', optional: true },
+  { name: 'pOpid', input: 'company', optional: true, among: mayHold },
   { name: 'timeZone', input: 'timeZone' },
   { name: 'secondFactorRequired', input: 'switch' },
   { name: 'url', input: 'text', optional: true, mono: true, example: 'https://operator.example' },

@@ -27,7 +27,10 @@ export function AwayBanner({ tab }: Readonly<{ tab: DeviceTab }>) {
     <Banner family="idle" mark="slashed">
       {since === null
         ? t('verdict.offline')
-        : t('verdict.offlineSince', { time: formats.dateTime(since), span: formats.length(Math.max(0, now - since)) })}{' '}
+        : t('verdict.offlineSince', {
+            time: formats.dateTime(since),
+            span: formats.length(Math.max(0, now - since)),
+          })}{' '}
       {t('verdict.lastValues')}
     </Banner>
   )

@@ -68,7 +68,7 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
       part={part}
       settings={`${type} ${opId} ${mid} ${secrets}`}
       action={(count) => t(type === 'add' ? 'many.action' : 'change.action', { count })}
-      identity="deviceSn"
+      identity={['deviceSn', 'macAddr', 'endpointId']}
       send={(file, dryRun, options) =>
         client.request(
           inventoryCalls.uploadBulk,

@@ -16,6 +16,7 @@ import { KeyValues } from '../KeyValues.tsx'
 import { CompanyField } from './CompanyField.tsx'
 import { PickerField } from './PickerField.tsx'
 import { each } from './spec.ts'
+import type { Offered } from './sources.ts'
 import type { Choice, FormField } from './spec.ts'
 import type { FormState } from './useFormOf.ts'
 import './form.css'
@@ -236,17 +237,19 @@ function OneField({ field, label, of, size, bare }: OneProps) {
     case 'model':
     case 'device':
     case 'user':
-    case 'timeZone':
+    case 'timeZone': {
+      const among = field.input === 'company' ? field.among : undefined
       return (
         <PickerField
           {...head}
           {...{ word, onBlur }}
           kind={field.input}
           several={field.several ?? false}
-          among={field.input === 'company' ? field.among : undefined}
+          among={among && ((...[company, all]: Parameters<Offered>) => among(company, of.row ?? {}, all))}
           value={field.several ? asList(value) : asText(value) === '' ? [] : [asText(value)]}
           onChange={(next) => onChange(field.several ? next : (next[0] ?? ''))}
         />
       )
+    }
   }
 }

@@ -6,8 +6,8 @@ import { Field } from '../Field.tsx'
 import { InputFrame } from '../InputFrame.tsx'
 import { Chip } from './Chip.tsx'
 import { useOffer, usePicked } from './sources.ts'
+import type { Offered } from './sources.ts'
 import type { Pickable, PickerKind } from './sources.ts'
-import type { Among } from './spec.ts'
 import './form.css'
 
 type Props = Readonly<{
@@ -19,7 +19,7 @@ type Props = Readonly<{
   /** Any number of them instead of one. */
   several: boolean
   /** Of companies: which are offered. */
-  among?: Among | undefined
+  among?: Offered | undefined
   value: readonly string[]
   onChange: (value: readonly string[]) => void
   onBlur?: (() => void) | undefined

@@ -1,3 +1,4 @@
+import type { Profile } from '@headend/contract/auth'
 import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
@@ -6,7 +7,6 @@ import type { UserAccount } from '@headend/contract/users'
 import { useEffect, useState } from 'react'
 import { mac, second } from '../../lib/formats.ts'
 import { useCall, useProfile } from '../../lib/services.tsx'
-import type { Among } from './spec.ts'
 
 export type PickerKind = 'company' | 'model' | 'device' | 'user' | 'timeZone'
 
@@ -39,11 +39,18 @@ const zones: readonly Pickable[] = ['UTC', ...Intl.supportedValuesOf('timeZone')
 
 const options = { keep: true, silent: true, life: 10 * second }
 
+type Companies = Profile['companies']
+
+/** Which companies are offered, of all that the reader sees. */
+export type Offered = (company: Companies[number], all: Companies) => boolean
+
 /** Companies and models are in the profile, time zones in the browser: all of a kind that can be picked, or null for the kinds that are too many. */
-const useKnown = (kind: PickerKind, among: Among = () => true): readonly Pickable[] | null => {
+const useKnown = (kind: PickerKind, among: Offered = () => true): readonly Pickable[] | null => {
   const { companies, models } = useProfile()
   if (kind === 'company')
-    return companies.filter(among).map(({ companyId, companyName }) => ({ id: companyId, label: companyName }))
+    return companies
+      .filter((one) => among(one, companies))
+      .map(({ companyId, companyName }) => ({ id: companyId, label: companyName }))
   if (kind === 'timeZone') return zones
   if (kind !== 'model') return null
   return models.map(({ modelId, modelName, manufacturerName }) => ({
@@ -66,7 +73,7 @@ const userOf = ({ userId, userName, email }: UserAccount): Pickable => ({ id: us
  * What of a kind answers to the word typed. Devices and people are asked of the server, the first few of however many there
  * are, and only while the choice is `open`.
  */
-export const useOffer = (kind: PickerKind, typed: string, open: boolean, among?: Among): Offer => {
+export const useOffer = (kind: PickerKind, typed: string, open: boolean, among?: Offered): Offer => {
   const known = useKnown(kind, among)
   const word = typed.trim().slice(0, 100)
   const rested = useRested(word)

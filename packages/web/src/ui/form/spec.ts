@@ -32,8 +32,10 @@ export type DrawnProps = Readonly<{
   onChange: (value: unknown) => void
 }>
 
-/** Which of the companies that the reader sees are offered. */
-export type Among = (company: Profile['companies'][number]) => boolean
+type Company = Profile['companies'][number]
+
+/** Which of the companies that the reader sees are offered, for the row that is changed, of all of them. */
+export type Among = (company: Company, row: Values, all: readonly Company[]) => boolean
 
 type Input =
   /** `digits` for what is made of them alone and is no number, such as a code. */

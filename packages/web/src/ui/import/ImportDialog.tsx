@@ -18,6 +18,7 @@ import { TextAreaField } from '../Field.tsx'
 import { FileField } from '../FileField.tsx'
 import { Mark } from '../Mark.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
+import { namedBy } from './RefusedRows.tsx'
 import { IssuedSecrets } from './IssuedSecrets.tsx'
 import { refusedText, renumbered } from './refusedText.ts'
 import { useImport } from './useImport.ts'
@@ -39,8 +40,8 @@ type Props = Readonly<{
   part?: string
   /** The words of the button that takes so many rows. */
   action: (count: number) => string
-  /** The field that people tell rows apart by. */
-  identity: string
+  /** The fields that people tell rows apart by: the first that a row has counts. */
+  identity: readonly string[]
   send: SendRows
   /** The call that answers an empty file with the columns. */
   template: Asked
@@ -105,7 +106,7 @@ export function ImportDialog({
     if (result === null) return
     const taken = result.added + result.updated
     const [only] = result.totalRecords === 1 ? result.first : []
-    if (taken > 0) await onTaken(taken, only?.values[identity] || undefined)
+    if (taken > 0) await onTaken(taken, only && namedBy(only.values, identity))
     setIssued((before) => [...before, ...result.secrets])
     if (result.secrets.length > 0) setSaved(false)
     else if (result.invalidData === 0 && isSaved) return onClose()

@@ -15,13 +15,13 @@ const mostShown = 50
 type Props = Readonly<{
   found: BulkUpload
   word: (key: string, values?: Values) => string
-  /** The field that people tell rows apart by. */
-  identity: string
+  /** The fields that people tell rows apart by: the first that a row has counts. */
+  identity: readonly string[]
 }>
 
 /** What became of the rows of a file, or would: how many, which not and why, and how the first were understood. */
 export function ImportOutcome({ found, word, identity }: Props) {
-  const { historyData, columns, first, totalRecords, invalidData } = found
+  const { historyData, columns, first, totalRecords, invalidData, ignored } = found
   const isChecked = found.result === 'checked'
   const taken = found.added + found.updated
   const box = useRef<HTMLDivElement>(null)
@@ -54,6 +54,9 @@ export function ImportOutcome({ found, word, identity }: Props) {
           </>
         )}
       </Banner>
+      {isChecked && ignored.length > 0 && (
+        <Banner>{word('ignored', { count: ignored.length, columns: ignored.join(', ') })}</Banner>
+      )}
       {isChecked && first.length > 0 && (
         <div className="hd-import-preview" tabIndex={0} role="region" aria-label={word('first')}>
           <table>

@@ -34,7 +34,7 @@ export const companies = {
   },
   help: {
     secondFactorRequired: 'Its people set up an authenticator app at their next sign-in, if they have none.',
-    pOpid: 'Without one it lies below your company, or stays where it is.',
+    pOpid: 'Without one it lies below your company.',
     timeZone: 'Nights and days of roll-outs and charts go by it.',
     startApp: 'Package name of the application that its devices start with.',
     invite: 'Whoever is invited chooses a password and looks after the company.',
@@ -58,6 +58,7 @@ export const companies = {
     withdrawText: 'The link of the mail stops working, and the account goes.',
     withdrawn: 'The invitation of {{email}} was withdrawn.',
   },
+  edit: { help: { pOpid: 'Left empty, it stays where it is. Its devices and people move with it.' } },
   create: { title: 'Add a company', open: 'Add company' },
   remove: { text: 'A company is deleted once no company, account or device belongs to it.' },
 } as const

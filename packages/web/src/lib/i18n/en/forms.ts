@@ -43,6 +43,8 @@ export const forms = {
       confirm: 'The columns stand in this order, and the first line is a row',
       first: 'Say first whether the columns stand in this order.',
     },
+    ignored: 'Passed over, as nothing of them is taken: the columns {{columns}}.',
+    ignored_one: 'Passed over, as nothing of it is taken: the column {{columns}}.',
     refusedCount: 'Refused: {{refused}}.',
     check: 'Check the rows',
     checking: 'The rows are being checked.',

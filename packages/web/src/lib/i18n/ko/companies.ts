@@ -36,7 +36,7 @@ export const companies: Translation<typeof english> = {
   },
   help: {
     secondFactorRequired: '아직 설정하지 않은 사람은 다음에 로그인할 때 인증 앱을 설정해야 합니다.',
-    pOpid: '선택하지 않으면 내 회사의 하위에 생기거나 그대로 있습니다.',
+    pOpid: '선택하지 않으면 내 회사의 하위에 생깁니다.',
     timeZone: '업데이트 시간과 차트의 날짜는 이 시간대를 따릅니다.',
     startApp: '단말이 시작할 때 여는 앱의 패키지 이름입니다.',
     invite: '초대받은 사람이 비밀번호를 정하고 회사를 관리합니다.',
@@ -55,6 +55,7 @@ export const companies: Translation<typeof english> = {
     withdrawText: '메일의 링크를 더 이상 쓸 수 없고 계정도 삭제됩니다.',
     withdrawn: '{{email}} 초대를 취소했습니다.',
   },
+  edit: { help: { pOpid: '비워 두면 그대로 있습니다. 단말과 계정도 함께 옮겨집니다.' } },
   create: { title: '회사 추가', open: '회사 추가' },
   remove: { text: '하위 회사, 계정, 단말이 없는 회사만 삭제할 수 있습니다.' },
 }

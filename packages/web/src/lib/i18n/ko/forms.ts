@@ -42,6 +42,7 @@ export const forms: Translation<typeof english> = {
       confirm: '열이 이 순서대로이고 첫 줄도 데이터입니다',
       first: '열 순서가 맞는지 먼저 확인하십시오.',
     },
+    ignored: '반영하지 않는 열이므로 건너뜁니다: {{columns}}.',
     refused: '거부된 행',
     refusedCount: '거부: {{refused}}건.',
     check: '행 검사',
