@@ -64,6 +64,27 @@ test.describe('groups of devices', () => {
   })
 })
 
+test('a group takes the devices of a file, and says of the other rows why not', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto(groups)
+  await page.getByRole('button', { name: 'Add group' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add a group' })
+  await form.getByLabel('Name', { exact: true }).fill('From a file')
+  await form.getByRole('button', { name: 'Save group' }).click()
+  await expectToast(page, 'The group was saved.')
+  await page.getByRole('button', { name: 'Actions for From a file' }).click()
+  await page.getByRole('menuitem', { name: 'Add from a file…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add devices to From a file' })
+  const rows = `MAC address\n${first.mac}\nA4:C7:F2:FF:FF:FF\n`
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+  await expect(dialog.getByText('1 of 2 devices can be added.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add 1 device' }).click()
+  await expectToast(page, 'Added 1 device to From a file')
+})
+
 test.describe('a group that is defined by a filter', () => {
   test('says how many devices it finds before it is kept, and shows them in the list', async ({ page, signIn }) => {
     test.slow()

@@ -6,6 +6,9 @@ export type { Group, GroupCommand, GroupRule, NewGroup } from './schemas/groups.
 /** The most devices that one call puts into a group or takes out of it. */
 export const mostGrouped = 10_000
 
+/** The most rows of a file of devices for a group; its headings do not count. */
+export const mostGroupedByFile = 20_000
+
 /** What a command does to every device of a group. */
 export const groupCommands = ['Reboot', 'FactoryReset', 'Block', 'Unblock'] as const
 
@@ -53,6 +56,13 @@ export const groupCalls = calls('groups', () => import('./schemas/groups.ts'), {
     access: 'group.assign',
     action: { en: 'Remove from group', ko: '그룹에서 제외' },
   },
+  uploadDevices: {
+    method: 'POST',
+    path: `${path}/{gid}/uploads`,
+    access: 'group.upload',
+    action: { en: 'Add to group by file', ko: '파일로 그룹에 추가' },
+  },
+  getUploadTemplate: { method: 'GET', path: `${path}/uploads/template`, access: 'group.upload' },
   runCommand: {
     method: 'POST',
     path: `${path}/commands`,

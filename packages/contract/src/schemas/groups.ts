@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { groupCommands, mostGrouped } from '../groups.ts'
 import { endpointIdBytes } from '../rules.ts'
+import { tableFormats, tableTypes } from '../core/fileTypes.ts'
 import { bulkResult } from './bulk.ts'
 import { companyFields, mayNameCompany } from './companies.ts'
 import { describe, paging } from './core.ts'
 import { device } from './device.ts'
 import { lastingFilters } from './devices.ts'
+import { bulkUpload } from './imports.ts'
 import { resourceOperations } from './resource.ts'
 import { endpointId, id, optionalText, plainText, time } from './rules.ts'
 
@@ -178,6 +180,22 @@ export const operations = {
           payload: older,
         },
       ],
+    },
+    uploadDevices: {
+      summary:
+        'Put the devices of a CSV or xlsx file into a group, found by MAC address or serial number; rows with a mistake are listed, the others taken, and all of them at once or none',
+      params: z.strictObject({ gid: id }),
+      body: z.strictObject({
+        dryRun: z.enum(['true', 'false']).default('false').describe('`true` checks every row and writes nothing.'),
+      }),
+      upload: { parts: { file: { maxBytes: 20 * 1024 * 1024, types: tableTypes } } },
+      data: bulkUpload,
+      fails: ['nodata'],
+    },
+    getUploadTemplate: {
+      summary: 'An empty file with the columns of devices for a group and an example',
+      query: z.strictObject({ format: z.enum(tableFormats).default('xlsx') }),
+      download: { types: tableTypes, name: 'groupDevices' },
     },
     runCommand: {
       summary: 'Have every device of a group, or of cities, do something',

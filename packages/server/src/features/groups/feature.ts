@@ -13,6 +13,7 @@ import { bulkActions } from '../bulk/service.ts'
 import type { BulkAction, BulkService } from '../bulk/service.ts'
 import { deviceCalls } from '@headend/contract/devices'
 import type { DeviceService } from '../devices/service.ts'
+import { groupByFile } from './byFile.ts'
 import { locationGroups } from './locations.ts'
 import { groupMembers } from './members.ts'
 import { groupRows } from './rows.ts'
@@ -54,6 +55,7 @@ const checkOwner = async (
 export const groupsFeature = ({ core, devices, bulk }: Needs): Feature => {
   const { db } = core
   const places = locationGroups(core)
+  const byFile = groupByFile(core)
   const members = groupMembers({ ...core, devices })
   const { insert: _, ...handlers } = answerResource(core, {
     calls: groupCalls,
@@ -119,6 +121,18 @@ export const groupsFeature = ({ core, devices, bulk }: Needs): Feature => {
         countAssigned: ({ body }, caller) => members.counts(caller, body.gid),
         associateDevices: ({ body }, caller) => members.add(caller, body),
         disassociateDevices: ({ body }, caller) => members.remove(caller, body),
+
+        uploadDevices: async ({ params, body: { dryRun }, files }, caller, { signal }) => {
+          const { upload } = await byFile(params.gid).run(caller, files.file, {
+            type: 'edit',
+            dryRun: dryRun === 'true',
+            complete: (values) => values,
+            signal,
+          })
+          return { ...upload, secrets: [] }
+        },
+        getUploadTemplate: async ({ query }, caller) =>
+          byFile('').template('headend-group', query.format, caller.language),
 
         runCommand: async ({ body: { commandType, ...where } }, caller) => {
           const permission = commandNeeds[commandType]

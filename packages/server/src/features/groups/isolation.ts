@@ -64,6 +64,11 @@ export const isolation = isolationOf(
         },
         { by: ['owner'] },
       ),
+      'groups.uploadDevices': refuses(
+        { params: { gid }, body: {}, files: { file: new Blob(['deviceSn\nR7-THEIRS\n']) } },
+        { by: ['owner'], turn: 1 },
+      ),
+      'groups.getUploadTemplate': nobodys('It has the columns of a file and an example that is no device.'),
       'groups.disassociateDevices': refuses(
         {
           body: { gid, endpointIds: [endpointId] },

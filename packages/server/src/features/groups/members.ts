@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bulkLimit } from '@headend/contract/bulk'
 import { groupCalls } from '@headend/contract/groups'
 import { deviceListRequest } from '@headend/contract/schemas/devices'
+import type { Group } from '@headend/contract/groups'
 import type { Device } from '@headend/contract/device'
 import type { Page } from '@headend/contract/core'
 import { fail } from '../../core/errors.ts'
@@ -23,6 +24,13 @@ const found = {
   ko: '이 그룹의 단말은 필터로 정해집니다. 필터를 변경하십시오.',
 }
 
+/** A group that devices are put into. @throws {Failure} nodata; custom where a filter finds them */
+export const chosenGroup = async (db: Core['db'], caller: AuthenticatedCaller, gid: string): Promise<Group> => {
+  const group = await groupRows.one(db, caller, gid)
+  if (group.rule !== null) throw fail('custom', { text: found })
+  return group
+}
+
 /** Who is in a group, and who could be. */
 export const groupMembers = ({ db, clock, bus, change, devices }: Needs) => {
   const members = membership(
@@ -30,8 +38,7 @@ export const groupMembers = ({ db, clock, bus, change, devices }: Needs) => {
     {
       column: 'gid',
       one: async (of, caller, gid) => {
-        const { groupName, opId, rule } = await groupRows.one(of, caller, gid)
-        if (rule !== null) throw fail('custom', { text: found })
+        const { groupName, opId } = await chosenGroup(of, caller, gid)
         return { id: gid, name: groupName, opId }
       },
       add: groupCalls.associateDevices,

@@ -1,5 +1,5 @@
 import type { GroupCommandType } from '@headend/contract/groups'
-import { IconFolderPlus } from '@tabler/icons-react'
+import { IconFileUpload, IconFolderPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePermission } from '../../lib/services.tsx'
@@ -9,6 +9,7 @@ import { useCommands } from './commands.ts'
 import { ToDevices } from './ToDevices.tsx'
 
 const AddDevices = lazy(() => import('./AddDevices.tsx').then((module) => ({ default: module.AddDevices })))
+const FileDialog = lazy(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })))
 const CommandDialog = lazy(() => import('./CommandDialog.tsx').then((module) => ({ default: module.CommandDialog })))
 
 type Props = Readonly<{
@@ -26,6 +27,7 @@ type Props = Readonly<{
 export function PlaceActions({ to, name, search, isFound = false, show, brief = false }: Props) {
   const { t } = useTranslation('groups')
   const mayAssign = usePermission('group.assign')
+  const mayUpload = usePermission('group.upload')
   // The row may leave the page meanwhile: what is asked stands in front of the list.
   const ask = (command: GroupCommandType): void => {
     if ('roomId' in to) return
@@ -41,7 +43,18 @@ export function PlaceActions({ to, name, search, isFound = false, show, brief = 
       show((close) => <AddDevices {...{ to, name }} onClose={close} />)
     },
   }
-  const actions = [...(mayAssign && !isFound && !('opCityIds' in to) ? [add] : []), ...('roomId' in to ? [] : commands)]
+  const byFile = {
+    label: t('byFile.open'),
+    icon: IconFileUpload,
+    run: () => {
+      if ('gid' in to) show((close) => <FileDialog gid={to.gid} name={name} onClose={close} />)
+    },
+  }
+  const actions = [
+    ...(mayAssign && !isFound && !('opCityIds' in to) ? [add] : []),
+    ...(mayUpload && !isFound && 'gid' in to ? [byFile] : []),
+    ...('roomId' in to ? [] : commands),
+  ]
   return (
     <span className={brief ? 'hd-row' : 'hd-row-actions'}>
       <ToDevices {...{ name, search, brief }} />

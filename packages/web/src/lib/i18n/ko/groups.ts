@@ -41,6 +41,17 @@ export const groups: Translation<typeof english> = {
     toRoom: '다른 객실에 있던 단말은 그 객실에서 나옵니다.',
     added: '단말 {{count}}대를 {{name}}에 추가했습니다',
   },
+  byFile: {
+    open: '파일로 추가…',
+    title: '{{name}}에 단말 추가',
+    text: '각 행의 단말은 MAC 주소나 일련번호로 찾습니다.',
+    action: '단말 {{count}}대 추가',
+    help: '최대 20,000행, 20 MB입니다. 첫 행은 열 이름입니다. 확인하기 전에는 추가하지 않습니다.',
+    nothing: '추가할 수 있는 단말이 아직 없습니다.',
+    taking: '단말을 추가하고 있습니다.',
+    checked: '단말 {{total}}대 중 {{count}}대를 추가할 수 있습니다.',
+    taken: '단말 {{total}}대 중 {{count}}대를 추가했습니다.',
+  },
   tab: { own: '회사 그룹', locations: '지역 그룹' },
   places: {
     context: '모든 단말은 소재 도시의 그룹에 속하고, 도시는 지역의 그룹에 속합니다.',
