@@ -70,6 +70,13 @@ test('what was never reported reads N/A', () => {
 })
 
 describe('Pager', () => {
+  test('parts the rows from their number a page only where there are rows', () => {
+    const sized = (total: number) =>
+      words(<Pager page={1} limit={15} total={total} onPage={() => undefined} onLimit={() => undefined} />)
+    expect(sized(20)).toContain('· ')
+    expect(sized(0)).not.toContain('·')
+  })
+
   const pager = (page: number, total: number) => <Pager page={page} limit={15} total={total} onPage={() => undefined} />
 
   test('says which rows these are of how many', () => {

@@ -34,7 +34,7 @@ export function Pager({ page, limit, total, onPage, onLimit }: Props) {
       </span>
       {onLimit && (
         <span className="hd-pager-size">
-          <span aria-hidden="true">· </span>
+          {total > 0 && <span aria-hidden="true">· </span>}
           <PlainSelect
             label={t('table.perPageLabel')}
             value={limit}
