@@ -19,7 +19,7 @@ export function FileDialog({ gid, name, onClose }: Props) {
       texts="groups"
       part="byFile"
       action={(count) => t('byFile.action', { count })}
-      identity="macAddr"
+      identity={['macAddr', 'deviceSn']}
       send={(file, dryRun, options) =>
         client.request(
           groupCalls.uploadDevices,
