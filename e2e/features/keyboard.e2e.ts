@@ -155,18 +155,21 @@ test('help lists the keys of this keyboard and the menus of this reader', async 
   await expect(help).not.toContainText('Admin')
 })
 
-test('Tab goes from a confirmation on to what follows its button, and from the fields of a test to its start', async ({
+test('Tab stays within a question, which gives the focus back, and goes from the fields of a test to its start', async ({
   page,
   signIn,
 }) => {
   await signIn()
   await openDevice(page, plannedDevice('Strand R7', 1), 'Diagnostics')
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Lock' }).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const question = page.getByRole('dialog', { name: 'Lock' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(question.getByRole('button', { name: 'Lock' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeFocused()
 
   const ping = card(page, 'Ping Test')
   await ping.getByLabel('Host').focus()

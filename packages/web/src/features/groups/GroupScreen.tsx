@@ -46,8 +46,8 @@ export const { Screen: OwnGroups } = resourceScreens(groupCalls, {
   fields: [name, desc, rule],
   create: creation,
   columns: [
-    { id: 'groupName', identity: true, sortable: true, width: { least: 160, wished: 260 } },
-    { id: 'desc', width: { least: 140, wished: 320 }, wraps: true },
+    { id: 'groupName', identity: true, sortable: true, width: { least: 130, wished: 260 } },
+    { id: 'desc', width: { least: 104, wished: 320 }, wraps: true },
     {
       id: 'rule',
       label: { en: 'Members', ko: '구성' },
