@@ -72,6 +72,7 @@ test.describe('the admin tables', () => {
     await form.getByLabel('Key').fill('nightMode')
     await form.getByRole('button', { name: 'Save row' }).click()
     await expectToast(page, 'The row was saved.')
+    await expect(form).toBeHidden()
     await page.getByRole('searchbox').first().fill('nightMode')
     await expect(page.getByText(/^1 of \d+ rows$/)).toBeVisible()
     await expectRowVisible(page, 'nightMode', 'Night mode', 'No')

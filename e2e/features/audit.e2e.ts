@@ -29,7 +29,7 @@ test.describe('the audit history', () => {
       .getByRole('link')
       .click()
     const line = page.getByRole('dialog', { name: email })
-    await expect(line.getByRole('row', { name: 'userName — Audited Person' })).toBeVisible()
+    await expect(line.getByRole('row', { name: 'Name — Audited Person' })).toBeVisible()
     await look(page, 'audit-line')
     await page.keyboard.press('Escape')
 

@@ -284,7 +284,7 @@ test.describe('a device of no known vendor', () => {
     // It is connected, by nobody knows what; and what has no lock is neither locked nor unlocked.
     await expect(card(page, 'Network').getByText('Connected', { exact: true })).toBeVisible()
     await expect(page.getByText('ETH Connected')).toHaveCount(0)
-    await expect(page.getByText('Unlocked')).toHaveCount(0)
+    await expect(page.getByText('Unlocked', { exact: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Lock', exact: true })).toHaveAttribute('aria-disabled', 'true')
 
     await page.getByRole('tab', { name: 'Details' }).click()

@@ -61,6 +61,8 @@ test.describe('groups of devices', () => {
     await page.getByRole('menuitem', { name: 'Remove from group' }).click()
     await expectToast(page, 'Removed 1 device from the group')
     await expect(page.getByRole('row')).toHaveCount(2)
+    await page.goto('/device/deviceList/1?group=999999')
+    await expect(page.getByText('one that is gone')).toBeVisible()
   })
 })
 

@@ -33,6 +33,13 @@ test.describe('roles', () => {
     await expectToast(page, 'The role was saved.')
 
     await expect(list.getByRole('link', { name: /Support desk/ })).toHaveAttribute('aria-current', 'page')
+    const [toast, foot] = await Promise.all(
+      [
+        page.getByRole('status').filter({ hasText: 'The role was saved.' }),
+        page.getByRole('button', { name: 'Save role' }),
+      ].map((one) => one.boundingBox()),
+    )
+    expect((toast?.y ?? 0) + (toast?.height ?? 0), 'a message covers no button').toBeLessThanOrEqual(foot?.y ?? 0)
     const device = page.getByRole('region', { name: 'Device', exact: true })
     await expect(device.getByRole('checkbox', { name: /^Reboot/ })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: /^Reference tables/ })).toBeDisabled()

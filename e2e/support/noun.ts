@@ -85,6 +85,7 @@ export const walkNoun = async (
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await save.click()
   await expectToast(page, word('create.done'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectRowVisible(page, title)
 
   await search.fill('nothing of the kind')

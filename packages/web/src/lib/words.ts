@@ -19,6 +19,14 @@ export const useWords = (dictionary: Name, part?: string): Words =>
 export const useFormWords = (dictionary: Name): Words =>
   wordsOf(useTranslation([dictionary, 'list', 'forms']).t, ['forms', 'list'])
 
+/** The text of a composed key in the first of several dictionaries that has it; undefined where none does. */
+export const useWordsOfAny = (dictionaries: readonly [Name, ...Name[]]): ((key: string) => string | undefined) => {
+  const { t } = useTranslation(dictionaries)
+  const own = t as (key: string) => string
+  return (key) =>
+    dictionaries.map((one) => own(`${one}:${key}`)).find((text) => text !== key && !text.endsWith(`:${key}`))
+}
+
 const wordsOf = (t: (key: never, values?: Values) => string, general: readonly Name[], part?: string): Words => {
   // A composed key has no type of its own; a key without a text stands for itself, which the pictures show.
   const own = t as (key: string, values?: Values) => string

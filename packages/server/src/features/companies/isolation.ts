@@ -20,7 +20,7 @@ export const noun = nounOf({
   id: 'companyId',
   name: 'companyName',
   bodies: () => [
-    { ...details, companyName: 'Hidden River' },
+    { ...details, companyName: 'Hidden River', secondFactorRequired: false },
     {
       companyName: 'Covered Hill',
       opType: 'Manufacturer',
@@ -31,6 +31,7 @@ export const noun = nounOf({
       address: '2 Covered Road',
       phone: '+821000000002',
       timeZone: 'Europe/London',
+      secondFactorRequired: false,
     },
   ],
   changed: { companyName: 'Hidden Brook', phone: '', timeZone: 'Asia/Tokyo', secondFactorRequired: true },

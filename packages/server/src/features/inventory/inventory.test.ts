@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { deviceCalls } from '@headend/contract/devices'
 import { downloadCalls } from '@headend/contract/downloads'
 import { inventoryCalls } from '@headend/contract/inventory'
@@ -9,7 +8,7 @@ import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { xlsxOf } from '../../core/table/xlsx.ts'
 import { uploadHistory } from '../../core/uploads.ts'
-import { eventually, plant, strand } from '../../testing/devices.ts'
+import { plant, strand } from '../../testing/devices.ts'
 import { linesOf } from '../../testing/history.ts'
 import { peopleChanged } from '../auth/sessions.ts'
 
@@ -261,47 +260,6 @@ describe('the history of uploads', () => {
     const body = { historyId, page: 1, limit: 1 }
     const { rows } = await stack.ask(inventoryCalls.getUploadHistoryDetail, { body }, { as })
     expect(rows[0]?.values).toEqual({ deviceSn: 'a\uFFFDb\uFFFD' })
-  })
-
-  it('has nothing of a file whose sender hung up before it was answered, and nothing of its rows', async () => {
-    const before = (await pageOf()).length
-    const devices = await count()
-    const lines = Array.from({ length: 5_000 }, (_, at) => `HUNG${10_000 + at},,Aria S410\n`).join('')
-    // Held up by another transaction at its first device, so that it is surely under way when its sender goes.
-    await stack.db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('device')
-        .values({
-          endpoint_id: 'os::A4C7F2-HUNG10000',
-          device_sn: 'HUNG10000',
-          company_id: company,
-          mid: (await trx.selectFrom('model').select('mid').executeTakeFirstOrThrow()).mid,
-        })
-        .execute()
-      const stop = new AbortController()
-      const body = new FormData()
-      body.set('file', named(lines, 'hung up.csv').file)
-      const headers = { authorization: `Bearer ${as.info.token}` }
-      const { path, method } = inventoryCalls.uploadBulk
-      const sent = stack.fetch(path, { method, body, headers, signal: stop.signal })
-      await eventually(async () => {
-        const { rows } = await sql<{ waiting: number }>`
-          select count(*)::int as waiting from pg_stat_activity
-          where wait_event_type = 'Lock' and query like '%insert into device%'`.execute(stack.db)
-        return rows[0]?.waiting === 1
-      })
-      stop.abort()
-      await expect(sent).rejects.toThrow()
-    })
-    // Whatever was under way has ended, one way or the other.
-    await eventually(async () => {
-      const { rows } = await sql<{ open: number }>`
-        select count(*)::int as open from pg_stat_activity
-        where xact_start is not null and pid <> pg_backend_pid() and datname = current_database()`.execute(stack.db)
-      return rows[0]?.open === 0
-    })
-    expect(await count()).toBe(devices + 1)
-    expect(await pageOf()).toHaveLength(before)
   })
 })
 

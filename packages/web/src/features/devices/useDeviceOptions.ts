@@ -30,13 +30,17 @@ export const useDeviceOptions = (rows: readonly Device[], { filters }: Asked) =>
   const inOrder = (places: readonly ReturnType<typeof place>[]) =>
     places.toSorted((a, b) => a.label.localeCompare(b.label, language))
   const firmware = new Set([...rows.flatMap((row) => row.firmwareVersion ?? []), ...(filters['firmware'] ?? [])])
+  const known = (groups.data ?? []).map(({ gid, groupName }) => option(gid, groupName))
+  // A link may lead to a group that somebody has deleted since.
+  const asked = groups.data ? (filters['group'] ?? []) : []
+  const gone = asked.filter((gid) => gid !== 'none' && !known.some(({ value }) => value === gid))
 
   return {
     model: models.map(({ modelId, modelName }) => option(modelId, modelName)),
     company: companies.map(({ companyId, companyName }) => option(companyId, companyName)),
     province: inOrder((provinces.data ?? []).map(({ provinceId, provinceName }) => place(provinceId, provinceName))),
     city: inOrder((cities.data ?? []).map(({ opCityId, cityName }) => place(opCityId, cityName))),
-    group: [option('none', t('noGroup')), ...(groups.data ?? []).map(({ gid, groupName }) => option(gid, groupName))],
+    group: [option('none', t('noGroup')), ...known, ...gone.map((gid) => option(gid, t('goneGroup')))],
     room: rooms.data?.pagination.totalRecords
       ? [option('none', t('noRoom')), ...rooms.data.rows.map(({ roomId, roomName }) => option(roomId, roomName))]
       : [],

@@ -23,6 +23,23 @@ export const audit = {
     days: { 1: 'Last day', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days', all: 'All' },
     result: { success: 'Completed', fail: 'Failed', sent: 'Sent, end unknown' },
   },
+  /** What else is known of an action, by the name it is kept under. */
+  told: {
+    role: 'Role',
+    from: 'From',
+    to: 'To',
+    reason: 'Reason',
+    choice: 'Decision',
+    address: 'From the address',
+    clientKey: 'Browser',
+    deviceSn: 'Serial number',
+    modelName: 'Model',
+    opUserStatus: 'Status',
+    opType: 'Type',
+    desc: 'Description',
+    secondFactor: 'Second factor',
+    provider: 'Identity provider',
+  },
   field: { name: 'Field', before: 'Before', after: 'After' },
 } as const
 

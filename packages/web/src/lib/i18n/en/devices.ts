@@ -42,6 +42,7 @@ export const devices = {
     tags: 'Tags',
   },
   noGroup: 'In no group',
+  goneGroup: 'one that is gone',
   noRoom: 'In no room',
   option: {
     status: { Online: 'Online', Offline: 'Offline' },

@@ -43,6 +43,7 @@ export const devices: Translation<typeof original> = {
     tags: '태그',
   },
   noGroup: '그룹 없음',
+  goneGroup: '삭제된 그룹',
   noRoom: '객실 없음',
   option: {
     status: { Online: '온라인', Offline: '오프라인' },

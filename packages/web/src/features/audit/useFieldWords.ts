@@ -1,0 +1,34 @@
+import { useProfile } from '../../lib/services.tsx'
+import { useWordsOfAny } from '../../lib/words.ts'
+
+/** Where the fields that forms write have their names. */
+const nouns = [
+  'accounts',
+  'companies',
+  'groups',
+  'rooms',
+  'notices',
+  'roles',
+  'tokens',
+  'webhooks',
+  'registration',
+] as const
+
+/** Fields that hold the id of a company. */
+const ofCompanies: ReadonlySet<string> = new Set(['opId', 'pOpid', 'companyId', 'from', 'to'])
+
+/** What a field that was changed, or is told beside, is called as forms call it, and companies by name; otherwise as they are. */
+export const useFieldWords = () => {
+  const ofNouns = useWordsOfAny(nouns)
+  const own = useWordsOfAny(['audit'])
+  const { companies } = useProfile()
+  const ofForm = (field: string): string | undefined => ofNouns(`field.${field}`) ?? ofNouns(`column.${field}`)
+  return {
+    changed: (field: string): string => ofForm(field) ?? own(`told.${field}`) ?? field,
+    told: (field: string): string => own(`told.${field}`) ?? ofForm(field) ?? field,
+    value: (field: string, value: unknown): unknown =>
+      ofCompanies.has(field)
+        ? (companies.find(({ companyId }) => companyId === String(value))?.companyName ?? value)
+        : value,
+  }
+}
