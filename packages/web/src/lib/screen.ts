@@ -78,3 +78,9 @@ export const useListSearch = (
     go: (href) => void navigate({ href }),
   }
 }
+
+/** Goes to the part of a page that its address names behind `#`, without one to the page itself. */
+export const useAnchor = (path: string): ((anchor?: string) => void) => {
+  const navigate = useNavigate()
+  return (anchor) => void navigate({ to: path, ...(anchor !== undefined && { hash: anchor }) })
+}

@@ -1,15 +1,15 @@
-import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import type { Call } from '@headend/contract/core'
 import { sql } from 'kysely'
 import type { Writing } from '../../core/change.ts'
 import type { Db } from '../../core/db/database.ts'
-import { fail, messageIn } from '../../core/errors.ts'
+import { fail } from '../../core/errors.ts'
 import type { Failure } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
 import { publishStale } from '../../core/stale.ts'
+import { failureOf } from '../../device/failureOf.ts'
 import { publishState } from '../../device/state.ts'
 
 /** What devices are in, one at most: the id, what people know it by, and the company whose devices can be in it. */
@@ -73,16 +73,7 @@ export const membership = (
           if (found.length < new Set(endpointIds).size) throw fail('nodata')
           const others = found.filter(({ companyId }) => companyId !== place.opId)
           if (others.length > 0) {
-            const failure = foreign()
-            const reason = messageIn(failure, caller.language)
-            const left = others.map(({ endpointId, ...named }) => ({
-              endpointId,
-              name: deviceName({ endpointId, ...named }),
-              code: failure.code,
-              reason,
-              taskId: null,
-            }))
-            throw fail(failure.code, { ...failure.details, left })
+            throw failureOf(foreign(), others, caller.language)
           }
           const joining = found.filter((device) => device.place !== id)
           await move(

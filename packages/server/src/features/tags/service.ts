@@ -4,11 +4,12 @@ import { mostTags, mostTagsOfCompany, tagCalls } from '@headend/contract/tags'
 import type { TagChange } from '@headend/contract/tags'
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
-import { fail, messageIn } from '../../core/errors.ts'
+import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
 import { publishStale } from '../../core/stale.ts'
+import { failureOf } from '../../device/failureOf.ts'
 import { publishState } from '../../device/state.ts'
 
 const lowered = (tags: readonly string[]): string[] => [...new Set(tags.map((tag) => tag.toLowerCase()))]
@@ -124,15 +125,7 @@ export const tagService = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock'
         const tags = await spelled(trx, companyId, body.tags)
         const full = devices.filter((device) => new Set([...device.tags, ...tags]).size > mostTags)
         if (full.length > 0) {
-          const reason = messageIn(ofDevice, caller.language)
-          const left = full.map(({ endpointId, ...named }) => ({
-            endpointId,
-            name: deviceName({ endpointId, ...named }),
-            code: ofDevice.code,
-            reason,
-            taskId: null,
-          }))
-          throw fail('custom', { ...ofDevice.details, left })
+          throw failureOf(ofDevice, full, caller.language)
         }
         return write(
           trx,

@@ -4,6 +4,7 @@ import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
 import { GroupTabs } from './GroupTabs.tsx'
 import { PlaceActions } from './PlaceActions.tsx'
+import { placeColumns } from './placeColumns.ts'
 import { RuleField } from './RuleField.tsx'
 
 const permission = 'group.edit'
@@ -54,16 +55,7 @@ export const { Screen: OwnGroups } = resourceScreens(groupCalls, {
       width: 110,
       cell: ({ rule: found }, { word }) => word(`option.members.${found === null ? 'chosen' : 'found'}`),
     },
-    { id: 'deviceCount', sortable: true, align: 'right', width: 90 },
-    { id: 'companyName', sortable: true, width: { least: 110, wished: 180 } },
-    { id: 'createUser', hidden: true },
-    {
-      id: 'createTime',
-      sortable: true,
-      as: 'time',
-      width: 100,
-      cell: ({ createTime }, { formats }) => formats.date(createTime),
-    },
+    ...placeColumns,
   ],
   file: ({ asked }) => ({ name: 'groups', ask: { call: groupCalls.list, query: queryOf(asked) } }),
   order: { column: 'groupName', direction: 'asc' },

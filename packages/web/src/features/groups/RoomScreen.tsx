@@ -3,6 +3,7 @@ import type { FormSpec } from '../../ui/form/spec.ts'
 import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
 import { PlaceActions } from './PlaceActions.tsx'
+import { placeColumns } from './placeColumns.ts'
 
 const permission = 'group.edit'
 const name = { name: 'roomName', input: 'text', focus: true } as const
@@ -30,16 +31,7 @@ export const { Screen } = resourceScreens(roomCalls, {
   columns: [
     { id: 'roomName', identity: true, sortable: true, width: { least: 160, wished: 260 } },
     { id: 'desc', width: { least: 140, wished: 320 }, wraps: true },
-    { id: 'deviceCount', sortable: true, align: 'right', width: 90 },
-    { id: 'companyName', sortable: true, width: { least: 110, wished: 180 } },
-    { id: 'createUser', hidden: true },
-    {
-      id: 'createTime',
-      sortable: true,
-      as: 'time',
-      width: 100,
-      cell: ({ createTime }, { formats }) => formats.date(createTime),
-    },
+    ...placeColumns,
   ],
   file: ({ asked }) => ({ name: 'rooms', ask: { call: roomCalls.list, query: queryOf(asked) } }),
   order: { column: 'roomName', direction: 'asc' },
