@@ -31,7 +31,8 @@ const overNats = [
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Much of a test of devices is waiting: four at once keep two cores busy, two leave a third of them idle.
+    maxWorkers: 4,
     // A test that is left in by mistake must not silence the others.
     allowOnly: false,
     projects: [

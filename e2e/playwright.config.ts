@@ -26,7 +26,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Of a second attempt alone: to record each test costs a seventh of the whole.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: chromiumPath(),
       args: [...chromiumFlags, '--font-render-hinting=none'],

@@ -1,20 +1,14 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { DeviceListRequest } from '@headend/contract/devices'
 import { deviceOrderColumns } from '@headend/contract/devices'
 import { deviceListRequest } from '@headend/contract/schemas/devices'
 import type pg from 'pg'
 import { systemClock } from '@headend/server/core/clock'
-import { connect } from '@headend/server/core/db/database'
 import type { Connection } from '@headend/server/core/db/database'
-import { openDatabase } from '@headend/server/openDatabase'
 import type { CompanyScope } from '@headend/server/core/http/caller'
-import { silentLog } from '@headend/server/core/log'
-import { systemRandom } from '@headend/server/core/random'
 import { companyTree } from '@headend/server/core/scope'
 import { deviceReading } from '@headend/server/features/devices/service'
 import type { DeviceReading } from '@headend/server/features/devices/service'
+import { onOwnDatabase } from './support/database.ts'
 import type { Figure, FigureContext, Row } from './support/figure.ts'
 import { layFleet, layGround } from './support/fleet.ts'
 import type { FleetGround } from './support/fleet.ts'
@@ -210,20 +204,7 @@ export const figure: Figure = {
   about: 'pages and counts of the device list at a million devices',
   run: async (context) => {
     const devices = context.quick ? 100_000 : 1_000_000
-    const dataDir = await mkdtemp(join(tmpdir(), 'headend-bench-'))
-    // So that the database's own user can enter, and all of it lies where it is removed again.
-    await chmod(dataDir, 0o755)
-    const stop: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
-    try {
-      const opened = await openDatabase({
-        config: { database: { kind: 'embedded' }, dataDir, evaluation: true },
-        log: silentLog(),
-        random: systemRandom(),
-        onLost: (error) => context.say(error.message),
-      })
-      stop.push(opened.stop)
-      const connection = connect({ url: opened.url, pool: 4, onError: () => undefined })
-      stop.push(connection.close)
+    return onOwnDatabase(context, async (connection) => {
       const client = await connection.pool.connect()
       const start = performance.now()
       const ground = await layGround(client)
@@ -234,9 +215,7 @@ export const figure: Figure = {
       )
       const { db, pool } = connection
       const reading = deviceReading({ db, pool, clock: systemClock(), tree: companyTree({ db }) })
-      return await measure(connection, reading, ground, context)
-    } finally {
-      for (const step of stop.toReversed()) await step()
-    }
+      return measure(connection, reading, ground, context)
+    })
   },
 }

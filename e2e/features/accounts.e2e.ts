@@ -41,9 +41,17 @@ test.describe('accounts', () => {
     // Once a minute at most, so that nobody is flooded.
     const toast = page.getByRole('region', { name: 'Messages' })
     await expect(toast.getByText(/Try again in \d+ s\./)).toBeVisible()
-    await row.getByRole('button', { name: 'More with this account' }).click()
-    await page.getByRole('menuitem', { name: 'Cancel invitation' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click()
+    // The account itself says how its invitation is, and has the same two buttons.
+    await row.getByRole('link').click()
+    const drawer = page.getByRole('dialog', { name: 'Seo Da-eun' })
+    await expect(drawer.getByText(`${email} is invited and has not answered yet.`)).toBeVisible()
+    await expect(drawer.getByText(/The link of the mail is good until \d/)).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Invite again' })).toBeVisible()
+    await look(page, 'account-invited')
+    await drawer.getByRole('button', { name: 'Cancel invitation' }).click()
+    const question = page.getByRole('dialog', { name: 'Cancel invitation', exact: true })
+    await question.getByRole('button', { name: 'Cancel invitation' }).click()
+    await expect(drawer).toHaveCount(0)
     await expectToast(page, `The invitation of ${email} was cancelled.`)
     await expect(page.getByText('No accounts', { exact: true })).toBeVisible()
   })
@@ -172,6 +180,10 @@ test.describe('accounts', () => {
     await ask.getByRole('button', { name: 'Reset password' }).click()
     const shown = page.getByRole('dialog', { name: 'The temporary password' })
     await expect(shown.getByText('The account is locked')).toBeVisible()
+    const [said, first] = await Promise.all(
+      [shown.locator('.hd-banner'), shown.getByRole('term').first()].map((one) => one.boundingBox()),
+    )
+    expect((first?.y ?? 0) - (said?.y ?? 0) - (said?.height ?? 0), 'room below it').toBeGreaterThanOrEqual(8)
     await expectAccessible(page)
     await shown.getByRole('button', { name: 'Unlock account' }).click()
     await expectToast(page, 'Unlocked viewer@ulsan.headend.example.')

@@ -84,6 +84,14 @@ test('two endpoints that say they are one device: somebody decides, and the page
   await openDevice(deciding, { endpointId: other })
   await expect(deciding.getByText('Online').first()).toBeVisible()
   await expect(card(deciding, 'Live')).toContainText('Decided by Administrator')
+
+  // The history says it in the words of the screen, and nothing of changes where there are none.
+  await deciding.goto('/management/account/auditList?actionName=Hand+over+to+other+endpoint')
+  await deciding.getByRole('row').getByRole('link').first().click()
+  const line = deciding.getByRole('dialog')
+  await expect(line).toContainText('Decision: Hand over · In the inventory: ')
+  await expect(line).not.toContainText('Changes')
+  await look(deciding, 'audit-decision')
 })
 
 test('an imported device that is found by its serial number: its page leads on to the endpoint it is, which says what was done', async ({

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { router, startFleet } from '@headend/simulator'
 import { installer, startInstallation } from '../support/installation.ts'
 import type { Installation } from '../support/installation.ts'
+import { addModel, importDevices } from '../support/inventory.ts'
 import { mailTo } from '../support/mail.ts'
 import { expectNoRow, expectRowVisible, expectToast, settled } from '../support/pages.ts'
 import { enter, test } from '../support/test.ts'
@@ -49,18 +50,6 @@ const verify = async (page: Page, installation: Installation, email: string, sec
   await expect(page.getByRole('heading', { name: 'This browser is verified' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to sign in' }).click()
   await enter(page, email, secret)
-}
-
-const addModel = async (page: Page): Promise<void> => {
-  await page.goto('/admin/models')
-  await page.getByRole('button', { name: 'New row' }).first().click()
-  const form = page.getByRole('dialog', { name: 'New row' })
-  for (const [label, value] of Object.entries({ Model: 'Strand R7', Manufacturer: 'Kestrel Devices', OUI: '582B0A' }))
-    await form.getByLabel(label, { exact: true }).fill(value)
-  await form.getByLabel('Product class').selectOption('APROUTER')
-  await form.getByLabel('General').press('Space')
-  await form.getByRole('button', { name: 'Save row' }).click()
-  await expectToast(page, 'The row was saved.')
 }
 
 const addCompany = async (page: Page, company: string, email: string | null): Promise<void> => {
@@ -118,20 +107,6 @@ const invite = async (
   await expectToast(page, 'The invitation was sent.')
 }
 
-const importDevices = async (page: Page): Promise<void> => {
-  await page.goto('/device/deviceList/1')
-  await page.getByRole('button', { name: 'Register devices' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Register devices' })
-  await dialog.getByRole('radio', { name: 'From a file' }).check({ force: true })
-  const lines = Array.from({ length: rows }, (_, index) => `${serialOf(index + 1)},${macOf(index + 1)},Strand R7`)
-  const buffer = Buffer.from(['Serial number,MAC address,Model', ...lines, ''].join('\n'))
-  await dialog.getByLabel('CSV or Excel file').setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer })
-  const register = dialog.getByRole('button', { name: 'Register 20,000 devices' })
-  await expect(register).toBeEnabled({ timeout: 60_000 })
-  await register.click()
-  await expectToast(page, 'Registered 20,000 devices')
-}
-
 /** Chooses the devices that are connected, which they may not be known to be yet. */
 const choose = async (page: Page): Promise<void> => {
   await expect(async () => {
@@ -184,7 +159,10 @@ test('the life of a company: from the invitation of its administrator to a group
   )
   await desk.context().close()
 
-  await importDevices(head)
+  await importDevices(
+    head,
+    Array.from({ length: rows }, (_, index) => ({ serial: serialOf(index + 1), mac: macOf(index + 1) })),
+  )
   const fleet = startFleet({
     url: installation.deviceUrl,
     devices: connected.map((nth) => router({ serial: serialOf(nth), mac: macOf(nth) })),

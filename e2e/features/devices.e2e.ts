@@ -139,10 +139,15 @@ test.describe('the device list', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Choose one model first')
     await expect(dialog).toContainText(/You selected 30 devices of \d models\./)
-    await dialog
-      .getByRole('button', { name: /^Keep this model only: \d+ / })
-      .first()
-      .click()
+    const keep = dialog.getByRole('button', { name: /^Keep this model only: \d+ / }).first()
+    const middles = await Promise.all(
+      [dialog.getByRole('term').first(), keep].map(async (one) => {
+        const box = await one.boundingBox()
+        return (box?.y ?? 0) + (box?.height ?? 0) / 2
+      }),
+    )
+    expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 99)), 'a model and its button stand on one line').toBeLessThan(2)
+    await keep.click()
     const confirm = dialog.getByRole('button', { name: /^Factory reset \d+ devices/ })
     await expect(confirm).toBeDisabled()
     await dialog.getByRole('textbox').fill('1')

@@ -70,7 +70,14 @@ test.describe('an empty installation', () => {
     const endpointId = fleet.devices[0]?.endpointId ?? ''
     await signInFirst(page, installation)
     await takeIn(page, installation, endpointId)
+    const shown = page.url()
 
+    await page.goto(`${installation.url}/management/upgradefile/upgradefileListEmpty`)
+    await look(page, 'upgrade-empty')
+    await page.getByRole('link', { name: 'Upload firmware' }).click()
+    await expect(page.getByRole('heading', { name: 'Upload firmware' })).toBeVisible()
+
+    await page.goto(shown)
     await page.getByRole('button', { name: 'Secret of the device' }).click()
     const dialog = page.getByRole('dialog')
     await expectAccessible(page)

@@ -36,8 +36,32 @@ test('the page offers the provider of the installation, which leads in with the 
   await expect(page, 'back where it was').toHaveURL(/\/accountList.*size=30/)
   // The temporary password was not used, and nothing asks for another one.
   await expect(page.getByRole('cell', { name: installer.email }).first()).toBeVisible()
-  await page.goto(`${url}/logout`)
+
+  // Unlinked, the account is as the password opens it: the temporary one has to be changed now.
+  const unlinking = page.getByRole('dialog', { name: 'Unlink from the identity provider' })
+  const open = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'User information' }).click()
+    await expect(page.getByText(/^Linked to Garam Login since/)).toBeVisible()
+    await page.getByRole('button', { name: 'Unlink' }).click()
+    await expect(unlinking).toBeVisible()
+  }
+  const korean = async (): Promise<void> => {
+    await page.getByRole('button', { name: /Your account|내 계정/ }).click()
+    await page.getByRole('menuitem', { name: /User information|사용자 정보/ }).click()
+    await page.getByRole('button', { name: /Unlink|연결 해제/ }).click()
+    await expect(page.getByRole('dialog').last()).toBeVisible()
+  }
+  await look(page, 'oidc-unlink', korean)
+  await open()
+  await unlinking.getByLabel('Password').fill(installer.password)
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login/)
+  await enter(page, installer.email, installer.password)
+  await expect(page.getByRole('heading', { name: 'Choose a password of your own' })).toBeVisible()
+
+  await page.goto(`${url}/logout`)
+  await expect(page).toHaveURL(/\/login$/)
 
   // Somebody without an account is told no more than that.
   await context.clearCookies()

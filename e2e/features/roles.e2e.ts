@@ -65,6 +65,17 @@ test.describe('roles', () => {
     await expect(device.getByRole('checkbox', { name: /^Reboot/ })).not.toBeChecked()
     await look(page, 'roles-editor')
 
+    // On a phone the list alone opens none, and what is not seen is not deleted.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(roles)
+    await expect(list.getByRole('link', { name: /Support desk/ })).toBeVisible()
+    const remove = page.getByRole('button', { name: 'Delete', exact: true })
+    await expect(remove).toHaveCount(0)
+    await list.getByRole('link', { name: /Support desk/ }).click()
+    await expect(remove).toBeVisible()
+    expect((await save.boundingBox())?.width, 'as wide as the page').toBeGreaterThan(300)
+    await page.setViewportSize({ width: 1440, height: 900 })
+
     await device.getByRole('checkbox', { name: /^Reboot/ }).check({ force: true })
     await list.getByRole('link', { name: /Viewer/ }).click()
     const unsaved = page.getByRole('dialog')

@@ -64,20 +64,39 @@ export const expectFits = async (page: Page): Promise<void> => {
   expect(squeezed, 'tabs narrower than their words').toEqual([])
 }
 
+/** Nothing stands for itself because the dictionary has no text for it. */
+export const expectWords = async (page: Page): Promise<void> => {
+  const keys = await page
+    .locator('label, legend, button, option, th, dt, dd, h1, h2, h3, [role=tab], [role=menuitem]')
+    .evaluateAll((all) =>
+      all.flatMap((one) =>
+        [one.textContent.trim(), one.getAttribute('aria-label') ?? ''].filter((text) =>
+          /^(\w+:)?(column|field|help|option|choose|part|page|tab|create|edit|remove|export|action)\.[\w.-]+$/.test(
+            text,
+          ),
+        ),
+      ),
+    )
+  expect(keys, 'keys that the dictionary has no text for').toEqual([])
+}
+
 type View = Readonly<{ language: 'en' | 'ko'; width: number; height: number }>
 
 const wide: View = { language: 'en', width: 1440, height: 900 }
 const korean: View = { ...wide, language: 'ko' }
 const phone: View = { language: 'en', width: 390, height: 844 }
 
-/** Loads the page again as this view shows it, and waits until it says what it has to say. */
-const show = async (page: Page, { language, ...size }: View): Promise<void> => {
+/** The page as this view shows it: loaded again where its language is another one, else in a window of another size. */
+const show = async (page: Page, { language, ...size }: View, again: boolean): Promise<void> => {
   await page.setViewportSize(size)
-  await page.evaluate((chosen) => {
+  const isOther = await page.evaluate((chosen) => {
     const settings: unknown = JSON.parse(localStorage.getItem('headend.settings') ?? '{}')
     localStorage.setItem('headend.settings', JSON.stringify({ ...Object(settings), language: chosen }))
+    return document.documentElement.lang !== chosen
   }, language)
-  await page.reload()
+  if (again || isOther) await page.reload()
+  // What watches its size hears of a new one with the frame after it.
+  else await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await settled(page)
 }
 
@@ -90,8 +109,8 @@ export const settled = async (page: Page): Promise<void> => {
 
 /**
  * Takes the page's picture in light, dark, Korean and at phone width into artifacts/looks, and checks that it fits and is
- * accessible; where it is dark only its colours are others, and in Korean only its words. It is loaded again for each width
- * and language: what is open in it (a dialog) has to be opened by `prepare`.
+ * accessible; where it is dark only its colours are others, and in Korean only its words. What is open in it (a dialog) has
+ * to be opened by `prepare`, and is for each width and language anew.
  */
 export const look = async (page: Page, name: string, prepare?: (page: Page) => Promise<void>): Promise<void> => {
   mkdirSync(looks, { recursive: true })
@@ -100,10 +119,14 @@ export const look = async (page: Page, name: string, prepare?: (page: Page) => P
     await page.screenshot({ path: join(looks, `${name}-${view}.png`), animations: 'disabled' })
   }
   const open = async (view: View): Promise<void> => {
-    await show(page, view)
+    await show(page, view, prepare !== undefined)
     await prepare?.(page)
     await expectFits(page)
+    await expectWords(page)
   }
+  // Korean first: two loads of the page are enough then for all four.
+  await open(korean)
+  await picture('ko')
   await open(wide)
   await expectAccessible(page)
   await picture('light')
@@ -111,11 +134,9 @@ export const look = async (page: Page, name: string, prepare?: (page: Page) => P
   await expectAccessible(page, 'colours')
   await picture('dark')
   await page.emulateMedia({ colorScheme: 'light' })
-  await open(korean)
-  await picture('ko')
   await open(phone)
   await expectAccessible(page)
   await picture('390')
-  if (prepare) await show(page, { ...wide, ...size })
+  if (prepare) await show(page, { ...wide, ...size }, true)
   else if (size) await page.setViewportSize(size)
 }

@@ -7,13 +7,6 @@ import { isCode, isTest, sources } from './files.ts'
 export const later: Readonly<Partial<Record<ErrorCode, string>>> = {
   wsfailauth: 'devices that ask for an authentication of their own',
   grpcerror: 'commands to a whole group',
-  fwerr: 'firmware',
-  fwallfail: 'firmware',
-  fwpartialfail: 'firmware',
-  fwuperr1: 'firmware',
-  fwcderr1: 'firmware',
-  firmconflict: 'firmware',
-  minfirmnodata: 'firmware',
   Conflict: 'groups and companies, whose names are given by people',
 }
 

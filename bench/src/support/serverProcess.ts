@@ -10,12 +10,16 @@ import type { Server } from '@headend/server/app'
 import { readConfig } from '@headend/server/core/config'
 import { descriptorLimit } from '@headend/server/core/descriptors'
 import { createLog } from '@headend/server/core/log'
+import { sealing } from '@headend/server/core/sealing'
+import { signedDownloads } from '@headend/server/device/downloads'
 import { busLink } from '@headend/server/device/link'
 import { memoryOfProcess, processorOfProcess, serveParent, sharedClock } from './child.ts'
 import { rateOf } from './statistics.ts'
 import { endpointIdOf } from './leanModel.ts'
 
 /** The whole server as it runs for people: every role, the embedded database, the gateway on loopback. */
+
+const secret = 'the secret of a server that is measured'
 
 let server: Server | undefined
 let dataDir: string | undefined
@@ -48,6 +52,7 @@ const handlers = {
       DEVICE_PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      TOKEN_SECRET: secret,
       // The fleet comes from one address and takes nearly all there is.
       DEVICE_CONNECTIONS: `${sockets}`,
       DEVICE_CONNECTIONS_PER_ADDRESS: `${sockets}`,
@@ -60,6 +65,21 @@ const handlers = {
     if (deviceUrl === undefined) throw new Error('this server has no gateway')
     const { rows } = await sql<{ version: string }>`show server_version`.execute(core.db)
     return { url, deviceUrl, database: `PostgreSQL ${rows[0]?.version ?? ''}` }
+  },
+  /** Keeps a file, and gives the addresses of so many devices for it, and where it lies. */
+  offer: async (input: { bytes: number; count: number }): Promise<{ urls: string[]; path: string }> => {
+    const { core, deviceUrl = '' } = running()
+    await core.files.write('bench/file', Buffer.alloc(input.bytes, 'headend'))
+    const downloads = signedDownloads({ ...core, sealing: sealing(secret) })
+    const origin = deviceUrl.replace(/^ws/, 'http').replace(/\/usp$/, '')
+    const addressOf = async (index: number): Promise<string> => {
+      const endpointId = endpointIdOf(index)
+      const end = core.clock.now() + 3_600_000
+      const download = { endpointId, commandKey: 'bench', store: 'bench/file', sha256: '', end }
+      return (await downloads.address(download, 'file.bin')).replace('{deviceUrl}', origin)
+    }
+    const urls = await Promise.all(Array.from({ length: input.count }, (_, index) => addressOf(index)))
+    return { urls, path: join(core.config.filesDir, 'bench/file') }
   },
   memory: async () => memoryOfProcess(),
   processor: async () => processorOfProcess(),

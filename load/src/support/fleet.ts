@@ -58,6 +58,14 @@ const handlers = {
   /** The value that a device has of a parameter. */
   value: async (input: Readonly<{ endpointId: string; path: string }>): Promise<string | undefined> =>
     running().device(input.endpointId).value(input.path),
+  /** The versions in the two images of each device, that of the one it runs first. */
+  firmware: async (): Promise<readonly Readonly<{ endpointId: string; versions: readonly (string | undefined)[] }>[]> =>
+    running().devices.map((device) => {
+      const active = device.value('Device.DeviceInfo.ActiveFirmwareImage')
+      const banks = [1, 2].map((bank) => `Device.DeviceInfo.FirmwareImage.${bank}`)
+      const order = banks.toSorted((a, b) => Number(b === active) - Number(a === active))
+      return { endpointId: device.endpointId, versions: order.map((bank) => device.value(`${bank}.Version`)) }
+    }),
   /** Notifications that no controller acknowledged yet. */
   unacknowledged: async (): Promise<number> =>
     running().devices.reduce((sum, { unacknowledged }) => sum + unacknowledged, 0),

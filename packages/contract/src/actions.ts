@@ -20,6 +20,9 @@ export const furtherActions = {
   resetPassword: { en: 'Reset password', ko: '비밀번호 재설정' },
   acceptInvitation: { en: 'Accept invitation', ko: '초대 수락' },
   stopWebhook: { en: 'Switch off failing webhook', ko: '실패하는 웹훅 끄기' },
+  pauseRollout: { en: 'Pause roll-out for its safety', ko: '배포 자동 일시 중지' },
+  completeRollout: { en: 'Complete roll-out', ko: '배포 완료' },
+  beginAutoUpgrade: { en: 'Begin automatic upgrade', ko: '자동 업그레이드 시작' },
   sessionRevoked: { en: 'Session revoked', ko: '로그인 해지' },
 } as const satisfies Readonly<Record<string, Text>>
 

@@ -22,6 +22,11 @@ export const appTypes = ['StartApp', 'Operator', 'User'] as const
 
 export type AppType = (typeof appTypes)[number]
 
+/** Who has a version: the store that the device knows, or the operator, as a file of an application. */
+export const appSources = ['store', 'files'] as const
+
+export type AppSource = (typeof appSources)[number]
+
 /** The keyword that finds every app. */
 export const everyApp = '*'
 /** Days of the usage that is shown: today and those before. */

@@ -5,6 +5,11 @@ export type { City, Province } from './schemas/commons.ts'
 export const commonsCalls = calls('commons', () => import('./schemas/commons.ts'), {
   listModels: { method: 'GET', path: '/api/v1/commons/models', access: 'signedIn' },
   listModelCombos: { method: 'GET', path: '/api/v1/models/combos', access: 'signedIn' },
+  listFirmwaresByModel: {
+    method: 'GET',
+    path: '/api/v1/commons/firmwares/{mid}',
+    access: ['firmware.execute', 'firmware.edit', 'firmware.approve', 'group.firmware'],
+  },
   listProvinces: { method: 'GET', path: '/api/v1/commons/provinces', access: 'signedIn' },
   listCities: { method: 'GET', path: '/api/v1/commons/citys', access: 'signedIn' },
   listCitiesWithDevices: { method: 'GET', path: '/api/v1/commons/citys/device-exists', access: 'signedIn' },

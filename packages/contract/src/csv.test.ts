@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, withoutGuard } from './csv.ts'
 
 it('quotes what needs it and leaves unknown values empty', () => {
   expect(csvLine(['He said "no",\nand went', ''])).toBe('"He said ""no"",\nand went",')
@@ -14,4 +14,8 @@ it.each(['=cmd()', '+1+1', '-1+1', '@x', '\tx', '\rx', '\n=x', ' =x', '＝cmd()'
 
 it('leaves negative numbers numbers', () => {
   expect(csvLine(['-58.5', 'x'])).toBe('-58.5,x')
+})
+
+it.each(['=cmd()', ' =x', "O'Neill", "'quoted'", '-58.5', ''])('is read as it was written: %j', (text) => {
+  expect(withoutGuard(csvLine([text]))).toBe(text)
 })

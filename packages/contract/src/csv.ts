@@ -1,6 +1,13 @@
 /** What begins like this a spreadsheet would run as a formula; some look behind spaces and take the full-width signs too. */
 const formula = /^[\s\u00A0\u3000]*[=+\-@\t\r\n＝＋－＠]/
 
+/** A number is no formula, whatever its sign. */
+const isRisky = (text: string): boolean => formula.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text)
+
+/** A cell as {@link csvLine} had it before the quote in front. */
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && isRisky(cell.slice(1)) ? cell.slice(1) : cell
+
 const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** What may have to be quoted, or may be a formula: hardly any cell. */
@@ -8,9 +15,7 @@ const remarkable = /^[\s\u00A0\u3000=+\-@＝＋－＠]|[",\n\r]/
 
 const cellOf = (text: string): string => {
   if (!remarkable.test(text)) return text
-  // A number is no formula, whatever its sign.
-  const isRisky = formula.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text)
-  return quoted(isRisky ? `'${text}` : text)
+  return quoted(isRisky(text) ? `'${text}` : text)
 }
 
 /** Begins a CSV file, so that spreadsheets read Korean. */

@@ -1,3 +1,5 @@
+import { firmwareRequests } from './documentedFirmware.ts'
+import { appProfileRequests, firmwareProfileRequests } from './documentedProfiles.ts'
 import { groupRequests } from './documentedGroups.ts'
 
 /**
@@ -185,6 +187,9 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'devices.getDeviceInfo': [ofDevice],
   'devices.getMaster': [{ query: { endpointId } }],
   'devices.getDevice': [ofDevice],
+  ...firmwareRequests,
+  ...appProfileRequests,
+  ...firmwareProfileRequests,
   ...groupRequests,
   'inventory.count': [{ body: { opId } }, { body: {} }],
   'devices.getTime': [ofDevice],
@@ -245,6 +250,10 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'bulk.reboot': [many],
   'bulk.factoryReset': [many],
   'bulk.lock': [many, { body: { ...many.body, unRegDevice: true } }],
+  'bulk.firmwareUpdate': [
+    { body: { ...many.body, mid: '5', FirmwareFileId: '31' } },
+    { body: { ...many.body, firmwareFileId: '31' } },
+  ],
   'bulk.unlock': [many, { body: { ...many.body, unRegDevice: true } }],
   'history.listUserActions': [ofDevice, historyPage],
   'history.listDeviceActions': [ofDevice, historyPage],

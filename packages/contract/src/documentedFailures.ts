@@ -9,9 +9,18 @@ const reachingDevices = [
   'bulk',
   'devices',
   'diagnostics',
+  'firmware',
   'groups',
   'topology',
   'wifi',
+]
+
+const firmwareUpdates = [
+  'bulk.firmwareUpdate',
+  'firmware.updateManually',
+  'groups.updateFirmware',
+  'groups.updateLocationFirmware',
+  'groups.updateLocationsFirmware',
 ]
 
 /** Where a code is documented: areas, each of whose calls may answer it, and calls, each of which does. */
@@ -41,8 +50,16 @@ export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: st
   grpcerror: { areas: reachingDevices },
   grouperr01: { calls: ['groups.associateDevices'] },
   nofile: {
+    areas: ['appFiles', 'firmware'],
     calls: ['appsAndroid.install', 'appsAndroid.installOrDelete', 'appsQuantum.install', 'appsQuantum.update'],
   },
+  fwerr: { areas: ['firmware', 'firmwareProfiles', 'bulk', 'groups'] },
+  fwcderr1: { calls: ['firmware.create'] },
+  firmconflict: { calls: ['firmware.create'] },
+  minfirmnodata: { calls: ['firmware.create', 'firmware.updateManually', 'bulk.firmwareUpdate'] },
+  fwallfail: { calls: firmwareUpdates },
+  fwpartialfail: { calls: firmwareUpdates },
+  fwuperr1: { calls: ['firmware.updateDescription'] },
   wsoutofbuffer: { calls: ['av.sendRemoteKey'] },
   macconflict: {
     calls: ['inventory.validateMac', 'lifecycle.createDevices', 'inventory.uploadBulk', 'unregistered.update'],
@@ -60,6 +77,11 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
   'dataModel wsdisconnect': 'a call beyond the documented ones that asks the device',
   'dataModel wsfail': 'a call beyond the documented ones that asks the device',
   'dataModel wstimeout': 'a call beyond the documented ones that asks the device',
+  'groups.updateFirmware minfirmnodata': 'says what stands in the way, as an update of the devices themselves does',
+  'groups.updateLocationFirmware minfirmnodata':
+    'says what stands in the way, as an update of the devices themselves does',
+  'groups.updateLocationsFirmware minfirmnodata':
+    'says what stands in the way, as an update of the devices themselves does',
   'unregistered.act wsdisconnect': 'asks the device, as locking a registered one does',
   'unregistered.act wsfail': 'asks the device, as locking a registered one does',
   'unregistered.act wstimeout': 'asks the device, as locking a registered one does',

@@ -3,6 +3,8 @@ import type { Example } from './documented.ts'
 const endpointId = 'os::021122-RT1000042'
 const opId = '7'
 
+const firmware = { firmwareFileId: '31', fpRunMethod: 'anytime', fpStartHour: 23, fpEndHour: 5 }
+
 /** What integrations send to the calls about groups of devices. */
 export const groupRequests: Readonly<Record<string, readonly Example[]>> = {
   'groups.list': [{ query: { opId, keyword: 'lobby', page: '1', limit: '15' } }],
@@ -32,6 +34,9 @@ export const groupRequests: Readonly<Record<string, readonly Example[]>> = {
   'rooms.create': [{ body: { roomName: 'Suite 12', opId, desc: '' } }],
   'rooms.update': [{ params: { roomId: '3' }, body: { roomName: 'Suite 12', desc: '' } }],
   'rooms.delete': [{ params: { roomId: '3' } }],
+  'groups.updateFirmware': [{ body: { gid: '3', mid: '5', ...firmware } }],
+  'groups.updateLocationFirmware': [{ body: { opCityId: '3', mid: '5', ...firmware } }],
+  'groups.updateLocationsFirmware': [{ body: { opCityIds: ['3', '4'], mid: '5', ...firmware } }],
   'groups.runCommand': [
     { body: { commandType: 'Reboot', gid: '3' } },
     { body: { commandType: 'Block', opCityId: '4' } },

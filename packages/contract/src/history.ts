@@ -22,6 +22,7 @@ export const deviceEventKinds = [
   'handedOver',
   'silent',
   'answers',
+  'downloadExpired',
 ] as const
 export type DeviceEventKind = (typeof deviceEventKinds)[number]
 

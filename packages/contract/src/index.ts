@@ -1,5 +1,7 @@
 import { adminCalls } from './admin.ts'
 import { alarmCalls } from './alarms.ts'
+import { appProfileCalls } from './appProfiles.ts'
+import { appFileCalls } from './appFiles.ts'
 import { appsAndroidCalls, appsQuantumCalls } from './apps.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
@@ -13,6 +15,9 @@ import { deviceCalls } from './devices.ts'
 import { diagnosticsCalls } from './diagnostics.ts'
 import { downloadCalls } from './downloads.ts'
 import { feedbackCalls } from './feedback.ts'
+import { firmwareCalls } from './firmware.ts'
+import { bulkFirmwareCalls, firmwareUpdateCalls, groupFirmwareCalls } from './firmwareUpdate.ts'
+import { firmwareProfileCalls } from './firmwareProfiles.ts'
 import { groupCalls } from './groups.ts'
 import { locationGroupCalls } from './locationGroups.ts'
 import { historyCalls } from './history.ts'
@@ -33,6 +38,7 @@ import { taskCalls } from './tasks.ts'
 import { tokenCalls } from './tokens.ts'
 import { topologyCalls } from './topology.ts'
 import { unregisteredCalls } from './unregistered.ts'
+import { uploadCalls } from './uploads.ts'
 import { userCalls } from './users.ts'
 import { webhookCalls } from './webhooks.ts'
 import { avCalls } from './av.ts'
@@ -42,6 +48,8 @@ import { wifiCalls } from './wifi.ts'
 export const allCalls: readonly Call[] = [
   adminCalls,
   alarmCalls,
+  appFileCalls,
+  appProfileCalls,
   appsAndroidCalls,
   appsQuantumCalls,
   auditCalls,
@@ -55,6 +63,11 @@ export const allCalls: readonly Call[] = [
   diagnosticsCalls,
   downloadCalls,
   feedbackCalls,
+  firmwareCalls,
+  firmwareUpdateCalls,
+  bulkFirmwareCalls,
+  groupFirmwareCalls,
+  firmwareProfileCalls,
   groupCalls,
   locationGroupCalls,
   historyCalls,
@@ -76,6 +89,7 @@ export const allCalls: readonly Call[] = [
   webhookCalls,
   topologyCalls,
   unregisteredCalls,
+  uploadCalls,
   userCalls,
   wifiCalls,
   avCalls,

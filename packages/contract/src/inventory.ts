@@ -1,5 +1,7 @@
 import { calls } from './core/index.ts'
 
+export type { TargetDevice, TargetList } from './schemas/inventory.ts'
+
 /** The most rows of one file; its headings do not count. */
 export const mostImported = 20_000
 
@@ -49,4 +51,6 @@ export const inventoryCalls = calls('inventory', () => import('./schemas/invento
   validateMacInfo: { method: 'POST', path: '/api/v1/devices/validation/mac/info', access: 'device.list' },
   listByModelOp: { method: 'GET', path: '/api/v1/devices/{mid}/{opId}', paged: true, access: 'device.list' },
   getTemplate: { method: 'GET', path: '/api/v1/devices/bulk-upload/template', access: 'inventory.upload' },
+  readTargets: { method: 'POST', path: '/api/v1/devices/targets/uploads', access: 'device.list' },
+  getTargetsTemplate: { method: 'GET', path: '/api/v1/devices/targets/template', access: 'device.list' },
 })

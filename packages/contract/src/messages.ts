@@ -28,6 +28,16 @@ export const answerWords = ({ answer, device, by, company }: Answered): Readonly
   contents: contents[answer](by, company),
 })
 
-/** The same of a message as it was answered; undefined for one that a person wrote to a company. */
-export const messageWords = ({ about, createUser, senderCompany }: Notice) =>
-  about === null ? undefined : answerWords({ ...about, by: createUser, company: senderCompany })
+const both = (text: string): Text => ({ en: text, ko: text })
+
+/** The words of a message to one person as it was answered; undefined for one that a person wrote to a company. */
+export const messageWords = ({
+  about,
+  said,
+  notiTitle,
+  createUser,
+  senderCompany,
+}: Notice): Readonly<{ title: Text; contents: Text }> | undefined => {
+  if (about !== null) return answerWords({ ...about, by: createUser, company: senderCompany })
+  return said === null ? undefined : { title: both(notiTitle), contents: said }
+}

@@ -10,8 +10,8 @@ export const feedbackMost = { title: 200, user: 100, contents: 4000, address: 30
 export type { SearchResult } from './schemas/misc.ts'
 
 /**
- * What a search over everything finds. `keyword` is every device with the words, `city` the devices of a place; the others
- * are one thing each.
+ * What a search over everything finds. `keyword` is every device with the words, `city` the devices of a place, `firmware` those that
+ * run a version, of which a `firmwareFile` is the file; the others are one thing each.
  */
 export const searchTypes = [
   'deviceId',
@@ -21,6 +21,8 @@ export const searchTypes = [
   'owner',
   'school',
   'firmware',
+  'firmwareFile',
+  'updateProfile',
   'city',
   'keyword',
 ] as const

@@ -25,7 +25,7 @@ const stock = [
   ['device.list', 'inventory.assign'],
   ['device.list', 'inventory.activate'],
 ] as const
-const firmware = ['firmware.execute', 'firmware.edit'] as const
+const firmware = ['firmware.execute', 'firmware.edit', 'firmware.approve'] as const
 const pages = [
   'company.manage',
   'account.manage',

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { endpointId, host, macAddress, modelPath, newPassword, phone, serialNumber } from './schemas/rules.ts'
+import {
+  endpointId,
+  host,
+  macAddress,
+  modelPath,
+  newPassword,
+  optionalPlainText,
+  optionalText,
+  phone,
+  plainText,
+  serialNumber,
+  text,
+} from './schemas/rules.ts'
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
@@ -40,6 +52,13 @@ describe('other rules', () => {
       expect(takes(phone, value)).toBe(false)
   })
 
+  it('leaves no text with signs that nobody sees and that make the rest read otherwise', () => {
+    for (const rule of [text(40), optionalText(40)])
+      expect(rule.parse(' for\u202E gnp\u2066\u0007\r\n\tSecond line\u0000 ')).toBe('for gnp\n\tSecond line')
+    expect(takes(text(40), '\u202E\u0007')).toBe(false)
+    expect(optionalText(40).parse('\u202E')).toBe('')
+  })
+
   it('takes serial numbers as makers print them', () => {
     for (const value of ['S410-K2404B70862', '7', 'SN 12/34.A_b', 'ÀΩ-일련번호', 'x'.repeat(64)])
       expect(takes(serialNumber, value)).toBe(true)
@@ -70,5 +89,20 @@ describe('other rules', () => {
       expect(takes(modelPath, value)).toBe(true)
     for (const value of ['', 'InternetGatewayDevice.', 'device.', `Device.${'x'.repeat(300)}`])
       expect(takes(modelPath, value)).toBe(false)
+  })
+})
+
+describe('names', () => {
+  const unseen = ['\u200b', '\u2060\ufeff', '\u00ad', '\u3164', '\u2800', ' \u200d\ufe0f ', '\u00a0']
+
+  it.each([text(100), plainText(100)])('have a sign that can be seen', (rule) => {
+    for (const value of ['', '  ', ...unseen]) expect(takes(rule, value), JSON.stringify(value)).toBe(false)
+    for (const value of ['a', '거실', '\u200bLab', '👨\u200d👩\u200d👧', '1 \u00a0 2'])
+      expect(takes(rule, value)).toBe(true)
+  })
+
+  it('that may be left out are empty or have one', () => {
+    for (const value of unseen.slice(0, 6)) expect(takes(optionalPlainText(100), value)).toBe(false)
+    for (const value of ['', '  ', 'Lee']) expect(takes(optionalPlainText(100), value)).toBe(true)
   })
 })

@@ -85,6 +85,15 @@ export const problems = {
     ko: '203.0.113.0/24 또는 2001:db8::/32 형식의 주소나 네트워크를 입력하십시오.',
   },
   past: { en: 'This day is over.', ko: '이미 지난 날짜입니다.' },
+  firmwareVersion: {
+    en: 'Enter three or four numbers joined by dots, such as 1.0.2.',
+    ko: '1.0.2처럼 숫자 3~4개를 점으로 연결해 입력하십시오.',
+  },
+  sending: {
+    en: 'Wait until the file is sent to its end.',
+    ko: '파일 전송이 끝날 때까지 기다리십시오.',
+  },
+  underscore: { en: 'Leave underscores out of the name.', ko: '이름에 밑줄(_)을 쓸 수 없습니다.' },
   port: { en: 'Enter a port from 1 to 65535.', ko: '1~65535의 포트를 입력하십시오.' },
   portOrder: { en: 'The last port is below the first.', ko: '마지막 포트가 첫 포트보다 작습니다.' },
   percentLimit: { en: 'Use 1 to 100%.', ko: '1~100%를 사용하십시오.' },
@@ -100,6 +109,7 @@ export const problems = {
   },
   date: { en: 'Enter a date, such as 2026-01-31.', ko: '2026-01-31 형식의 날짜를 입력하십시오.' },
   period: { en: 'The last day is before the first.', ko: '마지막 날이 첫날보다 앞섭니다.' },
+  hours: { en: 'Choose another hour than the one it begins at.', ko: '시작 시각과 다른 시각을 선택하십시오.' },
   characters: {
     en: 'Contains a character that cannot be stored.',
     ko: '저장할 수 없는 문자가 들어 있습니다.',

@@ -14,6 +14,13 @@ export const secondFactorCalls = calls('secondFactor', () => import('./schemas/s
     peopleOnly: true,
     action: { en: 'Set up second factor', ko: '2단계 인증 설정' },
   },
+  renew: {
+    method: 'POST',
+    path: `${path}/recovery-codes`,
+    access: 'signedIn',
+    peopleOnly: true,
+    action: { en: 'Make new recovery codes', ko: '복구 코드 재발급' },
+  },
   remove: {
     method: 'DELETE',
     path,

@@ -33,6 +33,7 @@ export const taskFeatures: Readonly<Record<TaskType, TaskFeature>> = {
   ResetPin: of('devicesResetPin', 'device.edit'),
   ScanChannels: of('devicesScanChannels', 'device.edit'),
   SetLnb: of('devicesSetLnb', 'device.edit'),
+  Firmware: of('devicesFirmware', 'firmware.execute'),
   AppInstall: of('appsInstall', 'app.manage'),
   AppUpdate: of('appsUpdate', 'app.manage'),
   AppUninstall: of('appsUninstall', 'app.manage'),

@@ -50,6 +50,7 @@ export const taskKinds = {
   ResetPin: kind('Management', 'PIN reset', 'PIN 초기화'),
   ScanChannels: kind('Management', 'TV channel scan', 'TV 채널 검색'),
   SetLnb: kind('Management', 'LNB settings', 'LNB 설정'),
+  Firmware: kind('Management', 'Firmware Manual Upgrade', '펌웨어 수동 업그레이드'),
   AppInstall: kind('Management', 'App installation', '앱 설치'),
   AppUpdate: kind('Management', 'App update', '앱 업데이트'),
   AppUninstall: kind('Management', 'App removal', '앱 제거'),
@@ -64,6 +65,7 @@ export type TaskType = keyof typeof taskKinds
 const readNames: Readonly<Partial<Record<TaskType, Text>>> = {
   Lock: { en: 'Lock', ko: '잠금' },
   Unlock: { en: 'Unlock', ko: '잠금 해제' },
+  Firmware: { en: 'Firmware update', ko: '펌웨어 업데이트' },
 }
 
 /** The name of a kind of task as people read it; `taskName` of the wire stays the documented one. */

@@ -44,6 +44,12 @@ export const userCalls = calls('users', () => import('./schemas/users.ts'), {
     access: 'account.manage',
     action: { en: 'Reset second factor', ko: '2단계 인증 초기화' },
   },
+  unlinkIdentity: {
+    method: 'PATCH',
+    path: '/api/v1/users/{userId}/identities/resets',
+    access: 'account.manage',
+    action: { en: 'Unlink from identity provider', ko: '외부 인증 제공자 연결 해제' },
+  },
   lock: {
     method: 'POST',
     path: '/api/v1/users/actions/lock',

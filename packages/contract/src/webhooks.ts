@@ -11,6 +11,8 @@ export const webhookEvents = [
   'task.ended',
   'alarm.raised',
   'alarm.closed',
+  'rollout.paused',
+  'rollout.ended',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 

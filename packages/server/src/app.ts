@@ -132,7 +132,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
     const mail = overrides.mail ?? mailOf(config, { log, clock, random })
     steps.push(mail.close)
 
-    const files = folderFiles({ folder: foldersOf(config.dataDir).files, random })
+    const files = folderFiles({ folder: config.filesDir, random })
     const sweepUploads = () => files.sweep(new Date(clock.now() - uploadLifeMs))
     await sweepUploads()
     steps.push(
@@ -194,6 +194,7 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
         checkInput,
         clock,
         files: core.files,
+        fileLimits: config.fileLimits,
         log,
         random,
         trustProxy: config.trustProxy,

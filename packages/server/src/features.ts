@@ -4,8 +4,12 @@ import type { Sealing } from './core/sealing.ts'
 import { adminFeature } from './features/admin/feature.ts'
 import { alarmsFeature } from './features/alarms/feature.ts'
 import { alarmService } from './features/alarms/service.ts'
+import { appProfilesFeature } from './features/appProfiles/feature.ts'
+import { appKind } from './features/appProfiles/kind.ts'
+import { appFilesFeature } from './features/appFiles/feature.ts'
+import { appFileById, storeNames as appStoreNames } from './features/appFiles/service.ts'
 import { appsFeature } from './features/apps/feature.ts'
-import { appRunners, appService } from './features/apps/service.ts'
+import { appNotes, appRunners, appService } from './features/apps/service.ts'
 import { avFeature } from './features/av/feature.ts'
 import { avRunners, avService, frameTaker, remoteKeys, viewers as viewersOf } from './features/av/service.ts'
 import { auditFeature } from './features/audit/feature.ts'
@@ -32,6 +36,13 @@ import { deviceVitalsFeature } from './features/devices/vitals.ts'
 import { diagnosticsFeature } from './features/diagnostics/feature.ts'
 import { diagnosticsRunners, speedAllowance } from './features/diagnostics/runner.ts'
 import { downloadsFeature } from './features/downloads/feature.ts'
+import { firmwareFeature } from './features/firmware/feature.ts'
+import { autoProfileRounds } from './features/firmwareProfiles/auto.ts'
+import { firmwareProfilesFeature } from './features/firmwareProfiles/feature.ts'
+import { firmwareKind } from './features/firmwareProfiles/kind.ts'
+import { byId, storeNames } from './features/firmware/service.ts'
+import { firmwareUpdateFeature } from './features/firmwareUpdate/feature.ts'
+import { firmwareRunner, firmwareUpdates } from './features/firmwareUpdate/service.ts'
 import { groupsFeature } from './features/groups/feature.ts'
 import { historyFeature } from './features/history/feature.ts'
 import { historyService } from './features/history/service.ts'
@@ -49,8 +60,11 @@ import { networkFeature } from './features/network/feature.ts'
 import { networkService } from './features/network/service.ts'
 import { noticesFeature } from './features/notices/feature.ts'
 import { oidcFeature } from './features/oidc/feature.ts'
+import { linkedIdentities } from './features/oidc/service.ts'
 import { retentionFeature } from './features/retention/feature.ts'
 import { rolesFeature } from './features/roles/feature.ts'
+import { rolloutsFeature } from './features/rollouts/feature.ts'
+import { rolloutWrites } from './features/rollouts/service.ts'
 import { roomsFeature } from './features/rooms/feature.ts'
 import { secondFactorFeature } from './features/secondFactor/feature.ts'
 import { secondFactors } from './features/secondFactor/service.ts'
@@ -65,6 +79,7 @@ import { topologyRoundsFeature } from './features/topology/rounds.ts'
 import { topologyService } from './features/topology/service.ts'
 import { unregisteredFeature } from './features/unregistered/feature.ts'
 import { unregisteredService } from './features/unregistered/service.ts'
+import { uploadsFeature } from './features/uploads/feature.ts'
 import { usersFeature } from './features/users/feature.ts'
 import { userService } from './features/users/service.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
@@ -74,6 +89,7 @@ import { wifiFeature } from './features/wifi/feature.ts'
 import { wifiRunners } from './features/wifi/runner.ts'
 import { wifiService } from './features/wifi/service.ts'
 import { oneDevice } from './device/deviceNames.ts'
+import { signedDownloads } from './device/downloads.ts'
 import { deviceDirectory } from './device/directory.ts'
 import { deviceEventsFeature } from './device/feature.ts'
 import { gatewayFeature } from './gateway/feature.ts'
@@ -104,10 +120,12 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
   const gate = signInGate(core)
   const again = reauthentication({ db, passwords, gate })
   const factors = secondFactors({ ...core, sealing })
-  const users = userService({ ...core, passwords, sessions, browsers, links, factors, again })
+  const identities = linkedIdentities()
+  const users = userService({ ...core, passwords, sessions, browsers, links, factors, identities, again })
   const link = busLink(core)
   const reader = facetReader({ ...core, link })
   const directory = deviceDirectory(core)
+  const downloads = signedDownloads({ ...core, sealing })
   const tasks = taskService({
     ...core,
     link,
@@ -118,7 +136,13 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
       ...diagnosticsRunners(core),
       ...wifiRunners(core),
       ...avRunners,
-      ...appRunners,
+      ...appRunners({
+        ...core,
+        downloads,
+        fileOf: (id) => appFileById(core.db, id),
+        noted: appNotes(core),
+      }),
+      Firmware: firmwareRunner({ ...core, downloads, fileOf: (id) => byId(core.db, id) }),
       Command: commandRunner,
     },
     allowances: speedAllowance,
@@ -148,6 +172,8 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     peopleChanged,
   })
   const kinds = kindNotes(core)
+  const rollouts = rolloutsFeature({ core, kinds: [firmwareKind, appKind], tasks, directory })
+  const firmwareWrites = rolloutWrites({ core, kind: firmwareKind })
   const listener: DeviceListener = {
     ...tasks.listener,
     faultsChanged: (endpointId) => void alarms.faultsChanged(endpointId),
@@ -155,10 +181,11 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     returned: async (endpointId, connectTime) => {
       await tasks.listener.returned(endpointId, connectTime)
       kinds.seen(endpointId)
+      rollouts.returned(endpointId)
     },
   }
   const frames = frameTaker({ ...core, tasks, link })
-  const gateway = gatewayFeature({ core, listener, allowed: tasks.allowed, frames })
+  const gateway = gatewayFeature({ core, listener, allowed: tasks.allowed, frames, downloads })
   const keys = remoteKeys({ ...core, link })
   const viewers = viewersOf({ ...core, authenticate: sessions.authenticate, directory, tasks, link, peopleChanged })
   const ask = supportedModels({ ...core, link, tasks })
@@ -194,7 +221,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
       listModels: () => listModels(db),
       features: areas,
     }),
-    oidcFeature({ core, sessions, browsers }),
+    oidcFeature({ core, sessions, browsers, again, identities }),
     secondFactorFeature({ ...core, sealing, factors, again, peopleChanged: sessions.peopleChanged }),
     iamFeature({ core, links, users }),
     miscFeature({ ...core, devices, unregistered }),
@@ -210,7 +237,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
       viewers,
       keys,
     }),
-    appsFeature(appService({ link, reader, directory, tasks })),
+    appsFeature(appService({ ...core, link, reader, directory, tasks })),
     dataModelFeature({ service: dataModel, liveData }),
     deviceKindsFeature({ ...core, ask }),
     devicesFeature({ service: devices, liveData }),
@@ -223,6 +250,14 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     inventoryFeature({ ...core, lifecycle, devices }),
     bulkFeature(bulk),
     groupsFeature({ core, devices, bulk }),
+    firmwareFeature(core),
+    firmwareProfilesFeature({ ...core, writes: firmwareWrites, directory }),
+    autoProfileRounds({ core, writes: firmwareWrites }),
+    rollouts.feature,
+    firmwareUpdateFeature({ ...core, directory, updates: firmwareUpdates({ tasks }) }),
+    appFilesFeature(core),
+    appProfilesFeature({ ...core, writes: rolloutWrites({ core, kind: appKind }), directory, devices }),
+    uploadsFeature({ ...core, taken: async () => (await Promise.all([storeNames(db), appStoreNames(db)])).flat() }),
     roomsFeature({ core, devices }),
     tagsFeature(core),
     commonsFeature(core),

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
+import { faultNames } from './core/faults.ts'
+import type { FaultName } from './core/faults.ts'
 import { startFleet } from './core/fleet.ts'
 
 const usage = `usage: npm run fleet -- --url ws://host:port/usp [--devices 60] [--controller self::headend]
   [--companies 4] [--seed 1] [--unregistered 0] [--pace 1] [--begin running|starting]
-  [--connects-per-second 250]`
+  [--connects-per-second 250] [--fault 7=keeps-image,8=no-room]`
 
 /** Milliseconds between two lines of state. */
 const reportEvery = 10_000
@@ -14,6 +16,19 @@ function whole(name: string, text: string, least: number, most: number): number 
     throw new RangeError(`--${name} must be a whole number from ${least} to ${most}`)
   }
   return value
+}
+
+/** `7=keeps-image`: how the device in this place misbehaves, from 0. */
+function faultsIn(text: string): { readonly [index: number]: FaultName } {
+  const faults: { [index: number]: FaultName } = {}
+  for (const part of text.split(',').filter((one) => one !== '')) {
+    const [place = '', name] = part.split('=')
+    const fault = faultNames.find((one) => one === name)
+    if (fault === undefined)
+      throw new RangeError(`--fault knows no ${name ?? 'fault without a name'}: ${faultNames.join(', ')}`)
+    faults[whole('fault', place, 0, 200_000)] = fault
+  }
+  return faults
 }
 
 function readArguments() {
@@ -28,6 +43,7 @@ function readArguments() {
       pace: { type: 'string', default: '1' },
       begin: { type: 'string', default: 'running' },
       'connects-per-second': { type: 'string', default: '250' },
+      fault: { type: 'string', default: '' },
     },
   })
   if (values.url === undefined || !/^wss?:$/.test(URL.parse(values.url)?.protocol ?? '')) {
@@ -42,6 +58,7 @@ function readArguments() {
     url: values.url,
     devices: whole('devices', values.devices, 1, 200_000),
     controllerId: values.controller,
+    faults: faultsIn(values.fault),
     companies: whole('companies', values.companies, 1, 1000),
     seed: whole('seed', values.seed, 0, 2 ** 31 - 1),
     unregistered: whole('unregistered', values.unregistered, 0, 1000),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ const nouns = [
   'alarms',
   'backups',
   'campaigns',
-  'firmware',
+  'invoices',
   'depots',
   'licences',
   'quotas',
@@ -55,6 +55,8 @@ const edit = (from, to) => {
 }
 
 const addScreen = (noun) => {
+  if (existsSync(join(copy, `src/features/${noun}`)))
+    throw new Error(`There is a feature ${noun} by now: give packages/web/scripts/screenCost.mjs another noun`)
   const title = noun[0].toUpperCase() + noun.slice(1)
   write(
     `src/features/${noun}/${title}Page.tsx`,

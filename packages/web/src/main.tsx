@@ -6,6 +6,7 @@ import { createServices } from './app/services.ts'
 import { createTexts, loadFace } from './lib/i18n/i18n.ts'
 import { createSettings, languageOf } from './lib/settings.ts'
 import { signInSearch } from './lib/signIn.ts'
+import { holdUnsaved } from './lib/unsavedLock.ts'
 import { createUnsaved } from './ui/unsaved.ts'
 import './styles/tokens.css'
 import './styles/fonts.css'
@@ -17,18 +18,18 @@ const start = async (): Promise<void> => {
   void loadFace(language)
   const { texts, ready } = createTexts(language)
   let screens: Screens | null = null
-  const unsaved = createUnsaved()
 
   const toSignIn = (): void => {
     const here = screens?.router.state.location
     if (!screens || here?.pathname === '/login' || here?.pathname === '/logout') return
     void screens.router.navigate({ to: '/login', search: signInSearch(services.session, here?.href), replace: true })
   }
-  const { services, tabs } = createServices(texts, settings, unsaved.any, () => ({
+  const { services, tabs } = createServices(texts, settings, () => ({
     toSignIn,
     toRoot: () => void screens?.router.navigate({ to: '/', replace: true }),
   }))
   screens = createScreens(services)
+  const unsaved = createUnsaved({ hold: () => holdUnsaved(services.session) })
 
   if (services.session.store.get().state === 'signedOut') await tabs.ask()
 

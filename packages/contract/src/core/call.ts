@@ -30,11 +30,16 @@ export type SelectedBy = Readonly<{ query: string } | { body: string }>
 /** A place that carries nothing: an unknown field in it is refused. */
 export type Nothing = z.ZodObject<{}, z.core.$strict>
 
+/** Sizes of files that are settings of the installation. */
+export type FileLimit = 'firmware' | 'app'
+
 /** A file that a call takes beside its fields. */
 export type FilePart = Readonly<{
   maxBytes: number
-  /** Media types that its content may be of; what its name says does not count. */
-  types: readonly string[]
+  /** Names the setting by which an installation allows more or less. */
+  limit?: FileLimit
+  /** Media types that its content may be of; what its name says does not count. `any`: whoever answers the call looks itself. */
+  types: readonly string[] | 'any'
   /** Whether the call may be made without it. */
   optional?: true
 }>
@@ -178,7 +183,12 @@ export type PerFile<C extends Call, Value> =
   OperationOf<C> extends Readonly<{ upload: Readonly<{ parts: infer Parts }> }>
     ? Readonly<{
         files: {
-          readonly [Name in keyof Parts]: Parts[Name] extends Readonly<{ optional: true }> ? Value | undefined : Value
+          // What any name may be of may be missing.
+          readonly [Name in keyof Parts]: Parts[Name] extends Readonly<{ optional: true }>
+            ? Value | undefined
+            : string extends Name
+              ? Value | undefined
+              : Value
         }
       }>
     : unknown

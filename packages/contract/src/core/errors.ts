@@ -150,6 +150,10 @@ export const reasons = {
     en: 'This sign-in was begun in another browser, took longer than ten minutes, or is finished. Begin anew.',
     ko: '다른 브라우저에서 시작했거나 10분이 지났거나 이미 끝난 로그인입니다. 처음부터 다시 하십시오.',
   },
+  onlyIdentity: {
+    en: 'Nothing else lets this account sign in. It needs a password first.',
+    ko: '이 계정의 유일한 로그인 방법입니다. 먼저 비밀번호가 있어야 합니다.',
+  },
   notRegistered: { en: 'This device is not registered.', ko: '등록되지 않은 단말입니다.' },
   otherDevice: {
     en: 'did and endpointId name different devices.',
@@ -227,6 +231,9 @@ export const reasons = {
     en: 'The remote control works only while you see the screen of the device.',
     ko: '리모컨은 단말 화면을 보고 있는 동안에만 쓸 수 있습니다.',
   },
+  firmwareWithdrawn: deviceFailures.firmwareWithdrawn,
+  appWithdrawn: deviceFailures.appWithdrawn,
+  environmentMissing: deviceFailures.environmentMissing,
   taskNotRunning: { en: 'The task is not running.', ko: '진행 중인 작업이 아닙니다.' },
 } as const satisfies Record<string, Text>
 

@@ -39,6 +39,7 @@ export const permissions = [
   'webhook.manage',
   'firmware.execute',
   'firmware.edit',
+  'firmware.approve',
   'content.manage',
   'app.manage',
   'statistics.view',

@@ -24,6 +24,7 @@ const staff = without(
   'token.manage',
   'webhook.manage',
   'company.edit',
+  'firmware.approve',
   'device.delete',
   'device.setValue',
   'device.runCommand',

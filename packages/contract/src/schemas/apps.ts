@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { appPlatforms, appTypes } from '../apps.ts'
+import { appPlatforms, appSources, appTypes } from '../apps.ts'
 import { endpointId, id, time } from './rules.ts'
 import { startedTask } from './tasks.ts'
 
@@ -116,11 +116,17 @@ export const appOnOffer = z
           appVersion: z.string(),
           uploadDate: time.nullable(),
           size: bytes,
+          source: z
+            .enum(appSources)
+            .describe('store: the store that the device knows; files: an application file of the operator.'),
         }),
       )
       .describe('The newest first.'),
   })
-  .meta({ id: 'AppOnOffer', description: 'An app that the store of a device has on offer, with its versions.' })
+  .meta({
+    id: 'AppOnOffer',
+    description: 'An app that the store of a device or the files of its operator offer, with its versions.',
+  })
 
 export type AppOnOffer = z.infer<typeof appOnOffer>
 
@@ -140,12 +146,17 @@ export const appId = z
   .min(1)
   .max(128)
   .meta({ examples: ['com.garam.tv'] })
-export const fileId = z.string().trim().min(1).max(128).describe('Of a version on offer.')
+export const fileId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(128)
+  .describe('Of a version on offer: of the store of the device, or an application file of the operator.')
 /** The device that is asked for its store. */
 export const storeOf = {
   endpointId: endpointId
     .optional()
-    .describe('The device whose store is asked. Without one no store is asked, and nothing is on offer.'),
+    .describe('The device whose store is asked. Without one the application files of the caller alone are on offer.'),
   did: id.optional(),
 }
 

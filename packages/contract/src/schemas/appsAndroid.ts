@@ -36,7 +36,7 @@ export const operations = describe({
     fails: toDevice,
   },
   listDetails: {
-    summary: 'Apps with the versions that the store of a device has on offer',
+    summary: 'Apps with the versions that the store of a device and the application files of its operator offer',
     params: z.strictObject({ keyword }),
     body: z.strictObject({
       ...storeOf,

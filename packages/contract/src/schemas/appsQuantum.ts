@@ -38,7 +38,7 @@ export const operations = describe({
     fails: toDevice,
   },
   listDetails: {
-    summary: 'Apps with the versions that the store of a device has on offer',
+    summary: 'Apps with the versions that the store of a device and the application files of its operator offer',
     body: z.strictObject({
       ...storeOf,
       appIds: z.array(appId).max(500).describe('None for whatever is on offer.'),

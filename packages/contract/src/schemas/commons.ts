@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { describe } from './core.ts'
+import { firmwareFile } from './firmware.ts'
 import { modelProfile } from './models.ts'
 import { id } from './rules.ts'
 
@@ -21,6 +22,11 @@ export const operations = describe({
   listModelCombos: {
     summary: 'Models for a select box',
     data: z.array(z.object({ mid: z.string(), modelName: z.string() })),
+  },
+  listFirmwaresByModel: {
+    summary: 'Approved firmware of a model, newest version first; at most 1000',
+    params: z.strictObject({ mid: id }),
+    data: z.array(firmwareFile),
   },
   listProvinces: {
     summary: 'Every province',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { companyTypes } from '../companies.ts'
 import { describe } from './core.ts'
 import { resourceOperations } from './resource.ts'
-import { email, id, optionalText, phone, plainText, time, timeZone, url } from './rules.ts'
+import { email, id, optionalPlainText, optionalText, phone, plainText, time, timeZone, url } from './rules.ts'
 
 const opType = z.enum(companyTypes)
 
@@ -91,7 +91,7 @@ export const operations = {
     createWithAdmin: {
       selectedBy: { body: 'email' },
       summary: 'Create a company and invite its administrator',
-      body: newCompany.extend({ email, name: optionalText(100).default('') }),
+      body: newCompany.extend({ email, name: optionalPlainText(100).default('') }),
       data: company,
       fails: ['nameconflict', 'emailconflict', 'sendmailfail'],
       aliases: [{ id: 'ops.createOpInviteAdmin', method: 'POST', path: '/api/v1/op/action/createOpInviteAdmin' }],

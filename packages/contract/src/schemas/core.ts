@@ -53,6 +53,8 @@ export const errorData = z
     field: z.string().optional(),
     executed: z.int().optional(),
     unmet: z.int().optional(),
+    taskIds: z.array(z.string()).optional().describe('The tasks of an action that reached only some devices.'),
+    batchId: z.string().optional(),
     permission: z.string().optional(),
     reason: z.string().optional(),
     taskId: z.string().optional().describe('The task that was written before the device failed it.'),

@@ -18,7 +18,7 @@ export const newLnbSettings = z.strictObject({
 export const secondsUp = z
   .int()
   .nullable()
-  .describe('Seconds since the device started; 0 while it is offline, null where it never said when.')
+  .describe('Seconds since the device started; 0 while it is offline, null where it is online and never said when.')
 
 export const device = z
   .object({
@@ -58,7 +58,7 @@ export const device = z
       .string()
       .nullable()
       .describe(
-        'The newest firmware that devices of the model run, among those the caller may see; null when none is known.',
+        'The newest approved firmware of the model that is offered to the company of the device; null when there is none.',
       ),
     hardwareVersion: z.string().nullable(),
     agentVersion: z.string().nullable(),

@@ -29,7 +29,10 @@ export type FileColumn = z.infer<typeof fileColumn>
 export const tableFile = z
   .strictObject({
     format: z.enum(tableFormats),
-    name: text(100).describe('What the file is called, without its ending.'),
+    name: text(100)
+      // What leads to another folder, and what no file may be called on some systems.
+      .overwrite((name) => name.replaceAll(/[\\/:*?"<>|]/g, '_').replace(/^\.+/, '_'))
+      .describe('What the file is called, without its ending.'),
     columns: z.array(fileColumn).min(1).max(64),
     timeZone: timeZone.default('UTC'),
     dateFormat: z

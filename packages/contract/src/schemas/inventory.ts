@@ -14,6 +14,22 @@ const oneOrMore = z.union([typed.transform((value) => [value]), z.array(typed).m
 /** JSON of so many short texts. */
 const manyTyped = mostChecked * 320
 
+const targetDevice = z
+  .object({
+    did: z.string(),
+    endpointId: z.string(),
+    deviceName: z.string().describe('What people call the device.'),
+    mid: z.string(),
+    modelName: z.string(),
+  })
+  .meta({ id: 'TargetDevice' })
+export type TargetDevice = z.infer<typeof targetDevice>
+
+const targetList = bulkUpload
+  .extend({ devices: z.array(targetDevice).describe('Those that rows name, in their order.') })
+  .meta({ id: 'TargetList', description: 'What the rows of a file name: devices, and why the other rows name none.' })
+export type TargetList = z.infer<typeof targetList>
+
 export const operations = describe({
   uploadBulk: {
     summary:
@@ -76,7 +92,7 @@ export const operations = describe({
     summary: 'What would become of the rows of a file that changes devices',
     body: z.strictObject({ deviceData: z.array(z.unknown()).min(1).max(mostChecked) }),
     rows: 'deviceData',
-    bodyLimit: mostChecked * 3400,
+    bodyLimit: mostChecked * 4800,
     data: z.array(
       z.object({
         row: z.int().describe('From 1.'),
@@ -99,6 +115,19 @@ export const operations = describe({
     query: z.strictObject(paging),
     data: device,
     fails: ['nodata'],
+  },
+  readTargets: {
+    summary:
+      'The devices that the rows of a CSV or xlsx file name by MAC address, serial number or endpoint id, and why the other rows name none; nothing is written',
+    body: z.strictObject({ ...companyFields(id) }).transform(mayNameCompany),
+    upload: { parts: { file: { maxBytes: 20 * 1024 * 1024, types: tableTypes } } },
+    data: targetList,
+    fails: ['nodata'],
+  },
+  getTargetsTemplate: {
+    summary: 'An empty file with the columns by which rows name devices, and an example',
+    query: z.strictObject({ format: z.enum(tableFormats).default('xlsx') }),
+    download: { types: tableTypes, name: 'targets' },
   },
   getTemplate: {
     summary: 'An empty file with the columns of an import and an example',

@@ -5,10 +5,11 @@ import { companyFields, mayNameCompany, namesCompany } from './companies.ts'
 import { describe } from './core.ts'
 import { device } from './device.ts'
 import { importResult } from './imports.ts'
+import { tagList } from './tags.ts'
 import { deviceSecret, endpointId, id, macAddress, optionalText, serialNumber, text } from './rules.ts'
 
 /** Bytes of a row whose every text is as long as it may be, in letters of three bytes each. */
-const longestRow = 3400
+const longestRow = 7500
 
 const fields = {
   endpointId: endpointId.optional(),
@@ -21,8 +22,10 @@ const fields = {
   customerId: optionalText(64).optional(),
   retailer: optionalText(100).optional(),
   opCityId: id.optional(),
+  city: optionalText(100).optional(),
   zipCode: optionalText(16).optional(),
   address: optionalText(200).optional(),
+  tags: tagList.optional(),
 }
 
 /** A device as it enters the inventory. Without an endpoint id it gets `os::<OUI>-<serial>` of its model. */
@@ -36,7 +39,7 @@ export const changedDevice = z
 export type ChangedDevice = z.infer<typeof changedDevice>
 
 const rowInWords =
-  'A device: deviceSn; mid or modelName; optionally endpointId, macAddr, device_id, opId, customerId, retailer, opCityId, zipCode, address, secret (what the device proves itself with; the same in each row for a batch that shares one).'
+  'A device: deviceSn; mid or modelName; optionally endpointId, macAddr, device_id, opId, customerId, retailer, opCityId or city (its name), zipCode, address, tags (a list, or a text with commas between them), secret (what the device proves itself with; the same in each row for a batch that shares one).'
 
 const oneOrMore = z.union([endpointId.transform((value) => [value]), z.array(endpointId).min(1).max(createLimit)])
 

@@ -38,7 +38,8 @@ export const operations = describe({
     perMinute: 120,
   },
   search: {
-    summary: 'Devices, names, models, owners, firmware and places with all words of a keyword, at most 15 of each type',
+    summary:
+      'Devices, names, models, owners, firmware, update profiles and places with all words of a keyword, at most 15 of each type',
     query: z.strictObject({
       keyword: text(100).min(leastSearched),
       type: z.enum(searchTypes).optional().describe('Finds this type alone.'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { noticeTypes } from '../notices.ts'
 import { describe } from './core.ts'
-import { messageSubject } from './messages.ts'
+import { messageSaid, messageSubject } from './messages.ts'
 import { resourceOperations } from './resource.ts'
 import { day, id, optionalText, text } from './rules.ts'
 
@@ -26,6 +26,8 @@ const notice = z
     readStatus: z.boolean().describe('Whether the reader opened it.'),
     createUser: z.string(),
     about: messageSubject,
+    said: messageSaid,
+    link: z.string().nullable().describe('Path of the console at which it is about; null for none.'),
   })
   .meta({ id: 'Notice' })
 export type Notice = z.infer<typeof notice>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { tokenInfo } from './auth.ts'
 import { describe } from './core.ts'
-import { clientKey } from './rules.ts'
+import { clientKey, time } from './rules.ts'
 
 export const operations = describe({
   get: {
@@ -24,5 +24,24 @@ export const operations = describe({
     data: tokenInfo,
     fails: ['nodata'],
     perMinute: 30,
+  },
+  getOwn: {
+    summary: 'The identity of a provider that the own account is linked to',
+    data: z
+      .object({
+        name: z
+          .string()
+          .nullable()
+          .describe('What the provider is called, or its issuer where the settings name another.'),
+        since: time.nullable().describe('When it was linked; null without one.'),
+        only: z.boolean().describe('Nothing else lets the account sign in: the identity cannot be unlinked.'),
+      })
+      .meta({ id: 'LinkedIdentity' }),
+  },
+  unlink: {
+    summary:
+      'Unlink the own account from its identity of a provider, with the password; its sessions end, but for the own one where the password opened it',
+    body: z.strictObject({ password: z.string().min(1).max(200) }),
+    fails: ['nodata'],
   },
 })

@@ -9,11 +9,29 @@ import type { Problem } from '../rules.ts'
  */
 const refuse = (problem: Problem) => ({ error: problem, abort: true })
 
-/** Text that must say something; outer spaces do not count. `most` is characters. */
-export const text = (most: number) => z.string().trim().min(1, refuse('required')).max(most)
+/** Signs that nobody sees: spaces, controls, and what a screen leaves out (UAX 44, Default_Ignorable_Code_Point) or draws empty. */
+const unseen = /[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether a text has a sign that can be seen: a name of others alone would be a gap wherever it stands. */
+export const isVisible = (value: string): boolean => value.replaceAll(unseen, '') !== ''
+
+/** Control characters but for tabs and line ends, and signs that turn the direction of writing (UAX 9 2): no text is left with them. */
+const turning = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+
+/** A text as its readers see it: without signs that nobody sees and that make the rest read otherwise. */
+const readable = () =>
+  z.string().overwrite((value) => value.replaceAll(turning, (sign) => (sign === '\t' || sign === '\n' ? sign : '')))
+
+const visible = () => z.string().trim().refine(isVisible, refuse('required'))
+
+/** Of a text that may be left empty: empty, or with a sign that can be seen. */
+const emptyOrVisible = (value: string): boolean => value === '' || isVisible(value)
+
+/** Text that must say something; signs that nobody sees do not count. `most` is characters. */
+export const text = (most: number) => readable().trim().refine(isVisible, refuse('required')).min(1).max(most)
 
 /** Text that may be empty. `most` is characters. */
-export const optionalText = (most: number) => z.string().trim().max(most)
+export const optionalText = (most: number) => readable().trim().max(most)
 
 /** No line ends and other control characters, and none that turn the direction of writing (UAX 9 2). */
 const plain = /^[ -~\u00a0-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u206a-\uffff]*$/
@@ -22,11 +40,11 @@ const plain = /^[ -~\u00a0-\u061b\u061d-\u200d\u2010-\u2027\u202f-\u2065\u206a-\
  * Text of one line that must say something, without signs that make it read otherwise: for the screens of homes, where nobody
  * sees what is behind it. `most` is characters.
  */
-export const plainText = (most: number) =>
-  z.string().trim().min(1, refuse('required')).max(most).regex(plain, refuse('plain'))
+export const plainText = (most: number) => visible().min(1).max(most).regex(plain, refuse('plain'))
 
 /** As {@link plainText}, and may be empty. */
-export const optionalPlainText = (most: number) => z.string().trim().max(most).regex(plain, refuse('plain'))
+export const optionalPlainText = (most: number) =>
+  z.string().trim().refine(emptyOrVisible, refuse('required')).max(most).regex(plain, refuse('plain'))
 
 export const id = z
   .string()
@@ -183,6 +201,21 @@ export const modelPath = z
 export const day = z.iso
   .date(refuse('date'))
   .meta({ description: 'A calendar day (ISO 8601).', examples: ['2026-01-31'] })
+
+export const appName = z
+  .string()
+  .trim()
+  .min(1, refuse('required'))
+  .max(100)
+  .regex(/^[^_]*$/, refuse('underscore'))
+  .meta({ description: 'Without underscores; of a platform and company no two.', examples: ['Garam TV'] })
+
+export const firmwareVersion = z
+  .string()
+  .trim()
+  .max(40, refuse('firmwareVersion'))
+  .regex(/^\d{1,9}(?:\.\d{1,9}){2,3}$/, refuse('firmwareVersion'))
+  .meta({ description: 'Three or four numbers joined by dots.', examples: ['1.0.2'] })
 
 /** An address that a browser may open: nothing but http and https, so that a link never runs a script. */
 export const url = z

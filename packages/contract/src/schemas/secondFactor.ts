@@ -12,6 +12,10 @@ export const factorCode = z
   .max(30)
   .describe('Six digits of the authenticator app, or a recovery code.')
 
+const recoveryCodes = z.object({
+  recoveryCodes: z.array(z.string()).describe('Each is good once in place of a code. Nobody can read them again.'),
+})
+
 export const operations = describe({
   get: {
     summary: 'Whether the caller has a second factor, and how many recovery codes are left of it',
@@ -37,9 +41,13 @@ export const operations = describe({
   confirm: {
     summary: 'Switch the second factor on with a first code of the app',
     body: z.strictObject({ setup: z.string().min(1).max(1000), code: factorCode }),
-    data: z.object({
-      recoveryCodes: z.array(z.string()).describe('Each is good once in place of a code. Nobody can read them again.'),
-    }),
+    data: recoveryCodes,
+  },
+  renew: {
+    summary: 'New recovery codes in place of those before, with the password and a code',
+    body: z.strictObject({ password, code: factorCode }),
+    data: recoveryCodes,
+    fails: ['nodata'],
   },
   remove: {
     summary: 'Switch the second factor off, with the password and a code',

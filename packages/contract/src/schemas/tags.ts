@@ -11,6 +11,17 @@ export const tagName = plainText(tagLength)
   .transform((name) => name.normalize('NFC').replaceAll(/\s+/g, ' '))
   .describe('Without a comma. Of one company no two, whatever their case.')
 
+/** Longer than as many tags as a device has at most, however they are spaced. */
+const typedTags = z.string().max(500)
+/** One more than there may be, and longer ones: so that the sentence is about that. */
+const listedTags = z.array(z.string().max(2 * tagLength)).max(mostTags + 1)
+
+/** The tags of a device in a row: a list, or a text with commas between them, as exports have it. */
+export const tagList = z
+  .union([typedTags.transform((text) => text.split(',').filter((tag) => tag.trim() !== '')), listedTags])
+  .pipe(z.array(tagName).max(mostTags))
+  .transform((tags) => [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed())
+
 const change = z.strictObject({
   endpointIds: z.array(endpointId).min(1).max(mostGrouped),
   tags: z.array(tagName).min(1).max(mostTags),

@@ -27,6 +27,7 @@ export const userAccount = z
     opUserStatus: status.describe('The same as `status`, as is `activeFlag`.'),
     activeFlag: status,
     secondFactor: z.boolean().describe('Whether it signs in with a code as well.'),
+    identityLinked: z.boolean().describe('Whether it signs in through an OpenID Connect provider as well.'),
     inviteTime: time.nullable(),
     inviteUser: z.string().nullable(),
     acceptTime: time.nullable(),
@@ -103,6 +104,12 @@ export const operations = describe({
   },
   resetSecondFactor: {
     summary: 'Take the second factor of an account away; its sessions end',
+    params: z.strictObject({ userId: id }),
+    body: z.strictObject(companyFields(id)).transform(mayNameCompany),
+    fails: ['nodata'],
+  },
+  unlinkIdentity: {
+    summary: 'Unlink an account from its identity of an OpenID Connect provider; its sessions end',
     params: z.strictObject({ userId: id }),
     body: z.strictObject(companyFields(id)).transform(mayNameCompany),
     fails: ['nodata'],

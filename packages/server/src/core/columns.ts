@@ -1,3 +1,4 @@
+import { deleteFound } from './db/deletion.ts'
 import type { TableColumn, TableValue, TableValues } from '@headend/contract/core'
 import type { Columns } from '@headend/contract/schemas/columns'
 import { sql } from 'kysely'
@@ -124,7 +125,7 @@ export const columnRows = (columns: Columns, place: Place, scope: Scope) => {
     },
 
     delete: async (trx: Db, id: string): Promise<void> => {
-      await sql`delete from ${sql.table(base)} where ${sql.ref(key)} = ${id}`.execute(trx)
+      await deleteFound(sql`delete from ${sql.table(base)} where ${sql.ref(key)} = ${id}`.execute(trx))
     },
 
     /** A row as it is once nobody else changes it, which holds until the end of the transaction. @throws {Failure} nodata */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import type { FileLimit } from '@headend/contract/core'
 import { newPassword } from '@headend/contract/schemas/rules'
 import { descriptorLimit, shareDescriptors } from './descriptors.ts'
 import type { ConnectionLimits } from './descriptors.ts'
@@ -32,6 +33,8 @@ export type Config = Readonly<{
   host: string
   deviceHost: string
   dataDir: string
+  /** Folder of the file store. */
+  filesDir: string
   database: { kind: 'embedded' } | { kind: 'url'; url: string }
   databasePool: number
   /** Servers of one NATS cluster; undefined where the whole server is one process. */
@@ -56,6 +59,12 @@ export type Config = Readonly<{
   browserCheck: boolean
   /** Whether webhooks may go to private networks. */
   webhookPrivate: boolean
+  /** Who approves firmware: anybody who may, or another person than the one who uploaded it. */
+  firmwareApproval: 'any' | 'other'
+  /** How long a device may wait with the start of new firmware, and how long it may be away for that; seconds. */
+  firmwareWaits: Readonly<{ start: number; return: number }>
+  /** The largest files that are taken; bytes. */
+  fileLimits: Readonly<Record<FileLimit, number>>
   admin: { email: string; password: string; mustChange: boolean } | undefined
   retention: Retention
   evaluation: boolean
@@ -178,12 +187,15 @@ export const readConfig = (
       : evaluation
         ? { ...evaluationAdmin, mustChange: false }
         : undefined
+  const home = (path: string): string => resolve(path.replace(/^~(?=\/|$)/, homedir()))
+  const dataDir = home(e.DATA_DIR ?? (evaluation ? 'data-evaluation' : 'data'))
   return {
     port: e.PORT,
     devicePort: e.DEVICE_PORT,
     host,
     deviceHost,
-    dataDir: resolve((e.DATA_DIR ?? (evaluation ? 'data-evaluation' : 'data')).replace(/^~(?=\/|$)/, homedir())),
+    dataDir,
+    filesDir: e.FILES_DIR === undefined ? join(dataDir, 'files') : home(e.FILES_DIR),
     database: e.DATABASE_URL === undefined ? { kind: 'embedded' } : { kind: 'url', url: e.DATABASE_URL },
     databasePool: e.DATABASE_POOL,
     natsUrls: e.NATS_URL,
@@ -205,6 +217,9 @@ export const readConfig = (
     oidc: oidcOf(e),
     browserCheck: e.BROWSER_CHECK ?? !evaluation,
     webhookPrivate: e.WEBHOOK_PRIVATE ?? evaluation,
+    firmwareApproval: e.FIRMWARE_APPROVAL ?? (evaluation ? 'any' : 'other'),
+    firmwareWaits: { start: e.FIRMWARE_START_SECONDS, return: e.FIRMWARE_RETURN_SECONDS },
+    fileLimits: { firmware: e.FIRMWARE_MAX_MB * 1024 * 1024, app: e.APP_MAX_MB * 1024 * 1024 },
     admin,
     retention: {
       actions: e.RETENTION_ACTIONS,
@@ -225,7 +240,6 @@ export const readConfig = (
 /** Folders below DATA_DIR. */
 export const foldersOf = (dataDir: string) => ({
   database: join(dataDir, 'postgres'),
-  files: join(dataDir, 'files'),
   outbox: join(dataDir, 'outbox'),
   secrets: join(dataDir, 'secrets'),
 })

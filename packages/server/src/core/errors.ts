@@ -15,6 +15,9 @@ export type FailureDetails = Readonly<{
   /** How many devices an action reached, and how many it did not. */
   executed?: number
   unmet?: number
+  /** What was begun where an action reached only some: the tasks, and what they are together. */
+  taskIds?: readonly string[]
+  batchId?: string
   /** The devices it did not reach, each with its reason. */
   left?: readonly LeftDevice[]
   /** The task that was written before the device failed it. */
@@ -116,10 +119,13 @@ export const answerOf = (thrown: unknown, language: Language): FailureAnswer => 
     }
   }
   const { code, details } = thrown
-  const { reason, detail, field, fields, executed, unmet, permission, taskId, left, database, time } = details
+  const { reason, detail, field, fields, executed, unmet, taskIds, batchId, permission, taskId, left, database, time } =
+    details
   const data: ErrorData = {
     ...(field === undefined ? {} : { field }),
     ...(executed === undefined ? {} : { executed }),
+    ...(taskIds === undefined ? {} : { taskIds: [...taskIds] }),
+    ...(batchId === undefined ? {} : { batchId }),
     ...(unmet === undefined ? {} : { unmet }),
     ...(permission === undefined ? {} : { permission }),
     ...(reason === undefined && detail === undefined ? {} : { reason: reason ?? detail }),

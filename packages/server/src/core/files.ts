@@ -52,6 +52,9 @@ const isMissing = (thrown: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(c
 
 const name = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
+/** Bytes that are read at a time: each read costs, and each file on its way holds so many. */
+const readBytes = 256 * 1024
+
 /** Where files lie while they come in: a name cannot begin with a dot, so no stored file is in here. */
 const incoming = '.incoming'
 
@@ -142,7 +145,7 @@ export const folderFiles = ({ folder, random }: { folder: string; random: Random
       }
     },
     stat: (file) => statOf(pathOf(file)),
-    read: (file, range) => createReadStream(pathOf(file), range),
+    read: (file, range) => createReadStream(pathOf(file), { ...range, highWaterMark: readBytes }),
     list: async (inner) => (await namesIn(pathOf(inner))).map((file) => `${inner}/${file}`),
     remove: (file) => rm(pathOf(file), { force: true }),
     sweep: async (before) => {

@@ -20,6 +20,8 @@ export type ImportColumn = Readonly<{
   example: string
   /** Its values are taken and never shown again, here or in the history. */
   isSecret?: true
+  /** It has a heading only where a file has none: the template leaves it out. */
+  isUntitled?: true
 }>
 
 type Row = Readonly<{ row: number; values: Readonly<Record<string, string>> }>
@@ -218,7 +220,8 @@ export const importOf = ({ clock }: Pick<Core, 'clock'>, { noun, columns, plain,
         name,
         format,
         (async function* () {
-          yield [columns.map(({ label }) => label[language]), columns.map(({ example }) => example)]
+          const titled = columns.filter(({ isUntitled }) => !isUntitled)
+          yield [titled.map(({ label }) => label[language]), titled.map(({ example }) => example)]
         })(),
       ),
   }

@@ -1,3 +1,4 @@
+import { deleteFound } from './db/deletion.ts'
 import type { Call, Page, Text } from '@headend/contract/core'
 import { sql } from 'kysely'
 import type { RawBuilder, Updateable } from 'kysely'
@@ -139,7 +140,7 @@ export const answerResource = <
         const before = await rows.one(trx, caller, params[id])
         const may = deletable(before, clock.now())
         if (may !== true) throw fail('custom', { text: may })
-        await sql`delete from ${sql.table(table)} where ${sql.ref(rows.id)} = ${before[id]}`.execute(trx)
+        await deleteFound(sql`delete from ${sql.table(table)} where ${sql.ref(rows.id)} = ${before[id]}`.execute(trx))
         line({ ...lineOf(before), before })
         return null
       }),

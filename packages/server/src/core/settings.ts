@@ -32,6 +32,10 @@ const sockets = z.coerce.number().pipe(z.int().min(1).max(1_000_000)).optional()
 /** Days for which rows are kept; `least` is what screens still show of them. */
 const days = (fallback: number, least = 1) => z.coerce.number().pipe(z.int().min(least).max(3_660)).default(fallback)
 
+const seconds = (fallback: number) => z.coerce.number().pipe(z.int().min(1).max(604_800)).default(fallback)
+
+const megabytes = (fallback: number) => z.coerce.number().pipe(z.int().min(1).max(16_384)).default(fallback)
+
 type Setting<Schema extends z.ZodType = z.ZodType> = Readonly<{
   /** What it does, for the reference in docs/operate.md. */
   description: string
@@ -57,6 +61,11 @@ export const settings = {
   DATA_DIR: setting(
     'Folder of the embedded database, files, mails and generated secrets.',
     'data, in evaluation data-evaluation',
+    text.optional(),
+  ),
+  FILES_DIR: setting(
+    'Folder of the files alone: one that all processes share, where there are several.',
+    'DATA_DIR/files',
     text.optional(),
   ),
   DATABASE_URL: setting(
@@ -199,6 +208,23 @@ export const settings = {
     'off, in evaluation on',
     onOff.optional(),
   ),
+  FIRMWARE_APPROVAL: setting(
+    'other: firmware is approved by another person than the one who uploaded it. any: by anybody who may approve.',
+    'other, in evaluation any',
+    z.enum(['any', 'other']).optional(),
+  ),
+  FIRMWARE_START_SECONDS: setting(
+    'How long a device may wait with the start of new firmware where no hours are given, such as for the answer of its viewer. A start at once is given 15 minutes at most, one at any time an hour.',
+    '86400, a day',
+    seconds(86_400),
+  ),
+  FIRMWARE_RETURN_SECONDS: setting(
+    'After this, from when it had to start new firmware at the latest, a device that is not back has failed.',
+    '1200, 20 minutes',
+    seconds(1200),
+  ),
+  FIRMWARE_MAX_MB: setting('The largest file of firmware, in MB of 1024 × 1024 bytes.', '1024', megabytes(1024)),
+  APP_MAX_MB: setting('The largest file of an application, in such MB.', '500', megabytes(500)),
   ADMIN_EMAIL: setting(
     'E-mail address of the first System Administrator.',
     'needed at the first start',

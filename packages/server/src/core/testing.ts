@@ -92,6 +92,9 @@ type StackOptions = Readonly<{
 /** The first System Administrator of every stack. */
 export const stackAdmin = { email: 'admin@stack.example', password: 'Stack-admin-1' }
 
+/** What every stack signs and seals with, as all processes of one installation do. */
+export const stackSecret = 'one secret for every stack of a test'
+
 const outbox = (): Mail & { letters: readonly Letter[] } => {
   const letters: Letter[] = []
   return {
@@ -155,6 +158,7 @@ export const startStack = async ({
       DATABASE_POOL: '8',
       DEVICE_AUTH: 'open',
       BROWSER_CHECK: 'off',
+      TOKEN_SECRET: stackSecret,
       ...env,
     })
     const start = split ? startSplit : startServer

@@ -2,6 +2,8 @@
 export const speedPath = '/files/speed'
 /** Where set-top boxes send the frames of a remote view, each with a PUT of its own. */
 export const framePath = '/files/frame'
+/** Where devices fetch stored files, each under an address that was signed for it (device/downloads.ts). */
+export const downloadPath = '/files/download/'
 /** Bytes of one frame. */
 export const mostFrameBytes = 512 * 1024
 

@@ -12,7 +12,8 @@ export const gatewayFeature = ({
   listener,
   allowed,
   frames,
-}: { core: Core } & Pick<GatewayNeeds, 'listener' | 'allowed' | 'frames'>): Feature & {
+  downloads,
+}: { core: Core } & Pick<GatewayNeeds, 'listener' | 'allowed' | 'frames' | 'downloads'>): Feature & {
   /** Where agents connect; undefined before the gateway listens and in processes without one. */
   deviceUrl: () => string | undefined
 } => {
@@ -34,7 +35,7 @@ export const gatewayFeature = ({
         () => `gw-${random.code(12)}`,
       )
       const files = config.deviceTls && certificates({ ...core, files: config.deviceTls })
-      const started = gateway({ ...core, identity, listener, allowed, frames, tls: await files?.read() })
+      const started = gateway({ ...core, identity, listener, allowed, frames, downloads, tls: await files?.read() })
       running = started
       await started.start()
       unfollow = files?.follow(started.renew)

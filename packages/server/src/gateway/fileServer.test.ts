@@ -7,6 +7,7 @@ import { systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
 import type { Allowance } from '../device/files.ts'
 import type { FileServerLimits } from './fileServer.ts'
+import { noDownloads } from '../testing/noDownloads.ts'
 import { noFrames } from '../testing/noFrames.ts'
 import { fileServer } from './fileServer.ts'
 
@@ -15,6 +16,7 @@ const serve = async (allowances: Readonly<Record<string, Allowance>>, limits?: F
     fileServer({
       allowed: async (token) => allowances[token],
       frames: noFrames,
+      download: { ...noDownloads, sent: () => undefined, expired: () => undefined },
       clock: systemClock(),
       log: silentLog(),
       ...(limits === undefined ? {} : { limits }),

@@ -4,8 +4,10 @@ import { Readable } from 'node:stream'
 import { Writable } from 'node:stream'
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
-import { framePath, speedPath } from '../device/files.ts'
+import { downloadPath, framePath, speedPath } from '../device/files.ts'
 import type { Allowance, FrameTaker } from '../device/files.ts'
+import { downloadServer } from './downloadServer.ts'
+import type { DownloadNeeds } from './downloadServer.ts'
 import { frameServer } from './frameServer.ts'
 
 export type FileServerLimits = Readonly<{
@@ -30,12 +32,13 @@ const answer = (response: ServerResponse, status: number, headers: Record<string
 }
 
 /**
- * What devices fetch from and send to their own port: the bytes of a speed test, frames of a remote view. Each address carries the token of the
- * task that needs it and is good for nothing else, and for no longer than that task runs.
+ * What devices fetch from and send to their own port: stored files, the bytes of a speed test, frames of a remote view. Each address was made
+ * for one device and one purpose, is good for nothing else, and for no longer than that takes.
  */
 export const fileServer = ({
   allowed,
   frames,
+  download,
   clock,
   log,
   limits = defaultFileServerLimits,
@@ -43,18 +46,21 @@ export const fileServer = ({
   /** What the token of an address allows; undefined when its task is unknown or over. */
   allowed: (token: string) => Promise<Allowance | undefined>
   frames: FrameTaker
+  download: Omit<DownloadNeeds, 'clock' | 'log'>
   clock: Clock
   log: Log
   limits?: FileServerLimits
 }): RequestListener => {
   const takeFrame = frameServer({ frames, clock })
+  const giveFile = downloadServer({ ...download, clock, log })
   const byToken = new Map<string, number>()
   let transfers = 0
 
   const transfer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // Not as a URL: much of what comes to an open port is none.
-    const [path, query] = (request.url ?? '').split('?', 2)
+    const [path = '', query] = (request.url ?? '').split('?', 2)
     const asked = new URLSearchParams(query)
+    if (path.startsWith(downloadPath)) return giveFile(request, response, path)
     if (path === framePath) return takeFrame(request, response, asked)
     if (path !== speedPath) return answer(response, 404)
     const token = asked.get('task') ?? ''

@@ -11,6 +11,8 @@ import type { ByteLimits } from './byteBudget.ts'
 import type { EventBudget } from '../device/events.ts'
 import { events as eventWriter } from '../device/events.ts'
 import type { Allowance, FrameTaker } from '../device/files.ts'
+import type { Downloads } from '../device/downloads.ts'
+import { downloadNotes } from './downloadNotes.ts'
 import { fileServer } from './fileServer.ts'
 import { endsOf, tlsOptions } from './certificates.ts'
 import type { DeviceTls } from './certificates.ts'
@@ -64,6 +66,8 @@ export type GatewayNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log' 
     /** What the token of a file's address allows. */
     allowed: (token: string) => Promise<Allowance | undefined>
     frames: FrameTaker
+    downloads: Pick<Downloads, 'read'>
+    files: Pick<Core['files'], 'stat' | 'read'>
     /** What devices may speak on the device port; all there are unless given. */
     protocols?: readonly Protocol[]
     limits?: Partial<GatewayLimits>
@@ -230,7 +234,13 @@ export const gateway = (needs: GatewayNeeds & { tls: DeviceTls | undefined }) =>
     },
   })
 
-  const files = fileServer({ allowed, frames, clock, log })
+  const files = fileServer({
+    allowed,
+    frames,
+    clock,
+    log,
+    download: { downloads: needs.downloads, files: needs.files, ...downloadNotes({ listener, events, clock, log }) },
+  })
   const handle: RequestListener = (request, response) => {
     const [path] = (request.url ?? '').split('?')
     const speaker = running.find(({ http }) => http?.path === path)

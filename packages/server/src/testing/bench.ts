@@ -5,7 +5,8 @@ import type { DeviceProfile, Fleet, FleetOptions, SimulatedDevice } from '@heade
 import type { Selectable } from 'kysely'
 import type { Database } from '../core/db/gen/tables.ts'
 import type { AuthenticatedCaller } from '../core/http/caller.ts'
-import { startStack } from '../core/testing.ts'
+import { sealing } from '../core/sealing.ts'
+import { stackSecret, startStack } from '../core/testing.ts'
 import type { Reply, Stack, TestSession } from '../core/testing.ts'
 import { commandRunner } from '../features/dataModel/runner.ts'
 import { diagnosticsRunners, speedAllowance } from '../features/diagnostics/runner.ts'
@@ -13,10 +14,15 @@ import { managementRunners } from '../features/tasks/management.ts'
 import { televisionRunners } from '../features/tasks/television.ts'
 import { taskService } from '../features/tasks/service.ts'
 import type { TaskService } from '../features/tasks/service.ts'
+import { appFileById } from '../features/appFiles/service.ts'
+import { appNotes } from '../features/apps/notes.ts'
 import { appRunners } from '../features/apps/runner.ts'
 import { avRunners } from '../features/av/runner.ts'
+import { byId } from '../features/firmware/service.ts'
+import { firmwareRunner } from '../features/firmwareUpdate/runner.ts'
 import { wifiRunners } from '../features/wifi/runner.ts'
 import { deviceDirectory } from '../device/directory.ts'
+import { signedDownloads } from '../device/downloads.ts'
 import { busLink } from '../device/link.ts'
 import { lnbState } from '../device/lnbState.ts'
 import { lockState } from '../device/lockState.ts'
@@ -109,6 +115,7 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
   const { core } = stack
   const { endpointId } = device
   const directory = deviceDirectory(core)
+  const downloads = signedDownloads({ ...core, sealing: sealing(stackSecret) })
   const caller = async (): Promise<AuthenticatedCaller> => ({
     userId: as.userId,
     email: as.email,
@@ -137,7 +144,8 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
       ...diagnosticsRunners(core),
       ...wifiRunners(core),
       ...avRunners,
-      ...appRunners,
+      ...appRunners({ ...core, downloads, fileOf: (id) => appFileById(core.db, id), noted: appNotes(core) }),
+      Firmware: firmwareRunner({ ...core, downloads, fileOf: (id) => byId(core.db, id) }),
       Command: commandRunner,
     },
     allowances: speedAllowance,

@@ -17,6 +17,7 @@ import { gateway } from '../gateway/gateway.ts'
 import type { DeviceTls } from '../gateway/certificates.ts'
 import type { Gateway, GatewayLimits, GatewayNeeds } from '../gateway/gateway.ts'
 import type { DeviceListener } from '../device/listener.ts'
+import { noDownloads } from './noDownloads.ts'
 import { noFrames } from './noFrames.ts'
 
 type StartOptions = Readonly<{
@@ -115,6 +116,7 @@ export const gatewayStand = async ({ natsUrl }: { natsUrl?: string } = {}): Prom
         listener,
         allowed: allowed ?? (async () => undefined),
         frames: noFrames,
+        ...noDownloads,
         tls,
         ...(protocols === undefined ? {} : { protocols }),
         limits: { ...quick, ...limits },

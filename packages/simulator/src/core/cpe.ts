@@ -1,6 +1,7 @@
 import type { AgentHandle } from '@headend/usp'
 import type { DeviceModel } from '../catalogue.ts'
 import type { Consent } from './consent.ts'
+import type { FaultName } from './faults.ts'
 import { hash, wander } from './hash.ts'
 
 /** The device a simulated agent runs on: who it is, and what its values follow from. */
@@ -10,6 +11,7 @@ export type Cpe = {
   readonly serial: string
   readonly mac: string
   readonly hardwareVersion: string
+  /** What it ran when it was first started; `runningVersion` of its firmware says what it runs now. */
   readonly firmwareVersion: string
   readonly friendlyName: string
   readonly meshRole: 'Master' | 'Slave' | undefined
@@ -21,6 +23,8 @@ export type Cpe = {
   readonly extenders: number | undefined
   /** What its viewer does who is asked to be seen. */
   readonly consent: Consent
+  /** How it misbehaves at the moment, if it does. */
+  fault(): FaultName | undefined
   readonly seed: number
   /** A number from 0 up to 1, new every time. */
   random(): number

@@ -60,6 +60,7 @@ export class SimulatedDevice {
         clients: profile.clients,
         extenders: profile.extenders,
         consent: profile.consent,
+        fault: () => this.#fault,
         seed: profile.seed,
         random: this.#random,
         pace,
@@ -116,6 +117,11 @@ export class SimulatedDevice {
     this.#cancelFault = undefined
     if (!this.#running) return
     if (before === 'offline' || before === 'flaky') this.#agent.start()
+    if (before === 'never-returns') {
+      // Whatever it waited for, somebody pulls the plug and puts it back.
+      this.#agent.stop()
+      this.powerCycle()
+    }
     if (name === 'offline') this.#agent.stop('terminate')
     this.#beginFault()
   }

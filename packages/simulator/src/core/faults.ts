@@ -67,6 +67,28 @@ export const faultNames = [
   'concrete-references',
   /** Refuses every subscription to the ends of operations (7012). */
   'refuses-operation-ends',
+  /** Fetches files at 2 Mbit/s, however fast its line is. */
+  'slow-download',
+  /** Loses the connection in the middle of each file, once, and goes on where it was. */
+  'breaks-off-download',
+  /** Loses the connection in the middle of each file whenever it comes to there, and gives it up. */
+  'loses-download',
+  /** Damages what it fetches: no checksum agrees. */
+  'damages-download',
+  /** Has no room for an image of firmware (7005), nor for an app (7227). */
+  'no-room',
+  /** Is watched all day: it refuses to start another image (7022) or to change an app (7229), and is never idle. */
+  'in-use',
+  /** Lacks what each new app needs: it is there, unresolved, and does not start. */
+  'lacks-dependency',
+  /** Says of each new app that it has it (7226). */
+  'claims-duplicate',
+  /** Says of each app that it has that there is none (7228). */
+  'forgets-units',
+  /** Cannot start the image it is to start, and starts the one it had. */
+  'keeps-image',
+  /** Goes down to start another image, and stays down. */
+  'never-returns',
   /** Is switched off. */
   'offline',
   /** Loses its line for a minute every few minutes. */

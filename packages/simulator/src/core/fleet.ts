@@ -4,6 +4,7 @@ import type { DeviceProfile } from '../profiles/profiles.ts'
 import { completeProfile, minimal, profileOf } from '../profiles/profiles.ts'
 import { sharedClock } from './clock.ts'
 import { SimulatedDevice } from './device.ts'
+import type { FaultName } from './faults.ts'
 import { hash } from './hash.ts'
 
 export type FleetOptions = {
@@ -13,6 +14,8 @@ export type FleetOptions = {
   readonly controllerId?: string | undefined
   /** How many planned devices, or which devices. */
   readonly devices: number | readonly DeviceProfile[]
+  /** How devices misbehave from the start, by their place in the fleet from 0, whatever their profiles say. */
+  readonly faults?: { readonly [index: number]: FaultName } | undefined
   /** Companies the planned devices belong to; 4 unless given. */
   readonly companies?: number | undefined
   /** 1 unless given. */
@@ -71,7 +74,7 @@ export function startFleet(options: FleetOptions): Fleet {
     for (const watcher of watchers) watcher()
   }
   const devices = profiles.map((given, index) => {
-    const profile = completeProfile(given, index, seed)
+    const profile = completeProfile({ ...given, fault: options.faults?.[index] ?? given.fault }, index, seed)
     const upFor = 3600 + hash(profile.seed, 'up') ** 2 * longestUpTime
     return new SimulatedDevice({
       profile,

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { CommandCall, CommandOutcome, Instances, ModelSpec } from '@headend/usp'
+import type { CommandCall, CommandOutcome, Instances, ModelSpec, Refusal } from '@headend/usp'
 import { formatTime, refuse, uspError } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
 import { pause, trait } from '../core/cpe.ts'
 import { hash, hashInt } from '../core/hash.ts'
 import { appsFor, isAndroid, storeOf, urlOf } from './appCatalogue.ts'
 import type { SimulatedApp } from './appCatalogue.ts'
+import { appCodes as codes, brought, isOlder, nameIn, roomFor } from './appFile.ts'
 import { zoneOffset } from './time.ts'
-
-/** Codes of TR-181 SoftwareModules that are not of USP itself. */
-const codes = { unreachable: 7033, damaged: 7035, duplicate: 7226, noRoom: 7227, state: 7229 } as const
 
 const environment = 'Device.SoftwareModules.ExecEnv.1'
 const day = 86_400_000
@@ -17,11 +15,14 @@ const usageDays = 7
 
 type Unit = {
   readonly number: number
-  readonly app: SimulatedApp
+  app: SimulatedApp
+  readonly uuid: string
   version: string
+  url: string
+  resolved: boolean
   status: 'Installing' | 'Installed' | 'Updating' | 'Uninstalling'
   run: 'Idle' | 'Starting' | 'Active' | 'Stopping'
-  fault: 'NoFault' | 'FailureOnStart'
+  fault: 'NoFault' | 'FailureOnStart' | 'DependencyFailure'
   readonly installed: number
   updated: number
 }
@@ -46,7 +47,10 @@ function factoryApps(cpe: Cpe): State {
       return {
         number: index + 1,
         app,
+        uuid: uuidOf(app),
         version,
+        url: urlOf({ app, version }),
+        resolved: true,
         status: 'Installed',
         run: runs ? 'Active' : 'Idle',
         fault: 'NoFault',
@@ -103,11 +107,11 @@ function changed(cpe: Cpe, unit: Unit, operation: Operation, fault?: { code: num
   const state = fault ? 'Failed' : operation === 'Uninstall' ? 'UnInstalled' : 'Installed'
   cpe.agent.clock.after(30, () =>
     cpe.agent.emit('Device.SoftwareModules.', 'DUStateChange!', {
-      UUID: uuidOf(unit.app),
+      UUID: unit.uuid,
       DeploymentUnitRef: `Device.SoftwareModules.DeploymentUnit.${unit.number}`,
       Version: unit.version,
       CurrentState: state,
-      Resolved: String(fault === undefined),
+      Resolved: String(fault === undefined && unit.resolved),
       ExecutionUnitRefList: fault === undefined ? `Device.SoftwareModules.ExecutionUnit.${unit.number}` : '',
       CompleteTime: formatTime(cpe.agent.clock.now()),
       OperationPerformed: operation,
@@ -117,36 +121,32 @@ function changed(cpe: Cpe, unit: Unit, operation: Operation, fault?: { code: num
   )
 }
 
-/** Milliseconds to fetch and unpack something of so many KiB. */
-const installMs = (cpe: Cpe, size: number): number =>
-  1500 + Math.min(8000, ((size * 8 * 1024) / (cpe.model.downstream * 1e6)) * 1000)
-
-const roomFor = (cpe: Cpe, { size }: SimulatedApp): boolean => size < cpe.model.storage / 2
-
-/** Fetches what is at an address; gives what is wrong with it. */
-async function fetched(cpe: Cpe, call: CommandCall): Promise<ReturnType<typeof storeOf>[number] | CommandOutcome> {
-  const url = call.args['URL'] ?? ''
-  if (!/^https?:/.test(url) || !URL.canParse(url)) {
-    return refuse(uspError.invalidCommandArguments, 'URL is no HTTP address')
-  }
-  const found = storeOf(cpe).find((entry) => urlOf(entry) === url)
-  if (found !== undefined) return found
-  await pause(cpe, 1500, call.signal)
-  return refuse(codes.unreachable, 'File transfer failure: unable to contact file server')
-}
-
 async function install(cpe: Cpe, call: CommandCall): Promise<CommandOutcome> {
   const state = stateOf(cpe)
-  const found = await fetched(cpe, call)
-  if ('ok' in found) return found
-  const { app, version } = found
-  if (state.units.some((unit) => unit.app === app)) return refuse(codes.duplicate, 'Duplicate Deployment Unit')
+  const url = call.args['URL'] ?? ''
+  const asked = nameIn(cpe, url)
+  const given = call.args['UUID'] ?? ''
+  if ('ok' in asked) return asked
+  const { app, version } = asked
+  const isThere = state.units.some((one) => one.app.id === app.id || one.uuid === given)
+  if (isThere || cpe.fault() === 'claims-duplicate') return refuse(codes.duplicate, 'Duplicate Deployment Unit')
   const now = cpe.agent.clock.now()
-  const times = { installed: now, updated: now }
-  const unit: Unit = { number: state.next, app, version, status: 'Installing', run: 'Idle', fault: 'NoFault', ...times }
+  const unit: Unit = {
+    number: state.next,
+    app,
+    uuid: given === '' ? uuidOf(app) : given,
+    version,
+    url,
+    resolved: cpe.fault() !== 'lacks-dependency',
+    status: 'Installing',
+    run: 'Idle',
+    fault: 'NoFault',
+    installed: now,
+    updated: now,
+  }
   state.next += 1
   state.units.push(unit)
-  await pause(cpe, installMs(cpe, roomFor(cpe, app) ? app.size : 0), call.signal)
+  const file = await brought(cpe, call)
   const leave = (): void => {
     state.units = state.units.filter((one) => one !== unit)
   }
@@ -154,38 +154,56 @@ async function install(cpe: Cpe, call: CommandCall): Promise<CommandOutcome> {
     leave()
     return refuse(uspError.commandFailure, 'Interrupted')
   }
-  if (!roomFor(cpe, app)) {
+  if ('ok' in file) {
+    leave()
+    changed(cpe, unit, 'Install', file)
+    // The command is over; that what came is damaged is said by the event alone.
+    return file.code === codes.damaged ? { ok: true } : file
+  }
+  unit.app = file.app
+  if (!roomFor(cpe, file.app)) {
     leave()
     const fault = { code: codes.noRoom, message: 'System Resources Exceeded' }
     changed(cpe, unit, 'Install', fault)
     return refuse(fault.code, fault.message)
   }
-  if (app.broken === 'file') {
-    leave()
-    // The command is over; that the unit failed is said by the event alone.
-    changed(cpe, unit, 'Install', { code: codes.damaged, message: 'File corrupted or otherwise unusable' })
-    return { ok: true }
-  }
   unit.status = 'Installed'
-  unit.run = 'Active'
+  unit.run = unit.resolved ? 'Active' : 'Idle'
+  unit.fault = unit.resolved ? 'NoFault' : 'DependencyFailure'
   changed(cpe, unit, 'Install')
   return { ok: true }
 }
 
-async function update(cpe: Cpe, call: CommandCall): Promise<CommandOutcome> {
-  const unit = unitAt(cpe, call.at)
-  if (unit === undefined || unit.status !== 'Installed') return refuse(codes.state, 'Invalid Deployment Unit State')
-  const found = await fetched(cpe, call)
-  if ('ok' in found) return found
-  const { versions } = unit.app
-  if (found.app !== unit.app || versions.indexOf(found.version) <= versions.indexOf(unit.version)) {
-    return refuse(uspError.requestDenied, 'Version already exists, or is older')
+/** A unit that a command may be about now, or why not. */
+function changeable(cpe: Cpe, at: Instances): Unit | Refusal {
+  const unit = unitAt(cpe, at)
+  if (cpe.fault() === 'forgets-units') return refuse(codes.unknown, 'Unknown Deployment Unit')
+  if (unit === undefined || unit.status !== 'Installed' || cpe.fault() === 'in-use') {
+    return refuse(codes.state, 'Invalid Deployment Unit State')
   }
+  return unit
+}
+
+async function update(cpe: Cpe, call: CommandCall): Promise<CommandOutcome> {
+  const unit = changeable(cpe, call.at)
+  if ('ok' in unit) return unit
+  const asked = nameIn(cpe, call.args['URL'] ?? '')
+  if ('ok' in asked) return asked
+  if (asked.app.id !== unit.app.id) return refuse(uspError.requestDenied, 'This is another app')
+  if (asked.version === unit.version) return refuse(codes.duplicate, 'Version already exists')
+  if (isOlder(asked.version, unit.version)) return refuse(uspError.requestDenied, 'Version is older')
   unit.status = 'Updating'
-  await pause(cpe, installMs(cpe, unit.app.size), call.signal)
+  const file = await brought(cpe, call)
   unit.status = 'Installed'
   if (call.signal.aborted) return refuse(uspError.commandFailure, 'Interrupted')
-  unit.version = found.version
+  const problem = 'ok' in file || roomFor(cpe, file.app) ? file : refuse(codes.noRoom, 'System Resources Exceeded')
+  if ('ok' in problem) {
+    changed(cpe, unit, 'Update', problem)
+    return problem.code === codes.damaged ? { ok: true } : problem
+  }
+  unit.version = problem.version
+  unit.url = call.args['URL'] ?? ''
+  unit.resolved = cpe.fault() !== 'lacks-dependency'
   unit.updated = cpe.agent.clock.now()
   changed(cpe, unit, 'Update')
   return { ok: true }
@@ -193,8 +211,8 @@ async function update(cpe: Cpe, call: CommandCall): Promise<CommandOutcome> {
 
 async function uninstall(cpe: Cpe, call: CommandCall): Promise<CommandOutcome> {
   const state = stateOf(cpe)
-  const unit = unitAt(cpe, call.at)
-  if (unit === undefined || unit.status !== 'Installed') return refuse(codes.state, 'Invalid Deployment Unit State')
+  const unit = changeable(cpe, call.at)
+  if ('ok' in unit) return unit
   if (unit.app.id === 'com.garam.launcher') return refuse(uspError.requestDenied, 'The home screen cannot be removed')
   unit.status = 'Uninstalling'
   await pause(cpe, 1200, call.signal)
@@ -210,9 +228,9 @@ async function uninstall(cpe: Cpe, call: CommandCall): Promise<CommandOutcome> {
 async function settle(cpe: Cpe, unit: Unit, to: 'Active' | 'Idle'): Promise<void> {
   unit.run = to === 'Active' ? 'Starting' : 'Stopping'
   await pause(cpe, 900)
-  const fails = to === 'Active' && unit.app.broken === 'start'
+  const fails = to === 'Active' && (unit.app.broken === 'start' || !unit.resolved)
   unit.run = fails ? 'Idle' : to
-  if (fails) unit.fault = 'FailureOnStart'
+  if (fails) unit.fault = unit.resolved ? 'FailureOnStart' : 'DependencyFailure'
 }
 
 function request(cpe: Cpe, call: CommandCall): CommandOutcome {
@@ -276,12 +294,12 @@ export const apps: ModelSpec<Cpe> = {
   'Device.SoftwareModules.DeploymentUnit.{i}.': {
     instances: unitNumbers,
     params: {
-      UUID: of(({ app }) => uuidOf(app)),
+      UUID: of(({ uuid }) => uuid),
       DUID: of(({ app }) => app.id),
       Name: of(({ app }) => app.label),
       Status: of(({ status }) => status),
-      Resolved: true,
-      URL: of(({ app, version }) => urlOf({ app, version })),
+      Resolved: of(({ resolved }) => resolved),
+      URL: of(({ url }) => url),
       Description: of(({ app }) => app.description),
       Vendor: of(({ app }) => app.developer),
       Version: of(({ version }) => version),

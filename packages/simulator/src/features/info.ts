@@ -2,6 +2,7 @@ import { formatTime, refuse, uspError } from '@headend/usp'
 import type { ModelSpec } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
 import { trait, upTime, wandering } from '../core/cpe.ts'
+import { runningVersion } from './firmware.ts'
 
 /** Percent of the processor in use. */
 function cpuUsage(cpe: Cpe): number {
@@ -36,7 +37,7 @@ export const info: ModelSpec<Cpe> = {
       ProductClass: (cpe) => cpe.model.productClass,
       SerialNumber: (cpe) => cpe.serial,
       HardwareVersion: (cpe) => cpe.hardwareVersion,
-      SoftwareVersion: (cpe) => cpe.firmwareVersion,
+      SoftwareVersion: runningVersion,
       ProvisioningCode: '',
       UpTime: upTime,
       FirstUseDate: (cpe) => formatTime(1_700_000_000_000 + Math.floor(trait(cpe, 'first', 0, 5e7)) * 1000),

@@ -2,6 +2,7 @@ import type { Band } from '../catalogue.ts'
 import type { Cpe } from '../core/cpe.ts'
 import { wandering } from '../core/cpe.ts'
 import { hash, hashInt } from '../core/hash.ts'
+import { runningVersion } from './firmware.ts'
 import { macOf } from './network.ts'
 
 /** An access point of the mesh that a device belongs to. */
@@ -35,7 +36,7 @@ const ownNode = (cpe: Cpe): Omit<MeshNode, 'number' | 'uplink' | 'address'> => (
   name: cpe.friendlyName || cpe.model.modelName,
   modelName: cpe.model.modelName,
   serial: cpe.serial,
-  firmwareVersion: cpe.firmwareVersion,
+  firmwareVersion: runningVersion(cpe),
   bands: cpe.model.bands,
   isOwn: true,
 })

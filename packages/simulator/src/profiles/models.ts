@@ -5,6 +5,7 @@ import { deviceLibrary } from '../core/library.ts'
 import { associationEvents } from '../features/associations.ts'
 import { associatedDevices, hosts } from '../features/clients.ts'
 import { apps } from '../features/apps.ts'
+import { firmware } from '../features/firmware.ts'
 import { faultManagement } from '../features/faults.ts'
 import { accessLists, firewall, remoteAccess } from '../features/firewall.ts'
 import { info } from '../features/info.ts'
@@ -33,6 +34,7 @@ const everywhere: readonly ModelSpec<Cpe>[] = [
   vendorLogs,
   time,
   restart,
+  firmware,
   pingDiagnostics,
   traceRouteDiagnostics,
   speedDiagnostics,

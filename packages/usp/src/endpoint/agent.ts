@@ -105,6 +105,11 @@ export class Agent<Device extends AgentDevice> implements AgentHandle {
     return found.ok ? Object.values(found.results[0]?.resultParams ?? {})[0] : undefined
   }
 
+  write(objPath: string, param: string, value: string): void {
+    const updateObjs = [{ objPath, paramSettings: [{ param, value, required: true }] }]
+    setValues(this.model, { allowPartial: false, updateObjs })
+  }
+
   /** Connects, and stays connected until {@link stop}. */
   start(): void {
     this.#link.start()

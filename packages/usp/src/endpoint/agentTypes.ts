@@ -41,6 +41,8 @@ export type AgentHandle = {
   readonly requests: readonly AgentRequest[]
   /** The value of one parameter of the device, or undefined when it has none at this path. */
   value(path: string): string | undefined
+  /** Writes a writable parameter as the device itself does, such as the image it starts next. */
+  write(objectPath: string, param: string, value: string): void
   /** Raises an event of the data model, such as `Boot!` of `Device.`. */
   emit(objectPath: string, event: string, args?: { readonly [name: string]: string }): void
   /** Restarts the device after the answer to the request at hand; a factory reset forgets every setting. */

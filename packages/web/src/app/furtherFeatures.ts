@@ -1,5 +1,6 @@
 import { accounts } from '../features/accounts/feature.ts'
 import { admin, adminRoutes } from '../features/admin/feature.ts'
+import { appFiles } from '../features/appFiles/feature.ts'
 import { apps } from '../features/apps/feature.ts'
 import { audit } from '../features/audit/feature.ts'
 import { av } from '../features/av/feature.ts'
@@ -11,6 +12,8 @@ import { device } from '../features/device/feature.ts'
 import { deviceDetailRoutes } from '../features/device/routes.ts'
 import { diagnostics } from '../features/diagnostics/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
+import { firmware } from '../features/firmware/feature.ts'
+import { firmwareProfiles } from '../features/firmwareProfiles/feature.ts'
 import { groups, rooms } from '../features/groups/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { inventory } from '../features/inventory/feature.ts'
@@ -38,6 +41,9 @@ export const features = [
   companies,
   schools,
   accounts,
+  firmware,
+  appFiles,
+  firmwareProfiles,
   notices,
   tokens,
   webhooks,
@@ -68,6 +74,9 @@ export const signedInRoutes = [
   ...companies.routes,
   ...schools.routes,
   ...accounts.routes,
+  ...firmware.routes,
+  ...appFiles.routes,
+  ...firmwareProfiles.routes,
   ...notices.routes,
   ...tokens.routes,
   ...webhooks.routes,

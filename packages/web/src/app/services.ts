@@ -55,12 +55,7 @@ type Ways = Readonly<{ toSignIn: () => void; toRoot: () => void }>
 export type Composition = Readonly<{ services: Services; tabs: Tabs }>
 
 /** Everything of the page, composed once. `ways` leads out of it, and exists only after the router does. */
-export const createServices = (
-  texts: Texts,
-  settings: Store<Settings>,
-  isUnsaved: () => boolean,
-  ways: () => Ways,
-): Composition => {
+export const createServices = (texts: Texts, settings: Store<Settings>, ways: () => Ways): Composition => {
   const clock = browserClock
   const { t } = texts
   const language = (): Settings['language'] => settings.get().language
@@ -70,7 +65,6 @@ export const createServices = (
     channel: browserChannel(),
     clock,
     lock: browserLock,
-    isUnsaved,
     onStale: (calls) => outdate(calls),
   })
   const toasts = createToasts(clock, localStorage)

@@ -79,6 +79,12 @@ export const useListSearch = (
   }
 }
 
+/** Goes to another screen of the console. */
+export const useGoTo = (): ((address: string) => void) => {
+  const navigate = useNavigate()
+  return (address) => void navigate({ to: address })
+}
+
 /** Goes to the part of a page that its address names behind `#`, without one to the page itself. */
 export const useAnchor = (path: string): ((anchor?: string) => void) => {
   const navigate = useNavigate()

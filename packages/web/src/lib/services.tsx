@@ -39,7 +39,7 @@ export type Services = Readonly<{
   /** What the server cannot do now. */
   outage: Store<Outage>
   /** The other tabs of this browser. */
-  tabs: Pick<Tabs, 'unsavedElsewhere' | 'stale'>
+  tabs: Pick<Tabs, 'stale'>
   clock: Clock
 }>
 

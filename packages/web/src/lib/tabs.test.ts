@@ -23,7 +23,7 @@ const browser = () => {
   const clock = fakeClock()
   const shared = memoryStorage()
   const tabs: ((message: unknown) => void)[] = []
-  const open = (isUnsaved = false) => {
+  const open = () => {
     const handlers: ((message: unknown) => void)[] = []
     const deliver = (message: unknown): void => handlers.forEach((handle) => handle(structuredClone(message)))
     tabs.push(deliver)
@@ -38,7 +38,6 @@ const browser = () => {
       channel,
       clock,
       lock: (work) => work(),
-      isUnsaved: () => isUnsaved,
       onStale: (calls) => stale.push(...calls),
     })
     return { session, old: stale, ...together }
@@ -99,22 +98,6 @@ describe('tabs of one browser', () => {
     await second.ask()
     first.session.clear()
     expect(second.session.store.get()).toEqual({ state: 'signedOut', why: 'elsewhere' })
-  })
-
-  test('one asks whether another of the same person holds changes, and waits for no answer for long', async () => {
-    const held = async (isUnsaved: boolean, user?: string): Promise<boolean> => {
-      const { clock, open, signedIn } = browser()
-      const first = signedIn()
-      const second = open(isUnsaved)
-      if (user === undefined) await second.ask()
-      else second.session.signIn(info('o1', user), 'BBBBBBBBBB')
-      const asked = first.unsavedElsewhere()
-      clock.tick(150)
-      return asked
-    }
-    expect(await held(true)).toBe(true)
-    expect(await held(false)).toBe(false)
-    expect(await held(true, 'other@b.example')).toBe(false)
   })
 
   test('what one changed is old in the others of the same person', async () => {

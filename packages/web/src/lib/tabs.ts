@@ -13,8 +13,6 @@ export type Tabs = Readonly<{
   ask: () => Promise<void>
   /** Runs `work` while no other tab runs its own, after their latest news had time to come. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** Whether another tab of the same person holds changes that nobody saved: signing out would end its session too. */
-  unsavedElsewhere: () => Promise<boolean>
   /** Has the other tabs of the same person ask again for what these calls answer: something was done here that changes it. */
   stale: (calls: readonly string[]) => void
 }>
@@ -25,8 +23,6 @@ type Deps = Readonly<{
   clock: Clock
   /** One of all tabs at a time. */
   lock: <T>(work: () => Promise<T>) => Promise<T>
-  /** Whether this tab holds changes that nobody saved. */
-  isUnsaved: () => boolean
   /** What these calls answered is old: another tab changed it. */
   onStale: (calls: readonly string[]) => void
 }>
@@ -43,11 +39,10 @@ const userOf = (state: unknown): unknown =>
  * Keeps the tabs of one person together: a refresh token is good once, so two tabs that renewed each for itself would look
  * like a stolen token to the server and lose both their sign-ins.
  */
-export const shareSession = ({ session, channel, clock, lock, isUnsaved, onStale }: Deps): Tabs => {
+export const shareSession = ({ session, channel, clock, lock, onStale }: Deps): Tabs => {
   let last = session.store.get()
   let isAdopting = false
   let answered = (): void => undefined
-  let unsaved = (): void => undefined
 
   const adopt = (state: unknown): void => {
     isAdopting = true
@@ -93,12 +88,6 @@ export const shareSession = ({ session, channel, clock, lock, isUnsaved, onStale
           onStale(calls.filter((call) => typeof call === 'string'))
         return
       }
-      case 'unsaved?':
-        if (own !== undefined && own === message['user'] && isUnsaved()) channel.post({ kind: 'unsaved', user: own })
-        return
-      case 'unsaved':
-        if (own === message['user']) unsaved()
-        return
     }
   })
 
@@ -112,15 +101,6 @@ export const shareSession = ({ session, channel, clock, lock, isUnsaved, onStale
       channel.post({ kind: 'ask' })
       await Promise.race([answer, pause(answerWithin)])
       answered = () => undefined
-    },
-    unsavedElsewhere: async () => {
-      const user = userOf(session.store.get())
-      if (user === undefined) return false
-      const answer = new Promise<true>((resolve) => {
-        unsaved = () => resolve(true)
-      })
-      channel.post({ kind: 'unsaved?', user })
-      return Promise.race([answer, pause(answerWithin).then(() => false)])
     },
     stale: (calls) => channel.post({ kind: 'stale', user: userOf(session.store.get()), calls }),
     alone: (work) =>

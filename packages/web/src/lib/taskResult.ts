@@ -62,6 +62,15 @@ export const taskResult = (task: Task, t: TaskEndWords, length?: (ms: number) =>
       return length && task.taskStatus === 'success' && task.endTime !== null
         ? t('taskEnds:result.back', { time: length(task.endTime - task.startTime) })
         : null
+    case 'Firmware': {
+      if (task.taskStatus !== 'success') return null
+      const [version, from] = [result['version'], result['from']]
+      if (typeof version !== 'string') return null
+      if (result['already'] === true) return t('taskEnds:result.firmwareAlready', { version })
+      return typeof from === 'string'
+        ? t('taskEnds:result.firmwareFrom', { version, from })
+        : t('taskEnds:result.firmware', { version })
+    }
     case 'AppInstall':
     case 'AppUpdate':
     case 'AppUninstall':

@@ -1,5 +1,6 @@
 import { withSaid } from '@headend/contract/core'
 import type { Language } from '@headend/contract/core'
+import { firmwarePhase } from '@headend/contract/firmwarePhases'
 import { taskKindName } from '@headend/contract/tasks'
 import type { Task } from '@headend/contract/tasks'
 import type { Translate } from './i18n/dictionary.ts'
@@ -14,6 +15,12 @@ export const taskName = ({ taskType, input }: Pick<Task, 'taskType' | 'input'>, 
   if (typeof command === 'string' && taskType === 'Command') return command.slice(command.lastIndexOf('.') + 1)
   return appId === undefined ? kind : `${kind}: ${String(name)}`
 }
+
+/** How far an update of firmware is, in words; null for other kinds of tasks. */
+export const taskPhase = (
+  { taskType, resultData, input }: Pick<Task, 'taskType' | 'resultData' | 'input'>,
+  t: TaskEndWords,
+): string | null => (taskType === 'Firmware' ? t(`taskEnds:phase.${firmwarePhase(resultData, input)}`) : null)
 
 /** What people call the device of a task. */
 export const taskTarget = ({ deviceName, endpointId }: Pick<Task, 'deviceName' | 'endpointId'>): string =>

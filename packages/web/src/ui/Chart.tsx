@@ -122,6 +122,8 @@ type Props = Readonly<{
   label: string
   option: (colors: ChartColors) => EChartsOption
   height?: number | undefined
+  /** It takes the height that its container has beyond that. */
+  grows?: boolean
   /** The same numbers as a table. */
   table: Readonly<{ columns: readonly string[]; rows: readonly (readonly ReactNode[])[] }>
   /** Beside "Show as table", such as the age of the numbers. */
@@ -129,7 +131,7 @@ type Props = Readonly<{
 }>
 
 /** A chart in the console's dress. The drawing library comes when the first chart is shown; colours follow the theme. */
-export function Chart({ label, option, height = 200, table, foot }: Props) {
+export function Chart({ label, option, height = 200, grows = false, table, foot }: Props) {
   const { t } = useTranslation()
   const shownScheme = useStore(useServices().scheme.shown)
   const box = useRef<HTMLDivElement>(null)
@@ -183,7 +185,7 @@ export function Chart({ label, option, height = 200, table, foot }: Props) {
   if (isEmpty) return <Empty title={t('chart.empty')} />
   const showsTable = asTable || state === 'failed'
   return (
-    <figure className="hd-chart">
+    <figure className={classes('hd-chart', grows && 'hd-chart-grows')}>
       {showsTable ? (
         <div className="hd-chart-table" style={{ maxHeight: height }} tabIndex={0} role="group" aria-label={label}>
           <ValueTable columns={textColumns(table.columns, true)} rows={table.rows} />
@@ -194,7 +196,7 @@ export function Chart({ label, option, height = 200, table, foot }: Props) {
             ref={box}
             role="img"
             aria-label={label}
-            style={{ height, ...(state === 'ready' ? {} : { display: 'grid' }) }}
+            style={{ [grows ? 'minHeight' : 'height']: height, ...(state === 'ready' ? {} : { display: 'grid' }) }}
           />
           {state === 'loading' && <Skeleton />}
         </>

@@ -30,6 +30,8 @@ type Props = Pick<DialogProps, 'open' | 'onClose' | 'context' | 'icon'> &
     title: string
     /** The words of the button; the title's by default. */
     action?: string | undefined
+    /** The words of the other button, in place of "Cancel". */
+    stay?: string | undefined
     /** Who acts now, who is left out, and why. */
     rows?: readonly ConfirmRow[] | undefined
     /** What is lost. */
@@ -69,6 +71,7 @@ export const Touched = ({ rows = [], losses = [], danger }: Pick<Props, 'rows' |
 export function Confirm({
   title,
   action = title,
+  stay,
   rows = [],
   losses = [],
   expect,
@@ -92,7 +95,7 @@ export function Confirm({
         <>
           <Recorded />
           <Button onClick={dialog.onClose} {...(expect ? {} : { 'data-autofocus': true })}>
-            {t('action.cancel')}
+            {stay ?? t('action.cancel')}
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
@@ -146,6 +149,8 @@ type ConfirmButtonProps = Omit<ButtonProps, 'onClick' | 'ref' | 'title'> &
     text: ReactNode
     /** The words of the confirming button. */
     action: string
+    /** Those of the other, in place of "Cancel". */
+    stay?: string | undefined
     onConfirm: () => void
     danger?: boolean | undefined
   }>
@@ -156,6 +161,7 @@ export function ConfirmButton({
   title,
   text,
   action,
+  stay,
   onConfirm,
   danger = false,
   children,
@@ -180,7 +186,7 @@ export function ConfirmButton({
           <p>{text}</p>
           <div>
             <Button size="sm" onClick={close}>
-              {t('action.cancel')}
+              {stay ?? t('action.cancel')}
             </Button>
             <Button
               size="sm"

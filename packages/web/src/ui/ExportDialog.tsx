@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { download, exportName } from '../lib/download.ts'
 import type { Asked, FileColumn } from '../lib/download.ts'
-import { CallError } from '../lib/failure.ts'
+import { CallError, failureToast } from '../lib/failure.ts'
 import { useFormats, useServices, useSettings } from '../lib/services.tsx'
 import { Button } from './Button.tsx'
 import { Segments } from './Choice.tsx'
@@ -28,7 +28,7 @@ type Props = Readonly<{
 /** Saves the rows of a view as a file: as the screen shows them, or as the API gives them. */
 export const ExportDialog = ({ title, text, action, name: what, columns, ask, onClose }: Props) => {
   const { t } = useTranslation(['forms', 'common'])
-  const { client, clock, toasts } = useServices()
+  const { client, clock, toasts, texts } = useServices()
   const { timeZone, dateFormat } = useSettings()
   const formats = useFormats()
   const [format, setFormat] = useState<Format>('xlsx')
@@ -49,7 +49,10 @@ export const ExportDialog = ({ title, text, action, name: what, columns, ask, on
       toasts.success(t('export.done', { name: `${name}.${format}` }))
       onClose()
     } catch (error) {
-      toasts.failed(error instanceof CallError && error.status > 0 ? error.message : t('export.failed'))
+      // What was refused says why, and for a permission whom to ask.
+      const isSaid = error instanceof CallError && error.status > 0
+      const { text: why, ...options } = failureToast(error, texts.t)
+      toasts.failed(isSaid ? why : t('export.failed'), isSaid ? options : {})
       setBusy(false)
     }
   }

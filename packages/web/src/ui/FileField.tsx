@@ -1,5 +1,6 @@
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { percent, size } from '../lib/formats.ts'
 import { buttonClass, IconButton } from './Button.tsx'
@@ -23,6 +24,10 @@ type Props = Readonly<{
   picture?: string | undefined
   /** How much of it is sent, from 0 to 1; null while nothing is. */
   sent?: number | null | undefined
+  /** Said in place of its size and how much is sent. */
+  status?: string | undefined
+  /** What can be done while it is sent; nothing else can then. */
+  tools?: ReactNode
 }>
 
 /** The address of a chosen picture, for as long as it is shown. */
@@ -33,7 +38,19 @@ const usePreview = (file: File | null): string | null => {
 }
 
 /** A file: chosen or dropped, shown with its name and size, and how much of it is sent. */
-export function FileField({ label, help, error, accept, most, file, onFile, picture, sent = null }: Props) {
+export function FileField({
+  label,
+  help,
+  error,
+  accept,
+  most,
+  file,
+  onFile,
+  picture,
+  sent = null,
+  status,
+  tools,
+}: Props) {
   const { t } = useTranslation(['forms', 'common'])
   const [isOver, setOver] = useState(false)
   const [isTooLarge, setTooLarge] = useState(false)
@@ -66,9 +83,9 @@ export function FileField({ label, help, error, accept, most, file, onFile, pict
             {file ? (
               <>
                 <b className="hd-cut">{file.name}</b>
-                <span className="hd-muted">
-                  {size(file.size)}
-                  {isSending && ` · ${t('file.sent', { share: percent(sent * 100) })}`}
+                <span className="hd-muted" role={status === undefined ? undefined : 'status'}>
+                  {status ?? size(file.size)}
+                  {isSending && status === undefined && ` · ${t('file.sending', { share: percent(sent * 100) })}`}
                 </span>
               </>
             ) : (
@@ -78,8 +95,12 @@ export function FileField({ label, help, error, accept, most, file, onFile, pict
           {file && !isSending && (
             <IconButton icon={IconX} size="sm" label={t('file.remove')} onClick={() => onFile(null)} />
           )}
+          {tools}
           {/* The input itself has the focus; what is drawn is its label, in the reader's language. */}
-          <label className={classes(buttonClass(), 'hd-file-choose', isSending && 'hd-muted')}>
+          <label
+            className={classes(buttonClass(), 'hd-file-choose', isSending && 'hd-muted')}
+            hidden={tools !== undefined}
+          >
             <Icon of={IconUpload} />
             {t(file ? 'file.other' : 'file.choose')}
             <input
@@ -95,7 +116,7 @@ export function FileField({ label, help, error, accept, most, file, onFile, pict
               }}
             />
           </label>
-          {isSending && <Progress percent={sent * 100} label={t('file.sending')} />}
+          {isSending && <Progress percent={sent * 100} label={t('file.progress')} />}
         </div>
       )}
     </Field>

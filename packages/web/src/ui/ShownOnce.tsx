@@ -40,8 +40,10 @@ export function ShownOnce({ texts, part, icon, items, onClose, children }: Props
         </Button>
       }
     >
-      {children}
-      <KeyValues items={items.map(({ label, value }) => ({ label, value: <Copy {...{ value, label }} /> }))} />
+      <div className="hd-stack">
+        {children}
+        <KeyValues items={items.map(({ label, value }) => ({ label, value: <Copy {...{ value, label }} /> }))} />
+      </div>
     </Dialog>
   )
 }

@@ -36,5 +36,9 @@ export function Status({ state, label, detail, pill = false, bare = false, class
 
 /** A pill with words of the caller, in the look of a family. */
 export function Pill({ family = 'idle', children }: { family?: Family; children: ReactNode }) {
-  return <span className={classes('hd-pill', 'hd-pill-plain', `hd-${family}`)}>{children}</span>
+  return (
+    <span className={classes('hd-pill', 'hd-pill-plain', `hd-${family}`)}>
+      <span>{children}</span>
+    </span>
+  )
 }

@@ -13,7 +13,7 @@ export type Unsaved = Readonly<{
 }>
 
 /** A part counts for the part around it too: a page with a dialog whose form was changed has unsaved changes. */
-export const createUnsaved = (around: Unsaved | null = null): Unsaved => {
+export const createUnsaved = (around: Pick<Unsaved, 'hold'> | null = null): Unsaved => {
   const forms = new Map<symbol, LeaveWords | undefined>()
   return {
     hold: (words) => {

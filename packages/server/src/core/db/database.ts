@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { bug } from '../errors.ts'
 import { breaker } from './breaker.ts'
 import type { Database } from './gen/tables.ts'
 
@@ -28,11 +29,39 @@ const date = 1082
 const timestamptz = 1184
 const usualTime: (text: string) => unknown = pg.types.getTypeParser(timestamptz)
 
-/** A moment as PostgreSQL writes it in UTC (18, 8.5.2), which the engine reads many times faster than the driver. */
+/** The number of two digits in a text. */
+const pairAt = (text: string, at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528
+
+/** Milliseconds of a moment, which PostgreSQL writes as a fraction of one to six digits where there is one. */
+const millisecondsOf = (text: string): number =>
+  text.charAt(19) === '.' ? Number(text.slice(20, -3).padEnd(3, '0').slice(0, 3)) : 0
+
+/** A moment as PostgreSQL writes it in UTC (18, 8.5.2), read digit by digit: a long list has one or more in each row. */
 const timeOf = (text: string): unknown =>
-  text.charAt(10) === ' ' && text.endsWith('+00')
-    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
+  // Of the years before 100 JavaScript makes others (ECMA-262, MakeFullYear).
+  text.charAt(10) === ' ' && text.endsWith('+00') && !text.startsWith('00')
+    ? new Date(
+        Date.UTC(
+          pairAt(text, 0) * 100 + pairAt(text, 2),
+          pairAt(text, 5) - 1,
+          pairAt(text, 8),
+          pairAt(text, 11),
+          pairAt(text, 14),
+          pairAt(text, 17),
+          millisecondsOf(text),
+        ),
+      )
     : usualTime(text)
+
+/** Who gives a connection of its own to the readers of a database. */
+const connections = new WeakMap<Db, () => Promise<pg.PoolClient>>()
+
+/** A connection of a database's pool, for what Kysely does not offer. Whoever takes it releases it. */
+export const connectionOf = (db: Db): Promise<pg.PoolClient> => {
+  const acquire = connections.get(db)
+  if (acquire === undefined) throw bug('a transaction has one connection, which nobody else takes')
+  return acquire()
+}
 
 /**
  * Opens a pool. bigint comes as text, because ids and counters are larger than a JavaScript number is exact; a `count(*)`
@@ -92,6 +121,7 @@ export const connect = ({
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { connect: acquire, end: () => pool.end(), options: pool.options } }),
   })
+  connections.set(db, acquire)
   const close = (): Promise<void> => {
     closing = true
     stop()

@@ -13,7 +13,7 @@ export const formOf = ({ parts }: Upload, fields: Json): Content[string] => {
   const files = Object.entries(parts)
   const required = Array.isArray(fields['required']) ? fields['required'] : []
   const described = files.map(([name, { maxBytes, types }]) => {
-    const description = `At most ${sizeInWords(maxBytes)} of ${types.join(', ')}, by its content.`
+    const description = `At most ${sizeInWords(maxBytes)} of ${types === 'any' ? 'what the call is about' : types.join(', ')}, by its content.`
     return [name, { type: 'string', format: 'binary', description }] as const
   })
   return {
@@ -23,7 +23,12 @@ export const formOf = ({ parts }: Upload, fields: Json): Content[string] => {
       properties: { ...(fields['properties'] as Json | undefined), ...Object.fromEntries(described) },
       required: [...required, ...files.filter(([, { optional }]) => optional !== true).map(([name]) => name)],
     },
-    encoding: Object.fromEntries(files.map(([name, { types }]) => [name, { contentType: types.join(', ') }])),
+    encoding: Object.fromEntries(
+      files.map(([name, { types }]) => [
+        name,
+        { contentType: types === 'any' ? 'application/octet-stream' : types.join(', ') },
+      ]),
+    ),
   }
 }
 

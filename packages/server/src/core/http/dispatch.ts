@@ -1,5 +1,5 @@
 import { needInWords, permits } from '@headend/contract/core'
-import type { Call, DescribedCall, Envelope, Input, Page } from '@headend/contract/core'
+import type { Call, DescribedCall, Envelope, FileLimit, Input, Page } from '@headend/contract/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { bug, fail, isFailure, languageOf } from '../errors.ts'
@@ -24,6 +24,8 @@ type Needs = Readonly<{
   authenticate: Authenticate
   /** Takes in the files of uploads. */
   files: Pick<Files, 'hold'>
+  /** Sizes of files that are settings; bytes. */
+  fileLimits?: Partial<Readonly<Record<FileLimit, number>>>
   /** Refuses an input whose parts do not belong together, before any handler sees it. */
   checkInput: InputCheck
   clock: Clock
@@ -152,7 +154,15 @@ const challenging = async <T>(reply: FastifyReply, work: () => Promise<T>): Prom
 }
 
 /** Answers requests of a route: limit, sign-in, permission, input, handler, envelope. */
-export const dispatcher = ({ authenticate, checkInput, clock, files, secureCookies, checkAnswers }: Needs) => {
+export const dispatcher = ({
+  authenticate,
+  checkInput,
+  clock,
+  files,
+  fileLimits = {},
+  secureCookies,
+  checkAnswers,
+}: Needs) => {
   // One limit a call, shared by its spellings: another spelling must not give another try.
   const limits = new Map<string, Limit>()
   const limitOf = (call: Call, perMinute: number): Limit => {
@@ -213,7 +223,7 @@ export const dispatcher = ({ authenticate, checkInput, clock, files, secureCooki
       }
       return searches(caller.userId, look, tooManySearches)
     }
-    const received = await receiveUpload(request, call.upload, { files, clock })
+    const received = await receiveUpload(request, call.upload, { files, clock, limits: fileLimits })
     try {
       const body = { ...Object(request.body), ...received.fields }
       const input = { ...parseInput(call, { ...raw, body }, spelling, received.files), files: received.files }

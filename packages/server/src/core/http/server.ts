@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
 import { defaultBodyLimit } from '@headend/contract/core'
+import type { FileLimit } from '@headend/contract/core'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
 import type { Cancel, Clock } from '../clock.ts'
@@ -29,6 +30,8 @@ type Needs = Readonly<{
   checkInput: InputCheck
   clock: Clock
   files: Pick<Files, 'hold'>
+  /** Sizes of files that are settings; bytes. */
+  fileLimits?: Partial<Readonly<Record<FileLimit, number>>>
   log: Log
   random: Random
   trustProxy: readonly string[]

@@ -1,7 +1,7 @@
 import { Busboy } from '@fastify/busboy'
 import type { BusboyConfig, BusboyHeaders } from '@fastify/busboy'
 import { csvType } from '@headend/contract/core'
-import type { FilePart, Upload } from '@headend/contract/core'
+import type { FileLimit, FilePart, Upload } from '@headend/contract/core'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromFile } from 'file-type'
 import { Transform } from 'node:stream'
@@ -38,15 +38,25 @@ const formBytes = 128 * 1024
 const isForm = (request: FastifyRequest): boolean =>
   /^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')
 
-const tooLarge = (field: string, { maxBytes }: FilePart) => {
-  const size = maxBytes % (1024 * 1024) === 0 ? `${maxBytes / 1024 / 1024} MB` : `${Math.floor(maxBytes / 1024)} KB`
+/** The refusal of a file that is larger than may be; `maxBytes` is said as people do. */
+export const tooLarge = (field: string, maxBytes: number) => {
+  const mib = maxBytes / 1024 / 1024
+  const size = Number.isInteger(mib / 1024)
+    ? `${mib / 1024} GB`
+    : Number.isInteger(mib)
+      ? `${mib} MB`
+      : `${Math.floor(maxBytes / 1024)} KB`
   const text = { en: `The file may be at most ${size}.`, ko: `파일은 ${size} 이하여야 합니다.` }
   return fail('toolarge', { field, text })
 }
 
+/** The media type of a file by its content; that of mere bytes where it has no signature that is known (RFC 2046 4.5.1). */
+export const contentType = async (path: string): Promise<string> =>
+  (await fileTypeFromFile(path))?.mime ?? 'application/octet-stream'
+
 const endingOf = (type: string): string => type.split('/')[1]?.replace(/^.*\.sheet$/, 'xlsx') ?? type
 
-const wrongType = (field: string, { types }: FilePart) => {
+const wrongType = (field: string, types: readonly string[]) => {
   const known = types.map((type) => endingOf(type).toUpperCase()).join(', ')
   const text = { en: `The file has to be one of: ${known}.`, ko: `다음 형식의 파일이어야 합니다: ${known}.` }
   return fail('mediatype', { field, text })
@@ -57,9 +67,9 @@ const wrongType = (field: string, { types }: FilePart) => {
  * for: text has no signature of its own, and may begin as that of another format does (`MAC ` is Monkey's Audio).
  */
 const typeOf = async (held: HeldFile, { types }: FilePart): Promise<string | undefined> => {
-  if (types.includes(csvType) && (await encodingOf(held.read())) !== undefined) return csvType
-  const found = await fileTypeFromFile(held.path)
-  return types.find((type) => type === found?.mime)
+  if (types !== 'any' && types.includes(csvType) && (await encodingOf(held.read())) !== undefined) return csvType
+  const found = await contentType(held.path)
+  return types === 'any' ? found : types.find((type) => type === found)
 }
 
 /** Passes at most `part.maxBytes`. */
@@ -68,15 +78,15 @@ const upTo = (field: string, part: FilePart): Transform => {
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       passed += chunk.length
-      if (passed > part.maxBytes) done(tooLarge(field, part))
+      if (passed > part.maxBytes) done(tooLarge(field, part.maxBytes))
       else done(null, chunk)
     },
   })
 }
 
-/** A file's own name: the last part of whatever path a browser sends, without what no file is called. */
-const plainName = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'file'
+/** A file's own name: the last part of whatever path a browser sends, without what no file is called and what turns the rest of it. */
+export const plainName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '').slice(0, 200) || 'file'
 
 /**
  * Takes in the form of an upload: its files go to the disk as they arrive, and what is refused leaves nothing there.
@@ -84,15 +94,25 @@ const plainName = (name: string): string =>
  */
 export const receiveUpload = async (
   request: FastifyRequest,
-  { parts }: Upload,
-  { files: store, clock }: { files: Pick<Files, 'hold'>; clock: Clock },
+  { parts: described }: Upload,
+  {
+    files: store,
+    clock,
+    limits = {},
+  }: { files: Pick<Files, 'hold'>; clock: Clock; limits?: Partial<Readonly<Record<FileLimit, number>>> },
 ): Promise<Received> => {
   if (!isForm(request)) return { fields: {}, files: {}, discard: async () => undefined }
+  const parts = Object.fromEntries(
+    Object.entries(described).map(([field, part]): [string, FilePart] => [
+      field,
+      { ...part, maxBytes: (part.limit && limits[part.limit]) ?? part.maxBytes },
+    ]),
+  )
   const sizes = Object.entries(parts)
   const [firstField = 'file', firstPart] = sizes[0] ?? []
   const most = sizes.reduce((sum, [, { maxBytes }]) => sum + maxBytes, formBytes)
   // Said before a byte is sent, so that a browser gets an answer rather than a closed connection.
-  if (firstPart && Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(firstField, firstPart)
+  if (firstPart && Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(firstField, firstPart.maxBytes)
 
   const fields: Record<string, string> = {}
   const held = new Map<string, HeldFile & { name: string }>()
@@ -158,7 +178,7 @@ export const receiveUpload = async (
       const file = held.get(field)
       if (file === undefined) continue
       const type = await typeOf(file, part)
-      if (type === undefined) throw wrongType(field, part)
+      if (type === undefined) throw wrongType(field, part.types === 'any' ? [] : part.types)
       const { discard: _discard, ...rest } = file
       checked[field] = { ...rest, type }
     }

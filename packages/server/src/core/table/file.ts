@@ -15,6 +15,9 @@ type Row = Readonly<Record<string, unknown>>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+const isWords = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+
 type Write = (value: unknown) => string
 
 /** What an object itself has: columns and words are named by whoever asks, `constructor` too. */
@@ -41,7 +44,11 @@ const writerOf = ({ as, words }: FileColumn, time: (value: number) => string, la
         return textOf(value)
     }
   }
-  return (value) => (value === null || value === undefined ? '' : write(value))
+  return (value) => {
+    if (value === null || value === undefined) return ''
+    // Words of a list one after the other, as the console shows them and an import takes them.
+    return isWords(value) ? value.map(write).join(', ') : write(value)
+  }
 }
 
 /** The cells of a table: its headings, then its rows, as many at a time as come. */

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { withoutGuard } from '@headend/contract/csv'
 import { xlsxType } from '@headend/contract/core'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { fail } from '../errors.ts'
 import { encodingOf } from './encoding.ts'
 import { readXlsx } from './readXlsx.ts'
@@ -22,11 +23,29 @@ const separatorOf = (beginning: string): string => {
   return separators.find((one) => line.includes(one)) ?? ','
 }
 
+/** What is wrong with the row that begins in a line: marks that do not pair up, for the most part. */
+const unreadable = (line: number, cause: unknown) => {
+  const isQuote = cause instanceof CsvError && cause.code.includes('QUOTE')
+  const text = isQuote
+    ? {
+        en: 'Line {line}: a quotation mark is not closed, or stands within a value. Double those within a value.',
+        ko: '{line}행: 따옴표가 닫히지 않았거나 값 안에 있습니다. 값 안의 따옴표는 두 번 쓰십시오.',
+      }
+    : { en: 'Line {line}: the row cannot be read.', ko: '{line}행: 읽을 수 없는 행입니다.' }
+  return fail('custom', { field: 'file', text, values: { line }, cause })
+}
+
 const readCsv = async function* (path: string): AsyncGenerator<readonly string[]> {
   const encoding = (await encodingOf(createReadStream(path))) ?? 'utf-8'
   const chunks = decoded(path, encoding)
   const { value: beginning = '' } = await chunks.next()
-  const parser = parse({ bom: true, relax_column_count: true, delimiter: separatorOf(beginning) })
+  let line = 0
+  // The parser is ahead of who reads its rows, and an error takes those with it that are not read yet.
+  const noted = (record: string[], { lines }: { lines: number }) => {
+    line = lines
+    return record
+  }
+  const parser = parse({ bom: true, relax_column_count: true, delimiter: separatorOf(beginning), on_record: noted })
   const content = async function* () {
     yield beginning
     yield* chunks
@@ -34,10 +53,9 @@ const readCsv = async function* (path: string): AsyncGenerator<readonly string[]
   // Whichever of the two breaks, the other ends with it, and the reader below is told.
   pipeline(content, parser).catch(() => undefined)
   try {
-    for await (const row of parser) yield row as readonly string[]
+    for await (const row of parser) yield (row as readonly string[]).map(withoutGuard)
   } catch (cause) {
-    const text = { en: 'The file is no CSV that can be read.', ko: '읽을 수 있는 CSV 파일이 아닙니다.' }
-    throw fail('custom', { field: 'file', text, cause })
+    throw unreadable(line + 1, cause)
   }
 }
 

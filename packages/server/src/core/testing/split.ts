@@ -6,7 +6,7 @@ import { startNats } from './nats.ts'
 
 /**
  * The server as two, as an installation of several processes has it: one for people and background work, one for
- * devices. They share the database and a NATS of their own and nothing else. Gives the first, with the devices' address
+ * devices. They share the database, a NATS of their own and the folder of files. Gives the first, with the devices' address
  * of the second.
  */
 export const startSplit = async (config: Config, overrides: Overrides): Promise<Server> => {

@@ -1,7 +1,7 @@
 import type { AppPlatform, AppType } from '@headend/contract/apps'
 import { appTypes } from '@headend/contract/apps'
 import { vendorPrefix } from './places.ts'
-import { listAt, numberAt, objectAt, rowsOf, textAt, timeAt, unsignedAt, wordAt } from './reading.ts'
+import { flagAt, listAt, numberAt, objectAt, rowsOf, textAt, timeAt, unsignedAt, wordAt } from './reading.ts'
 import type { Values } from './reading.ts'
 
 export const modules = 'Device.SoftwareModules.'
@@ -25,7 +25,17 @@ const kib = 1024
 const under = (table: string, names: readonly string[]): readonly string[] => names.map((name) => `${table}*.${name}`)
 
 export const unitPaths: readonly string[] = [
-  ...under(units, ['UUID', 'DUID', 'Name', 'Status', 'Vendor', 'Version', 'ExecutionUnitList', 'ExecutionEnvRef']),
+  ...under(units, [
+    'UUID',
+    'DUID',
+    'Name',
+    'Status',
+    'Resolved',
+    'Vendor',
+    'Version',
+    'ExecutionUnitList',
+    'ExecutionEnvRef',
+  ]),
   ...under(units, ['Installed', 'LastUpdate']),
   ...under(executions, ['Status', 'ExecutionFaultCode', 'DiskSpaceInUse']),
   ...under(environments, ['Type']),
@@ -66,6 +76,8 @@ export type Unit = Readonly<{
   vendor: string | null
   version: string | null
   status: string | null
+  /** Whether the device has all that it needs. */
+  resolved: boolean | null
   installed: number | null
   updated: number | null
   executions: readonly Execution[]
@@ -123,12 +135,17 @@ export const unitsOf = (values: Values): readonly Unit[] =>
         vendor: textAt(values, `${path}Vendor`, 128),
         version: textAt(values, `${path}Version`, 64),
         status,
+        resolved: flagAt(values, `${path}Resolved`),
         installed: timeAt(values, `${path}Installed`),
         updated: timeAt(values, `${path}LastUpdate`),
         executions: known.filter((one) => one.startsWith(executions)).map((one) => executionOf(values, one)),
       },
     ]
   })
+
+/** The execution environments of a device in which apps of a platform run, each with a dot at its end. */
+export const environmentsOf = (values: Values, platform: AppPlatform): readonly string[] =>
+  rowsOf(values, environments, 8).filter((path) => platformOf(values, path) === platform)
 
 /** What the store of a device has on offer. */
 export const offersOf = (values: Values): readonly Offer[] => {
@@ -212,7 +229,7 @@ export const memoryOf = (
   values: Values,
   platform: AppPlatform,
 ): Readonly<{ total: number | null; free: number | null }> => {
-  const those = rowsOf(values, environments, 8).filter((path) => platformOf(values, path) === platform)
+  const those = environmentsOf(values, platform)
   const sum = (name: string): number | null => {
     const amounts = those.map((path) => memoryAt(values, `${path}${name}`))
     return amounts.length === 0 || amounts.includes(null)

@@ -136,6 +136,9 @@ export const bootTimeOf = (values: Values, now: number): number | undefined => {
   return seconds === null ? undefined : now - seconds * 1000
 }
 
+/** What `bootTimeOf` and `agentTimeOf` read. */
+export const upTimePaths = alternatives(upTime)
+
 /**
  * When the agent itself started (TR-181 Device.LocalAgent.UpTime): the up time of a device may be that of the host its agent
  * shares, which a restart of the agent does not change.

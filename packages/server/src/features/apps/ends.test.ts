@@ -4,6 +4,7 @@ import { setTopBox } from '@headend/simulator'
 import { deviceBench } from '../../testing/bench.ts'
 import type { DeviceBench } from '../../testing/bench.ts'
 import { clockAhead } from '../../testing/clockAhead.ts'
+import { systemClock } from '../../core/clock.ts'
 import { eventually } from '../../testing/devices.ts'
 import { taskTopic } from '../tasks/service.ts'
 import type { TaskRecord } from '../tasks/service.ts'
@@ -70,25 +71,36 @@ describe('an action on an app ends', () => {
     expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
   })
 
-  it('by the event where the command says nothing, whatever of it the device leaves out', async () => {
-    await using b = await deviceBench(setTopBox(), { pace: 100 })
+  it('by the event where the command says nothing, whatever of it the device leaves out, once the device shows it', async () => {
+    await using b = await deviceBench(setTopBox())
+    const said = told(b, {})
+    // It says nothing of what it does.
+    b.device.fault('no-oper-complete')
     const { taskId } = await b.ask(android.uninstall, { appPackageName: 'com.garam.vod' })
+    await eventually(() => unitOf(b, 'com.garam.vod') === 0)
+    b.device.fault(undefined)
     // About another unit, and about another operation on this one.
-    say(b, told(b, { DeploymentUnitRef: 'Device.SoftwareModules.DeploymentUnit.99' }))
-    say(b, told(b, { OperationPerformed: 'Update', CurrentState: 'Installed' }))
+    say(b, { ...said, DeploymentUnitRef: 'Device.SoftwareModules.DeploymentUnit.99' })
+    say(b, { ...said, OperationPerformed: 'Update', CurrentState: 'Installed' })
     await eventually(() => b.device.unacknowledged === 0)
     expect((await b.task(taskId)).endTime).toBeNull()
     // Some agents leave the state and the path out.
-    say(b, told(b, { CurrentState: '', DeploymentUnitRef: '' }))
+    say(b, { ...said, CurrentState: '', DeploymentUnitRef: '' })
     expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success', resultData: { app: 'Garam VOD' } })
+  })
+
+  it('not by an event alone that says what the device does not show, and at once by one that says that it failed', async () => {
+    await using b = await deviceBench(setTopBox(), { pace: 100 })
+    const { taskId } = await b.ask(android.uninstall, { appPackageName: 'com.garam.vod' })
+    say(b, told(b, {}))
+    await eventually(() => b.device.unacknowledged === 0)
+    expect((await b.task(taskId)).endTime).toBeNull()
 
     const tv = await b.ask(android.uninstall, { appPackageName: 'com.garam.tv' })
     const ref = `Device.SoftwareModules.DeploymentUnit.${unitOf(b, 'com.garam.tv')}.`
-    say(
-      b,
-      told(b, { DeploymentUnitRef: ref, CurrentState: '', 'Fault.FaultCode': '7229', 'Fault.FaultString': 'Busy' }),
-    )
-    expect(await b.ended(tv.taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'refused', failSaid: '7229 Busy' })
+    const failed = { CurrentState: '', 'Fault.FaultCode': '7002', 'Fault.FaultString': 'Not now' }
+    say(b, told(b, { DeploymentUnitRef: ref, ...failed }))
+    expect(await b.ended(tv.taskId)).toMatchObject({ taskStatus: 'fail', failKey: 'refused', failSaid: '7002 Not now' })
   })
 
   it('as failed where the device says it did it and goes on showing that it did not', async () => {
@@ -101,11 +113,17 @@ describe('an action on an app ends', () => {
     const link = { get: async () => ({ values, errors: [], cut: false }) }
     const input = { platform: 'android', appId: 'com.garam.vod', name: 'VOD', uuid: null, unit }
     const install = { ...input, version: '3.9.1', environment: null }
+    const { AppInstall, AppUninstall } = appRunners({
+      clock: systemClock(),
+      downloads: { address: async () => '' },
+      fileOf: async () => undefined,
+      noted: async () => undefined,
+    })
     const outcomes = async (step: number, status: string) => {
       values.set(`${unit}Status`, status)
       const task = { taskId: 't', endpointId: 'e', step, steps: 1 } as TaskRecord
-      const removed = await appRunners.AppUninstall.send(task, input, 't', link as never)
-      const installed = await appRunners.AppInstall.send(task, install, 't', link as never)
+      const removed = await AppUninstall.send(task, input, 't', link as never)
+      const installed = await AppInstall.send(task, install, 't', link as never)
       return [removed, installed].map((sent) => (sent.kind === 'outcome' ? sent.outcome : sent))
     }
     const again = { kind: 'next' }

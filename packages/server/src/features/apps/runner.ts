@@ -1,13 +1,20 @@
 import * as z from 'zod'
 import { appPlatforms } from '@headend/contract/apps'
-import type { DeviceFailure } from '@headend/contract/core'
-import { fail, isFailure } from '../../core/errors.ts'
-import { compareVersions, modules, unitPaths, unitsOf } from '../../device/facets/appUnits.ts'
+import { updateModes } from '@headend/contract/firmwareModes'
+import type { Clock } from '../../core/clock.ts'
+import { fail } from '../../core/errors.ts'
+import { downloadMs, extensionOf } from '../../device/downloads.ts'
+import type { Downloads } from '../../device/downloads.ts'
+import { compareVersions, environmentsOf, modules, unitPaths, unitsOf } from '../../device/facets/appUnits.ts'
 import type { Unit } from '../../device/facets/appUnits.ts'
 import type { Link } from '../../device/link.ts'
-import type { OperationEnd, UnitChange } from '../../device/listener.ts'
-import { operationFailure, resultLost, taskRunner } from '../tasks/service.ts'
+import type { AppFile } from '../appFiles/service.ts'
+import { fetched, taskRunner } from '../tasks/service.ts'
 import type { AnyRunner, Outcome, Sent, TaskRecord } from '../tasks/service.ts'
+import type { AppNote } from './notes.ts'
+import { commandEnded, endOfChange, isAbout, look, lookAgain, outcome, placed, shared, unitAmong } from './unitEnds.ts'
+import type { Place, Seen } from './unitEnds.ts'
+import { isAppWanted } from './wanted.ts'
 
 const minute = 60_000
 
@@ -17,19 +24,25 @@ const app = {
   appId: z.string(),
   name: z.string(),
   uuid: z.string().nullable(),
-  /** The path of its deployment unit; null for one that is not there yet. */
-  unit: z.string().nullable(),
+  /** The path of its deployment unit; null for one that is not there yet; undefined where the task looks for it itself. */
+  unit: z.string().nullable().optional(),
 }
 
 export const installInput = z.strictObject({
   ...app,
   version: z.string(),
-  environment: z.string().nullable(),
+  environment: z.string().nullable().default(null),
   /** Where the device fetches it; not kept, as it may carry what only the device is to know. */
   url: z.string().optional(),
+  /** The file of the operator that it is, and its size in bytes: its address is made as it is sent. */
+  fileId: z.string().optional(),
+  size: z.number().optional(),
+  /** For which devices it is, by what they have; left out for any that lacks the version. */
+  updateMode: z.enum(updateModes).optional(),
 })
-const unitInput = z.strictObject({ ...app, unit: z.string() })
-const stateInput = z.strictObject({ ...unitInput.shape, executions: z.array(z.string()) })
+type InstallInput = z.infer<typeof installInput>
+const unitInput = z.strictObject(app)
+const stateInput = z.strictObject({ ...app, unit: z.string(), executions: z.array(z.string()) })
 
 const commands = {
   install: `${modules}InstallDU()`,
@@ -41,133 +54,104 @@ const commands = {
 /** Tasks about one app exclude each other; those about others may run beside them. */
 const exclusive = ({ appId }: Readonly<{ appId: string }>): string => `app ${appId}`
 
-/**
- * Pauses before the readings that follow the end of a command: the end of InstallDU() says that the device is done with the
- * command, and by many agents that it only took it on, while what became of the unit is in an event of its own (TR-369
- * Appendix I). Milliseconds; the last one is repeated.
- */
-const pauses = [100, 900, 2000, 5000, 10_000, 30_000] as const
-/** Readings that show what was there before, until a device is believed to have left it so. */
-const patience = 4
-/** Readings of a unit under way; with the pauses above about 20 minutes. */
-const mostReadings = 45
-
-/** The task looks at the device: now for the first time, or once more. */
-const lookAgain = (task: TaskRecord): Outcome => ({
-  kind: 'next',
-  result: null,
-  afterMs: pauses[Math.min(task.step, pauses.length - 1)] ?? pauses[0],
-})
-
-/** Codes of TR-181 DUStateChange! Fault.FaultCode, and of USP itself, that there are words for. */
-const byCode: ReadonlyMap<number, DeviceFailure> = new Map([
-  [7005, 'noRoom'],
-  [7033, 'connectFailed'],
-  [7035, 'fileDamaged'],
-  [7227, 'noRoom'],
-])
-
-/** TR-181 ExecutionUnit ExecutionFaultCode in words; one that nobody knows is quoted. */
-const startFailure = (fault: string): Readonly<{ key: DeviceFailure; said?: string }> => {
-  if (fault === 'DependencyFailure') return { key: 'dependencyMissing' }
-  const known = ['FailureOnStart', 'FailureOnAutoStart', 'FailureWhileActive', 'UnStartable'].includes(fault)
-  return known ? { key: 'notStarted' } : { key: 'refused', said: fault }
-}
-
-const failureOf = ({ code, message }: Readonly<{ code: number; message: string }>): Outcome => {
-  const failure = operationFailure({ code, message })
-  return { kind: 'fail', ...failure, key: byCode.get(code) ?? failure.key }
-}
-
-/** After the command only the device can say whether it came true. */
-const commandEnded = (task: TaskRecord, end: OperationEnd): Outcome =>
-  end.kind === 'failed' ? failureOf(end) : lookAgain(task)
-
-/** Whether an event is about the unit of a task. A new unit of which no UUID is known is known by its version. */
-const isAbout = (
-  { uuid, unit, version }: Readonly<{ uuid: string | null; unit: string | null; version?: string }>,
-  change: UnitChange,
-): boolean => {
-  if (unit !== null && change.unit !== '') return unit === change.unit
-  if (uuid !== null && change.uuid !== '') return uuid.toLowerCase() === change.uuid.toLowerCase()
-  return unit === null && version !== undefined && version === change.version
-}
-
-/** What an event says became of a unit; agents that leave its state out say by the fault alone that there was one. */
-const endOfChange = ({ state, fault }: UnitChange, success: unknown): Outcome =>
-  fault !== null || state === 'Failed'
-    ? failureOf(fault ?? { code: 0, message: '' })
-    : { kind: 'success', result: success }
-
-/** What a reading of the device says: it is so, it may become so, or not. */
-type Seen = 'done' | 'underWay' | 'not' | Readonly<{ fault: string }>
-
-type Input = Readonly<{ appId: string; uuid: string | null; unit: string | null }>
-
-const unitAmong = (all: readonly Unit[], { appId, uuid, unit }: Input): Unit | undefined =>
-  all.find((one) => one.path === unit) ?? all.find((one) => one.appId === appId || (uuid !== null && one.uuid === uuid))
-
-/**
- * Reads the units of the device and decides. One that cannot be read now was done with the command before: that is what is
- * believed of it then.
- */
-const look = async (
-  task: TaskRecord,
-  link: Pick<Link, 'get'>,
-  see: (units: readonly Unit[]) => Seen,
-  success: unknown,
-): Promise<Sent> => {
-  const decide = async (): Promise<Outcome> => {
-    try {
-      const { values } = await link.get(task.endpointId, unitPaths)
-      const seen = see(unitsOf(values))
-      if (seen === 'done') return { kind: 'success', result: success }
-      if (typeof seen === 'object') return { kind: 'fail', code: 'wsfail', ...startFailure(seen.fault) }
-      if (task.step >= (seen === 'underWay' ? mostReadings : patience)) {
-        return { kind: 'fail', code: 'wsfail', key: seen === 'underWay' ? 'silent' : 'unchanged' }
-      }
-      return lookAgain(task)
-    } catch (thrown) {
-      if (isFailure(thrown)) return { kind: 'success', result: success }
-      throw thrown
-    }
-  }
-  return { kind: 'outcome', outcome: await decide() }
-}
-
-/** What follows when nothing is heard of the command itself: the device shows what came of it. */
-const shared = {
-  missed: (task: TaskRecord): Outcome =>
-    task.step === 0 ? lookAgain(task) : { kind: 'fail', code: 'wstimeout', key: 'silent' },
-  unheard: (task: TaskRecord, _input: unknown, status: Parameters<typeof resultLost>[1]): Outcome =>
-    status === 'failed' || status === 'cancelled' ? resultLost(task, status) : lookAgain(task),
-  exclusive,
-} as const
-
 const isMoving = ({ status }: Unit): boolean =>
   status === 'Installing' || status === 'Updating' || status === 'Uninstalling'
 
-/** Brings a version onto the device: as a new unit (TR-181 InstallDU()), or in place of one (DeploymentUnit.{i}.Update()). */
-const bringing = (command: string): AnyRunner =>
-  taskRunner(installInput, {
-    ...shared,
-    needs: [command],
-    kept: ({ url: _url, ...input }) => input,
-    timeoutMs: () => 15 * minute,
-    send: async (task, input, commandKey, link): Promise<Sent> => {
-      const { unit, uuid, environment, url, version } = input
-      const result = { app: input.name, version }
-      if (task.step > 0) {
-        const see = (all: readonly Unit[]): Seen => {
-          const now = unitAmong(all, input)
-          if (now === undefined) return 'not'
-          if (isMoving(now)) return 'underWay'
-          return now.version !== null && compareVersions(now.version, version) === 0 ? 'done' : 'not'
-        }
-        return look(task, link, see, result)
-      }
+const isVersion = ({ version }: Unit, wanted: string): boolean =>
+  version !== null && compareVersions(version, wanted) === 0
+
+export type AppRunnerNeeds = Readonly<{
+  clock: Pick<Clock, 'now'>
+  downloads: Pick<Downloads, 'address'>
+  /** A file of the operator as it is now; undefined for one that is gone. */
+  fileOf: (fileId: string) => Promise<AppFile | undefined>
+  /** Keeps what a reading shows of an app. */
+  noted: (note: AppNote) => Promise<void>
+}>
+
+/** Keeps what the readings of a task show of its app. */
+const keeping =
+  (noted: AppRunnerNeeds['noted']) =>
+  ({ endpointId }: TaskRecord, known: Parameters<typeof unitAmong>[1] & Pick<AppNote, 'platform'>) =>
+  (units: readonly Unit[]): Promise<void> =>
+    noted({
+      endpointId,
+      platform: known.platform,
+      appId: known.appId,
+      version: unitAmong(units, known)?.version ?? null,
+    })
+
+/**
+ * Brings a version onto the device: as a new unit (TR-181 InstallDU()), or in place of one (DeploymentUnit.{i}.Update()). It is over
+ * when the device shows it.
+ */
+const bringing = (command: string, { clock, downloads, fileOf, noted }: AppRunnerNeeds): AnyRunner => {
+  const keep = keeping(noted)
+
+  /** Where the device fetches it. @throws {Failure} nofile for one that was deleted since */
+  const addressOf = async (
+    { endpointId }: TaskRecord,
+    { url, fileId, appId, version }: InstallInput,
+    commandKey: string,
+  ): Promise<string> => {
+    if (fileId === undefined) {
       // The process that knew the address died before the device had it.
       if (url === undefined) throw fail('error')
+      return url
+    }
+    const file = await fileOf(fileId)
+    if (file === undefined) throw fail('nofile', { reason: 'appWithdrawn' })
+    const { storeName: store, sha256, size, fileName } = file
+    const end = clock.now() + downloadMs(size) + 5 * minute
+    // By its name whoever looks at the device tells what it fetches.
+    const name = `${appId}-${version}${extensionOf(fileName)}`
+    return downloads.address({ endpointId, commandKey, store, sha256, end }, name)
+  }
+
+  const prepare = async (task: TaskRecord, input: InstallInput, link: Pick<Link, 'get'>): Promise<Outcome> => {
+    const { values } = await link.get(task.endpointId, unitPaths)
+    if (values.size === 0) throw fail('custom', { reason: 'unsupported' })
+    const unit = unitAmong(unitsOf(values), input)
+    // It may have been brought to it since: nothing is done twice for one version.
+    const from = unit?.version ?? null
+    if (unit === undefined || !isMoving(unit)) {
+      await noted({ ...input, endpointId: task.endpointId, version: from })
+      const wanted = isAppWanted(input.updateMode ?? 'FUB', from, input.version)
+      if (wanted === 'already')
+        return { kind: 'success', result: { app: input.name, version: input.version, from, already: true } }
+      if (wanted !== true) return { kind: 'fail', code: 'wsfail', key: wanted, result: { from } }
+    }
+    const [environment = null] = environmentsOf(values, input.platform)
+    if (unit === undefined && environment === null)
+      return { kind: 'fail', code: 'wsfail', key: 'environmentMissing', result: null }
+    const found: Place = { unit: unit?.path ?? null, uuid: unit?.uuid ?? input.uuid, environment, from }
+    return { kind: 'next', result: found, afterMs: 0 }
+  }
+
+  return taskRunner(installInput, {
+    ...shared,
+    exclusive,
+    needs: [command],
+    kept: ({ url: _url, ...input }) => input,
+    timeoutMs: ({ size }) => (size === undefined ? 15 * minute : downloadMs(size)),
+    send: async (task, input, commandKey, link): Promise<Sent> => {
+      const known = placed(task, input)
+      if (known === undefined) return outcome(await prepare(task, input, link))
+      const { unit, uuid, environment, version, isSent } = known
+      if (isSent) {
+        const see = (all: readonly Unit[]): Seen => {
+          const now = unitAmong(all, known)
+          if (now === undefined) return 'not'
+          if (isMoving(now)) return 'underWay'
+          if (!isVersion(now, version)) return 'not'
+          return now.resolved === false ? { fault: 'DependencyFailure' } : 'done'
+        }
+        return look(task, link, see, {
+          success: { app: input.name, version, from: known.from },
+          noted: keep(task, known),
+        })
+      }
+      const url = await addressOf(task, input, commandKey)
       const inputArgs =
         unit === null
           ? {
@@ -177,45 +161,69 @@ const bringing = (command: string): AnyRunner =>
               ...(environment !== null && { ExecutionEnvRef: environment.replace(/\.$/, '') }),
             }
           : { URL: url }
-      const command = unit === null ? commands.install : `${unit}${commands.update}`
-      const operated = await link.operate(task.endpointId, command, { commandKey, inputArgs })
-      return operated.kind === 'started' ? operated : { kind: 'outcome', outcome: lookAgain(task) }
+      const path = unit === null ? commands.install : `${unit}${commands.update}`
+      const operated = await link.operate(task.endpointId, path, { commandKey, inputArgs })
+      return operated.kind === 'started' ? operated : outcome(lookAgain(task))
     },
+    progressed: (task, _input, args) => fetched(task, args),
     completed: (task, _input, end) => commandEnded(task, end),
-    unitChanged: (_task, input, change) =>
-      change.operation !== 'Uninstall' && isAbout(input, change)
-        ? endOfChange(change, { app: input.name, version: input.version })
+    unitChanged: (task, input, change) =>
+      change.operation !== 'Uninstall' && isAbout(placed(task, input) ?? input, change)
+        ? endOfChange(task, change)
         : { kind: 'stay' },
   })
+}
 
-/** Takes an app off (TR-181 DeploymentUnit.{i}.Uninstall()). */
-const uninstall = taskRunner(unitInput, {
-  ...shared,
-  needs: [`${modules}DeploymentUnit.*.${commands.uninstall}`],
-  timeoutMs: () => 5 * minute,
-  send: async (task, input, commandKey, link): Promise<Sent> => {
-    const result = { app: input.name }
-    if (task.step > 0) {
-      const see = (all: readonly Unit[]): Seen => {
-        const now = all.find(({ path, appId }) => path === input.unit && appId === input.appId)
-        return now === undefined ? 'done' : isMoving(now) ? 'underWay' : 'not'
+/** Takes an app off (TR-181 DeploymentUnit.{i}.Uninstall()). It is over when the device shows it no more. */
+const uninstall = ({ noted }: Pick<AppRunnerNeeds, 'noted'>): AnyRunner => {
+  const keep = keeping(noted)
+  return taskRunner(unitInput, {
+    ...shared,
+    exclusive,
+    needs: [`${modules}DeploymentUnit.*.${commands.uninstall}`],
+    timeoutMs: () => 5 * minute,
+    send: async (task, input, commandKey, link): Promise<Sent> => {
+      const known = placed(task, input)
+      if (known === undefined) {
+        const { values } = await link.get(task.endpointId, unitPaths)
+        const there = unitAmong(unitsOf(values), input)
+        await noted({ ...input, endpointId: task.endpointId, version: there?.version ?? null })
+        if (there === undefined) return outcome({ kind: 'success', result: { app: input.name, already: true } })
+        const found: Place = {
+          unit: there.path,
+          uuid: there.uuid ?? input.uuid,
+          environment: null,
+          from: there.version,
+        }
+        return outcome({ kind: 'next', result: found, afterMs: 0 })
       }
-      return look(task, link, see, result)
-    }
-    const operated = await link.operate(task.endpointId, `${input.unit}${commands.uninstall}`, { commandKey })
-    return operated.kind === 'started' ? operated : { kind: 'outcome', outcome: lookAgain(task) }
-  },
-  completed: (task, _input, end) => commandEnded(task, end),
-  unitChanged: (_task, input, change) =>
-    change.operation === 'Uninstall' && isAbout(input, change)
-      ? endOfChange(change, { app: input.name })
-      : { kind: 'stay' },
-})
+      const { unit, isSent } = known
+      if (isSent) {
+        const see = (all: readonly Unit[]): Seen => {
+          const now = all.find(
+            ({ path, appId, uuid }) =>
+              path === unit && (appId === input.appId || (uuid !== null && uuid === known.uuid)),
+          )
+          return now === undefined ? 'done' : isMoving(now) ? 'underWay' : 'not'
+        }
+        return look(task, link, see, { success: { app: input.name, from: known.from }, noted: keep(task, known) })
+      }
+      const operated = await link.operate(task.endpointId, `${unit}${commands.uninstall}`, { commandKey })
+      return operated.kind === 'started' ? operated : outcome(lookAgain(task))
+    },
+    completed: (task, _input, end) => commandEnded(task, end),
+    unitChanged: (task, input, change) =>
+      change.operation === 'Uninstall' && isAbout(placed(task, input) ?? input, change)
+        ? endOfChange(task, change)
+        : { kind: 'stay' },
+  })
+}
 
 /** Starts or stops what executes of an app (TR-181 ExecutionUnit.{i}.SetRequestedState()). */
 const requested = (state: 'Active' | 'Idle'): AnyRunner =>
   taskRunner(stateInput, {
     ...shared,
+    exclusive,
     needs: [`${modules}ExecutionUnit.*.${commands.state}`],
     timeoutMs: () => minute,
     send: async (task, input, commandKey, link): Promise<Sent> => {
@@ -228,9 +236,9 @@ const requested = (state: 'Active' | 'Idle'): AnyRunner =>
           if (state === 'Active' && failed !== undefined && failed !== null) return { fault: failed }
           return those.some(({ status }) => status !== 'Idle' && status !== 'Active') ? 'underWay' : 'not'
         }
-        return look(task, link, see, { app: input.name })
+        return look(task, link, see, { success: { app: input.name } })
       }
-      let operated: Sent = { kind: 'outcome', outcome: lookAgain(task) }
+      let operated = outcome(lookAgain(task))
       for (const execution of input.executions) {
         const sent = await link.operate(task.endpointId, `${execution}${commands.state}`, {
           commandKey,
@@ -244,10 +252,10 @@ const requested = (state: 'Active' | 'Idle'): AnyRunner =>
   })
 
 /** The tasks about the apps of a device. */
-export const appRunners = {
-  AppInstall: bringing(commands.install),
-  AppUpdate: bringing(`${modules}DeploymentUnit.*.${commands.update}`),
-  AppUninstall: uninstall,
+export const appRunners = (needs: AppRunnerNeeds) => ({
+  AppInstall: bringing(commands.install, needs),
+  AppUpdate: bringing(`${modules}DeploymentUnit.*.${commands.update}`, needs),
+  AppUninstall: uninstall(needs),
   AppStart: requested('Active'),
   AppStop: requested('Idle'),
-}
+})

@@ -1,5 +1,6 @@
 import { everyApp, isAppTask, usageDays } from '@headend/contract/apps'
 import type { AppOnOffer, AppPlatform, AppUsage, AndroidApps, AppMemory, QuantumApps } from '@headend/contract/apps'
+import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
@@ -7,7 +8,9 @@ import { androidApps, appMemory, quantumApps } from '../../device/facets/apps.ts
 import {
   appPaths,
   dayPaths,
+  compareVersions,
   daysOf,
+  environmentsOf,
   notesOf,
   offerPaths,
   offersOf,
@@ -19,10 +22,17 @@ import type { Offer, Unit } from '../../device/facets/appUnits.ts'
 import type { FacetReader } from '../../device/facets/reader.ts'
 import type { Values } from '../../device/facets/reading.ts'
 import type { Link } from '../../device/link.ts'
+import { appFilesFor } from '../appFiles/service.ts'
+import type { AppFile } from '../appFiles/service.ts'
 import type { TaskService } from '../tasks/service.ts'
 import type { TaskType } from '@headend/contract/tasks'
 
+import { appUuid } from './inputs.ts'
+
+export { installInputOf, uninstallInputOf } from './inputs.ts'
+export { appNotes } from './notes.ts'
 export { appRunners } from './runner.ts'
+export { isAppWanted } from './wanted.ts'
 
 type Started = Readonly<{ taskId: string; sessionId: string }>
 
@@ -31,6 +41,7 @@ type Which = Readonly<{ endpointId: string; platform: AppPlatform; appId: string
 type Version = Readonly<{ fileId: string } | { version: string }>
 
 type Needs = Readonly<{
+  db: Db
   link: Pick<Link, 'get'>
   reader: Pick<FacetReader, 'read'>
   directory: DeviceDirectory
@@ -45,8 +56,28 @@ const unitOf = (
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+type OfferedVersion = AppOnOffer['versions'][number]
+
+const versionOfOffer = ({ fileId, version, published, size }: Offer): OfferedVersion => ({
+  fileId,
+  appVersion: version,
+  uploadDate: published,
+  size,
+  source: 'store',
+})
+
+const versionOfFile = ({ fileId, appVersion, uploadTime, size }: AppFile): OfferedVersion => ({
+  fileId,
+  appVersion,
+  uploadDate: uploadTime,
+  size,
+  source: 'files',
+})
+
+const none: Values = new Map()
+
 /** Apps of devices, as TR-181 SoftwareModules knows them: what is there, what is on offer, what was used. */
-export const appService = ({ link, reader, directory, tasks }: Needs) => {
+export const appService = ({ db, link, reader, directory, tasks }: Needs) => {
   const values = async (endpointId: string, paths: readonly string[]): Promise<Values> =>
     (await link.get(endpointId, paths)).values
 
@@ -92,30 +123,35 @@ export const appService = ({ link, reader, directory, tasks }: Needs) => {
     await directory.findRegistered(caller, endpointId)
     const said = await values(endpointId, [...unitPaths, ...appPaths, ...offerPaths])
     if (said.size === 0) throw fail('custom', { reason: 'unsupported' })
-    return { units: unitsOf(said), offers: offersOf(said), notes: notesOf(said) }
+    return { said, units: unitsOf(said), offers: offersOf(said), notes: notesOf(said) }
   }
 
-  const onOffer = (units: readonly Unit[], offers: readonly Offer[], platform: AppPlatform): AppOnOffer[] => {
+  const onOffer = (
+    units: readonly Unit[],
+    offers: readonly Offer[],
+    files: readonly AppFile[],
+    platform: AppPlatform,
+  ): AppOnOffer[] => {
     const those = offers.filter((offer) => offer.platform === platform)
-    return [...new Set(those.map(({ appId }) => appId))].flatMap((appId): AppOnOffer[] => {
-      const versions = versionsOf(those, appId)
-      const [newest] = versions
-      if (newest === undefined) return []
+    const ids = [...those.map(({ appId }) => appId), ...files.map(({ packageName }) => packageName)]
+    return [...new Set(ids)].flatMap((appId): AppOnOffer[] => {
+      const mine = files.filter(({ packageName }) => packageName === appId)
+      const versions = [...mine.map(versionOfFile), ...versionsOf(those, appId).map(versionOfOffer)]
+        // A version that the operator has a file of is that file, whatever the store of the device calls so.
+        .filter(({ appVersion }, at, all) => all.findIndex((one) => one.appVersion === appVersion) === at)
+        .toSorted((a, b) => compareVersions(b.appVersion, a.appVersion))
+      const [offer, file] = [versionsOf(those, appId)[0], mine[0]]
+      const unit = unitOf(units, { platform, appId })
       return [
         {
           appId,
           appPlatform: platform,
-          appName: newest.label,
+          appName: offer?.label ?? file?.appName ?? appId,
           packageName: appId,
-          developer: newest.developer,
-          description: newest.description,
-          installedVersion: unitOf(units, { platform, appId })?.version ?? null,
-          versions: versions.map(({ fileId, version, published, size }) => ({
-            fileId,
-            appVersion: version,
-            uploadDate: published,
-            size,
-          })),
+          developer: offer?.developer ?? (file?.developer || null),
+          description: offer?.description ?? (file?.description || null),
+          installedVersion: unit?.version ?? null,
+          versions,
         },
       ]
     })
@@ -159,7 +195,7 @@ export const appService = ({ link, reader, directory, tasks }: Needs) => {
         }))
     },
 
-    /** What the store of a device has on offer of these apps, or all of it; without a device nothing. */
+    /** What the store of a device and the files of its operator offer of these apps, or all of it; without a device the files alone. */
     details: async (
       caller: AuthenticatedCaller,
       asked: Readonly<{
@@ -170,11 +206,12 @@ export const appService = ({ link, reader, directory, tasks }: Needs) => {
       }>,
     ): Promise<AppOnOffer[]> => {
       const { endpointId, platform, appIds, keyword = everyApp } = asked
-      if (endpointId === undefined) return []
-      await directory.find(caller, endpointId)
-      const said = await values(endpointId, [...unitPaths, ...offerPaths])
+      const device = endpointId === undefined ? undefined : await directory.find(caller, endpointId)
+      const companyId = device === undefined ? caller.companyId : device.companyId
+      const files = companyId === null ? [] : await appFilesFor(db, caller, { platform, companyId })
+      const said = endpointId === undefined ? none : await values(endpointId, [...unitPaths, ...offerPaths])
       const word = keyword.toLowerCase()
-      return onOffer(unitsOf(said), offersOf(said), platform).filter(
+      return onOffer(unitsOf(said), offersOf(said), files, platform).filter(
         ({ appId, appName, developer }) =>
           (appIds.length === 0 || appIds.includes(appId)) &&
           (keyword === everyApp || [appId, appName, developer ?? ''].some((text) => text.toLowerCase().includes(word))),
@@ -182,24 +219,39 @@ export const appService = ({ link, reader, directory, tasks }: Needs) => {
     },
 
     /**
-     * Installs a version that the store of the device has on offer, or updates to it.
-     * @throws {Failure} nofile where it has none; as `TaskService.start` does
+     * Installs a version that the operator has a file of or the store of the device has on offer, or updates to it.
+     * @throws {Failure} nofile where neither has; as `TaskService.start` does
      */
     install: async (caller: AuthenticatedCaller, which: Which, wanted: Version, uuid?: string): Promise<Started> => {
       const { endpointId, platform, appId } = which
-      const { units, offers, notes } = await read(caller, endpointId)
+      const { companyId } = await directory.findRegistered(caller, endpointId)
+      const { said, units, offers, notes } = await read(caller, endpointId)
+      const unit = unitOf(units, which)
+      const type = unit ? 'AppUpdate' : 'AppInstall'
+      const [file] =
+        'fileId' in wanted
+          ? await appFilesFor(db, caller, { platform, companyId, packageName: appId, fileId: wanted.fileId })
+          : []
+      if (file !== undefined) {
+        const { fileId, size, appName, appVersion: version } = file
+        const [environment = null] = environmentsOf(said, platform)
+        if (unit === undefined && environment === null) throw fail('custom', { reason: 'environmentMissing' })
+        const known = unit
+          ? named(unit, notes.get(appId)?.label)
+          : { platform, appId, name: appName, uuid: appUuid(file), unit: null }
+        return start(caller, endpointId, type, { ...known, version, environment, fileId, size })
+      }
       const offer = versionsOf(offers, appId).find(
         (one) =>
           one.platform === platform &&
           ('fileId' in wanted ? one.fileId === wanted.fileId : one.version === wanted.version),
       )
       if (offer === undefined || offer.url === null) throw fail('nofile')
-      const unit = unitOf(units, which)
       const { label, version, url, environment } = offer
       const known = unit
         ? named(unit, notes.get(appId)?.label)
         : { platform, appId, name: label, uuid: offer.uuid ?? (uuid === '' ? null : (uuid ?? null)), unit: null }
-      return start(caller, endpointId, unit ? 'AppUpdate' : 'AppInstall', { ...known, version, url, environment })
+      return start(caller, endpointId, type, { ...known, version, url, environment })
     },
 
     /** @throws {Failure} custom appAbsent; as `TaskService.start` does */

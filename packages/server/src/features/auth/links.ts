@@ -16,6 +16,17 @@ const pauseMs = 60_000
 
 export type Link = Readonly<{ purpose: LinkPurpose; userId: string; clientKey: string | null }>
 
+/** Ends the links of one purpose that a person was mailed and has not used. */
+const endUnused = (db: Db, { purpose, userId, clientKey }: Link, now: Date) =>
+  db
+    .updateTable('mailed_link')
+    .set({ use_time: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('client_key', clientKey === null ? 'is' : '=', clientKey)
+    .where('use_time', 'is', null)
+    .execute()
+
 /** Links that are mailed: single use, of limited life, kept as hashes. */
 export const mailedLinks = ({ clock, random }: { clock: Clock; random: Random }) => ({
   /** After how many milliseconds another link may be mailed; 0 for at once. */
@@ -85,16 +96,11 @@ export const mailedLinks = ({ clock, random }: { clock: Clock; random: Random })
       .where('expire_time', '>', now)
       .executeTakeFirst()
     if (used.numUpdatedRows === 0n) return false
-    await db
-      .updateTable('mailed_link')
-      .set({ use_time: now })
-      .where('user_id', '=', link.userId)
-      .where('purpose', '=', link.purpose)
-      .where('client_key', link.clientKey === null ? 'is' : '=', link.clientKey)
-      .where('use_time', 'is', null)
-      .execute()
+    await endUnused(db, link, now)
     return true
   },
+  /** Ends the earlier links, which one that is about to be made replaces. */
+  endEarlier: (db: Db, link: Link) => endUnused(db, link, clock.date()),
   /** Takes a link back that could not be mailed. */
   discard: (db: Db, secret: string) => db.deleteFrom('mailed_link').where('token_hash', '=', digest(secret)).execute(),
 })

@@ -239,6 +239,9 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
       return () => announce(ended)
     },
 
+    /** Whether an identity provider vouches for a session. */
+    isByProvider: store.isByProvider,
+
     /** As `endAll`, for the sessions in one browser. */
     endBrowser: async (trx: Db, userId: string, clientKey: string): Promise<() => void> => {
       const ended = await store.revokeFamilies(trx, { userId, clientKey }, clock.date())

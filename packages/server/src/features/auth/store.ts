@@ -64,6 +64,14 @@ export const findPerson = (db: Db, familyId: string) =>
     .where('user_account.status', 'in', ['running', 'machine'])
     .executeTakeFirst()
 
+export const isByProvider = async (db: Db, familyId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('token_family')
+    .select('family_id')
+    .where('family_id', '=', familyId)
+    .where('by_provider', '=', true)
+    .executeTakeFirst()) !== undefined
+
 export const insertFamily = (
   db: Db,
   row: {

@@ -125,7 +125,11 @@ export const bulkService = ({
     await checkModel(action, devices)
     const { type, input = {} } = action
     const kept = devices.map((device) => ({ device, why: action.left?.(device) }))
-    const { failures: refused, ...result } = await tasks.startMany({
+    const {
+      failures: refused,
+      started: _started,
+      ...result
+    } = await tasks.startMany({
       caller,
       type,
       input,

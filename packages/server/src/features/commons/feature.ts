@@ -5,6 +5,7 @@ import type { Core, Feature } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { implement } from '../../core/http/implement.ts'
 import { countCells, selectionOf } from '../devices/service.ts'
+import { approvedOf } from '../firmware/service.ts'
 import { listModels } from '../models/service.ts'
 
 /** What select boxes choose from. */
@@ -40,6 +41,7 @@ export const commonsFeature = ({ db }: Pick<Core, 'db'>): Feature => {
         listModels: () => listModels(db),
         listModelCombos: async () =>
           (await listModels(db)).map(({ modelId, modelName }) => ({ mid: modelId, modelName })),
+        listFirmwaresByModel: ({ params }, caller) => approvedOf(db, caller, params.mid),
         listProvinces: provinces,
         listCities: () => cities(),
         listCitiesWithDevices: (_input, caller) => citiesWithDevices(caller),

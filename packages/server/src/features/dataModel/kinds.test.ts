@@ -19,7 +19,7 @@ const consent = ['ScreenCaptureConsentForm', 'ScreenCaptureConsentFormCancel']
 const screen = ['HdmiCec', 'OsdMessage', ...consent, 'ScreenCapture', 'ScreenCaptureCancel']
 const television = ['ResetPin', 'ScanChannels', 'SetLnb']
 const apps = ['AppInstall', 'AppUpdate', 'AppUninstall', 'AppStart', 'AppStop']
-const lacking = [...tests, ...wifi, ...screen, 'Lock', 'Unlock', ...television, ...apps]
+const lacking = [...tests, ...wifi, ...screen, 'Lock', 'Unlock', ...television, 'Firmware', ...apps]
 
 /** Rounds as those of a server whose clock the test moves, and which devices they asked. */
 const roundsOf = ({ stack: { core }, tasks }: DeviceBench, getSupportedModel: Link['getSupportedModel']) => {

@@ -11,7 +11,8 @@ import { minimal, router, setTopBox } from '@headend/simulator'
 import { createLog } from '../../core/log.ts'
 import { startStack } from '../../core/testing.ts'
 import { topics } from '../../device/topics.ts'
-import { connected, eventually, plant } from '../../testing/devices.ts'
+import { plantFirmware } from '../../testing/firmwareFile.ts'
+import { aria, connected, eventually, plant } from '../../testing/devices.ts'
 
 describe('a request that names a device twice', () => {
   it('is refused by every call when the two are not the same', async () => {
@@ -92,23 +93,36 @@ describe('the device list over HTTP', () => {
     expect(rows[1]?.accessTime).toBeGreaterThan(hourAgo + 3_000_000)
   })
 
-  it('says the newest firmware of a model, of the caller’s own devices', async () => {
+  it('says the newest firmware that each device can be given, whatever others run', async () => {
     await using stack = await startStack()
-    const [mine, theirs] = [await stack.company('Mine'), await stack.company('Theirs')]
-    const versions = { AAAA1: '3.9.0', AAAA2: '3.18.2', AAAA3: null, BBBB1: '4.0.0' }
+    const mine = await stack.company('Mine')
+    const [below, theirs] = [await stack.company('Below', mine), await stack.company('Theirs')]
+    const { modelName } = aria
+    // Nothing stops a device from claiming a version.
+    const versions = { AAAA1: '3.9.0', AAAA2: '9'.repeat(64), BBBB1: '3.9.0', CCCC1: null }
+    const owners = { AAAA1: mine, AAAA2: mine, BBBB1: below, CCCC1: theirs }
     for (const [serial, firmware_version] of Object.entries(versions))
-      await plant(stack, serial === 'BBBB1' ? theirs : mine, serial, { firmware_version })
+      await plant(stack, owners[serial as keyof typeof owners], serial, { firmware_version })
     const newest = async (company: string | undefined) => {
       const as = await stack.signIn('viewer', company)
-      const { rows } = await stack.ask(deviceCalls.listConnectsPage, { body: {} }, { as })
-      return [...new Set(rows.map(({ newestFirmware }) => newestFirmware))]
+      const { rows } = await stack.ask(
+        deviceCalls.listConnectsPage,
+        { body: { orders: [{ column: 'deviceSn', order: 'asc' }] } },
+        { as },
+      )
+      return rows.map(({ newestFirmware }) => newestFirmware)
     }
-    expect(await newest(mine)).toEqual(['3.18.2'])
-    expect(await newest(theirs)).toEqual(['4.0.0'])
-    expect(await newest(undefined)).toEqual(['4.0.0'])
+    expect(await newest(undefined)).toEqual([null, null, null, null])
+    await plantFirmware(stack, { companyId: mine, modelName, fwVer: '3.20.0', fwCode: 320 })
+    await plantFirmware(stack, { companyId: mine, modelName, fwVer: '3.21.0', fwCode: 321, ops: [below] })
+    await plantFirmware(stack, { companyId: mine, modelName, fwVer: '3.30.0', fwCode: 330, approved: false })
+    expect(await newest(mine)).toEqual(['3.20.0', '3.20.0', '3.21.0'])
+    expect(await newest(below)).toEqual(['3.21.0'])
+    expect(await newest(theirs)).toEqual([null])
+    expect(await newest(undefined)).toEqual(['3.20.0', '3.20.0', '3.21.0', null])
     const as = await stack.signIn('viewer', mine)
     const device = await stack.ask(deviceCalls.getMaster, { query: { endpointId: 'os::A4C7F2-AAAA1' } }, { as })
-    expect(device).toMatchObject({ firmwareVersion: '3.9.0', newestFirmware: '3.18.2' })
+    expect(device).toMatchObject({ firmwareVersion: '3.9.0', newestFirmware: '3.20.0' })
   })
 
   it('lists devices outside of the service area apart', async () => {

@@ -1,3 +1,4 @@
+import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import type { Call } from '@headend/contract/core'
 import { sql } from 'kysely'
@@ -35,6 +36,8 @@ export const membership = (
   { clock, bus, change }: Pick<Core, 'clock' | 'bus' | 'change'>,
   { column, one, add, remove, foreign, state, stale }: Description,
 ) => {
+  const nameColumn = column === 'gid' ? 'groupName' : 'roomName'
+
   /** Chosen devices that the caller sees, held until the end of the transaction in one order for all who hold several. */
   const chosen = (trx: Db, caller: AuthenticatedCaller, endpointIds: readonly string[]) =>
     trx
@@ -81,8 +84,13 @@ export const membership = (
             joining.map(({ did }) => did),
             id,
           )
-          for (const { endpointId, companyId } of joining)
-            line({ companyId, endpointId, target: place.name, after: { [column]: id } })
+          for (const { endpointId, companyId, ...named } of joining)
+            line({
+              companyId,
+              endpointId,
+              target: deviceName({ endpointId, ...named }),
+              after: { [nameColumn]: place.name },
+            })
           return { moved: joining.map(({ endpointId }) => endpointId), place }
         },
         { mayBeNothing: true },
@@ -101,8 +109,8 @@ export const membership = (
           leaving.map(({ did }) => did),
           null,
         )
-        for (const { endpointId, companyId } of leaving)
-          line({ companyId, endpointId, target: name, before: { [column]: id } })
+        for (const { endpointId, companyId, ...named } of leaving)
+          line({ companyId, endpointId, target: deviceName({ endpointId, ...named }), before: { [nameColumn]: name } })
         return leaving.map(({ endpointId }) => endpointId)
       })
       told(moved, null)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Device } from '@headend/contract/device'
 import { taskTypes } from '@headend/contract/tasks'
+import type { CompanyScope } from '../../core/http/caller.ts'
 import type { Db } from '../../core/db/database.ts'
 import { unsupportedTasks } from '../../device/supported.ts'
+import { newestOf, unasked } from './list/newest.ts'
 import type { Newest } from './list/newest.ts'
 
 /** Since when the device of a row has been connected without answering; one look-up by key a row. */
@@ -32,9 +34,10 @@ export type DeviceRow = Awaited<ReturnType<ReturnType<typeof selectDevices>['exe
 
 const ms = (time: Date | null): number | null => (time === null ? null : time.getTime())
 
-/** Seconds since the device started; 0 while it is offline, null where it has not said when it did. */
+/** Seconds since the device started; 0 while it is offline, null where one that is online has not said when it did. */
 export const upTimeOf = ({ online, boot_time: started }: Pick<DeviceRow, 'online' | 'boot_time'>, now: number) => {
-  return started && (online ? Math.max(0, Math.floor((now - started.getTime()) / 1000)) : 0)
+  if (!online) return 0
+  return started && Math.max(0, Math.floor((now - started.getTime()) / 1000))
 }
 
 /** When a device was last in contact, ms: a connection that is held is contact now, however long ago it was opened. */
@@ -49,8 +52,8 @@ const certificateOf = (row: DeviceRow): Device['certificate'] =>
     validTo: row.certificate_end.getTime(),
   }
 
-/** A row as the contract spells it; `now` is milliseconds since 1970, `newest` the newest firmware of each model. */
-export const deviceOf = (row: DeviceRow, now: number, newest?: Newest): Device => ({
+/** A row as the contract spells it; `now` is milliseconds since 1970, `newest` the newest firmware that devices can be given. */
+export const deviceOf = (row: DeviceRow, now: number, newest: Newest = unasked): Device => ({
   did: row.did,
   endpointId: row.endpoint_id,
   device_id: row.device_id,
@@ -83,7 +86,7 @@ export const deviceOf = (row: DeviceRow, now: number, newest?: Newest): Device =
   city: row.city_name,
   friendlyName: row.friendly_name,
   firmwareVersion: row.firmware_version,
-  newestFirmware: newest?.get(row.mid) ?? null,
+  newestFirmware: newest(row),
   hardwareVersion: row.hardware_version,
   agentVersion: row.agent_version,
   applicationVersion: row.application_version,
@@ -108,17 +111,21 @@ export const deviceOf = (row: DeviceRow, now: number, newest?: Newest): Device =
   updateUser: row.update_user,
 })
 
-/** Devices by number, in the order of `dids`; those that do not exist any more are left out. */
+/**
+ * Devices by number, in the order of `dids`; those that do not exist any more are left out. With the companies of a reader each says
+ * what it can be given.
+ */
 export const devicesByDid = async (
   db: Db,
   dids: readonly string[],
   now: number,
-  newest?: Newest,
+  companies?: CompanyScope,
 ): Promise<readonly Device[]> => {
   if (dids.length === 0) return []
   const rows = await selectDevices(db)
     .where(sql<boolean>`d.did = any(${[...dids]}::bigint[])`)
     .execute()
+  const newest = await newestOf(db, companies, rows)
   const byDid = new Map(rows.map((row) => [row.did, row]))
   return dids.flatMap((did) => {
     const row = byDid.get(did)

@@ -15,7 +15,6 @@ import { countCells } from './list/cells.ts'
 import { deviceExport } from './list/export.ts'
 import { filtersOfGroup } from './list/groupRule.ts'
 import { deviceList } from './list/list.ts'
-import { newestFirmware } from './list/newest.ts'
 import { inBoth, selectionOf } from './list/selection.ts'
 import type { Selection } from './list/selection.ts'
 import { deviceProbe } from './probe.ts'
@@ -25,7 +24,8 @@ import { endpointOfDid, lockDevice, readDevice, updateCustomer } from './store.t
 export { countCells, devicesBelow } from './list/cells.ts'
 export { needing } from './list/attention.ts'
 export type { CellColumn, CellGroup } from './list/cells.ts'
-export { containsAll } from './list/keyword.ts'
+export { contains, containsAll, wordsOf } from './list/keyword.ts'
+export { isNamed, matchOf } from './list/match.ts'
 export { allOf, selectionOf } from './list/selection.ts'
 export type { Selection } from './list/selection.ts'
 export { membership } from './membership.ts'
@@ -46,7 +46,6 @@ type TimeChange = Input<typeof deviceCalls.setTime>['body']
 export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }: ReadingNeeds) => {
   const lists = { en: deviceList({ db, clock }), ko: deviceList({ db, clock, language: 'ko' }) }
   const exporting = deviceExport({ db, pool, clock, limit: exportLimit })
-  const newest = newestFirmware({ db, clock })
 
   const selected = async (caller: Scoped, request: ListRequest, outside?: boolean): Promise<Selection> => {
     const { gid, ...others } = request.filters
@@ -71,17 +70,15 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
       { selection, keyword: request.keyword, orders: request.orders },
       slice,
     )
-    return pageOf(await devicesByDid(db, dids, clock.now(), await newest(caller.companies)), request, total)
+    return pageOf(await devicesByDid(db, dids, clock.now(), caller.companies), request, total)
   }
 
   return {
     page,
 
     /** What the server knows of one device, also by an endpoint id that it had before. @throws {Failure} nodata */
-    master: async (caller: Scoped, endpointId: string): Promise<Device> => {
-      const known = await newest(caller.companies)
-      return followed(db, caller, endpointId, (id) => readDevice(db, caller, id, clock.now(), known))
-    },
+    master: (caller: Scoped, endpointId: string): Promise<Device> =>
+      followed(db, caller, endpointId, (id) => readDevice(db, caller, id, clock.now(), { offers: true })),
 
     outsidePage: (caller: Scoped, request: DeviceListRequest) => page(caller, request, true),
 
@@ -95,7 +92,7 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
         { selection, keyword: request.keyword, orders: request.orders },
         caller.language ?? 'en',
         request.fields,
-        await newest(caller.companies),
+        caller.companies,
       )
     },
 

@@ -4,24 +4,24 @@ import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { fail } from '../../core/errors.ts'
 import { existingId, inScope } from '../../core/scope.ts'
-import type { Newest } from './list/newest.ts'
+import { newestOf } from './list/newest.ts'
 import { deviceOf, selectDevices } from './row.ts'
 
 type Scoped = Pick<AuthenticatedCaller, 'companies'>
 
-/** One device. @throws {Failure} nodata when it does not exist for the caller. */
+/** One device, and with `offers` what it can be given. @throws {Failure} nodata when it does not exist for the caller. */
 export const readDevice = async (
   db: Db,
   caller: Scoped,
   endpointId: string,
   now: number,
-  newest?: Newest,
+  { offers = false }: Readonly<{ offers?: boolean }> = {},
 ): Promise<Device> => {
   const row = await selectDevices(db)
     .where('d.endpoint_id', '=', endpointId)
     .where(inScope(caller, 'd.company_id'))
     .executeTakeFirstOrThrow(() => fail('nodata'))
-  return deviceOf(row, now, newest)
+  return deviceOf(row, now, await newestOf(db, offers ? caller.companies : undefined, [row]))
 }
 
 /** The endpoint of a device by its number. @throws {Failure} nodata */

@@ -92,7 +92,7 @@ describe('a file', () => {
     ])
   })
 
-  it('has no length where a device never said since when, be it online or not', async () => {
+  it('has no length where a device that is online never said since when, and none up while it is offline', async () => {
     const silent = await stack.db
       .updateTable('device')
       .set({ online: true, boot_time: null })
@@ -104,7 +104,7 @@ describe('a file', () => {
     expect(await linesOf(file)).toEqual(['online,upTime', 'true,'])
     await stack.db.updateTable('device').set({ online: false }).where('device_sn', '=', 'AAAA1').execute()
     const away = await stack.fetch(await linkOf({ body: { ...exportOf({ keyword: 'AAAA1' }).body, table: shown } }))
-    expect(await linesOf(away)).toEqual(['online,upTime', 'false,'])
+    expect(await linesOf(away)).toEqual(['online,upTime', 'false,00d 00h 00m 00s'])
     await stack.db.updateTable('device').set({ online: true }).where('device_sn', '=', 'AAAA1').execute()
     const query = { endpointId: silent.endpoint_id }
     expect(await stack.ask(deviceCalls.getMaster, { query }, { as })).toMatchObject({ online: true, upTime: null })
@@ -123,6 +123,14 @@ describe('a file', () => {
       'actionName,performedBy',
       '잠금,Han',
     ])
+  })
+
+  it('is called by a name that leads nowhere and reads as it is', async () => {
+    const named = async (name: string) => {
+      const { headers } = await stack.fetch(await linkOf({ body: { ...exportOf().body, table: { ...table, name } } }))
+      return headers.get('content-disposition') ?? ''
+    }
+    expect(decodeURIComponent(await named('../../etc/"a"\u202Egpj'))).toMatch(/filename\*=UTF-8''__.._etc__a_gpj/)
   })
 
   it('holds every row of an admin table, however many a page has', async () => {

@@ -59,7 +59,7 @@ it('a file puts devices into a group by MAC address or serial number, and says o
   })
   expect(await serials()).toEqual(['FILE1', 'FILE2'])
   expect(await linesOf(stack, { endpointId: first, action: 'Add to group by file' })).toMatchObject([
-    { target: 'By file' },
+    { target: 'Aria S410 A4:C7:F2:00:00:01', detail: { after: { groupName: 'By file' } } },
   ])
   // Again: they are in it.
   expect((await send('FILE1')).envelope.data).toMatchObject({ added: 0 })

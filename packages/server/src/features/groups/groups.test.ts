@@ -77,7 +77,9 @@ describe('a group', () => {
     expect(await stack.ask(groupCalls.listModels, { params: { gid } }, { as })).toEqual([
       { mid: device.mid, modelName: device.modelName, deviceCount: 2 },
     ])
-    expect(await linesOf(stack, { endpointId: one, action: 'Add to group' })).toMatchObject([{ target: 'Shelf' }])
+    expect(await linesOf(stack, { endpointId: one, action: 'Add to group' })).toMatchObject([
+      { target: expect.stringContaining('SHELF1'), detail: { after: { groupName: 'Shelf' } } },
+    ])
     // Again: nothing changes, and nothing is written.
     expect((await add(gid, [one])).status).toBe(200)
     expect(await linesOf(stack, { endpointId: one, action: 'Add to group' })).toHaveLength(1)

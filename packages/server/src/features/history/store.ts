@@ -10,8 +10,18 @@ export const userActions = ownedRows({
   select: (db) =>
     db
       .selectFrom('audit')
-      // Whoever starts a task is answered before it ends: how it stands is the task's to say.
-      .leftJoin('task', (join) => join.on('task.task_id', '=', sql<string>`audit.detail ->> 'taskId'`))
+      // Whoever starts a task is answered before it ends: how it stands is the task's to say. Looked up line by line, as a join
+      // of the whole would have to sort a long history anew.
+      .leftJoinLateral(
+        (of) =>
+          of
+            .selectFrom('task')
+            .select(['task.state', 'task.device_name'])
+            .where('task.task_id', '=', sql<string>`audit.detail ->> 'taskId'`)
+            .limit(1)
+            .as('task'),
+        (join) => join.onTrue(),
+      )
       .select(['audit_id', 'time', 'audit.user_name', 'action', 'target', 'detail', 'task.device_name'])
       .select(
         sql<

@@ -6,6 +6,7 @@ import type { ImportColumn } from '../../core/import.ts'
 import type { DeviceService } from '../devices/service.ts'
 import { inventoryChecks } from './checks.ts'
 import { madeSecrets } from './madeSecrets.ts'
+import { deviceTargets } from './targets.ts'
 import { fieldNames } from '../lifecycle/service.ts'
 import type { LifecycleService, NamedField } from '../lifecycle/service.ts'
 
@@ -25,9 +26,11 @@ const columns: readonly ImportColumn[] = [
   column('retailer', ''),
   column('device_id', ''),
   column('endpointId', '', ['endpoint id']),
+  column('city', ''),
   column('opCityId', ''),
   column('zipCode', ''),
   column('address', ''),
+  column('tags', 'Lobby, VIP'),
   column('opId', '', ['companyId']),
   column('mid', ''),
   { ...column('secret', ''), isSecret: true },
@@ -42,6 +45,7 @@ type Needs = Pick<Core, 'db' | 'clock' | 'tree'> &
 /** Devices that enter the inventory from files, and files that change those that are there. */
 export const inventoryFeature = ({ db, clock, tree, lifecycle, devices: known }: Needs): Feature => {
   const checks = inventoryChecks({ db, tree, lifecycle, devices: known })
+  const targets = deviceTargets({ db, clock, tree })
   const devices = importOf(
     { clock },
     {
@@ -84,6 +88,8 @@ export const inventoryFeature = ({ db, clock, tree, lifecycle, devices: known }:
         validateUpdate: ({ body }, caller) => checks.update(caller, body),
         validateMacInfo: ({ body }, caller) => checks.matching(caller, body),
         listByModelOp: ({ params, query }, caller) => checks.ofModel(caller, params, query),
+        readTargets: ({ body, files }, caller, { signal }) => targets.read(caller, body.opId, files.file, signal),
+        getTargetsTemplate: async ({ query }, caller) => targets.template(query.format, caller.language),
         getTemplate: async ({ query }, caller) => devices.template('headend-devices', query.format, caller.language),
       }),
     ],

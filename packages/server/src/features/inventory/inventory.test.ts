@@ -78,12 +78,12 @@ it('headings are known in both languages, and rows without any by their order', 
 })
 
 it('columns that it does not take are named once and passed over, as those of an export of devices are', async () => {
-  const row = 'Offline,XP01,Aria S410,Room 4,Busan'
-  const file = `Status,Serial number,Model,Colour,City\n${row}\n`
+  const row = 'Offline,XP01,Aria S410,Room 4'
+  const file = `Status,Serial number,Model,Colour\n${row}\n`
   expect(await upload(file, { dryRun: 'true' })).toMatchObject({
     added: 1,
     invalidData: 0,
-    ignored: ['Status', 'Colour', 'City'],
+    ignored: ['Status', 'Colour'],
     columns: [{ field: 'deviceSn' }, { field: 'modelName' }],
   })
   // What has no heading is refused with its row still: nobody said what it is.
@@ -91,6 +91,31 @@ it('columns that it does not take are named once and passed over, as those of an
     invalidData: 1,
     ignored: [],
   })
+})
+
+it('a city is taken by the name that a list of devices has for it, unless that may be several', async () => {
+  const city = (op_city_id: string, city_name: string) => ({ op_city_id, city_name, province_id: 'import' })
+  await stack.db.insertInto('province').values({ province_id: 'import', province_name: 'Import' }).execute()
+  await stack.db
+    .insertInto('city')
+    .values([city('saha', 'Saha'), city('nam-1', 'Nam-gu'), city('nam-2', 'Nam-gu')])
+    .execute()
+  const change = (name: string) => upload(`Serial number,City\nOLD1,${name}\n`, { uploadType: 'edit' })
+  const cityOf = async () => {
+    const device = stack.db.selectFrom('device').select('op_city_id').where('device_sn', '=', 'OLD1')
+    return (await device.executeTakeFirstOrThrow()).op_city_id
+  }
+  expect(await change('사하')).toMatchObject({ updated: 1, invalidData: 0, ignored: [] })
+  expect(await cityOf()).toBe('saha')
+  expect(await change('Nam-gu')).toMatchObject({
+    updated: 0,
+    historyData: [{ field: 'city', reason: 'Several cities have this name. Give the city id in its place.' }],
+  })
+  expect(await change('Atlantis')).toMatchObject({ historyData: [{ reason: 'There is no city of this name.' }] })
+  // What a list says of a device that is in one of them changes nothing of it.
+  await stack.db.updateTable('device').set({ op_city_id: 'nam-2' }).where('device_sn', '=', 'OLD1').execute()
+  expect(await change('Nam-gu')).toMatchObject({ updated: 0, invalidData: 0 })
+  expect(await cityOf()).toBe('nam-2')
 })
 
 it('a column that is there twice is refused, and rows without a model get the one of the form', async () => {
@@ -109,6 +134,15 @@ it('a file whose first line names no column is said to have none, and read in th
   const checked = await upload('Seriennummer;Modell\nHL01;Aria S410\n', { dryRun: 'true' })
   expect(checked).toMatchObject({ headed: false, totalRecords: 2 })
   expect(checked.columns.map(({ field }) => field)).toEqual(['deviceSn', 'macAddr', 'modelName', 'customerId'])
+})
+
+it('a row whose quotation marks do not pair up is named by its line', async () => {
+  const said = async (content: string, language: 'en' | 'ko' = 'en') =>
+    (await reply(content, {}, as, language)).envelope.message
+  const rows = 'serial,model,address\nQU01,Aria S410,"1\n2"\n'
+  expect(await said(`${rows}QU02,Aria S410,"Main St\nQU03,Aria S410,\n`)).toMatch(/^Line 4: a quotation mark/)
+  expect(await said(`${rows}QU02,Aria S410,5" disc\n`, 'ko')).toMatch(/^4행: 따옴표/)
+  expect(await said('"QU04,Aria S410\n')).toMatch(/^Line 1:/)
 })
 
 it('a workbook is read as a CSV file is', async () => {
@@ -290,7 +324,8 @@ describe('a file that edits', () => {
     })
     expect(await deviceOf('ED01')).toMatchObject({ customer_id: 'C-1', retailer: 'Shop', device_id: 'Lobby' })
     const lines = await linesOf(stack, { action: 'Change device' })
-    expect(lines.map(({ target, detail }) => [target, detail])).toEqual([
+    const own = lines.filter(({ target }) => target !== 'os::A4C7F2-OLD1')
+    expect(own.map(({ target, detail }) => [target, detail])).toEqual([
       ['os::A4C7F2-ED01', { before: { retailer: null }, after: { retailer: 'Shop' } }],
     ])
   })

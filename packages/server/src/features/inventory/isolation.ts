@@ -42,6 +42,13 @@ export const isolation = isolationOf(
       ),
       'inventory.validateMacInfo': refuses({ body: { macAddr: '58:2B:0A:00:00:01', mid, opId: companyId } }),
       'inventory.listByModelOp': refuses({ params: { mid, opId: companyId } }),
+      'inventory.readTargets': hides(
+        ['"did"'],
+        // In other letters than it has: what a row says is repeated to whoever sent it.
+        { body: {}, files: { file: new Blob(['deviceSn\nr7-theirs\n']) } },
+        { by: ['owner'] },
+      ),
+      'inventory.getTargetsTemplate': nobodys('It has the columns of a file and an example that is no device.'),
       'inventory.getTemplate': nobodys('It has the columns of an import and an example that is no device.'),
     }
   },

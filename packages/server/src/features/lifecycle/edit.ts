@@ -1,4 +1,5 @@
 import { furtherActions } from '@headend/contract/actions'
+import { tagCalls } from '@headend/contract/tags'
 import { fail } from '../../core/errors.ts'
 import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -6,8 +7,11 @@ import type { Outcome, Taking } from '../../core/import.ts'
 import type { Db } from '../../core/db/database.ts'
 import { inParts, mapInTurns, turns } from '../../core/turns.ts'
 import { masked } from '../../device/secrets.ts'
+import { publishStale } from '../../core/stale.ts'
 import { publishRegistration, publishState } from '../../device/state.ts'
 import { modelIndex } from '../models/service.ts'
+import { dropUnusedTags, holdCompanies, readSpellings, roomForTags, spellTags } from '../tags/service.ts'
+import { readCities } from './cities.ts'
 import { changesSomething, checkEdits, matchEdits } from './editRows.ts'
 import type { Edit } from './editRows.ts'
 import { errorOf } from './rows.ts'
@@ -20,14 +24,30 @@ type Matched = Awaited<ReturnType<typeof matchEdits>>
 
 const isEdit = (entry: Matched[number]): entry is Edit => !('mistake' in entry)
 
+const takesTags = ({ before }: Edit): boolean => (before.tags?.length ?? 0) > 0
+
 /** Changes devices of the inventory, row by row: a row with a mistake is listed and the others are kept. */
 export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock' | 'bus' | 'change'>) => {
   const find = async (trx: Db, caller: AuthenticatedCaller, rows: readonly unknown[], isLocked: boolean) => {
-    const [models, cities] = await Promise.all([modelIndex(trx), trx.selectFrom('city').select('op_city_id').execute()])
-    const known = new Set(cities.map(({ op_city_id }) => op_city_id))
-    const checked = await checkEdits(rows, { ...models, hasCity: (city) => known.has(city) })
+    const [models, citiesOf] = await Promise.all([modelIndex(trx), readCities(trx)])
+    const checked = await checkEdits(rows, { ...models, citiesOf })
     const devices = await findDevices(trx, caller, checked, isLocked)
-    return matchEdits(checked, devices, await namesakes(trx, checked, devices))
+    const saysTags = checked.some((entry) => 'given' in entry && (entry.given.tags?.length ?? 0) > 0)
+    const tagged = saysTags ? devices.map(({ companyId }) => companyId) : []
+    if (isLocked) await holdCompanies(trx, tagged)
+    const hasRoom = roomForTags(await readSpellings(trx, tagged))
+    return matchEdits(checked, devices, await namesakes(trx, checked, devices), hasRoom)
+  }
+
+  /** Changes with the tags as the companies of their devices spell them. */
+  const spelled = async (trx: Db, edits: readonly Edit[]): Promise<readonly Edit[]> => {
+    const wanted = edits.flatMap(({ device: { companyId }, after: { tags } }) => (tags ? [{ companyId, tags }] : []))
+    if (wanted.length === 0) return edits
+    const spell = await spellTags(trx, wanted)
+    return edits.map(({ after, ...edit }) => ({
+      ...edit,
+      after: after.tags ? { ...after, tags: spell(edit.device.companyId, after.tags) } : after,
+    }))
   }
 
   const outcomeOf = async (entries: Matched): Promise<Outcome> => ({
@@ -51,9 +71,11 @@ export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock
       { id: 'inventory.uploadBulk', action: furtherActions.changeDevice },
       async (trx, line) => {
         const entries = await find(trx, caller, rows, true)
-        const edits = entries.filter(isEdit).filter(changesSomething)
+        const edits = await spelled(trx, entries.filter(isEdit).filter(changesSomething))
         for (const part of inParts(edits, changedAtOnce))
           await updateDevices(trx, part, { userName: caller.userName, now })
+        for (const companyId of new Set(edits.filter(takesTags).map(({ device }) => device.companyId)))
+          await dropUnusedTags(trx, companyId)
         for (const { device, before, after, secret } of edits)
           line({
             companyId: device.companyId,
@@ -69,6 +91,7 @@ export const deviceEdits = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock
       },
       { mayBeNothing: true, conflicts: { device_name_unique: { code: 'deviceconflict', field: 'device_id' } } },
     )
+    if (edits.some(({ after }) => after.tags)) publishStale(bus, [tagCalls.list])
     const turn = turns()
     for (const { device, after, secret } of edits) {
       publishState(bus, device.endpointId, now.getTime(), {

@@ -26,7 +26,7 @@ export const findDevices = async (
   const { rows } = await sql<Found>`
     select did, endpoint_id as "endpointId", device_sn as "deviceSn", mac_addr as "macAddr", mid,
       company_id as "companyId", device_id, customer_id as "customerId", retailer, op_city_id as "opCityId",
-      zip_code as "zipCode", address
+      zip_code as "zipCode", address, tags
     from device
     where did = any(array(
       select did from device where endpoint_id = any(${ids}::text[])
@@ -67,11 +67,13 @@ export const updateDevices = async (
       device_id = coalesce(c.device_id, device.device_id), customer_id = coalesce(c."customerId", device.customer_id),
       retailer = coalesce(c.retailer, device.retailer), op_city_id = coalesce(c."opCityId", device.op_city_id),
       zip_code = coalesce(c."zipCode", device.zip_code), address = coalesce(c.address, device.address),
+      tags = coalesce(c.tags, device.tags),
       secret_salt = coalesce(decode(c.salt, 'hex'), device.secret_salt),
       secret_hash = coalesce(decode(c.hash, 'hex'), device.secret_hash),
       secret_time = case when c.salt is null then device.secret_time else ${now}::timestamptz end,
       update_user = ${userName}, modify_time = ${now}
     from jsonb_to_recordset(${JSON.stringify(edits.map(rowOf))}::jsonb) as c (
-      did bigint, device_id text, "customerId" text, retailer text, "opCityId" text, "zipCode" text, address text, salt text, hash text)
+      did bigint, device_id text, "customerId" text, retailer text, "opCityId" text, "zipCode" text, address text, tags text[],
+      salt text, hash text)
     where device.did = c.did`.execute(trx)
 }

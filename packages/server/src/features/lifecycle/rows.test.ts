@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cityIndex } from './cities.ts'
 import { rowCheck, reasonOf, modelCheck, otherThan, conflictCheck } from './rows.ts'
 import type { Ground, Reported, Taken } from './rows.ts'
 
@@ -8,7 +9,11 @@ const ground: Ground = {
   byMid: (mid) => [aria, strand].find((model) => model.mid === mid),
   byName: (name) => [aria, strand].find((model) => model.modelName === name),
   company: (opId) => (opId === undefined || opId === '5' ? '5' : undefined),
-  hasCity: (city) => city === 'busan-saha',
+  citiesOf: cityIndex([
+    { op_city_id: 'busan-saha', city_name: 'Saha' },
+    { op_city_id: 'ulsan-nam', city_name: 'Nam-gu' },
+    { op_city_id: 'busan-nam', city_name: '남구' },
+  ]),
 }
 const nobody: Taken = { endpointId: new Set(), macAddr: new Set(), deviceSn: new Set(), deviceId: new Set() }
 const codeOf = (row: unknown) => {
@@ -34,6 +39,16 @@ describe('a row of an import', () => {
     const of = (deviceSn: string) => [{ deviceSn, mid: '1' }].map(rowCheck(ground))[0]
     expect(of('SN 1/2_3.4')).toMatchObject({ endpointId: 'os::A4C7F2-SN%201%2F2_3.4', deviceSn: 'SN 1/2_3.4' })
     expect(of('번'.repeat(64))).toMatchObject({ mistake: { reason: 'invalid', field: 'endpointId' } })
+  })
+
+  it('names its city by its id or its name in either language, unless several have that', () => {
+    const cityOf = (given: object) => [{ deviceSn: 'S410K1', mid: '1', ...given }].map(rowCheck(ground))[0]
+    for (const given of [{ opCityId: 'busan-saha' }, { city: 'saha' }, { city: '사하' }, { city: '사하구' }])
+      expect(cityOf(given)).toMatchObject({ opCityId: 'busan-saha' })
+    expect(cityOf({ city: 'Nam-gu', opCityId: 'busan-nam' })).toMatchObject({ opCityId: 'busan-nam' })
+    expect(cityOf({ city: '' })).toMatchObject({ opCityId: null })
+    for (const given of [{ city: 'Nam-gu' }, { city: 'Atlantis' }, { city: 'Saha', opCityId: 'busan-nam' }])
+      expect(cityOf(given)).toMatchObject({ mistake: { code: 'custom', field: 'city' } })
   })
 
   it('is refused with the code of what is wrong', () => {

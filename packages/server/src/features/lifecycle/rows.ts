@@ -11,6 +11,9 @@ import { endpointIdOf } from '../../device/endpointIds.ts'
 import { storedSecret } from '../../device/proof.ts'
 import type { StoredSecret } from '../../device/proof.ts'
 import { makerOf } from '../models/service.ts'
+import { noRoomForTags } from '../tags/service.ts'
+import { severalCities } from './cities.ts'
+import type { CitiesOf } from './cities.ts'
 import { nameOfField } from './fieldNames.ts'
 import type { KnownModel } from '../models/service.ts'
 
@@ -47,6 +50,7 @@ export type Candidate = Readonly<{
   opCityId: string | null
   zipCode: string | null
   address: string | null
+  tags: readonly string[]
   secret?: StoredSecret
 }>
 
@@ -58,11 +62,14 @@ export type Ground = Readonly<{
   byName: (modelName: string) => KnownModel | undefined
   /** A company the caller may register devices with; undefined for any other. */
   company: (opId: string | undefined) => string | undefined
-  hasCity: (opCityId: string) => boolean
+  citiesOf: CitiesOf
 }>
 
 /** Characters of an endpoint id (TR-369 2.4); one made from a long serial number of few ASCII letters would have more. */
 const mostOfEndpointId = 255
+
+/** What a row is told whose tags would be too many for its company. */
+export const tooManyTags: Mistake = { code: 'custom', field: 'tags', text: noRoomForTags }
 
 /** Codes of fields that have their own. */
 const codeOfField: Readonly<Record<string, ErrorCode>> = {
@@ -84,7 +91,8 @@ const ofField = (field: string, problem: Text): Mistake => {
 
 const mistakeOf = (error: z.ZodError): Mistake => {
   const [found] = fieldProblems(error)
-  return ofField(found?.field ?? '', found?.problem ?? problems.required)
+  // Of a list in a row it is the row that is shown.
+  return ofField(found?.field.split('.')[0] ?? '', found?.problem ?? problems.required)
 }
 
 /** The message of a mistake for a person, in both languages. */
@@ -135,8 +143,10 @@ const candidateOf = (row: number, given: NewDevice, ground: Ground): Checked => 
   if (companyId === undefined) return refuse({ code: 'custom', reason: 'unknownCompany', field: 'opId' })
   const endpointId = given.endpointId ?? endpointIdOf(model.oui, given.deviceSn)
   if (endpointId.length > mostOfEndpointId) return refuse(ofField('endpointId', problems.required))
-  if (given.opCityId !== undefined && !ground.hasCity(given.opCityId))
-    return refuse({ code: 'nodata', field: 'opCityId' })
+  const cities = ground.citiesOf(given)
+  if ('code' in cities) return refuse(cities)
+  const [opCityId = null, ...others] = cities
+  if (others.length > 0) return refuse(severalCities)
   return {
     row,
     endpointId,
@@ -150,9 +160,10 @@ const candidateOf = (row: number, given: NewDevice, ground: Ground): Checked => 
     companyId,
     customerId: orNull(given.customerId),
     retailer: orNull(given.retailer),
-    opCityId: given.opCityId ?? null,
+    opCityId,
     zipCode: orNull(given.zipCode),
     address: orNull(given.address),
+    tags: given.tags ?? [],
     ...(given.secret !== undefined && { secret: storedSecret(given.secret) }),
   }
 }
@@ -247,6 +258,12 @@ export const modelCheck = (reports: readonly Reported[], { byMid, byName }: Grou
     return other === undefined ? entry : { row: entry.row, mistake: wrongModel(entry.modelField ?? 'mid', other) }
   }
 }
+
+/** Whether the company of a candidate has room for its tags (`roomForTags`). */
+export const tagCheck =
+  (hasRoom: (companyId: string, tags: readonly string[]) => boolean) =>
+  (entry: Checked): Checked =>
+    'mistake' in entry || hasRoom(entry.companyId, entry.tags) ? entry : { row: entry.row, mistake: tooManyTags }
 
 /** What a row is told that repeats an earlier one: nobody has registered either yet. */
 const repeats = (mistake: Mistake): Mistake => {

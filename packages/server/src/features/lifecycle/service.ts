@@ -20,6 +20,7 @@ import type { Owners } from './store.ts'
 
 export { fieldNames } from './fieldNames.ts'
 export type { NamedField } from './fieldNames.ts'
+export { namedDevices, namingColumns, namingPlain } from './namedDevices.ts'
 export { insertDevices, takenBy } from './store.ts'
 export { otherThan, ouiOf, uniques } from './rows.ts'
 export type { Candidate } from './rows.ts'

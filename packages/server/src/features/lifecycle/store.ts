@@ -61,6 +61,7 @@ const rivalsOf = async (db: Db, candidates: readonly Candidate[]): Promise<reado
     opCityId: null,
     zipCode: null,
     address: null,
+    tags: [],
   }))
 }
 
@@ -127,16 +128,16 @@ export const insertDevices = async (
 ): Promise<{ added: ReadonlySet<string>; registered: readonly string[] }> => {
   const { rows } = await sql<{ endpoint_id: string }>`
     insert into device (endpoint_id, device_id, device_sn, mac_addr, mid, company_id, customer_id, retailer, op_city_id,
-      zip_code, address, secret_salt, secret_hash, secret_time, create_time, modify_time, update_user,
+      zip_code, address, tags, secret_salt, secret_hash, secret_time, create_time, modify_time, update_user,
       firmware_version, hardware_version, ui_lock_enable, location_ip, online, boot_time, access_time, sync_time)
     select c."endpointId", c."deviceId", c."deviceSn", c."macAddr", c.mid, c."companyId", c."customerId", c.retailer, c."opCityId",
-      c."zipCode", c.address, decode(c.salt, 'hex'), decode(c.hash, 'hex'), case when c.salt is not null then ${now}::timestamptz end,
+      c."zipCode", c.address, c.tags, decode(c.salt, 'hex'), decode(c.hash, 'hex'), case when c.salt is not null then ${now}::timestamptz end,
       ${now}, ${now}, ${userName},
       u.firmware_version, u.hardware_version, u.ui_lock_enable, u.location_ip, coalesce(u.online, false),
       u.boot_time, u.access_time, u.access_time
     from jsonb_to_recordset(${JSON.stringify(candidates.map(rowOf))}::jsonb) as c (
       "endpointId" text, "deviceId" text, "deviceSn" text, "macAddr" text, mid bigint, "companyId" bigint, "customerId" text,
-      retailer text, "opCityId" text, "zipCode" text, address text, salt text, hash text)
+      retailer text, "opCityId" text, "zipCode" text, address text, tags text[], salt text, hash text)
     left join unregistered_device u on u.endpoint_id = c."endpointId"
     on conflict do nothing
     returning endpoint_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { messageWords } from '@headend/contract/messages'
+import type { Text } from '@headend/contract/core'
 import type { DeploymentAnswer } from '@headend/contract/messages'
 import { noticeReadingCalls } from '@headend/contract/notices'
 import type { Notice } from '@headend/contract/notices'
@@ -44,22 +45,31 @@ export const writeAnswer = async (
   return rows[0]?.companyId
 }
 
-type Written = Readonly<{ companyId: string; to: string | null; title: string; text: string; now: Date }>
+type Written = Readonly<{
+  companyId: string
+  to: string | null
+  /** A name, which is the same in every language. */
+  title: string
+  text: Text
+  /** Path of the console that it leads to. */
+  link?: string | undefined
+  now: Date
+}>
 
 /**
- * Writes to one person what the server did by itself, in words that stay as they are. Gives the company of the reader;
+ * Writes to one person what the server did by itself. Gives the company of the reader;
  * undefined where nobody is told.
  */
 export const writeMessage = async (
   trx: Db,
-  { companyId, to, title, text, now }: Written,
+  { companyId, to, title, text, link, now }: Written,
 ): Promise<string | undefined> => {
   if (to === null) return undefined
   const { rows } = await sql<{ companyId: string }>`
     with reader as (select user_id, company_id from user_account where user_id = ${to} for key share), written as (
-      insert into notice (company_id, user_id, title, notice_type, sub_type, contents, recipients, period_start, period_end,
-        user_name, create_time)
-      select sender.company_id, reader.user_id, ${title}, 'ALERT', '', ${text}, '{}', day, day + ${messageDays}::integer,
+      insert into notice (company_id, user_id, title, notice_type, sub_type, contents, contents_ko, link,
+        recipients, period_start, period_end, user_name, create_time)
+      select sender.company_id, reader.user_id, ${title}, 'ALERT', '', ${text.en}, ${text.ko}, ${link ?? null}, '{}', day, day + ${messageDays}::integer,
         ${serverActor.userName}, ${now}
       from reader, company sender, lateral (select (${now}::timestamptz at time zone sender.time_zone)::date as day) today
       where sender.company_id = ${companyId})

@@ -20,7 +20,7 @@ export const miscFeature = ({
     name: 'misc',
     calls: [
       implement(miscCalls, {
-        search: ({ query }, caller) => searching({ db, ...sources })(caller, query),
+        search: ({ query }, caller) => searching({ db, clock, ...sources })(caller, query),
         checkDb: publicly(async () => {
           if (await isUp()) return { database: 'up', time: clock.now() }
           throw fail('unavailable', { database: 'down', time: clock.now() })

@@ -1,5 +1,7 @@
 import { deviceName } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
+import type { FirmwareFile } from '@headend/contract/firmware'
+import type { FirmwareProfile } from '@headend/contract/firmwareProfiles'
 import type { SearchResult, SearchType } from '@headend/contract/misc'
 import { productClasses } from '@headend/contract/models'
 import { placeName } from '@headend/contract/places'
@@ -72,5 +74,29 @@ export const groupResult = (type: SearchType, { id, name, details = [], devices,
   route,
   details: [...details],
   devices,
+  device: null,
+})
+
+const firmwarePage = '/management/firmware'
+
+/** A file of firmware, in the list of those of its version. */
+export const fileResult = (file: FirmwareFile): SearchResult => ({
+  type: 'firmwareFile',
+  id: file.firmwareFileId,
+  label: file.fwVer,
+  route: `${firmwarePage}/firmwareFileList?row=${file.firmwareFileId}&q=${encodeURIComponent(file.fwVer)}`,
+  details: present([file.modelName, file.fileName, file.companyName]),
+  devices: null,
+  device: null,
+})
+
+/** The page of a roll-out of firmware. */
+export const profileResult = (profile: FirmwareProfile): SearchResult => ({
+  type: 'updateProfile',
+  id: profile.fpId,
+  label: profile.fpName,
+  route: `${firmwarePage}/firmwareProfileList/profile/${profile.fpId}`,
+  details: present([profile.modelName, profile.fwVer, profile.companyName]),
+  devices: profile.counts.total,
   device: null,
 })

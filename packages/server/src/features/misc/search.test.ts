@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firmwareCalls } from '@headend/contract/firmware'
+import { firmwareProfileCalls } from '@headend/contract/firmwareProfiles'
 import { miscCalls, mostFound } from '@headend/contract/misc'
 import type { SearchType } from '@headend/contract/misc'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
+import { image } from '../firmware/isolation.ts'
 import { plant, strand } from '../../testing/devices.ts'
 
 const router = { ...strand, oui: 'D03E5C', manufacturer: 'Norwave' }
@@ -105,6 +108,37 @@ it('finds a customer although another with the word has hundreds of devices', as
     'Hotel Annex': 2,
   })
   await sql`delete from device where device_sn like 'HOTEL%'`.execute(stack.db)
+})
+
+it('finds files of firmware and update profiles, for those who may see their pages', async () => {
+  const admin = await stack.signIn('operatorAdministrator', mine)
+  const { mid = '' } = (await stack.db.selectFrom('model').select('mid').executeTakeFirst()) ?? {}
+  const files = { file: image() }
+  const body = { mid, fwCode: '77', fwVer: '77.1.0', description: 'Corner cases' }
+  const { firmwareFileId } = await stack.ask(firmwareCalls.create, { body, files }, { as: admin })
+  await stack.ask(
+    firmwareCalls.approve,
+    { body: { firmwareFileId } },
+    { as: await stack.signIn('operatorAdministrator', mine) },
+  )
+  const profile = { fpName: 'Autumn 77', mid, firmwareFileId, all: true, start: false }
+  const { fpId } = await stack.ask(firmwareProfileCalls.create, { body: profile }, { as: admin })
+  expect(await find('77.1', undefined, admin)).toMatchObject([
+    {
+      type: 'firmwareFile',
+      label: '77.1.0',
+      devices: null,
+      route: `/management/firmware/firmwareFileList?row=${firmwareFileId}&q=77.1.0`,
+    },
+  ])
+  expect(await find('autumn', 'updateProfile', admin)).toMatchObject([
+    { label: 'Autumn 77', route: `/management/firmware/firmwareProfileList/profile/${fpId}` },
+  ])
+  const foreign = await stack.signIn('operatorAdministrator', await stack.company('Elsewhere'))
+  for (const who of [as, foreign]) {
+    expect(await find('77.1', 'firmwareFile', who)).toEqual([])
+    expect(await find('autumn', undefined, who)).toEqual([])
+  }
 })
 
 it('distinguishes schools from other companies', async () => {

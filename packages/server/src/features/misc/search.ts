@@ -1,17 +1,21 @@
 import type { Input } from '@headend/contract/core'
 import type { DeviceFilters } from '@headend/contract/devices'
+import type { Permission } from '@headend/contract/core'
 import { mostFound } from '@headend/contract/misc'
 import type { SearchResult, SearchType, miscCalls } from '@headend/contract/misc'
 import { placeName, placeSpellings } from '@headend/contract/places'
 import type { Db } from '../../core/db/database.ts'
+import type { Core } from '../../core/feature.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
 import { countCells, selectionOf } from '../devices/service.ts'
 import type { DeviceReading } from '../devices/service.ts'
+import { firmwareNamed } from '../firmware/service.ts'
+import { profilesNamed } from '../firmwareProfiles/service.ts'
 import { listModels } from '../models/service.ts'
 import type { UnregisteredService } from '../unregistered/service.ts'
 import { namesOf } from './names.ts'
-import { deviceResult, filtered, groupResult, unregisteredResult } from './results.ts'
+import { deviceResult, fileResult, filtered, groupResult, profileResult, unregisteredResult } from './results.ts'
 
 export type SearchNeeds = Readonly<{
   db: Db
@@ -29,7 +33,7 @@ const ascii = /^[\p{ASCII}]*$/u
  * A search over everything a caller may look at. Devices are found as their list finds them; what has a name of its own is
  * found by that name, each kind where it is kept.
  */
-export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
+export const searching = ({ db, clock, devices, unregistered }: SearchNeeds & Pick<Core, 'clock'>) => {
   const names = namesOf(db)
 
   return async (caller: AuthenticatedCaller, { keyword, type }: Query): Promise<SearchResult[]> => {
@@ -148,6 +152,19 @@ export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
         )
     }
 
+    /** Files of firmware and the profiles that roll them out, for those to whom their pages are open. */
+    const ofSoftware = async (): Promise<SearchResult[]> => {
+      const asked = { keyword, most: mostFound, now: clock.now() }
+      const may = (...needs: readonly Permission[]): boolean => needs.some((need) => caller.permissions.has(need))
+      const mayProfiles = may('firmware.execute', 'firmware.edit')
+      const mayFiles = mayProfiles || may('firmware.approve')
+      const [files, profiles] = await Promise.all([
+        mayFiles && isAsked('firmwareFile') ? firmwareNamed(db, caller, asked) : [],
+        mayProfiles && isAsked('updateProfile') ? profilesNamed(db, caller, asked) : [],
+      ])
+      return [...files.map(fileResult), ...profiles.map(profileResult)]
+    }
+
     /** Places are found by any distinctive word: the others may be of one device there. Two Korean letters name a place. */
     const ofPlaces = async (): Promise<SearchResult[]> => {
       if (!isAsked('city')) return []
@@ -187,6 +204,7 @@ export const searching = ({ db, devices, unregistered }: SearchNeeds) => {
       ofCustomers(),
       ofCompanies(),
       ofFirmware(),
+      ofSoftware(),
       ofPlaces(),
     ])
     const byType = Map.groupBy(found.flat(), (result) => result.type)

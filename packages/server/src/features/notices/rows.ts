@@ -16,14 +16,16 @@ export const selectNotices = (db: Db, { userId }: Pick<AuthenticatedCaller, 'use
     .select(['notice.period_start as periodStart', 'notice.period_end as periodEnd', 'notice.recipients'])
     .select(['notice.company_id as opId', 'company.company_name as senderCompany', 'company.time_zone as timeZone'])
     .select(['notice_read.time as readTime', 'notice.answer', 'notice.endpoint_id as endpointId'])
+    .select(['notice.contents_ko as contentsKo', 'notice.link'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectNotices>['executeTakeFirstOrThrow']>>
 
-export const noticeOf = ({ recipients, readTime, answer, endpointId, ...row }: Row): Notice => ({
+export const noticeOf = ({ recipients, readTime, answer, endpointId, contentsKo, ...row }: Row): Notice => ({
   ...row,
   ops: recipients ?? 'all',
   readStatus: readTime !== null,
   about: answer && endpointId ? { answer, endpointId, device: row.notiTitle } : null,
+  said: contentsKo === null ? null : { en: row.contents, ko: contentsKo },
 })
 
 export const notices = ownedRows({

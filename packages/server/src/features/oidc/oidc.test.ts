@@ -3,11 +3,12 @@ import { authCalls } from '@headend/contract/auth'
 import { companyCalls } from '@headend/contract/companies'
 import { deviceCalls } from '@headend/contract/devices'
 import { oidcCalls } from '@headend/contract/oidc'
+import { userCalls } from '@headend/contract/users'
 import { tokenInfo } from '@headend/contract/schemas/auth'
 import { errorData } from '@headend/contract/schemas/core'
 import { createLog } from '../../core/log.ts'
 import { fakeClock, stackAdmin, startStack } from '../../core/testing.ts'
-import type { Reply, Stack } from '../../core/testing.ts'
+import type { Reply, Stack, TestSession } from '../../core/testing.ts'
 import { linesOf } from '../../testing/history.ts'
 import { startOidcProvider } from '../../testing/oidcProvider.ts'
 
@@ -134,6 +135,66 @@ describe('signing in through a provider', () => {
     // The browser is not one that a password opens now.
     const password = { user: stackAdmin.email, password: stackAdmin.password, clientKey }
     expect(await stack.codeOf(authCalls.createToken, { body: password })).toBe('auth01')
+  })
+})
+
+describe('an identity that is linked', () => {
+  const unlink = (stack: Stack, as: string | TestSession, secret = stackAdmin.password) =>
+    stack.callApi(oidcCalls.unlink, { body: { password: secret } }, { as })
+
+  test('is unlinked by its person with the password; every session ends but one of the password', async () => {
+    await using stack = await start()
+    const person = await stack.signIn('viewer')
+    expect(await stack.ask(oidcCalls.getOwn, {}, { as: person })).toEqual({ name: null, since: null, only: false })
+    expect(await said(unlink(stack, person))).toBe('nodata')
+    const { token } = tokenInfo.parse((await through(stack, person.email)).envelope.data)
+    const here = { since: stack.core.clock.now(), only: false, name: 'Garam Login' }
+    expect(await stack.ask(oidcCalls.getOwn, {}, { as: token })).toMatchObject({ ...here, since: expect.any(Number) })
+    expect(await said(unlink(stack, token, 'not-it'))).toBe('wrongPassword')
+    expect(await links(stack)).toHaveLength(1)
+    expect(await said(unlink(stack, token))).toBe('success')
+    expect(await links(stack)).toEqual([])
+    for (const as of [person, token]) expect(await stack.codeOf(deviceCalls.count, {}, { as })).toBe('jwterr')
+    const credentials = { user: person.email, password: stackAdmin.password, clientKey }
+    const { token: again } = await stack.ask(authCalls.createToken, { body: credentials })
+    await through(stack, person.email)
+    expect(await said(unlink(stack, again))).toBe('success')
+    expect(await stack.codeOf(deviceCalls.count, {}, { as: again })).toBe('success')
+    const [line] = await linesOf(stack, { action: 'Unlink from identity provider' })
+    expect(line).toMatchObject({ target: person.email, detail: { unlinked: [provider.issuer] } })
+  })
+
+  test('is unlinked by an administrator, not of somebody above; and by nobody where nothing else lets the account sign in', async () => {
+    await using stack = await start()
+    const root = await stack.signIn()
+    const north = await stack.company('North')
+    const [admin, person] = [await stack.signIn('operatorAdministrator', north), await stack.signIn('viewer', north)]
+    const { token } = tokenInfo.parse((await through(stack, person.email)).envelope.data)
+    await through(stack, root.email)
+    const reset = ({ userId }: TestSession) =>
+      stack.callApi(userCalls.unlinkIdentity, { params: { userId }, body: {} }, { as: admin })
+    const infoOf = ({ userId }: TestSession) => stack.ask(userCalls.getInfo, { params: { userId } }, { as: root })
+    expect(await said(reset(root))).toBe('nodata')
+    const secret = await stack.db
+      .selectFrom('user_account')
+      .select('password_hash')
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow()
+    const set = (password_hash: string | null) =>
+      stack.db.updateTable('user_account').set({ password_hash }).where('user_id', '=', person.userId).execute()
+    await set(null)
+    expect(await said(reset(person))).toBe('onlyIdentity')
+    expect(await said(unlink(stack, token))).toBe('onlyIdentity')
+    expect(await stack.ask(oidcCalls.getOwn, {}, { as: token })).toMatchObject({ only: true })
+    await set(secret.password_hash)
+    expect(await infoOf(person)).toMatchObject({ identityLinked: true })
+    expect(await said(reset(person))).toBe('success')
+    expect(await infoOf(person)).toMatchObject({ identityLinked: false })
+    expect(await stack.codeOf(deviceCalls.count, {}, { as: token })).toBe('jwterr')
+    expect(await said(reset(person))).toBe('nodata')
+    // With its verified address it is linked anew by the next sign-in there.
+    expect(await said(through(stack, person.email))).toBe('success')
+    expect(await links(stack)).toHaveLength(2)
   })
 })
 

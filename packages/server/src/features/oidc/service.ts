@@ -6,12 +6,12 @@ import type { Change, Line } from '../../core/change.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Db } from '../../core/db/database.ts'
 import { asError, fail, isFailure } from '../../core/errors.ts'
-import type { Exchange, Visitor } from '../../core/http/caller.ts'
 import { limit } from '../../core/limits.ts'
 import type { Log } from '../../core/log.ts'
 import { digest } from '../../core/random.ts'
 import type { Random } from '../../core/random.ts'
-import type { Browsers, Sessions } from '../auth/service.ts'
+import type { AuthenticatedCaller, Exchange, Visitor } from '../../core/http/caller.ts'
+import type { Browsers, Reauthentication, Sessions } from '../auth/service.ts'
 import type { Identity, OidcProvider } from './provider.ts'
 import * as store from './store.ts'
 
@@ -30,11 +30,30 @@ type Needs = Readonly<{
   change: Change
   log: Log
   publicUrl: () => string
-  sessions: Pick<Sessions, 'open'>
+  sessions: Pick<Sessions, 'open' | 'endAll' | 'isByProvider'>
+  again: Reauthentication
+  identities: LinkedIdentities
   browsers: Pick<Browsers, 'touch'>
   /** Undefined where the settings name none. */
   provider: OidcProvider | undefined
 }>
+
+/** Identities of providers that accounts are linked to. */
+export const linkedIdentities = () => ({
+  /**
+   * Unlinks an account from its identities, in the caller's transaction; gives their issuers.
+   * @throws {Failure} nodata without one; custom onlyIdentity where nothing else lets the account sign in
+   */
+  unlink: async (trx: Db, userId: string): Promise<readonly string[]> => {
+    const account = await store.holdPassword(trx, userId)
+    const issuers = await store.deleteLinks(trx, userId)
+    if (issuers.length === 0) throw fail('nodata')
+    if (account?.password_hash == null) throw fail('custom', { reason: 'onlyIdentity' })
+    return issuers
+  },
+})
+
+export type LinkedIdentities = ReturnType<typeof linkedIdentities>
 
 type SignIn = Readonly<{ answer: string; clientKey: string }>
 
@@ -44,7 +63,7 @@ type SignIn = Readonly<{ answer: string; clientKey: string }>
  * nor a second factor nor the change of a temporary password is asked for beside it.
  */
 export const oidcService = (needs: Needs) => {
-  const { db, clock, random, change, log, publicUrl, sessions, browsers, provider } = needs
+  const { db, clock, random, change, log, publicUrl, sessions, browsers, provider, again, identities } = needs
   const lines = limit({ clock, ...pace, keys: 1 })
 
   const offered = (): OidcProvider => {
@@ -100,6 +119,36 @@ export const oidcService = (needs: Needs) => {
 
   return {
     name: (): { name: string | null } => ({ name: provider?.name ?? null }),
+
+    /** The identity of the caller's own account. */
+    own: async ({ userId }: AuthenticatedCaller) => {
+      const found = await store.findOwn(db, userId)
+      const issuer = found?.issuer ?? null
+      return {
+        name: issuer !== null && issuer === provider?.issuer ? provider.name : issuer,
+        since: found?.create_time?.getTime() ?? null,
+        only: issuer !== null && found?.has_password !== true,
+      }
+    },
+
+    /**
+     * Unlinks the own account. Its sessions end, but for the own one where the password opened it.
+     * The provider vouches for the others no more: a temporary password or a second factor is asked for.
+     * @throws {Failure} nodata without an identity, custom wrongPassword, onlyIdentity, toomany
+     */
+    unlink: async (caller: AuthenticatedCaller, password: string): Promise<void> => {
+      const found = await store.findOwn(db, caller.userId)
+      if (found?.issuer == null) throw fail('nodata')
+      if (!found.has_password) throw fail('custom', { reason: 'onlyIdentity' })
+      await again(caller, password)
+      const announce = await change(caller, oidcCalls.unlink, async (trx, line) => {
+        const unlinked = await identities.unlink(trx, caller.userId)
+        line({ companyId: caller.companyId, target: caller.email, detail: { unlinked } })
+        const own = (await sessions.isByProvider(trx, caller.familyId)) ? undefined : caller.familyId
+        return sessions.endAll(trx, caller.userId, own)
+      })
+      announce()
+    },
 
     /** Begins a sign-in. @throws {Failure} nodata, custom providerAway */
     begin: async (cookies: Exchange): Promise<{ url: string }> => {

@@ -68,6 +68,27 @@ export const findUnlinked = (db: Db, issuer: string, email: string) =>
     )
     .executeTakeFirst()
 
+/** The identity that an account was linked to last, and whether the account has a password. */
+export const findOwn = (db: Db, userId: string) =>
+  db
+    .selectFrom('user_account')
+    .leftJoin('oidc_link', 'oidc_link.user_id', 'user_account.user_id')
+    .select(['oidc_link.issuer', 'oidc_link.create_time'])
+    .select(sql<boolean>`user_account.password_hash is not null`.as('has_password'))
+    .where('user_account.user_id', '=', userId)
+    .orderBy('oidc_link.create_time', 'desc')
+    .executeTakeFirst()
+
+/** Holds an account until the end of the transaction; undefined where there is none. */
+export const holdPassword = async (trx: Db, userId: string) =>
+  trx.selectFrom('user_account').select('password_hash').where('user_id', '=', userId).forUpdate().executeTakeFirst()
+
+/** Takes the links of an account away; gives the issuers. */
+export const deleteLinks = async (trx: Db, userId: string): Promise<readonly string[]> =>
+  (await trx.deleteFrom('oidc_link').where('user_id', '=', userId).returning('issuer').execute()).map(
+    ({ issuer }) => issuer,
+  )
+
 /** False when somebody else was faster. */
 export const insertLink = async (
   db: Db,

@@ -1,3 +1,4 @@
+import { deleteFound } from '../../core/db/deletion.ts'
 import { authCalls } from '@headend/contract/auth'
 import { changeable, deletable, isBeyond, menusOf, mostRoles, roleCalls } from '@headend/contract/roles'
 import type { NewRole, Role } from '@headend/contract/roles'
@@ -129,7 +130,7 @@ export const rolesFeature = ({ core: { db, bus, change, random, tree }, sessions
             const { id, role } = await held(trx, caller, companyId, roleGroupKey)
             const may = deletable(role)
             if (may !== true) throw fail('custom', { text: may })
-            await trx.deleteFrom('role').where('role_id', '=', id).execute()
+            await deleteFound(trx.deleteFrom('role').where('role_id', '=', id).executeTakeFirst())
             line({ ...lineOf(companyId, role), before: kept(role) })
           }),
       }),

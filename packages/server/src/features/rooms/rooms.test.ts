@@ -60,8 +60,8 @@ it('has devices of its company, each in one room, which are found by it and say 
   const { rows } = await stack.ask(deviceCalls.listConnectsPage, none, { as })
   expect(rows.map(({ deviceSn }) => deviceSn)).toEqual(['ROOMLESS'])
   expect(await linesOf(stack, { endpointId: two, action: 'Add to room' })).toMatchObject([
-    { target: 'Room 101' },
-    { target: 'Room 102' },
+    { target: expect.stringContaining('ROOM2'), detail: { after: { roomName: 'Room 101' } } },
+    { target: expect.stringContaining('ROOM2'), detail: { after: { roomName: 'Room 102' } } },
   ])
 })
 

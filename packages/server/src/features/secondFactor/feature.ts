@@ -14,6 +14,7 @@ export const secondFactorFeature = (needs: Parameters<typeof ownSecondFactor>[0]
         get: (_input, caller) => own.get(caller),
         begin: ({ body }, caller) => own.begin(caller, body.password),
         confirm: ({ body }, caller) => own.confirm(caller, body.setup, body.code),
+        renew: ({ body }, caller) => own.renew(caller, body.password, body.code),
         remove: ({ body }, caller) => own.remove(caller, body.password, body.code),
       }),
     ],

@@ -18,13 +18,24 @@ export const isolation = isolationOf(
           body: {
             setup,
             get code() {
-              return codeIn(0)
+              return codeIn(-30_000)
             },
           },
         },
         { by: ['owner'], refusal: 'custom', turn: 5 },
       ),
       // Those of the company beside have none.
+      'secondFactor.renew': refuses(
+        {
+          body: {
+            password,
+            get code() {
+              return codeIn(0)
+            },
+          },
+        },
+        { by: ['owner'], turn: 6 },
+      ),
       'secondFactor.remove': refuses(
         {
           body: {
@@ -34,7 +45,7 @@ export const isolation = isolationOf(
             },
           },
         },
-        { by: ['owner'], turn: 6 },
+        { by: ['owner'], turn: 7 },
       ),
     }
   },

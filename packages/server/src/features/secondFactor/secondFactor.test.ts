@@ -134,6 +134,23 @@ describe('a second factor', () => {
     expect(await linesOf(stack, { action: 'Switch off second factor' })).toHaveLength(1)
   })
 
+  test('gives new recovery codes for the password and a code: those before open nothing more', async () => {
+    await using at = await start()
+    const { stack, as, clock } = at
+    const renew = (body: { password: string; code: string }) => stack.callApi(secondFactorCalls.renew, { body }, { as })
+    expect(await said(renew({ password, code: '123456' }))).toBe('nodata')
+    const { codeOf, recoveryCodes: before } = await setUp(stack, as)
+    await clock.jump(period)
+    expect(await said(renew({ password: 'Wrong-pass-1', code: codeOf() }))).toBe('wrongPassword')
+    expect(await said(renew({ password, code: codeOf(5) }))).toBe('wrongCode')
+    const { recoveryCodes } = await stack.ask(secondFactorCalls.renew, { body: { password, code: codeOf() } }, { as })
+    expect(new Set([...before, ...recoveryCodes]).size).toBe(20)
+    expect(await said(signIn(stack, as.email, before[0]))).toBe('wrongCode')
+    expect(await said(signIn(stack, as.email, recoveryCodes[0]))).toBe('success')
+    expect(await stack.ask(secondFactorCalls.get, {}, { as })).toMatchObject({ recoveryCodesLeft: 9 })
+    expect(await linesOf(stack, { action: 'Make new recovery codes' })).toHaveLength(1)
+  })
+
   test('survives a server with another key: its codes are refused, recovery codes open', async () => {
     await using database = await testDatabase()
     const clock = fakeClock()

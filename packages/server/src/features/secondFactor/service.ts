@@ -76,6 +76,13 @@ type OwnNeeds = Needs & Readonly<{ factors: SecondFactors; again: Reauthenticati
 export const ownSecondFactor = (needs: OwnNeeds) => {
   const { db, clock, random, change, sealing, factors, again, peopleChanged } = needs
 
+  const newCodes = (userId: string) => {
+    const codes = Array.from({ length: recoveryCodes }, () =>
+      [random.code(4), random.code(4), random.code(4)].join('-'),
+    )
+    return { codes, codeHashes: codes.map((code) => hashOf(userId, code)) }
+  }
+
   return {
     get: async ({ userId }: AuthenticatedCaller) => {
       const found = await store.find(db, userId)
@@ -113,16 +120,14 @@ export const ownSecondFactor = (needs: OwnNeeds) => {
       if (begun === undefined || begun.until <= clock.now()) throw fail('custom', { reason: 'setupOver' })
       const step = stepOf(begun.secret, bare(code), clock.now())
       if (step === undefined) throw wrongCode()
-      const codes = Array.from({ length: recoveryCodes }, () =>
-        [random.code(4), random.code(4), random.code(4)].join('-'),
-      )
+      const { codes, codeHashes } = newCodes(userId)
       const write = async (trx: Db, line: Parameters<Parameters<Change>[2]>[1]) => {
         if ((await store.hold(trx, userId)) !== undefined) throw fail('custom', { reason: 'secondFactorOn' })
         await store.insert(trx, {
           userId,
           secret: sealing.seal(aboutSecret(userId), begun.secret),
           step,
-          codeHashes: codes.map((one) => hashOf(userId, one)),
+          codeHashes,
           now: clock.date(),
         })
         line({ companyId: caller.companyId, target: caller.email })
@@ -130,6 +135,27 @@ export const ownSecondFactor = (needs: OwnNeeds) => {
       await change(caller, secondFactorCalls.confirm, write)
       // A session that waited for it is whole.
       peopleChanged()
+      return { recoveryCodes: codes }
+    },
+
+    /**
+     * Makes new recovery codes, with which those before are good no more.
+     * @throws {Failure} nodata without a second factor, custom wrongPassword, wrongCode, toomany.
+     */
+    renew: async (
+      caller: AuthenticatedCaller,
+      password: string,
+      code: string,
+    ): Promise<{ recoveryCodes: string[] }> => {
+      const { userId } = caller
+      const { codes, codeHashes } = newCodes(userId)
+      await again(caller, password, () =>
+        change(caller, secondFactorCalls.renew, async (trx, line) => {
+          if ((await factors.prove(trx, userId, code)) === undefined) throw fail('nodata')
+          await store.replaceCodes(trx, { userId, codeHashes })
+          line({ companyId: caller.companyId, target: caller.email })
+        }),
+      )
       return { recoveryCodes: codes }
     },
 

@@ -38,10 +38,26 @@ export const insert = async (
     .insertInto('second_factor')
     .values({ user_id: row.userId, secret: row.secret, last_step: row.step, create_time: row.now })
     .execute()
+  await insertCodes(trx, row)
+}
+
+const insertCodes = async (
+  trx: Db,
+  { userId, codeHashes }: { userId: string; codeHashes: readonly string[] },
+): Promise<void> => {
   await trx
     .insertInto('recovery_code')
-    .values(row.codeHashes.map((hash) => ({ user_id: row.userId, code_hash: hash })))
+    .values(codeHashes.map((hash) => ({ user_id: userId, code_hash: hash })))
     .execute()
+}
+
+/** Other recovery codes in place of those that an account has. */
+export const replaceCodes = async (
+  trx: Db,
+  codes: Readonly<{ userId: string; codeHashes: readonly string[] }>,
+): Promise<void> => {
+  await trx.deleteFrom('recovery_code').where('user_id', '=', codes.userId).execute()
+  await insertCodes(trx, codes)
 }
 
 /** Notes that the code of a period was used. */

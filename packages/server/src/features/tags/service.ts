@@ -1,6 +1,6 @@
 import { deviceName } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
-import { mostTags, mostTagsOfCompany, tagCalls } from '@headend/contract/tags'
+import { mostTags, tagCalls } from '@headend/contract/tags'
 import type { TagChange } from '@headend/contract/tags'
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
@@ -11,25 +11,16 @@ import { inScope } from '../../core/scope.ts'
 import { publishStale } from '../../core/stale.ts'
 import { failureOf } from '../../device/failureOf.ts'
 import { publishState } from '../../device/state.ts'
+import { dropUnusedTags, holdCompanies, lowered, spellTags } from './spelling.ts'
 
-const lowered = (tags: readonly string[]): string[] => [...new Set(tags.map((tag) => tag.toLowerCase()))]
+export * from './spelling.ts'
 
 const ofDevice = fail('custom', {
   text: { en: `A device has at most ${mostTags} tags.`, ko: `단말의 태그는 최대 ${mostTags}개입니다.` },
 })
-const ofCompany = fail('custom', {
-  text: {
-    en: `The devices of a company have at most ${mostTagsOfCompany} different tags.`,
-    ko: `한 회사의 단말에 쓸 수 있는 태그는 최대 ${mostTagsOfCompany}개입니다.`,
-  },
-})
-
 /** Tags of devices: what there are, and giving and taking them. */
 export const tagService = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock' | 'bus' | 'change'>) => {
-  /**
-   * Devices of a change, held until its end, and their companies after them: two changes of one company spell a tag in one way
-   * and agree whether its last device is gone.
-   */
+  /** Devices of a change, held until its end, and their companies after them. */
   const held = async (trx: Db, caller: AuthenticatedCaller, { endpointIds }: TagChange) => {
     const devices = await trx
       .selectFrom('device')
@@ -42,27 +33,13 @@ export const tagService = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock'
       .forUpdate('device')
       .execute()
     if (devices.length < new Set(endpointIds).size) throw fail('nodata')
-    const companyIds = [...new Set(devices.map(({ companyId }) => companyId))].toSorted()
-    await sql`select from company where company_id = any(${companyIds}::bigint[]) order by company_id for no key update`.execute(
+    await holdCompanies(
       trx,
+      devices.map(({ companyId }) => companyId),
     )
     return Map.groupBy(devices, ({ companyId }) => companyId)
   }
   type Device = Awaited<ReturnType<typeof held>> extends ReadonlyMap<string, (infer One)[]> ? One : never
-
-  /** The tags as the company spells them; new ones as they were typed. */
-  const spelled = async (trx: Db, companyId: string, tags: readonly string[]): Promise<readonly string[]> => {
-    const first = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]))
-    await trx
-      .insertInto('tag')
-      .values([...first.values()].map((tag_name) => ({ company_id: companyId, tag_name })))
-      .onConflict((row) => row.doNothing())
-      .execute()
-    const all = await trx.selectFrom('tag').select('tag_name').where('company_id', '=', companyId).execute()
-    if (all.length > mostTagsOfCompany) throw ofCompany
-    const known = new Map(all.map(({ tag_name }) => [tag_name.toLowerCase(), tag_name]))
-    return lowered(tags).flatMap((tag) => known.get(tag) ?? [])
-  }
 
   const write = async (trx: Db, devices: readonly Device[], tags: ReturnType<typeof sql<string[]>>) => {
     const rows = await trx
@@ -122,7 +99,7 @@ export const tagService = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock'
     /** @throws {Failure} nodata; custom with the devices that would have too many, or where the company would */
     add: (caller: AuthenticatedCaller, body: TagChange): Promise<void> =>
       changeTags(caller, tagCalls.add, body, async (trx, companyId, devices) => {
-        const tags = await spelled(trx, companyId, body.tags)
+        const tags = (await spellTags(trx, [{ companyId, tags: body.tags }]))(companyId, body.tags)
         const full = devices.filter((device) => new Set([...device.tags, ...tags]).size > mostTags)
         if (full.length > 0) {
           throw failureOf(ofDevice, full, caller.language)
@@ -145,12 +122,7 @@ export const tagService = ({ db, clock, bus, change }: Pick<Core, 'db' | 'clock'
             select t from unnest(tags) with ordinality as had (t, place) where lower(t) <> all(${tags}::text[]) order by place
           )`,
         )
-        // Also what devices had that left the company or the inventory.
-        await sql`
-          delete from tag where company_id = ${companyId} and not exists (
-            select from device d
-            where d.tags <> '{}' and d.tags && array[tag.tag_name] and d.company_id = tag.company_id
-          )`.execute(trx)
+        await dropUnusedTags(trx, companyId)
         return changed
       }),
   }

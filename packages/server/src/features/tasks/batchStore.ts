@@ -3,9 +3,9 @@ import type { TaskBatch } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope } from '../../core/scope.ts'
-import { isTaskType } from './record.ts'
+import { isTaskType, longestTaskMs } from './record.ts'
 import type { TaskRecord } from './record.ts'
-import { toRecord } from './store.ts'
+import { toRecord } from './rows.ts'
 
 /** Batches: the tasks that bulk actions started, as one thing each. */
 export const batchStore = ({ db }: { db: Db }) => ({
@@ -33,10 +33,10 @@ export const batchStore = ({ db }: { db: Db }) => ({
       .where((where) =>
         'batchId' in which
           ? where('batch_id', '=', which.batchId)
-          : // No task lasts longer: the index on the start leaves out the history.
+          : // The index on the start leaves out the history.
             where.and([
               where('batch_id', 'is not', null),
-              where('start_time', '>', new Date(which.since - 86_400_000)),
+              where('start_time', '>', new Date(which.since - longestTaskMs)),
             ]),
       )
       .groupBy(['batch_id', 'task_type'])

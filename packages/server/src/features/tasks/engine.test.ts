@@ -28,9 +28,15 @@ it('leaves a task open that can neither be sent nor ended, and those that are se
     ...diagnosticsRunners({ clock }),
     ...wifiRunners({ clock }),
     ...avRunners,
-    ...appRunners,
+    ...appRunners({
+      clock,
+      downloads: { address: async () => '' },
+      fileOf: async () => undefined,
+      noted: async () => undefined,
+    }),
     ...managementRunners({ lockChanged: async () => undefined }),
     ...televisionRunners({ lnbChanged: async () => undefined }),
+    Firmware: commandRunner,
     Command: commandRunner,
   }
   const engine = taskEngine({ store: taskStore({ db }), link: busLink({ bus }), bus, clock, log, runners })

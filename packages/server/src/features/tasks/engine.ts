@@ -7,16 +7,17 @@ import { defaultTimeoutMs } from '../../device/link.ts'
 import type { Link } from '../../device/link.ts'
 import type { DeviceListener } from '../../device/listener.ts'
 import { failureOf } from './failure.ts'
+import type { Runners } from './changes.ts'
+import { outcomeChanges } from './changes.ts'
 import { taskDues } from './dues.ts'
+import { leaseMs, stepLeases } from './leases.ts'
 import { operationLook } from './look.ts'
 import { overdueTasks } from './overdue.ts'
 import { publishTask } from './taskTopic.ts'
 import type { TaskRecord } from './record.ts'
 import { commandKeyOf, isOpen, stepOfKey } from './record.ts'
-import type { AnyRunner, Outcome, PartOutcome, Progress, Sent } from './runner.ts'
+import type { Outcome, PartOutcome, Progress, Sent } from './runner.ts'
 import type { Change, TaskStore } from './store.ts'
-
-export type Runners = Readonly<Record<TaskRecord['type'], AnyRunner>>
 
 /** Tasks whose way is remembered at a time; one that was ended elsewhere leaves its own behind. */
 const mostProgresses = 10_000
@@ -59,6 +60,8 @@ export const taskEngine = ({
 }) => {
   const dues = taskDues({ clock })
   const overdue = overdueTasks({ store, clock, dues })
+  const { changeOf, nextMs } = outcomeChanges(runners)
+  const leases = stepLeases({ store, link, clock })
   const timers = new Map<string, Cancel>()
   // Only for those who look now: twice a second a write of the row would be too much, and a process that dies takes with
   // it nothing but the way to a result.
@@ -115,64 +118,16 @@ export const taskEngine = ({
     },
   })
 
-  const kept = (task: TaskRecord): Change['to'] => ({
-    state: task.state,
-    step: task.step,
-    missed: task.missed,
-    result: task.result,
-    failCode: null,
-    failKey: null,
-    failSaid: null,
-    deadline: task.deadline,
-    wakeTime: null,
-    progressTime: null,
-    endTime: null,
-  })
-
-  /** How long the step after this one may take, the pause before it included. */
-  const nextMs = (task: TaskRecord, { afterMs = 0 }: Outcome & { kind: 'next' }): number =>
-    afterMs + runners[task.type].timeoutMs(task)
-
-  const changeOf = (task: TaskRecord, outcome: Exclude<Outcome, { kind: 'stay' | 'part' }> | PartOutcome): Change => {
-    const now = clock.now()
-    const base = kept(task)
-    const at = { taskId: task.taskId, step: task.step }
-    switch (outcome.kind) {
-      case 'next': {
-        return {
-          ...at,
-          to: {
-            ...base,
-            state: 'running',
-            step: task.step + 1,
-            missed: outcome.missed ?? 0,
-            result: outcome.result,
-            deadline: now + nextMs(task, outcome),
-            wakeTime: outcome.afterMs === undefined ? null : now + outcome.afterMs,
-            progressTime: now,
-          },
-        }
-      }
-      case 'wait':
-        return { ...at, to: { ...base, state: 'running', result: outcome.result, progressTime: now } }
-      case 'success':
-        return { ...at, to: { ...base, state: 'success', step: task.steps, result: outcome.result, endTime: now } }
-      case 'fail': {
-        const { code, key, said, result } = outcome
-        const failed = { state: 'fail', failCode: code, failKey: key, failSaid: said ?? null, endTime: now } as const
-        return { ...at, to: { ...base, ...failed, result: result ?? task.result } }
-      }
-    }
-  }
-
   /** Gives the task as it is then; undefined when somebody else changed it first. */
   const apply = async (task: TaskRecord, outcome: Outcome): Promise<TaskRecord | undefined> => {
     if (outcome.kind === 'stay') return task
     if (outcome.kind === 'part') return applyPart(task.taskId, outcome.of)
-    const changed = await changes.add(changeOf(task, outcome))
+    const changed = await changes.add(changeOf(task, outcome, clock.now()))
     if (changed === undefined) return undefined
     publishTask(bus, changed)
     if (outcome.kind === 'next') {
+      // How far it was is nothing of the next one.
+      progresses.delete(task.taskId)
       dues.set(changed, nextMs(task, outcome))
       follow(changed, outcome.afterMs)
     } else forget(changed)
@@ -185,7 +140,7 @@ export const taskEngine = ({
     outcomeOf: (task: TaskRecord) => PartOutcome,
   ): Promise<TaskRecord | undefined> => {
     for (let task = await store.find(taskId); task !== undefined && isOpen(task); task = await store.find(taskId)) {
-      const changed = await changes.add({ ...changeOf(task, outcomeOf(task)), was: task.result })
+      const changed = await changes.add({ ...changeOf(task, outcomeOf(task), clock.now()), was: task.result })
       if (changed === undefined) continue
       publishTask(bus, changed)
       if (!isOpen(changed)) forget(changed)
@@ -212,10 +167,10 @@ export const taskEngine = ({
   }
 
   const follow = (task: TaskRecord, afterMs: number | undefined): void => {
-    if (stopped) return
+    if (stopped) return afterMs === undefined ? inBackground(task, leases.release([task])) : undefined
     if (afterMs === undefined) return inBackground(task, drive(task))
     const wake = async () => {
-      const mine = await store.claim(task.taskId, task.step)
+      const mine = await store.claim(task.taskId, task.step, clock.now() + leaseMs)
       if (mine !== undefined) await drive(mine)
     }
     timers.get(task.taskId)?.()
@@ -245,7 +200,16 @@ export const taskEngine = ({
   })
 
   /** Begins the step of a task that comes after those done; a failure of the link ends the task. */
-  const drive = (task: TaskRecord): Promise<void> => endedIfFailed(task, carryOut(task, task.input))
+  const drive = (task: TaskRecord): Promise<void> => leases.hold(task, endedIfFailed(task, carryOut(task, task.input)))
+
+  /** Begins a step whose process died while it did, unless its device has it. */
+  const resume = async (task: TaskRecord): Promise<void> => {
+    const standing = await leases.hold(task, leases.standing(task))
+    if (standing === undefined || stopped) return
+    if (standing === 'running') return tookOn(task)
+    if (standing === 'toBegin') return drive(task)
+    await apply(task, runners[task.type].unheard(task, standing))
+  }
 
   const endedIfFailed = async (task: TaskRecord, sending: Promise<unknown>): Promise<void> => {
     try {
@@ -268,6 +232,7 @@ export const taskEngine = ({
   const tookOn = (task: TaskRecord): void => {
     if (task.state === 'waiting') inBackground(task, accepted.add(task.taskId))
     else if (task.progressTime === null) inBackground(task, noted.add(task.taskId))
+    else if (task.step > 0) inBackground(task, leases.end(task))
   }
 
   /**
@@ -340,7 +305,9 @@ export const taskEngine = ({
     wasAway = false
     const now = clock.now()
     for (const task of await store.claimLooks(now)) inBackground(task, look(task))
-    for (const task of await store.claimDue(now - orphanedMs)) inBackground(task, drive(task))
+    await leases.renew()
+    for (const task of await store.claimDue(now - orphanedMs, now + leaseMs)) inBackground(task, drive(task))
+    for (const task of await leases.lapsed()) inBackground(task, resume(task))
     const over = [...(await overdue.find()), ...(await store.lostRestarts(now - backMs))]
     for (const task of over) inBackground(task, apply(task, runners[task.type].missed(task)))
   }
@@ -387,7 +354,7 @@ export const taskEngine = ({
       await sweeping
       // Steps under way reach their devices while those are still connected; one that does not answer is left to the next.
       await Promise.race([Promise.all(running), clock.sleep(drainMs)])
-      await Promise.all([changes.idle(), accepted.idle(), noted.idle(), openOf.idle(), returns.idle()])
+      await Promise.all([changes.idle(), accepted.idle(), noted.idle(), leases.close(), openOf.idle(), returns.idle()])
     },
   }
 }

@@ -10,6 +10,8 @@ const byReason: Readonly<Record<string, DeviceFailure>> = {
   noLock: 'noLock',
   unsupported: 'unsupported',
   wifiNotConnected: 'wifiNotConnected',
+  firmwareWithdrawn: 'firmwareWithdrawn',
+  appWithdrawn: 'appWithdrawn',
 }
 
 const byCode: Partial<Record<ErrorCode, DeviceFailure>> = {

@@ -228,7 +228,16 @@ describe('a device whose data model was read', () => {
     await supported(b)
     const lacking = ['PingTest', 'TraceRoute', 'DownloadSpeed', 'UploadSpeed', 'WifiSignalStrength']
     const wifi = ['WifiScanChannel', 'UIRadioList', 'UIGuestWifi']
-    expect(await unsupported(b)).toEqual([...lacking, ...wifi, ...screen, 'Lock', 'Unlock', ...television, ...apps])
+    expect(await unsupported(b)).toEqual([
+      ...lacking,
+      ...wifi,
+      ...screen,
+      'Lock',
+      'Unlock',
+      ...television,
+      'Firmware',
+      ...apps,
+    ])
     const ping = { endpointId: b.endpointId, host: '127.0.0.1', repetitions: 1 }
     const reply = await b.stack.callApi(diagnosticsCalls.startPing, { body: ping }, { as: b.as, language: 'ko' })
     expect([reply.status, reply.envelope.code, reply.envelope.message]).toEqual([

@@ -13,20 +13,21 @@ import type { TaskRecord } from './record.ts'
 import type { Starting, TaskDevice } from './service.ts'
 import type { NewTask, TaskStore } from './store.ts'
 
-/** What was started on many devices; `failures` are why it did not start on those that are left. */
-export type ManyStarted = BulkResult & Readonly<{ failures: readonly Failure[] }>
+/** What was started on many devices, and on which; `failures` are why it did not start on those that are `left`, in their order. */
+export type ManyStarted = BulkResult &
+  Readonly<{ started: readonly Readonly<{ endpointId: string; taskId: string }>[]; failures: readonly Failure[] }>
 
 /** Tasks that are sent at a time. */
-const mostAtOnce = 256
+export const mostAtOnce = 256
 const mostPerWrite = 500
 /** Parts of them that are written at a time. */
 const writersAtOnce = 3
 
 /** How often those that are still to be sent are kept from being taken for lost; milliseconds. */
-const postponeMs = 10_000
+export const postponeMs = 10_000
 
 /** Does `work` for what is added, `most` at a time, in order. `work` must not throw. */
-const pool = <Item>(most: number, work: (item: Item) => Promise<void>) => {
+export const pool = <Item>(most: number, work: (item: Item) => Promise<void>) => {
   const waiting: Item[] = []
   let next = 0
   let running = 0
@@ -90,12 +91,12 @@ export const manyStarter =
       else leave(device, fail('wsdisconnect'))
     }
 
-    const started: string[] = []
+    const started: { endpointId: string; taskId: string }[] = []
     const waiting = new Set<string>()
     const sendOne = async ({ device, task }: { device: TaskDevice; task: TaskRecord }): Promise<void> => {
       try {
         const sent = await engine.send(task, starting.input)
-        started.push(task.taskId)
+        started.push({ endpointId: device.endpointId, taskId: task.taskId })
         if (sent.kind === 'started') publishTask(bus, { ...task, progressTime: clock.now() })
       } catch (thrown) {
         await engine.end(task, thrown)
@@ -145,5 +146,6 @@ export const manyStarter =
     } finally {
       cancel()
     }
-    return { taskIds: started, batchId, executed: started.length, unmet: left.length, left, failures }
+    const taskIds = started.map(({ taskId }) => taskId)
+    return { taskIds, batchId, executed: started.length, unmet: left.length, left, failures, started }
   }

@@ -37,6 +37,9 @@ export type TaskRecord = Readonly<{
   endTime: number | null
 }>
 
+/** No task lasts longer: firmware that is to wait for the night of a device does for almost a day. Milliseconds. */
+export const longestTaskMs = 2 * 86_400_000
+
 /** How far the time of an open task reaches. */
 export type Deadline = Pick<TaskRecord, 'taskId' | 'step' | 'deadline' | 'progressTime' | 'startTime'>
 

@@ -9,8 +9,11 @@ import type { TaskRecord } from './record.ts'
 export type Outcome =
   /** Nothing: it goes on as it was. */
   | Readonly<{ kind: 'stay' }>
-  /** A step is done; the next one begins, at once or after a pause. `missed` counts steps in a row without an answer. */
-  | Readonly<{ kind: 'next'; result: unknown; afterMs?: number; missed?: number }>
+  /**
+   * A step is done; the next one begins, at once or after a pause, and may take `timeoutMs` where that is not what every step may.
+   * `missed` counts steps in a row without an answer.
+   */
+  | Readonly<{ kind: 'next'; result: unknown; afterMs?: number; timeoutMs?: number; missed?: number }>
   /** A part of a step is done: what follows depends on the others, and so on how the task stands when it is written. */
   | Readonly<{ kind: 'part'; of: (task: TaskRecord) => PartOutcome }>
   | Ended
@@ -41,6 +44,7 @@ export type TaskRunner<Input = unknown> = Readonly<{
   kept: (input: Input) => Record<string, unknown>
   /** Tasks of a device that exclude each other share a name; null for one that may run beside any other. */
   exclusive: string | null | ((input: Input) => string)
+  /** How many steps it takes; 0 where nobody knows. */
   steps: (input: Input) => number
   /** Milliseconds a step may take from when it is due. */
   timeoutMs: (input: Input) => number
@@ -113,6 +117,14 @@ export const resultLost = (task: Pick<TaskRecord, 'result'>, status: OverStatus)
   const ended = { kind: 'fail', code: 'wsfail', result: task.result } as const
   if (status === 'failed') return { ...ended, key: 'refused' }
   return { ...ended, key: status === 'cancelled' ? 'cancelledThere' : 'resultUnknown' }
+}
+
+/** How far a device has come with the file of a step, by what the device port notes of it; a part that is fetched anew is nothing new. */
+export const fetched = (task: TaskRecord, args: Readonly<Record<string, string>>): Progress | undefined => {
+  const [bytes, size] = [Number(args['Bytes']), Number(args['Size'])]
+  if (!(size > 0)) return undefined
+  const percent = Math.min(100, Math.floor((bytes / size) * 100))
+  return percent > (task.percent ?? -1) ? { percent, result: task.result } : undefined
 }
 
 /** A runner from its parts; what most kinds have in common may be left out. */

@@ -5,6 +5,7 @@ import type { SupportedObject } from '@headend/contract/dataModel'
 import { taskFeatures } from '@headend/contract/taskFeatures'
 import { taskCalls, taskKinds, taskTypes } from '@headend/contract/tasks'
 import type { Task, TaskBatch, TaskType } from '@headend/contract/tasks'
+import type { Actor } from '../../core/audit.ts'
 import type { Bus } from '../../core/bus/bus.ts'
 import type { Change, Line, Writing } from '../../core/change.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -23,21 +24,27 @@ import { supportsOneOf } from '../../device/supported.ts'
 import { batchStore } from './batchStore.ts'
 import { taskEngine } from './engine.ts'
 import type { TaskFailure } from './failure.ts'
-import type { Runners } from './engine.ts'
+import type { Runners } from './changes.ts'
+import { notDue } from './changes.ts'
 import { manyStarter } from './many.ts'
 import type { ManyStarted } from './many.ts'
+import { preparer } from './prepare.ts'
+import type { Prepare } from './prepare.ts'
 import { publishTask } from './taskTopic.ts'
 import type { TaskRecord } from './record.ts'
 import { isOpen, toTask } from './record.ts'
 import { taskStore } from './store.ts'
 import type { NewTask } from './store.ts'
 
-export type { Runners } from './engine.ts'
-export { operationFailure, statusFailure } from './failure.ts'
+export type { Runners } from './changes.ts'
+export { failureOf, operationFailure, statusFailure } from './failure.ts'
+export type { TaskFailure } from './failure.ts'
+export type { ManyStarted } from './many.ts'
+export type { Prepare, Prepared } from './prepare.ts'
 export { taskTopic } from './taskTopic.ts'
 export type { TaskChange } from './taskTopic.ts'
 export type { TaskRecord } from './record.ts'
-export { resultLost, taskRunner } from './runner.ts'
+export { fetched, resultLost, taskRunner } from './runner.ts'
 export type { AnyRunner, Outcome, PartOutcome, Sent } from './runner.ts'
 
 /** A device as a task needs it: `name` is what people call it, `companyId` is null for one in no inventory. */
@@ -47,10 +54,15 @@ export type TaskDevice = Readonly<{
   /** What the history calls it, which is read beside other devices. */
   nameAmong?: string | undefined
   companyId: string | null
+  /** The id that its task is to have, where somebody noted it before; a new one otherwise. */
+  taskId?: string | undefined
 }>
 
+/** Who starts a task, or for whom a worker does: they may be signed out, and gone. */
+export type Starter = Actor & Pick<AuthenticatedCaller, 'language'>
+
 export type Starting = Readonly<{
-  caller: AuthenticatedCaller
+  caller: Starter
   type: TaskType
   input: Readonly<Record<string, unknown>>
   /** The line of the history, where it is another than the kind's own. */
@@ -72,6 +84,8 @@ export type TaskService = Readonly<{
   startMany: (
     starting: Starting & Readonly<{ devices: readonly TaskDevice[]; alone?: boolean }>,
   ) => Promise<ManyStarted>
+  /** Writes tasks that belong to something of the caller's, in its transaction; they are sent once that is committed. */
+  prepare: Prepare
   /** Kinds of tasks that a device with this data model lacks what they need. */
   unsupportedBy: (objects: readonly SupportedObject[]) => readonly TaskType[]
   /** Running tasks and those that ended within 10 minutes, newest first: of one device, or the caller's own. */
@@ -146,7 +160,7 @@ export const taskService = ({
     const now = clock.now()
     const kept = runner.kept(input)
     return {
-      taskId: random.uuid(),
+      taskId: device.taskId ?? random.uuid(),
       endpointId: device.endpointId,
       deviceName: device.name,
       companyId: device.companyId,
@@ -172,7 +186,7 @@ export const taskService = ({
     }
   }
 
-  const lineOf = (starting: Starting, task: TaskRecord): Line => ({
+  const lineOf = (starting: Pick<Starting, 'target'>, task: TaskRecord): Line => ({
     companyId: task.companyId,
     endpointId: task.endpointId,
     target: starting.target ?? task.deviceName ?? task.endpointId,
@@ -212,6 +226,8 @@ export const taskService = ({
 
   const startMany = manyStarter({ bus, clock, random, change, directory, store, engine, newTask, writing, lineOf })
 
+  const prepare = preparer({ bus, clock, store, engine, newTask, lineOf })
+
   const stopTask = async (caller: AuthenticatedCaller, task: TaskRecord): Promise<Task> => {
     const now = clock.now()
     // Somebody may move the task on at the same moment: what counts is where it stands now.
@@ -225,7 +241,7 @@ export const taskService = ({
             {
               taskId: task.taskId,
               step: open.step,
-              to: { ...open, state: 'cancelled', wakeTime: null, progressTime: null, endTime: now },
+              to: { ...open, ...notDue, state: 'cancelled', progressTime: null, endTime: now },
             },
           ])
           if (done.size > 0) {
@@ -257,6 +273,7 @@ export const taskService = ({
   return {
     start,
     startMany,
+    prepare,
     open,
     giveUp: async (taskId, failure) => {
       const task = await open(taskId)

@@ -1,50 +1,16 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
-import { deviceFailureNames } from '@headend/contract/core'
 import type { DeviceFailure } from '@headend/contract/core'
 import { taskKinds } from '@headend/contract/tasks'
 import type { TaskState, TaskType } from '@headend/contract/tasks'
 import type { Db } from '../../core/db/database.ts'
 import { inTransaction } from '../../core/db/database.ts'
-import { bug } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
-import type { Database } from '../../core/db/gen/tables.ts'
 import { inScope } from '../../core/scope.ts'
+import { leaseStore } from './leaseStore.ts'
 import type { Deadline, TaskRecord } from './record.ts'
-import { isTaskType } from './record.ts'
-
-type Row = Selectable<Database['task']>
-
-const failureKey = (text: string | null): DeviceFailure | null =>
-  text === null ? null : (deviceFailureNames.find((name) => name === text) ?? 'other')
-
-export const toRecord = (row: Row): TaskRecord => {
-  if (!isTaskType(row.task_type)) throw bug(`a stored task is of no known type: ${row.task_type}`)
-  return {
-    taskId: row.task_id,
-    endpointId: row.endpoint_id,
-    deviceName: row.device_name,
-    companyId: row.company_id,
-    type: row.task_type,
-    state: row.state,
-    step: row.step,
-    steps: row.steps,
-    missed: row.missed,
-    percent: null,
-    input: row.input,
-    result: row.result,
-    failCode: row.fail_code,
-    failKey: failureKey(row.fail_reason),
-    failSaid: row.fail_said,
-    batchId: row.batch_id,
-    userId: row.user_id,
-    userName: row.user_name,
-    startTime: row.start_time.getTime(),
-    progressTime: row.progress_time?.getTime() ?? null,
-    deadline: row.deadline.getTime(),
-    endTime: row.end_time?.getTime() ?? null,
-  }
-}
+import { longestTaskMs } from './record.ts'
+import type { Row } from './rows.ts'
+import { date, open, toRecord } from './rows.ts'
 
 export type NewTask = TaskRecord & Readonly<{ exclusive: string | null }>
 
@@ -66,20 +32,22 @@ export type Change = Readonly<{
     deadline: number
     /** When the next step is due that no device answers by itself; null while one does. */
     wakeTime: number | null
+    /** Until when the process that begins the step has it to itself; null for one that its device has. */
+    leaseTime: number | null
     progressTime: number | null
     endTime: number | null
   }>
 }>
 
-const open = sql`('waiting', 'running')`
 /** A task of which nobody noted for so long that its device took it on has perhaps lost the process that was to send it. */
 const unsent = sql`interval '30 seconds'`
 /** Nobody has to look after a task that its device took on, unless there is another reason to. */
 const takenOn = sql`nullif(look_time, start_time + ${unsent})`
-const date = (time: number | null): Date | null => (time === null ? null : new Date(time))
 
 export const taskStore = ({ db }: { db: Db }) => ({
-  /** Writes new tasks; those whose device is busy with one of their kind are left out. Gives the ids of the others. */
+  ...leaseStore({ db }),
+
+  /** Writes new tasks; those whose device is busy with one of their kind, and those there are already, are left out. Gives the ids of the others. */
   insert: async (trx: Db, tasks: readonly NewTask[]): Promise<ReadonlySet<string>> => {
     const rows = tasks.map((task) => ({
       task_id: task.taskId,
@@ -106,7 +74,7 @@ export const taskStore = ({ db }: { db: Db }) => ({
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, endpoint_id text, device_name text,
         company_id bigint, task_type text, action_type text, state text, steps int, input jsonb, batch_id text, user_id bigint,
         user_name text, start_time timestamptz, deadline timestamptz, exclusive text)
-      on conflict (endpoint_id, exclusive) where state in ('waiting', 'running') and exclusive is not null do nothing
+      on conflict do nothing
       returning task_id
     `.execute(trx)
     return new Set(written.map(({ task_id }) => task_id))
@@ -134,17 +102,18 @@ export const taskStore = ({ db }: { db: Db }) => ({
           fail_said: to.failSaid,
           deadline: date(to.deadline),
           wake_time: date(to.wakeTime),
+          lease_time: date(to.leaseTime),
           progress_time: date(to.progressTime),
           end_time: date(to.endTime),
         }))
       const { rows: changed } = await sql<Row>`
         update task set state = r.state, step = r.step, missed = r.missed, result = r.result, fail_code = r.fail_code,
           fail_reason = r.fail_reason, fail_said = r.fail_said, deadline = r.deadline, wake_time = r.wake_time,
-          progress_time = coalesce(r.progress_time, task.progress_time), end_time = r.end_time,
+          lease_time = r.lease_time, progress_time = coalesce(r.progress_time, task.progress_time), end_time = r.end_time,
           look_time = case when r.end_time is null and r.step = task.step then task.look_time end
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, at int, guarded boolean, was jsonb, state text, step int,
           missed int, result jsonb, fail_code text, fail_reason text, fail_said text, deadline timestamptz, wake_time timestamptz,
-          progress_time timestamptz, end_time timestamptz)
+          lease_time timestamptz, progress_time timestamptz, end_time timestamptz)
         where task.task_id = r.task_id and task.step = r.at and task.state in ${open}
           and (not r.guarded or task.result is not distinct from r.was)
         returning task.*
@@ -280,17 +249,6 @@ export const taskStore = ({ db }: { db: Db }) => ({
     await sql`update task set deadline = ${until} where state in ${open} and deadline < ${until}`.execute(db)
   },
 
-  /** Takes the steps that were due before `time`, so that nobody else begins them. */
-  claimDue: async (time: number): Promise<readonly TaskRecord[]> => {
-    const { rows } = await sql<Row>`
-      update task set wake_time = null where task_id in (
-        select task_id from task where state in ${open} and wake_time < ${new Date(time)}
-        order by wake_time limit 200 for update skip locked)
-      returning *
-    `.execute(db)
-    return rows.map(toRecord)
-  },
-
   /** Has the device of a step that was sent asked for its operation at a time, or no more. */
   lookAt: async (task: Pick<TaskRecord, 'taskId' | 'step'>, time: number | null): Promise<void> => {
     await sql`
@@ -332,15 +290,6 @@ export const taskStore = ({ db }: { db: Db }) => ({
     return rows.map(toRecord)
   },
 
-  /** Takes the due step of one task; undefined when it is over or somebody else took it. */
-  claim: async (taskId: string, step: number): Promise<TaskRecord | undefined> => {
-    const { rows } = await sql<Row>`
-      update task set wake_time = null
-      where task_id = ${taskId} and step = ${step} and wake_time is not null and state in ${open} returning *
-    `.execute(db)
-    return rows[0] === undefined ? undefined : toRecord(rows[0])
-  },
-
   /**
    * Running tasks and those that ended since `since`, newest first: of one device, or the caller's own but those of bulk actions, which
    * would leave no room for others.
@@ -359,8 +308,8 @@ export const taskStore = ({ db }: { db: Db }) => ({
           ? where.and([where('user_id', '=', caller.userId), where('batch_id', 'is', null)])
           : where('endpoint_id', '=', endpointId),
       )
-      // No task lasts longer: the index on the start leaves out the history.
-      .where('start_time', '>', new Date(since - 86_400_000))
+      // The index on the start leaves out the history.
+      .where('start_time', '>', new Date(since - longestTaskMs))
       .where((where) =>
         where.or([where('state', 'in', ['waiting', 'running']), where('end_time', '>', new Date(since))]),
       )

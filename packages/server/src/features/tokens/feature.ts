@@ -1,3 +1,4 @@
+import { deleteFound } from '../../core/db/deletion.ts'
 import { problems } from '@headend/contract/rules'
 import { roleCalls } from '@headend/contract/roles'
 import { mostTokens, tokenCalls, tokenPrefix } from '@headend/contract/tokens'
@@ -58,13 +59,15 @@ export const tokensFeature = ({ core, sessions }: Needs): Feature => {
   /** A token within the companies of the caller, held until the end of the transaction. @throws {Failure} nodata */
   const held = async (trx: Db, caller: AuthenticatedCaller, tokenId: string) => {
     const before = await tokens.one(trx, caller, tokenId)
-    const { user_id: userId } = await trx
+    const row = await trx
       .selectFrom('api_token')
       .select('user_id')
       .where('token_id', '=', tokenId)
       .forUpdate()
-      .executeTakeFirstOrThrow()
-    return { before, userId }
+      .executeTakeFirst()
+    // Somebody else deleted it while this waited.
+    if (row === undefined) throw fail('nodata')
+    return { before, userId: row.user_id }
   }
 
   const create = (caller: AuthenticatedCaller, body: NewApiToken): Promise<ApiToken> =>
@@ -145,7 +148,7 @@ export const tokensFeature = ({ core, sessions }: Needs): Feature => {
   const remove = (caller: AuthenticatedCaller, tokenId: string): Promise<null> =>
     write(caller, tokenCalls.delete, async (trx, line) => {
       const { before, userId } = await held(trx, caller, tokenId)
-      await trx.deleteFrom('user_account').where('user_id', '=', userId).execute()
+      await deleteFound(trx.deleteFrom('user_account').where('user_id', '=', userId).executeTakeFirst())
       line({ ...lineOf(before), before })
       return null
     })

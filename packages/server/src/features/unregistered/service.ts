@@ -1,3 +1,4 @@
+import { deleteFound } from '../../core/db/deletion.ts'
 import { sql } from 'kysely'
 import { furtherActions } from '@headend/contract/actions'
 import type { Input, Page } from '@headend/contract/core'
@@ -162,6 +163,7 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
       opCityId: null,
       zipCode: null,
       address: null,
+      tags: [],
     }
   }
 
@@ -327,7 +329,9 @@ export const unregisteredService = ({ db, clock, bus, change, companies, tasks }
     forget: async (caller: AuthenticatedCaller, endpointId: string): Promise<void> => {
       await change(caller, unregisteredCalls.remove, async (trx, line) => {
         const { endpoint_id } = await find(trx, caller, endpointId)
-        await trx.deleteFrom('unregistered_device').where('endpoint_id', '=', endpoint_id).execute()
+        await deleteFound(
+          trx.deleteFrom('unregistered_device').where('endpoint_id', '=', endpoint_id).executeTakeFirst(),
+        )
         line({ companyId: null, endpointId: endpoint_id, target: endpoint_id })
       })
     },

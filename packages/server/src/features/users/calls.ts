@@ -14,6 +14,7 @@ export const userImplementation = (service: UserService): Implementation =>
     delete: ({ params, body }, caller) => service.remove(caller, { ...params, ...body }),
     resetPassword: ({ params, body }, caller) => service.resetPassword(caller, { ...params, ...body }),
     resetSecondFactor: ({ params, body }, caller) => service.resetSecondFactor(caller, { ...params, ...body }),
+    unlinkIdentity: ({ params, body }, caller) => service.unlinkIdentity(caller, { ...params, ...body }),
     lock: ({ body }, caller) => service.lock(caller, body),
     unlock: ({ body }, caller) => service.unlock(caller, body),
     checkEmails: ({ body }) => service.checkEmail(body.email),

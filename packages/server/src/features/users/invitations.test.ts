@@ -70,11 +70,11 @@ describe('an invitation', () => {
     expect((await signIn(checking)).envelope.code).toBe('auth01')
   })
 
-  test('is good for seven days and can be sent again, once a minute', async () => {
+  test('is good for seven days and can be sent again, once a minute, which ends the earlier one', async () => {
     const clock = fakeClock()
     await using stack = await startStack({ clock })
     const { opId, as } = await invited(stack)
-    const first = linkIn(stack)
+    const [first, firstCode] = [linkIn(stack), codeIn(stack)]
     const again = () => stack.callApi(userCalls.reinvite, { body: { email, opId } }, { as })
     const known = async () => {
       const row = stack.db.selectFrom('user_account').select(['invite_time', 'invite_user']).where('email', '=', email)
@@ -94,8 +94,10 @@ describe('an invitation', () => {
     expect((await again()).envelope.code).toBe('success')
     expect(await known()).not.toEqual(before)
     expect(stack.letters).toHaveLength(2)
-    await clock.jump(7 * day - 61_000)
     const check = (code: string) => stack.callApi(userCalls.checkUserCodes, { body: { code } })
+    for (const ended of [first, firstCode]) expect((await check(ended)).envelope.code).toBe('usercodefail')
+    expect((await check(codeIn(stack))).envelope.code).toBe('success')
+    await clock.jump(7 * day - 61_000)
     expect((await check(first)).envelope.code).toBe('usercodefail')
     expect((await check(linkIn(stack))).envelope.code).toBe('success')
     await clock.jump(day)
@@ -142,7 +144,9 @@ describe('an invitation', () => {
 
   test('stays, to be sent again, when the mail fails', async () => {
     let broken = true
+    const clock = fakeClock()
     await using stack = await startStack({
+      clock,
       overrides: {
         mail: {
           send: async () => {
@@ -160,6 +164,12 @@ describe('an invitation', () => {
     expect((await lines.execute()).map(({ action }) => action)).toEqual(['Invite account'])
     broken = false
     await stack.ask(userCalls.reinvite, { body: { email, opId } }, { as })
+    // One that is not mailed takes the place of none.
+    await clock.jump(61_000)
+    broken = true
+    expect(await stack.codeOf(userCalls.reinvite, { body: { email, opId } }, { as })).toBe('sendmailfail')
+    const good = stack.db.selectFrom('mailed_link').select('purpose').where('use_time', 'is', null)
+    expect(await good.execute()).toHaveLength(2)
   })
 })
 

@@ -15,11 +15,12 @@ type Named = Readonly<{ opId?: string | undefined }>
 
 /** Invitations to a company. The account is there at once and waits for its owner to choose a password. */
 export const invitations = ({ db, clock, change, mail, links, publicUrl }: UserNeeds) => {
-  /** Mails a new link and user code. @throws {Failure} sendmailfail, toomany within a minute of the last. */
+  /** Mails a new link and user code in place of earlier ones. @throws {Failure} sendmailfail, toomany within a minute of the last. */
   const send = async (caller: AuthenticatedCaller, account: UserAccount, within: Db = db): Promise<void> => {
     const link = { purpose: 'invitation', userId: account.userId, clientKey: null } as const
     const retryAfterMs = await links.pause(within, link)
     if (retryAfterMs > 0) throw fail('toomany', { retryAfterMs })
+    await links.endEarlier(within, link)
     const secret = await links.create(within, link)
     const code = await links.addCode(within, link)
     try {

@@ -17,6 +17,15 @@ export const isolation = isolationOf(
       .insertInto('second_factor')
       .values({ user_id: kept.userId, secret: 'sealed', last_step: 0, create_time: stack.core.clock.date() })
       .execute()
+    await stack.db
+      .insertInto('oidc_link')
+      .values({
+        issuer: 'https://id.example',
+        subject: 'kept',
+        user_id: kept.userId,
+        create_time: stack.core.clock.date(),
+      })
+      .execute()
     return { invited, kept: { userId: kept.userId } }
   },
   ({ companyId, owner: { userId } }, { invited, kept }) => ({
@@ -31,6 +40,7 @@ export const isolation = isolationOf(
     'users.lock': refuses({ body: kept }),
     'users.unlock': refuses({ body: kept }),
     'users.resetSecondFactor': refuses({ params: kept, body: {} }),
+    'users.unlinkIdentity': refuses({ params: kept, body: {} }),
     'users.resetPassword': refuses({ params: kept, body: {} }),
     'users.delete': refuses({ params: kept, body: {} }, { turn: 1 }),
     'users.checkEmails': nobodys('an address belongs to one account of the whole installation', {

@@ -22,7 +22,7 @@ export const temporaryPassword = (random: Random): string => {
 }
 
 /** What administrators do with the accounts of others: delete and lock them, and help who forgot the password. */
-export const keeping = ({ db, bus, random, change, passwords, sessions, factors }: UserNeeds) => {
+export const keeping = ({ db, bus, random, change, passwords, sessions, factors, identities }: UserNeeds) => {
   /** A write to the account of somebody else, whose sessions end with it where `work` says so. */
   const write = async (
     caller: AuthenticatedCaller,
@@ -86,6 +86,16 @@ export const keeping = ({ db, bus, random, change, passwords, sessions, factors 
     resetSecondFactor: (caller: AuthenticatedCaller, named: Named): Promise<void> =>
       write(caller, userCalls.resetSecondFactor, named, async (trx, row) => {
         if (!(await factors.remove(trx, row.user_id))) throw fail('nodata')
+        return { ends: true }
+      }),
+
+    /**
+     * Unlinks an account from its identity of a provider: its person signs in with the password, or links again by signing in there.
+     * @throws {Failure} nodata without one, custom onlyIdentity
+     */
+    unlinkIdentity: (caller: AuthenticatedCaller, named: Named): Promise<void> =>
+      write(caller, userCalls.unlinkIdentity, named, async (trx, row) => {
+        await identities.unlink(trx, row.user_id)
         return { ends: true }
       }),
 

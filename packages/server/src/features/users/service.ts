@@ -1,6 +1,7 @@
 import type { Core } from '../../core/feature.ts'
 import type { Browsers, MailedLinks, Passwords, Reauthentication, Sessions } from '../auth/service.ts'
 import type { SecondFactors } from '../secondFactor/service.ts'
+import type { LinkedIdentities } from '../oidc/service.ts'
 import { accounts } from './accounts.ts'
 import { credentials } from './credentials.ts'
 import { invitations } from './invitations.ts'
@@ -15,6 +16,7 @@ export type UserNeeds = Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'change' 
     browsers: Browsers
     links: MailedLinks
     factors: Pick<SecondFactors, 'remove'>
+    identities: Pick<LinkedIdentities, 'unlink'>
     again: Reauthentication
   }>
 

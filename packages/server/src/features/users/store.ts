@@ -33,6 +33,7 @@ const accounts = (db: Db) =>
       sql<boolean>`exists (select from second_factor where second_factor.user_id = user_account.user_id)`.as(
         'second_factor',
       ),
+      sql<boolean>`exists (select from oidc_link where oidc_link.user_id = user_account.user_id)`.as('identity_linked'),
     ])
     // A machine is no person.
     .where('user_account.status', '!=', 'machine')
@@ -58,6 +59,7 @@ export const accountOf = (caller: Parameters<typeof isBeyond>[0], row: AccountRo
   opUserStatus: row.status,
   activeFlag: row.status,
   secondFactor: row.second_factor,
+  identityLinked: row.identity_linked,
   inviteTime: row.invite_time?.getTime() ?? null,
   inviteUser: row.invite_user,
   acceptTime: row.accept_time?.getTime() ?? null,

@@ -73,10 +73,11 @@ export const webhookSender = ({ core, sealing, post }: Needs): Feature => {
           to,
           now,
           title: name,
-          text: [
-            'This webhook was switched off: its address took nothing for three days. What waited for it is in its log, and can be sent again.',
-            '이 웹훅은 3일 동안 아무것도 받지 못해 꺼졌습니다. 대기하던 이벤트는 전송 기록에서 다시 보낼 수 있습니다.',
-          ].join('\n'),
+          text: {
+            en: 'This webhook was switched off: its address took nothing for three days. What waited for it is in its log, and can be sent again.',
+            ko: '이 웹훅은 3일 동안 아무것도 받지 못해 꺼졌습니다. 대기하던 이벤트는 전송 기록에서 다시 보낼 수 있습니다.',
+          },
+          link: '/management/webhook/webhookList',
         })
       },
       { mayBeNothing: true },

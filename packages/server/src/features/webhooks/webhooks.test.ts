@@ -325,7 +325,15 @@ describe('an event that is not taken', () => {
       { action: 'Switch off failing webhook', user_name: 'Headend' },
     ])
     const messages = await stack.ask(noticeReadingCalls.listMessages, {}, { as: north })
-    expect(messages).toMatchObject([{ notiTitle: 'Gone for good', notiType: 'ALERT' }])
+    expect(messages).toMatchObject([
+      {
+        notiTitle: 'Gone for good',
+        notiType: 'ALERT',
+        contents: expect.stringMatching(/^This webhook was switched off/),
+        said: { ko: expect.stringContaining('꺼졌습니다') },
+        link: '/management/webhook/webhookList',
+      },
+    ])
     expect(await stack.ask(noticeReadingCalls.listMessages, {}, { as: root })).toEqual([])
     const [delivery] = await log(webhookId)
     const params = { deliveryId: delivery?.deliveryId ?? '' }

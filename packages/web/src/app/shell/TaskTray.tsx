@@ -11,7 +11,7 @@ import { isEnded, isRunning, percentOf, trayRows } from '../../lib/taskStore.ts'
 import type { BatchCounts, BatchFailure, KeptTask, TrayRow } from '../../lib/taskStore.ts'
 import { failureWords } from '../../lib/taskToasts.ts'
 import { taskResult } from '../../lib/taskResult.ts'
-import { taskFailure, taskName, taskTarget } from '../../lib/taskWords.ts'
+import { taskFailure, taskName, taskPhase, taskTarget } from '../../lib/taskWords.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -116,6 +116,7 @@ function TaskRow({ kept, time }: { kept: KeptTask; time: number }) {
       ? [taskFailure(task, t)]
       : [task.taskStatus === 'cancelled' ? t('state.stopped') : null, taskResult(task, t, length)]
   const percent = isEnded(task) ? null : percentOf(task)
+  const phase = isEnded(task) ? null : taskPhase(task, t)
   const neverStarted = task.taskId.startsWith('local-')
   const again = isEnded(task) ? tasks.again(task.taskId) : null
   return (
@@ -125,6 +126,7 @@ function TaskRow({ kept, time }: { kept: KeptTask; time: number }) {
       sub={
         <>
           <DeviceLink endpointId={task.endpointId} name={taskTarget(task)} />
+          {phase !== null && `. ${phase}`}
           {about.map((said) => said && `. ${said}`)}
         </>
       }

@@ -1,13 +1,15 @@
 import { authCalls, browserCheckFeature } from '@headend/contract/auth'
 import { iamCalls } from '@headend/contract/iam'
+import { IdentitySection } from '../../features/auth/IdentitySection.tsx'
 import { SecondFactorSection } from '../../features/auth/SecondFactorSection.tsx'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { second } from '../../lib/formats.ts'
-import { useAct, useCall, useFormats, useNow, useProfile, useServices } from '../../lib/services.tsx'
+import { useAct, useCall, useFormats, useNow, useProfile, useServices, useSettings } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../../ui/Blank.tsx'
 import { ConfirmButton } from '../../ui/Confirm.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { KeyValues } from '../../ui/KeyValues.tsx'
+import { roleName } from '../../ui/roleName.ts'
 import { Pill, Status } from '../../ui/Status.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
@@ -15,6 +17,7 @@ import { PersonForm } from './PersonForm.tsx'
 export function UserInformation({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['account', 'common', 'list', 'forms'])
   const { dateTime } = useFormats()
+  const { language } = useSettings()
   const user = useCall(iamCalls.getUser, {})
   return (
     <Dialog open onClose={onClose} title={t('information.title')}>
@@ -26,7 +29,7 @@ export function UserInformation({ onClose }: { onClose: () => void }) {
           items={[
             { label: t('information.email'), value: user.data.email },
             { label: t('information.company'), value: user.data.companyName },
-            { label: t('information.role'), value: user.data.userRoleName },
+            { label: t('information.role'), value: roleName(user.data.userRoleName, language) },
             {
               label: t('information.lastAccess'),
               value: user.data.lastAccessTime === null ? null : dateTime(user.data.lastAccessTime),
@@ -35,6 +38,7 @@ export function UserInformation({ onClose }: { onClose: () => void }) {
         />
       )}
       <SecondFactorSection />
+      <IdentitySection />
       <Browsers />
     </Dialog>
   )

@@ -4,7 +4,9 @@ import {
   IconCpu,
   IconDeviceTv,
   IconDevices,
+  IconFile,
   IconFilter,
+  IconListCheck,
   IconLock,
   IconLockOpen,
   IconMapPin,
@@ -61,7 +63,7 @@ const shownOfAll: Readonly<Record<Exclude<Kind, 'all'>, number>> = {
   model: 3,
   owner: 3,
   school: 3,
-  firmware: 3,
+  firmware: 5,
 }
 
 const icons = {
@@ -70,6 +72,8 @@ const icons = {
   owner: IconBuilding,
   school: IconSchool,
   firmware: IconCpu,
+  firmwareFile: IconFile,
+  updateProfile: IconListCheck,
   city: IconMapPin,
   keyword: IconFilter,
 } as const
@@ -96,7 +100,7 @@ const lineOf = (result: SearchResult, t: Texts, go: Go): Line => {
       ) : device ? (
         <Status state={device.online ? 'online' : 'offline'} />
       ) : (
-        <span className="hd-muted">{t('filter')}</span>
+        <span className="hd-muted">{t(type === 'firmwareFile' || type === 'updateProfile' ? type : 'filter')}</span>
       ),
     href: route,
     open: () => go(route),
@@ -250,7 +254,8 @@ export const groupsOf = ({
     .filter((name) => kind === 'all' || kind === name)
     .map((name): LineGroup => {
       // A device that is shown already needs no second line for its name.
-      const every = name === 'deviceId' ? devices : of(name).filter(({ route }) => !shown.has(route))
+      const types = name === 'firmware' ? (['firmware', 'updateProfile', 'firmwareFile'] as const) : [name]
+      const every = name === 'deviceId' ? devices : of(...types).filter(({ route }) => !shown.has(route))
       const total = name === 'deviceId' ? deviceTotal : every.length
       return {
         name,

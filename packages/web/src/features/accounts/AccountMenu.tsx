@@ -1,10 +1,11 @@
-import { manageable, userCalls } from '@headend/contract/users'
+import { userCalls } from '@headend/contract/users'
 import type { UserAccount } from '@headend/contract/users'
-import { IconDeviceMobileOff, IconKey, IconMailForward, IconMailOff } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconKey, IconUnlink } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { useAct, usePermission, useProfile, useSettings } from '../../lib/services.tsx'
+import { useAct, usePermission } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { actionIcons } from '../../ui/actionIcons.ts'
+import { useInvitation, useUnmanageable } from '../../ui/Invitation.tsx'
 import { RowMenu } from '../../ui/list/RowActions.tsx'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 import type { Show } from '../../ui/list/spec.ts'
@@ -15,47 +16,15 @@ const TemporaryPassword = lazy(() =>
 
 type Props = Readonly<{ account: UserAccount; show: Show }>
 
-/** Why an account is not the reader's to change. */
-const useReason = (account: UserAccount): string | undefined => {
-  const { language } = useSettings()
-  const { userInfo } = useProfile()
-  const may = manageable(account, { userId: userInfo.opUserId })
-  return may === true ? undefined : may[language]
-}
-
-/** What can be done with an invitation: sent again, or taken back. */
-const useInvitation = (account: UserAccount): readonly RowAction[] => {
-  const { userId, email, opId } = account
-  const word = useWords('accounts')
-  const reason = useReason(account)
-  const refresh = [userCalls.list]
-  const again = useAct(userCalls.reinvite, { refresh, success: () => word('again.done', { email }) })
-  const withdraw = useAct(userCalls.disinvite, { refresh, success: () => word('withdraw.done', { email }) })
-  return [
-    {
-      label: word('again.action'),
-      icon: IconMailForward,
-      reason,
-      run: () => again.mutate({ body: { email, opId } }),
-    },
-    {
-      label: word('withdraw.action'),
-      icon: IconMailOff,
-      reason,
-      ask: { title: word('withdraw.title'), text: word('withdraw.text', { email }) },
-      run: () => withdraw.mutate({ body: { userId, opId } }),
-    },
-  ]
-}
-
 /** What can be done with an account whose person has answered: another password, and the lock. */
 const useKeeping = ({ account, show }: Props): readonly RowAction[] => {
-  const { userId, email, opId, status, secondFactor } = account
+  const { userId, email, opId, status, secondFactor, identityLinked } = account
   const word = useWords('accounts')
-  const reason = useReason(account)
+  const reason = useUnmanageable(account)
   const refresh = [userCalls.list]
   const reset = useAct(userCalls.resetPassword, { refresh })
   const resetFactor = useAct(userCalls.resetSecondFactor, { refresh, success: () => word('factor.done', { email }) })
+  const unlink = useAct(userCalls.unlinkIdentity, { refresh, success: () => word('identity.done', { email }) })
   const lock = useAct(userCalls.lock, { refresh, success: () => word('lock.done', { email }) })
   const unlock = useAct(userCalls.unlock, { refresh, success: () => word('unlock.done', { email }) })
   const body = { userId, opId }
@@ -80,6 +49,17 @@ const useKeeping = ({ account, show }: Props): readonly RowAction[] => {
             reason,
             ask: { text: word('factor.text') },
             run: () => resetFactor.mutate({ params: { userId }, body: { opId } }),
+          },
+        ]
+      : []),
+    ...(identityLinked
+      ? [
+          {
+            label: word('identity.action'),
+            icon: IconUnlink,
+            reason,
+            ask: { text: word('identity.text') },
+            run: () => unlink.mutate({ params: { userId }, body: { opId } }),
           },
         ]
       : []),

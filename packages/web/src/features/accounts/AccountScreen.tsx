@@ -4,10 +4,13 @@ import type { UserAccount } from '@headend/contract/users'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { known } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useListSearch } from '../../lib/screen.ts'
 import { useCall, useCompany, useProfile, useSettings } from '../../lib/services.tsx'
 import { accountStates } from '../../ui/codes.ts'
 import { RoleField } from '../../ui/form/RoleField.tsx'
 import type { Values } from '../../ui/form/spec.ts'
+import { Invitation } from '../../ui/Invitation.tsx'
 import { List } from '../../ui/list/listScreen.tsx'
 import type { Asked, ScreenSpec, Tools } from '../../ui/list/spec.ts'
 import { roleName } from '../../ui/roleName.ts'
@@ -49,6 +52,17 @@ const requestOf = ({ page, limit, keyword, order, filters, tab, opId }: Asked) =
 }
 
 const shown = (value: unknown): string => known(typeof value === 'string' ? value : null)
+
+/** Of an account whose person has not answered: the invitation, and what can be done with it. */
+function Waiting({ userId }: Readonly<{ userId: string }>) {
+  const { t } = useTranslation('invitations')
+  const { search, show } = useListSearch()
+  const { data: account } = useCall(userCalls.getInfo, { params: { userId } })
+  if (account?.status !== 'inviting') return null
+  const { row: _row, ...list } = search
+  const close = () => show(list)
+  return <Invitation account={account} title={t('account', { email: account.email })} onGone={close} />
+}
 
 /** What an account is called, and what it may do. */
 const fields = [
@@ -141,6 +155,7 @@ const spec = {
     // A number that was taken away is sent as an empty one.
     body: (values) => ('userPhone' in values ? { ...values, userPhone: values['userPhone'] ?? '' } : values),
     titleOf: ({ userName, email }) => String(userName || email),
+    lead: ({ userId }) => <Waiting userId={String(userId)} />,
     may: ({ beyond }) => editable({ beyond: beyond === true }),
   },
   actions: {

@@ -6,6 +6,6 @@ export const accounts = menuScreen({
   order: 30,
   path: '/management/account/accountList',
   permission: 'menu.management.account',
-  texts: ['accounts'],
+  texts: ['accounts', 'invitations'],
   load: () => import('./AccountScreen.tsx'),
 })

@@ -54,7 +54,7 @@ const offerOf = (app: AppOnOffer, installed: Props['installed']): Offer => {
   return { ...app, has, kind: !isInstalled ? 'new' : isNewest ? 'same' : 'update' }
 }
 
-/** What the store of a device has on offer: a version is chosen and installed, one app after the other or all updates at once. */
+/** What the store of a device and the files of its operator offer: a version is chosen and installed, one app after the other or all updates at once. */
 export function OffersDialog({ endpointId, platform, actions, installed, words: first, onClose }: Props) {
   const { t } = useTranslation(['apps', 'common'])
   const { name } = useDevice(endpointId)
@@ -174,8 +174,15 @@ const OfferRow = ({ app, version, actions, refusal, platform, onVersion, onInsta
           <AppState state={null} doing={doing} />
         ) : (
           <>
-            <span className="hd-muted">{t(app.kind === 'new' ? 'dialog.no' : 'dialog.installed')}</span>
-            {app.kind !== 'new' && <span className="hd-mono">{known(app.has)}</span>}
+            {app.kind === 'new' ? (
+              <span className="hd-muted">{t('dialog.no')}</span>
+            ) : (
+              <span>
+                <span className="hd-muted">{t('dialog.installed')}</span>{' '}
+                <span className="hd-mono">{known(app.has)}</span>
+              </span>
+            )}
+            {file?.source === 'files' && <span className="hd-muted">{t('dialog.fromFiles')}</span>}
           </>
         )}
       </span>

@@ -3,6 +3,7 @@ import { auditCalls, auditDays, auditResults } from '@headend/contract/audit'
 import type { AuditLine } from '@headend/contract/audit'
 import { known } from '../../lib/formats.ts'
 import { useSettings } from '../../lib/services.tsx'
+import type { Values } from '../../ui/form/spec.ts'
 import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 import type { Asked, Tools } from '../../ui/list/spec.ts'
 import { Status } from '../../ui/Status.tsx'
@@ -46,6 +47,9 @@ const useOptions = () => {
   return { actionName: options.toSorted((a, b) => a.label.localeCompare(b.label, language)) }
 }
 
+const hasDetails = ({ detail }: Values): boolean => Object.keys(Object(detail)).length > 0
+const hasChanges = ({ changes }: Values): boolean => Array.isArray(changes) && changes.length > 0
+
 /** Who did what to what, from where, and what became of it; a row opens what it changed. */
 export const { Screen } = resourceScreens(auditCalls, {
   path: '/management/account/auditList',
@@ -60,8 +64,19 @@ export const { Screen } = resourceScreens(auditCalls, {
     ...(['userName', 'companyName', 'endpointId', 'address'] as const).map(
       (name) => ({ name, input: 'shown', shown }) as const,
     ),
-    { name: 'detail', input: 'shown', shown: (value) => <Details value={value} /> },
-    { name: 'changes', input: 'shown', shown: (value) => <Changes value={value} /> },
+    {
+      name: 'detail',
+      input: 'shown',
+      shown: (value) => <Details value={value} />,
+      when: (_values, line) => hasDetails(line),
+    },
+    {
+      name: 'changes',
+      input: 'shown',
+      shown: (value) => <Changes value={value} />,
+      // A line without either says so once.
+      when: (_values, line) => hasChanges(line) || !hasDetails(line),
+    },
   ],
   columns: [
     { id: 'time', sortable: true, as: 'time', width: 152 },

@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useServices } from '../../lib/services.tsx'
 import { signOut } from '../../lib/signIn.ts'
 import { Button } from '../../ui/Button.tsx'
+import { unsavedElsewhere } from './unsavedElsewhere.ts'
 import { Door } from './Door.tsx'
 
 /** Ends the session and goes to the sign-in. It asks first where another tab would lose changes by it. */
@@ -20,7 +21,7 @@ export function LogoutPage() {
     await navigate({ to: '/login', search: {}, replace: true })
   }, [services, navigate])
   useEffect(() => {
-    void services.tabs.unsavedElsewhere().then((held) => (held ? setAsked(true) : leave()))
+    void unsavedElsewhere(services.session).then((held) => (held ? setAsked(true) : leave()))
   }, [services, leave])
   if (isAsked) {
     return (

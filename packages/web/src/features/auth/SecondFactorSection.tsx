@@ -8,9 +8,15 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { Form } from '../../ui/form/spec.ts'
 import { Status } from '../../ui/Status.tsx'
+import { noProof, proofFields } from './proofFields.ts'
+import type { SetUpFrame } from './SecondFactorSetUp.tsx'
 
 const SecondFactorSetUp = lazy(() =>
   import('./SecondFactorSetUp.tsx').then((module) => ({ default: module.SecondFactorSetUp })),
+)
+
+const NewRecoveryCodes = lazy(() =>
+  import('./NewRecoveryCodes.tsx').then((module) => ({ default: module.NewRecoveryCodes })),
 )
 
 /** So few recovery codes are soon none. */
@@ -20,10 +26,7 @@ const removal = {
   call: secondFactorCalls.remove,
   texts: 'secondFactor',
   part: 'remove',
-  fields: [
-    { name: 'password', input: 'password', complete: 'current-password', focus: true },
-    { name: 'code', input: 'text', mono: true, complete: 'one-time-code' },
-  ],
+  fields: proofFields,
 } as const satisfies Form
 
 /** The own second factor: whether it is on, set up and switched off. */
@@ -31,9 +34,27 @@ export function SecondFactorSection() {
   const word = useFormWords('secondFactor')
   const { date } = useFormats()
   const factor = useCall(secondFactorCalls.get, {})
-  const [front, setFront] = useState<'setUp' | 'remove' | null>(null)
+  const [front, setFront] = useState<'setUp' | 'renew' | 'remove' | null>(null)
   const close = (): void => setFront(null)
   const known = factor.data
+  const frame: SetUpFrame = (title, content, isShownOnce) => (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      onClose={close}
+      unsaved={
+        isShownOnce && {
+          title: word('codes.lost.title'),
+          text: word('codes.lost.text'),
+          leave: word('codes.lost.leave'),
+          stay: word('codes.lost.stay'),
+        }
+      }
+    >
+      {content}
+    </Dialog>
+  )
   return (
     <section className="hd-browsers">
       <h3>{word('title')}</h3>
@@ -58,35 +79,29 @@ export function SecondFactorSection() {
               {word('setUp.open')}
             </Button>
           ) : (
-            <Button size="sm" reason={known.required ? word('required') : undefined} onClick={() => setFront('remove')}>
-              {word('remove.open')}
-            </Button>
+            <>
+              <Button size="sm" onClick={() => setFront('renew')}>
+                {word('renew.open')}
+              </Button>
+              <Button
+                size="sm"
+                reason={known.required ? word('required') : undefined}
+                onClick={() => setFront('remove')}
+              >
+                {word('remove.open')}
+              </Button>
+            </>
           )}
         </div>
       )}
       {front === 'setUp' && (
         <Suspense>
-          <SecondFactorSetUp
-            frame={(title, content, isShownOnce) => (
-              <Dialog
-                open
-                size="sm"
-                title={title}
-                onClose={close}
-                unsaved={
-                  isShownOnce && {
-                    title: word('codes.lost.title'),
-                    text: word('codes.lost.text'),
-                    leave: word('codes.lost.leave'),
-                    stay: word('codes.lost.stay'),
-                  }
-                }
-              >
-                {content}
-              </Dialog>
-            )}
-            onDone={close}
-          />
+          <SecondFactorSetUp frame={frame} onDone={close} />
+        </Suspense>
+      )}
+      {front === 'renew' && (
+        <Suspense>
+          <NewRecoveryCodes frame={frame} onDone={close} />
         </Suspense>
       )}
       {front === 'remove' && (
@@ -94,7 +109,7 @@ export function SecondFactorSection() {
           centred
           size="sm"
           spec={removal}
-          row={{ password: '', code: '' }}
+          row={noProof}
           context={word('remove.text')}
           refresh={[secondFactorCalls.get]}
           onClose={close}

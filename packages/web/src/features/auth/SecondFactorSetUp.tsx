@@ -16,11 +16,13 @@ import './secondFactor.css'
 
 type Begun = Answer<typeof secondFactorCalls.begin>
 
+/** What stands around a step; `isShownOnce` for what nobody can read again. */
+export type SetUpFrame = (title: string, content: ReactNode, isShownOnce: boolean) => ReactNode
+
 type Props = Readonly<{
   /** The password of the sign-in that leads here; it is asked for without it. */
   password?: string
-  /** What stands around each step; `isShownOnce` for what nobody can read again. */
-  frame: (title: string, content: ReactNode, isShownOnce: boolean) => ReactNode
+  frame: SetUpFrame
   onDone: () => unknown
 }>
 
@@ -97,7 +99,7 @@ function Confirmation({ begun: { secret, uri, setup }, onConfirmed }: Confirmati
 }
 
 /** The recovery codes, shown this once: to be copied, saved as a file, or written down. */
-function RecoveryCodes({ codes, onKept }: Readonly<{ codes: readonly string[]; onKept: () => unknown }>) {
+export function RecoveryCodes({ codes, onKept }: Readonly<{ codes: readonly string[]; onKept: () => unknown }>) {
   const word = useFormWords('secondFactor')
   const [copied, setCopied] = useState(false)
   const text = `${codes.join('\n')}\n`

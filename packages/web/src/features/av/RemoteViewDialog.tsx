@@ -45,6 +45,7 @@ export function RemoteViewDialog({ endpointId, name, asksAtOnce, onClose }: Prop
   const { view, seen, ask, begin, stop } = useRemoteView(endpointId, canvas)
   const [waiting, setWaiting] = useState(0)
   const [sent, setSent] = useState<readonly Readonly<{ key: RemoteKey; ms: number; id: number }>[]>([])
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   const hasAsked = useRef(false)
   useEffect(() => {
     if (!asksAtOnce || hasAsked.current) return
@@ -60,8 +61,12 @@ export function RemoteViewDialog({ endpointId, name, asksAtOnce, onClose }: Prop
     }
     const begun = clock.monotonic()
     setWaiting((now) => now + 1)
-    client
-      .request(avCalls.sendRemoteKey, { body: { endpointId, keyValue: key } }, { silent: true })
+    // One after the other: side by side they may arrive in another order than they were pressed in.
+    const sending = last.current.then(() =>
+      client.request(avCalls.sendRemoteKey, { body: { endpointId, keyValue: key } }, { silent: true }),
+    )
+    last.current = sending.catch(() => undefined)
+    sending
       .then(() => {
         const ms = Math.round(clock.monotonic() - begun)
         setSent((before) => [...before, { key, ms, id: begun }].slice(-shownKeys))

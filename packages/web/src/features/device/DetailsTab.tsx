@@ -3,8 +3,8 @@ import { limitFor, severityOf } from '@headend/contract/vitals'
 import type { Limit } from '@headend/contract/vitals'
 import { useAlarmSettings } from '../../lib/alarms.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { known, signal, size, temperature, unknown } from '../../lib/formats.ts'
-import { upTimeText } from '../../lib/uptime.ts'
+import { known, signal, size, temperature, unknown, uptime } from '../../lib/formats.ts'
+import { lastUpTime, upTimeText } from '../../lib/uptime.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
 import { Missing } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -53,11 +53,14 @@ const InfoCard = () => {
   const formats = useFormats()
   const now = useNow(1000)
   const shown = useShown()
-  const { full, device, samples, online, awayUptime } = shown
+  const { full, device, samples, online } = shown
   const info = full?.info
   if (!info) return null
   const [locked, service] = [lockOf(shown), serviceOf(shown)]
-  const seconds = online ? uptimeNow(samples, now) : awayUptime
+  const before = device && lastUpTime(device)
+  const away = before
+    ? t('vitalNote.until', { length: uptime(before.seconds), time: formats.dateTime(before.time) })
+    : t('vitalNote.offline')
   const lnb = info.lnb_settings ?? device?.lnbSettings
   return (
     <Card title={t('card.deviceInfo')}>
@@ -87,7 +90,11 @@ const InfoCard = () => {
             value: service && t(`service.${service}`),
           },
           { label: t('field.lnb'), value: lnb ? `${lnb.lnbType} ${lnb.lnbValue}`.trim() : null },
-          { label: t('vital.uptime'), value: upTimeText(seconds), steady: true },
+          {
+            label: t('vital.uptime'),
+            value: online ? upTimeText(uptimeNow(samples, now)) : `${upTimeText(0)} · ${away}`,
+            steady: true,
+          },
           {
             label: t('field.lastReboot'),
             value: formats.dateTime(bootTime(samples) ?? device?.lastReboot),

@@ -15,8 +15,9 @@ import type { ShownDevice } from './useLiveDevice.ts'
 export function DeviceHead({ shown, actions }: Readonly<{ shown: ShownDevice; actions: DeviceActions }>) {
   const { t } = useTranslation(['device', 'common'])
   const formats = useFormats()
-  const now = useNow(30_000)
   const { device, unregistered, full, online, name, endpointId } = shown
+  // How long it has been away counts on, as the verdict below does.
+  const now = useNow(online ? 30_000 : 1000)
   const connection = connectionOf(online, full)
   const model = device?.modelName ?? unregistered?.modelName ?? full?.info.model_name
   const macAddress = device?.macAddr ?? unregistered?.macAddr

@@ -8,6 +8,7 @@ import { useDeviceTasks } from '../../lib/deviceTasks.ts'
 import { useFormats, useNow, useSettings } from '../../lib/services.tsx'
 import { isEnded } from '../../lib/taskStore.ts'
 import { taskFailure, taskName } from '../../lib/taskWords.ts'
+import { lastUpTime } from '../../lib/uptime.ts'
 import { Failure } from '../../ui/Blank.tsx'
 import { Vitals } from '../../ui/Vitals.tsx'
 import { IdentityCard, LifecycleCard, NetworkCard, SoftwareCard } from './cards.tsx'
@@ -86,7 +87,7 @@ export function GeneralTab() {
           limits,
           samples,
           online,
-          awayUptime: shown.awayUptime,
+          before: shown.device && lastUpTime(shown.device),
           now,
           formats,
           words: vitalWords(t),
@@ -117,6 +118,7 @@ const vitalWords = (t: Translate<'device'>) => ({
   missing: t('vitalNote.missing'),
   from: (time: string) => t('vitalNote.from', { time }),
   booted: (time: string) => t('vitalNote.booted', { time }),
+  until: (length: string, time: string) => t('vitalNote.until', { length, time }),
   quality: (state: string) =>
     t(`vitalNote.quality.${state === 'signalGood' ? 'good' : state === 'signalWarning' ? 'warning' : 'bad'}`),
   offline: t('vitalNote.offline'),

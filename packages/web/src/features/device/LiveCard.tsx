@@ -10,7 +10,7 @@ import { useEvents, useFormats, useLive, useServices, useSettings } from '../../
 import { logMessageKey } from '../../lib/logMessage.ts'
 import { percentOf } from '../../lib/taskStore.ts'
 import { taskResult } from '../../lib/taskResult.ts'
-import { taskFailure, taskName } from '../../lib/taskWords.ts'
+import { taskFailure, taskName, taskPhase } from '../../lib/taskWords.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { taskStateNames } from '../../ui/codes.ts'
@@ -225,7 +225,11 @@ const TaskEntry = ({ task }: { task: Task }) => {
         <p className="hd-muted">
           {[
             running
-              ? [t(`common:state.${task.taskStatus === 'waiting' ? 'waiting' : 'proceeding'}`), steps]
+              ? [
+                  taskPhase(task, commonWords) ??
+                    t(`common:state.${task.taskStatus === 'waiting' ? 'waiting' : 'proceeding'}`),
+                  steps,
+                ]
                   .filter(Boolean)
                   .join(', ')
               : task.taskStatus === 'fail'

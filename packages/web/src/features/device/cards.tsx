@@ -173,7 +173,7 @@ export function SoftwareCard({ shown }: Props) {
           {
             label: t('field.firmware'),
             value: newer ? (
-              <span className="hd-row">
+              <span className="hd-row hd-row-wraps">
                 {device?.firmwareVersion} <Pill family="run">{t('newerFirmware', { version: newer })}</Pill>
               </span>
             ) : (

@@ -21,8 +21,6 @@ export type ShownDevice = Readonly<{
   full: FullInfo | null
   samples: Samples
   online: boolean
-  /** Its uptime while it is offline, in seconds; null where it never said when it started. */
-  awayUptime: number | null
   /** Its title: a name, or its model. */
   name: string
   /** What messages call it. */
@@ -124,7 +122,6 @@ export const useLiveDevice = (endpointId: string): DeviceState => {
       full,
       samples,
       online,
-      awayUptime: (device ? device.lastReboot : (unregistered?.upTime ?? null)) === null ? null : 0,
       name: friendlyName || model || endpointId,
       called: deviceName({ ...(device ?? unregistered), endpointId, ...(friendlyName && { friendlyName }) }),
       lastContact,

@@ -2,7 +2,8 @@ import type { FullInfo } from '@headend/contract/devices'
 import { limitFor, severityOf } from '@headend/contract/vitals'
 import type { LimitedVital, Limits } from '@headend/contract/vitals'
 import type { Formats } from '../../lib/formats.ts'
-import { size, uptime } from '../../lib/formats.ts'
+import { day, size, uptime } from '../../lib/formats.ts'
+import type { lastUpTime } from '../../lib/uptime.ts'
 import { signalState, states } from '../../ui/states.ts'
 import type { StateName } from '../../ui/states.ts'
 import type { Vital } from '../../ui/Vitals.tsx'
@@ -22,6 +23,8 @@ type Words = Readonly<{
   missing: string
   from: (time: string) => string
   booted: (time: string) => string
+  /** How long it had been up, and when that was known last. */
+  until: (length: string, time: string) => string
   quality: (state: StateName) => string
   offline: string
 }>
@@ -32,8 +35,8 @@ type Input = Readonly<{
   limits: Limits
   samples: Samples
   online: boolean
-  /** The uptime of one that is offline, in seconds; null where it never said when it started. */
-  awayUptime: number | null
+  /** How long one that is offline had been up at its last contact. */
+  before: ReturnType<typeof lastUpTime>
   now: number
   formats: Formats
   words: Words
@@ -130,13 +133,20 @@ const splitUptime = (text: string): readonly [string, string] => {
   return [`${days} ${hours}`, rest.join(' ')]
 }
 
+/** Why an offline device has been up for no time: it did not just start, it is away. */
+const awayNote = ({ before, now, formats, words }: Input): string => {
+  if (before === null) return words.offline
+  const [length] = splitUptime(uptime(before.seconds))
+  return words.until(length, now - before.time < day ? formats.clock(before.time) : formats.date(before.time))
+}
+
 /** The six values a device is assessed by. An offline device keeps its last ones, grey, with their time. */
 export const vitalItems = (input: Input): readonly Vital[] => {
   const { full, limits, samples, online, now, formats, words } = input
   return vitalNames.map((name): Vital => {
     const base = { key: name, label: words.label(name) }
     if (name === 'uptime') {
-      const seconds = online ? uptimeNow(samples, now) : input.awayUptime
+      const seconds = online ? uptimeNow(samples, now) : 0
       const [value, unit] = splitUptime(uptime(seconds))
       return seconds === null
         ? { ...base, value: null, note: noteOf(name, null, input) }
@@ -144,7 +154,7 @@ export const vitalItems = (input: Input): readonly Vital[] => {
             ...base,
             value,
             unit: ` ${unit}`,
-            note: online ? noteOf(name, seconds, input) : words.offline,
+            note: online ? noteOf(name, seconds, input) : awayNote(input),
             stale: !online,
           }
     }

@@ -1,13 +1,11 @@
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useProfile } from '../../lib/services.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ConfirmMany } from '../../ui/ConfirmMany.tsx'
 import { drawnKind } from '../../ui/DeviceDrawing.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { KeyValues } from '../../ui/KeyValues.tsx'
 import type { LnbSettings } from '../../ui/LnbDialog.tsx'
 import type { ActionPlan, Chosen, DeviceActionName, ModelPlan } from './actionPlan.ts'
 import { namesInWords, planAction, plansByModel } from './actionPlan.ts'
+import { KeepModelDialog } from './KeepModelDialog.tsx'
 
 type Props = Readonly<{
   action: DeviceActionName
@@ -37,38 +35,10 @@ const MixedModels = ({ action, chosen, onClose, onKeep }: Props) => {
       ...(otherState.length > 0 ? [t('confirm.otherStateLeft')] : []),
     ].join(' · ')
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('mixed.title')}
-      family="warn"
-      context={t('mixed.text', { count: chosen.length, models: groups.length })}
-    >
-      <KeyValues
-        items={groups.map(({ modelName, devices, offline, plan }) => ({
-          label: modelName,
-          value: !isAble({ plan }) ? (
-            <span className="hd-muted">
-              {t('mixed.devices', { count: devices.length })}, {whyNot(plan)}
-            </span>
-          ) : (
-            <span className="hd-row hd-grow">
-              <span className="hd-soft hd-grow">
-                {t('mixed.devices', { count: devices.length })}
-                {offline > 0 && `, ${t('mixed.offline', { count: offline })}`}
-              </span>
-              <Button
-                size="sm"
-                aria-label={t('mixed.keepOf', { count: devices.length, model: modelName })}
-                onClick={() => onKeep(devices)}
-              >
-                {t('mixed.keep')}
-              </Button>
-            </span>
-          ),
-        }))}
-      />
-    </Dialog>
+    <KeepModelDialog
+      groups={groups.map((group) => ({ ...group, why: isAble(group) ? undefined : whyNot(group.plan) }))}
+      {...{ onClose, onKeep }}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { deviceName } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
 import type { Device } from '@headend/contract/device'
 import type { DeviceListRequest } from '@headend/contract/devices'
@@ -5,8 +6,16 @@ import { groupCalls } from '@headend/contract/groups'
 import { roomCalls } from '@headend/contract/rooms'
 import { productClasses } from '@headend/contract/models'
 import { taskTypes } from '@headend/contract/tasks'
-import { IconDoorEnter, IconDoorExit, IconFolderMinus, IconFolderPlus, IconTag, IconTagOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconCloudDownload,
+  IconDoorEnter,
+  IconDoorExit,
+  IconFolderMinus,
+  IconFolderPlus,
+  IconTag,
+  IconTagOff,
+} from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useAct, usePermissions, useServices } from '../../lib/services.tsx'
 import { isOfTelevision } from '../../lib/actionTasks.ts'
@@ -22,13 +31,20 @@ import { actionsFor, chosenFields, modelGroups, noneSupports } from './actionPla
 import { useAllocation } from './useAllocation.tsx'
 import { useDeviceActions } from './useDeviceActions.ts'
 
+const KeepModelDialog = lazy(() =>
+  import('./KeepModelDialog.tsx').then((module) => ({ default: module.KeepModelDialog })),
+)
+const FirmwareDialog = lazy(() =>
+  import('../../ui/FirmwareDialog.tsx').then((module) => ({ default: module.FirmwareDialog })),
+)
+
 type Props = Readonly<{ chosen: ChosenRows<Device>; request: DeviceListRequest; total: number }>
 
 const idOf = ({ endpointId }: Chosen): string => endpointId
 
 /** The bar of the selection with its actions, and the dialog that asks before one runs. */
 export const ChosenDevices = ({ chosen, request, total }: Props) => {
-  const { t } = useTranslation(['deviceActions', 'tags'])
+  const { t } = useTranslation(['deviceActions', 'tags', 'firmwareUpdate'])
   const { client } = useServices()
   const permitted = usePermissions()
   const act = useDeviceActions()
@@ -42,6 +58,7 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
   })
   const [placed, setPlaced] = useState<Readonly<{ kind: PlaceKind; devices: readonly Chosen[] }> | null>(null)
   const [tagged, setTagged] = useState<Readonly<{ change: 'add' | 'remove'; endpointIds: string[] }> | null>(null)
+  const [updated, setUpdated] = useState<readonly Chosen[] | null>(null)
   const { gid, roomId } = request.filters ?? {}
   const [asked, setAsked] = useState<Readonly<{ action: DeviceActionName; ids: ReadonlySet<string> }> | null>(null)
   /** All devices of a view, of which the list has only those of its pages. */
@@ -91,6 +108,13 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
     { label: t('tags:remove.open'), icon: IconTagOff, more: true, onSelect: tag('remove') },
   ]
 
+  const updating = {
+    label: t('firmwareUpdate:open'),
+    icon: IconCloudDownload,
+    more: true,
+    onSelect: () => setUpdated(devices),
+  }
+
   const selectAll = async (): Promise<void> => {
     const rows = await client.request(deviceCalls.exportConnects, { body: { ...request, fields: [...chosenFields] } })
     const found = rows.flatMap((row) => readChosen(row))
@@ -114,6 +138,7 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
             // Of these alone: what fails elsewhere meanwhile is chosen again, and nobody asked it of that.
             onSelect: () => setAsked({ action, ids: new Set(devices.map(idOf)) }),
           })),
+          ...(permitted('firmware.execute') ? [updating] : []),
           ...(permitted('group.assign') ? placing : []),
           ...(permitted('device.edit') ? tagging : []),
           ...allocation.actions,
@@ -122,6 +147,29 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
         onSelectAll={() => void selectAll()}
       />
       {allocation.dialog}
+      <Suspense>
+        {updated && modelGroups(updated).length > 1 && (
+          <KeepModelDialog
+            groups={modelGroups(updated)}
+            onClose={() => setUpdated(null)}
+            onKeep={(kept) => {
+              chosen.choose(new Set(kept.map(idOf)))
+              setUpdated(kept)
+            }}
+          />
+        )}
+        {updated?.[0] && modelGroups(updated).length === 1 && (
+          <FirmwareDialog
+            target={{
+              endpointIds: updated.map(idOf),
+              names: updated.map(deviceName),
+              mid: updated[0].mid,
+              modelName: updated[0].modelName,
+            }}
+            onClose={() => setUpdated(null)}
+          />
+        )}
+      </Suspense>
       {tagged && <TagDialog {...tagged} onClose={() => setTagged(null)} />}
       {placed && <PlaceDialog kind={placed.kind} chosen={placed.devices} onClose={() => setPlaced(null)} />}
       {asked && (

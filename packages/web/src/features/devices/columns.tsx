@@ -63,7 +63,9 @@ export const Firmware = ({ device }: Props) => {
   const behind = isOlder(firmwareVersion, newestFirmware) ? t('behind', { version: newestFirmware ?? '' }) : undefined
   return (
     <span className="hd-marked">
-      {known(firmwareVersion)}
+      <span className="hd-cut" data-cut="">
+        {known(firmwareVersion)}
+      </span>
       {behind && (
         <span role="img" aria-label={behind} data-tip={behind}>
           <Icon of={IconCircleArrowUp} size={15} />

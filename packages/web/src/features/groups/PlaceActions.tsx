@@ -1,5 +1,5 @@
 import type { GroupCommandType } from '@headend/contract/groups'
-import { IconFileUpload, IconFolderPlus } from '@tabler/icons-react'
+import { IconCloudDownload, IconFileUpload, IconFolderPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePermission } from '../../lib/services.tsx'
@@ -8,6 +8,9 @@ import type { Show } from '../../ui/list/spec.ts'
 import { useCommands } from './commands.ts'
 import { ToDevices } from './ToDevices.tsx'
 
+const FirmwareDialog = lazy(() =>
+  import('../../ui/FirmwareDialog.tsx').then((module) => ({ default: module.FirmwareDialog })),
+)
 const AddDevices = lazy(() => import('./AddDevices.tsx').then((module) => ({ default: module.AddDevices })))
 const FileDialog = lazy(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })))
 const CommandDialog = lazy(() => import('./CommandDialog.tsx').then((module) => ({ default: module.CommandDialog })))
@@ -25,9 +28,10 @@ type Props = Readonly<{
 
 /** What can be done with the devices of a group, a city or a room: to see them, to add some, and to give them a command. */
 export function PlaceActions({ to, name, search, isFound = false, show, brief = false }: Props) {
-  const { t } = useTranslation('groups')
+  const { t } = useTranslation(['groups', 'firmwareUpdate'])
   const mayAssign = usePermission('group.assign')
   const mayUpload = usePermission('group.upload')
+  const mayUpdate = usePermission('group.firmware')
   // The row may leave the page meanwhile: what is asked stands in front of the list.
   const ask = (command: GroupCommandType): void => {
     if ('roomId' in to) return
@@ -50,9 +54,17 @@ export function PlaceActions({ to, name, search, isFound = false, show, brief = 
       if ('gid' in to) show((close) => <FileDialog gid={to.gid} name={name} onClose={close} />)
     },
   }
+  const update = {
+    label: t('firmwareUpdate:open'),
+    icon: IconCloudDownload,
+    run: () => {
+      if (!('roomId' in to)) show((close) => <FirmwareDialog target={{ ...to, name }} onClose={close} />)
+    },
+  }
   const actions = [
     ...(mayAssign && !isFound && !('opCityIds' in to) ? [add] : []),
     ...(mayUpload && !isFound && 'gid' in to ? [byFile] : []),
+    ...(mayUpdate && !('roomId' in to) ? [update] : []),
     ...('roomId' in to ? [] : commands),
   ]
   return (

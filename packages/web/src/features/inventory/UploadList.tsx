@@ -4,6 +4,7 @@ import { inventoryCalls, uploadOrderColumns } from '@headend/contract/inventory'
 import { lazy } from 'react'
 import { count } from '../../lib/formats.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
+import { pageBody } from '../../ui/list/pageBody.ts'
 import type { Tools } from '../../ui/list/spec.ts'
 import { Status } from '../../ui/Status.tsx'
 import { resultState } from './resultState.ts'
@@ -20,16 +21,13 @@ const number = (id: 'totalRecords' | 'added' | 'updated' | 'invalidData') =>
 /** Files of devices that were taken in; a row opens what was refused of it. */
 export const Screen = listScreen({
   call: inventoryCalls.listUploadHistoriesPage,
-  ask: ({ page, limit, keyword, order, filters }) => {
-    const column = uploadOrderColumns.find((name) => name === order?.column)
+  ask: (asked) => {
+    const { filters } = asked
     const result = uploadResults.find((name) => name === filters['result']?.[0])
     const uploadType = uploadTypes.find((name) => name === filters['uploadType']?.[0])
     return {
       body: {
-        page,
-        limit,
-        keyword,
-        orders: column && order ? [{ column, order: order.direction }] : [],
+        ...pageBody(asked, uploadOrderColumns),
         ...(result && { result }),
         ...(uploadType && { uploadType }),
       },

@@ -14,9 +14,8 @@ const useMessages = () => {
   // No poll, as for notices: the realtime channel says when they are stale.
   const { data } = useCall(listMessages, {}, { life: 10 * minute, silent: true })
   return data?.flatMap((message) => {
-    const { about } = message
     const words = messageWords(message)
-    return about && words ? [{ ...message, about, title: words.title[language], text: words.contents[language] }] : []
+    return words ? [{ ...message, title: words.title[language], text: words.contents[language] }] : []
   })
 }
 
@@ -33,7 +32,7 @@ export function Watch({ onUnread }: Readonly<{ onUnread: (count: number) => void
   return null
 }
 
-/** Each leads to the device it is about, and is read by that. */
+/** Each leads to what it is about, and is read by that. */
 export function Panel() {
   const word = useWords('messages')
   const { day } = useFormats()
@@ -41,17 +40,21 @@ export function Panel() {
   return (
     <NewsList
       label={word('title')}
-      items={(useMessages() ?? []).map(({ notiId, about, title, text, periodStart, readStatus }) => ({
+      items={(useMessages() ?? []).map(({ notiId, about, link, title, text, periodStart, readStatus }) => ({
         id: notiId,
-        mark: about.answer === 'granted' ? 'check' : 'cross',
+        mark: about === null ? 'triangle' : about.answer === 'granted' ? 'check' : 'cross',
         title,
         facts: [day(periodStart)],
         text,
         isUnread: !readStatus,
         onRead: () => read.mutate({ body: { notiId } }),
-        link: (props) => (
-          <Link to="/device/deviceDetail/$endpointId" params={{ endpointId: about.endpointId }} {...props} />
-        ),
+        ...(about !== null
+          ? {
+              link: (props) => (
+                <Link to="/device/deviceDetail/$endpointId" params={{ endpointId: about.endpointId }} {...props} />
+              ),
+            }
+          : link !== null && { link: (props) => <Link to={link} {...props} /> }),
       }))}
     />
   )

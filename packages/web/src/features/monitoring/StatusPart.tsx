@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useDevice } from '../../lib/device.ts'
 import { useFacet, system, vitals } from '../../lib/facets.ts'
 import { temperature } from '../../lib/formats.ts'
-import { upTimeAt, upTimeText } from '../../lib/uptime.ts'
+import { upTimeText } from '../../lib/uptime.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -100,7 +100,7 @@ export function StatusPart({ endpointId }: Readonly<{ endpointId: string }>) {
               },
               {
                 label: t('status.uptime'),
-                value: upTimeText(online ? (measured?.uptime ?? null) : device ? upTimeAt(device, now) : null),
+                value: upTimeText(online ? (measured?.uptime ?? null) : 0),
                 steady: true,
               },
               { label: t('status.contact'), value: formats.dateTime(contact), steady: true },

@@ -2,6 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { changeable, deletable, roleCalls } from '@headend/contract/roles'
 import type { Role } from '@headend/contract/roles'
 import { useState } from 'react'
+import { usePhone } from '../../lib/media.ts'
 import { useListSearch } from '../../lib/screen.ts'
 import { useCall, useCompany, usePermission, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
@@ -45,6 +46,8 @@ export function Screen() {
     (key === undefined ? (roles.find((role) => changeable(role) === true) ?? roles[0]) : undefined)
   const to = (row: string) => ({ ...search, row })
   const title = word('title')
+  // On a phone the one beside the list is not open: what is not seen is not deleted.
+  const isPhone = usePhone()
   const isWritable = shown !== undefined && shown.roleGroup === 'custom'
   return (
     <Page
@@ -58,7 +61,7 @@ export function Screen() {
       actions={
         mayWrite && (
           <>
-            {isWritable && (
+            {isWritable && (!isPhone || key !== undefined) && (
               <Button icon={IconTrash} reason={removal.stays(shown)} onClick={() => removal.ask([shown])}>
                 {word('common:action.delete')}
               </Button>

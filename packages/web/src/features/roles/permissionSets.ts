@@ -22,6 +22,7 @@ const sensitive: ReadonlySet<Permission> = new Set([
   'group.factoryReset',
   'group.firmware',
   'firmware.execute',
+  'firmware.approve',
   'admin.tables',
 ])
 

@@ -9,6 +9,7 @@ import type { DialogProps } from '../Dialog.tsx'
 import { FormFields } from './FormFields.tsx'
 import { namesOf, valuesOf } from './spec.ts'
 import type { Form, Values } from './spec.ts'
+import { useOverflow } from '../useOverflow.ts'
 import { useFormOf } from './useFormOf.ts'
 import type { FormState } from './useFormOf.ts'
 
@@ -18,6 +19,8 @@ type FrontProps = Readonly<{
   actions?: ReactNode | undefined
   /** Above the fields. */
   lead?: ReactNode
+  /** What sending it comes to, by what is chosen so far: above the buttons, so that it is in sight and moves no field. */
+  outcome?: ReactNode
   /** It cannot be undone: Enter does not send it, and where no field asks for it the focus begins on Cancel. */
   danger?: boolean
 }> &
@@ -60,9 +63,18 @@ export function FormDialog<C extends Call, Result = Answer<C>>(props: Props<C, R
 
 type OfProps = FrontProps & Readonly<{ of: FormState; as?: typeof Dialog; mayWrite?: boolean }>
 
+function Outcome({ children }: Readonly<{ children: ReactNode }>) {
+  const { overflows, watch } = useOverflow()
+  return (
+    <div className="hd-form-outcome" tabIndex={overflows ? 0 : undefined}>
+      <div ref={watch}>{children}</div>
+    </div>
+  )
+}
+
 /** The same for a form that is more than its front. */
 export function FormFront(props: OfProps) {
-  const { of, as: Front = Dialog, mayWrite = true, lead, actions, danger = false, onClose, ...front } = props
+  const { of, as: Front = Dialog, mayWrite = true, lead, outcome, actions, danger = false, onClose, ...front } = props
   const { t } = useTranslation()
   const { spec, word, say, row, isDirty, busy, failure, save } = of
   return (
@@ -76,6 +88,7 @@ export function FormFront(props: OfProps) {
       {...(danger ? { family: 'bad' } : { onSubmit: () => void (mayWrite && save()) })}
       footer={
         <>
+          {outcome && <Outcome>{outcome}</Outcome>}
           {actions}
           {mayWrite ? (
             <>

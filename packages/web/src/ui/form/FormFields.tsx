@@ -12,6 +12,7 @@ import { InputFrame } from '../InputFrame.tsx'
 import type { Size } from '../InputFrame.tsx'
 import type { Option } from '../Field.tsx'
 import { FileField } from '../FileField.tsx'
+import { UploadField } from '../UploadField.tsx'
 import { KeyValues } from '../KeyValues.tsx'
 import { CompanyField } from './CompanyField.tsx'
 import { PickerField } from './PickerField.tsx'
@@ -50,7 +51,7 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
         </div>
       )
     if (!('end' in field)) return <OneField key={field.name} label={labelled(field)} {...{ field, of, size, bare }} />
-    const input = field.input === 'period' ? 'date' : 'time'
+    const input = field.input === 'period' ? 'date' : 'hour'
     return (
       <div key={field.name} className="hd-form-pair">
         {[field.name, field.end].map((name) => {
@@ -96,7 +97,7 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
 
 type Single =
   | Exclude<FormField, { end: string } | { input: 'shown' | 'group' }>
-  | (Readonly<{ input: 'time' }> & Pick<FormField, 'name' | 'help' | 'focus'>)
+  | (Readonly<{ input: 'hour' }> & Pick<FormField, 'name' | 'help' | 'focus'>)
 type OneProps = Readonly<{ field: Single; label: string; of: FormState; size: Size; bare: boolean }>
 
 /** What is typed as it is: nothing corrects or capitalizes an address, an identifier or a secret. */
@@ -128,6 +129,12 @@ const withNone = (options: readonly Option[], value: string, isOptional: boolean
   ]
 }
 
+/** What a field of hours offers: the server keeps whole ones. */
+const hours: readonly Option[] = Array.from({ length: 24 }, (_, hour) => {
+  const value = `${String(hour).padStart(2, '0')}:00`
+  return { value, label: value }
+})
+
 function OneField({ field, label, of, size, bare }: OneProps) {
   const { word, say, sent } = of
   const { field: bound, fieldState } = useController({ name: field.name, control: of.form.control })
@@ -158,8 +165,11 @@ function OneField({ field, label, of, size, bare }: OneProps) {
     case 'password':
       return <PasswordField {...plain} {...typedProps(field)} size={size} onChange={onChange} />
     case 'date':
-    case 'time':
-      return <TextField {...plain} size={size} type={field.input} onChange={onChange} />
+      return <TextField {...plain} size={size} type="date" onChange={onChange} />
+    case 'hour':
+      return (
+        <SelectField {...plain} size={size} options={withNone(hours, plain.value, false, '')} onChange={onChange} />
+      )
     case 'area':
       return <TextAreaField {...plain} rows={field.rows ?? 8} onChange={onChange} />
     case 'number':
@@ -185,7 +195,9 @@ function OneField({ field, label, of, size, bare }: OneProps) {
       return <Switch label={label} help={head.error ?? head.help} checked={value === true} onChange={onChange} />
     case 'choice': {
       const options = optionsOf(word, field.name, field.options)
-      const offered = withNone(options, asText(value), field.optional ?? false, word('none'))
+      const isOptional = field.optional ?? false
+      const none = isOptional ? word('none') : (word.maybe(`choose.${field.name}`) ?? word('unchosen'))
+      const offered = withNone(options, asText(value), isOptional, none)
       return <SelectField {...plain} size={size} options={offered} onChange={onChange} />
     }
     case 'choices': {
@@ -224,6 +236,21 @@ function OneField({ field, label, of, size, bare }: OneProps) {
           file={value instanceof File ? value : null}
           picture={asText(value) || undefined}
           onFile={onChange}
+        />
+      )
+    case 'upload':
+      return (
+        <UploadField
+          {...head}
+          accept={field.accept}
+          most={field.maxBytes}
+          call={field.call}
+          onChange={(next, held) => {
+            onChange(next)
+            if (!held || !field.fills) return
+            for (const [name, filled] of Object.entries(field.fills(held)))
+              of.form.setValue(name, filled, { shouldDirty: true, shouldValidate: true })
+          }}
         />
       )
     case 'drawn': {

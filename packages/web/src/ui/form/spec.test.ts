@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FormField } from './spec.ts'
 import { bodyOf, clashesOf, emptyOf, namesOf, ownProblems, partsOf } from './spec.ts'
 
 const row = { name: 'R7', note: 'Old', tags: ['a'], off: false }
@@ -102,4 +103,14 @@ test('knows the fields that two changed, and not those that one did', () => {
   expect(clashes({ lease: 12 }, { lease: 48 })).toEqual(['lease'])
   expect(clashes({ lease: 12 }, { lease: 12 })).toEqual([])
   expect(clashes({ cpu: { warning: 70 } }, { cpu: { warning: 60 } })).toEqual(['cpu.warning'])
+})
+
+test('hours end at another hour than they begin at, where they count', () => {
+  const fields: readonly FormField[] = [
+    { name: 'from', input: 'hours', end: 'until', when: ({ at }) => at === 'hours' },
+  ]
+  const same = { at: 'hours', from: '02:00', until: '02:00' }
+  expect(ownProblems({ fields }, same)).toEqual({ until: 'hours' })
+  expect(ownProblems({ fields }, { ...same, until: '01:00' })).toEqual({})
+  expect(ownProblems({ fields }, { ...same, at: 'any' })).toEqual({})
 })

@@ -19,6 +19,17 @@ type Typed = Readonly<{
   mono?: boolean
 }>
 
+/** A file that was sent before the form is, or is under way and has no id yet. */
+export class SentFile {
+  readonly fileName: string
+  readonly fileId: string | undefined
+
+  constructor(fileName: string, fileId?: string) {
+    this.fileName = fileName
+    this.fileId = fileId
+  }
+}
+
 /** What draws the control of a field; the form has its value, its problem, and what it began with. */
 export type DrawnProps = Readonly<{
   label: string
@@ -45,12 +56,23 @@ type Input =
   | Readonly<{ input: 'date' | 'switch' }>
   /** Chosen or dropped, sent beside the body; a picture that is there is shown by its address. */
   | Readonly<{ input: 'file'; accept: readonly string[]; maxBytes?: number }>
+  /**
+   * Sent by `call` while the form is filled in; the body has its id. What its content says may fill other fields in: `fills` has
+   * their values, by what the call answered.
+   */
+  | Readonly<{
+      input: 'upload'
+      call: Call
+      accept: readonly string[]
+      maxBytes?: number
+      fills?: (held: Values) => Values
+    }>
   | Readonly<{ input: 'area'; rows?: number }>
   /** `unit` stands behind the number. */
   | Readonly<{ input: 'number'; unit?: string }>
   /** First and last day; `end` is the field of the last. */
   | Readonly<{ input: 'period'; end: string }>
-  /** Two times of the day, `22:00` and `06:00`; `end` is the field of the later. */
+  /** Two whole hours of a day, `22:00` and `06:00`, over midnight too; `end` is the field of the later. */
   | Readonly<{ input: 'hours'; end: string }>
   | Readonly<{ input: 'choice' | 'choices'; options: readonly Choice[] }>
   /** `all`, or companies by name. */
@@ -231,6 +253,16 @@ export const ownProblems = ({ fields, sends }: Pick<Form, 'fields' | 'sends'>, v
   if (sends === 'filled')
     for (const { name, input, optional } of each(fields))
       if (!optional && input !== 'shown' && orNull(values[name]) === null) found[name] ??= 'required'
+  for (const { name, input, optional } of each(fields)) {
+    if (input !== 'upload') continue
+    const value = values[name]
+    if (value instanceof SentFile ? value.fileId === undefined : !optional)
+      found[name] ??= value instanceof SentFile ? 'sending' : 'required'
+  }
+  // The same hour twice is the whole day to the server, which whoever chooses hours does not mean.
+  for (const field of each(fields))
+    if (field.input === 'hours' && (field.when?.(values, row ?? {}) ?? true) && !isNone(values[field.name]))
+      if (values[field.name] === values[field.end]) found[field.end] ??= 'hours'
   // A schema lets most of these be left out, for callers who mean their own company by that.
   for (const { name, input, optional, when } of each(fields))
     if (
@@ -249,7 +281,8 @@ export const partsOf = (values: Values): Readonly<{ body: Values; files?: Readon
   const files: Record<string, File> = {}
   const body: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
-    if (value instanceof File) files[name] = value
+    if (value instanceof SentFile) body[name] = value.fileId
+    else if (value instanceof File) files[name] = value
     else body[name] = value
   }
   return Object.keys(files).length > 0 ? { body, files } : { body }

@@ -1,30 +1,24 @@
-import { tableTypes } from '@headend/contract/core'
-import { IconClipboardList, IconDownload, IconFileUpload } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconClipboardList, IconFileUpload } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
-import { download } from '../../lib/download.ts'
 import type { Asked } from '../../lib/download.ts'
 import type { IssuedSecret } from '@headend/contract/imports'
-import type { Name, Values } from '../../lib/i18n/dictionary.ts'
+import type { Name } from '../../lib/i18n/dictionary.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
-import { useServices } from '../../lib/services.tsx'
 import { useFormWords } from '../../lib/words.ts'
 import { Banner } from '../Banner.tsx'
 import { useLate } from '../Blank.tsx'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { Dialog } from '../Dialog.tsx'
-import { TextAreaField } from '../Field.tsx'
-import { FileField } from '../FileField.tsx'
-import { Mark } from '../Mark.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
+import { importWords } from './importWords.ts'
 import { namedBy } from './RefusedRows.tsx'
 import { IssuedSecrets } from './IssuedSecrets.tsx'
+import { RowsField } from './RowsField.tsx'
 import { refusedText, renumbered } from './refusedText.ts'
 import { useImport } from './useImport.ts'
 import type { SendRows } from './useImport.ts'
-
-const mostBytes = 20 * 1024 * 1024
 
 type Props = Readonly<{
   title: string
@@ -70,15 +64,12 @@ export function ImportDialog({
   onClose,
 }: Props) {
   const dictionary = useFormWords(texts)
-  const word = (key: string, values?: Values): string =>
-    dictionary(dictionary.maybe(`${part}.${key}`) === undefined ? `import.${key}` : `${part}.${key}`, values)
+  const word = importWords(dictionary, part)
   const { t } = useTranslation()
-  const { client } = useServices()
   const { run, found, problem, start, stop, setFound, clear } = useImport({ send, word: dictionary })
   const [file, setFile] = useState<File | null>(null)
   const [issued, setIssued] = useState<readonly IssuedSecret[]>([])
   const [isSaved, setSaved] = useState(true)
-  const isPaste = useRef(false)
   const lostSecrets = {
     title: dictionary('import.secrets.leaveTitle'),
     text: dictionary('import.secrets.leaveText'),
@@ -115,11 +106,9 @@ export function ImportDialog({
     pasted.onText(result.invalidData === 0 ? '' : refusedText(result))
     setFound(renumbered(result))
   }
-  const edit = (content: string): void => {
+  const edit = (content: string, isWhole: boolean): void => {
     pasted?.onText(content)
-    // A list that is pasted is as good as a file that is chosen: nobody is typing any more.
-    check(isPaste.current ? fileOf(content) : null)
-    isPaste.current = false
+    check(isWhole ? fileOf(content) : null)
   }
   const checkAgain = useEffectEvent(() => {
     if (found !== null || run !== null) check(rows)
@@ -173,51 +162,15 @@ export function ImportDialog({
       <div className="hd-form">
         {/* Other settings would begin anew, and what was made would be gone. */}
         {isSaved && children}
-        {pasted ? (
-          <TextAreaField
-            className="hd-import-text"
-            label={word('rows')}
-            help={word('rowsHelp')}
-            error={problem}
-            rows={8}
-            spellCheck={false}
-            autoComplete="off"
-            readOnly={isTaking}
-            value={pasted.text}
-            onPaste={() => {
-              isPaste.current = true
-            }}
-            onChange={({ target }) => edit(target.value)}
-          />
-        ) : (
-          <FileField
-            label={word('file')}
-            help={word('help')}
-            error={problem}
-            accept={['.csv', '.xlsx', ...tableTypes]}
-            most={mostBytes}
-            file={file}
-            onFile={(chosen) => {
-              setFile(chosen)
-              setInOrder(false)
-              check(chosen)
-            }}
-            sent={run && run.sent}
-          />
-        )}
-        <div className="hd-row">
-          <Button size="sm" icon={IconDownload} onClick={() => void download(client, template)}>
-            {word('template')}
-          </Button>
-          <p role="status" className="hd-import-status">
-            {run && (run.sent === 1 || pasted) && (
-              <>
-                <Mark name="arc" size={14} />
-                {word(run.dryRun ? 'checking' : 'taking')}
-              </>
-            )}
-          </p>
-        </div>
+        <RowsField
+          {...{ word, file, problem, run, template }}
+          pasted={pasted && { text: pasted.text, onText: edit }}
+          onFile={(chosen) => {
+            setFile(chosen)
+            setInOrder(false)
+            check(chosen)
+          }}
+        />
         {isHeadless && (
           <Banner family="warn" title={word('headless.title')}>
             <p>{word('headless.text', { columns: found.columns.map(({ label }) => label).join(', ') })}</p>

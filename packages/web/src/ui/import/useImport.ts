@@ -4,11 +4,14 @@ import { CallError, failureToast } from '../../lib/failure.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 
 /** Has the server check the rows of a file, or take them. */
-export type SendRows = (
+export type SendRows<Found extends BulkUpload = BulkUpload> = (
   file: File,
   dryRun: boolean,
   options: Readonly<{ signal: AbortSignal; onProgress: (share: number) => void }>,
-) => Promise<BulkUpload>
+) => Promise<Found>
+
+/** What is under way: a check or the taking, and how much of the file is sent, from 0 to 1. */
+export type Run = Readonly<{ dryRun: boolean; sent: number }>
 
 /** A file that was changed since it was chosen cannot be read any more. */
 const isReadable = (file: File): Promise<boolean> =>
@@ -21,10 +24,19 @@ const isReadable = (file: File): Promise<boolean> =>
     )
 
 /** A file of rows on its way: what is under way, what became of it, and what went wrong. */
-export const useImport = ({ send, word }: Readonly<{ send: SendRows; word: (key: string) => string }>) => {
+export const useImport = <Found extends BulkUpload = BulkUpload>({
+  send,
+  word,
+  before,
+}: Readonly<{
+  send: SendRows<Found>
+  word: (key: string) => string
+  /** What became of rows that were read before. */
+  before?: Found | undefined
+}>) => {
   const { t } = useTranslation()
-  const [run, setRun] = useState<Readonly<{ dryRun: boolean; sent: number }> | null>(null)
-  const [found, setFound] = useState<BulkUpload | null>(null)
+  const [run, setRun] = useState<Run | null>(null)
+  const [found, setFound] = useState<Found | null>(before ?? null)
   const [problem, setProblem] = useState<string | undefined>()
   const running = useRef<AbortController | null>(null)
   // Whoever leaves gives up: what was not answered is not kept by the server.
@@ -40,7 +52,7 @@ export const useImport = ({ send, word }: Readonly<{ send: SendRows; word: (key:
     return failureToast(error, t).text
   }
 
-  const start = async (file: File, dryRun: boolean): Promise<BulkUpload | null> => {
+  const start = async (file: File, dryRun: boolean): Promise<Found | null> => {
     running.current?.abort()
     const stop = new AbortController()
     running.current = stop

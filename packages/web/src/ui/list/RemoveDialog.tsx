@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { failureToast } from '../../lib/failure.ts'
-import { callKey, useServices, useSettings } from '../../lib/services.tsx'
+import { callKey, useProfile, useServices, useSettings } from '../../lib/services.tsx'
 import type { Name } from '../../lib/i18n/dictionary.ts'
 import { useFormWords } from '../../lib/words.ts'
 import { Confirm } from '../Confirm.tsx'
@@ -16,6 +16,7 @@ export type RemoveProps = Readonly<{
     may: ReturnType<NonNullable<Removal<unknown>['may']>>
     /** What people call it. */
     name: unknown
+    row: unknown
   }>[]
   call: Call
   refresh: readonly Call[]
@@ -39,7 +40,13 @@ export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, o
   const going = rows.filter(({ may }) => may === true)
   const staying = rows.flatMap(({ may }) => (may === true ? [] : [may[language]]))
   const count = going.length
-  const names = going.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : []))
+  const { companies } = useProfile()
+  /** Rows of several companies may be called alike: who sees several is told whose they are. */
+  const names = going.flatMap(({ name, row }) => {
+    const { companyName }: Readonly<{ companyName?: unknown }> = Object(row)
+    const parts = [name, companies.length > 1 && companyName !== name && companyName]
+    return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ') || []
+  })
   const more = names.length - mostNamed
 
   const run = async (): Promise<void> => {

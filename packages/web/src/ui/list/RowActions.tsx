@@ -14,9 +14,10 @@ export type RowAction = Readonly<{
   run: () => void
   /**
    * The question before it, and what will happen; with `danger` it takes something away. `context` is where it happens, of a
-   * question that names the row itself.
+   * question that names the row itself; `action` the words of its button and `stay` those of the other, where the label and "Cancel"
+   * would be taken for something else.
    */
-  ask?: Readonly<{ title?: string; text: string; context?: string; danger?: boolean }>
+  ask?: Readonly<{ title?: string; text: string; context?: string; danger?: boolean; action?: string; stay?: string }>
 }>
 
 /** What can be done with a row, as buttons in it. */
@@ -30,7 +31,8 @@ export const RowButtons = ({ actions }: Readonly<{ actions: readonly RowAction[]
         title={ask.title}
         text={ask.text}
         danger={ask.danger}
-        action={label}
+        action={ask.action ?? label}
+        stay={ask.stay}
         onConfirm={run}
       />
     ) : (
@@ -69,7 +71,8 @@ export const RowMenu = ({ actions, label, name }: MenuProps) => {
           open
           onClose={() => setAsked(null)}
           title={asked.ask.title ?? asked.label}
-          action={asked.label}
+          action={asked.ask.action ?? asked.label}
+          stay={asked.ask.stay}
           context={asked.ask.context ?? name}
           danger={asked.ask.danger}
           losses={[asked.ask.text]}

@@ -16,7 +16,7 @@ export const cellOf = <Row,>(
   row: Row,
   tools: Tools,
 ): ReactNode => {
-  if (cell) return cell(row, tools)
+  if (cell) return wraps ? <span className="hd-wrap">{cell(row, tools)}</span> : cell(row, tools)
   const value: unknown = Reflect.get(Object(row), id)
   if (as === 'time') return tools.formats.dateTime(typeof value === 'number' ? value : null)
   if (typeof value === 'number') return count(value)

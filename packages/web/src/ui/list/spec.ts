@@ -91,6 +91,8 @@ export type Removal<Row> = Readonly<{
   call: Call
   permission: Need
   input: (row: Row) => Readonly<{ params?: object; body?: object }>
+  /** What people call a row, where that is more than its identity. */
+  name?: (row: Row) => string
   /** Whether a row may go, or why not, with its days as `day` writes them: a capability of the contract. */
   may?: ((row: Row, now: number, day: Formats['day']) => true | Text) | undefined
 }>

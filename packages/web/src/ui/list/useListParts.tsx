@@ -61,6 +61,8 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
     },
     list.shown.columns.find(({ identity }) => identity)?.id,
   )
+  // What opens a form or leads to a page is deleted there.
+  const hasSign = removal.isOn && !edit && !spec.open
   const reader = { tools, language }
   const [options, setOptions] = useState<FilterOptions>({})
   const filters = filtersOf(list.shown.filters ?? [], reader, spec.useOptions?.(rows, asked) ?? options)
@@ -116,7 +118,14 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
         columns={columns}
         layout={layout}
         phoneRow={(row) => <PhoneRow {...phone(row, tools)} />}
-        {...(actions?.onPhone && { phoneActions: (row: Row) => actions.onPhone?.(row, show) })}
+        {...((actions?.onPhone || hasSign) && {
+          phoneActions: (row: Row) => (
+            <>
+              {actions?.onPhone?.(row, show)}
+              {hasSign && removal.sign(row)}
+            </>
+          ),
+        })}
         rows={rows}
         rowId={spec.id}
         loading={list.loading}

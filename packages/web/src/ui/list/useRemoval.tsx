@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFormats, usePermissions, useServices, useSettings } from '../../lib/services.tsx'
-import { Button } from '../Button.tsx'
+import { Button, IconButton } from '../Button.tsx'
 import type { RemoveProps } from './RemoveDialog.tsx'
 import type { Removal } from './spec.ts'
 
@@ -11,6 +11,8 @@ type Removing<Row> = Readonly<{
   /** Whether the reader may delete rows of this list. */
   isOn: boolean
   button: (row: Row) => ReactNode
+  /** The same beside a row of a phone, which has no room for words. */
+  sign: (row: Row) => ReactNode
   /** Why a row cannot be deleted. */
   stays: (row: Row) => string | undefined
   /** Asks before rows are deleted. */
@@ -45,6 +47,10 @@ export const useRemoval = <Row,>(
           {t('action.delete')}
         </Button>
       ),
+    sign: (row) =>
+      remove && (
+        <IconButton icon={IconTrash} label={t('action.delete')} reason={stays(row)} onClick={() => setRows([row])} />
+      ),
     stays,
     ask: setRows,
     asked:
@@ -53,7 +59,8 @@ export const useRemoval = <Row,>(
             rows: rows.map((row) => ({
               input: remove.input(row),
               may: verdict(row),
-              name: Reflect.get(Object(row), identity),
+              name: remove.name?.(row) ?? Reflect.get(Object(row), identity),
+              row,
             })),
             call: remove.call,
             onClose: () => setRows([]),

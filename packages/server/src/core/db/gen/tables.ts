@@ -35,6 +35,40 @@ type ApiToken = {
   last_use_address: Generated<string | null>
 }
 
+type App = {
+  app_id: GeneratedAlways<string>
+  company_id: string
+  platform: 'android' | 'quantum'
+  app_name: string
+  package_name: string
+  description: Generated<string>
+  developer: Generated<string>
+  target_id: Generated<string | null>
+  icon: Generated<string | null>
+  user_name: string
+  create_time: Date
+}
+
+type AppProfile = {
+  rollout_id: string
+  app_id: string
+  file_id: Generated<string | null>
+}
+
+type AppVersion = {
+  file_id: GeneratedAlways<string>
+  app_id: string
+  app_version: string
+  version_code: Generated<string | null>
+  description: Generated<string>
+  file_name: string
+  store_name: string
+  size: string
+  sha256: string
+  user_name: string
+  create_time: Date
+}
+
 type Audit = {
   audit_id: GeneratedAlways<string>
   time: Generated<Date>
@@ -47,6 +81,24 @@ type Audit = {
   result: 'success' | 'fail' | 'sent'
   detail: ColumnType<Record<string, unknown>, string | undefined, string>
   address: Generated<string | null>
+}
+
+type AutoProfile = {
+  auto_profile_id: GeneratedAlways<string>
+  company_id: string
+  mid: string
+  gid: Generated<string | null>
+  target_version: string
+  auto_activate: boolean
+  start_hour: number
+  end_hour: number
+  activate_mode: 'anytime' | 'immediately' | 'whenIdle' | 'userConfirmation'
+  max_retry_count: number
+  upgrade_mode: 'BU' | 'FUA' | 'FUB' | 'FUC'
+  enabled: boolean
+  user_id: Generated<string | null>
+  user_name: string
+  create_time: Date
 }
 
 type City = {
@@ -162,6 +214,14 @@ type Device = {
   tags: Generated<string[]>
 }
 
+type DeviceApp = {
+  did: string
+  platform: string
+  app_id: string
+  version: string
+  note_time: Date
+}
+
 type DeviceCell = {
   cell_id: GeneratedAlways<number>
   company_id: string
@@ -259,6 +319,11 @@ type DeviceVital = {
   recent: ColumnType<readonly { time: number; cpu: number | null; memory: number | null; storage: number | null; temperature: number | null; signal: number | null }[], string | undefined, string>
 }
 
+type DownloadKey = {
+  is_only: Generated<boolean>
+  sealed: string
+}
+
 type DownloadTicket = {
   ticket_hash: string
   family_id: string
@@ -288,6 +353,32 @@ type Feedback = {
   address: Generated<string | null>
 }
 
+type FirmwareFile = {
+  firmware_file_id: GeneratedAlways<string>
+  company_id: string
+  mid: string
+  file_name: string
+  fw_code: number
+  fw_ver: string
+  min_file_id: Generated<string | null>
+  description: Generated<string>
+  ops: Generated<string[] | null>
+  store_name: string
+  size: string
+  sha256: string
+  user_id: Generated<string | null>
+  user_name: string
+  create_time: Date
+  approved_by: Generated<string | null>
+  approved_time: Generated<Date | null>
+}
+
+type FirmwareProfile = {
+  rollout_id: string
+  firmware_file_id: string
+  auto_profile_id: Generated<string | null>
+}
+
 type FormerEndpoint = {
   endpoint_id: string
   did: string
@@ -301,6 +392,19 @@ type Gateway = {
   lease_time: Date
   certificate_end: Generated<Date | null>
   revocations_end: Generated<Date | null>
+}
+
+type HeldFile = {
+  file_id: string
+  user_id: string
+  purpose: string
+  file_name: string
+  size: string
+  received: Generated<string>
+  parts: Generated<number>
+  sha256: Generated<string | null>
+  touch_time: Date
+  facts: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
 }
 
 type Installation = {
@@ -395,6 +499,8 @@ type Notice = {
   user_id: Generated<string | null>
   answer: Generated<'granted' | 'rejected' | null>
   endpoint_id: Generated<string | null>
+  contents_ko: Generated<string | null>
+  link: Generated<string | null>
 }
 
 type NoticeRead = {
@@ -475,6 +581,96 @@ type RoleGroup = {
   role_group_key: string
   role_group_name: string
   role_group: Generated<'system' | 'custom'>
+}
+
+type Rollout = {
+  rollout_id: GeneratedAlways<string>
+  kind: string
+  service_task_id: Generated<string>
+  company_id: string
+  rollout_name: string
+  mid: Generated<string | null>
+  goal: ColumnType<Readonly<Record<string, unknown>>, string, string>
+  gid: Generated<string | null>
+  everybody: Generated<boolean>
+  lasting: Generated<boolean>
+  gathered: Generated<boolean>
+  gather_from: Generated<string>
+  gather_time: Date
+  state: 'ready' | 'running' | 'paused' | 'stopped' | 'complete'
+  pause_cause: Generated<'person' | 'failures' | 'firstGroup' | null>
+  start_date: Generated<string | null>
+  start_hour: Generated<number>
+  end_hour: Generated<number>
+  retries: number
+  first_count: Generated<number | null>
+  first_percent: Generated<number | null>
+  first_share: number
+  fail_share: Generated<number | null>
+  fail_least: number
+  at_once: Generated<number | null>
+  per_minute: Generated<number | null>
+  random_order: boolean
+  first_size: Generated<number | null>
+  passed: Generated<boolean>
+  base_success: Generated<number>
+  base_fail: Generated<number>
+  recent: ColumnType<readonly (readonly [number, number])[], string | undefined, string>
+  removed: Generated<boolean>
+  user_id: Generated<string | null>
+  user_name: string
+  create_time: Date
+  started_time: Generated<Date | null>
+  ended_time: Generated<Date | null>
+  begin_time: Generated<Date | null>
+  until_time: Generated<Date | null>
+}
+
+type RolloutAttempt = {
+  attempt_id: GeneratedAlways<string>
+  rollout_id: string
+  did: string
+  state: string
+  reason: string
+  said: Generated<string | null>
+  task_id: Generated<string | null>
+  from_version: Generated<string | null>
+  to_version: Generated<string | null>
+  start_time: Date
+  end_time: Date
+}
+
+type RolloutCount = {
+  rollout_id: string
+  state: string
+  reason: string
+  wave: number
+  devices: number
+}
+
+type RolloutDevice = {
+  rollout_id: string
+  did: string
+  place: number
+  state: 'waiting' | 'progress' | 'success' | 'fail' | 'cancelled'
+  reason: string
+  said: Generated<string | null>
+  wave: Generated<number>
+  tries: Generated<number>
+  due_time: Generated<Date | null>
+  task_id: Generated<string | null>
+  from_version: Generated<string | null>
+  start_time: Generated<Date | null>
+  end_time: Generated<Date | null>
+  change_time: Date
+  to_version: Generated<string | null>
+}
+
+type RolloutQuarter = {
+  rollout_id: string
+  quarter: Date
+  state: string
+  devices: number
 }
 
 type Room = {
@@ -558,6 +754,7 @@ type Task = {
   fail_said: Generated<string | null>
   device_name: Generated<string | null>
   look_time: Generated<Date | null>
+  lease_time: Generated<Date | null>
 }
 
 type TokenFamily = {
@@ -704,7 +901,11 @@ export type Database = {
   alarm: Alarm
   alarm_setting: AlarmSetting
   api_token: ApiToken
+  app: App
+  app_profile: AppProfile
+  app_version: AppVersion
   audit: Audit
+  auto_profile: AutoProfile
   city: City
   client: Client
   company: Company
@@ -712,6 +913,7 @@ export type Database = {
   deleted_user: DeletedUser
   deployment: Deployment
   device: Device
+  device_app: DeviceApp
   device_cell: DeviceCell
   device_cell_delta: DeviceCellDelta
   device_event: DeviceEvent
@@ -722,11 +924,15 @@ export type Database = {
   device_search: DeviceSearch
   device_sum: DeviceSum
   device_vital: DeviceVital
+  download_key: DownloadKey
   download_ticket: DownloadTicket
   feature: Feature
   feedback: Feedback
+  firmware_file: FirmwareFile
+  firmware_profile: FirmwareProfile
   former_endpoint: FormerEndpoint
   gateway: Gateway
+  held_file: HeldFile
   installation: Installation
   job: Job
   location_group: LocationGroup
@@ -749,6 +955,11 @@ export type Database = {
   reset_request: ResetRequest
   role: Role
   role_group: RoleGroup
+  rollout: Rollout
+  rollout_attempt: RolloutAttempt
+  rollout_count: RolloutCount
+  rollout_device: RolloutDevice
+  rollout_quarter: RolloutQuarter
   room: Room
   second_factor: SecondFactor
   session: Session

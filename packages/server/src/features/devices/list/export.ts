@@ -3,9 +3,9 @@ import type { Language } from '@headend/contract/core'
 import type { Device, DeviceField } from '@headend/contract/device'
 import type { Clock } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/database.ts'
+import type { CompanyScope } from '../../../core/http/caller.ts'
 import { devicesByDid } from '../row.ts'
 import { everyWalk } from './every.ts'
-import type { Newest } from './newest.ts'
 import type { Question } from './question.ts'
 import { walkQuery } from './slice.ts'
 
@@ -48,11 +48,11 @@ export const deviceExport = ({ db, pool, clock, limit }: { db: Db; pool: pg.Pool
     question: Question,
     language: Language,
     fields: readonly DeviceField[],
-    newest: Newest,
+    companies: CompanyScope,
   ): AsyncGenerator<readonly Row[]> {
     let left = limit
     for await (const dids of numbersOf(question, language)) {
-      const devices = await devicesByDid(db, dids.slice(0, left), clock.now(), newest)
+      const devices = await devicesByDid(db, dids.slice(0, left), clock.now(), companies)
       yield devices.map((device) => pick(device, fields))
       left -= dids.length
       if (left <= 0) return

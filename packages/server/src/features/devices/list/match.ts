@@ -73,7 +73,7 @@ export const matchOf = async (db: Db, words: readonly Keyword[]): Promise<Match>
 const anyOf = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join([...conditions], sql` or `)})`
 
 /** That a device's cell `c` has a name the word is in. */
-const isNamed = ({ names }: Word): Condition =>
+export const isNamed = ({ names }: Word): Condition =>
   anyOf([
     sql<boolean>`false`,
     ...namedColumns.flatMap((column) => {

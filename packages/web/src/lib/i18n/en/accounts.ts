@@ -42,13 +42,6 @@ export const accounts = {
   },
   create: { title: 'Create an account' },
   edit: { help: { password: 'Left empty, the password stays. A new one has to be changed at the next sign-in.' } },
-  again: { action: 'Invite again', done: 'The invitation was sent to {{email}} again.' },
-  withdraw: {
-    action: 'Cancel invitation',
-    title: 'Cancel the invitation?',
-    text: 'The link and the code that {{email}} was mailed are good no more.',
-    done: 'The invitation of {{email}} was cancelled.',
-  },
   reset: {
     action: 'Reset password',
     text: 'The person is signed out everywhere, and signs in with a temporary password that you are shown once.',
@@ -57,7 +50,7 @@ export const accounts = {
   },
   temporary: {
     title: 'The temporary password',
-    text: 'Shown this once: tell it the person, who changes it at the next sign-in.',
+    text: 'Shown this once: tell it to the person, who changes it at the next sign-in.',
     password: 'Password',
     locked: {
       title: 'The account is locked',
@@ -74,6 +67,11 @@ export const accounts = {
     action: 'Reset second factor',
     text: 'For somebody who lost the app and the recovery codes: they are signed out everywhere and sign in with the password alone. Where the company asks for a second factor, they set up a new one then.',
     done: 'The second factor of {{email}} was reset.',
+  },
+  identity: {
+    action: 'Unlink identity provider',
+    text: 'The person is signed out everywhere and signs in with the password. The next sign-in through the provider links the account anew, to whoever has its e-mail address there.',
+    done: 'Unlinked {{email}} from the identity provider.',
   },
   lock: {
     action: 'Lock account',

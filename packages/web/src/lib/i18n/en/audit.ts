@@ -22,6 +22,7 @@ export const audit = {
   option: {
     days: { 1: 'Last day', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days', all: 'All' },
     result: { success: 'Completed', fail: 'Failed', sent: 'Sent, end unknown' },
+    choice: { keep: 'Keep as it is', replace: 'Hand over' },
   },
   /** What else is known of an action, by the name it is kept under. */
   told: {
@@ -30,6 +31,8 @@ export const audit = {
     to: 'To',
     reason: 'Reason',
     choice: 'Decision',
+    claims: 'In the inventory',
+    endpointId: 'Claimed by',
     address: 'From the address',
     clientKey: 'Browser',
     deviceSn: 'Serial number',

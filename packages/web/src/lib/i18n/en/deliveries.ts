@@ -36,6 +36,7 @@ export const deliveries = {
       device: { online: 'Device online', offline: 'Device offline', registered: 'Device registered' },
       task: { ended: 'Task ended' },
       alarm: { raised: 'Alarm raised', closed: 'Alarm closed' },
+      rollout: { paused: 'Roll-out paused', ended: 'Roll-out ended' },
       ping: 'Test',
     },
   },

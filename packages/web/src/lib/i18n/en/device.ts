@@ -133,6 +133,7 @@ export const device = {
     missing: 'Not reported',
     from: 'from {{time}}',
     booted: 'Booted {{time}}',
+    until: 'was {{length}} until {{time}}',
     quality: {
       good: 'Good',
       warning: 'Warning',
@@ -297,6 +298,7 @@ export const device = {
     handedOver: 'Endpoint replaced in identity conflict',
     silent: 'Connected, but does not answer',
     answers: 'Answers again',
+    downloadExpired: 'Asked for a file after its time',
   },
   closed: {
     normal: 'Closed in order',

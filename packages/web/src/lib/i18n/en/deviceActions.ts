@@ -71,7 +71,6 @@ export const deviceActions = {
     allOffline: 'None of these devices is connected. Try again when they are online.',
     nothingLeft: 'No selected device is left for this.',
   },
-  none: 'Not chosen',
   lnb: {
     title: 'LNB settings of {{count}} devices',
     title_one: 'LNB settings of {{count}} device',

@@ -29,7 +29,7 @@ export const registration = {
     done: 'Registered {{count}} devices',
     done_one: 'Registered {{count}} device',
     doneOn: 'Registered {{name}}',
-    help: 'At most 20,000 rows and 20 MB. The first row names the columns. Nothing is registered before you say so.',
+    help: 'At most 20,000 rows and 20 MB. The first row names the columns; the template has all that are taken. Several tags of a device have commas between them. Nothing is registered before you say so.',
     rows: 'Devices, one a line',
     rowsHelp:
       'Serial number, MAC address, model, customer. Paste from a spreadsheet or a CSV file; a first line with the names of the columns may order them otherwise. Nothing is registered before you say so.',
@@ -48,10 +48,10 @@ export const registration = {
     action_one: 'Change {{count}} device',
     done: 'Changed {{count}} devices',
     done_one: 'Changed {{count}} device',
-    help: 'At most 20,000 rows and 20 MB. The first row names the columns; an empty cell leaves the value as it is. Customer, retailer, device id, city, zip code, address and secret can be changed. Nothing is changed before you say so.',
+    help: 'At most 20,000 rows and 20 MB. The first row names the columns; an empty cell leaves the value as it is. Customer, retailer, device id, city, zip code, address, tags and secret can be changed. Tags, with commas between them, take the place of those a device has. Nothing is changed before you say so.',
     rows: 'Devices, one a line',
     rowsHelp:
-      'The first line names the columns; an empty value stays as it is. Customer, retailer, device id, city, zip code, address and secret can be changed. Nothing is changed before you say so.',
+      'The first line names the columns; an empty value stays as it is. Customer, retailer, device id, city, zip code, address, tags and secret can be changed. Tags, with commas between them, take the place of those a device has. Nothing is changed before you say so.',
     nothing: 'There are no devices yet that would change.',
     taking: 'The devices are being changed.',
     checked: '{{count}} of {{total}} rows change their device.',

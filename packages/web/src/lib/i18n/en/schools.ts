@@ -5,7 +5,7 @@ export const schools = {
   nouns: 'schools',
   context: 'Each below the office of education that controls it.',
   find: 'Filter by name, address, phone…',
-  emptyText: 'A school lies below an office of education: add that as a company first.',
+  emptyText: 'Add a school below its office of education. Offices are among the companies.',
   column: {
     companyName: 'School',
     parentName: 'Office of education',

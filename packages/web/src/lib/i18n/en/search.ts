@@ -28,6 +28,8 @@ export const search = {
   devices: '{{formatted}} devices',
   devices_one: '{{formatted}} device',
   filter: 'Filter',
+  firmwareFile: 'File',
+  updateProfile: 'Update profile',
   inCity: 'Devices in {{name}}',
   withWords: 'All devices with “{{name}}”',
   act: { reboot: 'Reboot {{name}}', lock: 'Lock {{name}}', unlock: 'Unlock {{name}}' },

@@ -4,6 +4,14 @@ import { deviceFailuresEn } from '@headend/contract/core/deviceFailuresEn'
 export const taskEnds = {
   /** Why a device did not do what it was asked, by the key of the reason. */
   failure: deviceFailuresEn,
+  /** How far an update of firmware is. */
+  phase: {
+    preparing: 'Preparing',
+    downloading: 'Downloading',
+    installing: 'Installing',
+    asking: 'Waiting for the viewer to agree',
+    restarting: 'Restarting',
+  },
   clear: 'Clear finished',
   none: 'No tasks',
   noneText: 'What you start on a device shows here until it ends.',
@@ -56,6 +64,9 @@ export const taskEnds = {
     hops_one: '{{count}} hop',
     signal: '{{count}} readings, average {{average}}, lowest {{lowest}}',
     signal_one: '{{count}} reading, average {{average}}, lowest {{lowest}}',
+    firmware: 'Version {{version}}',
+    firmwareFrom: 'Version {{version}}, before {{from}}',
+    firmwareAlready: 'It had version {{version}} already',
     networks: '{{count}} networks around',
     networks_one: '{{count}} network around',
     channels: '{{count}} channels',

@@ -33,6 +33,7 @@ export const webhooks = {
       device: { online: 'Device online', offline: 'Device offline', registered: 'Device registered' },
       task: { ended: 'Task ended' },
       alarm: { raised: 'Alarm raised', closed: 'Alarm closed' },
+      rollout: { paused: 'Roll-out paused', ended: 'Roll-out ended' },
     },
   },
   create: { title: 'Add a webhook', action: 'Add webhook', done: 'The webhook was added.' },

@@ -44,13 +44,6 @@ export const accounts: Translation<typeof english> = {
   },
   create: { title: '계정 만들기' },
   edit: { help: { password: '비워 두면 그대로입니다. 새 비밀번호는 다음 로그인 때 변경해야 합니다.' } },
-  again: { action: '다시 초대', done: '{{email}} 주소로 초대를 다시 보냈습니다.' },
-  withdraw: {
-    action: '초대 취소',
-    title: '초대를 취소합니다',
-    text: '{{email}} 주소로 보낸 링크와 코드를 더는 사용할 수 없습니다.',
-    done: '{{email}} 초대를 취소했습니다.',
-  },
   reset: {
     action: '비밀번호 재설정',
     text: '모든 곳에서 로그아웃되며, 한 번만 표시되는 임시 비밀번호로 로그인합니다.',
@@ -76,6 +69,11 @@ export const accounts: Translation<typeof english> = {
     action: '2단계 인증 초기화',
     text: '인증 앱과 복구 코드를 모두 잃은 사람을 위한 기능입니다. 모든 곳에서 로그아웃되고 비밀번호만으로 로그인합니다. 회사에서 2단계 인증을 요구하면 그때 새로 설정합니다.',
     done: '{{email}} 계정의 2단계 인증을 초기화했습니다.',
+  },
+  identity: {
+    action: '외부 인증 연결 해제',
+    text: '모든 곳에서 로그아웃되고 비밀번호로 로그인합니다. 다음에 외부 인증으로 로그인하면 그곳에서 같은 이메일을 쓰는 사람에게 다시 연결됩니다.',
+    done: '{{email}}의 외부 인증 연결을 해제했습니다.',
   },
   lock: {
     action: '계정 잠금',

@@ -24,6 +24,7 @@ export const audit: Translation<typeof english> = {
   option: {
     days: { 1: '최근 1일', 7: '최근 7일', 30: '최근 30일', 90: '최근 90일', all: '전체' },
     result: { success: '완료', fail: '실패', sent: '전송됨, 결과 알 수 없음' },
+    choice: { keep: '그대로 두기', replace: '넘기기' },
   },
   told: {
     role: '역할',
@@ -31,6 +32,8 @@ export const audit: Translation<typeof english> = {
     to: '이후',
     reason: '이유',
     choice: '결정',
+    claims: '등록된 단말',
+    endpointId: '주장하는 에이전트',
     address: '접속 주소',
     clientKey: '브라우저',
     deviceSn: '일련번호',

@@ -44,17 +44,6 @@ export const companies: Translation<typeof english> = {
   option: {
     opType: { Operator: '운영사', Manufacturer: '제조사', School: '학교', EducationOffice: '교육청' },
   },
-  invitation: {
-    title: '{{name}}: 회사 관리자로 초대했습니다.',
-    until: '메일의 링크는 {{time}}까지 유효합니다.',
-    over: '메일의 링크가 {{time}}에 만료되었습니다.',
-    again: '다시 보내기',
-    sent: '{{email}}(으)로 초대를 다시 보냈습니다.',
-    withdraw: '초대 취소',
-    withdrawTitle: '{{email}} 초대를 취소하시겠습니까?',
-    withdrawText: '메일의 링크를 더 이상 쓸 수 없고 계정도 삭제됩니다.',
-    withdrawn: '{{email}} 초대를 취소했습니다.',
-  },
   edit: { help: { pOpid: '비워 두면 그대로 있습니다. 단말과 계정도 함께 옮겨집니다.' } },
   create: { title: '회사 추가', open: '회사 추가' },
   remove: { text: '하위 회사, 계정, 단말이 없는 회사만 삭제할 수 있습니다.' },

@@ -37,6 +37,7 @@ export const deliveries: Translation<typeof english> = {
       device: { online: '단말 온라인', offline: '단말 오프라인', registered: '단말 등록' },
       task: { ended: '작업 종료' },
       alarm: { raised: '알람 발생', closed: '알람 해제' },
+      rollout: { paused: '배포 일시 중지', ended: '배포 종료' },
       ping: '시험',
     },
   },

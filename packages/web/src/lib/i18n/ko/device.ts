@@ -135,6 +135,7 @@ export const device: Translation<typeof english> = {
     missing: '알리지 않음',
     from: '{{time}} 기준',
     booted: '{{time}} 부팅',
+    until: '{{time}}까지 {{length}}',
     quality: {
       good: '좋음',
       warning: '경고',
@@ -298,6 +299,7 @@ export const device: Translation<typeof english> = {
     endpointKept: '신원 충돌: 엔드포인트 유지',
     handedOver: '신원 충돌: 엔드포인트 교체',
     silent: '연결되었으나 응답 없음',
+    downloadExpired: '유효 기간이 지난 주소로 파일을 요청함',
     answers: '다시 응답함',
   },
   closed: {

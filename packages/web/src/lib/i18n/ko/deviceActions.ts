@@ -60,7 +60,6 @@ export const deviceActions: Translation<typeof original> = {
     allOffline: '연결된 단말이 없습니다. 온라인이 되면 다시 시도하십시오.',
     nothingLeft: '이 작업을 할 단말이 남지 않았습니다.',
   },
-  none: '선택 안 함',
   lnb: {
     title: '단말 {{count}}대 LNB 설정',
     action: '단말 {{count}}대 LNB 설정',

@@ -7,7 +7,7 @@ export const schools: Translation<typeof english> = {
   nouns: '학교',
   context: '학교는 관할 교육청의 하위에 있습니다.',
   find: '이름, 주소, 전화번호로 필터…',
-  emptyText: '학교는 교육청의 하위에 있습니다. 먼저 교육청을 회사로 추가하십시오.',
+  emptyText: '관할 교육청 아래에 학교를 추가하십시오. 교육청은 회사 목록에 있습니다.',
   column: {
     companyName: '학교',
     parentName: '관할 교육청',

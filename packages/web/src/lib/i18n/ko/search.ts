@@ -27,6 +27,8 @@ export const search: Translation<typeof english> = {
   unregistered: '미등록',
   devices: '단말 {{formatted}}대',
   filter: '필터',
+  firmwareFile: '파일',
+  updateProfile: '업데이트 프로파일',
   inCity: '{{name}} 지역의 단말',
   withWords: '“{{name}}” 검색 단말 모두 보기',
   act: { reboot: '{{name}} 재부팅', lock: '{{name}} 잠금', unlock: '{{name}} 잠금 해제' },

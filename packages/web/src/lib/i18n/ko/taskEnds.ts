@@ -4,6 +4,13 @@ import type { taskEnds as english } from '../en/taskEnds.ts'
 
 export const taskEnds: Translation<typeof english> = {
   failure: deviceFailuresKo,
+  phase: {
+    preparing: '준비 중',
+    downloading: '다운로드 중',
+    installing: '설치 중',
+    asking: '시청자 확인 대기',
+    restarting: '재시작 중',
+  },
   clear: '끝난 작업 지우기',
   none: '작업이 없습니다',
   noneText: '단말에서 시작한 작업이 끝날 때까지 여기에 보입니다.',
@@ -43,6 +50,9 @@ export const taskEnds: Translation<typeof english> = {
     noReply: '{{total}}회 모두 응답 없음',
     route: '홉 {{count}}개, {{time}}',
     hops: '홉 {{count}}개',
+    firmware: '버전 {{version}}',
+    firmwareFrom: '버전 {{version}}, 이전 {{from}}',
+    firmwareAlready: '이미 버전 {{version}}입니다',
     networks: '주변 네트워크 {{count}}개',
     channels: '채널 {{count}}개',
     signal: '{{count}}회 측정, 평균 {{average}}, 최저 {{lowest}}',

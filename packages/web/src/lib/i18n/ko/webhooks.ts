@@ -35,6 +35,7 @@ export const webhooks: Translation<typeof english> = {
       device: { online: '단말 온라인', offline: '단말 오프라인', registered: '단말 등록' },
       task: { ended: '작업 종료' },
       alarm: { raised: '알람 발생', closed: '알람 해제' },
+      rollout: { paused: '배포 일시 중지', ended: '배포 종료' },
     },
   },
   create: { title: '웹훅 추가', action: '웹훅 추가', done: '웹훅을 추가했습니다.' },

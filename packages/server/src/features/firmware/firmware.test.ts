@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commonsCalls } from '@headend/contract/commons'
+import { firmwareCalls } from '@headend/contract/firmware'
+import type { NewFirmware } from '@headend/contract/firmware'
+import { startStack } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
+import { ensureModel } from '../models/service.ts'
+import { image } from './isolation.ts'
+import { approved, byId, codeOf } from './service.ts'
+
+let stack: Stack
+let root: TestSession
+let north: TestSession
+let below: TestSession
+let south: TestSession
+let mid: string
+
+beforeAll(async () => {
+  stack = await startStack()
+  root = await stack.signIn()
+  const company = await stack.company('North')
+  north = await stack.signIn('operatorAdministrator', company)
+  below = await stack.signIn('operatorAdministrator', await stack.company('Below', company))
+  south = await stack.signIn('operatorAdministrator', await stack.company('South'))
+  const model = { manufacturer: 'Garam', modelName: 'GR-1', oui: '0A1B2C', productClass: 'APROUTER' as const }
+  mid = (await ensureModel(stack.db, model)).mid
+})
+afterAll(() => stack[Symbol.asyncDispose]())
+
+let code = 0
+const versionOf = (fwCode: number): string => `1.0.${fwCode}`
+const request = (over: Partial<NewFirmware> = {}, file: Blob = image()) => {
+  code += 1
+  return { body: { mid, fwCode: String(code), fwVer: versionOf(code), ...over }, files: { file } }
+}
+const upload = (as: TestSession, over: Partial<NewFirmware> = {}) =>
+  stack.ask(firmwareCalls.create, request(over), { as })
+const refusal = async (as: TestSession, over: Partial<NewFirmware>, file?: Blob) => {
+  const { status, envelope } = await stack.callApi(firmwareCalls.create, request(over, file), { as })
+  return [status, envelope.code, Reflect.get(Object(envelope.data), 'field')]
+}
+const stored = () => stack.core.files.list('uploads')
+
+describe('a file of firmware', () => {
+  it('is kept whole, with what it is of and who sent it', async () => {
+    const made = await upload(north, { description: 'First' })
+    expect(made).toMatchObject({
+      mid,
+      modelName: 'GR-1',
+      manufacturer: 'Garam',
+      fwCode: code,
+      fwVer: versionOf(code),
+      approvalStatus: 'notApproved',
+      fileSize: 64,
+      opId: north.companyId,
+      ops: 'all',
+      description: 'First',
+      minTargetVersion: null,
+    })
+    expect(made.sha256).toMatch(/^[\da-f]{64}$/)
+    const file = await byId(stack.db, made.firmwareFileId)
+    expect(await stored()).toContain(file?.storeName)
+  })
+
+  it('has a code above 0 and a version that is its alone, and a minimum that exists', async () => {
+    const before = (await stored()).length
+    const made = await upload(north)
+    expect(await refusal(north, { fwCode: '0' })).toEqual([422, 'fwcderr1', 'fwCode'])
+    expect(await refusal(north, { fwCode: '-3' })).toEqual([422, 'fwcderr1', 'fwCode'])
+    expect(await refusal(north, { fwCode: String(made.fwCode) })).toEqual([409, 'firmconflict', 'fwCode'])
+    expect(await refusal(north, { fwVer: made.fwVer })).toEqual([409, 'firmconflict', 'fwVer'])
+    expect(await refusal(north, { fwVer: '1.0' })).toEqual([400, 'custom', 'fwVer'])
+    expect(await refusal(north, { minTargetVersion: '7.7.7' })).toEqual([410, 'minfirmnodata', 'minTargetVersion'])
+    expect(await refusal(north, { mid: '999999' })).toEqual([400, 'custom', 'mid'])
+    expect((await stored()).length).toBe(before + 1)
+    const next = await upload(north, { minTargetVersion: made.fwVer })
+    expect(next).toMatchObject({ minTargetVersion: made.fwVer, minFwCode: made.fwCode })
+    // Another company beside knows nothing of these versions.
+    expect(await upload(south, { fwCode: String(made.fwCode), fwVer: made.fwVer })).toMatchObject({ own: true })
+    expect(await refusal(south, { minTargetVersion: next.fwVer })).toEqual([410, 'minfirmnodata', 'minTargetVersion'])
+  })
+
+  it('is refused to devices before it is approved, by somebody else than who uploaded it', async () => {
+    const { firmwareFileId } = await upload(north)
+    const body = { firmwareFileId }
+    const as = await stack.signIn('operatorAdministrator', north.companyId)
+    const caller = { companies: 'all', userId: as.userId } as const
+    await expect(approved(stack.db, caller, firmwareFileId)).rejects.toMatchObject({ code: 'custom' })
+    expect(await stack.codeOf(firmwareCalls.approve, { body }, { as: north })).toBe('custom')
+    expect(await stack.ask(firmwareCalls.approve, { body }, { as })).toMatchObject({
+      approvalStatus: 'approved',
+      approvedBy: expect.any(String),
+    })
+    expect(await approved(stack.db, caller, firmwareFileId)).toMatchObject({ firmwareFileId, modelId: mid })
+    const described = { params: { id: firmwareFileId }, body: { description: 'Late' } }
+    expect(await stack.codeOf(firmwareCalls.updateDescription, described, { as: north })).toBe('fwuperr1')
+    expect(await stack.ask(firmwareCalls.disapprove, { body }, { as })).toMatchObject({ approvedBy: null })
+    await stack.ask(firmwareCalls.updateDescription, described, { as: north })
+    await expect(approved(stack.db, caller, firmwareFileId)).rejects.toMatchObject({ code: 'custom' })
+  })
+
+  it('is offered to the companies below once it is approved, or to those it names', async () => {
+    const all = await upload(root)
+    const named = await upload(root, { ops: south.companyId })
+    const seen = async (as: TestSession) =>
+      (await stack.ask(firmwareCalls.list, { query: { mid } }, { as }))
+        .map(({ firmwareFileId }) => firmwareFileId)
+        .filter((id) => [all.firmwareFileId, named.firmwareFileId].includes(id))
+    expect(await seen(below)).toEqual([])
+    const as = await stack.signIn('operatorAdministrator', root.companyId)
+    for (const { firmwareFileId } of [all, named])
+      await stack.ask(firmwareCalls.approve, { body: { firmwareFileId } }, { as })
+    expect(await seen(below)).toEqual([all.firmwareFileId])
+    expect(await seen(south)).toEqual([named.firmwareFileId, all.firmwareFileId])
+    const offered = await stack.ask(commonsCalls.listFirmwaresByModel, { params: { mid } }, { as: south })
+    expect(offered).toMatchObject([{ own: false, ops: 'all' }, { own: false }])
+    const opsOf = async (fileId: string, as: TestSession) =>
+      (await stack.ask(firmwareCalls.listOps, { params: { fileId } }, { as })).map(({ opId }) => opId)
+    expect(await opsOf(named.firmwareFileId, root)).toEqual([south.companyId])
+    expect(await opsOf(all.firmwareFileId, below)).toEqual([below.companyId])
+    expect(await opsOf(all.firmwareFileId, root)).toEqual(expect.arrayContaining([north.companyId, below.companyId]))
+    // Used by those it is offered to, changed by those it is of.
+    const params = { id: all.firmwareFileId }
+    expect(await stack.codeOf(firmwareCalls.delete, { params }, { as: below })).toBe('nodata')
+    expect(await refusal(below, { fwCode: String(all.fwCode) })).toEqual([409, 'firmconflict', 'fwCode'])
+  })
+
+  it('is deleted with what the store has of it, unless another one names it as its minimum', async () => {
+    const first = await upload(north)
+    const second = await upload(north, { minTargetVersion: first.fwVer })
+    const { storeName = '' } = (await byId(stack.db, first.firmwareFileId)) ?? {}
+    const remove = (id: string, language: 'en' | 'ko' = 'en') =>
+      stack.callApi(firmwareCalls.delete, { params: { id } }, { as: north, language })
+    const listed = await stack.ask(firmwareCalls.list, {}, { as: north })
+    const heldBy = (fileId: string) => listed.find(({ firmwareFileId }) => firmwareFileId === fileId)?.heldBy
+    expect([heldBy(first.firmwareFileId), heldBy(second.firmwareFileId)]).toEqual(['minimum', null])
+    expect((await remove(first.firmwareFileId)).envelope.message).toBe(
+      `Version ${second.fwVer} names this one as its minimum. Delete that first.`,
+    )
+    expect((await remove(second.firmwareFileId)).status).toBe(200)
+    expect((await remove(first.firmwareFileId)).status).toBe(200)
+    expect(await stored()).not.toContain(storeName)
+  })
+
+  it('is deleted once, however many delete it at a time', async () => {
+    const { firmwareFileId: id } = await upload(north)
+    const codes = await Promise.all(
+      Array.from({ length: 4 }, () => stack.codeOf(firmwareCalls.delete, { params: { id } }, { as: north })),
+    )
+    expect(codes.toSorted()).toEqual(['nodata', 'nodata', 'nodata', 'success'])
+  })
+
+  it('says by its code how the version of a device compares, as the nearest company has it', async () => {
+    const made = await upload(north)
+    const of = (companyId: string, fwVer = made.fwVer) => codeOf(stack.db, { companyId, mid, fwVer })
+    expect(await of(below.companyId)).toBe(made.fwCode)
+    expect(await of(south.companyId)).toBeNull()
+    expect(await of(below.companyId, '99.9.9')).toBeNull()
+  })
+
+  it('is listed by model, by version and page by page, and nobody’s where no such file is', async () => {
+    const made = await upload(north, { description: 'Listed by its words' })
+    const page = await stack.ask(
+      firmwareCalls.listPage,
+      { body: { page: 1, limit: 15, keyword: 'by its words', orders: [{ column: 'fwCode', order: 'desc' }] } },
+      { as: north },
+    )
+    expect(page.rows.map(({ firmwareFileId }) => firmwareFileId)).toEqual([made.firmwareFileId])
+    expect(page.pagination.totalRecords).toBe(1)
+    const [newest] = await stack.ask(firmwareCalls.listVersions, { params: { mid } }, { as: north })
+    expect(newest).toEqual({ firmwareFileId: made.firmwareFileId, fwCode: made.fwCode, fwVer: made.fwVer })
+    expect(await stack.ask(firmwareCalls.listModels, {}, { as: north })).toContainEqual({ mid, modelName: 'GR-1' })
+    const body = { firmwareFileId: '999999' }
+    expect(
+      await Promise.all([
+        stack.codeOf(firmwareCalls.approve, { body }, { as: north }),
+        stack.codeOf(firmwareCalls.disapprove, { body }, { as: north }),
+        stack.codeOf(firmwareCalls.listOps, { params: { fileId: '999999' } }, { as: north }),
+        stack.codeOf(
+          firmwareCalls.updateDescription,
+          { params: { id: '999999' }, body: { description: 'x' } },
+          { as: north },
+        ),
+        stack.codeOf(firmwareCalls.delete, { params: { id: '999999' } }, { as: north }),
+      ]),
+    ).toEqual(['nodata', 'nodata', 'nodata', 'nodata', 'nodata'])
+    const gone = { body: { mid, fwCode: '900', fwVer: '9.0.0', fileId: 'no-such-file' }, files: { file: undefined } }
+    expect(await stack.codeOf(firmwareCalls.create, gone, { as: north })).toBe('nofile')
+  })
+})

@@ -1,0 +1,138 @@
+import type { FirmwareFile, FirmwareHolder } from '@headend/contract/firmware'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../core/db/database.ts'
+import { ownedRows } from '../../core/rows.ts'
+import type { Reader } from '../../core/rows.ts'
+import { inScope } from '../../core/scope.ts'
+
+/** Companies a file is offered to, each with those below it: what it names, or its own. */
+const offeredTo = sql<string[]>`coalesce(firmware_file.ops, array[firmware_file.company_id])`
+
+/**
+ * Whether a company is one of those that a file is offered to. What it names counts only below its own, wherever a company
+ * was moved since.
+ */
+export const offered = (path: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  company.path @> ${path} and exists (
+    select from company offer where offer.company_id = any(${offeredTo}) and offer.path @> ${path}))`
+
+/** The companies that a file goes to: the rule of whoever sends it to devices. */
+export const companiesOffered = (firmwareFileId: string): RawBuilder<string[]> => sql<string[]>`array(
+  select reader.company_id from company reader, firmware_file join company on company.company_id = firmware_file.company_id
+  where firmware_file.firmware_file_id = ${firmwareFileId} and ${offered(sql`reader.path`)})`
+
+const pathOf = (companyId: unknown): RawBuilder<unknown> =>
+  sql`(select path from company where company_id = ${companyId})`
+
+/** Files of the reader's companies, and approved ones that are offered to theirs. */
+export const seenBy = ({ companies }: Pick<Reader, 'companies'>): RawBuilder<boolean> =>
+  companies === 'all'
+    ? sql<boolean>`true`
+    : sql<boolean>`(${inScope(companies, 'firmware_file.company_id')} or
+        firmware_file.approved_time is not null and ${offered(sql`${companies.path}::ltree`)})`
+
+const select = (db: Db, reader: Pick<Reader, 'companies' | 'userId'>) =>
+  db
+    .selectFrom('firmware_file')
+    .innerJoin('company', 'company.company_id', 'firmware_file.company_id')
+    .innerJoin('model', 'model.mid', 'firmware_file.mid')
+    .innerJoin('manufacturer', 'manufacturer.manufacturer_id', 'model.manufacturer_id')
+    .leftJoin('firmware_file as minimum', 'minimum.firmware_file_id', 'firmware_file.min_file_id')
+    .selectAll('firmware_file')
+    .select(['company.company_name', 'model.model_name', 'manufacturer.manufacturer_name'])
+    .select(['minimum.fw_ver as min_ver', 'minimum.fw_code as min_code'])
+    .select(inScope(reader, 'firmware_file.company_id').as('own'))
+    .select(sql<boolean>`firmware_file.user_id is not distinct from ${reader.userId}`.as('uploaded_by_reader'))
+    .select(
+      sql<FirmwareHolder | null>`case
+        when exists (select from firmware_profile p where p.firmware_file_id = firmware_file.firmware_file_id) then 'profile'
+        when exists (select from firmware_file f where f.min_file_id = firmware_file.firmware_file_id) then 'minimum'
+        end`.as('held_by'),
+    )
+    .where(seenBy(reader))
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+/** How firmware is approved: by anybody who may, or by another person than the one who uploaded it. */
+export type Approval = 'any' | 'other'
+
+const entityOf = (row: Row, approval: Approval): FirmwareFile => ({
+  firmwareFileId: row.firmware_file_id,
+  fileName: row.file_name,
+  fileSize: Number(row.size),
+  sha256: row.sha256,
+  mid: row.mid,
+  modelName: row.model_name,
+  manufacturer: row.manufacturer_name,
+  fwCode: row.fw_code,
+  fwVer: row.fw_ver,
+  minTargetVersion: row.min_ver,
+  minFwCode: row.min_code,
+  description: row.description,
+  approvalStatus: row.approved_time === null ? 'notApproved' : 'approved',
+  approvedBy: row.approved_by,
+  approvedTime: row.approved_time?.getTime() ?? null,
+  approvable: approval === 'any' || !row.uploaded_by_reader,
+  uploadedBy: row.user_name,
+  uploadTime: row.create_time.getTime(),
+  opId: row.company_id,
+  companyName: row.company_name,
+  own: row.own,
+  heldBy: row.held_by,
+  // To whom else it goes is the business of those it is of.
+  ops: (row.own ? row.ops : null) ?? 'all',
+})
+
+/** Ids arrive as any text, which no bigint is compared with. */
+const anyOf = (column: string) => (value: unknown) => sql<boolean>`${sql.ref(column)}::text = any(${[value].flat()})`
+
+/** Files as their readers see them: `seen` to read and to use, `own` to change. */
+export const firmwareRows = (approval: Approval) => {
+  const described = {
+    select,
+    id: 'firmware_file.firmware_file_id',
+    keyword: [
+      'firmware_file.file_name',
+      'firmware_file.fw_ver',
+      'firmware_file.description',
+      'model.model_name',
+      'manufacturer.manufacturer_name',
+    ],
+    filters: {
+      mid: anyOf('firmware_file.mid'),
+      opId: anyOf('firmware_file.company_id'),
+      fwCode: 'firmware_file.fw_code',
+      fwVer: 'firmware_file.fw_ver',
+      prodClass: 'model.product_class',
+      // Of a company and of those above it: what its devices may get.
+      usableBy: (companyId: unknown) => sql<boolean>`company.path @> ${pathOf(companyId)}`,
+      // What the devices of a company and of all below it may get.
+      offeredTo: (companyId: unknown) => offered(pathOf(companyId)),
+      approvalStatus: (value: unknown) =>
+        sql<boolean>`(firmware_file.approved_time is not null) = ${value === 'approved'}`,
+    },
+    orders: {
+      uploadTime: 'firmware_file.create_time',
+      fileName: 'firmware_file.file_name',
+      modelName: 'model.model_name',
+      fwCode: 'firmware_file.fw_code',
+      fwVer: 'firmware_file.fw_ver',
+      manufacturer: 'manufacturer.manufacturer_name',
+      approvalStatus: 'firmware_file.approved_time',
+      fileSize: 'firmware_file.size',
+      companyName: 'company.company_name',
+    },
+    order: 'uploadTime,desc',
+    entity: (row: Row) => entityOf(row, approval),
+  }
+  return {
+    seen: ownedRows({
+      ...described,
+      scope: { everybody: 'A company sees what is offered to it by those above, which `select` restricts.' },
+    }),
+    own: ownedRows({ ...described, scope: { company: 'firmware_file.company_id' } }),
+  }
+}
+
+export type FirmwareRows = ReturnType<typeof firmwareRows>

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bulkFirmwareCalls, firmwareUpdateCalls, groupFirmwareCalls } from '@headend/contract/firmwareUpdate'
+import { taskCalls } from '@headend/contract/tasks'
+import { router, setTopBox } from '@headend/simulator'
+import type { SimulatedDevice } from '@headend/simulator'
+import { startStack } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
+import { connected, eventually, plant, strand } from '../../testing/devices.ts'
+import { plantFirmware } from '../../testing/firmwareFile.ts'
+
+const modelName = 'Strand R7'
+
+let stack: Stack
+let company: string
+let as: TestSession
+let fleet: AsyncDisposable & { readonly devices: readonly SimulatedDevice[] }
+/** Three routers with 7.4.1, and a set-top box. */
+let routers: readonly string[]
+let box: string
+let newest: string
+let gid: string
+
+beforeAll(async () => {
+  stack = await startStack()
+  company = await stack.company('Acme Telecom')
+  fleet = await connected(stack, company, [router(), router({ fault: 'keeps-image' }), router(), setTopBox()])
+  const ids = fleet.devices.map(({ endpointId }) => endpointId)
+  routers = ids.slice(0, 3)
+  box = ids[3] ?? ''
+  newest = await plantFirmware(stack, { companyId: company, modelName, fwVer: '9.1.0', fwCode: 91 })
+  as = await stack.signIn('operatorAdministrator', company)
+  const group = await stack.db
+    .insertInto('device_group')
+    .values({ group_name: 'Lobby', company_id: company, create_user: 'Somebody', create_time: new Date() })
+    .returning('gid')
+    .executeTakeFirstOrThrow()
+  gid = group.gid
+  await stack.db
+    .updateTable('device')
+    .set({ gid })
+    .where('endpoint_id', 'in', [routers[2] ?? '', box])
+    .execute()
+})
+afterAll(async () => {
+  await fleet[Symbol.asyncDispose]()
+  await stack[Symbol.asyncDispose]()
+})
+
+const update = async (body: object) =>
+  (await stack.callApi(firmwareUpdateCalls.updateManually, { body } as never, { as })).envelope
+const preview = (body: object) => stack.ask(firmwareUpdateCalls.previewUpdate, { body } as never, { as })
+
+const over = (endpointId: string) =>
+  eventually(async () => {
+    const [task] = await stack.ask(taskCalls.list, { body: { endpointId } }, { as })
+    return task !== undefined && task.endTime !== null ? task : undefined
+  })
+
+describe('an update of firmware by hand', () => {
+  it('says beforehand what it would come to, each device counted once', async () => {
+    const offline = await plant(stack, company, 'R7-AWAY', { firmware_version: '7.4.1' }, strand)
+    const unknown = await plant(stack, company, 'R7-NEW', {}, strand)
+    const newer = await plant(stack, company, 'R7-NEXT', { firmware_version: '9.2.0' }, strand)
+    const same = await plant(stack, company, 'R7-SAME', { firmware_version: '9.1' }, strand)
+    const endpointIds = [...routers, box, offline, unknown, newer, same, 'os::012345-NOBODY']
+    const counts = { busy: 0, unsupported: 0, belowMinimum: 0, missing: 1, otherModel: 1, notOffered: 0, targets: 9 }
+    expect(await preview({ firmwareFileId: newest, endpointIds })).toEqual({
+      ...counts,
+      ready: 3,
+      offline: 1,
+      versionUnknown: 1,
+      newer: 1,
+      already: 1,
+      differs: 0,
+    })
+    expect(await preview({ firmwareFileId: newest, endpointIds, upgradeMode: 'FI3' })).toMatchObject({
+      ready: 0,
+      differs: 5,
+      offline: 1,
+    })
+    // The set-top box of the group is of another model, and is not meant.
+    expect(await preview({ firmwareFileId: newest, gid })).toMatchObject({ targets: 1, ready: 1, otherModel: 0 })
+  })
+
+  it('refuses what is not for these devices, and whoever may not', async () => {
+    const mixed = await update({ firmwareFileId: newest, endpointIds: [routers[0], box] })
+    expect(mixed).toMatchObject({ code: 'fwerr', message: 'This firmware is for devices of another model.' })
+    const wrong = { endpointIds: [routers[0]], firmwareFileId: newest, mid: '999999' }
+    expect(await stack.codeOf(bulkFirmwareCalls.firmwareUpdate, { body: wrong } as never, { as })).toBe('fwerr')
+    const draft = await plantFirmware(stack, {
+      companyId: company,
+      modelName,
+      fwVer: '9.3.0',
+      fwCode: 93,
+      approved: false,
+    })
+    expect(await update({ firmwareFileId: draft, endpointIds: [routers[0]] })).toMatchObject({
+      code: 'custom',
+      message: 'This firmware is not approved: no device gets it before it is.',
+    })
+    expect(await update({ firmwareFileId: newest, endpointIds: ['os::012345-NOBODY'] })).toMatchObject({
+      code: 'nodata',
+    })
+    const viewer = await stack.signIn('viewer', company)
+    const body = { firmwareFileId: newest, endpointIds: [routers[0] ?? ''] }
+    expect(await stack.codeOf(firmwareUpdateCalls.updateManually, { body }, { as: viewer })).toBe('roleerr')
+    expect(await stack.codeOf(firmwareUpdateCalls.updateManually, { body: { firmwareFileId: newest } }, { as })).toBe(
+      'custom',
+    )
+  })
+
+  it('goes to devices of those companies alone that the file is offered to', async () => {
+    const south = await stack.company('South', company)
+    const firmwareFileId = await plantFirmware(stack, {
+      companyId: company,
+      modelName,
+      fwVer: '9.8.0',
+      fwCode: 98,
+      ops: [south],
+    })
+    const theirs = await plant(stack, south, 'R7-SOUTH', { firmware_version: '7.4.1' }, strand)
+    const endpointIds = [routers[0] ?? '', theirs]
+    expect(await preview({ firmwareFileId, endpointIds })).toMatchObject({ ready: 0, offline: 1, notOffered: 1 })
+    expect(await update({ firmwareFileId, endpointIds: [routers[0]] })).toMatchObject({
+      code: 'custom',
+      message: 'This firmware is not offered to the company of the device.',
+    })
+  })
+
+  it('refuses a version that is not higher, and a device below the minimum', async () => {
+    const older = await plantFirmware(stack, { companyId: company, modelName, fwVer: '7.4.1', fwCode: 74 })
+    expect(await update({ firmwareFileId: older, endpointIds: [routers[0]] })).toMatchObject({
+      code: 'custom',
+      message: 'The new firmware version must be higher than the previously installed version.',
+      data: { executed: 0, unmet: 1, left: [{ endpointId: routers[0] }] },
+    })
+    const needs = await plantFirmware(stack, {
+      companyId: company,
+      modelName,
+      fwVer: '9.9.0',
+      fwCode: 99,
+      minFileId: newest,
+    })
+    expect(await update({ firmwareFileId: needs, endpointIds: [routers[0]] })).toMatchObject({
+      code: 'minfirmnodata',
+      message: 'The device runs less than the minimum version of this firmware.',
+      data: { executed: 0, unmet: 1 },
+    })
+  })
+
+  it('says that none is connected, and that the devices failed for different reasons', async () => {
+    const away = await plant(stack, company, 'R7-OFF', { firmware_version: '7.4.1' }, strand)
+    const ahead = await plant(stack, company, 'R7-AHEAD', { firmware_version: '9.9.9' }, strand)
+    expect(await update({ firmwareFileId: newest, endpointIds: [away] })).toMatchObject({ code: 'grpcdisconn' })
+    expect(await update({ firmwareFileId: newest, endpointIds: [away, ahead] })).toMatchObject({
+      code: 'fwallfail',
+      data: { executed: 0, unmet: 2 },
+    })
+  })
+
+  it('updates the devices that are named, counts those it left, and tells of each what became of it', async () => {
+    const [first = '', second = ''] = routers
+    const away = await plant(stack, company, 'R7-GONE', { firmware_version: '7.4.1' }, strand)
+    expect(
+      await update({ firmwareFileId: newest, endpointIds: [first, second, away], upgradeMode: 'BI' }),
+    ).toMatchObject({
+      code: 'fwpartialfail',
+      message: 'Some devices were not updated. Begun on 2, left out 1.',
+      data: { executed: 2, unmet: 1, left: [{ endpointId: away, code: 'wsdisconnect' }] },
+    })
+    expect(await over(first)).toMatchObject({
+      taskType: 'Firmware',
+      taskStatus: 'success',
+      resultData: { from: '7.4.1' },
+    })
+    expect(await over(second)).toMatchObject({ taskStatus: 'fail', failKey: 'versionKept' })
+    const lines = stack.db.selectFrom('audit').select(['endpoint_id', 'result'])
+    const rows = await lines.where('action', '=', 'Firmware Manual Upgrade').execute()
+    expect(rows).toContainEqual({ endpoint_id: first, result: 'success' })
+    expect(rows).toContainEqual({ endpoint_id: second, result: 'fail' })
+  })
+
+  it('updates those of a group and of cities that are of the model', async () => {
+    const body = { gid, firmwareFileId: newest, fpRunMethod: 'immediately' as const }
+    const { executed, unmet } = await stack.ask(groupFirmwareCalls.updateFirmware, { body }, { as })
+    expect({ executed, unmet }).toEqual({ executed: 1, unmet: 0 })
+    expect(await over(routers[2] ?? '')).toMatchObject({ taskStatus: 'success' })
+    const nowhere = { firmwareFileId: newest, opCityId: '4711' }
+    expect(await stack.codeOf(groupFirmwareCalls.updateLocationFirmware, { body: nowhere }, { as })).toBe('nodata')
+    const several = { firmwareFileId: newest, opCityIds: ['4711'] }
+    expect(await stack.codeOf(groupFirmwareCalls.updateLocationsFirmware, { body: several }, { as })).toBe('nodata')
+    expect(await stack.codeOf(groupFirmwareCalls.updateFirmware, { body: { ...body, gid: '4711' } }, { as })).toBe(
+      'nodata',
+    )
+  })
+})

@@ -1,0 +1,291 @@
+import { sql } from 'kysely'
+import { bulkLimit } from '@headend/contract/bulk'
+import type { BulkResult } from '@headend/contract/bulk'
+import { errors } from '@headend/contract/core'
+import type { LeftDevice, Text } from '@headend/contract/core'
+import { deviceName, deviceNameAmong } from '@headend/contract/device'
+import type { RunMethod, UpdateMode } from '@headend/contract/firmwareModes'
+import { isUpdatedBy } from '@headend/contract/firmwareUpdate'
+import type { FirmwarePreview } from '@headend/contract/firmwareUpdate'
+import type { Db } from '../../core/db/database.ts'
+import { fail, messageIn } from '../../core/errors.ts'
+import type { Failure } from '../../core/errors.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { inScope, isId } from '../../core/scope.ts'
+import type { CompanyTree } from '../../core/scope.ts'
+import type { DeviceDirectory } from '../../device/directory.ts'
+import { approved, codeOf, isOffered } from '../firmware/service.ts'
+import type { Firmware } from '../firmware/service.ts'
+import type { TaskDevice } from '../tasks/service.ts'
+import type { FirmwareUpdates } from './service.ts'
+
+export type ManualOrder = Readonly<{
+  firmwareFileId: string
+  upgradeMode: UpdateMode
+  fpRunMethod: RunMethod
+  fpStartHour: number
+  fpEndHour: number
+}>
+
+/** Which devices: those named, all of one model; or those of a group or of cities that are of the model of the firmware. */
+export type ManualTargets = Readonly<
+  | { endpointIds: readonly string[]; opId?: string | undefined; mid?: string | undefined }
+  | { gid: string; mid?: string | undefined }
+  | { opCityIds: readonly string[]; mid?: string | undefined }
+>
+
+type Chosen = TaskDevice &
+  Readonly<{ companyId: string; mid: string; firmwareVersion: string | null; timeZone: string; offered: boolean }>
+
+/** Why a device does not get the firmware, by the words of the preview. */
+type Answer = Exclude<keyof FirmwarePreview, 'targets' | 'ready' | 'missing'>
+
+const texts = {
+  newer: {
+    en: 'The new firmware version must be higher than the previously installed version.',
+    ko: '새 펌웨어 버전은 설치된 버전보다 높아야 합니다.',
+  },
+  differs: {
+    en: 'The device runs another version than the one to be installed again.',
+    ko: '다시 설치할 버전과 다른 버전이 설치되어 있습니다.',
+  },
+  belowMinimum: {
+    en: 'The device runs less than the minimum version of this firmware.',
+    ko: '설치된 버전이 이 펌웨어의 최소 버전보다 낮습니다.',
+  },
+  versionUnknown: {
+    en: 'The version of the device cannot be compared with this one.',
+    ko: '설치된 버전을 이 버전과 비교할 수 없습니다.',
+  },
+  notOffered: {
+    en: 'This firmware is not offered to the company of the device.',
+    ko: '단말의 회사에 제공되지 않는 펌웨어입니다.',
+  },
+  otherModel: { en: 'This firmware is for devices of another model.', ko: '다른 모델의 펌웨어입니다.' },
+  tooMany: {
+    en: `One update reaches at most ${bulkLimit} devices; these are more. A firmware profile updates them all.`,
+    ko: `한 번에 단말 ${bulkLimit}대까지 업데이트할 수 있습니다. 대상이 더 많으면 펌웨어 프로파일을 사용하십시오.`,
+  },
+} as const satisfies Record<string, Text>
+
+/** Updates of firmware that somebody starts by hand. */
+export const manualUpdates = ({
+  db,
+  tree,
+  directory,
+  updates,
+}: {
+  db: Db
+  tree: CompanyTree
+  directory: Pick<DeviceDirectory, 'connected' | 'lacking'>
+  updates: FirmwareUpdates
+}) => {
+  /** @throws {Failure} nodata for a group that the caller does not see */
+  const chosen = async (
+    caller: AuthenticatedCaller,
+    targets: ManualTargets,
+    { modelId, firmwareFileId }: Firmware,
+  ): Promise<readonly Chosen[]> => {
+    if ('gid' in targets) {
+      const group = db.selectFrom('device_group').select('gid').where(inScope(caller, 'device_group.company_id'))
+      const seen = isId(targets.gid) && (await group.where('gid', '=', targets.gid).executeTakeFirst()) !== undefined
+      if (!seen) throw fail('nodata')
+    }
+    const named = 'endpointIds' in targets
+    const companies = await tree.within(caller, named ? targets.opId : undefined)
+    const rows = await db
+      .selectFrom('device as d')
+      .innerJoin('model', 'model.mid', 'd.mid')
+      .innerJoin('company', 'company.company_id', 'd.company_id')
+      .select(['endpoint_id as endpointId', 'd.company_id as companyId', 'd.mid as mid'])
+      .select(['device_id', 'friendly_name as friendlyName', 'mac_addr as macAddr', 'model_name as modelName'])
+      .select(['device_sn as deviceSn', 'firmware_version as firmwareVersion', 'company.time_zone as timeZone'])
+      .select(isOffered(firmwareFileId).as('offered'))
+      .where(
+        'endpointIds' in targets
+          ? sql<boolean>`endpoint_id = any(${[...targets.endpointIds]}::text[])`
+          : 'gid' in targets
+            ? sql<boolean>`did in (select group_devices(${targets.gid}))`
+            : sql<boolean>`op_city_id = any(${[...targets.opCityIds]}::text[])`,
+      )
+      .where(inScope(companies, 'd.company_id'))
+      .$if(!named, (query) => query.where('d.mid', '=', modelId))
+      .orderBy('did')
+      .limit(bulkLimit + 1)
+      .execute()
+    if (rows.length > bulkLimit) throw fail('fwerr', { text: texts.tooMany })
+    const nameOf = rows.length > 1 ? deviceNameAmong : deviceName
+    return rows.map(({ endpointId, companyId, mid, firmwareVersion, timeZone, offered, ...known }) => ({
+      endpointId,
+      companyId,
+      mid,
+      firmwareVersion,
+      timeZone,
+      offered,
+      name: nameOf({ endpointId, ...known }),
+    }))
+  }
+
+  /** The codes of the versions that devices run, as far as files of firmware say: asked once for each company and version. */
+  const codesOf = async (devices: readonly Chosen[], mid: string): Promise<(device: Chosen) => number | null> => {
+    const keyOf = ({ companyId, firmwareVersion }: Chosen): string => `${companyId} ${firmwareVersion ?? ''}`
+    const each = new Map(devices.map((device) => [keyOf(device), device]))
+    const codes = new Map<string, number | null>()
+    for (const [key, { companyId, firmwareVersion: fwVer }] of each) {
+      codes.set(key, fwVer === null ? null : await codeOf(db, { companyId, mid, fwVer }))
+    }
+    return (device) => codes.get(keyOf(device)) ?? null
+  }
+
+  /** Why each device does not get the firmware; undefined for one that does. */
+  const answers = async (devices: readonly Chosen[], file: Firmware, mode: UpdateMode) => {
+    const codeOfDevice = await codesOf(devices, file.modelId)
+    return (device: Chosen): Extract<Answer, keyof typeof texts | 'already'> | undefined => {
+      if (device.mid !== file.modelId) return 'otherModel'
+      if (!device.offered) return 'notOffered'
+      const installedCode = codeOfDevice(device)
+      const wanted = isUpdatedBy(mode, {
+        installed: device.firmwareVersion,
+        installedCode,
+        target: file.fwVer,
+        targetCode: file.fwCode,
+      })
+      if (wanted !== true) return wanted === 'incomparable' ? 'versionUnknown' : wanted
+      // What nobody knows the code of may be anything: only what is known to be too old is left out.
+      return file.minFwCode !== null && installedCode !== null && installedCode < file.minFwCode
+        ? 'belowMinimum'
+        : undefined
+    }
+  }
+
+  const failureFor = (answer: keyof typeof texts | 'already'): Failure =>
+    answer === 'belowMinimum'
+      ? fail('minfirmnodata', { text: texts.belowMinimum })
+      : fail('custom', { text: texts[answer === 'already' ? 'newer' : answer] })
+
+  const missingOf = (targets: ManualTargets, devices: readonly Chosen[]): readonly string[] => {
+    if (!('endpointIds' in targets)) return []
+    const known = new Set(devices.map(({ endpointId }) => endpointId))
+    return [...new Set(targets.endpointIds)].filter((endpointId) => !known.has(endpointId))
+  }
+
+  /** What a call that reached no device is answered with: the reason where all have one. */
+  const allFailed = (left: readonly (LeftDevice & { failure: Failure })[]): Failure => {
+    const counts = { executed: 0, unmet: left.length, left: left.map(({ failure: _failure, ...one }) => one) }
+    const [first, ...others] = left
+    const isOne =
+      first !== undefined && others.every(({ code, reason }) => code === first.code && reason === first.reason)
+    if (isOne && first.code === 'wsdisconnect') return fail('grpcdisconn', counts)
+    if (isOne && (first.code === 'custom' || first.code === 'minfirmnodata'))
+      return fail(first.failure.code, { ...first.failure.details, ...counts })
+    return fail('fwallfail', counts)
+  }
+
+  return {
+    /** What an update would come to; each device is counted once, by the first of what stands in its way. */
+    preview: async (
+      caller: AuthenticatedCaller,
+      targets: ManualTargets,
+      { firmwareFileId, upgradeMode }: ManualOrder,
+    ): Promise<FirmwarePreview> => {
+      const file = await approved(db, caller, firmwareFileId)
+      const devices = await chosen(caller, targets, file)
+      const endpointIds = devices.map(({ endpointId }) => endpointId)
+      const [answerOf, connected, lacking, open] = await Promise.all([
+        answers(devices, file, upgradeMode),
+        directory.connected(endpointIds),
+        directory.lacking(endpointIds, 'Firmware'),
+        db
+          .selectFrom('task')
+          .select('endpoint_id')
+          .where(sql<boolean>`endpoint_id = any(${endpointIds}::text[])`)
+          .where('task_type', '=', 'Firmware')
+          .where('state', 'in', ['waiting', 'running'])
+          .execute(),
+      ])
+      const busy = new Set(open.map(({ endpoint_id }) => endpoint_id))
+      const counted = Map.groupBy(devices, (device): Answer | 'ready' => {
+        const answer = answerOf(device)
+        if (answer !== undefined) return answer
+        if (lacking.has(device.endpointId)) return 'unsupported'
+        if (busy.has(device.endpointId)) return 'busy'
+        return connected.has(device.endpointId) ? 'ready' : 'offline'
+      })
+      const of = (answer: Answer | 'ready'): number => counted.get(answer)?.length ?? 0
+      const missing = missingOf(targets, devices).length
+      return {
+        targets: devices.length + missing,
+        missing,
+        ready: of('ready'),
+        offline: of('offline'),
+        already: of('already'),
+        newer: of('newer'),
+        differs: of('differs'),
+        belowMinimum: of('belowMinimum'),
+        versionUnknown: of('versionUnknown'),
+        unsupported: of('unsupported'),
+        busy: of('busy'),
+        otherModel: of('otherModel'),
+        notOffered: of('notOffered'),
+      }
+    },
+
+    /**
+     * Starts the update on each device that is to get it. Devices that are offline, busy, or by the mode not to get it are left, with the reason.
+     * @throws {Failure} nodata; nofile and custom for firmware that may not be sent; fwerr for devices of other models; where none was begun the
+     * reason that all have, or fwallfail; fwpartialfail where some were.
+     */
+    start: async (caller: AuthenticatedCaller, targets: ManualTargets, order: ManualOrder): Promise<BulkResult> => {
+      const file = await approved(db, caller, order.firmwareFileId)
+      if (targets.mid !== undefined && targets.mid !== file.modelId) throw fail('fwerr', { text: texts.otherModel })
+      const devices = await chosen(caller, targets, file)
+      if (devices.length === 0) throw fail('nodata')
+      if (devices.some(({ mid }) => mid !== file.modelId)) throw fail('fwerr', { text: texts.otherModel })
+      const answerOf = await answers(devices, file, order.upgradeMode)
+      const { language } = caller
+      const left: (LeftDevice & { failure: Failure })[] = []
+      const leave = (endpointId: string, name: string, failure: Failure, taskId: string | null = null): void => {
+        left.push({ endpointId, name, code: failure.code, reason: messageIn(failure, language), taskId, failure })
+      }
+      const wanted = devices.filter((device) => {
+        const answer = answerOf(device)
+        if (answer !== undefined) leave(device.endpointId, device.name, failureFor(answer))
+        return answer === undefined
+      })
+      const taskIds: string[] = []
+      let batchId = ''
+      // The hours are those of the company of each device.
+      for (const [timeZone, some] of Map.groupBy(wanted, (device) => device.timeZone)) {
+        const { many } = await updates.start(
+          caller,
+          some,
+          {
+            file,
+            updateMode: order.upgradeMode,
+            runMethod: order.fpRunMethod,
+            startHour: order.fpStartHour,
+            endHour: order.fpEndHour,
+            timeZone,
+          },
+          { alone: devices.length === 1 },
+        )
+        taskIds.push(...many.taskIds)
+        batchId = many.batchId
+        for (const [index, { endpointId, name, taskId }] of many.left.entries()) {
+          leave(endpointId, name, many.failures[index] ?? fail('error'), taskId)
+        }
+      }
+      for (const endpointId of missingOf(targets, devices)) leave(endpointId, endpointId, fail('nodata'))
+      if (taskIds.length === 0) throw allFailed(left)
+      const answered = left.map(({ failure: _failure, ...one }) => one)
+      const result = { executed: taskIds.length, unmet: left.length, left: answered, taskIds, batchId }
+      if (left.length > 0) throw fail('fwpartialfail', { ...result, text: partial(result) })
+      return result
+    },
+  }
+}
+
+const partial = ({ executed, unmet }: Readonly<{ executed: number; unmet: number }>): Text => ({
+  en: `${errors.fwpartialfail.message.en} Begun on ${executed}, left out ${unmet}.`,
+  ko: `${errors.fwpartialfail.message.ko} 시작 ${executed}대, 제외 ${unmet}대.`,
+})

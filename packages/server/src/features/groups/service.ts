@@ -1,0 +1,1 @@
+export { groupRows } from './rows.ts'

@@ -1,0 +1,246 @@
+import type { Language } from '@headend/contract/core'
+import { withSaid } from '@headend/contract/core'
+import { rolloutReasons, rolloutStatuses } from '@headend/contract/rollouts'
+import type {
+  RolloutCounts,
+  RolloutDeviceState,
+  RolloutOutlook,
+  RolloutReason,
+  RolloutReasonCount,
+  RolloutStatus,
+} from '@headend/contract/rollouts'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../core/db/database.ts'
+import { firstNeeded } from './safety.ts'
+import { countsOf, tallyOf } from './store.ts'
+import { afterOpen, isOpen, nextChange } from './windows.ts'
+import type { Window } from './windows.ts'
+
+/** What roll-outs are shown as, whatever their kind. */
+
+const dayMs = 86_400_000
+const quarterMs = 900_000
+/** Quarters in which the window was open, and of how many days, that say how fast it goes. */
+const ratedQuarters = 8
+
+type Sum = Readonly<{ state: RolloutDeviceState; reason: RolloutReason; devices: number }>
+
+/** Roll-outs of a kind with their companies and counts, before any condition: a kind joins what it has of its own. */
+export const selectRollouts = (db: Db, kind: string) =>
+  db
+    .selectFrom('rollout')
+    .innerJoin('company', 'company.company_id', 'rollout.company_id')
+    .leftJoin('model', 'model.mid', 'rollout.mid')
+    .leftJoin('device_group', 'device_group.gid', 'rollout.gid')
+    .where('rollout.kind', '=', kind)
+    .where('rollout.removed', '=', false)
+    .selectAll('rollout')
+    .select(['company.company_name', 'company.time_zone', 'model.model_name', 'device_group.group_name'])
+    .select(
+      sql<readonly Sum[]>`(
+        select coalesce(json_agg(json_build_object('state', c.state, 'reason', c.reason, 'devices', c.devices)), '[]') from (
+          select state, reason, sum(devices)::int as devices from rollout_count
+          where rollout_count.rollout_id = rollout.rollout_id group by state, reason having sum(devices) <> 0
+        ) c)`.as('sums'),
+    )
+
+export type ShownRow = Awaited<ReturnType<ReturnType<typeof selectRollouts>['executeTakeFirstOrThrow']>>
+
+export const windowOfRow = (
+  row: Pick<ShownRow, 'time_zone' | 'start_date' | 'start_hour' | 'end_hour' | 'begin_time' | 'until_time'>,
+): Window => ({
+  timeZone: row.time_zone,
+  startDate: row.start_date,
+  begin: row.begin_time?.getTime() ?? null,
+  until: row.until_time?.getTime() ?? null,
+  startHour: row.start_hour,
+  endHour: row.end_hour,
+})
+
+/** Whether its first day is still to come. */
+const isEarly = (row: Parameters<typeof windowOfRow>[0], now: number): boolean =>
+  !isOpen({ ...windowOfRow(row), until: null, startHour: 0, endHour: 0 }, now)
+
+const statusOf = (row: ShownRow, now: number): RolloutStatus => {
+  switch (row.state) {
+    case 'ready':
+      return 'waiting'
+    case 'running':
+      return isEarly(row, now) ? 'waiting' : 'progress'
+    default:
+      return row.state
+  }
+}
+
+/** States as they are stored, of those that are shown: one whose first day is to come is running as well. */
+const stored: Readonly<Record<RolloutStatus, readonly string[]>> = {
+  waiting: ['ready'],
+  progress: ['running'],
+  paused: ['paused'],
+  stopped: ['stopped'],
+  complete: ['complete'],
+}
+
+/** The filter of a list by a column, with one value or any of several. */
+export const anyOf = (column: string) => (value: unknown) =>
+  sql<boolean>`${sql.ref(column)}::text = any(${[value].flat()})`
+
+/** The filter of a list by how roll-outs are shown. */
+export const ofStatus = (value: unknown): RawBuilder<boolean> => {
+  const states = z
+    .array(z.enum(rolloutStatuses))
+    .parse([value].flat())
+    .flatMap((status) => stored[status])
+  return sql<boolean>`rollout.state = any(${states})`
+}
+
+/** The order of a list as `ownedRows` takes it. */
+export const orderOf = ([first]: readonly Readonly<{ column: string; order: string }>[]): string | undefined =>
+  first && `${first.column},${first.order}`
+
+const countsOfSums = (sums: readonly Sum[]): RolloutCounts => {
+  const of = (state: RolloutDeviceState, reason?: RolloutReason): number =>
+    sums.reduce(
+      (sum, line) =>
+        line.state === state && (reason === undefined || line.reason === reason) ? sum + line.devices : sum,
+      0,
+    )
+  return {
+    total: sums.reduce((sum, { devices }) => sum + devices, 0),
+    waiting: of('waiting'),
+    offline: of('waiting', 'offline') + of('waiting', 'neverConnected'),
+    progress: of('progress'),
+    success: of('success'),
+    fail: of('fail'),
+    cancelled: of('cancelled'),
+  }
+}
+
+/** Fields that every roll-out shows. */
+export const rolloutOf = (row: ShownRow, now: number) => ({
+  serviceTaskId: row.service_task_id,
+  opId: row.company_id,
+  companyName: row.company_name,
+  timeZone: row.time_zone,
+  status: statusOf(row, now),
+  pauseCause: row.pause_cause,
+  gid: row.gid,
+  groupName: row.group_name,
+  all: row.everybody,
+  opensTime: row.state === 'running' && !isOpen(windowOfRow(row), now) ? nextChange(windowOfRow(row), now) : null,
+  gathered: row.gathered,
+  safety: {
+    firstCount: row.first_count,
+    firstPercent: row.first_percent,
+    firstShare: row.first_share,
+    failShare: row.fail_share,
+    failLeast: row.fail_least,
+    atOnce: row.at_once,
+    perMinute: row.per_minute,
+    randomOrder: row.random_order,
+  },
+  counts: countsOfSums(row.sums),
+  createUser: row.user_name,
+  createTime: row.create_time.getTime(),
+  startedTime: row.started_time?.getTime() ?? null,
+  endedTime: row.ended_time?.getTime() ?? null,
+})
+
+/** Why a device whose turn is to come waits, by how its roll-out stands. */
+export const shownReason = (
+  row: Parameters<typeof windowOfRow>[0] &
+    Readonly<{ state: ShownRow['state']; passed: boolean; first_size: number | null }>,
+  { state, reason, wave }: Readonly<{ state: RolloutDeviceState; reason: RolloutReason; wave: number }>,
+  now: number,
+): RolloutReason => {
+  if (state !== 'waiting' || reason !== 'due') return reason
+  if (row.state === 'ready') return 'notStarted'
+  if (row.state === 'stopped' || row.state === 'paused') return row.state
+  if (isEarly(row, now)) return 'startDate'
+  if (!isOpen(windowOfRow(row), now)) return 'window'
+  return row.first_size !== null && !row.passed && wave === 0 ? 'firstGroup' : 'due'
+}
+
+export const reasonText = (reason: RolloutReason, said: string | null, language: Language): string =>
+  withSaid(rolloutReasons[reason][language], said)
+
+/** How many devices ended an hour of late, while the window was open; null where nothing says so. */
+const rateOf = async (db: Db, row: ShownRow, now: number): Promise<number | null> => {
+  const quarters = await db
+    .selectFrom('rollout_quarter')
+    .select(['quarter', sql<number>`sum(devices)::int`.as('devices')])
+    .where('rollout_id', '=', row.rollout_id)
+    .where('quarter', '>', new Date(now - 7 * dayMs))
+    .where('state', 'in', ['success', 'fail'])
+    .groupBy('quarter')
+    .execute()
+  const ended = new Map(quarters.map(({ quarter, devices }) => [quarter.getTime(), devices]))
+  const began = row.started_time?.getTime() ?? row.create_time.getTime()
+  let devices = 0
+  let openMs = 0
+  let looked = 0
+  for (let at = now - (now % quarterMs); at > now - 7 * dayMs && looked < ratedQuarters; at -= quarterMs) {
+    if (at + quarterMs <= began) break
+    devices += ended.get(at) ?? 0
+    if (!isOpen(windowOfRow(row), at)) continue
+    openMs += Math.min(at + quarterMs, now) - Math.max(at, began)
+    looked += 1
+  }
+  return devices > 0 && openMs > 60_000 ? Math.round((devices / openMs) * 36_000_000) / 10 : null
+}
+
+const outlookOf = async (db: Db, row: ShownRow, now: number): Promise<RolloutOutlook> => {
+  const { waiting, offline, progress } = countsOfSums(row.sums)
+  const window = windowOfRow(row)
+  const perHour = await rateOf(db, row, now)
+  const left = waiting - offline + progress
+  const goesOn = row.state === 'running' && left > 0
+  return {
+    windowOpen: isOpen(window, now),
+    windowTime: nextChange(window, now),
+    perHour,
+    endTime: goesOn && perHour !== null ? afterOpen(window, now, (left / perHour) * 3_600_000) : null,
+    without: offline,
+  }
+}
+
+/** What only the page of one roll-out shows. */
+export const detailsOf = async (db: Db, row: ShownRow, now: number, language: Language) => {
+  const lines = await countsOf(db, row.rollout_id)
+  const byReason = new Map<string, RolloutReasonCount>()
+  for (const line of lines) {
+    const reason = shownReason(row, line, now)
+    const key = `${line.state} ${reason}`
+    const devices = (byReason.get(key)?.devices ?? 0) + line.devices
+    byReason.set(key, { state: line.state, reason, reasonText: reasonText(reason, null, language), devices })
+  }
+  const { first } = tallyOf(lines)
+  const size = row.first_size
+  return {
+    reasons: [...byReason.values()].toSorted((a, b) => b.devices - a.devices),
+    outlook: await outlookOf(db, row, now),
+    firstGroup:
+      size === null
+        ? null
+        : {
+            size,
+            needed: firstNeeded(
+              {
+                firstShare: row.first_share,
+                firstCount: row.first_count,
+                firstPercent: row.first_percent,
+                failShare: row.fail_share,
+                failLeast: row.fail_least,
+                atOnce: row.at_once,
+                perMinute: row.per_minute,
+              },
+              size,
+            ),
+            success: first.success,
+            fail: first.fail,
+            passed: row.passed,
+          },
+  }
+}

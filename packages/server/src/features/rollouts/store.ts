@@ -1,0 +1,382 @@
+import { sql } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
+import type { RolloutReason, RolloutDeviceState } from '@headend/contract/rollouts'
+import type { Db } from '../../core/db/database.ts'
+import type { Database } from '../../core/db/gen/tables.ts'
+import type { Kind } from './kind.ts'
+import type { Recent, Tally } from './safety.ts'
+import type { Window } from './windows.ts'
+
+/** SQL of roll-outs as the engine moves them on. */
+
+/** A roll-out with the time zone of its company. */
+export type RolloutRow = Selectable<Database['rollout']> & Readonly<{ time_zone: string }>
+
+export const windowOf = (row: RolloutRow): Window => ({
+  timeZone: row.time_zone,
+  startDate: row.start_date,
+  begin: row.begin_time?.getTime() ?? null,
+  until: row.until_time?.getTime() ?? null,
+  startHour: row.start_hour,
+  endHour: row.end_hour,
+})
+
+export const limitsOf = (row: RolloutRow) => ({
+  firstCount: row.first_count,
+  firstPercent: row.first_percent,
+  firstShare: row.first_share,
+  failShare: row.fail_share,
+  failLeast: row.fail_least,
+  atOnce: row.at_once,
+  perMinute: row.per_minute,
+})
+
+type Line = Readonly<{ state: RolloutDeviceState; reason: RolloutReason; wave: number; devices: number }>
+
+/** How many devices stand where. */
+export const countsOf = async (db: Db, rolloutId: string): Promise<readonly Line[]> => {
+  const { rows } = await sql<Line>`
+    select state, reason, wave, sum(devices)::int as devices from rollout_count
+    where rollout_id = ${rolloutId} group by state, reason, wave having sum(devices) <> 0
+  `.execute(db)
+  return rows
+}
+
+/** Sums of lines, by what is asked of them. */
+export const tallyOf = (lines: readonly Line[]): Tally => {
+  const sum = (of: (line: Line) => boolean): number =>
+    lines.reduce((total, line) => (of(line) ? total + line.devices : total), 0)
+  const isFailing = ({ state, reason, wave }: Line): boolean =>
+    wave > 0 && (state === 'fail' || (state === 'waiting' && reason === 'pause'))
+  const first = (line: Line): boolean => line.wave === 1
+  return {
+    success: sum(({ state, wave }) => wave > 0 && state === 'success'),
+    failing: sum(isFailing),
+    progress: sum(({ state }) => state === 'progress'),
+    untouched: sum(({ state, wave }) => wave === 0 && state === 'waiting'),
+    first: {
+      begun: sum(first),
+      success: sum((line) => first(line) && line.state === 'success'),
+      fail: sum((line) => first(line) && (line.state === 'fail' || line.state === 'cancelled')),
+    },
+  }
+}
+
+/** Roll-outs in a state that has something to do for a worker. */
+export const running = async (db: Db): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('rollout')
+    .select('rollout_id')
+    .where('state', '=', 'running')
+    .where('removed', '=', false)
+    .orderBy('rollout_id')
+    .execute()
+  return rows.map(({ rollout_id }) => rollout_id)
+}
+
+/** Takes a roll-out for this transaction, unless another worker has it now or it does not run. */
+export const lockRunning = async (trx: Db, rolloutId: string): Promise<RolloutRow | undefined> => {
+  const { rows } = await sql<RolloutRow>`
+    select r.*, c.time_zone from rollout r join company c on c.company_id = r.company_id
+    where r.rollout_id = ${rolloutId} and r.state = 'running' and not r.removed
+    for no key update of r skip locked
+  `.execute(trx)
+  return rows[0]
+}
+
+export type Turn = Readonly<{
+  did: string
+  wave: number
+  tries: number
+  endpointId: string
+  /** What it has of what is rolled out; null where nobody knows. */
+  version: string | null
+  /** Whether it is among the devices that the roll-out is for, still. */
+  fits: boolean
+  /** Whether what is rolled out is offered to its company. */
+  offered: boolean
+  /** Whether it is connected, and long enough to have said what it has. */
+  read: boolean
+  /** Whether it ever connected. */
+  known: boolean
+  /** The company that owns it, where that is the one of the roll-out or below it; null otherwise. */
+  companyId: string | null
+  online: boolean
+  /** Whether an earlier roll-out of the kind has it. */
+  taken: boolean
+  deviceId: string | null
+  friendlyName: string | null
+  macAddr: string | null
+  modelName: string
+  deviceSn: string
+}>
+
+/** Whether another roll-out of this kind has a device: an earlier one that goes on, or one that is at work on it. */
+const takenBy = (
+  row: Pick<RolloutRow, 'kind' | 'rollout_id' | 'goal'>,
+  kind: Kind,
+  did: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
+  exists (
+    select from rollout_device o join rollout x on x.rollout_id = o.rollout_id
+    where o.did = ${did} and o.state in ('waiting', 'progress') and o.rollout_id <> ${row.rollout_id}
+      and x.kind = ${row.kind} and not x.removed and ${kind.rivals(row.goal)}
+      and (o.state = 'progress' or (x.state in ('running', 'paused') and x.rollout_id < ${row.rollout_id})))`
+
+/** A device that is connected for longer, and of which nothing was read, does not say what it has. */
+const readWithin = '2 minutes'
+
+/** The next devices whose turn it is, locked. Of a first group that is full only those that belong to it. */
+export const nextTurns = async (
+  trx: Db,
+  row: RolloutRow,
+  { kind, most, begunOnly }: Readonly<{ kind: Kind; most: number; begunOnly: boolean }>,
+): Promise<readonly Turn[]> => {
+  const { rows } = await sql<Turn>`
+    with turn as materialized (
+      select did, wave, tries from rollout_device
+      where rollout_id = ${row.rollout_id} and state = 'waiting' and reason = 'due'
+        ${begunOnly ? sql`and wave > 0` : sql``}
+      order by wave desc, place limit ${most} for update skip locked
+    )
+    select t.did, t.wave, t.tries, d.endpoint_id as "endpointId", ${kind.version} as version, ${kind.fits(row.goal)} as fits,
+      ${kind.offered(row.goal)} as offered, d.access_time is not null as known,
+      exists (select from session s where s.endpoint_id = d.endpoint_id and s.connect_time <= now() - ${readWithin}::interval) as read,
+      case when c.path <@ o.path then d.company_id end as "companyId",
+      exists (select from session s where s.endpoint_id = d.endpoint_id) as online,
+      ${takenBy(row, kind, sql`t.did`)} as taken,
+      d.device_id as "deviceId", d.friendly_name as "friendlyName", d.mac_addr as "macAddr", d.device_sn as "deviceSn",
+      m.model_name as "modelName"
+    from turn t join device d on d.did = t.did join model m on m.mid = d.mid
+    join company c on c.company_id = d.company_id, company o, rollout x
+    where o.company_id = ${row.company_id} and x.rollout_id = ${row.rollout_id}
+  `.execute(trx)
+  return rows
+}
+
+/** How a row is from now on. */
+export type Step = Readonly<{
+  did: string
+  state: RolloutDeviceState
+  reason: RolloutReason
+  wave: number
+  tries: number
+  dueTime: number | null
+  taskId: string | null
+  fromVersion: string | null
+  /** Whether an attempt begins with it. */
+  begins: boolean
+}>
+
+const date = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
+
+/** Writes what became of turns that were taken in this transaction. */
+export const writeSteps = async (trx: Db, rolloutId: string, steps: readonly Step[], now: number): Promise<void> => {
+  if (steps.length === 0) return
+  const rows = steps.map((step) => ({
+    did: step.did,
+    state: step.state,
+    reason: step.reason,
+    wave: step.wave,
+    tries: step.tries,
+    due_time: date(step.dueTime),
+    task_id: step.taskId,
+    from_version: step.fromVersion,
+    begins: step.begins,
+  }))
+  const moment = new Date(now)
+  await sql`
+    update rollout_device rd set state = r.state, reason = r.reason, said = null, wave = r.wave, tries = r.tries,
+      due_time = r.due_time, task_id = r.task_id, from_version = coalesce(r.from_version, rd.from_version),
+      start_time = case when r.begins then ${moment}::timestamptz else rd.start_time end,
+      end_time = case when r.state in ('success', 'fail', 'cancelled') then ${moment}::timestamptz end,
+      change_time = ${moment}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (did bigint, state text, reason text, wave smallint, tries smallint,
+      due_time timestamptz, task_id text, from_version text, begins boolean)
+    where rd.rollout_id = ${rolloutId} and rd.did = r.did
+  `.execute(trx)
+}
+
+export const noteTaken = async (
+  trx: Db,
+  rolloutId: string,
+  { recent, firstSize, passed }: Readonly<{ recent: Recent; firstSize: number | null; passed: boolean }>,
+): Promise<void> => {
+  await trx
+    .updateTable('rollout')
+    .set({ recent: JSON.stringify(recent), first_size: firstSize, passed })
+    .where('rollout_id', '=', rolloutId)
+    .execute()
+}
+
+/** An attempt that is over, by its task. */
+export type End = Readonly<{
+  taskId: string
+  state: 'success' | 'fail' | 'cancelled'
+  reason: RolloutReason
+  said: string | null
+  /** What the device turned out to have before, where the task looked. */
+  from?: string | null
+}>
+
+export type Under = Readonly<{
+  taskId: string
+  rolloutId: string
+  kind: string
+  tries: number
+  retries: number
+  wave: number
+}>
+
+/** Rows under way by these tasks, locked until their ends are written. */
+export const lockUnderWay = async (trx: Db, taskIds: readonly string[]): Promise<readonly Under[]> => {
+  const { rows } = await sql<Under>`
+    select rd.task_id as "taskId", rd.rollout_id as "rolloutId", r.kind, rd.tries, r.retries, rd.wave
+    from rollout_device rd join rollout r on r.rollout_id = rd.rollout_id
+    where rd.state = 'progress' and rd.task_id = any(${[...taskIds]}::text[])
+    order by rd.rollout_id, rd.did for update of rd
+  `.execute(trx)
+  return rows
+}
+
+export type Settled = End &
+  Readonly<{
+    next: Readonly<{
+      state: RolloutDeviceState
+      reason: RolloutReason
+      tries: number
+      dueTime: number | null
+      wave: number
+    }>
+  }>
+
+/**
+ * Writes ends of attempts, and how their devices stand from then on. One that its device goes on from becomes a line of its own;
+ * one that the device ended by stays in the row of the device.
+ */
+export const writeEnds = async (
+  trx: Db,
+  kinds: readonly Kind[],
+  ends: readonly Settled[],
+  now: number,
+): Promise<void> => {
+  const rows = ends.map(({ taskId, state, reason, said, from, next }) => ({
+    task_id: taskId,
+    from_version: from ?? null,
+    state,
+    reason,
+    said,
+    next_state: next.state,
+    next_reason: next.reason,
+    tries: next.tries,
+    wave: next.wave,
+    due_time: date(next.dueTime),
+    goes_on: next.state !== state || next.reason !== reason,
+  }))
+  const moment = new Date(now)
+  // By what the device has now, whatever was wanted of it.
+  const version = sql`case x.kind ${sql.join(
+    kinds.map((kind) => sql`when ${kind.name} then ${kind.version}`),
+    sql` `,
+  )} end`
+  await sql`
+    with r as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, from_version text, state text, reason text, said text,
+        next_state text, next_reason text, tries smallint, wave smallint, due_time timestamptz, goes_on boolean)
+    ), changed as (
+      update rollout_device rd set state = r.next_state, reason = r.next_reason, said = r.said, tries = r.tries, wave = r.wave,
+        from_version = coalesce(r.from_version, rd.from_version), due_time = r.due_time, change_time = ${moment},
+        to_version = ${version}, task_id = case when not r.goes_on then rd.task_id end,
+        end_time = case when r.next_state in ('success', 'fail', 'cancelled') then ${moment}::timestamptz end
+      from r, device d, rollout x
+      where rd.task_id = r.task_id and rd.state = 'progress' and d.did = rd.did and x.rollout_id = rd.rollout_id
+      returning rd.rollout_id, rd.did, r.task_id, rd.from_version, rd.to_version, rd.start_time, r.goes_on
+    )
+    insert into rollout_attempt (rollout_id, did, state, reason, said, task_id, from_version, to_version, start_time, end_time)
+    select c.rollout_id, c.did, r.state, r.reason, r.said, c.task_id, c.from_version, c.to_version,
+      coalesce(c.start_time, ${moment}), ${moment}
+    from changed c join r on r.task_id = c.task_id where c.goes_on
+  `.execute(trx)
+}
+
+/** Keeps the attempts by which devices ended, of those that go on from them now. */
+export const keepAttempts = async (trx: Db, rolloutId: string, which: RawBuilder<boolean>): Promise<void> => {
+  await sql`
+    insert into rollout_attempt (rollout_id, did, state, reason, said, task_id, from_version, to_version, start_time, end_time)
+    select rd.rollout_id, rd.did, rd.state, rd.reason, rd.said, rd.task_id, rd.from_version, rd.to_version,
+      coalesce(rd.start_time, rd.end_time), rd.end_time
+    from rollout_device rd join device d on d.did = rd.did
+    where rd.rollout_id = ${rolloutId} and rd.end_time is not null and rd.task_id is not null and ${which}
+  `.execute(trx)
+}
+
+/** Ends of tasks by which rows are under way: of those named, or of any. */
+export const endedTasks = async (
+  db: Db,
+  taskIds: readonly string[] | 'any',
+  most: number,
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ task_id: string }>`
+    select t.task_id from rollout_device rd join task t on t.task_id = rd.task_id
+    where rd.state = 'progress' and t.end_time is not null
+      ${taskIds === 'any' ? sql`` : sql`and rd.task_id = any(${[...taskIds]}::text[])`}
+    limit ${most}
+  `.execute(db)
+  return rows.map(({ task_id }) => task_id)
+}
+
+/** How tasks ended. */
+export const tasksOf = async (db: Db, taskIds: readonly string[]) =>
+  db
+    .selectFrom('task')
+    .select(['task_id', 'task_type', 'state', 'fail_reason', 'fail_said'])
+    .select(sql<boolean>`coalesce(result->>'already', '') = 'true'`.as('already'))
+    .select(sql<string | null>`result->>'from'`.as('from'))
+    .where(sql<boolean>`task_id = any(${[...taskIds]}::text[])`)
+    .where('end_time', 'is not', null)
+    .execute()
+
+/** Nobody waits any longer whose roll-out is over. Gives how many did. */
+export const endWaiting = async (
+  trx: Db,
+  rolloutId: string,
+  { now, most }: Readonly<{ now: number; most: number }>,
+): Promise<number> => {
+  const moment = new Date(now)
+  const { rows } = await sql`
+    update rollout_device rd set state = 'cancelled', reason = 'over', due_time = null, change_time = ${moment}, end_time = ${moment}
+    where rd.rollout_id = ${rolloutId} and rd.did = any(array(
+      select did from rollout_device where rollout_id = ${rolloutId} and state = 'waiting' order by did limit ${most}))
+    returning 1
+  `.execute(trx)
+  return rows.length
+}
+
+/** Lets those wait no longer whose pause is over; gives whether there may be more. */
+export const endPauses = async (db: Db, now: number, most: number): Promise<boolean> => {
+  const { rows } = await sql`
+    update rollout_device rd set reason = 'due', due_time = null, change_time = ${new Date(now)}
+    from (
+      select rollout_id, did from rollout_device where state = 'waiting' and due_time <= ${new Date(now)} and reason <> 'offline'
+      order by due_time limit ${most} for update skip locked
+    ) over
+    where rd.rollout_id = over.rollout_id and rd.did = over.did returning 1
+  `.execute(db)
+  return rows.length === most
+}
+
+/** Devices that were waited for and are connected go first: those named, or any. Gives how many. */
+export const takeBack = async (db: Db, endpointIds: readonly string[] | 'any', now: number): Promise<number> => {
+  const { rows } = await sql`
+    update rollout_device rd set reason = 'due', due_time = null, place = -1, change_time = ${new Date(now)}
+    from (
+      select w.rollout_id, w.did from session s join device d on d.endpoint_id = s.endpoint_id
+      join rollout_device w on w.did = d.did
+      where w.state = 'waiting' and w.reason in ('offline', 'neverConnected')
+        ${endpointIds === 'any' ? sql`and (w.due_time is null or w.due_time <= ${new Date(now)})` : sql`and s.endpoint_id = any(${[...endpointIds]}::text[])`}
+      limit 2000 for update of w skip locked
+    ) back
+    where rd.rollout_id = back.rollout_id and rd.did = back.did returning 1
+  `.execute(db)
+  return rows.length
+}

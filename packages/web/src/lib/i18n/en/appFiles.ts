@@ -1,0 +1,69 @@
+/** Files of applications and their versions. */
+export const appFiles = {
+  title: 'Applications',
+  noun: 'application',
+  nouns: 'applications',
+  context: 'Files that can be installed on devices.',
+  find: 'Name, package, developer…',
+  emptyText: 'Upload an Android package or a deployment unit; a package fills its form in by itself.',
+  versionsTitle: 'Versions of the application',
+  actions: 'Actions',
+  deleteVersion: 'Delete',
+  deleteVersionTitle: 'Delete version {{version}}?',
+  deleteVersionText: 'The file is gone from the store. Devices that have it keep it.',
+  versionDeleted: 'The version was deleted.',
+  tab: { files: 'Files', profiles: 'Profiles' },
+  column: {
+    fileId: 'File',
+    iconImage: 'Icon',
+    appName: 'Name',
+    packageName: 'Package',
+    appPlatform: 'Platform',
+    appVersion: 'Version',
+    versions: 'Versions',
+    developer: 'Developer',
+    description: 'Description',
+    targetOpId: 'Offered to',
+    fileSize: 'Size',
+    uploadDate: 'Uploaded',
+    uploadedBy: 'Uploaded by',
+    companyName: 'Company',
+  },
+  option: { appPlatform: { android: 'Android', quantum: 'Quantum' } },
+  help: {
+    fileId: 'An Android package is opened: it says its package, version and name.',
+    appName: 'Without underscores.',
+    targetOpId: 'That company and those below it. Empty: all below yours.',
+  },
+  create: {
+    open: 'Upload application',
+    title: 'Upload application',
+    action: 'Upload application',
+    done: 'The application was uploaded.',
+    failed: 'The application was not kept',
+  },
+  change: {
+    title: 'Change the version',
+    action: 'Save version',
+    done: 'The version was changed.',
+    failed: 'The version was not changed',
+    field: { fileId: 'Another file', icon: 'Icon of the application' },
+    help: {
+      fileId: 'In place of the one there is; an Android package has to be of the same application.',
+      icon: 'PNG or JPEG, at most 64 KB.',
+    },
+  },
+  version: {
+    title: 'Add a version',
+    action: 'Add version',
+    done: 'The version was added.',
+    failed: 'The version was not kept',
+  },
+  remove: { text: 'All its files are gone from the store. Devices that have it keep it.' },
+} as const
+
+declare module '../dictionary.ts' {
+  interface Dictionaries {
+    appFiles: typeof appFiles
+  }
+}
