@@ -36,6 +36,7 @@ const areas: Readonly<Record<string, Text>> = {
   tokens: { en: 'Tokens by which machines make calls.', ko: '시스템이 호출에 사용하는 토큰입니다.' },
   topology: { en: 'The mesh of a device, live and as it was.', ko: '단말의 메시 구성과 그 이력입니다.' },
   unregistered: { en: 'Connected devices that nobody registered.', ko: '연결되었지만 등록되지 않은 단말입니다.' },
+  uploads: { en: 'Files that wait for the call they were sent for.', ko: '사용될 때까지 보관되는 업로드 파일입니다.' },
   webhooks: { en: 'Addresses that are told what happens.', ko: '일어난 일을 전달받는 주소입니다.' },
   users: { en: 'Accounts, invitations and roles of people.', ko: '사용자 계정, 초대, 역할입니다.' },
 }

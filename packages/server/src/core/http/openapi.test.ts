@@ -48,7 +48,7 @@ test('the document describes every call of the contract under every spelling', a
 })
 
 test('the document says how large a body may be, and what a larger one answers', async () => {
-  expect(paths['/api/v1/devices']?.['post']?.description).toContain('The body is at most 36.2 MiB.')
+  expect(paths['/api/v1/devices']?.['post']?.description).toContain('The body is at most 71.5 MiB.')
   expect(paths['/api/v1/devices/actions/reject']?.['post']?.description).toContain('The body is at most 1 MiB.')
   expect(paths['/api/v1/devices']?.['post']?.responses).toHaveProperty('413')
   expect(paths['/api/v1/devices']?.['get']?.responses).not.toHaveProperty('413')
