@@ -38,6 +38,9 @@ export const deliveryProblems = {
 } as const satisfies Readonly<Record<string, Text>>
 export type DeliveryProblem = keyof typeof deliveryProblems
 
+/** How long what is sent is signed with the former secret as well, once there is a new one; hours. */
+export const formerSecretHours = 24
+
 /** Webhooks of a company. */
 export const mostWebhooks = 20
 
@@ -56,6 +59,12 @@ export const webhookCalls = calls('webhooks', () => import('./schemas/webhooks.t
     path: `${one}/test`,
     access: 'webhook.manage',
     action: { en: 'Test webhook', ko: '웹훅 시험' },
+  },
+  renewSecret: {
+    method: 'POST',
+    path: `${one}/secret`,
+    access: 'webhook.manage',
+    action: { en: 'Renew webhook secret', ko: '웹훅 서명 비밀 재발급' },
   },
   listDeliveries: { method: 'GET', path: '/api/v1/webhook-deliveries', paged: true, access: 'webhook.manage' },
   getDelivery: { method: 'GET', path: '/api/v1/webhook-deliveries/{deliveryId}', access: 'webhook.manage' },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deliveryProblems, deliveryStates, pingEvent, webhookEvents } from '../webhooks.ts'
+import { deliveryProblems, deliveryStates, formerSecretHours, pingEvent, webhookEvents } from '../webhooks.ts'
 import type { DeliveryProblem } from '../webhooks.ts'
 import { companyFields, mayNameCompany } from './companies.ts'
 import { describe } from './core.ts'
@@ -24,7 +24,10 @@ const webhook = z
     secret: z
       .string()
       .nullable()
-      .describe('What its messages are signed with, answered by the call that creates it and never again.'),
+      .describe('What its messages are signed with, answered by the call that makes it and never again.'),
+    formerSecretTime: time
+      .nullable()
+      .describe('Until when they are signed with the secret before it as well; null or past: with the one alone.'),
     failingSince: time.nullable().describe('When the first attempt failed since the last that did not.'),
     stopTime: time.nullable().describe('When the server switched it off, as it had failed for days.'),
     waiting: z.int().describe('Events that wait to be delivered.'),
@@ -85,6 +88,12 @@ export const operations = {
       summary: 'Send a webhook the event `ping` now, whether it is on or off, and answer what became of it',
       params: z.strictObject({ webhookId: id }),
       data: delivery,
+      fails: ['nodata'],
+    },
+    renewSecret: {
+      summary: `Make a new secret. For ${formerSecretHours} hours each message has two signatures, of the new and of the one before`,
+      params: z.strictObject({ webhookId: id }),
+      data: webhook,
       fails: ['nodata'],
     },
     listDeliveries: {

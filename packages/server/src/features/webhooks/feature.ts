@@ -1,4 +1,4 @@
-import { mostWebhooks, pingEvent, webhookCalls } from '@headend/contract/webhooks'
+import { formerSecretHours, mostWebhooks, pingEvent, webhookCalls } from '@headend/contract/webhooks'
 import type { Delivery, NewWebhook, Webhook } from '@headend/contract/webhooks'
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
@@ -86,13 +86,30 @@ export const webhooksFeature = ({ core, sealing, post }: Needs): Feature => {
     },
   })
 
+  const newSecret = () => `${secretPrefix}${Buffer.from(random.secret(), 'base64url').toString('base64')}`
+
   const create = async (caller: AuthenticatedCaller, body: NewWebhook): Promise<Webhook> => {
-    const secret = `${secretPrefix}${Buffer.from(random.secret(), 'base64url').toString('base64')}`
+    const secret = newSecret()
     const { created } = await resource.insert(caller, webhookCalls.create, body, async (trx, webhookId) => {
       const sealed = sealing.seal(aboutSecret(webhookId), secret)
       await trx.updateTable('webhook').set({ secret: sealed }).where('webhook_id', '=', webhookId).execute()
     })
     return { ...created, secret }
+  }
+
+  /** A new secret beside the one before it, with which messages are signed as well for a day. */
+  const renewSecret = async (caller: AuthenticatedCaller, webhookId: string): Promise<Webhook> => {
+    const secret = newSecret()
+    const renewed = await change(caller, webhookCalls.renewSecret, async (trx, line) => {
+      const { webhookName, opId } = await webhooks.one(trx, caller, webhookId)
+      const sealed = sealing.seal(aboutSecret(webhookId), secret)
+      const until = new Date(clock.now() + formerSecretHours * 3_600_000)
+      await store.renewSecret(trx, webhookId, { sealed, until })
+      line({ companyId: opId, target: webhookName })
+      return webhooks.one(trx, caller, webhookId)
+    })
+    publishStale(bus, [webhookCalls.list, webhookCalls.get])
+    return { ...renewed, secret }
   }
 
   const announce = () => publishStale(bus, [webhookCalls.listDeliveries, webhookCalls.getDelivery])
@@ -115,11 +132,14 @@ export const webhooksFeature = ({ core, sealing, post }: Needs): Feature => {
         })
         .returning(['delivery_id', 'webhook_id', 'message_id', 'event', 'data', 'create_time'])
         .executeTakeFirstOrThrow()
-      const of = trx.selectFrom('webhook').select(['address', 'secret']).where('webhook_id', '=', webhookId)
+      const of = trx
+        .selectFrom('webhook')
+        .select(['address', 'secret', 'former_secret', 'former_secret_time'])
+        .where('webhook_id', '=', webhookId)
       line({ companyId: opId, target: webhookName })
       return { ...noted, ...(await of.executeTakeFirstOrThrow()) }
     })
-    const message = messageOf(sealing, row)
+    const message = messageOf(sealing, row, clock.now())
     if (message === undefined) throw bug('the secret of a webhook cannot be read')
     const outcome = await post(message)
     const state = isTaken(outcome) ? ('delivered' as const) : ('failed' as const)
@@ -172,6 +192,7 @@ export const webhooksFeature = ({ core, sealing, post }: Needs): Feature => {
         update: resource.update,
         delete: resource.delete,
         test: ({ params }, caller) => test(caller, params.webhookId),
+        renewSecret: ({ params }, caller) => renewSecret(caller, params.webhookId),
         listDeliveries: ({ query }, caller) => deliveries.page(db, caller, query),
         getDelivery: ({ params }, caller) => deliveries.one(db, caller, params.deliveryId),
         resend: ({ params }, caller) => resend(caller, params.deliveryId),

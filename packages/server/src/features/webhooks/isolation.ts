@@ -61,6 +61,7 @@ export const isolation = isolationOf(
       ...noun.lines(row),
       'webhooks.create': refuses({ body: { ...tickets, webhookName: 'Planted', opId: companyId } }),
       'webhooks.test': refuses({ params: { webhookId } }, { turn: -1 }),
+      'webhooks.renewSecret': refuses({ params: { webhookId } }, { turn: -1 }),
       'webhooks.listDeliveries': hides(['Their tickets']),
       'webhooks.getDelivery': refuses({ params: { deliveryId } }),
       'webhooks.resend': refuses({ params: { deliveryId } }, { turn: -1 }),

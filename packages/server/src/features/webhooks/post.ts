@@ -15,8 +15,8 @@ const timeoutMs = 10_000
 const readBytes = 4096
 const keptLetters = 1000
 
-/** A message for an endpoint. */
-export type Message = Readonly<{ address: string; secret: string; id: string; body: string }>
+/** A message for an endpoint, signed with each of the secrets. */
+export type Message = Readonly<{ address: string; secrets: readonly string[]; id: string; body: string }>
 
 /** What an attempt came to: what the endpoint answered, or why it did not. */
 export type Outcome = Readonly<{
@@ -31,10 +31,12 @@ export type Outcome = Readonly<{
 export const isTaken = ({ status }: Outcome): boolean => status !== null && status >= 200 && status < 300
 
 /** The headers that prove who sent a message, and when (Standard Webhooks, "Signature scheme"). */
-export const signed = ({ secret, id, body }: Omit<Message, 'address'>, seconds: number) => {
-  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${signature}` }
+export const signed = ({ secrets, id, body }: Omit<Message, 'address'>, seconds: number) => {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': signatures.join(' ') }
 }
 
 const unresolved = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENODATA', 'EAI_NODATA'])

@@ -12,6 +12,7 @@ const selectWebhooks = (db: Db) =>
     .select(['webhook.webhook_id as webhookId', 'webhook.webhook_name as webhookName', 'webhook.address'])
     .select(['webhook.events', 'webhook.enabled', 'webhook.company_id as opId', 'company.company_name as companyName'])
     .select(['webhook.failing_since as failingSince', 'webhook.stop_time as stopTime'])
+    .select(['webhook.former_secret_time as formerSecretTime'])
     .select(['webhook.user_name as createUser', 'webhook.create_time as createTime'])
     .select((of) =>
       of
@@ -26,10 +27,11 @@ const selectWebhooks = (db: Db) =>
 
 type WebhookRow = Awaited<ReturnType<ReturnType<typeof selectWebhooks>['executeTakeFirstOrThrow']>>
 
-const webhookOf = ({ events, failingSince, stopTime, createTime, ...row }: WebhookRow): Webhook => ({
+const webhookOf = ({ events, formerSecretTime, failingSince, stopTime, createTime, ...row }: WebhookRow): Webhook => ({
   ...row,
   events: webhookEvents.filter((event) => events.includes(event)),
   secret: null,
+  formerSecretTime: formerSecretTime?.getTime() ?? null,
   failingSince: failingSince?.getTime() ?? null,
   stopTime: stopTime?.getTime() ?? null,
   createTime: createTime.getTime(),

@@ -14,6 +14,8 @@ import * as store from './store.ts'
 
 /** How often it is looked what is due; milliseconds. */
 const everyMs = 1000
+/** How often secrets are forgotten whose time is over; milliseconds. */
+const forgetMs = 3_600_000
 /** Who claimed a delivery attempts it within this, longer than an endpoint may take; milliseconds. */
 const claimMs = 60_000
 /** Deliveries to one endpoint at a time, and endpoints at a time, of one process. */
@@ -29,13 +31,25 @@ const patienceMs = 3 * 24 * 3_600_000
 /** What a secret is sealed as. */
 export const aboutSecret = (webhookId: string): string => `webhook ${webhookId}`
 
-type Sent = Pick<store.Claimed, 'webhook_id' | 'message_id' | 'event' | 'create_time' | 'data' | 'address' | 'secret'>
+type Sent = Pick<
+  store.Claimed,
+  'webhook_id' | 'message_id' | 'event' | 'create_time' | 'data' | 'address' | store.Secrets
+>
 
 /** The message of a delivery; undefined where the secret was sealed with another key. */
-export const messageOf = (sealing: Sealing, row: Sent): Message | undefined => {
-  const secret = sealing.open(aboutSecret(row.webhook_id), row.secret)
+export const messageOf = (sealing: Sealing, row: Sent, now: number): Message | undefined => {
+  const open = (sealed: string) => sealing.open(aboutSecret(row.webhook_id), sealed)
+  const secret = open(row.secret)
   if (secret === undefined) return undefined
-  return { address: row.address, secret, id: messageIdOf(row.message_id), body: JSON.stringify(payloadOf(row)) }
+  const isBoth = row.former_secret_time !== null && row.former_secret_time.getTime() > now
+  const former = isBoth ? open(row.former_secret) : undefined
+  return {
+    address: row.address,
+    // Those who verify take any that fits (Standard Webhooks, "Signature scheme").
+    secrets: former === undefined ? [secret] : [secret, former],
+    id: messageIdOf(row.message_id),
+    body: JSON.stringify(payloadOf(row)),
+  }
 }
 
 /** How long after an attempt that failed the next one is made; milliseconds. */
@@ -87,7 +101,7 @@ export const webhookSender = ({ core, sealing, post }: Needs): Feature => {
   }
 
   const attempt = async (row: store.Claimed): Promise<void> => {
-    const message = messageOf(sealing, row)
+    const message = messageOf(sealing, row, clock.now())
     if (message === undefined) log.error({ webhook: row.webhook_id }, 'the secret of a webhook cannot be read')
     const outcome: Outcome =
       message === undefined
@@ -137,7 +151,10 @@ export const webhookSender = ({ core, sealing, post }: Needs): Feature => {
 
   const rounds = repeating(core, {
     name: 'webhookSender',
-    rounds: [{ everyMs, work: round }],
+    rounds: [
+      { everyMs, work: round },
+      { everyMs: forgetMs, work: () => store.forgetSecrets(db, clock.date()) },
+    ],
     failed: 'what is due for webhooks could not be read',
   })
   return {

@@ -66,12 +66,32 @@ export const claim = (db: Db, webhookId: string, { now, until, most }: { now: Da
     )
     .returning(['webhook_delivery.delivery_id', 'webhook_delivery.webhook_id', 'webhook_delivery.message_id'])
     .returning(['webhook_delivery.event', 'webhook_delivery.data', 'webhook_delivery.create_time'])
-    .returning(['webhook_delivery.attempts', 'webhook_delivery.last_time', 'webhook.address', 'webhook.secret'])
+    .returning(['webhook_delivery.attempts', 'webhook_delivery.last_time', 'webhook.address'])
+    .returning(['webhook.secret', 'webhook.former_secret', 'webhook.former_secret_time'])
     .execute()
+
+/** What the messages of a webhook are signed with. */
+export type Secrets = 'secret' | 'former_secret' | 'former_secret_time'
 
 export type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
 type End = Readonly<{ state: 'delivered' | 'failed'; end_time: Date } | { due_time: Date }>
+
+/** Puts a sealed secret in place of the one before, which stays beside it until `until`; the one before that is gone. */
+export const renewSecret = (trx: Db, webhookId: string, { sealed, until }: { sealed: string; until: Date }) =>
+  trx
+    .updateTable('webhook')
+    .set((of) => ({ secret: sealed, former_secret: of.ref('secret'), former_secret_time: until }))
+    .where('webhook_id', '=', webhookId)
+    .execute()
+
+/** Deletes former secrets whose time is over. */
+export const forgetSecrets = (db: Db, now: Date) =>
+  db
+    .updateTable('webhook')
+    .set({ former_secret: '', former_secret_time: null })
+    .where('former_secret_time', '<=', now)
+    .execute()
 
 /** Writes what an attempt came to. */
 export const record = (db: Db, deliveryId: string, { status, problem, duration, answer }: Outcome, end: End) =>

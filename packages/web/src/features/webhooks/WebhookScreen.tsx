@@ -40,6 +40,7 @@ export const { Screen: Webhooks } = resourceScreens(webhookCalls, {
     { id: 'state', width: { least: 110, wished: 150 }, cell: stateOf },
     { id: 'waiting', align: 'right', width: 80 },
     { id: 'companyName', sortable: true, wraps: true, width: { least: 90, wished: 120 } },
+    { id: 'formerSecretTime', as: 'time', hidden: true },
     { id: 'createUser', sortable: true, hidden: true },
     { id: 'createTime', sortable: true, as: 'time', hidden: true },
   ],

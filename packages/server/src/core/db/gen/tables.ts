@@ -870,6 +870,8 @@ type Webhook = {
   user_id: Generated<string | null>
   user_name: string
   create_time: Date
+  former_secret: Generated<string>
+  former_secret_time: Generated<Date | null>
 }
 
 type WebhookDelivery = {

@@ -20,6 +20,7 @@ export const webhooks = {
     enabled: 'On',
     state: 'State',
     waiting: 'Waiting',
+    formerSecretTime: 'Former secret until',
     createUser: 'Made by',
     createTime: 'Made',
   },
@@ -44,6 +45,21 @@ export const webhooks = {
     lost: {
       title: 'Leave without the secret?',
       text: 'Nobody can read it again. Left now, your system needs another webhook.',
+      leave: 'Lose the secret',
+      stay: 'Go back to it',
+    },
+  },
+  renew: {
+    label: 'Renew the secret',
+    text: 'For 24 hours events are signed with the new secret and with the present one, which then ends. One before that ends now.',
+    until: 'Events are signed with the former secret as well until {{time}}.',
+  },
+  renewed: {
+    title: 'The new secret of the webhook',
+    text: 'Shown this once: give it to your system, which verifies by it who sent an event.',
+    lost: {
+      title: 'Leave without the secret?',
+      text: 'Nobody can read it again. Left now, the secret has to be renewed once more, and the former ends then.',
       leave: 'Lose the secret',
       stay: 'Go back to it',
     },

@@ -22,6 +22,7 @@ export const webhooks: Translation<typeof english> = {
     enabled: '켜짐',
     state: '상태',
     waiting: '대기',
+    formerSecretTime: '이전 비밀 만료',
     createUser: '만든 사람',
     createTime: '만든 시각',
   },
@@ -46,6 +47,21 @@ export const webhooks: Translation<typeof english> = {
     lost: {
       title: '비밀을 두고 나가기',
       text: '다시 볼 수 없습니다. 지금 나가면 웹훅을 다시 만들어야 합니다.',
+      leave: '두고 나가기',
+      stay: '돌아가기',
+    },
+  },
+  renew: {
+    label: '서명 비밀 재발급',
+    text: '24시간 동안 새 비밀과 현재 비밀로 함께 서명하고, 그 뒤 현재 비밀은 만료됩니다. 그 이전 비밀은 지금 만료됩니다.',
+    until: '{{time}}까지 이전 비밀로도 서명합니다.',
+  },
+  renewed: {
+    title: '웹훅의 새 서명 비밀',
+    text: '한 번만 표시됩니다. 이벤트를 누가 보냈는지 확인할 시스템에 등록하십시오.',
+    lost: {
+      title: '비밀을 두고 나가기',
+      text: '다시 볼 수 없습니다. 지금 나가면 비밀을 다시 재발급해야 하며, 그때 이전 비밀은 만료됩니다.',
       leave: '두고 나가기',
       stay: '돌아가기',
     },
