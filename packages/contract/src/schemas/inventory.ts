@@ -8,8 +8,8 @@ import { device } from './device.ts'
 import { bulkUpload, refusedRow, secretSource, uploadHistory, uploadType } from './imports.ts'
 import { id, optionalText } from './rules.ts'
 
-/** Whatever somebody typed: whether it is well-formed is what is asked. */
-const typed = optionalText(100)
+/** Whatever somebody typed, left as it is: whether it is well-formed is what is asked. */
+const typed = z.string().trim().max(100)
 const oneOrMore = z.union([typed.transform((value) => [value]), z.array(typed).min(1).max(mostChecked)])
 /** JSON of so many short texts. */
 const manyTyped = mostChecked * 320

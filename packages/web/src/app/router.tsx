@@ -62,7 +62,8 @@ export const createScreens = (context: Omit<RouteContext, 'isFurther'>): Screens
   const features = createStore(joinFeatures(first.features))
   let isWhole = false
   const addFurther = async (): Promise<void> => {
-    const further = await import('./furtherFeatures.ts')
+    // What starts tasks is there before it is wanted, so that a lost connection is told and not a missing script.
+    const [further] = await Promise.all([import('./furtherFeatures.ts'), import('../lib/taskStarts.ts')])
     if (isWhole) return
     isWhole = true
     wholeTree(further)

@@ -24,6 +24,7 @@ import type { Chosen as ChosenRows } from '../../ui/list/useChosen.ts'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { TagDialog } from '../../ui/TagDialog.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
+import { KeepModelDialog } from './KeepModelDialog.tsx'
 import { PlaceDialog, placeRefresh } from './PlaceDialog.tsx'
 import type { PlaceKind } from './PlaceDialog.tsx'
 import type { Chosen, DeviceActionName } from './actionPlan.ts'
@@ -31,9 +32,6 @@ import { actionsFor, chosenFields, modelGroups, noneSupports } from './actionPla
 import { useAllocation } from './useAllocation.tsx'
 import { useDeviceActions } from './useDeviceActions.ts'
 
-const KeepModelDialog = lazy(() =>
-  import('./KeepModelDialog.tsx').then((module) => ({ default: module.KeepModelDialog })),
-)
 const FirmwareDialog = lazy(() =>
   import('../../ui/FirmwareDialog.tsx').then((module) => ({ default: module.FirmwareDialog })),
 )
