@@ -39,6 +39,7 @@ const kind = campaign({
   judge: async () => () => due,
   input: () => ({}),
   refusal: 'fwerr',
+  page: () => '/',
   shownBy: [],
 })
 

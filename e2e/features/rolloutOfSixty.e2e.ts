@@ -160,7 +160,7 @@ test('a roll-out to sixty devices goes by a first group, pauses by itself, and e
   await expectToast(page, '4 devices are tried again.')
   await parts().toMatchObject({ failed: paused.failed - 4, waiting: paused.waiting + 4 })
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText('Completed').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Completed,\s\d+\sfailed$/).first()).toBeVisible({ timeout: 60_000 })
 
   const failed = {
     'damages-download': 4,
@@ -173,6 +173,12 @@ test('a roll-out to sixty devices goes by a first group, pauses by itself, and e
   const fails = Object.values(failed).reduce((sum, count) => sum + count, 0)
   await parts().toMatchObject({ updated: all.length - fails, failed: fails, underWay: 0, waiting: 0 })
   expect(updatedIn(fleet)).toBe(all.length - fails)
+  await expect(page.getByText(`Completed, ${fails} failed`).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications, 2/ }).click()
+  await expect(page.getByRole('region', { name: 'To you' })).toContainText(
+    `This roll-out is complete, but ${fails} devices failed.`,
+  )
+  await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: /^Failed/ }).click()
   const rowOf = (is: Kind): string => macOf(all.indexOf(is))
   await expectRowVisible(page, rowOf('damages-download'), 'Failed', 'damaged')

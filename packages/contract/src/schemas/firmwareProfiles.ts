@@ -127,6 +127,7 @@ const auto = z
     enabled: z.boolean(),
     currentVersion: z.string().nullable().describe('The version that it rolls out now.'),
     fpId: z.string().nullable().describe('The profile by which it does.'),
+    failed: z.int().describe('Devices that failed to get that version; 0 where none is rolled out.'),
     createUser: z.string(),
     createTime: z.number(),
   })

@@ -70,6 +70,7 @@ export const appKind = campaign({
   hopeless: ['appWithdrawn', 'environmentMissing', 'environmentOther'],
   unwanted: ['newer', 'differs'],
   refusal: 'custom',
+  page: ({ rolloutId, serviceTaskId }) => `/management/app/components/appFileListPage/${serviceTaskId}/${rolloutId}`,
   shownBy: [
     appProfileCalls.listPage,
     appProfileCalls.get,

@@ -233,6 +233,13 @@ describe('an auto-upgrade profile', () => {
     expect((await devicesOf(b, first)).map(({ endpointId }) => endpointId)).toContain(late)
     const sent = await b.stack.db.selectFrom('task').select('task_id').where('task_type', '=', 'Firmware').execute()
     expect(sent).toHaveLength(1)
+    expect(await listed()).toMatchObject({ currentVersion: '9.1.0', failed: 0 })
+    await b.stack.db
+      .updateTable('rollout_device')
+      .set({ state: 'fail', reason: 'fileDamaged' })
+      .where('state', '=', 'waiting')
+      .execute()
+    expect(await listed()).toMatchObject({ currentVersion: '9.1.0', failed: 1 })
     await b.stack.ask(calls.deleteAuto, { params: { autoProfileId: made.autoProfileId } }, asOwner(b))
     expect((await pageOf(b, first)).status).toBe('stopped')
   })

@@ -75,7 +75,7 @@ export const firmwareKind = campaign({
   // What the file or its approval lacks no further attempt brings.
   hopeless: ['firmwareWithdrawn'],
   refusal: 'fwerr',
-  page: (fpId) => `/management/firmware/firmwareProfileList/profile/${fpId}`,
+  page: ({ rolloutId }) => `/management/firmware/firmwareProfileList/profile/${rolloutId}`,
   shownBy: [
     firmwareProfileCalls.list,
     firmwareProfileCalls.listPage,

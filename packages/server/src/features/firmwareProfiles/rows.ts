@@ -73,9 +73,9 @@ const selectAuto = (db: Db) =>
         .selectFrom('firmware_profile')
         .innerJoin('rollout', 'rollout.rollout_id', 'firmware_profile.rollout_id')
         .select(
-          sql<readonly [string, string]>`json_build_array(rollout.rollout_id::text, rollout.goal->>'fwVer')`.as(
-            'current',
-          ),
+          sql<readonly [string, string, number]>`json_build_array(rollout.rollout_id::text, rollout.goal->>'fwVer', (
+            select coalesce(sum(c.devices), 0)::int from rollout_count c
+            where c.rollout_id = rollout.rollout_id and c.state = 'fail'))`.as('current'),
         )
         .whereRef('firmware_profile.auto_profile_id', '=', 'auto_profile.auto_profile_id')
         .where('rollout.removed', '=', false)
@@ -105,6 +105,7 @@ const autoOf = (row: AutoRow): AutoUpgradeProfile => ({
   enabled: row.enabled,
   fpId: row.current?.[0] ?? null,
   currentVersion: row.current?.[1] ?? null,
+  failed: row.current?.[2] ?? 0,
   createUser: row.user_name,
   createTime: row.create_time.getTime(),
 })

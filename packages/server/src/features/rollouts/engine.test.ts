@@ -196,11 +196,7 @@ describe('its safety', () => {
 
   it('pauses by itself from a share of failures on, and not before there are enough of them', async () => {
     await using world = await rolloutWorld(100)
-    await sql`insert into role (role_group_key, role_name, role_level, permissions, menus) values ('staff', 'Staff', 1, '{}', '{}')`.execute(
-      world.db,
-    )
-    await sql`insert into user_account (email, company_id, role_id, user_name, create_time)
-      select 'han@han.example', 2, role_id, 'Han', now() from role limit 1`.execute(world.db)
+    await world.person()
     await sql`insert into webhook (company_id, webhook_name, address, events, user_name, create_time)
       values (1, 'Hook', 'https://hook.example', '{rollout.paused}', 'Han', now())`.execute(world.db)
     const id = await world.create({ safety: { failShare: 20, failLeast: 4, atOnce: 20 } })

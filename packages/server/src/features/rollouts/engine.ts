@@ -75,7 +75,7 @@ export const rolloutEngine = ({ core, kinds, begin, lacking }: Needs) => {
   const end = finish({
     core,
     shownBy: (name) => byName.get(name)?.shownBy ?? [],
-    pageOf: (name, rolloutId) => byName.get(name)?.page(rolloutId),
+    pageOf: (name, run) => byName.get(name)?.page(run),
   })
 
   const stepOf = (turn: Turn, to: Partial<Step>): Step => ({

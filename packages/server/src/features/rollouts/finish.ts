@@ -4,7 +4,10 @@ import type { PauseCause } from '@headend/contract/rollouts'
 import { serverActor } from '../../core/audit.ts'
 import type { Core } from '../../core/feature.ts'
 import { publishStale } from '../../core/stale.ts'
+import type { Db } from '../../core/db/database.ts'
 import { publishMessage, writeMessage } from '../messages/service.ts'
+import type { Run } from './kind.ts'
+import { countsOf } from './store.ts'
 
 const words: Readonly<Record<Exclude<PauseCause, 'person'>, Text>> = {
   failures: {
@@ -17,77 +20,110 @@ const words: Readonly<Record<Exclude<PauseCause, 'person'>, Text>> = {
   },
 }
 
+/** What is said of one that is complete where not all of its devices succeeded. */
+const endedWith = (failed: number): Text => ({
+  en: `This roll-out is complete, but ${failed === 1 ? '1 device' : `${failed} devices`} failed. Look at the reasons on its page; devices that failed can be tried again there.`,
+  ko: `배포가 완료되었지만 단말 ${failed}대가 실패했습니다. 배포 화면에서 실패 사유를 확인하고 다시 시도할 수 있습니다.`,
+})
+
 type Needs = Readonly<{
   core: Pick<Core, 'bus' | 'clock' | 'change'>
   /** The pages that show roll-outs of a kind. */
   shownBy: (kind: string) => readonly Call[]
   /** The page of the console of a roll-out of a kind. */
-  pageOf: (kind: string, rolloutId: string) => string | undefined
+  pageOf: (kind: string, run: Run) => string | undefined
 }>
 
+type Ended = Readonly<{
+  rollout_id: string
+  service_task_id: string
+  company_id: string
+  rollout_name: string
+  user_id: string | null
+  kind: string
+}>
+const ended = ['rollout_id', 'service_task_id', 'company_id', 'rollout_name', 'user_id', 'kind'] as const
+
 /** How a roll-out stops to go on by itself; each happens once, whichever worker saw it first. */
-export const finish = ({ core: { bus, clock, change }, shownBy, pageOf }: Needs) => ({
-  /** Pauses it for its safety, and tells who began it. */
-  pause: async (rolloutId: string, cause: Exclude<PauseCause, 'person'>): Promise<void> => {
-    const told = await change(
-      serverActor,
-      { id: 'rollouts.pause', action: furtherActions.pauseRollout },
-      async (trx, line) => {
-        const row = await trx
-          .updateTable('rollout')
-          .set({ state: 'paused', pause_cause: cause })
-          .where('rollout_id', '=', rolloutId)
-          .where('state', '=', 'running')
-          .returning(['company_id', 'rollout_name', 'user_id', 'kind'])
-          .executeTakeFirst()
-        if (row === undefined) return undefined
-        line({ companyId: row.company_id, target: row.rollout_name, detail: { cause } })
-        const companyId = await writeMessage(trx, {
-          companyId: row.company_id,
-          to: row.user_id,
-          title: row.rollout_name,
-          text: words[cause],
-          link: pageOf(row.kind, rolloutId),
-          now: clock.date(),
-        })
-        return { companyId, kind: row.kind }
-      },
-      { mayBeNothing: true },
-    )
+export const finish = ({ core: { bus, clock, change }, shownBy, pageOf }: Needs) => {
+  /** Tells who began it. Gives the company of the reader; undefined where nobody is told. */
+  const tell = (trx: Db, row: Ended, text: Text): Promise<string | undefined> =>
+    writeMessage(trx, {
+      companyId: row.company_id,
+      to: row.user_id,
+      title: row.rollout_name,
+      text,
+      link: pageOf(row.kind, { rolloutId: row.rollout_id, serviceTaskId: row.service_task_id }),
+      now: clock.date(),
+    })
+  const publish = (told: Readonly<{ companyId: string | undefined; kind: string }> | undefined): void => {
     if (told === undefined) return
     if (told.companyId !== undefined) publishMessage(bus, told.companyId)
     publishStale(bus, shownBy(told.kind))
-  },
+  }
+  return {
+    /** Pauses it for its safety, and tells who began it. */
+    pause: async (rolloutId: string, cause: Exclude<PauseCause, 'person'>): Promise<void> =>
+      publish(
+        await change(
+          serverActor,
+          { id: 'rollouts.pause', action: furtherActions.pauseRollout },
+          async (trx, line) => {
+            const row = await trx
+              .updateTable('rollout')
+              .set({ state: 'paused', pause_cause: cause })
+              .where('rollout_id', '=', rolloutId)
+              .where('state', '=', 'running')
+              .returning(ended)
+              .executeTakeFirst()
+            if (row === undefined) return undefined
+            line({ companyId: row.company_id, target: row.rollout_name, detail: { cause } })
+            return { companyId: await tell(trx, row, words[cause]), kind: row.kind }
+          },
+          { mayBeNothing: true },
+        ),
+      ),
 
-  /** Notes that none of its devices has anything left to do. */
-  complete: async (rolloutId: string): Promise<void> => {
-    const kind = await change(
-      serverActor,
-      { id: 'rollouts.complete', action: furtherActions.completeRollout },
-      async (trx, line) => {
-        const row = await trx
-          .updateTable('rollout')
-          .set({ state: 'complete', ended_time: clock.date() })
-          .where('rollout_id', '=', rolloutId)
-          .where('state', '=', 'running')
-          .where((where) =>
-            where.not(
-              where.exists(
-                where
-                  .selectFrom('rollout_device')
-                  .select('did')
-                  .where('rollout_id', '=', rolloutId)
-                  .where('rollout_device.state', 'in', ['waiting', 'progress']),
-              ),
-            ),
-          )
-          .returning(['company_id', 'rollout_name', 'kind'])
-          .executeTakeFirst()
-        if (row !== undefined) line({ companyId: row.company_id, target: row.rollout_name })
-        return row?.kind
-      },
-      { mayBeNothing: true },
-    )
-    if (kind !== undefined) publishStale(bus, shownBy(kind))
-  },
-})
+    /** Notes that none of its devices has anything left to do, and tells who began it where some of them failed. */
+    complete: async (rolloutId: string): Promise<void> =>
+      publish(
+        await change(
+          serverActor,
+          { id: 'rollouts.complete', action: furtherActions.completeRollout },
+          async (trx, line) => {
+            const row = await trx
+              .updateTable('rollout')
+              .set({ state: 'complete', ended_time: clock.date() })
+              .where('rollout_id', '=', rolloutId)
+              .where('state', '=', 'running')
+              .where((where) =>
+                where.not(
+                  where.exists(
+                    where
+                      .selectFrom('rollout_device')
+                      .select('did')
+                      .where('rollout_id', '=', rolloutId)
+                      .where('rollout_device.state', 'in', ['waiting', 'progress']),
+                  ),
+                ),
+              )
+              .returning(ended)
+              .executeTakeFirst()
+            if (row === undefined) return undefined
+            const failed = (await countsOf(trx, rolloutId)).reduce(
+              (sum, { state, devices }) => (state === 'fail' ? sum + devices : sum),
+              0,
+            )
+            line({
+              companyId: row.company_id,
+              target: row.rollout_name,
+              ...(failed > 0 && { detail: { failed } }),
+            })
+            const companyId = failed > 0 ? await tell(trx, row, endedWith(failed)) : undefined
+            return { companyId, kind: row.kind }
+          },
+          { mayBeNothing: true },
+        ),
+      ),
+  }
+}

@@ -47,6 +47,9 @@ type Hours = Readonly<{ startHour: number; endHour: number; timeZone: string }>
 /** What the success of a task comes to: it was done, or there was nothing to do. */
 type Done = Readonly<{ type: TaskType; done: RolloutReason; already: RolloutReason }>
 
+/** A roll-out and its run, as addresses name them. */
+export type Run = Readonly<{ rolloutId: string; serviceTaskId: string }>
+
 type Judge<Goal> = (db: Db, goal: Goal, versions: readonly string[]) => Promise<(device: Judged) => Verdict>
 
 type Parts<Goal> = Readonly<{
@@ -81,7 +84,7 @@ type Parts<Goal> = Readonly<{
   /** The code with which people are refused what cannot be done with a roll-out. */
   refusal: 'fwerr' | 'custom'
   /** The page of a roll-out in the console, to which what is said of it leads. */
-  page?: (rolloutId: string) => string
+  page: (of: Run) => string
   /** Pages that show it: consoles ask them again when devices of a roll-out have changed. */
   shownBy: readonly Call[]
 }>
@@ -110,7 +113,7 @@ export type Kind = Readonly<{
   isHopeless: (reason: RolloutReason) => boolean
   isUnwanted: (reason: RolloutReason) => boolean
   refusal: 'fwerr' | 'custom'
-  page: (rolloutId: string) => string | undefined
+  page: (of: Run) => string
   shownBy: readonly Call[]
 }>
 
@@ -141,7 +144,7 @@ export const campaign = <Goal>(parts: Parts<Goal>): Kind => {
     isHopeless: (reason) => reason === 'unsupported' || hopeless.includes(reason),
     isUnwanted: (reason) => unwanted.includes(reason),
     refusal: parts.refusal,
-    page: (rolloutId) => parts.page?.(rolloutId),
+    page: parts.page,
     shownBy: parts.shownBy,
   }
 }

@@ -43,6 +43,7 @@ export const fakeKind = campaign({
     },
   input: () => ({}),
   refusal: 'fwerr',
+  page: ({ rolloutId, serviceTaskId }) => `/fake/${serviceTaskId}/${rolloutId}`,
   rivals: ({ part }) => sql<boolean>`coalesce(x.goal->>'part', 'whole') = ${part}`,
   unwanted: ['newer'],
   shownBy: [],
@@ -162,6 +163,14 @@ const rolloutWorld = async (database: TestDatabase, devices: number, online: num
     underWay,
     endSome,
     connectDevices,
+    /** Adds an account, the first one, that may have begun roll-outs. */
+    person: async (): Promise<void> => {
+      await sql`insert into role (role_group_key, role_name, role_level, permissions, menus) values ('staff', 'Staff', 1, '{}', '{}')`.execute(
+        db,
+      )
+      await sql`insert into user_account (email, company_id, role_id, user_name, create_time)
+        select 'han@han.example', 2, role_id, 'Han', now() from role limit 1`.execute(db)
+    },
     /** Devices by state and reason, as the counts say. */
     counts: async (rolloutId: string): Promise<Record<string, number>> => {
       const sums: Record<string, number> = {}

@@ -4,6 +4,7 @@ import { runMethodNames, updateModeNames } from '@headend/contract/firmwareModes
 import { IconRefreshDot } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { ReactNode } from 'react'
+import { count } from '../../lib/formats.ts'
 import { useProfile, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -16,6 +17,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { Menu } from '../../lib/features.ts'
 import { autoAnchor, ProfileTabs } from './ProfileTabs.tsx'
 import { timeOf } from '../../ui/rollout/safetyForm.ts'
+import '../../ui/rollout/rollout.css'
 
 const AutoDialog = lazy(() => import('./AutoDialog.tsx').then((module) => ({ default: module.AutoDialog })))
 
@@ -41,12 +43,17 @@ function Change({ of, show }: Readonly<{ of: AutoUpgradeProfile; show: Show }>) 
   )
 }
 
-const stateOf = ({ enabled, autoActivate }: AutoUpgradeProfile, { word }: Tools) => (
-  <Status
-    state={enabled ? 'inUse' : 'stopped'}
-    label={word(enabled ? (autoActivate ? 'state.on' : 'state.ready') : 'state.off')}
-  />
-)
+/** Whether it is on, and how many devices failed to get what it rolls out now. */
+const stateOf = ({ enabled, autoActivate, failed }: AutoUpgradeProfile, { word }: Tools) => {
+  const state = word(enabled ? (autoActivate ? 'state.on' : 'state.ready') : 'state.off')
+  return (
+    <Status
+      state={!enabled ? 'stopped' : failed > 0 ? 'warning' : 'inUse'}
+      label={failed > 0 ? word('state.withFailures', { state, failed: count(failed) }) : state}
+      className="fp-standing"
+    />
+  )
+}
 
 const hoursOf = ({ startHour, endHour }: AutoUpgradeProfile, { word }: Tools) =>
   startHour === endHour ? word('always') : `${timeOf(startHour)}–${timeOf(endHour)}`

@@ -1,40 +1,38 @@
-import type { RolloutCounts, RolloutStatus } from '@headend/contract/rollouts'
+import type { RolloutCounts } from '@headend/contract/rollouts'
 import { count } from '../../lib/formats.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
 import { Meter } from '../Meter.tsx'
-import type { Family, StateName } from '../states.ts'
+import type { Family } from '../states.ts'
 import { Status } from '../Status.tsx'
 import { useRolloutWords } from './kind.ts'
 import type { ShownRollout } from './kind.ts'
-
-const looks = {
-  waiting: 'waiting',
-  progress: 'proceeding',
-  paused: 'stopped',
-  stopped: 'stopped',
-  complete: 'completed',
-} as const satisfies Record<RolloutStatus, StateName>
+import './rollout.css'
+import { standingOf } from './standing.ts'
 
 const dayMs = 86_400_000
 
-/** Where a profile stands; one that paused by itself asks for somebody, and one outside its hours says when it goes on. */
+/** Where a profile stands, with the failures it ended with; one outside its hours says when it goes on. */
 export function ProfileStatus({
-  of: { status, pauseCause, opensTime, counts },
+  of,
   pill = false,
 }: Readonly<{ of: Pick<ShownRollout, 'status' | 'pauseCause' | 'opensTime' | 'counts'>; pill?: boolean }>) {
+  const { opensTime, counts } = of
   const word = useRolloutWords()
   const formats = useFormats()
   const now = useNow(60_000)
-  if (opensTime !== null && opensTime > now && counts.progress === 0) {
+  const { state, word: key, failed } = standingOf(of)
+  // What lasts and has nothing left to do says what became of it, whatever its hours.
+  if (failed === 0 && opensTime !== null && opensTime > now && counts.progress === 0) {
     const time = opensTime - now < dayMs ? formats.clock(opensTime) : formats.chartDay(opensTime)
     return <Status state="waiting" label={word('page.opens', { time })} pill={pill} />
   }
-  const isAlarming = status === 'paused' && pauseCause !== null && pauseCause !== 'person'
+  const label = word(`option.status.${key}`)
   return (
     <Status
-      state={isAlarming ? 'warning' : looks[status]}
-      label={word(isAlarming ? 'option.status.pausedByItself' : `option.status.${status}`)}
+      state={state}
+      label={failed > 0 ? word('page.withFailures', { state: label, failed: count(failed) }) : label}
       pill={pill}
+      className={pill ? undefined : 'fp-standing'}
     />
   )
 }

@@ -10,7 +10,7 @@ export const autoProfiles = {
   allDevices: 'All of the model',
   always: 'At any time',
   change: 'Change',
-  state: { on: 'On', ready: 'Made ready', off: 'Off' },
+  state: { on: 'On', ready: 'Made ready', off: 'Off', withFailures: '{{state}}, {{failed}}\u00a0failed' },
   column: {
     modelName: 'Model',
     mid: 'Model',

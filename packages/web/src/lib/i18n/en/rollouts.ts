@@ -122,6 +122,7 @@ export const rollouts = {
     all: 'All of the model, later ones too: {{count}} devices',
     all_one: 'All of the model, later ones too: {{count}} device',
     opens: 'Waits for {{time}}',
+    withFailures: '{{state}}, {{failed}}\u00a0failed',
     targets: '{{total}} targets',
     settings: 'Settings',
     retries: '{{method}}, {{count}} retries per device',

@@ -12,7 +12,7 @@ export const autoProfiles: Translation<typeof english> = {
   allDevices: '모델의 모든 단말',
   always: '언제든지',
   change: '변경',
-  state: { on: '사용', ready: '준비만', off: '사용 안 함' },
+  state: { on: '사용', ready: '준비만', off: '사용 안 함', withFailures: '{{state}}, {{failed}}대\u00a0실패' },
   column: {
     modelName: '모델',
     mid: '모델',

@@ -118,6 +118,7 @@ export const rollouts: Translation<typeof english> = {
     expected: '예상',
     all: '모델 전체(나중에 추가되는 단말 포함): {{count}}대',
     opens: '{{time}}까지 대기',
+    withFailures: '{{state}}, {{failed}}대\u00a0실패',
     targets: '대상 {{total}}대',
     settings: '설정',
     retries: '{{method}}, 단말별 재시도 {{count}}회',

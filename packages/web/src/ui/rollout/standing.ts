@@ -1,0 +1,28 @@
+import type { RolloutStatus } from '@headend/contract/rollouts'
+import type { StateName } from '../states.ts'
+import type { ShownRollout } from './kind.ts'
+
+type Of = Pick<ShownRollout, 'status' | 'pauseCause' | 'counts'>
+
+/** How a roll-out stands, and how many failures have to be said with it. */
+export type Standing = Readonly<{ state: StateName; word: RolloutStatus | 'pausedByItself'; failed: number }>
+
+const looks = {
+  waiting: 'waiting',
+  progress: 'proceeding',
+  paused: 'stopped',
+  stopped: 'stopped',
+  complete: 'completed',
+} as const satisfies Record<RolloutStatus, StateName>
+
+/**
+ * One that has nothing left to do, but failures, is not well: it was done in part, or not at all. That is so of one that lasts, and
+ * goes on when devices come, as well. One that paused by itself asks for somebody.
+ */
+export const standingOf = ({ status, pauseCause, counts: { waiting, progress, success, fail } }: Of): Standing => {
+  if (status === 'paused' && pauseCause !== null && pauseCause !== 'person')
+    return { state: 'warning', word: 'pausedByItself', failed: 0 }
+  const isOver = status === 'complete' || (status === 'progress' && waiting + progress === 0)
+  if (!isOver || fail === 0) return { state: looks[status], word: status, failed: 0 }
+  return { state: success > 0 ? 'partly' : 'failed', word: status, failed: fail }
+}
