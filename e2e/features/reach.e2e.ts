@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { router } from '@headend/simulator'
 import { routesOf } from '../../scripts/repo/routes.ts'
 import { sources } from '../../scripts/repo/files.ts'
 import { expectAccessible, expectToast, settled } from '../support/pages.ts'
 import { expectDismissed, expectUsable, front, tryItems, tryOpener, unreachable } from '../support/reach.ts'
-import { asAdmin } from '../support/api.ts'
 import { registered } from '../support/ownDevice.ts'
 import { test } from '../support/test.ts'
 import { openDevice, plannedDevice } from '../support/device.ts'
@@ -190,8 +188,4 @@ test('a device that went away: each tab of its values says that they are the las
     await expect(said, tab).toBeVisible()
   }
   await expectAccessible(page)
-  // Other tests count the devices of the example.
-  const { method, path } = lifecycleCalls.deleteDevice
-  const call = { method, path: `${path}?endpointId=${encodeURIComponent(endpointId)}` }
-  expect(await asAdmin(page.request, call, () => ({}))).toMatchObject({ code: 'success' })
 })

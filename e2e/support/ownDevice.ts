@@ -1,13 +1,17 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { deviceCalls } from '@headend/contract/devices'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { unregisteredCalls } from '@headend/contract/unregistered'
 import { startFleet } from '@headend/simulator'
 import type { DeviceProfile, Fleet, SimulatedDevice } from '@headend/simulator'
 import { asAdmin } from './api.ts'
 import type { Stack } from './stack.ts'
 
-/** A device of a test alone, which it may disturb: connected, and registered with the root company; where its model is none yet, as a new one. */
+/**
+ * A device of a test alone, which it may disturb: connected, and registered with the root company until the test is over; where
+ * its model is none yet, as a new one.
+ */
 export const registered = async (
   page: Page,
   { deviceUrl }: Pick<Stack, 'deviceUrl'>,
@@ -38,7 +42,17 @@ export const registered = async (
       return code === 'nodata' && (await isRegistered()) ? 'success' : code
     })
     .toBe('success')
-  return { fleet, device, [Symbol.asyncDispose]: () => fleet.close() }
+  return {
+    fleet,
+    device,
+    [Symbol.asyncDispose]: async () => {
+      await fleet.close()
+      // Other tests count the devices of the example. What a test deleted itself is gone.
+      const { method, path } = lifecycleCalls.deleteDevice
+      const call = { method, path: `${path}?endpointId=${encodeURIComponent(endpointId)}` }
+      expect((await asAdmin(page.request, call, () => ({}))).code).toMatch(/^(?:success|nodata)$/)
+    },
+  }
 }
 
 /** Somebody at the device changes a parameter, such as `Device.WiFi.Radio.1.Enable`: no controller asked for it. */
