@@ -77,6 +77,12 @@ test.describe('application profiles', () => {
     await form.getByLabel('When', { exact: true }).selectOption('any')
     await form.getByLabel('Retries for each device').fill('0')
     await form.getByRole('switch', { name: /Begin as soon as it is saved/ }).press('Space')
+    // It begins and ends at hours of its operator, in Seoul.
+    await form.getByLabel('First day (optional)').fill('2020-01-05')
+    await form.getByLabel('From the hour').selectOption('09:00')
+    await form.getByLabel('Last day (optional)').fill('2099-12-31')
+    await expect(form.getByLabel('Until the hour')).toHaveValue('24:00')
+    await form.getByLabel('Until the hour').selectOption('18:00')
     await form.getByRole('button', { name: 'Create profile' }).click()
     await expectToast(page, 'The application profile was created.')
     await expectRowVisible(
@@ -86,7 +92,7 @@ test.describe('application profiles', () => {
       'Karaoke Night',
       '2.1.0',
       'Android',
-      'At once',
+      '20-01-05 09:00:00',
       '0 / 2',
     )
     await look(page, 'app-profiles', async (shown) => {
@@ -127,7 +133,17 @@ test.describe('application profiles', () => {
     await page.goto(`${path}#profiles`)
     await expectRowVisible(page, 'Karaoke everywhere', 'Completed, 1 failed', '1 / 2')
     await look(page, 'app-profiles-failed')
-    await page.goto(address)
+    // The search finds it, and the application, under their own heading.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill('karaoke')
+    const found = page.getByRole('group', { name: 'Applications' }).getByRole('option')
+    await expect(found).toHaveText([
+      /Karaoke Night.*Application$/,
+      /Karaoke everywhere.*2 devices.*Application profile$/,
+    ])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(address)
     await expect(why.getByRole('listitem')).toContainText('no room')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
@@ -140,10 +156,13 @@ test.describe('application profiles', () => {
 
     await page.getByRole('button', { name: 'Edit' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit application profile' })
+    await expect(edit.getByLabel('From the hour')).toHaveValue('09:00')
+    await edit.getByLabel('Until the hour').selectOption('24:00')
     await edit.getByLabel('Name', { exact: true }).fill('Karaoke, done')
     await edit.getByRole('button', { name: 'Save changes' }).click()
     await expectToast(page, 'The application profile was changed.')
     await expect(page.getByRole('heading', { level: 1, name: 'Karaoke, done' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Settings' })).toContainText('00-01-01 00:00:00')
     const [appProfileId, serviceTaskId] = new URL(page.url()).pathname.split('/').toReversed()
     await page.goto(`/management/app/components/${serviceTaskId}/${appProfileId}`)
     await expect(page).toHaveURL(/appFileListPage\//)

@@ -16,6 +16,14 @@ export const updateModeNames = {
   FUC: { en: 'Forced, if the versions are the same', ko: '강제: 버전이 같을 때' },
 } as const satisfies Readonly<Record<UpdateMode, Text>>
 
+/** The same for a column of a table. */
+export const updateModeWords = {
+  BU: { en: 'Basic', ko: '기본' },
+  FUA: { en: 'Forced', ko: '강제' },
+  FUB: { en: 'Forced if different', ko: '강제(다를 때)' },
+  FUC: { en: 'Forced if the same', ko: '강제(같을 때)' },
+} as const satisfies Readonly<Record<UpdateMode, Text>>
+
 /** When a device starts the firmware that it has taken (TR-181 FirmwareImage.{i}.Activate(), TimeWindow.{i}.Mode). */
 export const runMethods = ['anytime', 'immediately', 'whenIdle', 'userConfirmation'] as const
 export type RunMethod = (typeof runMethods)[number]

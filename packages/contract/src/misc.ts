@@ -11,7 +11,7 @@ export type { SearchResult } from './schemas/misc.ts'
 
 /**
  * What a search over everything finds. `keyword` is every device with the words, `city` the devices of a place, `firmware` those that
- * run a version, of which a `firmwareFile` is the file; the others are one thing each.
+ * run a version, of which a `firmwareFile` is the file; `app` is an application that is uploaded; the others are one thing each.
  */
 export const searchTypes = [
   'deviceId',
@@ -23,6 +23,8 @@ export const searchTypes = [
   'firmware',
   'firmwareFile',
   'updateProfile',
+  'app',
+  'appProfile',
   'city',
   'keyword',
 ] as const

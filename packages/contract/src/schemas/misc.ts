@@ -39,7 +39,7 @@ export const operations = describe({
   },
   search: {
     summary:
-      'Devices, names, models, owners, firmware, update profiles and places with all words of a keyword, at most 15 of each type',
+      'Devices, names, models, owners, firmware, applications, their profiles and places with all words of a keyword, at most 15 of each type',
     query: z.strictObject({
       keyword: text(100).min(leastSearched),
       type: z.enum(searchTypes).optional().describe('Finds this type alone.'),

@@ -68,6 +68,24 @@ const progress = (taskEventStatus: string): unknown => ({
   task: { taskId: '7', taskEventStatus },
 })
 
+test('hints that answers are stale wait while they are held, and come once when nobody holds them any more', () => {
+  const of = site()
+  of.realtime.start('client')
+  of.open()
+  const told: (readonly string[])[] = []
+  of.realtime.onStale((calls) => told.push(calls))
+  const [first, second] = [of.realtime.holdStale(), of.realtime.holdStale()]
+  of.receive({ type: 'stale', calls: ['profiles.get', 'profiles.list'] })
+  of.receive({ type: 'stale', calls: ['profiles.get'] })
+  first()
+  first()
+  expect(told).toEqual([])
+  second()
+  expect(told).toEqual([['profiles.get', 'profiles.list']])
+  of.receive({ type: 'stale', calls: ['profiles.get'] })
+  expect(told).toHaveLength(2)
+})
+
 describe('the channel', () => {
   test('says who it is first, then what it follows', () => {
     const s = site()

@@ -37,6 +37,8 @@ export type Realtime = Readonly<{
   listen: (listener: (event: RealtimeEvent) => void) => () => void
   /** Ids of calls whose answers are stale; gives what ends it. */
   onStale: (listener: (calls: readonly string[]) => void) => () => void
+  /** Keeps them back until what is given is called: nobody asks again for what is deleted before its page is left. */
+  holdStale: () => () => void
   /** What actions on many devices came to so far; gives what ends it. */
   onBatch: (listener: (batch: TaskBatch) => void) => () => void
   /** Called at each sign that calls are refused for now, though the channel stands; gives what ends it. */
@@ -99,6 +101,8 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
   const followed = new Map<string, number>()
   const listeners = new Set<(event: RealtimeEvent) => void>()
   const stales = new Set<(calls: readonly string[]) => void>()
+  const kept = new Set<string>()
+  let holds = 0
   const batches = new Set<(batch: TaskBatch) => void>()
   const backs = new Set<(outage: number) => void>()
   const unavailables = new Set<() => void>()
@@ -150,7 +154,8 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     }
     if (isRecord(frame) && frame['type'] === 'stale' && Array.isArray(frame['calls'])) {
       const calls = frame['calls'].filter((call) => typeof call === 'string')
-      for (const stale of stales) stale(calls)
+      if (holds > 0) for (const call of calls) kept.add(call)
+      else for (const stale of stales) stale(calls)
       return
     }
     if (isRecord(frame) && frame['type'] === 'batch') {
@@ -265,6 +270,19 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
     onStale: (listener) => {
       stales.add(listener)
       return () => stales.delete(listener)
+    },
+    holdStale: () => {
+      let isHeld = true
+      holds += 1
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        holds -= 1
+        if (holds > 0 || kept.size === 0) return
+        const calls = [...kept]
+        kept.clear()
+        for (const stale of stales) stale(calls)
+      }
     },
     onBatch: (listener) => {
       batches.add(listener)

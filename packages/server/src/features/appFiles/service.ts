@@ -98,6 +98,13 @@ export const appFilesFor = async (
 /** An application that the caller sees: of their companies, or offered to them from above. @throws {Failure} nodata */
 export const seenApp = (db: Db, caller: Reader, appId: string): Promise<App> => appRows.seen.one(db, caller, appId)
 
+/** Applications with all words of a search in their name, package or developer, by name. */
+export const appsNamed = async (
+  db: Db,
+  caller: Reader,
+  { keyword, most }: Readonly<{ keyword: string; most: number }>,
+): Promise<readonly App[]> => (await appRows.seen.page(db, caller, { page: 1, limit: most, keyword })).rows
+
 /** The companies of the caller that an application is offered to; at most 1000. @throws {Failure} nodata */
 export const offeredCompanies = async (
   db: Db,

@@ -1,4 +1,6 @@
 import { deviceName } from '@headend/contract/device'
+import type { App } from '@headend/contract/appFiles'
+import type { AppProfile } from '@headend/contract/appProfiles'
 import type { Device } from '@headend/contract/device'
 import type { FirmwareFile } from '@headend/contract/firmware'
 import type { FirmwareProfile } from '@headend/contract/firmwareProfiles'
@@ -97,6 +99,30 @@ export const profileResult = (profile: FirmwareProfile): SearchResult => ({
   label: profile.fpName,
   route: `${firmwarePage}/firmwareProfileList/profile/${profile.fpId}`,
   details: present([profile.modelName, profile.fwVer, profile.companyName]),
+  devices: profile.counts.total,
+  device: null,
+})
+
+const appPage = '/management/app/components/appFileListPage'
+
+/** An application with its files, in the list of those that are called as it is. */
+export const appResult = (app: App): SearchResult => ({
+  type: 'app',
+  id: app.appId,
+  label: app.appName,
+  route: `${appPage}?row=${app.appId}&q=${encodeURIComponent(app.appName)}`,
+  details: present([app.packageName, app.appVersion, app.companyName]),
+  devices: null,
+  device: null,
+})
+
+/** The page of a roll-out of an application. */
+export const appProfileResult = (profile: AppProfile): SearchResult => ({
+  type: 'appProfile',
+  id: profile.appProfileId,
+  label: profile.profileName,
+  route: `${appPage}/${profile.serviceTaskId}/${profile.appProfileId}`,
+  details: present([profile.targetApp, profile.targetVersion, profile.companyName]),
   devices: profile.counts.total,
   device: null,
 })

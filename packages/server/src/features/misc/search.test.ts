@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { appProfileCalls } from '@headend/contract/appProfiles'
 import { firmwareCalls } from '@headend/contract/firmware'
 import { firmwareProfileCalls } from '@headend/contract/firmwareProfiles'
 import { miscCalls, mostFound } from '@headend/contract/misc'
@@ -7,6 +8,7 @@ import type { SearchType } from '@headend/contract/misc'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { image } from '../firmware/isolation.ts'
+import { plantApp } from '../../testing/appFile.ts'
 import { plant, strand } from '../../testing/devices.ts'
 
 const router = { ...strand, oui: 'D03E5C', manufacturer: 'Norwave' }
@@ -139,6 +141,36 @@ it('finds files of firmware and update profiles, for those who may see their pag
     expect(await find('77.1', 'firmwareFile', who)).toEqual([])
     expect(await find('autumn', undefined, who)).toEqual([])
   }
+})
+
+it('finds applications and their profiles, for those who may see their pages', async () => {
+  const admin = await stack.signIn('operatorAdministrator', mine)
+  const { db, core } = stack
+  const app = { companyId: mine, packageName: 'com.garam.sing', appVersion: '2.1.0', appName: 'Karaoke Night' }
+  const { appId, fileId } = await plantApp({ db, core }, app)
+  const body = { profileName: 'Spring 78', appId, fileId, all: true, start: false }
+  const made = await stack.ask(appProfileCalls.create, { body }, { as: admin })
+  const page = '/management/app/components/appFileListPage'
+  expect(await find('garam', 'app', admin)).toMatchObject([
+    {
+      label: 'Karaoke Night',
+      details: ['com.garam.sing', '2.1.0', 'Harbour Cable'],
+      devices: null,
+      route: `${page}?row=${appId}&q=Karaoke%20Night`,
+    },
+  ])
+  expect(await find('spring', undefined, admin)).toMatchObject([
+    {
+      type: 'appProfile',
+      label: 'Spring 78',
+      details: ['Karaoke Night', '2.1.0', 'Harbour Cable'],
+      devices: 0,
+      route: `${page}/${made.serviceTaskId}/${made.appProfileId}`,
+    },
+  ])
+  const foreign = await stack.signIn('operatorAdministrator', await stack.company('Farther'))
+  for (const who of [as, foreign])
+    for (const keyword of ['garam', 'spring']) expect(await find(keyword, undefined, who)).toEqual([])
 })
 
 it('distinguishes schools from other companies', async () => {

@@ -12,10 +12,21 @@ import { countCells, selectionOf } from '../devices/service.ts'
 import type { DeviceReading } from '../devices/service.ts'
 import { firmwareNamed } from '../firmware/service.ts'
 import { profilesNamed } from '../firmwareProfiles/service.ts'
+import { appsNamed } from '../appFiles/service.ts'
+import { appProfilesNamed } from '../appProfiles/service.ts'
 import { listModels } from '../models/service.ts'
 import type { UnregisteredService } from '../unregistered/service.ts'
 import { namesOf } from './names.ts'
-import { deviceResult, fileResult, filtered, groupResult, profileResult, unregisteredResult } from './results.ts'
+import {
+  appProfileResult,
+  appResult,
+  deviceResult,
+  fileResult,
+  filtered,
+  groupResult,
+  profileResult,
+  unregisteredResult,
+} from './results.ts'
 
 export type SearchNeeds = Readonly<{
   db: Db
@@ -152,17 +163,24 @@ export const searching = ({ db, clock, devices, unregistered }: SearchNeeds & Pi
         )
     }
 
-    /** Files of firmware and the profiles that roll them out, for those to whom their pages are open. */
+    /** Files of firmware and applications and the profiles that roll them out, for those to whom their pages are open. */
     const ofSoftware = async (): Promise<SearchResult[]> => {
       const asked = { keyword, most: mostFound, now: clock.now() }
       const may = (...needs: readonly Permission[]): boolean => needs.some((need) => caller.permissions.has(need))
-      const mayProfiles = may('firmware.execute', 'firmware.edit')
-      const mayFiles = mayProfiles || may('firmware.approve')
-      const [files, profiles] = await Promise.all([
-        mayFiles && isAsked('firmwareFile') ? firmwareNamed(db, caller, asked) : [],
-        mayProfiles && isAsked('updateProfile') ? profilesNamed(db, caller, asked) : [],
+      const mayFirmware = may('firmware.execute', 'firmware.edit', 'firmware.approve')
+      const mayApps = may('app.manage')
+      const [files, profiles, apps, appProfiles] = await Promise.all([
+        mayFirmware && isAsked('firmwareFile') ? firmwareNamed(db, caller, asked) : [],
+        mayFirmware && isAsked('updateProfile') ? profilesNamed(db, caller, asked) : [],
+        mayApps && isAsked('app') ? appsNamed(db, caller, asked) : [],
+        mayApps && isAsked('appProfile') ? appProfilesNamed(db, caller, asked) : [],
       ])
-      return [...files.map(fileResult), ...profiles.map(profileResult)]
+      return [
+        ...files.map(fileResult),
+        ...profiles.map(profileResult),
+        ...apps.map(appResult),
+        ...appProfiles.map(appProfileResult),
+      ]
     }
 
     /** Places are found by any distinctive word: the others may be of one device there. Two Korean letters name a place. */

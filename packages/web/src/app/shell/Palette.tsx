@@ -1,4 +1,5 @@
 import { leastSearched } from '@headend/contract/misc'
+import type { SearchType } from '@headend/contract/misc'
 import {
   IconArrowRight,
   IconHelp,
@@ -125,7 +126,10 @@ const SearchDialog = ({
   const chosenAt = Math.min(at, lines.length - 1)
   const chosen = lines[chosenAt]
   // Nobody needs a kind that nothing belongs to: an installation without schools has no such tab.
-  const shownKinds = kinds.filter((one) => one !== 'school' || results.some(({ type }) => type === 'school'))
+  const has = (...types: readonly SearchType[]): boolean => results.some(({ type }) => types.includes(type))
+  const shownKinds = kinds.filter((one) =>
+    one === 'school' ? has('school') : one !== 'app' || kind === 'app' || has('app', 'appProfile'),
+  )
 
   // Before the browser goes on: a key between two fields would be lost.
   useLayoutEffect(() => {

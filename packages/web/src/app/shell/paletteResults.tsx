@@ -1,5 +1,6 @@
 import type { SearchResult } from '@headend/contract/misc'
 import {
+  IconApps,
   IconBuilding,
   IconCpu,
   IconDeviceTv,
@@ -21,7 +22,7 @@ import type { Translate } from '../../lib/i18n/dictionary.ts'
 import type { TablerIcon } from '../../ui/Icon.tsx'
 import { Status } from '../../ui/Status.tsx'
 
-export const kinds = ['all', 'deviceId', 'apName', 'model', 'owner', 'school', 'firmware'] as const
+export const kinds = ['all', 'deviceId', 'apName', 'model', 'owner', 'school', 'firmware', 'app'] as const
 export type Kind = (typeof kinds)[number]
 export type GroupName = Exclude<Kind, 'all'> | 'pages'
 
@@ -64,6 +65,7 @@ const shownOfAll: Readonly<Record<Exclude<Kind, 'all'>, number>> = {
   owner: 3,
   school: 3,
   firmware: 5,
+  app: 5,
 }
 
 const icons = {
@@ -74,6 +76,8 @@ const icons = {
   firmware: IconCpu,
   firmwareFile: IconFile,
   updateProfile: IconListCheck,
+  app: IconApps,
+  appProfile: IconListCheck,
   city: IconMapPin,
   keyword: IconFilter,
 } as const
@@ -83,6 +87,17 @@ const actionIcons = { reboot: IconRefresh, lock: IconLock, unlock: IconLockOpen 
 /** Twelve digits of an address as the console writes them; other names as they are. */
 export const nameOf = ({ label }: Pick<SearchResult, 'label'>): string =>
   /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/i.test(label) ? mac(label) : label
+
+/** What is one thing of a kind that its line names; the other lines without a device filter the list of devices. */
+const namedTypes = ['firmwareFile', 'updateProfile', 'app', 'appProfile'] as const
+const isNamed = (type: SearchResult['type']): type is (typeof namedTypes)[number] =>
+  namedTypes.some((one) => one === type)
+
+/** The kinds of results of a group where they are several. */
+const typesOf = {
+  firmware: ['firmware', 'updateProfile', 'firmwareFile'],
+  app: ['app', 'appProfile'],
+} as const
 
 const lineOf = (result: SearchResult, t: Texts, go: Go): Line => {
   const { type, id, route, details, devices, device } = result
@@ -100,7 +115,7 @@ const lineOf = (result: SearchResult, t: Texts, go: Go): Line => {
       ) : device ? (
         <Status state={device.online ? 'online' : 'offline'} />
       ) : (
-        <span className="hd-muted">{t(type === 'firmwareFile' || type === 'updateProfile' ? type : 'filter')}</span>
+        <span className="hd-muted">{t(isNamed(type) ? type : 'filter')}</span>
       ),
     href: route,
     open: () => go(route),
@@ -250,11 +265,11 @@ export const groupsOf = ({
   const devices = of('deviceId', 'unregistered')
   const deviceTotal = Math.max(devices.length, all?.devices ?? 0)
   const shown = new Set(kind === 'all' ? devices.slice(0, shownOfAll.deviceId).map(({ route }) => route) : [])
-  const found = (['deviceId', 'apName', 'model', 'owner', 'school', 'firmware'] as const)
+  const found = (['deviceId', 'apName', 'model', 'owner', 'school', 'firmware', 'app'] as const)
     .filter((name) => kind === 'all' || kind === name)
     .map((name): LineGroup => {
       // A device that is shown already needs no second line for its name.
-      const types = name === 'firmware' ? (['firmware', 'updateProfile', 'firmwareFile'] as const) : [name]
+      const types = name === 'firmware' || name === 'app' ? typesOf[name] : [name]
       const every = name === 'deviceId' ? devices : of(...types).filter(({ route }) => !shown.has(route))
       const total = name === 'deviceId' ? deviceTotal : every.length
       return {

@@ -1,7 +1,6 @@
 import { appProfileCalls as calls, appProfileTypeNames } from '@headend/contract/appProfiles'
 import type { AppProfile } from '@headend/contract/appProfiles'
 import { appPlatforms } from '@headend/contract/apps'
-import { updateModeNames } from '@headend/contract/firmwareModes'
 import { rolloutStatuses } from '@headend/contract/rollouts'
 import { IconListCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
@@ -13,6 +12,7 @@ import { pageBody } from '../../ui/list/pageBody.ts'
 import { RolloutContext } from '../../ui/rollout/kind.ts'
 import { ProfileActions } from '../../ui/rollout/ProfileActions.tsx'
 import { ProfileBar, ProfileStatus } from '../../ui/rollout/ProfileStatus.tsx'
+import { UpdateModeCell } from '../../ui/rollout/UpdateModeCell.tsx'
 import { appRollouts, listPath, mayRollOut, profilesAnchor, removal, shownOf } from './appRollouts.tsx'
 import { AppTabs } from './AppTabs.tsx'
 
@@ -23,7 +23,7 @@ const orders = ['profileName', 'targetApp', 'companyName', 'executionTime', 'cre
 /** Whether it installs or takes off, and by which mode. */
 function Mode({ of: { apType, updateMode } }: Readonly<{ of: AppProfile }>) {
   const { language } = useSettings()
-  return apType === 'D' ? appProfileTypeNames.D[language] : updateModeNames[updateMode][language]
+  return apType === 'D' ? appProfileTypeNames.D[language] : <UpdateModeCell of={updateMode} />
 }
 
 /** How many are done of how many, with what became of the others as a bar. */
@@ -57,35 +57,32 @@ const List = listScreen({
     }
   },
   columns: [
-    { id: 'profileName', identity: true, sortable: true, width: { least: 130, wished: 200 } },
-    { id: 'status', width: 130, cell: (row) => <ProfileStatus of={row} /> },
-    { id: 'counts', width: { least: 110, wished: 160 }, cell: progressOf },
+    { id: 'profileName', identity: true, sortable: true, width: { least: 120, wished: 200 } },
+    { id: 'status', width: 124, cell: (row) => <ProfileStatus of={row} /> },
+    { id: 'counts', width: { least: 96, wished: 160 }, cell: progressOf },
     { id: 'targetApp', sortable: true, wraps: true, width: { least: 90, wished: 140 } },
-    { id: 'targetVersion', mono: true, width: 80 },
-    { id: 'platform', width: 90, cell: (row, { word }) => word(`option.platform.${row.platform}`) },
-    { id: 'updateMode', wraps: true, width: { least: 110, wished: 150 }, cell: (row) => <Mode of={row} /> },
+    { id: 'targetVersion', mono: true, width: 104 },
+    { id: 'platform', width: 80, cell: (row, { word }) => word(`option.platform.${row.platform}`) },
+    { id: 'updateMode', wraps: true, width: { least: 104, wished: 140 }, cell: (row) => <Mode of={row} /> },
     {
       id: 'executionTime',
       sortable: true,
-      width: 130,
+      width: 148,
       cell: ({ executionTime }, { formats, word }) =>
         executionTime === null ? word('atOnce') : formats.dateTime(executionTime),
     },
     {
       id: 'startedTime',
-      width: 130,
+      width: 148,
       get hidden() {
         return isNarrow()
       },
-      cell: ({ startedTime }, { formats }) => (startedTime === null ? notApplicable : formats.dateTime(startedTime)),
-    },
-    {
-      id: 'endedTime',
-      width: 130,
-      get hidden() {
-        return isNarrow()
-      },
-      cell: ({ endedTime }, { formats }) => (endedTime === null ? notApplicable : formats.dateTime(endedTime)),
+      cell: ({ startedTime, endedTime }, { formats }) => (
+        <span className="hd-col">
+          <span>{startedTime === null ? notApplicable : formats.dateTime(startedTime)}</span>
+          {endedTime !== null && <span>{formats.dateTime(endedTime)}</span>}
+        </span>
+      ),
     },
     { id: 'companyName', sortable: true, hidden: true },
     { id: 'createTime', sortable: true, as: 'time', hidden: true },

@@ -59,7 +59,7 @@ export function Screen() {
   const navigate = useNavigate()
   const { button, asked } = useRemoval(
     removal,
-    () => void navigate({ to: listPath, hash: profilesAnchor }),
+    (gone) => gone > 0 && navigate({ to: listPath, hash: profilesAnchor }),
     'profileName',
   )
   return (

@@ -1,6 +1,5 @@
 import { appProfileCalls as calls } from '@headend/contract/appProfiles'
 import type { AppProfilePage } from '@headend/contract/appProfiles'
-import { timeWriter } from '@headend/contract/formats'
 import { useFormWords } from '../../lib/words.ts'
 import { FormFront } from '../../ui/form/FormDialog.tsx'
 import { useFormOf } from '../../ui/form/useFormOf.ts'
@@ -15,21 +14,24 @@ import {
   windowValues,
 } from '../../ui/rollout/safetyForm.ts'
 import type { Values } from '../../ui/rollout/safetyForm.ts'
+import { dayAndHour } from '../../ui/rollout/window.ts'
 import { startOf, whenFields, whenOf } from './appProfileForm.ts'
 import { appRollouts } from './appRollouts.tsx'
 
 const removed = 'cancelDids'
 
 const valuesOf = (of: AppProfilePage): Values => {
-  const write = timeWriter(of.timeZone)
-  const dayOf = (time: number | null): string => (time === null ? '' : write('YYYY-MM-DD', time))
+  const start = startOf(of.opId)
+  const begin = of.executionTime === null ? undefined : dayAndHour(of.timeZone, of.executionTime)
+  const end = of.endTime === null ? undefined : dayAndHour(of.timeZone, of.endTime, { until: true })
   return {
-    ...startOf(of.opId),
+    ...start,
     appName: of.profileName,
     ...windowValues(of),
-    executionTime: dayOf(of.executionTime),
-    // The last day is the one that ends then.
-    endTime: dayOf(of.endTime === null ? null : of.endTime - 1),
+    executionTime: begin?.[0] ?? '',
+    executionHour: begin?.[1] ?? start['executionHour'],
+    endTime: end?.[0] ?? '',
+    endHourOfDay: end?.[1] ?? start['endHourOfDay'],
     apRetry: of.apRetry,
     ...safetyValues(of.safety),
     ...changedValues(removed),
@@ -58,7 +60,7 @@ export function EditAppProfile({ of: profile, onClose }: Readonly<{ of: AppProfi
         return {
           appName: values['appName'],
           ...now,
-          // Times that no day of the form says stay to the minute as they are.
+          // What nobody changed stays to the millisecond as it is.
           ...(executionTime !== when['executionTime'] && { executionTime }),
           ...(endTime !== when['endTime'] && { endTime }),
           safety: safetyOf(values),

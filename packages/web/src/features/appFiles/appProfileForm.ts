@@ -14,14 +14,14 @@ import {
   windowOf,
 } from '../../ui/rollout/safetyForm.ts'
 import type { Values } from '../../ui/rollout/safetyForm.ts'
-import { dayBegins, dayEnds } from '../../ui/rollout/window.ts'
+import { momentOf } from '../../ui/rollout/window.ts'
 import type { FormOptions } from './useProfileOptions.ts'
 
 /** When a profile may begin devices, and how a device is tried again. */
 export const whenFields: readonly FormField[] = [
   ...windowFields,
-  { name: 'executionTime', input: 'date', optional: true },
-  { name: 'endTime', input: 'date', optional: true },
+  { name: 'executionTime', input: 'moment', end: 'executionHour', optional: true },
+  { name: 'endTime', input: 'moment', end: 'endHourOfDay', until: true, optional: true },
   { name: 'apRetry', input: 'number' },
 ]
 
@@ -51,19 +51,22 @@ export const startOf = (opId: string): Values => ({
   dids: null,
   ...usualWindow,
   executionTime: '',
+  executionHour: '00:00',
   endTime: '',
+  endHourOfDay: '24:00',
   apRetry: 3,
   ...safetyValues(),
   start: true,
 })
 
-/** Its days are those of the operator: from the beginning of the first to the end of the last. */
+/** Its days and hours are those of the operator. */
 export const whenOf = (values: Values, timeZone: string): Values => {
-  const [first, last] = [textOf(values['executionTime']), textOf(values['endTime'])]
+  const timeOf = (day: string, hour: string): number | null =>
+    textOf(values[day]) === '' ? null : momentOf(timeZone, textOf(values[day]), textOf(values[hour]))
   return {
     ...windowOf(values),
-    executionTime: first === '' ? null : dayBegins(timeZone, first),
-    endTime: last === '' ? null : dayEnds(timeZone, last),
+    executionTime: timeOf('executionTime', 'executionHour'),
+    endTime: timeOf('endTime', 'endHourOfDay'),
     apRetry: values['apRetry'],
   }
 }

@@ -3,7 +3,7 @@ import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { isOfTelevision } from '../../lib/actionTasks.ts'
-import { useAct, useProfile } from '../../lib/services.tsx'
+import { useAct, useProfile, useServices } from '../../lib/services.tsx'
 import { actionIcons } from '../../ui/actionIcons.ts'
 import { Confirm, Touched } from '../../ui/Confirm.tsx'
 import { LnbDialog } from '../../ui/LnbDialog.tsx'
@@ -110,6 +110,7 @@ const SetLnb = ({ shown, actions, onClose }: Omit<Props, 'name'>) => {
 const RemoveDialog = ({ shown, onClose }: Pick<Props, 'shown' | 'onClose'>) => {
   const { t } = useTranslation('device')
   const navigate = useNavigate()
+  const { realtime } = useServices()
   const remove = useAct(lifecycleCalls.deleteDevice, {
     success: () => t('done.removed', { name: shown.called }),
     refresh: [deviceCalls.listConnectsPage, deviceCalls.count],
@@ -124,17 +125,18 @@ const RemoveDialog = ({ shown, onClose }: Pick<Props, 'shown' | 'onClose'>) => {
       context={aboutIn(shown)}
       losses={[t('confirm.remove.text')]}
       busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(
-          { query: { endpointId: shown.endpointId } },
-          {
-            onSuccess: () => {
-              onClose()
-              void navigate({ to: '/device/deviceList/$pageNum', params: { pageNum: '1' } })
-            },
-          },
-        )
-      }
+      onConfirm={() => {
+        const release = realtime.holdStale()
+        const leave = (): Promise<void> => {
+          onClose()
+          return navigate({ to: '/device/deviceList/$pageNum', params: { pageNum: '1' } })
+        }
+        void remove
+          .mutateAsync({ query: { endpointId: shown.endpointId } })
+          // What was refused is said by a message.
+          .then(leave, () => undefined)
+          .finally(release)
+      }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { firmwareProfileCalls as calls } from '@headend/contract/firmwareProfiles'
 import type { AutoUpgradeProfile } from '@headend/contract/firmwareProfiles'
-import { runMethodNames, updateModeNames } from '@headend/contract/firmwareModes'
+import { runMethodNames } from '@headend/contract/firmwareModes'
 import { IconRefreshDot } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { ReactNode } from 'react'
@@ -18,6 +18,7 @@ import type { Menu } from '../../lib/features.ts'
 import { autoAnchor, ProfileTabs } from './ProfileTabs.tsx'
 import { timeOf } from '../../ui/rollout/safetyForm.ts'
 import '../../ui/rollout/rollout.css'
+import { UpdateModeCell } from '../../ui/rollout/UpdateModeCell.tsx'
 
 const AutoDialog = lazy(() => import('./AutoDialog.tsx').then((module) => ({ default: module.AutoDialog })))
 
@@ -26,10 +27,6 @@ const orders = ['modelName', 'companyName', 'createTime'] as const
 
 function Method({ of }: Readonly<{ of: AutoUpgradeProfile }>) {
   return runMethodNames[of.activateMode][useSettings().language]
-}
-
-function Mode({ of }: Readonly<{ of: AutoUpgradeProfile }>) {
-  return updateModeNames[of.upgradeMode][useSettings().language]
 }
 
 function Change({ of, show }: Readonly<{ of: AutoUpgradeProfile; show: Show }>) {
@@ -90,7 +87,12 @@ const spec: NounList<typeof calls.listAutoPage> & Readonly<{ menu: Menu }> = {
     { id: 'targetDevice', wraps: true, width: { least: 110, wished: 150 }, cell: targetOf },
     { id: 'hours', width: 104, cell: hoursOf },
     { id: 'activateMode', wraps: true, width: { least: 90, wished: 120 }, cell: (row) => <Method of={row} /> },
-    { id: 'upgradeMode', wraps: true, width: { least: 150, wished: 170 }, cell: (row) => <Mode of={row} /> },
+    {
+      id: 'upgradeMode',
+      wraps: true,
+      width: { least: 130, wished: 150 },
+      cell: (row) => <UpdateModeCell of={row.upgradeMode} />,
+    },
     { id: 'maxRetryCount', align: 'right', width: 70 },
     { id: 'companyName', sortable: true, wraps: true, width: { least: 90, wished: 130 } },
     { id: 'createTime', sortable: true, as: 'time', hidden: true },

@@ -1,18 +1,18 @@
 import { firmwareProfileCalls as calls } from '@headend/contract/firmwareProfiles'
 import type { FirmwareProfile } from '@headend/contract/firmwareProfiles'
 import { rolloutStatuses } from '@headend/contract/rollouts'
-import { updateModeNames } from '@headend/contract/firmwareModes'
 import { IconListCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { count, notApplicable } from '../../lib/formats.ts'
 import { isNarrow } from '../../lib/narrow.ts'
-import { useProfile, useSettings } from '../../lib/services.tsx'
+import { useProfile } from '../../lib/services.tsx'
 import { listScreen } from '../../ui/list/listScreen.tsx'
 import { pageBody } from '../../ui/list/pageBody.ts'
 import type { Tools } from '../../ui/list/spec.ts'
 import { RolloutContext } from '../../ui/rollout/kind.ts'
 import { ProfileActions } from '../../ui/rollout/ProfileActions.tsx'
 import { ProfileBar, ProfileStatus } from '../../ui/rollout/ProfileStatus.tsx'
+import { UpdateModeCell } from '../../ui/rollout/UpdateModeCell.tsx'
 import { firmwareRollouts, removal, shownOf } from './kind.tsx'
 import { listPath, ProfileTabs } from './ProfileTabs.tsx'
 
@@ -20,10 +20,6 @@ const NewProfile = lazy(() => import('./NewProfile.tsx').then((module) => ({ def
 
 const permission = 'firmware.execute'
 const orders = ['fpName', 'modelName', 'fwVer', 'companyName', 'startDate', 'createTime'] as const
-
-function Mode({ of }: Readonly<{ of: FirmwareProfile['updateMode'] }>) {
-  return updateModeNames[of][useSettings().language]
-}
 
 /** How many are updated of how many, with what became of the others as a bar. */
 const progressOf = ({ counts }: FirmwareProfile) => (
@@ -67,11 +63,11 @@ const List = listScreen({
     {
       id: 'updateMode',
       wraps: true,
-      width: { least: 152, wished: 180 },
+      width: { least: 110, wished: 140 },
       get hidden() {
         return isNarrow()
       },
-      cell: (row) => <Mode of={row.updateMode} />,
+      cell: (row) => <UpdateModeCell of={row.updateMode} />,
     },
     { id: 'companyName', sortable: true, wraps: true, width: { least: 90, wished: 130 } },
     {

@@ -51,7 +51,7 @@ export function Screen() {
   const { data, error, refetch } = useCall(calls.get, { params: { fpId } }, { poll, silent: true })
   const what = useWhat(data)
   const navigate = useNavigate()
-  const { button, asked } = useRemoval(removal, () => void navigate({ to: listPath }), 'fpName')
+  const { button, asked } = useRemoval(removal, (gone) => gone > 0 && navigate({ to: listPath }), 'fpName')
   return (
     <RolloutContext value={firmwareRollouts}>
       <RolloutScreen

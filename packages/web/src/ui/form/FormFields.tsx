@@ -51,13 +51,14 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
         </div>
       )
     if (!('end' in field)) return <OneField key={field.name} label={labelled(field)} {...{ field, of, size, bare }} />
-    const input = field.input === 'period' ? 'date' : 'hour'
+    const { name, end: other, input } = field
+    const first = { name, input: input === 'hours' ? 'hour' : 'date' } as const
+    const last = { name: other, input: input === 'period' ? 'date' : 'hour' } as const
+    const until = input === 'moment' && field.until
     return (
-      <div key={field.name} className="hd-form-pair">
-        {[field.name, field.end].map((name) => {
-          const one = { name, input } as const
-          return <OneField key={name} field={one} label={said(one)} {...{ of, size, bare }} />
-        })}
+      <div key={name} className="hd-form-pair">
+        <OneField field={first} label={labelled({ ...field, name })} {...{ of, size, bare }} />
+        <OneField field={{ ...last, until }} label={said(last)} {...{ of, size, bare }} />
       </div>
     )
   }
@@ -97,7 +98,7 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
 
 type Single =
   | Exclude<FormField, { end: string } | { input: 'shown' | 'group' }>
-  | (Readonly<{ input: 'hour' }> & Pick<FormField, 'name' | 'help' | 'focus'>)
+  | (Readonly<{ input: 'hour' | 'date'; until?: boolean | undefined }> & Pick<FormField, 'name' | 'help' | 'focus'>)
 type OneProps = Readonly<{ field: Single; label: string; of: FormState; size: Size; bare: boolean }>
 
 /** What is typed as it is: nothing corrects or capitalizes an address, an identifier or a secret. */
@@ -129,11 +130,14 @@ const withNone = (options: readonly Option[], value: string, isOptional: boolean
   ]
 }
 
-/** What a field of hours offers: the server keeps whole ones. */
-const hours: readonly Option[] = Array.from({ length: 24 }, (_, hour) => {
-  const value = `${String(hour).padStart(2, '0')}:00`
-  return { value, label: value }
-})
+/** What a field of hours offers: the server keeps whole ones. Those up to which something lasts end with the day. */
+const hoursFrom = (first: number): readonly Option[] =>
+  Array.from({ length: 24 }, (_, hour) => {
+    const value = `${String(hour + first).padStart(2, '0')}:00`
+    return { value, label: value }
+  })
+const hours = hoursFrom(0)
+const hoursUntil = hoursFrom(1)
 
 function OneField({ field, label, of, size, bare }: OneProps) {
   const { word, say, sent } = of
@@ -168,7 +172,12 @@ function OneField({ field, label, of, size, bare }: OneProps) {
       return <TextField {...plain} size={size} type="date" onChange={onChange} />
     case 'hour':
       return (
-        <SelectField {...plain} size={size} options={withNone(hours, plain.value, false, '')} onChange={onChange} />
+        <SelectField
+          {...plain}
+          size={size}
+          options={withNone(field.until ? hoursUntil : hours, plain.value, false, '')}
+          onChange={onChange}
+        />
       )
     case 'area':
       return <TextAreaField {...plain} rows={field.rows ?? 8} onChange={onChange} />

@@ -74,6 +74,8 @@ type Input =
   | Readonly<{ input: 'period'; end: string }>
   /** Two whole hours of a day, `22:00` and `06:00`, over midnight too; `end` is the field of the later. */
   | Readonly<{ input: 'hours'; end: string }>
+  /** A day, and a whole hour of it in the field `end`: from `00:00` on, or with `until` up to `24:00`. */
+  | Readonly<{ input: 'moment'; end: string; until?: boolean }>
   | Readonly<{ input: 'choice' | 'choices'; options: readonly Choice[] }>
   /** `all`, or companies by name. */
   | Readonly<{ input: 'companies' }>

@@ -22,8 +22,8 @@ export type RemoveProps = Readonly<{
   refresh: readonly Call[]
   texts: Name
   onClose: () => void
-  /** After it ran: nothing is chosen any more. */
-  onDone: () => void
+  /** After it ran, with how many are gone: nothing is chosen any more. A page of what is gone is left by the time it is over. */
+  onDone: (gone: number) => unknown
 }>
 
 /** Rows that are named in the question. */
@@ -33,7 +33,7 @@ const mostNamed = 3
 export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, onDone }: RemoveProps) {
   const { t } = useTranslation()
   const word = useFormWords(namespace)
-  const { client, toasts, texts } = useServices()
+  const { client, realtime, toasts, texts } = useServices()
   const { language } = useSettings()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -51,6 +51,7 @@ export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, o
 
   const run = async (): Promise<void> => {
     setBusy(true)
+    const release = realtime.holdStale()
     let done = 0
     try {
       for (const { input } of going) {
@@ -65,7 +66,11 @@ export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, o
     }
     await Promise.all(refresh.map((one) => queries.invalidateQueries({ queryKey: callKey(one) })))
     onClose()
-    onDone()
+    try {
+      await onDone(done)
+    } finally {
+      release()
+    }
   }
 
   return (

@@ -21,10 +21,10 @@ type Removing<Row> = Readonly<{
   asked: Omit<RemoveProps, 'texts' | 'refresh'> | undefined
 }>
 
-/** How rows of a list are deleted, one or several; `onDone` is called after it. `identity` is the field that people tell them apart by. */
+/** How rows of a list are deleted, one or several; `onDone` is called after it, with how many are gone. `identity` is the field that people tell them apart by. */
 export const useRemoval = <Row,>(
   removal: Removal<Row> | undefined,
-  onDone: () => void,
+  onDone: RemoveProps['onDone'],
   identity = '',
 ): Removing<Row> => {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayBegins, dayEnds, doneLine, expectedLine, windowsOf, zoned } from './window.ts'
+import { dayAndHour, doneLine, expectedLine, momentOf, windowsOf, zoned } from './window.ts'
 
 const at = (text: string): number => Date.parse(text)
 const night = { startHour: 22, endHour: 2, timeZone: 'Asia/Seoul' }
@@ -47,10 +47,19 @@ test('an axis has the clock of the operator', () => {
   expect(zoned('Asia/Seoul')(at('2026-11-01T13:05:00Z'))).toBe(at('2026-11-01T22:05:00Z'))
 })
 
-test('a day begins and ends by the time zone of the operator, also where clocks change on it', () => {
-  expect(dayBegins('Asia/Seoul', '2026-11-23')).toBe(at('2026-11-22T15:00:00Z'))
-  expect(dayEnds('Asia/Seoul', '2026-11-23')).toBe(at('2026-11-23T15:00:00Z'))
-  expect(dayBegins('Europe/Berlin', '2026-10-25')).toBe(at('2026-10-24T22:00:00Z'))
-  expect(dayEnds('Europe/Berlin', '2026-10-25')).toBe(at('2026-10-25T23:00:00Z'))
-  expect(dayBegins('America/New_York', '2026-03-08')).toBe(at('2026-03-08T05:00:00Z'))
+test('a day and an hour are a moment by the time zone of the operator, also where clocks change on that day', () => {
+  const seoul = 'Asia/Seoul'
+  expect(momentOf(seoul, '2026-11-23', '00:00')).toBe(at('2026-11-22T15:00:00Z'))
+  expect(momentOf(seoul, '2026-11-23', '22:00')).toBe(at('2026-11-23T13:00:00Z'))
+  expect(momentOf(seoul, '2026-11-23', '24:00')).toBe(at('2026-11-23T15:00:00Z'))
+  expect(momentOf('Europe/Berlin', '2026-10-25', '00:00')).toBe(at('2026-10-24T22:00:00Z'))
+  expect(momentOf('Europe/Berlin', '2026-10-25', '24:00')).toBe(at('2026-10-25T23:00:00Z'))
+  expect(momentOf('America/New_York', '2026-03-08', '00:00')).toBe(at('2026-03-08T05:00:00Z'))
+})
+
+test('a moment is shown as the day and hour that it was given by, and its minutes as they are', () => {
+  const seoul = 'Asia/Seoul'
+  expect(dayAndHour(seoul, at('2026-11-22T15:00:00Z'))).toEqual(['2026-11-23', '00:00'])
+  expect(dayAndHour(seoul, at('2026-11-22T15:00:00Z'), { until: true })).toEqual(['2026-11-22', '24:00'])
+  expect(dayAndHour(seoul, at('2026-11-23T05:30:00Z'), { until: true })).toEqual(['2026-11-23', '14:30'])
 })

@@ -52,18 +52,25 @@ export const zoned = (timeZone: string): ((time: number) => number) => {
   return (time) => Date.parse(`${write('YYYY-MM-DDTHH:mm:ss', time)}Z`)
 }
 
-/** When a day begins in a time zone; milliseconds since 1970. */
-export const dayBegins = (timeZone: string, day: string): number => {
+/** The moment of a day and an hour, `00:00` to `24:00`, in a time zone; milliseconds since 1970. */
+export const momentOf = (timeZone: string, day: string, hour: string): number => {
   const shown = zoned(timeZone)
-  const wanted = Date.parse(`${day}T00:00:00Z`)
+  const wanted = Date.parse(`${day}T${hour}:00Z`)
   // By the offset of that day, which may be another one than that of the moment of the same name in UTC.
   const near = wanted - (shown(wanted) - wanted)
   return wanted - (shown(near) - near)
 }
 
-/** When it ends: the next one begins. */
-export const dayEnds = (timeZone: string, day: string): number =>
-  dayBegins(timeZone, new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10))
+/** The day and the hour of a moment in a time zone, as fields have them; `until`: midnight is the end of a day, `24:00`. */
+export const dayAndHour = (
+  timeZone: string,
+  time: number,
+  { until = false }: Readonly<{ until?: boolean }> = {},
+): readonly [day: string, hour: string] => {
+  const write = timeWriter(timeZone)
+  const isEnd = until && write('HH:mm:ss', time) === '00:00:00'
+  return [write('YYYY-MM-DD', isEnd ? time - 1 : time), isEnd ? '24:00' : write('HH:mm', time)]
+}
 
 /** How many devices were updated over time, as points of a line: level until the quarter of an hour in which it changed. */
 export const doneLine = (
