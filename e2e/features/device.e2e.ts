@@ -245,6 +245,14 @@ test.describe('a device', () => {
     await signIn('busan')
     await page.goto(`/device/deviceDetail/${encodeURIComponent('os::000000-NONE')}`)
     await expect(page.getByText('No such device')).toBeVisible()
+
+    // Of what cannot be the address of a device nothing is asked.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(`/device/deviceDetail/nope`)
+    await expect(page.getByText('No such device')).toBeVisible()
+    await settled(page)
+    expect(asked.filter((address) => address.includes('nope') && address.includes('/api/'))).toEqual([])
   })
 
   test('looks as it should', async ({ page, signIn }) => {

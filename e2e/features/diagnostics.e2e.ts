@@ -118,6 +118,7 @@ test.describe('diagnostics', () => {
     if (!loading || !sending) throw new Error('no directions')
     await loading.getByRole('button', { name: 'Run', exact: true }).click()
     await down
+    await expect(page.getByText('SUCCESS', { exact: true }), 'of a test that has only begun').toHaveCount(0)
     await expect(loading.getByRole('button', { name: 'Run again' })).toBeVisible({ timeout: 45_000 })
     const up = page.waitForRequest((request) => request.url().endsWith(diagnosticsCalls.startUploadSpeed.path))
     await sending.getByRole('button', { name: 'Run', exact: true }).click()

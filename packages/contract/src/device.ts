@@ -6,6 +6,9 @@ export type DeviceStatus = (typeof deviceStatuses)[number]
 
 export const meshRoles = ['Master', 'Slave'] as const
 
+/** An endpoint id of USP: `authority-scheme:authority-id:instance-id` (TR-369 2.4). */
+export const endpointIdForm = /^[a-z0-9-]+:[^:\s]*:[!-~]+$/
+
 export type NamedDevice = Readonly<{
   friendlyName?: string | null
   device_id?: string | null

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ipv4Bits, prefixOf } from '../ipv4.ts'
 import { normalMac } from '../rules.ts'
+import { endpointIdForm } from '../device.ts'
 import type { Problem } from '../rules.ts'
 
 /**
@@ -130,7 +131,7 @@ export const deviceSecret = z
 export const endpointId = z
   .string()
   .max(255, refuse('endpoint'))
-  .regex(/^[a-z0-9-]+:[^:\s]*:[!-~]+$/, refuse('endpoint'))
+  .regex(endpointIdForm, refuse('endpoint'))
   .meta({
     description: 'A USP endpoint id: `authority-scheme:authority-id:instance-id` (TR-369 2.4).',
     examples: ['os::021122-RT1000042'],

@@ -128,6 +128,17 @@ describe('the channel', () => {
     expect(s.sockets).toHaveLength(4)
   })
 
+  test('a refused message is not said again at once', () => {
+    const s = site()
+    s.realtime.follow('nonsense')
+    s.realtime.start('c1')
+    s.open()
+    s.lose(closeCodes.malformed)
+    expect(s.sockets).toHaveLength(1)
+    s.clock.tick(5000)
+    expect(s.sockets).toHaveLength(2)
+  })
+
   test('says that it is back, and follows the same devices', () => {
     const s = site()
     let backs = 0

@@ -197,7 +197,8 @@ export const createRealtime = ({ connect, clock, token, renew }: Deps): Realtime
         if (renewed && clientId !== null) open()
         else if (clientId !== null) waitAndRetry(reconnectAfter)
       })
-    } else if (established) open()
+      // What the server cannot read it cannot read a moment later.
+    } else if (established && code !== closeCodes.malformed) open()
     else waitAndRetry(reconnectAfter)
   }
 

@@ -1,3 +1,4 @@
+import { endpointIdForm } from '@headend/contract/device'
 import { deviceKind } from '@headend/contract/models'
 import { IconDeviceDesktopOff } from '@tabler/icons-react'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
@@ -35,16 +36,44 @@ export const DeviceInfoPage = () => {
   return <DevicePage key={endpointId} endpointId={endpointId} />
 }
 
-/** One device: who it is, what can be done with it, and its tabs. */
-function DevicePage({ endpointId }: Readonly<{ endpointId: string }>) {
-  const { t } = useTranslation(['device', 'common'])
-  const navigate = useNavigate()
-  const known = useLiveDevice(endpointId)
-  const crumbs = [
-    { label: t('common:menu.devices') },
-    { label: t('common:nav.allDevices'), to: '/device/deviceList/1' },
+type PageProps = Readonly<{ endpointId: string }>
+
+const useCrumbs = (endpointId: string) => {
+  const { t } = useTranslation()
+  return [
+    { label: t('menu.devices') },
+    { label: t('nav.allDevices'), to: '/device/deviceList/1' },
     { label: endpointId },
   ]
+}
+
+/** One device: who it is, what can be done with it, and its tabs. Of what cannot be an endpoint id nothing is asked. */
+const DevicePage = ({ endpointId }: PageProps) =>
+  endpointIdForm.test(endpointId) ? <LivePage endpointId={endpointId} /> : <UnknownPage endpointId={endpointId} />
+
+function UnknownPage({ endpointId }: PageProps) {
+  const { t } = useTranslation(['device', 'common'])
+  const navigate = useNavigate()
+  return (
+    <Page title={t('title')} crumbs={useCrumbs(endpointId)}>
+      <Empty
+        icon={IconDeviceDesktopOff}
+        title={t('unknown.title')}
+        text={t('unknown.text', { endpointId })}
+        actions={
+          <Button onClick={() => void navigate({ to: '/device/deviceList/$pageNum', params: { pageNum: '1' } })}>
+            {t('common:nav.allDevices')}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
+
+function LivePage({ endpointId }: PageProps) {
+  const { t } = useTranslation('device')
+  const known = useLiveDevice(endpointId)
+  const crumbs = useCrumbs(endpointId)
   switch (known.state) {
     case 'loading':
       return (
@@ -61,20 +90,7 @@ function DevicePage({ endpointId }: Readonly<{ endpointId: string }>) {
         </Page>
       )
     case 'unknown':
-      return (
-        <Page title={t('title')} crumbs={crumbs}>
-          <Empty
-            icon={IconDeviceDesktopOff}
-            title={t('unknown.title')}
-            text={t('unknown.text', { endpointId })}
-            actions={
-              <Button onClick={() => void navigate({ to: '/device/deviceList/$pageNum', params: { pageNum: '1' } })}>
-                {t('common:nav.allDevices')}
-              </Button>
-            }
-          />
-        </Page>
-      )
+      return <UnknownPage endpointId={endpointId} />
     case 'moved':
       return <Navigate to="." params={(before) => ({ ...before, endpointId: known.successor })} hash replace />
     case 'shown':

@@ -104,7 +104,7 @@ const Standing = ({ test, last }: Readonly<{ test: Test<SpeedResult>; last: Spee
         <span>
           {`${t('common:state.completed')} ${formats.time(test.task.endTime ?? test.task.startTime)}`}
           {test.result &&
-            `, ${t('speed.done', { seconds: decimal(test.result.duration), size: size(test.result.bytes) })}`}
+            `, ${t('speed.took', { seconds: decimal(test.result.duration), size: size(test.result.bytes) })}`}
         </span>
       )
     case 'idle':

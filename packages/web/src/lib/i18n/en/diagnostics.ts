@@ -56,7 +56,7 @@ export const diagnostics = {
     down: 'Download',
     up: 'Upload',
     idle: 'Not measured yet',
-    done: '{{size}} in {{seconds}} s',
+    took: '{{size}} in {{seconds}} s',
     before: 'Last time {{speed}}',
     finding: '{{direction}} speed: {{count}} tests, the last {{last}}',
     finding_one: '{{direction}} speed: {{count}} test, {{last}}',

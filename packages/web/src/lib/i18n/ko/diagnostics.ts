@@ -56,7 +56,7 @@ export const diagnostics: Translation<typeof english> = {
     down: '다운로드',
     up: '업로드',
     idle: '아직 측정하지 않음',
-    done: '{{seconds}}초 동안 {{size}}',
+    took: '{{seconds}}초 동안 {{size}}',
     before: '이전 {{speed}}',
     finding: '{{direction}} 속도: {{count}}회 측정, 마지막 {{last}}',
     measured: '{{time}} 측정',
