@@ -5,11 +5,14 @@ import type { TaskType } from './tasks.ts'
 export type {
   AndroidApp,
   AndroidApps,
+  AndroidAppsAndFiles,
   AppMemory,
   AppOnOffer,
   AppUsage,
+  NewestAppFile,
   QuantumApp,
   QuantumApps,
+  QuantumAppsAndFiles,
 } from './schemas/apps.ts'
 
 /** By what apps of a device are managed: Android's packages, and every other execution environment of TR-181. */

@@ -92,6 +92,23 @@ export const quantumApps = z
 
 export type QuantumApps = z.infer<typeof quantumApps>
 
+const newestFile = z
+  .object({ appId: z.string(), fileId: z.string(), version: z.string() })
+  .meta({ id: 'NewestAppFile', description: 'The newest application file of the operator for the apps with this id.' })
+export type NewestAppFile = z.infer<typeof newestFile>
+
+const files = {
+  files: z
+    .array(newestFile)
+    .describe(
+      'Files of the operator, of which the versions on offer above know already; a device knows nothing of them.',
+    ),
+}
+export const androidAppsAndFiles = androidApps.extend(files).meta({ id: 'AndroidAppsAndFiles' })
+export const quantumAppsAndFiles = quantumApps.extend(files).meta({ id: 'QuantumAppsAndFiles' })
+export type AndroidAppsAndFiles = z.infer<typeof androidAppsAndFiles>
+export type QuantumAppsAndFiles = z.infer<typeof quantumAppsAndFiles>
+
 export const appMemory = z
   .object({
     memoryInPercentage: z.number().nullable().describe('Percent.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import {
-  androidApps,
+  androidAppsAndFiles,
   appId,
   appOnOffer,
   appUsage,
@@ -26,7 +26,7 @@ export const operations = describe({
   getInfo: {
     summary: 'The apps on a set-top box with Android, and what each has used',
     body: ofDevice,
-    data: androidApps,
+    data: androidAppsAndFiles,
     fails: toDevice,
   },
   listWeeklyStats: {

@@ -6,7 +6,7 @@ import {
   device,
   fileId,
   ofDevice,
-  quantumApps,
+  quantumAppsAndFiles,
   startedApp,
   storeOf,
   toDevice,
@@ -28,7 +28,7 @@ export const operations = describe({
   getDeploymentInfo: {
     summary: 'The apps on a device, each a deployment unit of TR-181',
     body: ofDevice,
-    data: quantumApps,
+    data: quantumAppsAndFiles,
     fails: toDevice,
   },
   getTotalUsage: {

@@ -1,3 +1,4 @@
+import { compareVersions } from '@headend/contract/appVersions'
 import type { AppPlatform, AppType } from '@headend/contract/apps'
 import { appTypes } from '@headend/contract/apps'
 import { vendorPrefix } from './places.ts'
@@ -237,20 +238,6 @@ export const memoryOf = (
       : amounts.reduce<number>((all, one) => all + (one ?? 0), 0)
   }
   return { total: sum('AllocatedMemory'), free: sum('AvailableMemory') }
-}
-
-const parts = (version: string): readonly string[] => version.split(/[^\dA-Za-z]+/).filter((part) => part !== '')
-
-/** Compares versions by their numbers, as far as they have any: negative where the first is the older one. */
-export const compareVersions = (a: string, b: string): number => {
-  const [mine, others] = [parts(a), parts(b)]
-  for (let index = 0; index < Math.max(mine.length, others.length); index += 1) {
-    const [one = '0', other = '0'] = [mine[index], others[index]]
-    const isNumber = /^\d{1,15}$/.test(one) && /^\d{1,15}$/.test(other)
-    const difference = isNumber ? Number(one) - Number(other) : one === other ? 0 : one < other ? -1 : 1
-    if (difference !== 0) return difference
-  }
-  return 0
 }
 
 /** The versions of an app that are on offer, the newest first. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { known } from '../../testing/known.ts'
 import { androidApps, appMemory, quantumApps } from './apps.ts'
-import { compareVersions } from './appUnits.ts'
+import { compareVersions } from '@headend/contract/appVersions'
 
 const modules = 'Device.SoftwareModules.'
 const under = (row: string, values: Readonly<Record<string, string>>) =>

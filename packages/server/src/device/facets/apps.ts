@@ -1,8 +1,8 @@
 import type { AndroidApps, AppPlatform, QuantumApps } from '@headend/contract/apps'
 import type { AppMemory } from '@headend/contract/apps'
+import { compareVersions } from '@headend/contract/appVersions'
 import {
   appPaths,
-  compareVersions,
   memoryOf,
   memoryPaths,
   notesOf,

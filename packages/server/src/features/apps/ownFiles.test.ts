@@ -39,6 +39,9 @@ describe('an application file of the operator', () => {
     ])
     expect((await offers(b, {})).map(({ appId }) => appId).toSorted()).toEqual([packageName, 'com.garam.vod'])
 
+    // The table says the newer one as well, which the store of the device does not know.
+    expect(await on(b, 'com.garam.vod')).toMatchObject({ app_new_version: '4.0.0', app_new_file: newer.fileId })
+
     const far: number[] = []
     const stop = b.stack.core.bus.subscribe(taskTopic, ({ task }) => {
       if (task.percent !== null) far.push(task.percent)
@@ -82,11 +85,18 @@ describe('an application file of the operator', () => {
   it('is brought to a box with modules', async () => {
     await using b = await deviceBench(setTopBox({ model: 'Q-Box 300' }))
     const { fileId } = await plant(b, { platform: 'quantum', packageName: 'epg', appVersion: '2.0.0' })
+    const elsewhere = await b.stack.company('Beside')
+    await plant(b, { companyId: elsewhere, platform: 'quantum', packageName: 'epg', appVersion: '3.0.0' })
     const { taskId } = await b.ask(quantum.install, { fileId, appId: 'epg' })
     expect(await b.ended(taskId)).toMatchObject({ taskStatus: 'success' })
-    expect((await b.ask(quantum.getDeploymentInfo)).data.find(({ appId }) => appId === 'epg')).toMatchObject({
+    const guide = async () => (await b.ask(quantum.getDeploymentInfo)).data.find(({ appId }) => appId === 'epg')
+    expect(await guide()).toMatchObject({ appVersion: '2.0.0', appNewVersion: null, state: 'Active' })
+    // What another company has is no newer version for this device.
+    const next = await plant(b, { platform: 'quantum', packageName: 'epg', appVersion: '2.1.0' })
+    expect(await guide()).toMatchObject({
       appVersion: '2.0.0',
-      state: 'Active',
+      appNewVersion: '2.1.0',
+      fileList: [{ fileId: next.fileId, fileVersion: '2.1.0' }],
     })
   })
 

@@ -1,5 +1,14 @@
 import { everyApp, isAppTask, usageDays } from '@headend/contract/apps'
-import type { AppOnOffer, AppPlatform, AppUsage, AndroidApps, AppMemory, QuantumApps } from '@headend/contract/apps'
+import { compareVersions, modulesWithFiles, withFiles } from '@headend/contract/appVersions'
+import type {
+  AndroidAppsAndFiles,
+  AppMemory,
+  AppOnOffer,
+  AppPlatform,
+  AppUsage,
+  NewestAppFile,
+  QuantumAppsAndFiles,
+} from '@headend/contract/apps'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
@@ -8,7 +17,6 @@ import { androidApps, appMemory, quantumApps } from '../../device/facets/apps.ts
 import {
   appPaths,
   dayPaths,
-  compareVersions,
   daysOf,
   environmentsOf,
   notesOf,
@@ -126,6 +134,24 @@ export const appService = ({ db, link, reader, directory, tasks }: Needs) => {
     return { said, units: unitsOf(said), offers: offersOf(said), notes: notesOf(said) }
   }
 
+  /** The newest file of each app that the operator has for devices of a company. */
+  const newestFiles = async (
+    caller: AuthenticatedCaller,
+    { platform, companyId }: Readonly<{ platform: AppPlatform; companyId: string | null }>,
+  ): Promise<NewestAppFile[]> => {
+    if (companyId === null) return []
+    const newest = new Map<string, NewestAppFile>()
+    for (const { packageName: appId, fileId, appVersion: version } of await appFilesFor(db, caller, {
+      platform,
+      companyId,
+    })) {
+      const known = newest.get(appId)
+      if (known === undefined || compareVersions(version, known.version) > 0)
+        newest.set(appId, { appId, fileId, version })
+    }
+    return [...newest.values()]
+  }
+
   const onOffer = (
     units: readonly Unit[],
     offers: readonly Offer[],
@@ -158,16 +184,20 @@ export const appService = ({ db, link, reader, directory, tasks }: Needs) => {
   }
 
   return {
-    android: async (caller: AuthenticatedCaller, endpointId: string): Promise<AndroidApps> => {
-      await directory.find(caller, endpointId)
+    android: async (caller: AuthenticatedCaller, endpointId: string): Promise<AndroidAppsAndFiles> => {
+      const { companyId } = await directory.find(caller, endpointId)
       const said = (await reader.read(endpointId, [androidApps]))(androidApps)
-      return { ...said, device_app: withTasks(said.device_app, await underWay(endpointId)) }
+      const files = await newestFiles(caller, { platform: 'android', companyId })
+      const apps = withFiles(said, files)
+      return { ...apps, device_app: withTasks(apps.device_app, await underWay(endpointId)), files }
     },
 
-    quantum: async (caller: AuthenticatedCaller, endpointId: string): Promise<QuantumApps> => {
-      await directory.find(caller, endpointId)
+    quantum: async (caller: AuthenticatedCaller, endpointId: string): Promise<QuantumAppsAndFiles> => {
+      const { companyId } = await directory.find(caller, endpointId)
       const said = (await reader.read(endpointId, [quantumApps]))(quantumApps)
-      return { ...said, data: withTasks(said.data, await underWay(endpointId)) }
+      const files = await newestFiles(caller, { platform: 'quantum', companyId })
+      const apps = modulesWithFiles(said, files)
+      return { ...apps, data: withTasks(apps.data, await underWay(endpointId)), files }
     },
 
     memory: async (caller: AuthenticatedCaller, endpointId: string): Promise<AppMemory> => {

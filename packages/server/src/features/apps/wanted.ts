@@ -1,5 +1,5 @@
 import type { UpdateMode } from '@headend/contract/firmwareModes'
-import { compareVersions } from '../../device/facets/appUnits.ts'
+import { compareVersions } from '@headend/contract/appVersions'
 
 /**
  * Whether a device is to get a version of an application by a mode of updating (R320 to R323); otherwise why not. One that lacks the

@@ -1,4 +1,5 @@
 import { appsAndroidCalls, appsQuantumCalls } from '@headend/contract/apps'
+import { modulesWithFiles, withFiles } from '@headend/contract/appVersions'
 import { facet } from '../../lib/facets.ts'
 
 const ofDevice = (endpointId: string) => ({ body: { endpointId } })
@@ -8,7 +9,7 @@ export const androidApps = facet({
   call: appsAndroidCalls.getInfo,
   input: ofDevice,
   of: (answer) => answer,
-  put: (_, value) => value,
+  put: ({ files }, value) => ({ ...withFiles(value, files), files }),
 })
 
 export const modules = facet({
@@ -16,7 +17,7 @@ export const modules = facet({
   call: appsQuantumCalls.getDeploymentInfo,
   input: ofDevice,
   of: (answer) => answer,
-  put: (_, value) => value,
+  put: ({ files }, value) => ({ ...modulesWithFiles(value, files), files }),
 })
 
 export const memory = facet({
