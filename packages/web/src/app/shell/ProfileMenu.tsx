@@ -1,9 +1,13 @@
 import { IconHelp, IconKey, IconLogout, IconMessage2, IconSettings, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useProfile } from '../../lib/services.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import type { Front } from './Shell.tsx'
+
+// The names of roles are of no use before somebody opens the menu.
+const ProfileHead = lazy(() => import('./ProfileHead.tsx').then((module) => ({ default: module.ProfileHead })))
 
 /** Two letters of a name: of the first two words, or the end of a name that is one word in Hangul. */
 export const initials = (name: string): string => {
@@ -19,7 +23,7 @@ export const initials = (name: string): string => {
 export function ProfileMenu({ onFront }: { onFront: (front: Front) => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { userInfo, userRole, op } = useProfile()
+  const { userInfo, op } = useProfile()
   return (
     <Menu
       label={t('profile.open')}
@@ -27,7 +31,9 @@ export function ProfileMenu({ onFront }: { onFront: (front: Front) => void }) {
         <>
           <b>{userInfo.userName}</b>
           <div className="hd-muted">
-            {userRole.roleName}, {op.companyName}
+            <Suspense fallback={op.companyName}>
+              <ProfileHead />
+            </Suspense>
           </div>
         </>
       }
