@@ -4,7 +4,7 @@ import { mailTo } from '../support/mail.ts'
 import { expectAccessible, look } from '../support/pages.ts'
 import { startProduct } from '../support/product.ts'
 import { consoleIn } from '../support/stack.ts'
-import { enter, password, people, test } from '../support/test.ts'
+import { enter, leave, password, people, test } from '../support/test.ts'
 
 test.describe('signing in', () => {
   test('leads from the root to the form, then home, and back out', async ({ page, signIn }) => {
@@ -21,6 +21,40 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/login$/)
     await page.goto('/home')
     await expect(page, 'what was signed out stays out').toHaveURL(/\/login/)
+  })
+
+  test('is not asked of a new tab while another is signed in, however slow that one is', async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn('viewer')
+    const menu = page.getByRole('button', { name: 'Your account' })
+    await menu.click()
+    await expect(page.getByText('Viewer, Garam Vision')).toBeVisible()
+    // It answers nothing for longer than a new tab waits.
+    const isBusy = page.evaluate(() => {
+      const end = performance.now() + 3000
+      while (performance.now() < end);
+    })
+    const other = await context.newPage()
+    await other.goto('/device/deviceList/1?online=Online')
+    await expect(other).toHaveURL(/\/device\/deviceList\/1\?.*online/)
+    await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await isBusy
+    // A form that was open before goes along with a sign-in elsewhere.
+    await leave(page)
+    await expect(other).toHaveURL(/\/login/)
+    await signIn('viewer')
+    await expect(other).toHaveURL(/\/device\/deviceList\/1/)
+
+    await page.evaluate(() => {
+      const settings: unknown = JSON.parse(localStorage.getItem('headend.settings') ?? '{}')
+      localStorage.setItem('headend.settings', JSON.stringify({ ...Object(settings), language: 'ko' }))
+    })
+    await page.reload()
+    await page.getByRole('button', { name: '내 계정' }).press('Enter')
+    await expect(page.getByText('조회 전용, Garam Vision')).toBeVisible()
   })
 
   test('Back never shows the form to somebody who is signed in', async ({ page }) => {

@@ -138,14 +138,16 @@ test('who has none is led to set one up where the company asks for it, and let i
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
   await look(page, 'second-factor-asked', async () => {
-    await page.locator('[name=username]').fill(email)
     await page.locator('[name=password]').fill(password)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
   })
-  await enter(page, email, password)
+  await page.locator('[name=password]').fill(password)
+  await page.keyboard.press('Enter')
   const secret = (await page.locator('.hd-factor-secret .hd-mono').innerText()).replaceAll(' ', '')
   await page.goto('/home')
+  await expect(page.getByText('Your company asks for a second factor. Nothing else opens')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
   await expect(page.getByText('Your company asks for a second factor. Sign in again')).toBeVisible()
   await enter(page, email, password)
   const fresh = page.locator('.hd-factor-secret .hd-mono')
@@ -173,4 +175,57 @@ test('who has none is led to set one up where the company asks for it, and let i
   await page.goto('/login')
   await enter(page, email, password)
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+})
+
+test('who is signed in when the company begins to ask is led to set one up, and back', async ({
+  page: first,
+  context,
+  request,
+  problems,
+}) => {
+  problems.allow(/40[0-9]/)
+  const { retry } = test.info()
+  const [email, above] = [`there${retry}@factor.example`, `Second factor begun ${retry}`]
+  const opType = 'Operator' as const
+  const make = async (companyName: string, pOpid?: string) => {
+    const { data } = await asAdmin(request, companyCalls.create, () => ({ companyName, opType, pOpid }))
+    const { companyId } = Object(data)
+    return String(companyId)
+  }
+  const asking = await make(above)
+  const opId = await make(`${above} below`, asking)
+  const account = { opId, email, userName: 'There', roleGroupKey: 'operatorAdministrator', password: 'Temporary-12' }
+  expect((await asAdmin(request, authCalls.createUser, () => account)).code).toBe('success')
+  await first.goto('/login')
+  await enter(first, email, 'Temporary-12')
+  await first.getByLabel('New password', { exact: true }).fill(password)
+  await first.getByLabel('New password again').fill(password)
+  await first.getByRole('button', { name: 'Change password' }).click()
+  await expect(first).toHaveURL(/\/home$/)
+  const other = await context.newPage()
+  await other.goto('/management/company/companyList')
+  await expect(other.getByRole('heading', { name: 'Companies' })).toBeVisible()
+
+  const update = { ...companyCalls.update, path: companyCalls.update.path.replace('{companyId}', asking) }
+  const body = { companyName: above, opType, secondFactorRequired: true }
+  expect((await asAdmin(request, update, () => body)).code).toBe('success')
+  // Both tabs ask again who is signed in, as companies changed.
+  for (const tab of [other, first])
+    await expect(tab.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+  await first.close()
+  await expect(other.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessible(other)
+  await other.keyboard.type(password)
+  await other.keyboard.press('Enter')
+  const secret = (await other.locator('.hd-factor-secret .hd-mono').innerText()).replaceAll(' ', '')
+  await other.getByLabel('Code', { exact: true }).fill(later(secret))
+  await other.keyboard.press('Enter')
+  await other.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(other).toHaveURL(/companyList/)
+  await other.getByRole('link', { name: `${above} below` }).click()
+  const form = other.getByRole('dialog', { name: 'Change company' })
+  await expect(form.getByRole('switch', { name: 'Second factor required' })).toHaveAccessibleDescription(
+    'A company above asks for one: the people of this one need it in any case.',
+  )
+  await expect(other.getByText('Live')).toBeVisible()
 })

@@ -21,7 +21,9 @@ export const tokenInfo = z
       ),
     secondFactorMissing: z
       .boolean()
-      .describe('The company asks for a second factor: until one is set up only that and the same are served.'),
+      .describe(
+        'The company or one above it asks for a second factor: until one is set up only that and the same are served.',
+      ),
   })
   .meta({ id: 'TokenInfo' })
 

@@ -45,7 +45,13 @@ const company = z
     opType,
     ...details,
     timeZone: z.string(),
-    secondFactorRequired: z.boolean(),
+    secondFactorRequired: z
+      .boolean()
+      .describe('It asks its people, and those of the companies below, for a second factor.'),
+    secondFactorRequiredAbove: z
+      .string()
+      .nullable()
+      .describe('The nearest company above that asks for one too; empty where the reader does not see which.'),
     companyCnt: z.int().describe('Companies below it, at any depth.'),
     deviceCnt: z.int().describe(below),
     userCnt: z.int().describe(below),
@@ -66,7 +72,9 @@ const newCompany = z.strictObject({
   secondFactorRequired: z
     .boolean()
     .optional()
-    .describe('Its people set a second factor up at their next sign-in. Without it a new company asks for none.'),
+    .describe(
+      'Its people, and those of the companies below, set a second factor up before anything else. Without it a new company asks for none.',
+    ),
   timeZone: timeZone.optional().describe('Without it a new one has that of the company of the caller.'),
 })
 export type NewCompany = z.infer<typeof newCompany>

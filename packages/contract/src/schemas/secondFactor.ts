@@ -23,7 +23,7 @@ export const operations = describe({
       .object({
         since: time.nullable().describe('When it was set up; null without one.'),
         recoveryCodesLeft: z.int(),
-        required: z.boolean().describe('The company asks for one: it cannot be switched off.'),
+        required: z.boolean().describe('The company or one above it asks for one: it cannot be switched off.'),
       })
       .meta({ id: 'SecondFactor' }),
   },

@@ -159,10 +159,18 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
   })
 
   let token = session.tokens()?.token ?? null
+  let isWhole = session.isWhole()
   session.store.subscribe(() => {
     const before = token
+    const wasWhole = isWhole
     token = session.tokens()?.token ?? null
+    isWhole = session.isWhole()
     keepFailures()
+    // Held back while it is open: nothing is served, nor told, before its person has done what is asked.
+    if (wasWhole && !isWhole && token !== null) {
+      realtime.stop()
+      ways().toSignIn()
+    }
     if (token === before) return
     if (token === null) {
       realtime.stop()

@@ -1,4 +1,5 @@
 import { authCalls } from '@headend/contract/auth'
+import type { Profile } from '@headend/contract/auth'
 import { deviceCalls } from '@headend/contract/devices'
 import { miscCalls } from '@headend/contract/misc'
 import { describe, expect, test } from 'vitest'
@@ -103,6 +104,15 @@ describe('request', () => {
       message: 'no',
       data: { permission: 'device.list' },
     })
+  })
+
+  test('a session that the server holds back meanwhile is whole no more', async () => {
+    const s = site(() => ({ status: 400, code: 'custom', data: { reason: 'secondFactorMissing' } }))
+    s.session.know({ userInfo: {}, permissions: [] } as unknown as Profile, 'c1')
+    expect(s.session.isWhole()).toBe(true)
+    await caught(count(s))
+    expect(s.session.isWhole()).toBe(false)
+    expect(s.session.tokens()).toMatchObject({ token: 't1', secondFactorMissing: true })
   })
 
   test('says when the server is not available', async () => {

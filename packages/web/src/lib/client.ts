@@ -201,6 +201,7 @@ export const createClient = ({
     } catch (error) {
       if (error instanceof CallError && error.status === 404 && call.path.startsWith('/auth/')) onLost()
       if (isCallError(error, 'unavailable')) onUnavailable()
+      if (error instanceof CallError) session.hold(error.data.reason)
       throw error
     } finally {
       if (shows) pending.set((count) => count - 1)

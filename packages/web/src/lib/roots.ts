@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 import type { Texts } from './i18n/texts.ts'
 import type { Session } from './session.ts'
 import type { Settings } from './settings.ts'
-import { signInSearch } from './signIn.ts'
+import { signInSearch } from './signInAddress.ts'
 import type { Store } from './store.ts'
 
 declare module '@tanstack/react-router' {

@@ -32,6 +32,8 @@ export type Session = Readonly<{
   tokens: () => Tokens | null
   signIn: (info: TokenInfo, clientKey: string) => void
   renew: (info: TokenInfo) => void
+  /** The server gave `why` as its reason: where that is a mark of the session, it serves nothing more until its person did what it says. */
+  hold: (why: string | undefined) => void
   /** A profile equal to the one known stays the same object. */
   know: (profile: Profile, clientId: string) => void
   /** Who is signed in, or was last: a page that is on its way out still draws with it. */
@@ -40,7 +42,7 @@ export type Session = Readonly<{
   adopt: (state: unknown) => boolean
   /** Forgets tokens and profile; the browser stays known by its client keys. */
   clear: (why?: SessionEnd) => void
-  /** Signed in, and known who it is: the pages behind the sign-in can be shown. */
+  /** Signed in, known who it is, and held back by nothing: the pages behind the sign-in can be shown. */
   isWhole: () => boolean
   /** The newest key of this browser for `user`, made if there is none. */
   clientKey: (user: string) => string
@@ -140,7 +142,9 @@ export const createSession = ({
     lastProfile: () => last,
     isWhole: () => {
       const now = store.get()
-      return tokens() !== null && now.state === 'signedIn' && now.profile !== null && now.clientId !== null
+      const info = tokens()
+      if (info === null || info.passwordMustChange || info.secondFactorMissing) return false
+      return now.state === 'signedIn' && now.profile !== null && now.clientId !== null
     },
     signIn: (info, clientKey) =>
       keep({
@@ -152,6 +156,11 @@ export const createSession = ({
     renew: (info) => {
       const now = store.get()
       if (now.state === 'signedIn') change({ tokens: { ...now.tokens, ...info, refresh_time: clock.now() } })
+    },
+    hold: (why) => {
+      const now = store.get()
+      if (now.state === 'signedIn' && why && Reflect.get(now.tokens, why) === false)
+        change({ tokens: { ...now.tokens, [why]: true } })
     },
     know: (profile, clientId) => {
       const now = store.get()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeClock } from '@headend/usp/clock'
 import { createSession, tokenLife } from './session.ts'
-import { safeReturn, signInSearch } from './signIn.ts'
+import { safeReturn, signInSearch } from './signInAddress.ts'
 import { memoryStorage } from './storage.fake.ts'
 
 test('only an address of this console is gone back to', () => {

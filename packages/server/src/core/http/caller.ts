@@ -23,7 +23,7 @@ export type AuthenticatedCaller = Readonly<{
   /** The session: all tokens that came from one sign-in. */
   familyId: string
   passwordMustChange: boolean
-  /** The company asks for a second factor, and the session waits for one to be set up. */
+  /** The company or one above it asks for a second factor, and the session waits for one to be set up. */
   secondFactorMissing: boolean
   /** It is no person but an API token, whose name is `userName`. */
   machine: boolean

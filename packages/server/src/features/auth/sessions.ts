@@ -46,7 +46,7 @@ type Owner = Readonly<{
   userName: string
   companyId: string
   passwordMustChange: boolean
-  /** The company asks for a second factor, and there is none. */
+  /** The company or one above it asks for a second factor, and there is none. */
   secondFactorMissing: boolean
 }>
 
@@ -172,8 +172,7 @@ export const sessions = ({ db, bus, clock, random, change, tree, tokens }: Needs
     /** Begins a session of somebody whose password was right, or whom a provider vouches for. */
     open: async (trx: Db, owner: Owner, clientKey: string, { byProvider = false } = {}): Promise<TokenInfo> => {
       const familyId = random.uuid()
-      const { userId, secondFactorMissing } = owner
-      await store.insertFamily(trx, { familyId, userId, clientKey, secondFactorMissing, byProvider, now: clock.date() })
+      await store.insertFamily(trx, { familyId, userId: owner.userId, clientKey, byProvider, now: clock.date() })
       return grant(trx, familyId, null, owner)
     },
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
+import { factorAsked } from '../../core/factorAsked.ts'
 
 /** SQL of sessions, browsers and mailed links. Every function takes the database or a transaction in it. */
 
@@ -16,15 +17,19 @@ export const findSignIn = (db: Db, email: string) =>
       'user_account.password_hash',
       'user_account.password_must_change',
       'user_account.status',
-      'company.second_factor_required',
     ])
+    .select(factorAsked('company.path').as('second_factor_required'))
     .where(sql`lower(user_account.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
 export type SignInRow = NonNullable<Awaited<ReturnType<typeof findSignIn>>>
 
-/** Whether a session still waits for the second factor that its company asked for when it began. */
-const isFactorMissing = sql<boolean>`token_family.second_factor_missing
+/**
+ * Whether a session waits for the second factor that its company or one above it asks for, also one that was there before. What a
+ * provider vouches for needs none, and a machine has none.
+ */
+const isFactorMissing = sql<boolean>`${factorAsked('company.path')}
+  and not token_family.by_provider and user_account.status <> 'machine'
   and not exists (select from second_factor where second_factor.user_id = token_family.user_id)`.as(
   'second_factor_missing',
 )
@@ -78,7 +83,6 @@ export const insertFamily = (
     familyId: string
     userId: string
     clientKey: string
-    secondFactorMissing: boolean
     byProvider: boolean
     now: Date
   },
@@ -89,7 +93,6 @@ export const insertFamily = (
       family_id: row.familyId,
       user_id: row.userId,
       client_key: row.clientKey,
-      second_factor_missing: row.secondFactorMissing,
       by_provider: row.byProvider,
       create_time: row.now,
     })
@@ -119,6 +122,7 @@ export const lockRefreshToken = async (db: Db, hash: string) => {
     .selectFrom('refresh_token')
     .innerJoin('token_family', 'token_family.family_id', 'refresh_token.family_id')
     .innerJoin('user_account', 'user_account.user_id', 'token_family.user_id')
+    .innerJoin('company', 'company.company_id', 'user_account.company_id')
     .select([
       'refresh_token.family_id',
       'refresh_token.expire_time',

@@ -24,6 +24,20 @@ const selectCompanies = (db: Db, reader: Reader) =>
       'company.start_app as startApp',
     ])
     .select(['company.place', 'company.second_factor_required as secondFactorRequired'])
+    .select((of) =>
+      of
+        .selectFrom('company as asking')
+        .select(
+          sql<string>`case when ${inScope(reader, 'asking.company_id')} then asking.company_name else '' end`.as(
+            'name',
+          ),
+        )
+        .where('asking.second_factor_required', '=', true)
+        .where(sql<boolean>`company.path <@ asking.path and company.company_id <> asking.company_id`)
+        .orderBy(sql`nlevel(asking.path)`, 'desc')
+        .limit(1)
+        .as('secondFactorRequiredAbove'),
+    )
     .select(['company.address', 'company.phone', 'company.create_time as createTime'])
     .select(['company.create_user as createUser', devicesBelow('company.path').as('deviceCnt')])
     .select([sql<number>`nlevel(company.path) - 1`.as('opLevel')])

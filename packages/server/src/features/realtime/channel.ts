@@ -305,6 +305,7 @@ export const channel = (clientId: string, socket: ChannelSocket, needs: ChannelN
       const person = await identify(token)
       // A fresh token may have come meanwhile.
       if (person === undefined || over || state.token !== token) return
+      if (heldBackBy(person) !== undefined) return end(closeCodes.forbidden, 'the session is held back')
       state = { person, token }
       await look(person)
     },

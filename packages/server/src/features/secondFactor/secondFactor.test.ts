@@ -272,11 +272,12 @@ describe('a company that asks for a second factor', () => {
     await at.stack.ask(companyCalls.update, { ...one, body }, { as: root })
   }
 
-  test('lets nobody who has none do anything else from the next sign-in on, until it is set up', async () => {
+  test('lets nobody who has none do anything else, at once and from the next sign-in on, until it is set up', async () => {
     await using at = await start()
     const { stack, as } = at
     await asking(at)
-    expect(await stack.codeOf(deviceCalls.count, {}, { as }), 'who is there goes on').toBe('success')
+    expect(saidBy(await stack.callApi(deviceCalls.count, {}, { as })), 'who is there').toBe('secondFactorMissing')
+    expect(await stack.codeOf(secondFactorCalls.get, {}, { as })).toBe('success')
 
     const { envelope } = await signIn(stack, as.email)
     const info = tokenInfo.parse(envelope.data)
@@ -301,6 +302,40 @@ describe('a company that asks for a second factor', () => {
     await asking(at)
     const other = await at.stack.signIn('viewer')
     expect(other.info.secondFactorMissing).toBe(false)
+  })
+
+  test('asks those of the companies below it too, which say who asks as far as their reader sees it', async () => {
+    await using at = await start()
+    const { stack, as, company } = at
+    const root = await stack.signIn()
+    const below = await stack.company('Below', company)
+    const lowest = await stack.company('Lowest', below)
+    const reader = await stack.signIn('operatorAdministrator', below)
+    const { secret } = await setUp(stack, reader)
+    expect(secret).not.toBe('')
+    const there = await stack.signIn('viewer', lowest)
+    const above = async (companyId: string, by = root) =>
+      (await stack.ask(companyCalls.get, { params: { companyId } }, { as: by })).secondFactorRequiredAbove
+    expect(await above(lowest)).toBeNull()
+    await asking(at)
+
+    const { companyName } = await stack.ask(companyCalls.get, { params: { companyId: company } }, { as: root })
+    expect(await above(company)).toBeNull()
+    expect([await above(below), await above(lowest)]).toEqual([companyName, companyName])
+    expect([await above(below, reader), await above(lowest, reader)]).toEqual(['', ''])
+    expect(saidBy(await stack.callApi(deviceCalls.count, {}, { as: there }))).toBe('secondFactorMissing')
+    const next = await stack.signIn('viewer', lowest)
+    expect(next.info.secondFactorMissing).toBe(true)
+    expect(await stack.ask(secondFactorCalls.get, {}, { as: reader })).toMatchObject({ required: true })
+    expect(saidBy(await stack.callApi(deviceCalls.count, {}, { as }))).toBe('secondFactorMissing')
+
+    // Moved out of it, they are asked no more.
+    const move = {
+      params: { companyId: lowest },
+      body: { companyName: 'Lowest', opType: 'Operator' as const, pOpid: root.companyId },
+    }
+    await stack.ask(companyCalls.update, move, { as: root })
+    expect(await stack.codeOf(deviceCalls.count, {}, { as: there })).toBe('success')
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
+import { factorAsked } from '../../core/factorAsked.ts'
 
 /** SQL of second factors and their recovery codes. */
 
@@ -8,7 +9,7 @@ export const find = (db: Db, userId: string) =>
     .selectFrom('user_account')
     .innerJoin('company', 'company.company_id', 'user_account.company_id')
     .leftJoin('second_factor', 'second_factor.user_id', 'user_account.user_id')
-    .select(['second_factor.create_time', 'company.second_factor_required'])
+    .select(['second_factor.create_time', factorAsked('company.path').as('second_factor_required')])
     .select((of) =>
       of
         .selectFrom('recovery_code')

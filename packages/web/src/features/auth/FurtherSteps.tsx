@@ -4,6 +4,7 @@ import { useServices } from '../../lib/services.tsx'
 import { settle } from '../../lib/signIn.ts'
 import type { HeldUp, SignedIn } from '../../lib/signIn.ts'
 import { version } from '../../lib/versions.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Door } from './Door.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { SecondFactorCode } from './SecondFactorCode.tsx'
@@ -11,7 +12,8 @@ import { SecondFactorSetUp } from './SecondFactorSetUp.tsx'
 
 type Props = Readonly<{
   email: string
-  password: string
+  /** That of the sign-in; without it the session was there before, and a second factor is all it can wait for. */
+  password?: string
   first: HeldUp
   onDone: () => void
   /** To the form of the sign-in, whose session is over. */
@@ -19,7 +21,7 @@ type Props = Readonly<{
 }>
 
 /** What stands between the password and the first page: a code, a password of one's own, a second factor. */
-export function FurtherSteps({ email, password, first, onDone, onBack }: Props) {
+export function FurtherSteps({ email, password = '', first, onDone, onBack }: Props) {
   const { t } = useTranslation('secondFactor')
   const services = useServices()
   const [next, setNext] = useState(first)
@@ -48,11 +50,18 @@ export function FurtherSteps({ email, password, first, onDone, onBack }: Props) 
     case 'mustSetUp':
       return (
         <SecondFactorSetUp
-          password={known}
+          {...(known !== '' && { password: known })}
           frame={(title, content, isShownOnce) => (
             <Door title={title}>
               {!isShownOnce && <p className="hd-door-note hd-factor-why">{t('asked')}</p>}
-              {content}
+              <div className="hd-door-stack">
+                {content}
+                {!isShownOnce && known === '' && (
+                  <Button size="lg" onClick={leave}>
+                    {t('back')}
+                  </Button>
+                )}
+              </div>
             </Door>
           )}
           onDone={() => goOn({ secondFactorMissing: false })}

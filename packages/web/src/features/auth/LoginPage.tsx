@@ -1,12 +1,15 @@
 import { authCalls } from '@headend/contract/auth'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { CallError } from '../../lib/client.ts'
 import { failureToast } from '../../lib/failure.ts'
 import { useServices } from '../../lib/services.tsx'
-import { safeReturn, signIn } from '../../lib/signIn.ts'
+import type { Session } from '../../lib/session.ts'
+import { signIn } from '../../lib/signIn.ts'
 import type { HeldUp } from '../../lib/signIn.ts'
+import { safeReturn } from '../../lib/signInAddress.ts'
+import { useStore } from '../../lib/store.ts'
 import { version } from '../../lib/versions.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,17 +23,25 @@ const FurtherSteps = lazy(() => import('./FurtherSteps.tsx').then((module) => ({
 type Step =
   | Readonly<{ step: 'form'; refused?: string }>
   | Readonly<{ step: 'verify'; email: string; sentAgain: boolean }>
-  | Readonly<{ step: 'further'; first: HeldUp; email: string; password: string }>
+  | Readonly<{ step: 'further'; first: HeldUp; email: string; password?: string }>
 
 /** Loose on purpose: the server decides what an address is, this only catches a slip before it is sent. */
 const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text)
+
+/** A session that waits for a second factor goes on with it: whoever has it signed in already. */
+const heldStep = ({ tokens }: Session): Step => {
+  const held = tokens()
+  return held?.secondFactorMissing && !held.passwordMustChange
+    ? { step: 'further', first: { state: 'mustSetUp' }, email: held.user }
+    : { step: 'form' }
+}
 
 export function LoginPage() {
   const { t } = useTranslation(['auth', 'common'])
   const services = useServices()
   const navigate = useNavigate()
   const { from, ended } = loginRoute.useSearch()
-  const [step, setStep] = useState<Step>({ step: 'form' })
+  const [step, setStep] = useState<Step>(() => heldStep(services.session))
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
@@ -39,6 +50,14 @@ export function LoginPage() {
   const passwordField = useRef<HTMLInputElement>(null)
 
   const goOn = (): void => void navigate({ href: safeReturn(from), replace: true })
+
+  // Another tab of this browser signed in, or was too slow to say so before this page stood there. Who types is left alone.
+  const taken = useStore(services.session.store, () => services.session.isWhole())
+  const isTaken = taken && !busy && step.step === 'form' && email === '' && password === ''
+  const takeOver = useEffectEvent(goOn)
+  useEffect(() => {
+    if (isTaken) takeOver()
+  }, [isTaken])
 
   const checked = (): typeof errors => ({
     ...(email.trim() === '' ? { email: t('required') } : looksLikeEmail(email.trim()) ? {} : { email: t('emailForm') }),

@@ -4,7 +4,7 @@ import { withTexts } from '../../lib/i18n/i18n.ts'
 import { publicRoot } from '../../lib/roots.ts'
 import { sessionEnds } from '../../lib/session.ts'
 import type { SessionEnd } from '../../lib/session.ts'
-import { safeReturn } from '../../lib/signIn.ts'
+import { safeReturn } from '../../lib/signInAddress.ts'
 
 const loader = withTexts('auth')
 /** What a form of the kit says, too: fetched with the page, which would else be away for a moment. */

@@ -3,6 +3,7 @@ import type { Among, FormSpec, Values } from '../../ui/form/spec.ts'
 import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
 import { Invitations } from './Invitations.tsx'
+import { secondFactorField } from './secondFactorField.ts'
 
 /** Schools have a list of their own. */
 const types = companyTypes.filter((type) => type !== 'School')
@@ -19,7 +20,7 @@ const details = [
   { name: 'opType', input: 'choice', options: types },
   { name: 'pOpid', input: 'company', optional: true, among: mayHold },
   { name: 'timeZone', input: 'timeZone' },
-  { name: 'secondFactorRequired', input: 'switch' },
+  secondFactorField,
   { name: 'url', input: 'text', optional: true, mono: true, example: 'https://operator.example' },
   { name: 'phone', input: 'text', type: 'tel', optional: true, example: '+821012345678' },
   { name: 'address', input: 'text', optional: true },

@@ -1,6 +1,7 @@
 import { companyCalls, deletable } from '@headend/contract/companies'
 import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
+import { secondFactorField } from './secondFactorField.ts'
 
 const among = { opType: 'School' }
 
@@ -17,7 +18,7 @@ export const { Screen } = resourceScreens(companyCalls, {
     { name: 'address', input: 'text', optional: true },
     { name: 'phone', input: 'text', type: 'tel', optional: true, example: '+821012345678' },
     { name: 'url', input: 'text', optional: true, mono: true, example: 'https://school.example' },
-    { name: 'secondFactorRequired', input: 'switch' },
+    secondFactorField,
   ],
   body: (school) => ({ ...school, opType: 'School' }),
   among,

@@ -98,7 +98,8 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
 
 type Single =
   | Exclude<FormField, { end: string } | { input: 'shown' | 'group' }>
-  | (Readonly<{ input: 'hour' | 'date'; until?: boolean | undefined }> & Pick<FormField, 'name' | 'help' | 'focus'>)
+  | (Readonly<{ input: 'hour' | 'date'; until?: boolean | undefined }> &
+      Pick<FormField, 'name' | 'help' | 'helpOf' | 'focus'>)
 type OneProps = Readonly<{ field: Single; label: string; of: FormState; size: Size; bare: boolean }>
 
 /** What is typed as it is: nothing corrects or capitalizes an address, an identifier or a secret. */
@@ -141,6 +142,7 @@ const hoursUntil = hoursFrom(1)
 
 function OneField({ field, label, of, size, bare }: OneProps) {
   const { word, say, sent } = of
+  const { language } = useSettings()
   const { field: bound, fieldState } = useController({ name: field.name, control: of.form.control })
   const { value, onChange } = bound
   // What was left as it was is at fault once the form is sent: a message under the pointer would move what is pressed.
@@ -150,7 +152,11 @@ function OneField({ field, label, of, size, bare }: OneProps) {
   const head = {
     label,
     hideLabel: bare,
-    help: field.help ?? say.maybe(`help.${field.name}`) ?? word.maybe(`help.${field.name}`),
+    help:
+      field.helpOf?.(of.row ?? {})?.[language] ??
+      field.help ??
+      say.maybe(`help.${field.name}`) ??
+      word.maybe(`help.${field.name}`),
     error: fieldState.error?.message ?? (bare ? of.failure : undefined),
   }
   const focus = field.focus && { autoFocus: true, 'data-autofocus': true }

@@ -100,6 +100,8 @@ export type FormField<Name extends string = string> = Readonly<{
   label?: Text | string
   /** In the reader's language. */
   help?: string
+  /** The same for the row that is changed, in place of it; without a word of it the other stands there. */
+  helpOf?: (row: Values) => Text | undefined
   /** It may stay empty, which its label says. */
   optional?: boolean
   /** Has the focus first. */

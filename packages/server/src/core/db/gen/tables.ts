@@ -763,7 +763,6 @@ type TokenFamily = {
   client_key: string
   create_time: Generated<Date>
   revoke_time: Generated<Date | null>
-  second_factor_missing: Generated<boolean>
   by_provider: Generated<boolean>
 }
 

@@ -33,7 +33,8 @@ export const companies = {
     name: 'Name of the administrator',
   },
   help: {
-    secondFactorRequired: 'Its people set up an authenticator app at their next sign-in, if they have none.',
+    secondFactorRequired:
+      'Its people and those of the companies below set up an authenticator app before they go on, if they have none.',
     pOpid: 'Without one it lies below your company.',
     timeZone: 'Nights and days of roll-outs and charts go by it.',
     startApp: 'Package name of the application that its devices start with.',

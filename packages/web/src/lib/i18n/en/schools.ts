@@ -16,7 +16,7 @@ export const schools = {
     deviceCnt: 'Devices',
   },
   field: { companyName: 'Name', pOpid: 'Office of education', secondFactorRequired: 'Second factor required' },
-  help: { secondFactorRequired: 'Its people set up an authenticator app at their next sign-in, if they have none.' },
+  help: { secondFactorRequired: 'Its people set up an authenticator app before they go on, if they have none.' },
   create: { title: 'Add a school', open: 'Add school' },
   remove: { text: 'A school is deleted once no account or device belongs to it.' },
 } as const

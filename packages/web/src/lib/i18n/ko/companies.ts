@@ -35,7 +35,7 @@ export const companies: Translation<typeof english> = {
     name: '관리자 이름',
   },
   help: {
-    secondFactorRequired: '아직 설정하지 않은 사람은 다음에 로그인할 때 인증 앱을 설정해야 합니다.',
+    secondFactorRequired: '이 회사와 하위 회사에서 아직 설정하지 않은 사람은 인증 앱을 설정해야 계속할 수 있습니다.',
     pOpid: '선택하지 않으면 내 회사의 하위에 생깁니다.',
     timeZone: '업데이트 시간과 차트의 날짜는 이 시간대를 따릅니다.',
     startApp: '단말이 시작할 때 여는 앱의 패키지 이름입니다.',

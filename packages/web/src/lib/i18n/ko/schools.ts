@@ -18,7 +18,7 @@ export const schools: Translation<typeof english> = {
     deviceCnt: '단말',
   },
   field: { companyName: '이름', pOpid: '관할 교육청', secondFactorRequired: '2단계 인증 필수' },
-  help: { secondFactorRequired: '아직 설정하지 않은 사람은 다음에 로그인할 때 인증 앱을 설정해야 합니다.' },
+  help: { secondFactorRequired: '아직 설정하지 않은 사람은 인증 앱을 설정해야 계속할 수 있습니다.' },
   create: { title: '학교 추가', open: '학교 추가' },
   remove: { text: '계정과 단말이 없는 학교만 삭제할 수 있습니다.' },
 }
