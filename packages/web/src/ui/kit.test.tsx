@@ -15,6 +15,7 @@ import { placeBeside } from './Popover.tsx'
 import { Status } from './Status.tsx'
 import { optionsWith, withChoice } from './table/filters.ts'
 import { Pager } from './table/Pager.tsx'
+import { SelectionBar } from './table/SelectionBar.tsx'
 
 const texts = createTexts('en', async (language) => (language === 'en' ? english : korean))
 
@@ -155,4 +156,20 @@ test('a device of no known class is drawn as a plain one', () => {
   expect(['STB', 'APROUTER', 'AP', 'EXTENDER', 'TOASTER', null].map((productClass) => drawnKind(productClass))).toEqual(
     ['STB', 'APROUTER', 'AP', 'EXTENDER', 'device', 'device'],
   )
+})
+
+test('all that a list finds can be chosen, or it is said why not', () => {
+  const bar = (allReason?: string) => (
+    <SelectionBar
+      count={2}
+      total={12_345}
+      actions={[]}
+      onClear={() => {}}
+      onSelectAll={() => {}}
+      allReason={allReason}
+    />
+  )
+  expect(words(bar())).toContain('Select all 12,345 found')
+  expect(drawn(bar())).not.toContain('aria-disabled')
+  expect(drawn(bar('At most 10,000 at once'))).toMatch(/aria-disabled="true" data-tip="At most 10,000 at once"/)
 })

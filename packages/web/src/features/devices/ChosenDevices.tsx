@@ -5,7 +5,7 @@ import type { DeviceListRequest } from '@headend/contract/devices'
 import { groupCalls } from '@headend/contract/groups'
 import { roomCalls } from '@headend/contract/rooms'
 import { productClasses } from '@headend/contract/models'
-import { taskTypes } from '@headend/contract/tasks'
+import { bulkLimit, taskTypes } from '@headend/contract/tasks'
 import {
   IconCloudDownload,
   IconDoorEnter,
@@ -17,6 +17,8 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { failureToast } from '../../lib/failure.ts'
+import { count as counted } from '../../lib/formats.ts'
 import { useAct, usePermissions, useServices } from '../../lib/services.tsx'
 import { isOfTelevision } from '../../lib/actionTasks.ts'
 import { actionIcons } from '../../ui/actionIcons.ts'
@@ -43,7 +45,7 @@ const idOf = ({ endpointId }: Chosen): string => endpointId
 /** The bar of the selection with its actions, and the dialog that asks before one runs. */
 export const ChosenDevices = ({ chosen, request, total }: Props) => {
   const { t } = useTranslation(['deviceActions', 'tags', 'firmwareUpdate'])
-  const { client } = useServices()
+  const { client, texts, toasts } = useServices()
   const permitted = usePermissions()
   const act = useDeviceActions()
   const leaveGroup = useAct(groupCalls.disassociateDevices, {
@@ -113,11 +115,19 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
     onSelect: () => setUpdated(devices),
   }
 
+  const tooMany = t('selected.tooMany', { most: counted(bulkLimit) })
+  /** All that the list finds, not those of a page alone: as many as one action takes. */
   const selectAll = async (): Promise<void> => {
-    const rows = await client.request(deviceCalls.exportConnects, { body: { ...request, fields: [...chosenFields] } })
-    const found = rows.flatMap((row) => readChosen(row))
-    setAll(found)
-    chosen.choose(new Set(found.map(idOf)))
+    try {
+      const body = { ...request, fields: [...chosenFields] }
+      const found = (await client.request(deviceCalls.exportConnects, { body })).flatMap((row) => readChosen(row))
+      if (found.length > bulkLimit) return toasts.failed(tooMany)
+      setAll(found)
+      chosen.choose(new Set(found.map(idOf)))
+    } catch (error) {
+      const { text: why, ...options } = failureToast(error, texts.t)
+      toasts.failed(why, options)
+    }
   }
 
   return (
@@ -143,6 +153,7 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
         ]}
         onClear={chosen.clear}
         onSelectAll={() => void selectAll()}
+        allReason={total > bulkLimit ? tooMany : undefined}
       />
       {allocation.dialog}
       <Suspense>

@@ -2,7 +2,10 @@ import { deviceCalls } from '@headend/contract/devices'
 import type { DeviceFilters } from '@headend/contract/devices'
 import { groupCalls } from '@headend/contract/groups'
 import type { GroupCommandType } from '@headend/contract/groups'
+import { bulkLimit } from '@headend/contract/tasks'
 import { actionTasks } from '../../lib/actionTasks.ts'
+import { count as counted } from '../../lib/formats.ts'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useCall, useServices } from '../../lib/services.tsx'
 import { ConfirmMany } from '../../ui/ConfirmMany.tsx'
 import { Failure } from '../../ui/Blank.tsx'
@@ -28,6 +31,7 @@ const some = (length: number): readonly unknown[] => Array.from({ length })
 
 /** Asks before a command goes to the devices of a group or of cities, with how many it reaches and whom it leaves out. */
 export function CommandDialog({ command, target, onClose }: Props) {
+  const { t } = useTranslation('deviceActions')
   const { client, tasks } = useServices()
   const action = actionOf[command]
   const locks = action === 'lock' || action === 'unlock'
@@ -42,6 +46,13 @@ export function CommandDialog({ command, target, onClose }: Props) {
       </Dialog>
     )
   if (all.count === undefined || online.count === undefined || (locks && already.count === undefined)) return null
+  // The server refuses more, which is to be known before it is agreed to.
+  if (all.count > bulkLimit)
+    return (
+      <Dialog open title={target.name} onClose={onClose} family="warn">
+        <p>{t('selected.tooManyAtOnce', { total: counted(all.count), most: counted(bulkLimit) })}</p>
+      </Dialog>
+    )
   const done = locks ? (already.count ?? 0) : 0
   const acts = Math.max(0, online.count - done)
   const { name, ...where } = target

@@ -28,11 +28,14 @@ type Props = Readonly<{
   note?: ReactNode | undefined
   actions: readonly SelectionAction[]
   onClear: () => void
+  /** Chooses all that the list finds, those of its other pages too. */
   onSelectAll?: () => void
+  /** Why they cannot all be chosen, such as that they are too many. */
+  allReason?: string | undefined
 }>
 
 /** What can be done with the chosen rows; floats above the pager. */
-export function SelectionBar({ count, total, note, actions, onClear, onSelectAll }: Props) {
+export function SelectionBar({ count, total, note, actions, onClear, onSelectAll, allReason }: Props) {
   const { t } = useTranslation()
   const plain = actions.filter(({ risk, more }) => !risk && !more)
   const further = actions.filter(({ more }) => more)
@@ -57,7 +60,12 @@ export function SelectionBar({ count, total, note, actions, onClear, onSelectAll
         {note && <small>{note}</small>}
       </span>
       {onSelectAll && total !== undefined && total > count && (
-        <button type="button" onClick={onSelectAll}>
+        <button
+          type="button"
+          aria-disabled={allReason !== undefined || undefined}
+          data-tip={allReason}
+          onClick={allReason === undefined ? onSelectAll : undefined}
+        >
           {t('table.selectAllRows', { total: counted(total) })}
         </button>
       )}

@@ -229,7 +229,7 @@ export const common = {
     failedText: 'Your filters are kept.',
     refreshing: 'Refreshing',
     selected: '{{count}} selected',
-    selectAllRows: 'Select all {{total}}',
+    selectAllRows: 'Select all {{total}} found',
     clearSelection: 'Clear the selection',
     selectionActions: 'Actions for the selection',
   },

@@ -3,6 +3,8 @@ export const deviceActions = {
   selected: {
     offline: '{{count}} offline',
     models: '{{count}} models',
+    tooMany: 'At most {{most}} devices are chosen at once. Narrow the list by a filter first.',
+    tooManyAtOnce: 'These are {{total}} devices; one command reaches at most {{most}}. Give it to fewer at a time.',
   },
   action: {
     reboot: 'Reboot',

@@ -222,7 +222,7 @@ export const common: Translation<typeof english> = {
     failedText: '필터는 그대로입니다.',
     refreshing: '새로 고치는 중',
     selected: '{{count}}개 선택',
-    selectAllRows: '{{total}}개 모두 선택',
+    selectAllRows: '검색된 {{total}}개 모두 선택',
     clearSelection: '선택 해제',
     selectionActions: '선택 항목 작업',
   },

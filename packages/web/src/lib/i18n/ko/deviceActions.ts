@@ -5,6 +5,8 @@ export const deviceActions: Translation<typeof original> = {
   selected: {
     offline: '오프라인 {{count}}대',
     models: '모델 {{count}}종',
+    tooMany: '한 번에 {{most}}대까지 선택할 수 있습니다. 먼저 필터로 목록을 좁히십시오.',
+    tooManyAtOnce: '대상 단말은 {{total}}대이며, 명령은 한 번에 {{most}}대까지 보낼 수 있습니다. 나누어 보내십시오.',
   },
   action: {
     reboot: '재부팅',
