@@ -174,6 +174,34 @@ describe('Set', () => {
       paramErrs: [{ errCode: 7025 }],
     })
   })
+
+  it('lets one message free a unique key and take it, or does neither', () => {
+    const settings = (Alias: string) => [{ param: 'Alias', value: Alias, required: true }]
+    const own = model()
+    const send = (...aliases: readonly [radio: number, alias: string][]) =>
+      setValues(own, {
+        allowPartial: false,
+        updateObjs: aliases.map(([radio, alias]) => ({
+          objPath: `Device.WiFi.Radio.${radio}.`,
+          paramSettings: settings(alias),
+        })),
+      })
+    const written: string[] = []
+    own.observer = {
+      created: () => undefined,
+      deleted: () => undefined,
+      written: (path, name) => written.push(path + name),
+    }
+    expect(send([1, 'cpe-9'], [2, 'cpe-9'])).toMatchObject({ ok: false, paramErrs: [{ errCode: 7025 }] })
+    expect(written).toEqual([])
+    expect(get(own, 'Device.WiFi.Radio.*.Alias')).toMatchObject({ 'Device.WiFi.Radio.1.Alias': 'cpe-1' })
+    expect(send([1, 'cpe-9'], [2, 'cpe-1']).ok).toBe(true)
+    expect(get(own, 'Device.WiFi.Radio.*.Alias')).toMatchObject({
+      'Device.WiFi.Radio.1.Alias': 'cpe-9',
+      'Device.WiFi.Radio.2.Alias': 'cpe-1',
+    })
+    expect(written).toEqual(['Device.WiFi.Radio.1.Alias', 'Device.WiFi.Radio.2.Alias'])
+  })
 })
 
 function add(of: DataModel<Device>, values: { [name: string]: string }, objPath = 'Device.LocalAgent.Subscription.') {

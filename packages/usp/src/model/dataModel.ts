@@ -80,6 +80,12 @@ export class DataModel<Device> {
     for (const name of Object.keys(values)) this.observer?.written(path, name)
   }
 
+  /** Back to what {@link rowOf} gave before a write. It is not reported. */
+  restore(ref: ObjectRef<Device>, row: { readonly [name: string]: string } | undefined): void {
+    if (row === undefined) this.#rows?.delete(this.pathOf(ref))
+    else this.#rows?.set(this.pathOf(ref), { ...row })
+  }
+
   /** The instance number the next {@link create} would take. Numbers of deleted instances are not taken again. */
   nextInstance(node: ObjectNode<Device>, parent: Instances): number {
     return this.#tables?.get(tableKey(node, parent))?.next ?? Math.max(0, ...this.instances(node, parent)) + 1

@@ -1,29 +1,63 @@
 import type { RequestBodies, ResponseBodies } from '../codec/message.ts'
 import { uspError } from '../codec/errors.ts'
 import type { Fields } from '../codec/value.ts'
-import type { DataModel } from './dataModel.ts'
+import type { DataModel, ObjectRef } from './dataModel.ts'
 import type { Refusal } from './refusal.ts'
 import { refuse } from './refusal.ts'
-import type { Planned, Setting, WriteAnswer } from './write.ts'
-import { check, duplicateOf, find, nothing, settle } from './write.ts'
+import type { PathError, Setting, WriteAnswer } from './write.ts'
+import { check, duplicateOf, find } from './write.ts'
 
 type SetResult = Fields<ResponseBodies['setResp']['updatedObjResults'][number]>
 
-/** Answers a Set. Changes nothing unless it answers with a response. */
+type Write<Device> = { readonly ref: ObjectRef<Device>; readonly values: { readonly [name: string]: string } }
+type Planned<Device> = {
+  readonly result: SetResult
+  readonly errors: readonly PathError[]
+  readonly writes: readonly Write<Device>[]
+}
+
+/**
+ * Answers a Set. Changes nothing unless it answers with a response. Objects are written one after the other, so that one message
+ * can free a unique key and take it; a failure without `allow_partial` takes the earlier ones back.
+ */
 export function setValues<Device>(
   model: DataModel<Device>,
   request: RequestBodies['set'],
 ): WriteAnswer<Fields<ResponseBodies['setResp']>> {
-  const planned = request.updateObjs.map((object) => planSet(model, object.objPath, object.paramSettings))
-  const settled = settle(planned, request.allowPartial)
-  return settled.ok ? { ok: true, body: { updatedObjResults: settled.body } } : settled
+  const observer = model.observer
+  // A value that is taken back is not reported.
+  model.observer = undefined
+  const undo: (() => void)[] = []
+  const planned: Planned<Device>[] = []
+  for (const { objPath, paramSettings } of request.updateObjs) {
+    const plan = planSet(model, objPath, paramSettings)
+    planned.push(plan)
+    for (const { ref, values } of plan.writes) {
+      const row = model.rowOf(ref)
+      const before = row && { ...row }
+      undo.push(() => model.restore(ref, before))
+      model.write(ref, values)
+    }
+  }
+  const errors = planned.flatMap((plan) => plan.errors)
+  // TR-369, allow_partial: without allow_partial one failure undoes the whole message.
+  const keep = request.allowPartial || errors.length === 0
+  if (!keep) for (const back of undo.toReversed()) back()
+  model.observer = observer
+  if (!keep) {
+    return { ok: false, errCode: uspError.invalidArguments, errMsg: errors[0]?.errMsg ?? '', paramErrs: errors }
+  }
+  for (const { ref, values } of planned.flatMap((plan) => plan.writes)) {
+    for (const name of Object.keys(values)) observer?.written(model.pathOf(ref), name)
+  }
+  return { ok: true, body: { updatedObjResults: planned.map((plan) => plan.result) } }
 }
 
 function planSet<Device>(
   model: DataModel<Device>,
   requestedPath: string,
   settings: readonly Setting[],
-): Planned<SetResult> {
+): Planned<Device> {
   const found = find(model, requestedPath)
   if (!found.ok) return setFailure(requestedPath, found)
   if (found.table !== undefined) {
@@ -63,7 +97,7 @@ function planSet<Device>(
       errors: failures.flatMap(({ path, errors }) =>
         errors.map(({ param, ...error }) => ({ paramPath: path + param, ...error })),
       ),
-      commit: nothing,
+      writes: [],
     }
   }
   return {
@@ -83,19 +117,17 @@ function planSet<Device>(
       },
     },
     errors: [],
-    commit: () => {
-      for (const { ref, values } of checks) model.write(ref, values)
-    },
+    writes: checks.map(({ ref, values }) => ({ ref, values })),
   }
 }
 
-function setFailure(requestedPath: string, { code, message }: Refusal): Planned<SetResult> {
+function setFailure<Device>(requestedPath: string, { code, message }: Refusal): Planned<Device> {
   return {
     result: {
       requestedPath,
       operStatus: { operStatus: { case: 'operFailure', value: { errCode: code, errMsg: message } } },
     },
     errors: [{ paramPath: requestedPath, errCode: code, errMsg: message }],
-    commit: nothing,
+    writes: [],
   }
 }

@@ -88,6 +88,40 @@ describe('the uplink', () => {
       expect(network_stat.map((entry) => entry.interface)).toEqual(['wan', 'lan', 'wifi2', 'wifi5', 'wifi6'])
     }))
 
+  it('is made static with the addresses that DHCP gave, and its name servers change places', () =>
+    on(router(), async (device) => {
+      const before = await device.wan()
+      const { ip_address, subnet_mask, gateway, dns_server } = before
+      const kept = { connection_type: 'Static', ip_address, subnet_mask, gateway, dns_server }
+      const made = async (wan: object) => {
+        expect((await device.setWan(wan)).envelope).toMatchObject({ code: 'success' })
+        return device.wan()
+      }
+      expect(await made(kept)).toEqual({ ...before, ...kept })
+      expect(await made({ connection_type: 'DHCP' })).toEqual(before)
+      expect(await made(kept)).toEqual({ ...before, ...kept })
+
+      const [first = '', second = ''] = String(dns_server).split(', ')
+      for (const servers of [`${second}, ${first}`, first, second, `${first}, ${second}, ${first}`]) {
+        const shown = [...new Set(servers.split(', '))].join(', ')
+        expect(await made({ ...kept, dns_server: servers })).toEqual({ ...before, ...kept, dns_server: shown })
+      }
+      expect(await made({ connection_type: 'DHCP' })).toEqual(before)
+    }))
+
+  it('that keeps its addresses has them from DHCP still when the device refuses to fix them', () =>
+    on(router(), async (device, b) => {
+      const before = await device.wan()
+      b.device.fault('rejects-set')
+      expect(
+        (await device.setWan({ ...before, connection_type: 'Static', ethernet_status: undefined })).envelope.code,
+      ).toBe('wsfail')
+      b.device.fault()
+      expect(await device.wan()).toEqual(before)
+      expect(b.device.value('Device.DHCPv4.Client.1.Enable')).toBe('true')
+      expect(b.device.value('Device.DNS.Client.Server.3.DNSServer')).toBeUndefined()
+    }))
+
   it('stays as it is when the device refuses a part of it, which is named', () =>
     on(router(), async (device, b) => {
       const before = await device.wan()
