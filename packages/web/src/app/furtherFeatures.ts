@@ -17,6 +17,7 @@ import { firmwareProfiles } from '../features/firmwareProfiles/feature.ts'
 import { groups, rooms } from '../features/groups/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { inventory } from '../features/inventory/feature.ts'
+import { inventoryRoutes } from '../features/inventory/routes.ts'
 import { messages } from '../features/messages/feature.ts'
 import { monitoring } from '../features/monitoring/feature.ts'
 import { network } from '../features/network/feature.ts'
@@ -69,6 +70,7 @@ export const signedInRoutes = [
   ...deviceDetailRoutes,
   ...unregistered.routes,
   ...inventory.routes,
+  ...inventoryRoutes,
   ...groups.routes,
   ...rooms.routes,
   ...companies.routes,
