@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { walkNoun } from '../support/noun.ts'
 import { expectAccessible, expectRowVisible, expectToast, look } from '../support/pages.ts'
-import { test } from '../support/test.ts'
+import { leave, test } from '../support/test.ts'
 
 const companies = '/management/company/companyList'
 const schools = '/management/school/schoolList'
@@ -24,6 +24,22 @@ test.describe('companies', () => {
         reader: { permissions: ['company.manage'], menus: ['menu.management', 'menu.management.company'] },
       },
     )
+  })
+
+  test('stand below the own one, which is not set in however deep it lies', async ({ page, signIn }) => {
+    const paddingOf = async (name: string): Promise<number> => {
+      const cell = page.getByRole('link', { name, exact: true }).locator('.hd-cut')
+      await expect(cell).toBeVisible()
+      return cell.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingInlineStart))
+    }
+    await signIn('busan')
+    await page.goto(companies)
+    expect(await paddingOf('Garam Busan')).toBe(0)
+    await leave(page)
+    await signIn()
+    await page.goto(companies)
+    expect(await paddingOf('Garam Vision')).toBe(0)
+    expect(await paddingOf('Garam Busan')).toBeGreaterThan(0)
   })
 
   test('stand in the order of their tree, come with an administrator, and are deleted once empty', async ({

@@ -1,4 +1,6 @@
 import { companyCalls, companyTypes, deletable } from '@headend/contract/companies'
+import type { Company } from '@headend/contract/companies'
+import { useProfile } from '../../lib/services.tsx'
 import type { Among, FormSpec, Values } from '../../ui/form/spec.ts'
 import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
 import { queryOf } from '../../ui/list/useList.ts'
@@ -56,6 +58,17 @@ const among = { opType: types }
 /** Width of a step of the tree; px. */
 const step = 20
 
+/** A company set in by its level below the reader's own. */
+function InTree({ companyId, companyName }: Pick<Company, 'companyId' | 'companyName'>) {
+  const { companies } = useProfile()
+  const level = companies.find((one) => one.companyId === companyId)?.level ?? 0
+  return (
+    <span className="hd-cut" style={{ paddingInlineStart: level * step }}>
+      {companyName}
+    </span>
+  )
+}
+
 export const { Screen } = resourceScreens(companyCalls, {
   path: '/management/company/companyList',
   id: 'companyId',
@@ -73,12 +86,9 @@ export const { Screen } = resourceScreens(companyCalls, {
       identity: true,
       sortable: true,
       width: { least: 190, wished: 300 },
-      // Set in by its level while the list has the order of the tree.
-      cell: ({ companyName, opLevel }, { order }) => (
-        <span className="hd-cut" style={order?.column === 'place' ? { paddingInlineStart: opLevel * step } : {}}>
-          {companyName}
-        </span>
-      ),
+      // Set in while the list has the order of the tree.
+      cell: (company, { order }) =>
+        order?.column === 'place' ? <InTree {...company} /> : <span className="hd-cut">{company.companyName}</span>,
     },
     {
       id: 'opType',
