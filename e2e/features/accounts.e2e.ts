@@ -28,7 +28,7 @@ test.describe('accounts', () => {
     await form.getByLabel('Name (optional)').fill('Seo Da-eun')
     await expectAccessible(page)
     await form.getByRole('button', { name: 'Send the invitation' }).click()
-    await expectToast(page, 'The invitation was sent.')
+    await expectToast(page, `The invitation was sent to ${email}.`)
     await mailTo(stack, email, /^http\S+\/invite\/\S+/m)
 
     await page.getByRole('tab', { name: /Invited 1/ }).click()
@@ -69,7 +69,7 @@ test.describe('accounts', () => {
     await form.getByLabel('Name', { exact: true }).fill('Lim So-ra')
     await form.getByLabel('Temporary password', { exact: true }).fill('Temporary-12')
     await form.getByRole('button', { name: 'Save account' }).click()
-    await expectToast(page, 'The account was saved.')
+    await expectToast(page, `The account ${email} was saved.`)
 
     await page.getByRole('link', { name: 'Lim So-ra' }).click()
     const drawer = page.getByRole('dialog', { name: 'Lim So-ra' })
@@ -80,7 +80,7 @@ test.describe('accounts', () => {
     await drawer.getByLabel(/Phone/).fill('+821055501650')
     await expectAccessible(page)
     await drawer.getByRole('button', { name: 'Save account' }).click()
-    await expectToast(page, 'The account was changed.')
+    await expectToast(page, 'The account Lim So-ra was changed.')
     await expectRowVisible(page, 'Lim So-ra', 'Operator Staff', '+821055501650')
     await look(page, 'accounts')
 
@@ -151,7 +151,7 @@ test.describe('accounts', () => {
     await expect(role.locator('option:checked')).toHaveText('Viewer')
     await form.getByLabel('E-mail').fill('late@reader.example')
     await form.getByRole('button', { name: 'Send the invitation' }).click()
-    await expectToast(page, 'The invitation was sent.')
+    await expectToast(page, /The invitation was sent to .+@.+\./)
 
     // Who is invited chooses a password: nobody gives them one.
     await page.goto(`${accounts}?tab=inviting&q=late@reader`)

@@ -70,7 +70,7 @@ test.describe('companies', () => {
     await form.getByLabel('E-mail of the administrator').fill('jeju@garam.example')
     await expectAccessible(page)
     await form.getByRole('button', { name: 'Save company' }).click()
-    await expectToast(page, 'The company was saved.')
+    await expectToast(page, /The company .+ was saved\./)
     const names = page.getByRole('row').getByRole('link')
     await expect(names.filter({ hasText: 'Garam Jeju' })).toBeVisible()
     const shown = await names.allTextContents()
@@ -151,7 +151,7 @@ test.describe('companies', () => {
     const edit = page.getByRole('dialog', { name: 'Change school' })
     await edit.getByLabel(/Address/).fill('1 Beach Road')
     await edit.getByRole('button', { name: 'Save school' }).click()
-    await expectToast(page, 'The school was changed.')
+    await expectToast(page, 'The school Haeundae School was changed.')
     await page
       .getByRole('row', { name: /Haeundae School/ })
       .getByRole('button', { name: 'Delete' })

@@ -68,7 +68,7 @@ test.describe('firmware', () => {
     await form.getByLabel('Version code').fill('710')
     await form.getByLabel('Description').fill('For the north')
     await save.click()
-    await expectToast(page, 'The firmware was uploaded. It waits for its approval.')
+    await expectToast(page, /The firmware .+ was uploaded\. It waits for its approval\./)
     await expectRowVisible(page, '7.1.0', '710', 'Not approved', 'gr-1.bin')
     await look(page, 'firmware')
 
@@ -112,7 +112,7 @@ test.describe('firmware', () => {
     await page.getByRole('link', { name: '7.1.0' }).click()
     await opened.getByLabel('Description').fill('For the south')
     await opened.getByRole('button', { name: 'Save description' }).click()
-    await expectToast(page, 'The description was changed.')
+    await expectToast(page, /The description of .+ was changed\./)
 
     await page.goto('/management/upgradefile/upgradefileListEmpty')
     await expect(page).toHaveURL(/uploadFileListPage/)

@@ -35,7 +35,7 @@ test.describe('rooms', () => {
     const form = page.getByRole('dialog', { name: 'Add a room' })
     await form.getByLabel('Name', { exact: true }).fill('Suite 7')
     await form.getByRole('button', { name: 'Save room' }).click()
-    await expectToast(page, 'The room was saved.')
+    await expectToast(page, /The room .+ was saved\./)
     await page.getByRole('button', { name: 'Actions for Suite 7' }).click()
     await page.getByRole('menuitem', { name: 'Add devices…' }).click()
     const add = page.getByRole('dialog', { name: 'Add devices to Suite 7' })

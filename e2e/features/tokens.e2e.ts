@@ -30,7 +30,7 @@ test.describe('API tokens', () => {
 
     const shown = page.getByRole('dialog', { name: 'The new API token' })
     const secret = await shown.getByText(/^hd_[\w-]{43}$/).textContent()
-    await expectToast(page, 'The API token was made.')
+    await expectToast(page, /The API token \S.+ was made\./)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Go back to it' }).click()

@@ -21,7 +21,7 @@ export const approvedFirmware = async (
   await form.getByLabel('Version name').fill(fwVer)
   await form.getByLabel('Version code').fill(String(fwCode))
   await form.getByRole('button', { name: 'Upload firmware' }).click()
-  await expectToast(page, 'The firmware was uploaded. It waits for its approval.')
+  await expectToast(page, /The firmware .+ was uploaded\. It waits for its approval\./)
   await page.getByRole('tab', { name: 'File Approve' }).click()
   await row(page, fwVer).getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('button', { name: 'Approve', exact: true }).last().click()

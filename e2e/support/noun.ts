@@ -84,7 +84,7 @@ export const walkNoun = async (
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await save.click()
-  await expectToast(page, word('create.done'))
+  await expectToast(page, word('create.doneOf').replace('{{name}}', title))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectRowVisible(page, title)
 
@@ -104,7 +104,7 @@ export const walkNoun = async (
   await expect(fieldIn(word, edit, changed)).toHaveValue(fill[changed] ?? '')
   await fillIn(fieldIn(word, edit, changed), value)
   await edit.getByRole('button', { name: word('edit.action') }).click()
-  await expectToast(page, word('edit.done'))
+  await expectToast(page, word('edit.doneOf').replace('{{name}}', title))
   await row.getByRole('link', { name: title, exact: true }).click()
   await expect(fieldIn(word, edit, changed)).toHaveValue(value)
   await page.keyboard.press('Escape')
@@ -187,6 +187,6 @@ export const walkForm = async (
   }
   await tabTo(page, form.getByRole('button', { name: word('create.action') }))
   await page.keyboard.press('Enter')
-  await expectToast(page, word('create.done'))
+  await expectToast(page, word('create.doneOf').replace('{{name}}', Object.values(fill)[0] ?? ''))
   for (const name of Object.keys(fill).slice(0, 1)) await expect(fieldIn(word, form, name)).toHaveValue('')
 }

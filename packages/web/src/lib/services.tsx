@@ -98,8 +98,8 @@ export const useCall = <C extends Call>(
 }
 
 type ActOptions<C extends Call, Result> = Readonly<{
-  /** Words of the SUCCESS toast; without it none is shown. */
-  success?: (data: Result, input: Request<C>) => string
+  /** Words of the SUCCESS toast; without them none is shown. */
+  success?: (data: Result, input: Request<C>) => string | undefined
   /** The form shows the failure itself. */
   quiet?: boolean
   /** Calls whose answers are old afterwards. */
@@ -122,7 +122,8 @@ export const useAct = <C extends Call, Result = Answer<C>>(
     mutationFn: send ?? ((input) => client.request(call, input, { onProgress }) as Promise<never>),
     meta: { quiet },
     onSuccess: async (data, input) => {
-      if (success) toasts.success(success(data, input))
+      const text = success?.(data, input)
+      if (text !== undefined) toasts.success(text)
       if (refresh.length > 0) tabs.stale(refresh.map(({ id }) => id))
       await Promise.all(refresh.map((one) => queries.invalidateQueries({ queryKey: callKey(one) })))
     },

@@ -155,6 +155,7 @@ const spec = {
     // A number that was taken away is sent as an empty one.
     body: (values) => ('userPhone' in values ? { ...values, userPhone: values['userPhone'] ?? '' } : values),
     titleOf: ({ userName, email }) => String(userName || email),
+    called: ({ userName, email }) => userName || email,
     lead: ({ userId }) => <Waiting userId={String(userId)} />,
     may: ({ beyond }) => editable({ beyond: beyond === true }),
   },

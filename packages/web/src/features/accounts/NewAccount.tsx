@@ -29,12 +29,14 @@ export function NewAccount({ onClose }: Readonly<{ onClose: () => void }>) {
     ...common,
     call: userCalls.invite,
     part: 'invite',
+    called: 'email',
     fields: [...person, { name: 'userName', input: 'text', optional: true }],
   }
   const account: Form = {
     ...common,
     call: authCalls.createUser,
     part: 'create',
+    called: 'email',
     fields: [
       ...person,
       { name: 'userName', input: 'text' },

@@ -50,7 +50,7 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
           return { ...one, data: one.data?.[0] }
         },
         described: (extras) => {
-          const { newFields, fields, nameOf, ...shown } = describedBy(
+          const { newFields, fields, name, nameOf, ...shown } = describedBy(
             extras?.columns ?? [],
             calls.delete ? deleteWidth : 0,
           )
@@ -58,7 +58,14 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
             ...shown,
             context: (total, isNarrowed) =>
               isNarrowed ? word('found', { count: total, total: extras?.total }) : word('rows', { count: total }),
-            create: calls.create && { ...form, call: calls.create, part: 'create', fields: newFields, sends: 'filled' },
+            create: calls.create && {
+              ...form,
+              call: calls.create,
+              part: 'create',
+              fields: newFields,
+              ...(name !== undefined && { called: name }),
+              sends: 'filled',
+            },
             edit: {
               ...form,
               call: calls.patch,
@@ -66,6 +73,7 @@ function AdminTable({ table }: Readonly<{ table: AdminTableId }>) {
               fields,
               params: ({ id }) => ({ id }),
               titleOf: nameOf,
+              called: nameOf,
               sends: 'changed',
             },
           }

@@ -36,6 +36,7 @@ const creation: FormSpec = {
   permission,
   texts: 'appFiles',
   part: 'create',
+  called: 'appName',
   fields: [
     { name: 'fileId', input: 'upload', call: appFileCalls.uploadFile, accept: [], maxBytes: mostAppBytes, fills },
     { name: 'appPlatform', input: 'choice', options: appPlatforms },

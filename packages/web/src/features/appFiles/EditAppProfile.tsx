@@ -48,6 +48,7 @@ export function EditAppProfile({ of: profile, onClose }: Readonly<{ of: AppProfi
       call: calls.update,
       texts: 'appProfiles',
       part: 'edit',
+      called: 'appName',
       fields: [
         { name: 'appName', input: 'text', focus: true },
         ...whenFields,

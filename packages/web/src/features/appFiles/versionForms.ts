@@ -28,6 +28,7 @@ export const additionTo = (appId: string): Form<typeof appFileCalls.uploadVersio
   call: appFileCalls.uploadVersion,
   texts: 'appFiles',
   part: 'version',
+  called: 'appVersion',
   fields: fieldsOf(false),
   params: () => ({ appId }),
 })
@@ -37,6 +38,7 @@ export const changeOf = (appId: string, { fileId }: AppVersion): Form<typeof app
   call: appFileCalls.updateVersion,
   texts: 'appFiles',
   part: 'change',
+  called: 'appVersion',
   fields: [
     ...fieldsOf(true),
     { name: 'icon', input: 'file', accept: pictureTypes, maxBytes: mostIconBytes, optional: true },

@@ -40,6 +40,7 @@ const creation: FormSpec = {
   permission,
   texts: 'companies',
   part: 'create',
+  called: 'companyName',
   fields: [
     name,
     ...details,

@@ -90,7 +90,7 @@ export const useAllocation = (
         refresh={refresh}
         onDone={(_answer, values) => {
           const name = companies.find(({ companyId }) => companyId === values['opId'])?.companyName ?? ''
-          toasts.success(t('allocate.done', { count: asked.length, name }))
+          toasts.success(t('allocate.allocated', { count: asked.length, name }))
           close()
           onDone()
         }}

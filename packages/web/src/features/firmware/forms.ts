@@ -11,6 +11,7 @@ export const upload: FormSpec = {
   permission,
   texts: 'firmware',
   part: 'create',
+  called: 'fwVer',
   fields: [
     { name: 'fileId', input: 'upload', call: firmwareCalls.uploadFile, accept: [], maxBytes: mostFirmwareBytes },
     { name: 'mid', input: 'model' },
@@ -28,6 +29,8 @@ export const upload: FormSpec = {
   }),
 }
 
+const nameOf = ({ modelName, fwVer }: Values): string => `${String(modelName)} ${String(fwVer)}`
+
 // The row of the list that the form was opened from.
 const rowOf = (row: Values): FirmwareFile => row as FirmwareFile
 
@@ -40,6 +43,7 @@ export const description: FormSpec = {
   sends: 'changed',
   body: (values) => ('description' in values ? { description: values['description'] ?? '' } : values),
   params: ({ firmwareFileId }) => ({ id: firmwareFileId }),
-  titleOf: ({ modelName, fwVer }) => `${String(modelName)} ${String(fwVer)}`,
+  called: nameOf,
+  titleOf: nameOf,
   may: (row) => describable(rowOf(row)),
 }

@@ -53,6 +53,7 @@ export function AutoDialog({ row, onClose }: Readonly<{ row?: AutoUpgradeProfile
       call: row ? calls.updateAuto : calls.createAuto,
       texts: 'autoProfiles',
       part: row ? 'edit' : 'create',
+      called: ({ modelName, mid }) => (row?.mid === mid ? modelName : undefined),
       fields: [
         { name: 'opId', input: 'company' },
         { name: 'mid', input: 'model' },

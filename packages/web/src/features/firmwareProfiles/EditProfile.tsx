@@ -40,6 +40,7 @@ export function EditProfile({ of: profile, onClose }: Readonly<{ of: FirmwarePro
       call: calls.update,
       texts: 'firmwareProfiles',
       part: 'edit',
+      called: 'fpName',
       fields: [
         { name: 'fpName', input: 'text', focus: true },
         ...whenFields(options),

@@ -33,6 +33,7 @@ export function NewProfile({ file, onClose }: Props) {
       call: calls.create,
       texts: 'firmwareProfiles',
       part: 'create',
+      called: 'fpName',
       fields: fieldsOf(options),
       body: bodyOf,
       check: (values) => checkWhom(values, words('targets.none')),

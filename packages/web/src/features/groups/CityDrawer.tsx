@@ -37,6 +37,7 @@ export function CityDrawer({ opCityId, onClose }: Readonly<{ opCityId: string; o
         permission: 'group.edit',
         texts: 'groups',
         part: 'places.ofCity',
+        called: 'groupName',
         params: () => params,
         titleOf: ({ groupName }) => String(groupName),
         lead: () => <Models opCityId={opCityId} />,

@@ -25,6 +25,7 @@ const creation: FormSpec = {
   permission,
   texts: 'groups',
   part: 'create',
+  called: 'groupName',
   fields: [
     name,
     { name: 'opId', input: 'company' },

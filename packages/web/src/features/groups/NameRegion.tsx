@@ -22,6 +22,7 @@ export function NameRegion({ region, of, onClose }: Props) {
         call: locationGroupCalls.updateRegion,
         texts: 'groups',
         part: 'places.own',
+        called: 'groupName',
         params: () => ({ opRegionId }),
         fields: placeFields,
       }}
@@ -48,6 +49,7 @@ function ForOther({
         call: locationGroupCalls.createForRegion,
         texts: 'groups',
         part: 'places.other',
+        called: 'groupName',
         fields: [{ name: 'opId', input: 'company', among: (one) => one.companyId !== companyId }, ...placeFields],
         body: (values) => ({ ...values, opRegionId }),
       }}

@@ -15,6 +15,7 @@ const creation: FormSpec = {
   permission,
   texts: 'rooms',
   part: 'create',
+  called: 'roomName',
   fields: [name, { name: 'opId', input: 'company' }, desc],
   start: ({ op }) => ({ opId: op.opId }),
 }

@@ -19,6 +19,7 @@ export function NewRole({ op, roles, onClose, onMade }: Props) {
     call: roleCalls.createRole,
     texts: 'roles',
     part: 'create',
+    called: 'roleName',
     fields: [
       ...details.map((field, at) => ({ ...field, focus: at === 0 })),
       {

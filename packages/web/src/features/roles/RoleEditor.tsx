@@ -35,6 +35,7 @@ const formOf = (op: string, shown: readonly FormField[]): Form<typeof roleCalls.
   call: roleCalls.updateRole,
   texts: 'roles',
   part: 'edit',
+  called: 'roleName',
   fields: shown,
   params: ({ roleGroupKey }) => ({ op, roleGroupKey }),
 })

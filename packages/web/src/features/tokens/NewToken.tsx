@@ -20,6 +20,7 @@ export function NewToken({ onClose }: Readonly<{ onClose: () => void }>) {
           call: tokenCalls.create,
           texts: 'tokens',
           part: 'create',
+          called: 'tokenName',
           fields,
           start: () => ({ opId: companyId, roleGroupKey: '', addresses: [] }),
         }}

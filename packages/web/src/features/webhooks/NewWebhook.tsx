@@ -20,6 +20,7 @@ export function NewWebhook({ onClose }: Readonly<{ onClose: () => void }>) {
           call: webhookCalls.create,
           texts: 'webhooks',
           part: 'create',
+          called: 'webhookName',
           fields,
           start: () => ({ opId: companyId, events: [], enabled: true }),
         }}

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const names = (language: string): string[] =>
@@ -51,4 +51,31 @@ describe.each(names('en'))('%s', (file) => {
     for (const [key, text] of await load('ko', file))
       expect([key, /을\(를\)|이\(가\)|은\(는\)/.test(text)]).toEqual([key, false])
   })
+})
+
+test('what a form says once it is through has no place that stays empty', async () => {
+  const source = new URL('../../', import.meta.url)
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /(?<!\.test)\.tsx?$/.test(path),
+  )
+  const found: string[] = []
+  const gaps: string[] = []
+  for (const path of files) {
+    const text = readFileSync(new URL(path, source), 'utf8')
+    const dictionary = /\btexts: '(\w+)'/.exec(text)?.[1]
+    if (dictionary === undefined) continue
+    const [own, general] = [await load('en', `${dictionary}.ts`), await load('en', 'forms.ts')]
+    for (const [, part = ''] of text.matchAll(/\bpart: '([\w.]+)'(?!, dialog)/g)) {
+      const said = own.get(`${part}.done`) ?? general.get(`${part}.done`)
+      const named = own.get(`${part}.doneOf`)
+      if (said !== undefined && !text.includes('about:') && places(said).some((place) => !place.startsWith('noun')))
+        gaps.push(`${path}: ${dictionary}:${part}.done`)
+      if (named === undefined) continue
+      found.push(`${dictionary}:${part}`)
+      if (places(named).join() !== 'name' || !text.includes('called: '))
+        gaps.push(`${path}: ${dictionary}:${part}.doneOf`)
+    }
+  }
+  expect(gaps).toEqual([])
+  expect(found).toContain('accounts:invite')
 })

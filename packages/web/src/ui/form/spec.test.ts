@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormField } from './spec.ts'
-import { bodyOf, clashesOf, emptyOf, namesOf, ownProblems, partsOf } from './spec.ts'
+import { bodyOf, clashesOf, doneText, emptyOf, namesOf, ownProblems, partsOf } from './spec.ts'
 
 const row = { name: 'R7', note: 'Old', tags: ['a'], off: false }
 const fields: Parameters<typeof bodyOf>[0]['fields'] = []
@@ -15,6 +15,18 @@ test('a form sends all of it, what is filled, or what differs, where null takes 
   })
   expect(bodyOf({ fields, sends: 'changed' }, values, row)).toEqual({ note: null, tags: ['a', 'b'] })
   expect(bodyOf({ fields, sends: 'changed' }, { ...row, note: '' }, { ...row, note: null })).toEqual({})
+})
+
+test('what was saved is named where it has a name, and said without a gap where it has none', () => {
+  const texts: Record<string, string> = { done: 'Saved.', doneOf: 'Saved {{name}}.' }
+  const say = (key: string, { name = '' }: Readonly<{ name?: string }> = {}) => texts[key]?.replace('{{name}}', name)
+  expect(doneText({ called: 'name' }, say, row)).toBe('Saved R7.')
+  expect(doneText({ called: ({ name, note }) => `${String(name)} ${String(note)}` }, say, row)).toBe('Saved R7 Old.')
+  for (const called of ['missing', 'off', 'tags', undefined])
+    expect(doneText(called === undefined ? {} : { called }, say, row)).toBe('Saved.')
+  expect(doneText({ called: 'name' }, say, { name: ' ' })).toBe('Saved.')
+  expect(doneText({ called: 'name' }, (key) => (key === 'done' ? 'Sent.' : undefined), row)).toBe('Sent.')
+  expect(doneText({ called: 'name' }, () => undefined, row)).toBe(undefined)
 })
 
 test('a body may be more than the fields, and has no repetition', () => {

@@ -116,7 +116,10 @@ export type Values = Readonly<Record<string, unknown>>
 /** What a form is, wherever it stands: at the side of a list, in a dialog, a page, a card, or before the sign-in. */
 export type Form<C extends Call = Call> = Readonly<{
   call: C
-  /** The dictionary, and the part of it with `title`, `action`, `done`, `failed`, and `same` where it is only sent once changed. */
+  /**
+   * The dictionary, and the part of it with `title`, `action`, `done`, `failed`, and `same` where it is only sent once changed.
+   * `doneOf` is said in place of `done` where what was saved has a `{{name}}`.
+   */
   texts: Name
   part: string
   /** What the places of these texts are filled with. */
@@ -128,6 +131,8 @@ export type Form<C extends Call = Call> = Readonly<{
   params?: ((row: Values) => Values) | undefined
   /** Whether the reader may change the row, or why not: its fields are read then. A capability of the contract. */
   may?: (row: Values) => true | Text
+  /** What the message about it calls what was saved: a field's value, or what is made of the row and the values sent. */
+  called?: string | ((values: Values) => unknown)
   /** What the row is called, in place of the title. */
   titleOf?: (row: Values) => string
   /** What the row is called, below the title. */
@@ -278,6 +283,17 @@ export const ownProblems = ({ fields, sends }: Pick<Form, 'fields' | 'sends'>, v
     )
       found[name] ??= 'required'
   return found
+}
+
+/** What was saved, by its name where it has one: for the message that says so. */
+export const doneText = (
+  { called }: Pick<Form, 'called'>,
+  say: (key: string, values?: Readonly<Record<string, string>>) => string | undefined,
+  values: Values,
+): string | undefined => {
+  const value = typeof called === 'function' ? called(values) : called !== undefined && values[called]
+  const name = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  return (name === '' ? undefined : say('doneOf', { name })) ?? say('done')
 }
 
 /** Values and the files among them, which travel beside a body. */

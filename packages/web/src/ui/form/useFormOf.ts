@@ -4,11 +4,11 @@ import { problems } from '@headend/contract/rules'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureToast, isCallError } from '../../lib/failure.ts'
 import { useAct, useServices, useSettings } from '../../lib/services.tsx'
 import { useFormWords } from '../../lib/words.ts'
-import { bodyOf, clashesOf, fieldAt, namesOf, ownProblems, partsOf } from './spec.ts'
+import { bodyOf, clashesOf, doneText, fieldAt, namesOf, ownProblems, partsOf } from './spec.ts'
 import type { Form, Values } from './spec.ts'
 
 type FormValues = Record<string, unknown>
@@ -73,7 +73,8 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
   const word = useFormWords(texts)
   /** The texts of its own part. */
   const say = Object.assign((key: string) => word(`${part}.${key}`, about), {
-    maybe: (key: string) => word.maybe(`${part}.${key}`, about),
+    maybe: (key: string, values?: Readonly<Record<string, string>>) =>
+      word.maybe(`${part}.${key}`, { ...about, ...values }),
   })
   const { toasts, texts: dictionary } = useServices()
   const { language } = useSettings()
@@ -93,13 +94,14 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
   })
   const [sent, setSent] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
-  const done = say.maybe('done')
+  /** What was sent last. */
+  const typed = useRef<Values>({})
   const act = useAct<C, Result>(call, {
     onProgress: setSent,
     quiet: true,
     refresh,
     ...(send && { send }),
-    ...(done !== undefined && { success: () => done }),
+    success: () => doneText(spec, say.maybe, { ...row, ...typed.current }),
   })
 
   /** What the server refused stands at its field; anything else above the buttons. */
@@ -127,6 +129,7 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
       return
     }
     let answer: Result
+    typed.current = values
     try {
       // Described by the call's own schema, which has just passed it.
       answer = await act.mutateAsync({

@@ -76,7 +76,9 @@ export const resourceScreens = <Set extends ResourceCalls>(
     fields,
     ...(start && { start }),
     ...(sends && { sends }),
-    ...(titleOf ? { titleOf } : named !== undefined && { nameOf: (row: Values) => String(row[named]) }),
+    ...(titleOf
+      ? { titleOf, called: titleOf }
+      : named !== undefined && { nameOf: (row: Values) => String(row[named]), called: named }),
     ...(lead && { lead }),
     ...(body && { body }),
   }

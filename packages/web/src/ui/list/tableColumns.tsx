@@ -123,6 +123,7 @@ export const useTableColumns = () => {
     )
     const part = (row: Row, column: TableColumn | undefined) => column && text(column, row[column.field])
     return {
+      name,
       nameOf,
       columns: columns.map((column): ListColumn<Row> => ({
         id: column.field,

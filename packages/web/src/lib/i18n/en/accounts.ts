@@ -37,7 +37,7 @@ export const accounts = {
     open: 'Invite account',
     title: 'Invite an account',
     action: 'Send the invitation',
-    done: 'The invitation was sent.',
+    doneOf: 'The invitation was sent to {{name}}.',
     failed: 'The invitation was not sent',
   },
   create: { title: 'Create an account' },

@@ -39,13 +39,13 @@ export const appFiles = {
     open: 'Upload application',
     title: 'Upload application',
     action: 'Upload application',
-    done: 'The application was uploaded.',
+    doneOf: 'The application {{name}} was uploaded.',
     failed: 'The application was not kept',
   },
   change: {
     title: 'Change the version',
     action: 'Save version',
-    done: 'The version was changed.',
+    doneOf: 'Version {{name}} was changed.',
     failed: 'The version was not changed',
     field: { fileId: 'Another file', icon: 'Icon of the application' },
     help: {
@@ -56,7 +56,7 @@ export const appFiles = {
   version: {
     title: 'Add a version',
     action: 'Add version',
-    done: 'The version was added.',
+    doneOf: 'Version {{name}} was added.',
     failed: 'The version was not kept',
   },
   remove: { text: 'All its files are gone from the store. Devices that have it keep it.' },

@@ -66,7 +66,7 @@ export const appProfiles = {
     open: 'New application profile',
     title: 'New application profile',
     action: 'Create profile',
-    done: 'The application profile was created.',
+    doneOf: 'The application profile {{name}} was created.',
     failed: 'The application profile was not created',
   },
   page: {
@@ -78,7 +78,11 @@ export const appProfiles = {
     first: '{{success}} of {{size}} done, {{needed}} needed',
     firstPassed: 'Passed: {{success}} of {{size}} done',
   },
-  edit: { title: 'Edit application profile', action: 'Save changes', done: 'The application profile was changed.' },
+  edit: {
+    title: 'Edit application profile',
+    action: 'Save changes',
+    doneOf: 'The application profile {{name}} was changed.',
+  },
 } as const
 
 declare module '../dictionary.ts' {

@@ -50,10 +50,10 @@ export const firmware = {
     open: 'Upload firmware',
     title: 'Upload firmware',
     action: 'Upload firmware',
-    done: 'The firmware was uploaded. It waits for its approval.',
+    doneOf: 'The firmware {{name}} was uploaded. It waits for its approval.',
     failed: 'The firmware was not kept',
   },
-  edit: { done: 'The description was changed.', action: 'Save description' },
+  edit: { doneOf: 'The description of {{name}} was changed.', action: 'Save description' },
   remove: { text: 'The file is gone from the store. Devices that have it keep it.' },
 } as const
 

@@ -40,7 +40,7 @@ export const firmwareProfiles = {
     open: 'New update profile',
     title: 'New update profile',
     action: 'Create profile',
-    done: 'The update profile was created.',
+    doneOf: 'The update profile {{name}} was created.',
     failed: 'The update profile was not created',
   },
   page: {
@@ -49,7 +49,7 @@ export const firmwareProfiles = {
     from: '{{version}}, from {{min}} up',
     activate: 'Activate',
   },
-  edit: { title: 'Edit update profile', action: 'Save changes', done: 'The update profile was changed.' },
+  edit: { title: 'Edit update profile', action: 'Save changes', doneOf: 'The update profile {{name}} was changed.' },
 } as const
 
 declare module '../dictionary.ts' {

@@ -28,7 +28,7 @@ export const tokens = {
     lastDay: 'It is good to the end of this day; without one until it is revoked.',
     addresses: 'Addresses or networks, one a line. Empty: from everywhere.',
   },
-  create: { title: 'Make an API token', action: 'Make API token', done: 'The API token was made.' },
+  create: { title: 'Make an API token', action: 'Make API token', doneOf: 'The API token {{name}} was made.' },
   made: {
     title: 'The new API token',
     text: 'Shown this once: copy it to where your system keeps its secrets.',

@@ -37,7 +37,7 @@ export const webhooks = {
       rollout: { paused: 'Roll-out paused', ended: 'Roll-out ended' },
     },
   },
-  create: { title: 'Add a webhook', action: 'Add webhook', done: 'The webhook was added.' },
+  create: { title: 'Add a webhook', action: 'Add webhook', doneOf: 'The webhook {{name}} was added.' },
   made: {
     title: 'The secret of the webhook',
     text: 'Shown this once: your system verifies by it who sent an event.',

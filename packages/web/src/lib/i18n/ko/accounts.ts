@@ -39,7 +39,7 @@ export const accounts: Translation<typeof english> = {
     open: '계정 초대',
     title: '계정 초대',
     action: '초대 보내기',
-    done: '초대를 보냈습니다.',
+    doneOf: '{{name}} 주소로 초대를 보냈습니다.',
     failed: '초대를 보내지 못했습니다',
   },
   create: { title: '계정 만들기' },

@@ -41,13 +41,13 @@ export const appFiles: Translation<typeof english> = {
     open: '애플리케이션 올리기',
     title: '애플리케이션 올리기',
     action: '애플리케이션 올리기',
-    done: '애플리케이션을 올렸습니다.',
+    doneOf: '{{name}} 애플리케이션을 올렸습니다.',
     failed: '애플리케이션을 저장하지 못했습니다',
   },
   change: {
     title: '버전 변경',
     action: '버전 저장',
-    done: '버전을 변경했습니다.',
+    doneOf: '{{name}} 버전을 변경했습니다.',
     failed: '버전을 변경하지 못했습니다',
     field: { fileId: '다른 파일', icon: '애플리케이션 아이콘' },
     help: {
@@ -58,7 +58,7 @@ export const appFiles: Translation<typeof english> = {
   version: {
     title: '버전 추가',
     action: '버전 추가',
-    done: '버전을 추가했습니다.',
+    doneOf: '{{name}} 버전을 추가했습니다.',
     failed: '버전을 저장하지 못했습니다',
   },
   remove: { text: '모든 파일이 저장소에서 삭제됩니다. 이미 설치한 단말은 그대로 사용합니다.' },

@@ -66,7 +66,7 @@ export const appProfiles: Translation<typeof english> = {
     open: '새 애플리케이션 프로파일',
     title: '새 애플리케이션 프로파일',
     action: '프로파일 생성',
-    done: '애플리케이션 프로파일을 생성했습니다.',
+    doneOf: '{{name}} 애플리케이션 프로파일을 생성했습니다.',
     failed: '애플리케이션 프로파일을 생성하지 못했습니다',
   },
   page: {
@@ -77,5 +77,9 @@ export const appProfiles: Translation<typeof english> = {
     first: '{{size}}대 중 {{success}}대 완료, {{needed}}대 필요',
     firstPassed: '통과: {{size}}대 중 {{success}}대 완료',
   },
-  edit: { title: '애플리케이션 프로파일 편집', action: '변경 저장', done: '애플리케이션 프로파일을 변경했습니다.' },
+  edit: {
+    title: '애플리케이션 프로파일 편집',
+    action: '변경 저장',
+    doneOf: '{{name}} 애플리케이션 프로파일을 변경했습니다.',
+  },
 }

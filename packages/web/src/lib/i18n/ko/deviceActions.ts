@@ -102,7 +102,7 @@ export const deviceActions: Translation<typeof original> = {
     context: '단말 {{count}}대. 그 회사의 재고에 들어가고 속한 그룹에서 나옵니다.',
     stay: '{{count}}대는 그대로 둡니다. 배포된 단말은 먼저 회수하십시오.',
     deployed: '배포된 단말입니다. 먼저 회수하십시오.',
-    done: '단말 {{count}}대를 {{name}}에 배정했습니다',
+    allocated: '단말 {{count}}대를 {{name}}에 배정했습니다',
     released: '{{name}}에서 단말 {{count}}대의 배정을 해제했습니다',
   },
   mixed: {

@@ -52,9 +52,9 @@ export const firmware: Translation<typeof english> = {
     open: '펌웨어 올리기',
     title: '펌웨어 올리기',
     action: '펌웨어 올리기',
-    done: '펌웨어를 올렸습니다. 승인을 기다립니다.',
+    doneOf: '{{name}} 펌웨어를 올렸습니다. 승인을 기다립니다.',
     failed: '펌웨어를 저장하지 못했습니다',
   },
-  edit: { done: '설명을 변경했습니다.', action: '설명 저장' },
+  edit: { doneOf: '{{name}}의 설명을 변경했습니다.', action: '설명 저장' },
   remove: { text: '저장소에서 파일이 삭제됩니다. 이미 설치한 단말은 그대로 사용합니다.' },
 }

@@ -40,7 +40,7 @@ export const firmwareProfiles: Translation<typeof english> = {
     open: '새 업데이트 프로파일',
     title: '새 업데이트 프로파일',
     action: '프로파일 생성',
-    done: '업데이트 프로파일을 생성했습니다.',
+    doneOf: '{{name}} 업데이트 프로파일을 생성했습니다.',
     failed: '업데이트 프로파일을 생성하지 못했습니다',
   },
   page: {
@@ -49,5 +49,5 @@ export const firmwareProfiles: Translation<typeof english> = {
     from: '{{version}}, {{min}} 이상에서',
     activate: '활성화',
   },
-  edit: { title: '업데이트 프로파일 편집', action: '변경 저장', done: '업데이트 프로파일을 변경했습니다.' },
+  edit: { title: '업데이트 프로파일 편집', action: '변경 저장', doneOf: '{{name}} 업데이트 프로파일을 변경했습니다.' },
 }

@@ -30,7 +30,7 @@ export const tokens: Translation<typeof english> = {
     lastDay: '이날이 끝날 때까지 유효합니다. 비워 두면 폐기할 때까지 유효합니다.',
     addresses: '주소나 네트워크를 한 줄에 하나씩 입력합니다. 비워 두면 모든 주소에서 사용할 수 있습니다.',
   },
-  create: { title: 'API 토큰 만들기', action: 'API 토큰 만들기', done: 'API 토큰을 만들었습니다.' },
+  create: { title: 'API 토큰 만들기', action: 'API 토큰 만들기', doneOf: '{{name}} API 토큰을 만들었습니다.' },
   made: {
     title: '새 API 토큰',
     text: '한 번만 표시됩니다. 시스템의 비밀 저장소에 복사해 두십시오.',

@@ -39,7 +39,7 @@ export const webhooks: Translation<typeof english> = {
       rollout: { paused: '배포 일시 중지', ended: '배포 종료' },
     },
   },
-  create: { title: '웹훅 추가', action: '웹훅 추가', done: '웹훅을 추가했습니다.' },
+  create: { title: '웹훅 추가', action: '웹훅 추가', doneOf: '{{name}} 웹훅을 추가했습니다.' },
   made: {
     title: '웹훅의 서명 비밀',
     text: '한 번만 표시됩니다. 시스템은 이 값으로 이벤트를 누가 보냈는지 확인합니다.',
