@@ -271,6 +271,18 @@ test.describe('the device list', () => {
     await expect(page).toHaveURL(/sort=macAddr/)
   })
 
+  test('is asked for again once the browser has its network back', async ({ page, signIn, context, problems }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/)
+    await signIn()
+    await page.goto(list)
+    await settled(page)
+    await context.setOffline(true)
+    await page.getByRole('tab', { name: /^Requested/ }).click()
+    await expect(page.getByText('The list did not load')).toBeVisible()
+    await context.setOffline(false)
+    await expectRowVisible(page, 'Requested')
+  })
+
   test('opens a device and steps to the next one of the list', async ({ page, signIn }) => {
     await signIn()
     await page.goto(`${list}?sort=macAddr.asc`)

@@ -26,6 +26,21 @@ test.describe('notices', () => {
     )
   })
 
+  test('are not said to be none while they are on the way', async ({ page, signIn }) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/iam/notices', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await signIn('viewer')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const none = page.getByText('Nothing new')
+    await expect(none).toHaveCount(1)
+    await expect(none).toBeHidden()
+    arrive()
+    await expect(page.getByRole('region', { name: 'Notices' }).or(none).locator('visible=true').first()).toBeVisible()
+  })
+
   test('reach the company they name at once, are read there, and go once their period is over', async ({
     page,
     signIn,

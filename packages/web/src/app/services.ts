@@ -122,11 +122,16 @@ export const createServices = (texts: Texts, settings: Store<Settings>, ways: ()
     }),
   })
 
+  const askFailed = (): void => void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+
   const outages = createOutages({
     clock,
     ask: () => client.request(miscCalls.checkDb, {}, { silent: true }),
-    onBack: () => void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }),
+    onBack: () => askFailed(),
   })
+
+  // What failed while the browser had no network is asked for again; the channel may have outlived that.
+  window.addEventListener('online', () => askFailed())
 
   const realtime = createRealtime({
     clock,

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { Button, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
-import { focusNear, isFocusLost } from './focus.ts'
+import { focusNear, isFocusLost, lastFocused } from './focus.ts'
 import { Icon } from './Icon.tsx'
 import type { TablerIcon } from './Icon.tsx'
 import type { Family } from './states.ts'
@@ -61,7 +61,8 @@ function Modal({
   useEffect(() => {
     const dialog = box.current
     if (!open || !dialog || dialog.open) return
-    cameFrom.current = document.activeElement
+    // What it was opened from may be hidden while the dialog loads, and has lost the focus by that.
+    cameFrom.current = isFocusLost() ? lastFocused() : document.activeElement
     dialog.showModal()
     // The element with `autofocus` wins; otherwise the first field, and never the close button.
     const first =

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusNear, isFocusLost, rememberPlace } from './focus.ts'
+import { focusNear, giveUpFocus, isFocusLost, lastFocused, rememberPlace } from './focus.ts'
 
 /**
  * A person with the keyboard goes on where they were: when what has the focus is taken away (a removed filter, a saved
@@ -8,32 +8,32 @@ import { focusNear, isFocusLost, rememberPlace } from './focus.ts'
  */
 export function FocusKeeper() {
   useEffect(() => {
-    let last: Element | null = null
     let heading: Element | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const keep = (): void => {
-      if (!last || last.isConnected || !isFocusLost()) return
-      const gone = last
-      last = null
+      const gone = lastFocused()
+      if (!gone || gone.isConnected || !isFocusLost()) return
+      giveUpFocus()
       if (heading && !heading.isConnected) return
       focusNear(gone)
     }
     const focus = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element)) return
-      last = target
       heading = document.querySelector('main h1')
       rememberPlace(target)
     }
-    // Focus that somebody gave up by pressing elsewhere stays given up. Taking an element away blurs it as well.
+    // Focus that somebody gave up by pressing elsewhere stays given up. Taking an element away, or hiding it while something
+    // beside it loads, blurs it as well.
     const blur = ({ target }: FocusEvent): void => {
       setTimeout(() => {
-        if (last === target && last?.isConnected && isFocusLost()) last = null
+        const last = lastFocused()
+        if (last === target && last?.isConnected && last.checkVisibility() && isFocusLost()) giveUpFocus()
       })
     }
     // What took it away may focus something itself: its effects run first.
     const watch = new MutationObserver(() => {
-      if (!last || last.isConnected) return
+      if (lastFocused()?.isConnected !== false) return
       clearTimeout(timer)
       timer = setTimeout(keep)
     })

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useWords } from '../lib/words.ts'
+import { Skeleton } from './Blank.tsx'
 import { Icon } from './Icon.tsx'
 import { Mark } from './Mark.tsx'
 import type { MarkName } from './Mark.tsx'
@@ -50,11 +51,19 @@ type NewsItem = Readonly<{
   link?: (props: Readonly<{ className: string; onClick: () => void; children: ReactNode }>) => ReactNode
 }>
 
-/** News of one kind in the notifications panel; opening one reads it. Nothing where there are none. */
-export function NewsList({ label, items }: Readonly<{ label: string; items: readonly NewsItem[] }>) {
+/** What stands in the panel until its news are there; what says that nothing is new waits for it. */
+export const NewsLoading = () => (
+  <div className="hd-tray-rows-loading">
+    <Skeleton lines={2} />
+  </div>
+)
+
+/** News of one kind in the notifications panel; opening one reads it. Nothing where there are none, and lines while none are known. */
+export function NewsList({ label, items }: Readonly<{ label: string; items: readonly NewsItem[] | undefined }>) {
   const word = useWords('list')
   const factsOf = (facts: readonly string[], isUnread: boolean): string =>
     [...facts, ...(isUnread ? [word('unread')] : [])].join(' · ')
+  if (!items) return <NewsLoading />
   return (
     items.length > 0 && (
       <section aria-label={label} className="hd-tray-rows-news">

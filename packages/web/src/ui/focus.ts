@@ -15,8 +15,19 @@ const within = (element: Element): readonly HTMLElement[] =>
     (one): one is HTMLElement => one instanceof HTMLElement && one.matches(reachable) && canFocus(one),
   )
 
-/** Notes where an element stands, for {@link focusNear} once it is gone. */
+let last: Element | null = null
+
+/** What had the focus last, also once it is taken away or hidden; null where somebody gave the focus up. */
+export const lastFocused = (): Element | null => last
+
+/** Takes note that somebody gave the focus up. */
+export const giveUpFocus = (): void => {
+  last = null
+}
+
+/** Notes what has the focus and where it stands, for {@link focusNear} once it is gone. */
 export const rememberPlace = (element: Element): void => {
+  last = element
   const place: { above: Element; before: Element | null }[] = []
   let at = element
   while (at.parentElement && !at.matches(ends)) {

@@ -8,6 +8,7 @@ import { useStore } from '../../lib/store.ts'
 import { Empty } from '../../ui/Blank.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { NewsLoading } from '../../ui/NewsList.tsx'
 
 /** What waits to be read, then what failed, which stays here until somebody clears it. */
 export function Notifications({ onClose }: { onClose: () => void }) {
@@ -29,7 +30,7 @@ export function Notifications({ onClose }: { onClose: () => void }) {
         )}
         <IconButton icon={IconX} size="sm" label={t('action.close')} onClick={onClose} />
       </div>
-      <Suspense>
+      <Suspense fallback={<NewsLoading />}>
         {panels.map((Panel, at) => (
           <Panel key={at} />
         ))}

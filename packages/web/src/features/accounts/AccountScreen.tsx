@@ -113,8 +113,8 @@ const spec = {
   id: ({ userId }) => userId,
   useRow: (userId) => useCall(userCalls.getInfo, { params: { userId } }),
   columns: [
-    { id: 'userName', identity: true, sortable: true, width: { least: 96, wished: 150 }, cell: nameOf },
-    { id: 'email', sortable: true, wraps: true, width: { least: 150, wished: 240 } },
+    { id: 'userName', identity: true, sortable: true, width: { least: 132, wished: 150 }, cell: nameOf },
+    { id: 'email', sortable: true, wraps: true, width: { least: 210, wished: 240 } },
     {
       id: 'userRoleName',
       sortable: true,
@@ -133,7 +133,7 @@ const spec = {
       cell: statusOf,
       words: (word) => Object.fromEntries(accountStatuses.map((status) => [status, word(`tab.${status}`)])),
     },
-    { id: 'userPhone', width: { least: 118, wished: 128 } },
+    { id: 'userPhone', width: { least: 118, wished: 128 }, hidden: 'narrow' },
     { id: 'lastAccessTime', sortable: true, as: 'time', width: { least: 96, wished: 110 }, cell: lastSeen },
     { id: 'inviteTime', sortable: true, as: 'time', hidden: true },
     { id: 'inviteUser', hidden: true },

@@ -8,7 +8,6 @@ import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import type { Menu } from '../../lib/features.ts'
 import { notApplicable } from '../../lib/formats.ts'
-import { isNarrow } from '../../lib/narrow.ts'
 import type { FormSpec, Values } from '../../ui/form/spec.ts'
 import { List } from '../../ui/list/listScreen.tsx'
 import type { NounList } from '../../ui/list/spec.ts'
@@ -88,9 +87,7 @@ const listOf = (appPlatform?: AppPlatform): NounList<typeof appFileCalls.listPag
       id: 'description',
       cell: ({ description }) => <span className="hd-wrap">{description || notApplicable}</span>,
       width: { least: 110, wished: 240 },
-      get hidden() {
-        return isNarrow()
-      },
+      hidden: 'narrow',
     },
     { id: 'uploadDate', as: 'time', width: 148 },
     { id: 'uploadedBy', hidden: true },

@@ -5,7 +5,6 @@ import { rolloutStatuses } from '@headend/contract/rollouts'
 import { IconListCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { count, notApplicable } from '../../lib/formats.ts'
-import { isNarrow } from '../../lib/narrow.ts'
 import { useSettings } from '../../lib/services.tsx'
 import { listScreen } from '../../ui/list/listScreen.tsx'
 import { pageBody } from '../../ui/list/pageBody.ts'
@@ -74,9 +73,7 @@ const List = listScreen({
     {
       id: 'startedTime',
       width: 148,
-      get hidden() {
-        return isNarrow()
-      },
+      hidden: 'narrow',
       cell: ({ startedTime, endedTime }, { formats }) => (
         <span className="hd-col">
           <span>{startedTime === null ? notApplicable : formats.dateTime(startedTime)}</span>

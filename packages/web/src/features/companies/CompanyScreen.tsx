@@ -86,7 +86,7 @@ export const { Screen } = resourceScreens(companyCalls, {
       id: 'companyName',
       identity: true,
       sortable: true,
-      width: { least: 190, wished: 300 },
+      width: { least: 250, wished: 300 },
       // Set in while the list has the order of the tree.
       cell: (company, { order }) =>
         order?.column === 'place' ? <InTree {...company} /> : <span className="hd-cut">{company.companyName}</span>,
@@ -101,7 +101,7 @@ export const { Screen } = resourceScreens(companyCalls, {
     { id: 'deviceCnt', align: 'right', width: 90 },
     { id: 'userCnt', align: 'right', width: 90 },
     { id: 'companyCnt', hidden: true, align: 'right', width: 130 },
-    { id: 'phone', width: 140 },
+    { id: 'phone', width: 140, hidden: 'narrow' },
     { id: 'url', hidden: true },
     { id: 'address', hidden: true },
     { id: 'desc', hidden: true, wraps: true },

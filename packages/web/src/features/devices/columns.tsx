@@ -104,7 +104,7 @@ const first: readonly DeviceColumn[] = [
   },
   {
     id: 'uiLockEnable',
-    width: 74,
+    width: { least: 74, wished: 92 },
     cell: (device) => <AccessState device={device} />,
     words: (word) => ({ true: word('common:state.locked'), false: word('common:state.unlocked') }),
   },

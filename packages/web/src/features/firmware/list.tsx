@@ -3,7 +3,6 @@ import type { ApprovalState, FirmwareFile } from '@headend/contract/firmware'
 import type { ProductClass } from '@headend/contract/models'
 import { IconCpu } from '@tabler/icons-react'
 import { notApplicable, size } from '../../lib/formats.ts'
-import { isNarrow } from '../../lib/narrow.ts'
 import { useCall, useProfile } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
@@ -91,7 +90,7 @@ export const firmwareList = (
     { id: 'fwVer', identity: true, sortable: true, mono: true, width: { least: 104, wished: 120 } },
     { id: 'modelName', sortable: true, width: { least: 90, wished: 140 } },
     { id: 'companyName', sortable: true, wraps: true, width: { least: 90, wished: 120 } },
-    { id: 'fwCode', sortable: true, align: 'right', width: 70 },
+    { id: 'fwCode', sortable: true, align: 'right', width: 70, hidden: 'narrow' },
     {
       id: 'minTargetVersion',
       mono: true,
@@ -104,18 +103,14 @@ export const firmwareList = (
       cell: ({ approvedBy }) => wrapped(approvedBy),
       width: { least: 104, wished: 120 },
       // Where files are approved, and nothing else is done with them, there is room for it.
-      get hidden() {
-        return among.approvalStatus === undefined || isNarrow()
-      },
+      hidden: among.approvalStatus === undefined || 'narrow',
     },
     { id: 'fileName', sortable: true, wraps: true, width: { least: 90, wished: 190 } },
     {
       id: 'description',
       cell: ({ description }) => wrapped(description),
       width: { least: 96, wished: 240 },
-      get hidden() {
-        return isNarrow()
-      },
+      hidden: 'narrow',
     },
     { id: 'uploadTime', sortable: true, as: 'time', width: 148 },
     { id: 'fileSize', sortable: true, align: 'right', hidden: true, cell: (row) => size(row.fileSize) },

@@ -4,7 +4,6 @@ import { rolloutStatuses } from '@headend/contract/rollouts'
 import { IconListCheck } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { count, notApplicable } from '../../lib/formats.ts'
-import { isNarrow } from '../../lib/narrow.ts'
 import { useProfile } from '../../lib/services.tsx'
 import { listScreen } from '../../ui/list/listScreen.tsx'
 import { pageBody } from '../../ui/list/pageBody.ts'
@@ -64,9 +63,7 @@ const List = listScreen({
       id: 'updateMode',
       wraps: true,
       width: { least: 110, wished: 140 },
-      get hidden() {
-        return isNarrow()
-      },
+      hidden: 'narrow',
       cell: (row) => <UpdateModeCell of={row.updateMode} />,
     },
     { id: 'companyName', sortable: true, wraps: true, width: { least: 90, wished: 130 } },
@@ -74,9 +71,7 @@ const List = listScreen({
       id: 'startDate',
       sortable: true,
       width: 92,
-      get hidden() {
-        return isNarrow()
-      },
+      hidden: 'narrow',
       cell: ({ startDate }, { formats }) => (startDate === null ? notApplicable : formats.day(startDate)),
     },
     { id: 'createTime', sortable: true, as: 'time', hidden: true },

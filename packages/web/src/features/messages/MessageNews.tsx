@@ -40,7 +40,7 @@ export function Panel() {
   return (
     <NewsList
       label={word('title')}
-      items={(useMessages() ?? []).map(({ notiId, about, link, title, text, periodStart, readStatus }) => ({
+      items={useMessages()?.map(({ notiId, about, link, title, text, periodStart, readStatus }) => ({
         id: notiId,
         mark: about === null ? 'triangle' : about.answer === 'granted' ? 'check' : 'cross',
         title,

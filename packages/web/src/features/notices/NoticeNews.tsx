@@ -29,13 +29,13 @@ export function Watch({ onUnread }: Readonly<{ onUnread: (count: number) => void
 export function Panel() {
   const word = useWords('notices')
   const { day } = useFormats()
-  const news = useNews() ?? []
+  const news = useNews()
   const read = useAct(readNotice, { refresh: [noticeCalls.list, listNotices, listMessages] })
   const group = (kind: 'message' | 'notice') => (
     <NewsList
       label={word(`news.${kind}`)}
       items={news
-        .filter(({ ops }) => (ops === 'all') === (kind === 'notice'))
+        ?.filter(({ ops }) => (ops === 'all') === (kind === 'notice'))
         .map(({ notiId, notiTitle, notiType, contents, senderCompany, periodEnd, readStatus }) => ({
           id: notiId,
           mark: notiType === 'ALERT' ? 'triangle' : 'envelope',

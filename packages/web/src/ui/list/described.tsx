@@ -8,7 +8,7 @@ import { count, known, mac } from '../../lib/formats.ts'
 import type { Words } from '../../lib/words.ts'
 import type { ListColumn, ListFilter, Tools } from './spec.ts'
 
-type Reader = Readonly<{ tools: Tools; language: Language }>
+type Reader = Readonly<{ tools: Tools; language: Language; isNarrow: boolean }>
 
 /** What a column shows of a row. */
 export const cellOf = <Row,>(
@@ -39,11 +39,12 @@ export const inFile = <Row,>(
 /** The columns that a list describes, as its table draws them, and behind them what can be done with a row. */
 export const columnsOf = <Row,>(
   columns: readonly ListColumn<Row>[],
-  { tools, language }: Reader,
+  { tools, language, isNarrow }: Reader,
   actions: Readonly<{ width: number; of: (row: Row) => ReactNode }>,
 ): readonly Column<Row>[] => [
   ...columns.map(({ label, ...column }) => ({
     ...column,
+    hidden: column.hidden === 'narrow' ? isNarrow : column.hidden,
     header: label?.[language] ?? tools.word(`column.${column.id}`),
     cell: (row: Row) => cellOf(column, row, tools),
   })),
@@ -64,7 +65,7 @@ export const columnsOf = <Row,>(
 /** The filters that a list describes, with the options that only the moment knows; one without any is left out. */
 export const filtersOf = (
   filters: readonly ListFilter[],
-  { tools: { word }, language }: Reader,
+  { tools: { word }, language }: Omit<Reader, 'isNarrow'>,
   offered: Readonly<Record<string, Filter['options']>>,
 ): readonly Filter[] =>
   filters

@@ -40,10 +40,12 @@ export type Tools = Readonly<{ word: Words; formats: Formats; now: number; order
  * A column of the list; its header is `column.<id>` of the dictionary, unless it brings one. Without a `cell` it shows the
  * field of its name: as `option.<id>.<value>` has it where there is one, else as it is. So does a file of the list.
  */
-export type ListColumn<Row> = Omit<Column<Row>, 'header' | 'cell'> &
+export type ListColumn<Row> = Omit<Column<Row>, 'header' | 'cell' | 'hidden'> &
   Readonly<{
     label?: Text
     cell?: (row: Row, tools: Tools) => ReactNode
+    /** Whether somebody has to choose it to see it; `narrow`: only where a window has no room for every column. */
+    hidden?: boolean | 'narrow' | undefined
     /** An identifier or an address, in the fixed face. */
     mono?: boolean
     /** In two lines where it is longer than its column. */

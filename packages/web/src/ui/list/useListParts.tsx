@@ -2,6 +2,7 @@ import { IconBookmark, IconDownload, IconFilterOff, IconPlus } from '@tabler/ico
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { count } from '../../lib/formats.ts'
+import { narrow, useMedia } from '../../lib/media.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { useFormats, useNow, usePermissions, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
@@ -27,7 +28,11 @@ import { useViews } from './views.ts'
 const ListFronts = lazy(() => import('./ListFronts.tsx').then((module) => ({ default: module.ListFronts })))
 const RemoveBar = lazy(() => import('./RemoveBar.tsx').then((module) => ({ default: module.RemoveBar })))
 
+/** Room for the button that deletes a row; px. */
 export const deleteWidth = 110
+/** Beside the rail at 1024 a sign has room in its place; its room in px. */
+const signs = '(max-width: 1100px)'
+const signWidth = 44
 
 /** What a list consists of, wherever it stands: words about it, actions, and its content from the filters to the pager. */
 export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'screen' | 'card') => {
@@ -63,15 +68,16 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   )
   // What opens a form or leads to a page is deleted there.
   const hasSign = removal.isOn && !edit && !spec.open
-  const reader = { tools, language }
+  const reader = { tools, language, isNarrow: useMedia(narrow) }
+  const hasSigns = useMedia(signs)
   const [options, setOptions] = useState<FilterOptions>({})
   const filters = filtersOf(list.shown.filters ?? [], reader, spec.useOptions?.(rows, asked) ?? options)
   const columns = columnsOf<Row>(list.shown.columns, reader, {
-    width: (actions?.width ?? 0) + (removal.isOn ? deleteWidth : 0),
+    width: (actions?.width ?? 0) + (removal.isOn ? (hasSigns ? signWidth : deleteWidth) : 0),
     of: (row) => (
       <>
         {actions?.of(row, show)}
-        {removal.button(row)}
+        {hasSigns ? removal.sign(row) : removal.button(row)}
       </>
     ),
   })
