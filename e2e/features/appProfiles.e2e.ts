@@ -154,6 +154,27 @@ test.describe('application profiles', () => {
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
+    // Devices that it does not have yet are added from those that run the platform.
+    await using late = await registered(page, stack, setTopBox({ serial: 'S4-LATE', mac: 'A4:C7:F2:F4:00:03' }))
+    await page.goto(address)
+    const opened = async (shown: Page): Promise<void> => {
+      await shown.getByRole('button', { name: /^(Add devices|단말 추가)$/ }).click()
+      await shown.getByRole('dialog').getByRole('searchbox').fill('S4-')
+      await expect(shown.getByRole('dialog').getByRole('checkbox')).toHaveCount(3)
+    }
+    await look(page, 'app-profile-add', opened)
+    await page.goto(address)
+    await opened(page)
+    const adding = page.getByRole('dialog', { name: 'Add devices' })
+    await expect(adding.getByRole('checkbox', { name: /in the profile already/ })).toHaveCount(2)
+    await adding.getByRole('button', { name: 'Add to the profile' }).click()
+    await expect(adding.getByRole('alert').or(adding.locator('[aria-invalid=true]')).first()).toBeVisible()
+    await adding.getByRole('checkbox', { name: /^(?!.*in the profile already)/ }).press('Space')
+    await expect(adding.getByText('1 device chosen')).toBeVisible()
+    await adding.getByRole('button', { name: 'Add to the profile' }).click()
+    await expectToast(page, 'The devices were added.')
+    await expectRowVisible(page, late.device.profile.mac, 'Done', '2.1.0')
+
     await page.getByRole('button', { name: 'Edit' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit application profile' })
     await expect(edit.getByLabel('From the hour')).toHaveValue('09:00')

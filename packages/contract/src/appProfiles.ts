@@ -1,7 +1,7 @@
 import { calls } from './core/index.ts'
 import type { Text } from './core/index.ts'
 
-export type { AppProfile, AppProfilePage, NewAppProfile } from './schemas/appProfiles.ts'
+export type { AppProfile, AppProfilePage, CandidateDevice, NewAppProfile } from './schemas/appProfiles.ts'
 
 /** What a profile does on devices: it installs an application or updates it, or takes it off. */
 export const appProfileTypes = ['IU', 'D'] as const

@@ -118,6 +118,11 @@ const changes = z
   })
   .partial()
 
+const candidate = device
+  .extend({ inProfile: z.boolean().describe('Whether the profile that was named has it already; false without one.') })
+  .meta({ id: 'CandidateDevice' })
+export type CandidateDevice = z.infer<typeof candidate>
+
 const keyword = optionalText(100).default('')
 const one = z.strictObject({ id })
 const about = { appProfileId: id, serviceTaskId }
@@ -155,8 +160,12 @@ export const operations = describe({
   listCandidateDevices: {
     summary: 'Devices of an operator, and of those below it, that run a platform',
     params: z.strictObject({ opId: id, platform }),
-    query: z.strictObject(paging),
-    data: device,
+    query: z.strictObject({
+      ...paging,
+      keyword,
+      apId: id.optional().describe('An application profile: of each device it is said whether it has it already.'),
+    }),
+    data: candidate,
     fails: ['nodata'],
   },
   dryRun: {

@@ -344,7 +344,7 @@ describe('a roll-out of an application', () => {
 
   it('is offered to the companies that the application is, for the devices that run the platform', async () => {
     await using b = await deviceBench(setTopBox({ serial: 'S-ONE' }))
-    const { appId } = await version(b, '1.0.0')
+    const { appId, fileId } = await version(b, '1.0.0')
     const below = await b.stack.company('Below', b.company)
     await b.stack.company('Beside')
     const ops = await b.stack.ask(calls.listOps, { params: { appId } }, asOwner(b))
@@ -359,6 +359,20 @@ describe('a roll-out of an application', () => {
     expect((await candidates('android')).map(({ endpointId }) => endpointId)).toEqual([b.endpointId])
     expect(await candidates('quantum')).toEqual([])
     expect(await candidates('android', below)).toEqual([])
+    // Of a profile it is said which of them it has already; words narrow them.
+    const beside = await plant(b.stack, b.company, 'S-BESIDE')
+    const body = { profileName: 'Autumn', appId, fileId, dids: [(await b.row()).did], start: false }
+    const { appProfileId: apId } = await create(b, body)
+    const among = async (query: { apId?: string; keyword?: string }) => {
+      const params = { opId: b.company, platform: 'android' as const }
+      const { rows } = await b.stack.ask(calls.listCandidateDevices, { params, query }, asOwner(b))
+      return Object.fromEntries(rows.map(({ endpointId, inProfile }) => [endpointId, inProfile]))
+    }
+    expect(await among({ apId })).toEqual({ [b.endpointId]: true, [beside]: false })
+    expect(await among({})).toEqual({ [b.endpointId]: false, [beside]: false })
+    expect(await among({ apId, keyword: 's-beside' })).toEqual({ [beside]: false })
+    const unknown = { params: { opId: b.company, platform: 'android' as const }, query: { apId: '999999' } }
+    expect(await b.stack.codeOf(calls.listCandidateDevices, unknown, asOwner(b))).toBe('nodata')
     expect(await b.stack.codeOf(calls.listOps, { params: { appId: '999999' } }, asOwner(b))).toBe('nodata')
     expect(
       await b.stack.codeOf(calls.listCandidateDevices, { params: { opId: '999999', platform: 'android' } }, asOwner(b)),

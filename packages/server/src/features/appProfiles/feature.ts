@@ -52,6 +52,23 @@ const by = ({ id, serviceTaskId }: Readonly<{ id: string; serviceTaskId?: string
 const byProfile = (about: Readonly<{ appProfileId: string; serviceTaskId?: string | undefined }>) =>
   by({ ...about, id: about.appProfileId })
 
+/** Which of these devices a roll-out has. */
+const devicesAmong = async (
+  db: Db,
+  rolloutId: string,
+  devices: readonly Readonly<{ did: string | null }>[],
+): Promise<ReadonlySet<string>> => {
+  const dids = devices.flatMap(({ did }) => did ?? [])
+  if (dids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('rollout_device')
+    .select('did')
+    .where('rollout_id', '=', rolloutId)
+    .where('did', 'in', dids)
+    .execute()
+  return new Set(rows.map(({ did }) => did))
+}
+
 type Needs = Pick<Core, 'db' | 'bus' | 'clock' | 'change' | 'tree'> &
   Readonly<{
     writes: RolloutWrites
@@ -152,9 +169,13 @@ export const appProfilesFeature = ({ writes, directory, devices, ...core }: Need
         listOps: ({ params }, caller) => offeredCompanies(db, caller, params.appId),
         listCandidateDevices: async ({ params: { opId, platform }, query }, caller) => {
           if (!(await tree.sees(caller, opId))) throw fail('nodata')
+          const { apId, ...asked } = query
+          const profile = apId === undefined ? undefined : await service.find(caller, { id: apId })
           // No model has the number 0: where none runs the platform nothing is found.
           const mid = [...(await modelsOf(platform)), '0'].slice(0, 100)
-          return devices.page(caller, deviceListRequest.parse({ ...query, opId, filters: { mid } }))
+          const found = await devices.page(caller, deviceListRequest.parse({ ...asked, opId, filters: { mid } }))
+          const has = profile && (await devicesAmong(db, profile.rollout_id, found.rows))
+          return { ...found, rows: found.rows.map((row) => ({ ...row, inProfile: has?.has(row.did ?? '') ?? false })) }
         },
         dryRun: async ({ body }, caller) => service.dryRun(caller, await targetOf(db, caller, body)),
         create,

@@ -42,7 +42,10 @@ export const isolation = isolationOf(
     return {
       'appProfiles.listPage': hides(['Their application profile'], { body: page }),
       'appProfiles.listOps': refuses({ params: { appId } }),
-      'appProfiles.listCandidateDevices': refuses({ params: { opId: companyId, platform: 'quantum' } }),
+      'appProfiles.listCandidateDevices': refuses({
+        params: { opId: companyId, platform: 'quantum' },
+        query: { apId },
+      }),
       'appProfiles.dryRun': refuses({ body: { ...target, opId: companyId } }),
       'appProfiles.create': refuses({ body: { ...target, profileName: 'Theirs', opId: companyId, start: false } }),
       'appProfiles.get': refuses({ params: { serviceTaskId, appProfileId } }),

@@ -46,7 +46,13 @@ describe('the apps of a set-top box with Android', () => {
     expect(op_app_all_cnt).toBe(9)
     expect(op_app_cnt).toBe(device_app.filter(({ type }) => type === 'Operator').length)
     expect(up_app_cnt).toBe(device_app.filter((app) => app.app_new_version !== null).length)
-    expect(await b.ask(quantum.getDeploymentInfo)).toEqual({ data: [], totalApp: 0, activeApp: 0, updateAppCnt: 0 })
+    expect(await b.ask(quantum.getDeploymentInfo)).toEqual({
+      data: [],
+      totalApp: 0,
+      activeApp: 0,
+      updateAppCnt: 0,
+      files: [],
+    })
   })
 
   it('used something on each of seven days, to this one', async () => {
@@ -83,6 +89,7 @@ describe('the apps of a set-top box with Android', () => {
     expect(await b.ask(android.getInfo)).toEqual({
       device_app: [],
       device_app_stat_count: { op_app_all_cnt: 0, op_app_cnt: 0, up_app_cnt: 0 },
+      files: [],
     })
     expect(await b.ask(android.listWeeklyStats)).toEqual([])
     expect(await b.ask(quantum.getDeploymentInfo)).toMatchObject({ data: [], totalApp: 0 })

@@ -2,17 +2,20 @@ import { appProfileCalls as calls, appProfileTypeNames } from '@headend/contract
 import type { AppProfilePage } from '@headend/contract/appProfiles'
 import { updateModeNames } from '@headend/contract/firmwareModes'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { useCall, useFormats, useSettings } from '../../lib/services.tsx'
+import { IconDevicesPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCall, useFormats, usePermission, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
+import { Button } from '../../ui/Button.tsx'
 import { useRemoval } from '../../ui/list/useRemoval.tsx'
 import { RolloutContext } from '../../ui/rollout/kind.ts'
 import { poll, RolloutScreen } from '../../ui/rollout/RolloutScreen.tsx'
-import { appRollouts, listPath, profilesAnchor, removal, shownOf } from './appRollouts.tsx'
+import { appRollouts, listPath, mayRollOut, profilesAnchor, removal, shownOf } from './appRollouts.tsx'
 
 const RemoveDialog = lazy(() =>
   import('../../ui/list/RemoveDialog.tsx').then((module) => ({ default: module.RemoveDialog })),
 )
+const AddDevices = lazy(() => import('./AddDevices.tsx').then((module) => ({ default: module.AddDevices })))
 const EditAppProfile = lazy(() => import('./EditAppProfile.tsx').then((module) => ({ default: module.EditAppProfile })))
 
 const useIds = () => {
@@ -57,6 +60,8 @@ export function Screen() {
   const { data, error, refetch } = useCall(calls.get, { params: ids }, { poll, silent: true })
   const what = useWhat(data)
   const navigate = useNavigate()
+  const mayAdd = usePermission(mayRollOut)
+  const [isAdding, setAdding] = useState(false)
   const { button, asked } = useRemoval(
     removal,
     (gone) => gone > 0 && navigate({ to: listPath, hash: profilesAnchor }),
@@ -68,10 +73,18 @@ export function Screen() {
         of={data && shownOf(data)}
         list={{ label: word('title'), to: `${listPath}#${profilesAnchor}` }}
         edit={(onClose) => data && <EditAppProfile of={data} onClose={onClose} />}
+        further={
+          mayAdd && (
+            <Button size="sm" icon={IconDevicesPlus} onClick={() => setAdding(true)}>
+              {word('add.title')}
+            </Button>
+          )
+        }
         remove={data && button(data)}
         removing={asked && <RemoveDialog {...asked} texts="appProfiles" refresh={[calls.listPage]} />}
         {...{ error, refetch, what }}
       />
+      <Suspense>{isAdding && data && <AddDevices of={data} onClose={() => setAdding(false)} />}</Suspense>
     </RolloutContext>
   )
 }

@@ -31,13 +31,15 @@ type Props = Readonly<{
   what: Parameters<typeof KeyValues>[0]['items']
   /** The form that changes it, in front of the page. */
   edit: (close: () => void) => ReactNode
+  /** What else the kind offers for it, beside its changes. */
+  further?: ReactNode
   /** The button that deletes it, and the question before. */
   remove: ReactNode
   removing: ReactNode
 }>
 
 /** One roll-out: how far it is, why devices failed, every device, and what can be done about it. */
-export function RolloutScreen({ of: data, error, refetch, list, what, edit, remove, removing }: Props) {
+export function RolloutScreen({ of: data, error, refetch, list, what, edit, further, remove, removing }: Props) {
   const { t } = useTranslation()
   const word = useRolloutWords()
   const formats = useFormats()
@@ -67,6 +69,7 @@ export function RolloutScreen({ of: data, error, refetch, list, what, edit, remo
                 {word('page.edit')}
               </Button>
             )}
+            {further}
             <ProfileActions of={data} asButtons />
             {remove}
           </>

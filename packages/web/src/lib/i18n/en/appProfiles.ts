@@ -78,6 +78,14 @@ export const appProfiles = {
     first: '{{success}} of {{size}} done, {{needed}} needed',
     firstPassed: 'Passed: {{success}} of {{size}} done',
   },
+  add: {
+    title: 'Add devices',
+    action: 'Add to the profile',
+    done: 'The devices were added.',
+    has: 'in the profile already',
+    chosen: '{{count}} devices chosen',
+    chosen_one: '{{count}} device chosen',
+  },
   edit: {
     title: 'Edit application profile',
     action: 'Save changes',

@@ -77,6 +77,13 @@ export const appProfiles: Translation<typeof english> = {
     first: '{{size}}대 중 {{success}}대 완료, {{needed}}대 필요',
     firstPassed: '통과: {{size}}대 중 {{success}}대 완료',
   },
+  add: {
+    title: '단말 추가',
+    action: '프로파일에 추가',
+    done: '단말을 추가했습니다.',
+    has: '이미 프로파일에 있음',
+    chosen: '단말 {{count}}대 선택',
+  },
   edit: {
     title: '애플리케이션 프로파일 편집',
     action: '변경 저장',
