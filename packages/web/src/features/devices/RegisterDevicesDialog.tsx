@@ -28,7 +28,7 @@ type How = 'single' | 'several' | 'file'
 export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
   // The texts of the file's part come with the dialog: waited for later they would take it away for a moment.
   const { t } = useTranslation(['registration', 'common', 'list', 'forms'])
-  const { client, toasts } = useServices()
+  const { client } = useServices()
   const queries = useQueryClient()
   const { companyId } = useCompany()
   const mayEdit = usePermission('device.edit')
@@ -85,10 +85,10 @@ export const RegisterDevicesDialog = ({ onClose }: Readonly<{ onClose: () => voi
         )
       }
       template={{ call: inventoryCalls.getTemplate, query: { format: 'xlsx' } }}
-      onTaken={async (count, only) => {
-        toasts.success(only === undefined ? t(`${part}.done`, { count }) : t(`${part}.doneOn`, { name: only }))
-        await Promise.all(refresh.map((call) => queries.invalidateQueries({ queryKey: callKey(call) })))
-      }}
+      success={(count, only) =>
+        only === undefined ? t(`${part}.done`, { count }) : t(`${part}.doneOn`, { name: only })
+      }
+      onTaken={() => Promise.all(refresh.map((call) => queries.invalidateQueries({ queryKey: callKey(call) })))}
       onClose={onClose}
     >
       {howMany}

@@ -32,7 +32,7 @@ type LnbSettings = NonNullable<Device['lnbSettings']>
  * then shows in the task tray.
  */
 export const useDeviceActions = (): Act => {
-  const { t } = useTranslation('deviceActions')
+  const { t } = useTranslation(['deviceActions', 'common'])
   const { client, tasks, toasts } = useServices()
   const { language } = useSettings()
   const queries = useQueryClient()
@@ -73,7 +73,11 @@ export const useDeviceActions = (): Act => {
       return []
     }
     const reason = firstRefusal.reason instanceof CallError ? firstRefusal.reason.message : ''
-    toasts.failed(t('done.partly', { done: devices.length - refused.length, count: devices.length, reason }))
+    const done = devices.length - refused.length
+    toasts.failed(
+      t('done.partly', { done, count: devices.length, reason }),
+      done > 0 ? { title: t('common:toast.partly'), partly: true } : {},
+    )
     return devices.flatMap(({ endpointId }, at) => (outcomes[at]?.status === 'rejected' ? [endpointId] : []))
   }
 

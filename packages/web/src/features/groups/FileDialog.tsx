@@ -10,7 +10,7 @@ type Props = Readonly<{ gid: string; name: string; onClose: () => void }>
 /** Puts the devices of a file into a group, found by MAC address or serial number. */
 export function FileDialog({ gid, name, onClose }: Props) {
   const { t } = useTranslation(['groups', 'list', 'forms'])
-  const { client, toasts } = useServices()
+  const { client } = useServices()
   const queries = useQueryClient()
   return (
     <ImportDialog
@@ -28,14 +28,14 @@ export function FileDialog({ gid, name, onClose }: Props) {
         )
       }
       template={{ call: groupCalls.getUploadTemplate, query: { format: 'xlsx' } }}
-      onTaken={async (count) => {
-        toasts.success(t('add.added', { count, name }))
-        await Promise.all(
+      success={(count) => t('add.added', { count, name })}
+      onTaken={() =>
+        Promise.all(
           [groupCalls.list, deviceCalls.listConnectsPage].map((call) =>
             queries.invalidateQueries({ queryKey: callKey(call) }),
           ),
         )
-      }}
+      }
       onClose={onClose}
     />
   )

@@ -5,6 +5,7 @@ import type { Asked } from '../../lib/download.ts'
 import type { IssuedSecret } from '@headend/contract/imports'
 import type { Name } from '../../lib/i18n/dictionary.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useServices } from '../../lib/services.tsx'
 import { useFormWords } from '../../lib/words.ts'
 import { Banner } from '../Banner.tsx'
 import { useLate } from '../Blank.tsx'
@@ -12,7 +13,7 @@ import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
-import { importWords } from './importWords.ts'
+import { importWords, takenText } from './importWords.ts'
 import { namedBy } from './RefusedRows.tsx'
 import { IssuedSecrets } from './IssuedSecrets.tsx'
 import { RowsField } from './RowsField.tsx'
@@ -39,8 +40,10 @@ type Props = Readonly<{
   send: SendRows
   /** The call that answers an empty file with the columns. */
   template: Asked
-  /** Rows were taken; `only` is what people tell it by, where there was a single one. */
-  onTaken: (count: number, only: string | undefined) => Promise<unknown>
+  /** Says that all rows were taken; `only` is what people tell it by, where there was a single one. */
+  success: (count: number, only: string | undefined) => string
+  /** Rows were taken, perhaps not all. */
+  onTaken: () => Promise<unknown>
   onClose: () => void
 }>
 
@@ -60,12 +63,14 @@ export function ImportDialog({
   identity,
   send,
   template,
+  success,
   onTaken,
   onClose,
 }: Props) {
   const dictionary = useFormWords(texts)
   const word = importWords(dictionary, part)
   const { t } = useTranslation()
+  const { toasts } = useServices()
   const { run, found, problem, start, stop, setFound, clear } = useImport({ send, word: dictionary })
   const [file, setFile] = useState<File | null>(null)
   const [issued, setIssued] = useState<readonly IssuedSecret[]>([])
@@ -97,7 +102,11 @@ export function ImportDialog({
     if (result === null) return
     const taken = result.added + result.updated
     const [only] = result.totalRecords === 1 ? result.first : []
-    if (taken > 0) await onTaken(taken, only && namedBy(only.values, identity))
+    if (taken > 0) {
+      if (result.invalidData === 0) toasts.success(success(taken, only && namedBy(only.values, identity)))
+      else toasts.failed(takenText(result, word), { title: t('toast.partly'), partly: true })
+      await onTaken()
+    }
     setIssued((before) => [...before, ...result.secrets])
     if (result.secrets.length > 0) setSaved(false)
     else if (result.invalidData === 0 && isSaved) return onClose()

@@ -2,10 +2,10 @@ import type { BulkUpload } from '@headend/contract/imports'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { Values } from '../../lib/i18n/dictionary.ts'
-import { count } from '../../lib/formats.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { Banner } from '../Banner.tsx'
 import { Button } from '../Button.tsx'
+import { takenText } from './importWords.ts'
 import { RefusedRows } from './RefusedRows.tsx'
 import { refusedFile } from './refusedText.ts'
 
@@ -21,7 +21,7 @@ type Props = Readonly<{
 
 /** What became of the rows of a file, or would: how many, which not and why, and how the first were understood. */
 export function ImportOutcome({ found, word, identity }: Props) {
-  const { historyData, columns, first, totalRecords, invalidData, ignored } = found
+  const { historyData, columns, first, invalidData, ignored } = found
   const isChecked = found.result === 'checked'
   const taken = found.added + found.updated
   const box = useRef<HTMLDivElement>(null)
@@ -31,14 +31,7 @@ export function ImportOutcome({ found, word, identity }: Props) {
   }, [found])
   return (
     <div ref={box} className="hd-form">
-      <Banner
-        family={invalidData === 0 ? 'ok' : taken > 0 ? 'warn' : 'bad'}
-        urgent
-        title={[
-          word(isChecked ? 'checked' : 'taken', { count: taken, total: count(totalRecords) }),
-          ...(invalidData > 0 ? [word('refusedCount', { refused: count(invalidData) })] : []),
-        ].join(' ')}
-      >
+      <Banner family={invalidData === 0 ? 'ok' : taken > 0 ? 'warn' : 'bad'} urgent title={takenText(found, word)}>
         {historyData.length > 0 && (
           <>
             <RefusedRows rows={historyData.slice(0, mostShown)} {...{ word, identity }}>

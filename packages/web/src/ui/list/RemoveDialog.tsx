@@ -62,7 +62,13 @@ export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, o
       toasts.success(word('remove.done', { count }))
     } catch (error) {
       const { text, ...options } = failureToast(error, texts.t)
-      toasts.failed(done === 0 ? text : `${word('remove.done', { count: done })} ${text}`, options)
+      if (done === 0) toasts.failed(text, options)
+      else
+        toasts.failed(`${word('remove.done', { count: done })} ${text}`, {
+          ...options,
+          title: texts.t('toast.partly'),
+          partly: true,
+        })
     }
     await Promise.all(refresh.map((one) => queries.invalidateQueries({ queryKey: callKey(one) })))
     onClose()
