@@ -77,6 +77,25 @@ test('the focus stays where somebody works: filters, chips, a selection', async 
   await expect(focused).toHaveText(row)
 })
 
+test('a question of the bar of a selection that is left gives the focus back to its button', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto(list)
+  await page.getByRole('row').nth(1).getByRole('checkbox').press('Space')
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selection' })
+  for (const name of ['Factory reset…', 'Reboot']) {
+    const button = bar.getByRole('button', { name, exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+})
+
 test('the focus stays at a field that was saved, and at a form that was closed', async ({ page, signIn }) => {
   await signIn()
   await openDevice(page, plannedDevice('Aria S620', 2))

@@ -155,8 +155,9 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
         onSelectAll={() => void selectAll()}
         allReason={total > bulkLimit ? tooMany : undefined}
       />
-      {allocation.dialog}
+      {/* What a dialog waits for must not hide the bar: the focus would be lost, and could not come back to its button. */}
       <Suspense>
+        {allocation.dialog}
         {updated && modelGroups(updated).length > 1 && (
           <KeepModelDialog
             groups={modelGroups(updated)}
@@ -178,26 +179,26 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
             onClose={() => setUpdated(null)}
           />
         )}
+        {tagged && <TagDialog {...tagged} onClose={() => setTagged(null)} />}
+        {placed && <PlaceDialog kind={placed.kind} chosen={placed.devices} onClose={() => setPlaced(null)} />}
+        {asked && (
+          <ActionDialog
+            action={asked.action}
+            chosen={devices.filter((device) => asked.ids.has(idOf(device)))}
+            onClose={() => setAsked(null)}
+            onKeep={(kept) => chosen.choose(new Set(kept.map(idOf)))}
+            onConfirm={(plan, lnbSettings) => {
+              setAsked(null)
+              chosen.clear()
+              // Those that were left out or refused it stay chosen, and so do those that failed it later: to be tried again.
+              void act(asked.action, plan, lnbSettings).then(({ left, failed }) => {
+                chosen.restore(new Set(left))
+                void failed.then((more) => chosen.restore(new Set([...left, ...more])))
+              })
+            }}
+          />
+        )}
       </Suspense>
-      {tagged && <TagDialog {...tagged} onClose={() => setTagged(null)} />}
-      {placed && <PlaceDialog kind={placed.kind} chosen={placed.devices} onClose={() => setPlaced(null)} />}
-      {asked && (
-        <ActionDialog
-          action={asked.action}
-          chosen={devices.filter((device) => asked.ids.has(idOf(device)))}
-          onClose={() => setAsked(null)}
-          onKeep={(kept) => chosen.choose(new Set(kept.map(idOf)))}
-          onConfirm={(plan, lnbSettings) => {
-            setAsked(null)
-            chosen.clear()
-            // Those that were left out or refused it stay chosen, and so do those that failed it later: to be tried again.
-            void act(asked.action, plan, lnbSettings).then(({ left, failed }) => {
-              chosen.restore(new Set(left))
-              void failed.then((more) => chosen.restore(new Set([...left, ...more])))
-            })
-          }}
-        />
-      )}
     </>
   )
 }
