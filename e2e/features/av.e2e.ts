@@ -18,6 +18,22 @@ const openView = async (page: Page, box: ReturnType<typeof boxWhoseViewer>): Pro
 }
 
 test.describe('AV', () => {
+  test('a box that is offline is asked for nothing, neither of its screen nor of its apps', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto(`/device/deviceList/1?status=Offline&class=${encodeURIComponent('["STB"]')}`)
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    for (const tab of ['AV', 'Android apps']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+      await expect(page.getByRole('main').getByText('This device is offline').first()).toBeVisible()
+    }
+    expect(asked.filter((path) => path.endsWith('/avs/full') || path.endsWith('/androids/info'))).toEqual([])
+  })
+
   test('a set-top box shows what it puts out, is switched and shows a message', async ({ page, signIn }) => {
     test.slow()
     await signIn()

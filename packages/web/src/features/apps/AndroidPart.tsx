@@ -3,6 +3,7 @@ import type { AndroidApp, AndroidApps } from '@headend/contract/apps'
 import { IconPackages } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { count } from '../../lib/formats.ts'
+import { useDevice } from '../../lib/device.ts'
 import { useFacet } from '../../lib/facets.ts'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,7 +23,8 @@ import './apps.css'
 /** The apps of a set-top box with Android: what there is, what it used, and what can be installed. */
 export function AndroidPart({ endpointId }: Readonly<{ endpointId: string }>) {
   const { t } = useTranslation('apps')
-  const { value, query } = useFacet(androidApps, endpointId)
+  const { online } = useDevice(endpointId)
+  const { value, query } = useFacet(androidApps, endpointId, { enabled: online })
   const { refetch } = query
   const reread = useCallback(() => refetch(), [refetch])
   const actions = useAppActions(endpointId, 'android', reread)

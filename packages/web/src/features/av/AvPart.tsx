@@ -46,7 +46,8 @@ const useSwitching = (value: boolean | null): readonly [boolean, () => void] => 
 /** Screen, sound and remote controls of a set-top box. */
 export function AvPart({ endpointId }: Readonly<{ endpointId: string }>) {
   const { t } = useTranslation('av')
-  const { value, query } = useFacet(avFacet, endpointId)
+  const { online } = useDevice(endpointId)
+  const { value, query } = useFacet(avFacet, endpointId, { enabled: online })
   if (value !== null && isReported(value)) return <Reported endpointId={endpointId} info={value} />
   return (
     <Card title={t('title')}>
