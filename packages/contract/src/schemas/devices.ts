@@ -41,6 +41,7 @@ export const deviceFilters = z
     ...companyFields(z.array(id).min(1).max(100)),
     gid: id.or(z.literal('none')).optional().describe('Those of this group; `none`: those in no group.'),
     roomId: id.or(z.literal('none')).optional().describe('Those of this room; `none`: those in no room.'),
+    outside: z.boolean().optional().describe('Those registered outside of the service area, or the others.'),
     attention: z
       .enum(attentionKinds)
       .optional()

@@ -12,6 +12,7 @@ import { device } from '../features/device/feature.ts'
 import { deviceDetailRoutes } from '../features/device/routes.ts'
 import { diagnostics } from '../features/diagnostics/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
+import { outside } from '../features/devices/outside.ts'
 import { firmware } from '../features/firmware/feature.ts'
 import { firmwareProfiles } from '../features/firmwareProfiles/feature.ts'
 import { groups, rooms } from '../features/groups/feature.ts'
@@ -35,6 +36,7 @@ import { wifi } from '../features/wifi/feature.ts'
 
 export const features = [
   unregistered,
+  outside,
   inventory,
   groups,
   rooms,
@@ -69,6 +71,7 @@ export const publicRoutes = [...authRoutes, ...problemRoutes, ...dbcheckRoutes] 
 export const signedInRoutes = [
   ...deviceDetailRoutes,
   ...unregistered.routes,
+  ...outside.routes,
   ...inventory.routes,
   ...inventoryRoutes,
   ...groups.routes,

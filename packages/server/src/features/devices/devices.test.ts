@@ -134,6 +134,8 @@ describe('the device list over HTTP', () => {
     const outside = await stack.ask(deviceCalls.listOutsideSaPage, { body: {} }, { as })
     expect(outside.rows.map(({ deviceSn }) => deviceSn)).toEqual(['AAAA2'])
     expect((await stack.ask(deviceCalls.listConnectsPage, { body: {} }, { as })).rows).toHaveLength(2)
+    const body = { fields: ['deviceSn' as const], filters: { outside: true } }
+    expect(await stack.ask(deviceCalls.exportConnects, { body }, { as })).toEqual([{ deviceSn: 'AAAA2' }])
   })
 
   it('exports the asked fields of every row, in the order of the list', async () => {

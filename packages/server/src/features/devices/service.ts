@@ -47,13 +47,14 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
   const lists = { en: deviceList({ db, clock }), ko: deviceList({ db, clock, language: 'ko' }) }
   const exporting = deviceExport({ db, pool, clock, limit: exportLimit })
 
-  const selected = async (caller: Scoped, request: ListRequest, outside?: boolean): Promise<Selection> => {
-    const { gid, ...others } = request.filters
+  const selected = async (caller: Scoped, request: ListRequest): Promise<Selection> => {
+    const { outside, ...filters } = request.filters
+    const { gid, ...others } = filters
     const rule = await filtersOfGroup(db, gid)
     const selection = selectionOf({
       companies: await tree.within(caller, request.opId),
       activeType: request.activeType,
-      filters: rule === undefined ? request.filters : others,
+      filters: rule === undefined ? filters : others,
       mid: request.mid,
       now: clock.now(),
       ...(outside === undefined ? {} : { outside }),
@@ -63,8 +64,8 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
       : inBoth(selection, selectionOf({ companies: 'all', activeType: 'all', filters: rule }))
   }
 
-  const page = async (caller: Scoped, request: DeviceListRequest, outside?: boolean): Promise<Page<Device>> => {
-    const selection = await selected(caller, request, outside)
+  const page = async (caller: Scoped, request: DeviceListRequest): Promise<Page<Device>> => {
+    const selection = await selected(caller, request)
     const slice = { offset: (request.page - 1) * request.limit, limit: request.limit }
     const { dids, total } = await lists[caller.language ?? 'en'].page(
       { selection, keyword: request.keyword, orders: request.orders },
@@ -80,7 +81,8 @@ export const deviceReading = ({ db, pool, clock, tree, exportLimit = 1_000_000 }
     master: (caller: Scoped, endpointId: string): Promise<Device> =>
       followed(db, caller, endpointId, (id) => readDevice(db, caller, id, clock.now(), { offers: true })),
 
-    outsidePage: (caller: Scoped, request: DeviceListRequest) => page(caller, request, true),
+    outsidePage: (caller: Scoped, request: DeviceListRequest) =>
+      page(caller, { ...request, filters: { ...request.filters, outside: true } }),
 
     /** Devices by number, in this order, of whatever company. */
     byDid: (dids: readonly string[]): Promise<readonly Device[]> => devicesByDid(db, dids, clock.now()),

@@ -1,10 +1,12 @@
 import type { Device } from '@headend/contract/device'
 import { deviceCalls } from '@headend/contract/devices'
+import type { DeviceListRequest } from '@headend/contract/devices'
 import { lazy } from 'react'
 import { count, known } from '../../lib/formats.ts'
 import { lives, useCall, useCompany } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
+import type { Asked, ScreenSpec } from '../../ui/list/spec.ts'
 import { Status, deviceStatusState } from '../../ui/Status.tsx'
 import { AccessState, Firmware, OnlineState, Place, deviceColumns } from './columns.tsx'
 import { needs } from './needs.ts'
@@ -41,10 +43,8 @@ function Context({ total }: Readonly<{ total: number }>) {
   )
 }
 
-/** The devices of the company in view. */
-export const Screen = listScreen({
-  call: deviceCalls.listConnectsPage,
-  ask: (asked) => ({ body: requestOf(asked) }),
+/** What every list of devices shows of them, and what can be done with those that are chosen. */
+export const deviceList = {
   life: lives.list,
   texts: 'devices',
   menu: 'devices',
@@ -52,8 +52,6 @@ export const Screen = listScreen({
   columns: deviceColumns,
   order: firstOrder,
   filters: deviceFilters,
-  Options: DeviceOptions,
-  useTabs,
   useRows: useListLive,
   views: true,
   context: (total) => <Context total={total} />,
@@ -73,14 +71,28 @@ export const Screen = listScreen({
     end: <Firmware device={device} />,
   }),
   open: ({ endpointId }) => `/device/deviceDetail/${encodeURIComponent(endpointId)}`,
+} as const satisfies Partial<ScreenSpec<typeof deviceCalls.listConnectsPage>>
+
+/** What is asked of chosen devices: `request` is that of the list they were chosen in. */
+export const deviceBulk = (
+  request: (asked: Asked) => DeviceListRequest,
+): NonNullable<ScreenSpec<typeof deviceCalls.listConnectsPage>['bulk']> => ({
+  permission: Object.values(needs).flat(),
+  across: true,
+  bar: (chosen, { asked, total }) => <ChosenDevices {...{ chosen, total }} request={request(asked)} />,
+})
+
+/** The devices of the company in view. */
+export const Screen = listScreen({
+  ...deviceList,
+  call: deviceCalls.listConnectsPage,
+  ask: (asked) => ({ body: requestOf(asked) }),
+  Options: DeviceOptions,
+  useTabs,
   create: { permission: 'inventory.upload', part: 'create', dialog: RegisterDevicesDialog },
   file: ({ asked, shown }) => ({
     name: 'devices',
     ask: { call: deviceCalls.exportConnects, body: { ...requestOf(asked), fields: shown } },
   }),
-  bulk: {
-    permission: Object.values(needs).flat(),
-    across: true,
-    bar: (chosen, { asked, total }) => <ChosenDevices {...{ chosen, total }} request={requestOf(asked)} />,
-  },
+  bulk: deviceBulk(requestOf),
 })

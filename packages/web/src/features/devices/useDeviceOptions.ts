@@ -10,10 +10,21 @@ import type { Asked } from '../../ui/list/spec.ts'
 
 const option = (value: string, label = value) => ({ value, label })
 
+/** Places as options: called as the reader calls them, found by their other names too, in the reader's order. */
+export const usePlaces = () => {
+  const { language } = useSettings()
+  return (places: readonly (readonly [id: string, name: string])[]) =>
+    places
+      .map(([value, name]) => ({
+        ...option(value, placeName(name, language)),
+        also: placeSpellings(name).join('\n'),
+      }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, language))
+}
+
 /** What there is to narrow by: models and companies of the reader, places with devices, and firmware in sight. */
 export const useDeviceOptions = (rows: readonly Device[], { filters }: Asked) => {
   const { models, companies } = useProfile()
-  const { language } = useSettings()
   const { t } = useTranslation('devices')
   const provinces = useCall(commonsCalls.listProvinces, {}, { life: lives.list })
   const mayGroup = usePermission('group.manage')
@@ -22,13 +33,7 @@ export const useDeviceOptions = (rows: readonly Device[], { filters }: Asked) =>
   const tags = useCall(tagCalls.list, {}, { life: lives.list })
   const cities = useCall(commonsCalls.listCitiesWithDevices, {}, { life: lives.list })
 
-  /** Called as the reader calls it, and found by its other names too. */
-  const place = (value: string, name: string) => ({
-    ...option(value, placeName(name, language)),
-    also: placeSpellings(name).join('\n'),
-  })
-  const inOrder = (places: readonly ReturnType<typeof place>[]) =>
-    places.toSorted((a, b) => a.label.localeCompare(b.label, language))
+  const places = usePlaces()
   const firmware = new Set([...rows.flatMap((row) => row.firmwareVersion ?? []), ...(filters['firmware'] ?? [])])
   const known = (groups.data ?? []).map(({ gid, groupName }) => option(gid, groupName))
   // A link may lead to a group that somebody has deleted since.
@@ -38,8 +43,8 @@ export const useDeviceOptions = (rows: readonly Device[], { filters }: Asked) =>
   return {
     model: models.map(({ modelId, modelName }) => option(modelId, modelName)),
     company: companies.map(({ companyId, companyName }) => option(companyId, companyName)),
-    province: inOrder((provinces.data ?? []).map(({ provinceId, provinceName }) => place(provinceId, provinceName))),
-    city: inOrder((cities.data ?? []).map(({ opCityId, cityName }) => place(opCityId, cityName))),
+    province: places((provinces.data ?? []).map(({ provinceId, provinceName }) => [provinceId, provinceName])),
+    city: places((cities.data ?? []).map(({ opCityId, cityName }) => [opCityId, cityName])),
     group: [option('none', t('noGroup')), ...known, ...gone.map((gid) => option(gid, t('goneGroup')))],
     room: rooms.data?.pagination.totalRecords
       ? [option('none', t('noRoom')), ...rooms.data.rows.map(({ roomId, roomName }) => option(roomId, roomName))]

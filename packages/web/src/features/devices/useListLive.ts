@@ -3,6 +3,8 @@ import type { Device } from '@headend/contract/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { callKey, useEvents, useFollow } from '../../lib/services.tsx'
 
+const lists = [deviceCalls.listConnectsPage, deviceCalls.listOutsideSaPage]
+
 type Listed = { readonly rows: readonly Device[] }
 
 /** The row with the fields a state change carries; fields a device row does not have are left out. */
@@ -18,13 +20,16 @@ export const useListLive = (devices: readonly Device[]): void => {
 
   useEvents({ kinds: ['ValueUpdate'] }, (event) => {
     if (event.kind !== 'ValueUpdate' || event.method !== 'changeDeviceState') return
-    queries.setQueriesData<Listed>({ queryKey: callKey(deviceCalls.listConnectsPage) }, (answer) =>
-      answer && answer.rows.some((row) => row.endpointId === event.endpointId)
-        ? {
-            ...answer,
-            rows: answer.rows.map((row) => (row.endpointId === event.endpointId ? withChanges(row, event.value) : row)),
-          }
-        : answer,
-    )
+    for (const { id } of lists)
+      queries.setQueriesData<Listed>({ queryKey: callKey({ id }) }, (answer) =>
+        answer && answer.rows.some((row) => row.endpointId === event.endpointId)
+          ? {
+              ...answer,
+              rows: answer.rows.map((row) =>
+                row.endpointId === event.endpointId ? withChanges(row, event.value) : row,
+              ),
+            }
+          : answer,
+      )
   })
 }

@@ -195,7 +195,7 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   const counted = context && !list.loading ? context(total, list.isNarrowed) : undefined
   return {
     title,
-    crumb: word.maybe('crumb') ?? title,
+    crumb: spec.title?.[language] ?? word.maybe('crumb') ?? title,
     context: counted,
     about: counted === undefined ? word.maybe('context') : undefined,
     /** Rows that are found; undefined until it is known. */
