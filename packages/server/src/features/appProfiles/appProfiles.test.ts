@@ -308,12 +308,12 @@ describe('a roll-out of an application', () => {
     expect(await b.stack.codeOf(calls.control, { body: { ...about, actionControl: 'RESUME' } }, asOwner(b))).toBe(
       'success',
     )
-    const listed = await b.stack.ask(
-      calls.listPage,
-      { body: { page: 1, limit: 15, keyword: 'winter', platform: 'android', status: ['waiting', 'progress'] } },
-      asOwner(b),
-    )
-    expect(listed.rows.map(({ appProfileId }) => appProfileId)).toEqual([id])
+    const listed = async (status: AppProfilePage['status']) => {
+      const body = { page: 1, limit: 15, keyword: 'winter', platform: 'android' as const, status: [status] }
+      const { rows } = await b.stack.ask(calls.listPage, { body }, asOwner(b))
+      return rows.map(({ appProfileId }) => appProfileId)
+    }
+    expect([await listed('waiting'), await listed('progress')]).toEqual([[id], []])
 
     const kept = { as: b.as }
     const files = { file: new Blob(['x'.repeat(100)]), icon: undefined }

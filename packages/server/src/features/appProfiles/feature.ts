@@ -11,7 +11,7 @@ import type { Given } from '../../core/http/implement.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import { appFilesFor, offeredCompanies, seenApp } from '../appFiles/service.ts'
 import type { DeviceService } from '../devices/service.ts'
-import { orderOf, profileService } from '../rollouts/service.ts'
+import { orderOf, profileService, shownAt } from '../rollouts/service.ts'
 import type { RolloutWrites } from '../rollouts/service.ts'
 import { appKind, platformTabs } from './kind.ts'
 import type { AppGoal } from './kind.ts'
@@ -162,8 +162,9 @@ export const appProfilesFeature = ({ writes, directory, devices, ...core }: Need
     name: 'appProfiles',
     calls: [
       implement(calls, {
-        listPage: async ({ body: { orders, ...query } }, caller) => {
-          const { rows, pagination } = await profiles.page(db, caller, { ...query, order: orderOf(orders) })
+        listPage: async ({ body: { orders, status, ...query } }, caller) => {
+          const shown = { status: shownAt(status, clock.now()), order: orderOf(orders) }
+          const { rows, pagination } = await profiles.page(db, caller, { ...query, ...shown })
           return { rows: rows.map((row) => profileOf(row, clock.now())), pagination }
         },
         listOps: ({ params }, caller) => offeredCompanies(db, caller, params.appId),

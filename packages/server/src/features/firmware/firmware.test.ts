@@ -187,4 +187,85 @@ describe('a file of firmware', () => {
     const gone = { body: { mid, fwCode: '900', fwVer: '9.0.0', fileId: 'no-such-file' }, files: { file: undefined } }
     expect(await stack.codeOf(firmwareCalls.create, gone, { as: north })).toBe('nofile')
   })
+
+  it('is ordered by its version as numbers, and narrowed to models, kinds of device, approval and company', async () => {
+    const owner = await stack.signIn('operatorAdministrator', await stack.company('West'))
+    const model = { manufacturer: 'Garam', modelName: 'GR-STB', oui: '0A1B2C', productClass: 'STB' as const }
+    const box = await ensureModel(stack.db, model)
+    for (const fwVer of ['9.1.0', '10.0.0', '9.1.0.2', '9.0.12']) await upload(owner, { fwVer })
+    const { firmwareFileId } = await upload(owner, { mid: box.mid, fwVer: '2.0.0' })
+    const as = await stack.signIn('operatorAdministrator', owner.companyId)
+    await stack.ask(firmwareCalls.approve, { body: { firmwareFileId } }, { as })
+    const versions = async (over: object) => {
+      const body = { page: 1, limit: 15, orders: [{ column: 'fwVer' as const, order: 'asc' as const }], ...over }
+      const { rows } = await stack.ask(firmwareCalls.listPage, { body }, { as })
+      return rows.filter(({ own }) => own).map(({ fwVer }) => fwVer)
+    }
+    const ofRouters = ['9.0.12', '9.1.0', '9.1.0.2', '10.0.0']
+    expect(await versions({})).toEqual(['2.0.0', ...ofRouters])
+    expect(await versions({ prodClass: ['APROUTER', 'AP', 'EXTENDER'] })).toEqual(ofRouters)
+    expect(await versions({ mid: [box.mid] })).toEqual(['2.0.0'])
+    expect(await versions({ approvalStatus: 'approved' })).toEqual(['2.0.0'])
+    expect(await versions({ approvalStatus: 'notApproved' })).toEqual(ofRouters)
+    const listed = async (query: object) =>
+      (await stack.ask(firmwareCalls.list, { query }, { as })).map(({ fwVer }) => fwVer)
+    expect(await listed({ mid: box.mid, opId: owner.companyId })).toEqual(['2.0.0'])
+    expect(await listed({ opId: south.companyId })).toEqual([])
+  })
+
+  it('is served under the older addresses, and has a version of three or four numbers', async () => {
+    for (const fwVer of ['v1.0.2', '1.0.2-rc1', '1.0.2.3.4', '1..2'])
+      expect(await refusal(north, { fwVer })).toEqual([400, 'custom', 'fwVer'])
+    const older = (spelling: string) => ({ as: north, spelling })
+    const made = await stack.ask(
+      firmwareCalls.create,
+      request({ fwVer: '61.0.0.1' }),
+      older('firmware.uploadFirmwareOnp'),
+    )
+    expect(made).toMatchObject({ fwVer: '61.0.0.1', approvalStatus: 'notApproved' })
+    const sent = await stack.ask(
+      firmwareCalls.uploadFile,
+      { body: { fileName: 'gr.bin' }, files: { file: image(80) } },
+      older('firmware.uploadFileOnp'),
+    )
+    expect(sent).toMatchObject({ fileId: expect.any(String), fileName: 'gr.bin', fileSize: 80 })
+    const next = await stack.ask(
+      firmwareCalls.create,
+      { ...request({ fileId: sent.fileId }), files: { file: undefined } },
+      older('firmware.uploadFirmware'),
+    )
+    expect(next).toMatchObject({ fileName: 'gr.bin', sha256: sent.sha256 })
+    const as = await stack.signIn('operatorAdministrator', north.companyId)
+    const body = { firmwareFileId: made.firmwareFileId }
+    const approval = async (call: typeof firmwareCalls.approve, spelling: string) =>
+      (await stack.ask(call, { body }, { as, spelling })).approvalStatus
+    expect(await approval(firmwareCalls.approve, 'firmware.approveOnp')).toBe('approved')
+    expect(await approval(firmwareCalls.disapprove, 'firmware.disapproveOnp')).toBe('notApproved')
+    const listed = await stack.ask(firmwareCalls.list, { query: { mid } }, older('firmware.listOnp'))
+    expect(listed.map(({ fwVer }) => fwVer)).toContain('61.0.0.1')
+  })
+
+  it('gives a code or a version to one of those who take it at a time, and is changed by nobody it is offered to', async () => {
+    const same = await Promise.all(
+      ['62.0.1', '62.0.2', '62.0.3'].map((fwVer) =>
+        stack.codeOf(firmwareCalls.create, request({ fwCode: '6200', fwVer }), { as: north }),
+      ),
+    )
+    expect(same.toSorted()).toEqual(['firmconflict', 'firmconflict', 'success'])
+    const { firmwareFileId } = await upload(north)
+    const as = await stack.signIn('operatorAdministrator', north.companyId)
+    await stack.ask(firmwareCalls.approve, { body: { firmwareFileId } }, { as })
+    const byOthers = (other: TestSession) =>
+      Promise.all([
+        stack.codeOf(firmwareCalls.disapprove, { body: { firmwareFileId } }, { as: other }),
+        stack.codeOf(
+          firmwareCalls.updateDescription,
+          { params: { id: firmwareFileId }, body: { description: 'Theirs' } },
+          { as: other },
+        ),
+      ])
+    expect(await byOthers(below)).toEqual(['nodata', 'nodata'])
+    const { rows } = await stack.ask(firmwareCalls.listPage, { body: { page: 1, limit: 50, mid: [mid] } }, { as: below })
+    expect(rows.map((row) => row.firmwareFileId)).toContain(firmwareFileId)
+  })
 })

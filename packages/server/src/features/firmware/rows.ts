@@ -22,6 +22,11 @@ export const companiesOffered = (firmwareFileId: string): RawBuilder<string[]> =
   select reader.company_id from company reader, firmware_file join company on company.company_id = firmware_file.company_id
   where firmware_file.firmware_file_id = ${firmwareFileId} and ${offered(sql`reader.path`)})`
 
+/** The numbers of a version, by which versions are ordered: 9.1.0 comes before 10.0.0. */
+export const versionNumbers = (version: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`(
+  select array_agg(found.number[1]::numeric order by found.place)
+  from regexp_matches(${version}, '\\d+', 'g') with ordinality as found (number, place))`
+
 const pathOf = (companyId: unknown): RawBuilder<unknown> =>
   sql`(select path from company where company_id = ${companyId})`
 
@@ -43,6 +48,7 @@ const select = (db: Db, reader: Pick<Reader, 'companies' | 'userId'>) =>
     .select(['company.company_name', 'model.model_name', 'manufacturer.manufacturer_name'])
     .select(['minimum.fw_ver as min_ver', 'minimum.fw_code as min_code'])
     .select(inScope(reader, 'firmware_file.company_id').as('own'))
+    .select(versionNumbers(sql`firmware_file.fw_ver`).as('version_numbers'))
     .select(sql<boolean>`firmware_file.user_id is not distinct from ${reader.userId}`.as('uploaded_by_reader'))
     .select(
       sql<FirmwareHolder | null>`case
@@ -117,7 +123,7 @@ export const firmwareRows = (approval: Approval) => {
       fileName: 'firmware_file.file_name',
       modelName: 'model.model_name',
       fwCode: 'firmware_file.fw_code',
-      fwVer: 'firmware_file.fw_ver',
+      fwVer: 'version_numbers',
       manufacturer: 'manufacturer.manufacturer_name',
       approvalStatus: 'firmware_file.approved_time',
       fileSize: 'firmware_file.size',

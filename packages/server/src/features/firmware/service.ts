@@ -7,6 +7,8 @@ import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { isId } from '../../core/scope.ts'
 import { companiesOffered, firmwareRows, offered, seenBy } from './rows.ts'
 
+export { versionNumbers } from './rows.ts'
+
 /** Whether a file goes to the company of a device, `d`. One rule for all that sends firmware to devices. */
 export const isOffered = (firmwareFileId: string): RawBuilder<boolean> =>
   sql<boolean>`d.company_id = any(${companiesOffered(firmwareFileId)})`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { firmwareProfileCalls as calls } from '@headend/contract/firmwareProfiles'
+import type { FirmwareProfile } from '@headend/contract/firmwareProfiles'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { plant, strand } from '../../testing/devices.ts'
@@ -76,6 +77,102 @@ describe('a firmware profile', () => {
     expect(await run({})).toBe('success')
     expect(await run({ mid: none })).toBe('fwerr')
     expect([await run({ firmwareFileId: none }), await run({ opId: none })]).toEqual(['nodata', 'nodata'])
+  })
+
+  it('is found by how it is shown, and ordered by its version as numbers', async () => {
+    const newer = await plantFirmware(stack, {
+      companyId: company,
+      modelName: strand.modelName,
+      fwVer: '10.0.0',
+      fwCode: 110,
+    })
+    const startDate = new Date(stack.core.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    const later = { fpName: 'Later', firmwareFileId: newer, all: true, startDate }
+    expect(await stack.ask(calls.create, { body: later }, { as })).toMatchObject({ status: 'waiting', startDate })
+    const page = async (over: object) => {
+      const { rows } = await stack.ask(calls.listPage, { body: { page: 1, limit: 15, ...over } }, { as })
+      return rows
+    }
+    const names = async (status: FirmwareProfile['status'][]) => {
+      const rows = await page({ status })
+      expect(rows.filter((row) => !status.includes(row.status))).toEqual([])
+      return rows.map(({ fpName }) => fpName)
+    }
+    expect(await names(['waiting'])).toContain('Later')
+    expect(await names(['progress'])).not.toContain('Later')
+    expect(await names(['waiting', 'progress', 'stopped'])).toContain('Later')
+    const versions = async (order: 'asc' | 'desc') => {
+      const rows = await page({ orders: [{ column: 'fwVer', order }] })
+      return [...new Set(rows.map(({ fwVer }) => fwVer))]
+    }
+    expect([await versions('asc'), await versions('desc')]).toEqual([
+      ['9.1.0', '10.0.0'],
+      ['10.0.0', '9.1.0'],
+    ])
+    // Of another model, or of another company, there is none.
+    expect(await page({ mid: none })).toEqual([])
+    expect(await page({ opId: company, mid })).not.toEqual([])
+    const listed = (query: object) => stack.ask(calls.list, { query }, { as })
+    expect([await listed({ mid: none }), await listed({ opId: none })]).toEqual([[], []])
+    expect(await listed({ opId: company, mid })).toEqual(await page({}))
+  })
+
+  it('takes both spellings of its mode and every way to start, and keeps within hours and attempts', async () => {
+    let made = 0
+    const make = async (over: object) => {
+      made += 1
+      const body = { fpName: `Kept ${made}`, firmwareFileId, all: true, start: false, ...over }
+      const { envelope } = await stack.callApi(calls.create, { body }, { as })
+      const { updateMode, fpRunMethod, field } = Object(envelope.data)
+      return envelope.code === 'success' ? [updateMode, fpRunMethod] : [envelope.code, field]
+    }
+    for (const [said, kept] of [
+      ['BU', 'BU'],
+      ['BI', 'BU'],
+      ['FUA', 'FUA'],
+      ['FI1', 'FUA'],
+      ['FUB', 'FUB'],
+      ['FI2', 'FUB'],
+      ['FUC', 'FUC'],
+      ['FI3', 'FUC'],
+    ])
+      expect(await make({ updateMode: said })).toEqual([kept, 'anytime'])
+    for (const fpRunMethod of ['immediately', 'whenIdle', 'userConfirmation'])
+      expect(await make({ fpRunMethod })).toEqual(['BU', fpRunMethod])
+    expect(await make({ updateMode: 'BX' })).toEqual(['custom', 'updateMode'])
+    expect(await make({ fpRetry: 11 })).toEqual(['custom', 'fpRetry'])
+    expect(await make({ fpStartHour: 24 })).toEqual(['custom', 'fpStartHour'])
+    expect(await make({ fpEndHour: -1 })).toEqual(['custom', 'fpEndHour'])
+    expect(await make({ fpStartHour: 23, fpEndHour: 4, fpRetry: 10 })).toEqual(['BU', 'anytime'])
+    const retries = (fpRetry: number) => stack.codeOf(calls.setRetry, { body: { fpId, fpRetry } }, { as })
+    expect([await retries(11), await retries(0)]).toEqual(['custom', 'success'])
+  })
+
+  it('is for the devices of a group that are of its model', async () => {
+    const { gid } = await stack.db
+      .insertInto('device_group')
+      .values({ group_name: 'Hall', company_id: company, create_user: 'Somebody', create_time: stack.core.clock.date() })
+      .returning('gid')
+      .executeTakeFirstOrThrow()
+    const box = await plant(stack, company, 'S4-HALL')
+    await stack.db.updateTable('device').set({ gid }).where('endpoint_id', 'in', [other, box]).execute()
+    const body = { fpName: 'Of the hall', firmwareFileId, gid, start: false }
+    const made = await stack.ask(calls.create, { body }, { as })
+    expect(made).toMatchObject({ gid, groupName: 'Hall', all: false, counts: { total: 1 } })
+    const about = { fpId: made.fpId, page: 1, limit: 15 }
+    const { rows } = await stack.ask(calls.listDevicesPage, { body: about }, { as })
+    expect(rows).toMatchObject([
+      { endpointId: other, modelName: strand.modelName, firmwareVersion: '7.4.1', retryCount: 0, startTime: null },
+    ])
+    // By another run than its own nobody reaches it.
+    const foreign = { serviceTaskId: '00000000-0000-4000-8000-000000000000' }
+    const params = { fpId: made.fpId }
+    expect([
+      await stack.codeOf(calls.control, { body: { ...params, ...foreign, actionControl: 'START' } }, { as }),
+      await stack.codeOf(calls.listDevicesPage, { body: { ...about, ...foreign } }, { as }),
+      await stack.codeOf(calls.delete, { params, body: foreign }, { as }),
+      await stack.codeOf(calls.delete, { params, body: { serviceTaskId: made.serviceTaskId } }, { as }),
+    ]).toEqual(['nodata', 'nodata', 'nodata', 'success'])
   })
 
   it('is nobody’s where no such profile is, whatever is asked', async () => {

@@ -13,7 +13,7 @@ import { publishStale } from '../../core/stale.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
 import { approved, approvedOf } from '../firmware/service.ts'
 import { groupRows } from '../groups/service.ts'
-import { orderOf, profileService } from '../rollouts/service.ts'
+import { orderOf, profileService, shownAt } from '../rollouts/service.ts'
 import type { RolloutWrites } from '../rollouts/service.ts'
 import { goalOf } from './goal.ts'
 import { firmwareGoal, firmwareKind } from './kind.ts'
@@ -111,8 +111,9 @@ export const firmwareProfilesFeature = ({ db, bus, clock, change, tree, writes, 
           const { rows } = await profiles.page(db, caller, { ...query, page: 1, limit: 1000 })
           return rows.map((row) => profileOf(row, clock.now()))
         },
-        listPage: async ({ body: { orders, ...query } }, caller) => {
-          const { rows, pagination } = await profiles.page(db, caller, { ...query, order: orderOf(orders) })
+        listPage: async ({ body: { orders, status, ...query } }, caller) => {
+          const shown = { status: shownAt(status, clock.now()), order: orderOf(orders) }
+          const { rows, pagination } = await profiles.page(db, caller, { ...query, ...shown })
           return { rows: rows.map((row) => profileOf(row, clock.now())), pagination }
         },
         listVersions: async ({ params: { mid, opId } }, caller) => {

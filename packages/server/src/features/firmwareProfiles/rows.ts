@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../core/db/database.ts'
 import { ownedRows } from '../../core/rows.ts'
+import { versionNumbers } from '../firmware/service.ts'
 import { anyOf, ofStatus, rolloutOf, selectRollouts } from '../rollouts/service.ts'
 import { firmwareGoal, firmwareKind } from './kind.ts'
 
@@ -11,6 +12,7 @@ const select = (db: Db) =>
   selectRollouts(db, firmwareKind.name)
     .leftJoin('firmware_profile', 'firmware_profile.rollout_id', 'rollout.rollout_id')
     .select(['firmware_profile.firmware_file_id', 'firmware_profile.auto_profile_id'])
+    .select(versionNumbers(sql`rollout.goal->>'fwVer'`).as('version_numbers'))
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -52,6 +54,7 @@ export const profiles = ownedRows({
   orders: {
     fpName: 'rollout.rollout_name',
     modelName: 'model.model_name',
+    fwVer: 'version_numbers',
     companyName: 'company.company_name',
     startDate: 'rollout.start_date',
     createTime: 'rollout.create_time',

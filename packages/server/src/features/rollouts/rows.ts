@@ -76,7 +76,7 @@ const statusOf = (row: ShownRow, now: number): RolloutStatus => {
 
 /** States as they are stored, of those that are shown: one whose first day is to come is running as well. */
 const stored: Readonly<Record<RolloutStatus, readonly string[]>> = {
-  waiting: ['ready'],
+  waiting: ['ready', 'running'],
   progress: ['running'],
   paused: ['paused'],
   stopped: ['stopped'],
@@ -87,13 +87,27 @@ const stored: Readonly<Record<RolloutStatus, readonly string[]>> = {
 export const anyOf = (column: string) => (value: unknown) =>
   sql<boolean>`${sql.ref(column)}::text = any(${[value].flat()})`
 
-/** The filter of a list by how roll-outs are shown. */
+/** How roll-outs of a list are to be shown, at the time of its reader: by it one whose first day is to come waits still. */
+export const shownAt = (statuses: readonly RolloutStatus[] | undefined, now: number): StatusFilter | undefined =>
+  statuses && { statuses, now }
+
+type StatusFilter = Readonly<{ statuses: readonly RolloutStatus[]; now: number }>
+const statusFilter = z.object({ statuses: z.array(z.enum(rolloutStatuses)), now: z.number() })
+
+/** The filter of a list by how roll-outs are shown, as `shownAt` gives it: the same as `statusOf` says of each. */
 export const ofStatus = (value: unknown): RawBuilder<boolean> => {
-  const states = z
-    .array(z.enum(rolloutStatuses))
-    .parse([value].flat())
-    .flatMap((status) => stored[status])
-  return sql<boolean>`rollout.state = any(${states})`
+  const { statuses, now } = statusFilter.parse(value)
+  const time = sql`${new Date(now)}::timestamptz`
+  const early = sql<boolean>`coalesce(rollout.begin_time > ${time}, false)
+    or coalesce(rollout.start_date > (${time} at time zone company.time_zone)::date, false)`
+  return sql<boolean>`(${sql.join(
+    statuses.map((status) => {
+      const among = sql<boolean>`rollout.state = any(${[...stored[status]]})`
+      if (status === 'waiting') return sql`(${among} and (rollout.state = 'ready' or ${early}))`
+      return status === 'progress' ? sql`(${among} and not (${early}))` : among
+    }),
+    sql` or `,
+  )})`
 }
 
 /** The order of a list as `ownedRows` takes it. */
