@@ -47,6 +47,7 @@ const app = z
       .string()
       .nullable()
       .describe('The company it is offered to with those below; null: all below its own.'),
+    targetCompanyName: z.string().nullable().describe('Its name.'),
     own: z.boolean().describe('Whether it is of the companies of the reader, or only offered to them.'),
   })
   .meta({ id: 'App' })

@@ -150,6 +150,13 @@ describe('an application', () => {
     const seen = async (as: TestSession) =>
       (await stack.ask(appFileCalls.listByPlatform, { query: {} }, { as })).map(({ appName }) => appName)
     expect([await seen(below), await seen(south)]).toEqual([['Garam TV', 'Guide'], []])
+    const guide = async (as: TestSession) => {
+      const { rows } = await stack.ask(appFileCalls.listPage, { body: { appPlatform: 'quantum' } }, { as })
+      return rows.map(({ appName, targetOpId, targetCompanyName }) => [appName, targetOpId, targetCompanyName])
+    }
+    // To whom else it goes, those who are only offered it are not told.
+    expect(await guide(north)).toEqual([['Guide', below.companyId, 'Below']])
+    expect(await guide(below)).toEqual([['Guide', null, null]])
     const sibling = await stack.signIn('operatorAdministrator', await stack.company('Sibling', north.companyId))
     expect(await seen(sibling)).toEqual(['Garam TV'])
     expect(await stack.codeOf(appFileCalls.delete, { params: { appId } }, { as: below })).toBe('nodata')
@@ -159,6 +166,72 @@ describe('an application', () => {
     expect(codes.toSorted()).toEqual(['nodata', 'nodata', 'success'])
     expect(await stored()).toHaveLength(1)
   })
+})
+
+it('has a name and a package that others may have on another platform, or in another company', async () => {
+  const as = await stack.signIn('operatorAdministrator', await stack.company('West'))
+  const module = () => blob(Buffer.from('module '.repeat(40)))
+  const quantum = { appPlatform: 'quantum', packageName: 'com.garam.tv', appVersion: '5.2.0' } as const
+  const made = await stack.ask(
+    appFileCalls.create,
+    { body: { ...body, description: 'Live', developer: 'Garam' }, files: { file: blob(await packageOf(tv)), icon: blob(pixel) } },
+    { as },
+  )
+  expect(made).toMatchObject({
+    ...body,
+    description: 'Live',
+    developer: 'Garam',
+    iconImage: `data:image/png;base64,${pixel.toString('base64')}`,
+    targetOpId: null,
+    fileId: expect.any(String),
+    uploadDate: expect.any(Number),
+  })
+  const available = async (platform: 'android' | 'quantum', appName: string) => {
+    const asked = { params: { platform }, body: { appName, packageName: 'com.garam.tv' } }
+    return (await stack.ask(appFileCalls.validateName, asked, { as })).available
+  }
+  expect([await available('android', 'GARAM TV'), await available('quantum', 'Garam TV')]).toEqual([false, true])
+  expect(await outcome(create({ ...quantum, appName: 'Garam TV' }, module(), as))).toMatchObject({ code: 'success' })
+  const again = await outcome(create({ ...quantum, appName: 'garam tv', packageName: 'other' }, module(), as))
+  expect(again).toMatchObject({ status: 409, code: 'nameconflict', field: 'appName' })
+  const platforms = async (query: object) =>
+    (await stack.ask(appFileCalls.listByPlatform, { query }, { as })).map(({ appPlatform }) => appPlatform)
+  expect(await platforms({ appPlatform: 'android' })).toEqual(['android'])
+  expect((await platforms({})).toSorted()).toEqual(['android', 'quantum'])
+  const { rows, pagination } = await stack.ask(
+    appFileCalls.listPage,
+    { body: { page: 2, limit: 1, keyword: 'garam' } },
+    { as },
+  )
+  expect([rows.length, pagination.totalRecords]).toEqual([1, 2])
+})
+
+it('goes by its newest version, and loses what is deleted of it', async () => {
+  const as = await stack.signIn('operatorAdministrator', await stack.company('East'))
+  const { envelope } = await create({}, blob(await packageOf(tv)), as)
+  const { appId, fileId: first } = Object(envelope.data)
+  const params = { appId }
+  const file = blob(await packageOf({ ...tv, versionName: '5.3.0', versionCode: 530 }))
+  const newer = { params, body: { appVersion: '5.3.0', description: 'Faster' }, files: { file } }
+  const added = await stack.ask(appFileCalls.uploadVersion, newer, { as })
+  expect(added).toMatchObject({ appId, appVersion: '5.3.0', versions: 2 })
+  const [newest] = await stack.ask(appFileCalls.listVersions, { params }, { as })
+  expect(newest).toMatchObject({ fileId: added.fileId, appVersion: '5.3.0', description: 'Faster', fileSize: file.size })
+  expect(newest?.uploadTime).toEqual(expect.any(Number))
+  // A version that another one has it cannot be given.
+  const taken = {
+    params: { appId, fileId: first },
+    body: { appVersion: '5.3.0' },
+    files: { file, icon: undefined },
+  }
+  expect(await stack.codeOf(appFileCalls.updateVersion, taken, { as })).toBe('conflict')
+  const unknown = { ...taken, params: { appId, fileId: '999999' } }
+  const { status, envelope: refused } = await stack.callApi(appFileCalls.updateVersion, unknown, { as })
+  expect([status, refused.code]).toEqual([410, 'nofile'])
+  await stack.ask(appFileCalls.deleteVersion, { params: { appId, fileId: added.fileId ?? '' } }, { as })
+  const page = await stack.ask(appFileCalls.listPage, { body: {} }, { as })
+  const { rows } = page
+  expect(rows.find((app) => app.appId === appId)).toMatchObject({ appVersion: '5.2.0', fileId: first, versions: 1 })
 })
 
 it('is nobody’s where no such application is, and has no file that was never sent', async () => {

@@ -17,6 +17,7 @@ const select = (db: Db, reader: Pick<Reader, 'companies'>) =>
   db
     .selectFrom('app')
     .innerJoin('company', 'company.company_id', 'app.company_id')
+    .leftJoin('company as recipient', 'recipient.company_id', 'app.target_id')
     .leftJoinLateral(
       (from) =>
         from
@@ -31,7 +32,7 @@ const select = (db: Db, reader: Pick<Reader, 'companies'>) =>
     )
     .selectAll('app')
     .select(['company.company_name', 'newest.app_version', 'newest.file_id', 'newest.create_time as upload_date'])
-    .select('newest.user_name as uploaded_by')
+    .select(['newest.user_name as uploaded_by', 'recipient.company_name as target_company_name'])
     .select(sql<number>`(select count(*)::int from app_version v where v.app_id = app.app_id)`.as('versions'))
     .select(inScope(reader, 'app.company_id').as('own'))
     .where(offeredTo(reader))
@@ -53,7 +54,9 @@ const entity = (row: Row): App => ({
   uploadDate: (row.upload_date ?? row.create_time).getTime(),
   opId: row.company_id,
   companyName: row.company_name,
+  // To whom else it goes is the business of those it is of.
   targetOpId: row.own ? row.target_id : null,
+  targetCompanyName: row.own ? row.target_company_name : null,
   own: row.own,
 })
 

@@ -90,6 +90,15 @@ const listOf = (appPlatform?: AppPlatform): NounList<typeof appFileCalls.listPag
       hidden: 'narrow',
     },
     { id: 'uploadDate', as: 'time', width: 148 },
+    {
+      id: 'targetOpId',
+      hidden: true,
+      wraps: true,
+      width: { least: 110, wished: 140 },
+      // To whom else it goes, those who are only offered it are not told.
+      cell: ({ own, targetCompanyName }, { word }) =>
+        own ? (targetCompanyName ?? word('offeredToAll')) : notApplicable,
+    },
     { id: 'uploadedBy', hidden: true },
     { id: 'companyName', hidden: true },
   ],
