@@ -51,6 +51,18 @@ export const isUpdatedBy = (
   return difference < 0 ? true : 'newer'
 }
 
+/**
+ * Whether a device runs less than a version needs (R319): by the codes where that of the device is known, by the numbers of the names
+ * otherwise. What cannot be compared is for the device to refuse.
+ */
+export const isBelowMinimum = (
+  { minFwVer, minFwCode }: Readonly<{ minFwVer: string | null; minFwCode: number | null }>,
+  { installed, installedCode }: Readonly<{ installed: string | null; installedCode: number | null }>,
+): boolean => {
+  if (minFwVer === null || minFwCode === null || installed === null) return false
+  return installedCode === null ? (compareFirmware(installed, minFwVer) ?? 0) < 0 : installedCode < minFwCode
+}
+
 const firmwares = '/api/v1/firmwares/actions/manual-update'
 
 /** Updates of chosen devices by hand: of those that are named, or of a group. */

@@ -23,6 +23,7 @@ export type Firmware = Readonly<{
   fwCode: number
   fwVer: string
   /** What a device has to have at least; null where any will do. */
+  minFwVer: string | null
   minFwCode: number | null
   approved: boolean
   /** Its name in the file store. */
@@ -47,7 +48,7 @@ export const byId = async (db: Db, firmwareFileId: string): Promise<Firmware | u
     .selectFrom('firmware_file')
     .leftJoin('firmware_file as minimum', 'minimum.firmware_file_id', 'firmware_file.min_file_id')
     .selectAll('firmware_file')
-    .select('minimum.fw_code as min_code')
+    .select(['minimum.fw_ver as min_ver', 'minimum.fw_code as min_code'])
     .where('firmware_file.firmware_file_id', '=', firmwareFileId)
     .executeTakeFirst()
   return (
@@ -58,6 +59,7 @@ export const byId = async (db: Db, firmwareFileId: string): Promise<Firmware | u
       fileName: row.file_name,
       fwCode: row.fw_code,
       fwVer: row.fw_ver,
+      minFwVer: row.min_ver,
       minFwCode: row.min_code,
       approved: row.approved_time !== null,
       storeName: row.store_name,

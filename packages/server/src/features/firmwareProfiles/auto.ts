@@ -74,7 +74,7 @@ export const autoProfileRounds = ({
         for (const { rollout_id, state } of before)
           if (state !== 'stopped' && state !== 'complete') await writes.control(trx, rollout_id, 'STOP')
         const goal = firmwareGoal.parse(
-          goalOf(file, wanted.minTargetVersion, {
+          goalOf(file, {
             companyId: auto.company_id,
             updateMode: z.enum(updateModes).parse(auto.upgrade_mode),
             runMethod: z.enum(runMethods).parse(auto.activate_mode),

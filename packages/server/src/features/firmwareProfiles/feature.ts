@@ -67,12 +67,9 @@ export const firmwareProfilesFeature = ({ db, bus, clock, change, tree, writes, 
     // What is offered to its own company, not to whoever acts for it.
     const file = await approved(of, { ...caller, companies }, body.firmwareFileId)
     if (body.mid !== undefined && body.mid !== file.modelId) throw fail('fwerr', { text: otherModel, field: 'mid' })
-    const known = (await approvedOf(of, { ...caller, companies }, file.modelId)).find(
-      ({ firmwareFileId }) => firmwareFileId === file.firmwareFileId,
-    )
     const { updateMode, runMethod = 'anytime' } = body
     const { companyId } = whom
-    const goal = goalOf(file, known?.minTargetVersion ?? null, { companyId, updateMode, runMethod })
+    const goal = goalOf(file, { companyId, updateMode, runMethod })
     return { ...whom, mid: file.modelId, goal }
   }
 

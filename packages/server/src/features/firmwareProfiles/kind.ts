@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { firmwareProfileCalls } from '@headend/contract/firmwareProfiles'
 import { runMethods, updateModes } from '@headend/contract/firmwareModes'
-import { compareFirmware, isSameFirmware, isUpdatedBy } from '@headend/contract/firmwareUpdate'
+import { isBelowMinimum, isSameFirmware, isUpdatedBy } from '@headend/contract/firmwareUpdate'
 import type { Db } from '../../core/db/database.ts'
 import { byId, codeOf, isOffered } from '../firmware/service.ts'
 import { begin, campaign, ended, unknown } from '../rollouts/service.ts'
@@ -22,13 +22,6 @@ export const firmwareGoal = z.object({
 })
 export type FirmwareGoal = z.infer<typeof firmwareGoal>
 
-/** Whether a device has less than a version needs; what nobody knows is for the device to refuse. */
-const isBelow = (goal: FirmwareGoal, version: string, code: number | null): boolean => {
-  if (goal.minFwCode === null || goal.minFwVer === null) return false
-  if (code !== null) return code < goal.minFwCode
-  return (compareFirmware(version, goal.minFwVer) ?? 0) < 0
-}
-
 const verdictOf = (goal: FirmwareGoal, { version, tries }: Judged, code: number | null): Verdict => {
   // Once it was begun what it reports says whether it is done: nothing is sent again for a version that it has.
   if (tries > 0 && version !== null && isSameFirmware(version, goal.fwVer)) return ended('success', 'updated')
@@ -42,7 +35,7 @@ const verdictOf = (goal: FirmwareGoal, { version, tries }: Judged, code: number 
   if (wanted === 'versionUnknown') return unknown(wanted)
   if (wanted === 'incomparable') return ended('fail', wanted)
   if (wanted !== true) return ended('cancelled', wanted)
-  return version !== null && isBelow(goal, version, code) ? ended('fail', 'belowMinimum') : begin
+  return isBelowMinimum(goal, { installed: version, installedCode: code }) ? ended('fail', 'belowMinimum') : begin
 }
 
 /** Roll-outs of firmware: a task of the type Firmware for each device that is to get the version and does not have it. */

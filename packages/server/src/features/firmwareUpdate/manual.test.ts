@@ -146,6 +146,30 @@ describe('an update of firmware by hand', () => {
       message: 'The device runs less than the minimum version of this firmware.',
       data: { executed: 0, unmet: 1 },
     })
+    // No file says what it runs: its version is compared by its numbers.
+    const old = await plant(stack, company, 'R7-OLD', { firmware_version: '5.0.3' }, strand)
+    expect(await preview({ firmwareFileId: needs, endpointIds: [old] })).toMatchObject({ belowMinimum: 1, offline: 0 })
+    expect(await update({ firmwareFileId: needs, endpointIds: [old], upgradeMode: 'FI2' })).toMatchObject({
+      code: 'minfirmnodata',
+      data: { executed: 0, unmet: 1, left: [{ endpointId: old, code: 'minfirmnodata' }] },
+    })
+  })
+
+  it('is taken under the older address, with the reason that all devices have', async () => {
+    const ahead = await plant(stack, company, 'R7-PAST', { firmware_version: '9.9.9' }, strand)
+    const older = async (body: object) =>
+      (
+        await stack.callApi(firmwareUpdateCalls.updateManually, { body } as never, {
+          as,
+          spelling: 'firmware.updateManuallyOnp',
+        })
+      ).envelope
+    expect(await older({ firmwareFileId: newest, endpointIds: [ahead] })).toMatchObject({
+      code: 'custom',
+      message: 'The new firmware version must be higher than the previously installed version.',
+    })
+    expect(await older({ firmwareFileId: newest, endpointIds: [ahead], gid })).toMatchObject({ code: 'custom' })
+    expect(await older({ firmwareFileId: '999999', gid })).toMatchObject({ code: 'nodata' })
   })
 
   it('says that none is connected, and that the devices failed for different reasons', async () => {

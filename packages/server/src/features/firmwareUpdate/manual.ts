@@ -5,7 +5,7 @@ import { errors } from '@headend/contract/core'
 import type { LeftDevice, Text } from '@headend/contract/core'
 import { deviceName, deviceNameAmong } from '@headend/contract/device'
 import type { RunMethod, UpdateMode } from '@headend/contract/firmwareModes'
-import { isUpdatedBy } from '@headend/contract/firmwareUpdate'
+import { isBelowMinimum, isUpdatedBy } from '@headend/contract/firmwareUpdate'
 import type { FirmwarePreview } from '@headend/contract/firmwareUpdate'
 import type { Db } from '../../core/db/database.ts'
 import { fail, messageIn } from '../../core/errors.ts'
@@ -151,10 +151,8 @@ export const manualUpdates = ({
         targetCode: file.fwCode,
       })
       if (wanted !== true) return wanted === 'incomparable' ? 'versionUnknown' : wanted
-      // What nobody knows the code of may be anything: only what is known to be too old is left out.
-      return file.minFwCode !== null && installedCode !== null && installedCode < file.minFwCode
-        ? 'belowMinimum'
-        : undefined
+      const has = { installed: device.firmwareVersion, installedCode }
+      return isBelowMinimum(file, has) ? 'belowMinimum' : undefined
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareFirmware, isSameFirmware, isUpdatedBy } from '@headend/contract/firmwareUpdate'
+import { compareFirmware, isBelowMinimum, isSameFirmware, isUpdatedBy } from '@headend/contract/firmwareUpdate'
 import { windowAt } from './windows.ts'
 
 const hour = 3600
@@ -62,5 +62,19 @@ describe('versions of firmware', () => {
     const versions = { installed: '9.0.0', target: '2.0.0', targetCode: 20 }
     expect(isUpdatedBy('BU', { ...versions, installedCode: 19 })).toBe(true)
     expect(isUpdatedBy('BU', { ...versions, installedCode: 21 })).toBe('newer')
+  })
+
+  it.each([
+    ['7.4.1', 74, true],
+    ['9.9.0', 90, true],
+    ['1.0.0', 91, false],
+    ['7.4.1', null, true],
+    ['v9.1', null, false],
+    ['9.2.0', null, false],
+    ['nightly', null, false],
+    [null, null, false],
+  ] as const)('%s with the code %s is below the minimum 9.1.0 of the code 91: %s', (installed, installedCode, below) => {
+    expect(isBelowMinimum({ minFwVer: '9.1.0', minFwCode: 91 }, { installed, installedCode })).toBe(below)
+    expect(isBelowMinimum({ minFwVer: null, minFwCode: null }, { installed, installedCode })).toBe(false)
   })
 })
