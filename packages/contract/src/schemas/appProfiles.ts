@@ -196,7 +196,8 @@ export const operations = describe({
     fails: refused,
   },
   update: {
-    summary: 'Change an application profile, also while it runs: what is left out stays, and its name, retries and devices where they are null',
+    summary:
+      'Change an application profile, also while it runs: what is left out stays, and its name, retries and devices where they are null',
     params: z.strictObject({ apId: id }),
     body: changes,
     data: profile,

@@ -174,7 +174,10 @@ it('has a name and a package that others may have on another platform, or in ano
   const quantum = { appPlatform: 'quantum', packageName: 'com.garam.tv', appVersion: '5.2.0' } as const
   const made = await stack.ask(
     appFileCalls.create,
-    { body: { ...body, description: 'Live', developer: 'Garam' }, files: { file: blob(await packageOf(tv)), icon: blob(pixel) } },
+    {
+      body: { ...body, description: 'Live', developer: 'Garam' },
+      files: { file: blob(await packageOf(tv)), icon: blob(pixel) },
+    },
     { as },
   )
   expect(made).toMatchObject({
@@ -216,7 +219,12 @@ it('goes by its newest version, and loses what is deleted of it', async () => {
   const added = await stack.ask(appFileCalls.uploadVersion, newer, { as })
   expect(added).toMatchObject({ appId, appVersion: '5.3.0', versions: 2 })
   const [newest] = await stack.ask(appFileCalls.listVersions, { params }, { as })
-  expect(newest).toMatchObject({ fileId: added.fileId, appVersion: '5.3.0', description: 'Faster', fileSize: file.size })
+  expect(newest).toMatchObject({
+    fileId: added.fileId,
+    appVersion: '5.3.0',
+    description: 'Faster',
+    fileSize: file.size,
+  })
   expect(newest?.uploadTime).toEqual(expect.any(Number))
   // A version that another one has it cannot be given.
   const taken = {

@@ -265,7 +265,11 @@ describe('a file of firmware', () => {
         ),
       ])
     expect(await byOthers(below)).toEqual(['nodata', 'nodata'])
-    const { rows } = await stack.ask(firmwareCalls.listPage, { body: { page: 1, limit: 50, mid: [mid] } }, { as: below })
+    const { rows } = await stack.ask(
+      firmwareCalls.listPage,
+      { body: { page: 1, limit: 50, mid: [mid] } },
+      { as: below },
+    )
     expect(rows.map((row) => row.firmwareFileId)).toContain(firmwareFileId)
   })
 })

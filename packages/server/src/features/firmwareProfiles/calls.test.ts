@@ -117,6 +117,18 @@ describe('a firmware profile', () => {
     expect(await listed({ opId: company, mid })).toEqual(await page({}))
   })
 
+  it('names the versions that an operator may roll out: approved, and offered to it', async () => {
+    const south = await stack.company('South', company)
+    const { modelName } = strand
+    await plantFirmware(stack, { companyId: company, modelName, fwVer: '11.0.0', fwCode: 111, approved: false })
+    await plantFirmware(stack, { companyId: company, modelName, fwVer: '12.0.0', fwCode: 112, ops: [south] })
+    const versions = async (opId: string) =>
+      (await stack.ask(calls.listVersions, { params: { mid, opId } }, { as })).map(({ fwVer }) => fwVer)
+    expect(await versions(south)).toEqual(['12.0.0', '10.0.0', '9.1.0'])
+    expect(await versions(company)).not.toContain('11.0.0')
+    expect(await stack.ask(calls.listVersions, { params: { mid: none, opId: company } }, { as })).toEqual([])
+  })
+
   it('takes both spellings of its mode and every way to start, and keeps within hours and attempts', async () => {
     let made = 0
     const make = async (over: object) => {
@@ -151,7 +163,12 @@ describe('a firmware profile', () => {
   it('is for the devices of a group that are of its model', async () => {
     const { gid } = await stack.db
       .insertInto('device_group')
-      .values({ group_name: 'Hall', company_id: company, create_user: 'Somebody', create_time: stack.core.clock.date() })
+      .values({
+        group_name: 'Hall',
+        company_id: company,
+        create_user: 'Somebody',
+        create_time: stack.core.clock.date(),
+      })
       .returning('gid')
       .executeTakeFirstOrThrow()
     const box = await plant(stack, company, 'S4-HALL')
@@ -222,5 +239,44 @@ describe('an auto-upgrade profile', () => {
       'success',
       'nodata',
     ])
+  })
+
+  it('is found by its words, model and company, and has what was said of it', async () => {
+    const said = {
+      mid,
+      opId: await stack.company('West', company),
+      targetVersion: '9.1.0',
+      autoActivate: false,
+      startHour: 23,
+      endHour: 4,
+      activateMode: 'whenIdle' as const,
+      maxRetryCount: 10,
+    }
+    const body = { ...said, upgradeMode: 'BI' as const, enabled: false }
+    const made = await stack.ask(calls.createAuto, { body }, { as })
+    expect(made).toMatchObject({
+      ...said,
+      upgradeMode: 'BU',
+      targetDevice: 'all',
+      groupName: null,
+      companyName: 'West',
+    })
+    const page = async (over: object) => {
+      const { rows } = await stack.ask(calls.listAutoPage, { body: { page: 1, limit: 15, ...over } }, { as })
+      return rows.map(({ autoProfileId }) => autoProfileId)
+    }
+    const id = [made.autoProfileId]
+    expect([await page({ keyword: 'west 9.1' }), await page({ opId: said.opId, mid })]).toEqual([id, id])
+    expect([await page({ mid: none }), await page({ opId: none })]).toEqual([[], []])
+    expect((await page({ orders: [{ column: 'companyName', order: 'desc' }] }))[0]).toBe(id[0])
+    for (const [field, value] of [
+      ['maxRetryCount', 11],
+      ['startHour', 24],
+      ['upgradeMode', 'X'],
+      ['activateMode', 'later'],
+    ] as const) {
+      const { envelope } = await stack.callApi(calls.createAuto, { body: { ...body, [field]: value } as never }, { as })
+      expect(envelope).toMatchObject({ code: 'custom', data: { field } })
+    }
   })
 })

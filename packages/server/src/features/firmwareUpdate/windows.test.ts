@@ -73,8 +73,11 @@ describe('versions of firmware', () => {
     ['9.2.0', null, false],
     ['nightly', null, false],
     [null, null, false],
-  ] as const)('%s with the code %s is below the minimum 9.1.0 of the code 91: %s', (installed, installedCode, below) => {
-    expect(isBelowMinimum({ minFwVer: '9.1.0', minFwCode: 91 }, { installed, installedCode })).toBe(below)
-    expect(isBelowMinimum({ minFwVer: null, minFwCode: null }, { installed, installedCode })).toBe(false)
-  })
+  ] as const)(
+    '%s with the code %s is below the minimum 9.1.0 of the code 91: %s',
+    (installed, installedCode, below) => {
+      expect(isBelowMinimum({ minFwVer: '9.1.0', minFwCode: 91 }, { installed, installedCode })).toBe(below)
+      expect(isBelowMinimum({ minFwVer: null, minFwCode: null }, { installed, installedCode })).toBe(false)
+    },
+  )
 })

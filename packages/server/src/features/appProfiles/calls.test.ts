@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appProfileCalls as calls } from '@headend/contract/appProfiles'
+import type { AppProfile } from '@headend/contract/appProfiles'
+import { startStack } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
+import { plantApp } from '../../testing/appFile.ts'
+import { plant, strand } from '../../testing/devices.ts'
+
+const none = '999999'
+const dayMs = 86_400_000
+
+let stack: Stack
+let company: string
+let as: TestSession
+let appId: string
+let fileId: string
+/** Two devices that run the platform. */
+let endpointId: string
+let other: string
+/** Of a profile of the first device that nobody started. */
+let profile: AppProfile
+let did: string
+
+const didOf = async (endpoint: string): Promise<string> => {
+  const row = await stack.db.selectFrom('device').select('did').where('endpoint_id', '=', endpoint).executeTakeFirst()
+  return row?.did ?? ''
+}
+
+beforeAll(async () => {
+  stack = await startStack()
+  company = await stack.company('Acme')
+  as = await stack.signIn('operatorAdministrator', company)
+  endpointId = await plant(stack, company, 'S4-FIRST')
+  other = await plant(stack, company, 'S4-OTHER')
+  await stack.db
+    .updateTable('model')
+    .set({ tab_menu: ['general', 'androidManagement'] })
+    .execute()
+  const app = await plantApp(stack, {
+    companyId: company,
+    packageName: 'com.garam.remote',
+    appVersion: '1.0.0',
+    appName: 'Garam Remote',
+  })
+  appId = app.appId
+  fileId = app.fileId
+  did = await didOf(endpointId)
+  const body = { profileName: 'Autumn', appId, fileId, dids: [did], start: false }
+  profile = await stack.ask(calls.create, { body }, { as })
+})
+afterAll(() => stack[Symbol.asyncDispose]())
+
+let made = 0
+const make = async (over: object) => {
+  made += 1
+  const body = { profileName: `Made ${made}`, appId, fileId, all: true, start: false, ...over }
+  const { envelope } = await stack.callApi(calls.create, { body }, { as })
+  return { code: envelope.code, field: undefined, ...Object(envelope.data) }
+}
+
+describe('an application profile', () => {
+  it('takes both spellings of its mode and of its attempts, and keeps within hours and attempts', async () => {
+    for (const [said, kept] of [
+      ['BU', 'BU'],
+      ['BI', 'BU'],
+      ['FUA', 'FUA'],
+      ['FI1', 'FUA'],
+      ['FUB', 'FUB'],
+      ['FI2', 'FUB'],
+      ['FUC', 'FUC'],
+      ['FI3', 'FUC'],
+    ])
+      expect(await make({ updateMode: said })).toMatchObject({ code: 'success', updateMode: kept })
+    expect(await make({})).toMatchObject({ apRetry: 3, fpRetry: 3, status: 'waiting', actionControl: 'STOP' })
+    expect(await make({ apRetry: 1, fpRetry: 2 })).toMatchObject({ apRetry: 1, fpRetry: 1 })
+    for (const [field, value] of [
+      ['updateMode', 'BX'],
+      ['apType', 'X'],
+      ['platform', 'ios'],
+      ['apRetry', 11],
+      ['fpRetry', -1],
+      ['startHour', 24],
+      ['endHour', -1],
+    ] as const)
+      expect(await make({ [field]: value })).toMatchObject({ code: 'custom', field })
+    const retries = (fpRetry: number) =>
+      stack.codeOf(calls.setRetry, { body: { appProfileId: profile.appProfileId, fpRetry } }, { as })
+    expect([await retries(11), await retries(0), await retries(10)]).toEqual(['custom', 'success', 'success'])
+  })
+
+  it('begins at the later one of both of its times, and is found by how it is shown', async () => {
+    const soon = stack.core.clock.now() + dayMs
+    const later = { executionTime: soon, startTime: soon + dayMs, endTime: soon + 2 * dayMs, start: true }
+    const planned = await make({ profileName: 'Planned', ...later })
+    expect(planned).toMatchObject({
+      executionTime: soon + dayMs,
+      startTime: soon + dayMs,
+      endTime: soon + 2 * dayMs,
+      status: 'waiting',
+      actionControl: 'START',
+    })
+    const page = async (over: object) =>
+      (await stack.ask(calls.listPage, { body: { page: 1, limit: 50, ...over } }, { as })).rows
+    const names = async (status: AppProfile['status']) => {
+      const rows = await page({ status: [status] })
+      expect(rows.filter((row) => row.status !== status)).toEqual([])
+      return rows.map(({ profileName }) => profileName)
+    }
+    expect(await names('waiting')).toEqual(expect.arrayContaining(['Autumn', 'Planned']))
+    expect(await names('progress')).not.toContain('Planned')
+    const planning = await page({ orders: [{ column: 'executionTime', order: 'asc' }] })
+    expect(planning[0]?.profileName).toBe('Planned')
+    expect([await page({ platform: 'quantum' }), await page({ appId: none }), await page({ opId: none })]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    expect(await page({ keyword: 'garam autumn', appId, opId: company })).toMatchObject([{ profileName: 'Autumn' }])
+  })
+
+  it('is for the devices of a group that run the platform', async () => {
+    const { gid } = await stack.db
+      .insertInto('device_group')
+      .values({
+        group_name: 'Hall',
+        company_id: company,
+        create_user: 'Somebody',
+        create_time: stack.core.clock.date(),
+      })
+      .returning('gid')
+      .executeTakeFirstOrThrow()
+    const router = await plant(stack, company, 'R7-HALL', {}, strand)
+    await stack.db
+      .updateTable('model')
+      .set({ tab_menu: ['general'] })
+      .where('model_name', '=', strand.modelName)
+      .execute()
+    await stack.db.updateTable('device').set({ gid }).where('endpoint_id', 'in', [other, router]).execute()
+    const grouped = await make({ gid, all: undefined })
+    expect(grouped).toMatchObject({ gid, groupName: 'Hall', all: false, counts: { total: 1 } })
+    const body = { appProfileId: grouped.appProfileId, serviceTaskId: grouped.serviceTaskId, page: 1, limit: 15 }
+    const { rows, pagination } = await stack.ask(calls.listDevicesPage, { body }, { as })
+    expect(pagination.totalRecords).toBe(1)
+    expect(rows).toMatchObject([
+      {
+        endpointId: other,
+        did: await didOf(other),
+        macAddr: null,
+        modelName: expect.any(String),
+        status: 'waiting',
+        retryCount: 0,
+        startTime: null,
+        endTime: null,
+      },
+    ])
+  })
+
+  it('has a device tried again that was cancelled, and keeps to what can be done', async () => {
+    const { appProfileId: apId } = profile
+    const act = (action: 'retry' | 'cancel', dids = did) =>
+      stack.codeOf(calls.actOnDevices, { params: { apId, dids, action } }, { as })
+    const retry = (over: object) => stack.codeOf(calls.retry, { body: { apId, dids: [did], ...over } }, { as })
+    expect([await act('retry'), await act('cancel', `${did},${none}`), await act('cancel')]).toEqual([
+      'custom',
+      'success',
+      'custom',
+    ])
+    expect([await retry({ apType: 'D' }), await retry({ appId: none }), await retry({ dids: [none] })]).toEqual([
+      'nodata',
+      'nodata',
+      'custom',
+    ])
+    expect(await retry({ appId, apType: 'IU' })).toBe('success')
+    const body = { appProfileId: apId, page: 1, limit: 15 }
+    const { rows } = await stack.ask(calls.listDevicesPage, { body }, { as })
+    expect(rows).toMatchObject([{ endpointId, status: 'waiting', tries: 0 }])
+    const control = (actionControl: 'PAUSE' | 'RESUME') =>
+      stack.codeOf(calls.control, { body: { appProfileId: apId, actionControl } }, { as })
+    expect([await control('RESUME'), await control('PAUSE')]).toEqual(['custom', 'custom'])
+    // What is under way is waited for.
+    const devices = (state: 'progress' | 'waiting') =>
+      stack.db.updateTable('rollout_device').set({ state }).where('rollout_id', '=', apId).execute()
+    await devices('progress')
+    const remove = () => stack.codeOf(calls.delete, { params: { id: apId }, body: {} }, { as })
+    expect(await remove()).toBe('custom')
+    await devices('waiting')
+    expect(
+      await stack.codeOf(calls.get, { params: { appProfileId: apId, serviceTaskId: profile.serviceTaskId } }, { as }),
+    ).toBe('success')
+  })
+
+  it('is nobody’s where no such profile is, whatever is asked', async () => {
+    const params = { id: none }
+    const body = { appProfileId: none }
+    const codes = await Promise.all([
+      stack.codeOf(calls.get, { params: { ...body, serviceTaskId: profile.serviceTaskId } }, { as }),
+      stack.codeOf(calls.rename, { params, body: { profileName: 'Nobody' } }, { as }),
+      stack.codeOf(calls.update, { params: { apId: none }, body: { appName: 'Nobody' } }, { as }),
+      stack.codeOf(calls.delete, { params, body: {} }, { as }),
+      stack.codeOf(calls.control, { body: { ...body, actionControl: 'START' } }, { as }),
+      stack.codeOf(calls.listDevicesPage, { body: { ...body, page: 1, limit: 15 } }, { as }),
+      stack.codeOf(calls.listAttempts, { params: { id: none, endpointId } }, { as }),
+      stack.codeOf(calls.listDateStatus, { params }, { as }),
+      stack.codeOf(calls.listHourStatus, { params }, { as }),
+      stack.codeOf(calls.setRetry, { body: { ...body, fpRetry: 1 } }, { as }),
+      stack.codeOf(calls.actOnDevices, { params: { apId: none, dids: did, action: 'retry' } }, { as }),
+      stack.codeOf(calls.actOnReason, { params: { apId: none, action: 'retry' }, body: {} }, { as }),
+      stack.codeOf(calls.retry, { body: { apId: none } }, { as }),
+      stack.codeOf(calls.dryRun, { body: { appId: none, fileId, all: true } }, { as }),
+    ])
+    expect(new Set(codes)).toEqual(new Set(['nodata']))
+  })
+})
