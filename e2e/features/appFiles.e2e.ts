@@ -38,6 +38,14 @@ test.describe('files of applications', () => {
     await expectRowVisible(page, 'Garam TV', 'com.garam.tv', 'Android', '5.2.0')
     await look(page, 'app-files')
 
+    // To whom it goes is a column that is chosen.
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter')
+    await page.getByRole('checkbox', { name: 'Offered to' }).press('Space')
+    await page.keyboard.press('Escape')
+    await expectRowVisible(page, 'Garam TV', 'Everybody below its company')
+    await look(page, 'app-files-offered')
+
     const openVersions = async (shown: Page): Promise<void> => {
       await shown.goto(path)
       await shown.getByRole('link', { name: 'Garam TV' }).click()

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appProfileCalls as calls } from '@headend/contract/appProfiles'
 import type { AppProfile } from '@headend/contract/appProfiles'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { plantApp } from '../../testing/appFile.ts'
-import { plant, strand } from '../../testing/devices.ts'
+import { aria, plant, strand } from '../../testing/devices.ts'
 
 const none = '999999'
 const dayMs = 86_400_000
@@ -187,6 +188,17 @@ describe('an application profile', () => {
     expect(
       await stack.codeOf(calls.get, { params: { appProfileId: apId, serviceTaskId: profile.serviceTaskId } }, { as }),
     ).toBe('success')
+  })
+
+  it('finds the devices that run its platform among any number of models', async () => {
+    await sql`insert into model (model_name, model_oui, product_class, manufacturer_id, tab_menu)
+      select 'S9-' || n, '0A1B2C', 'STB', (select manufacturer_id from model limit 1), '{androidManagement}'
+      from generate_series(1, 120) n`.execute(stack.db)
+    const late = await plant(stack, company, 'S10-LATE', {}, { ...aria, modelName: 'Aria S1000' })
+    await sql`update model set tab_menu = '{androidManagement}' where model_name = 'Aria S1000'`.execute(stack.db)
+    const params = { opId: company, platform: 'android' as const }
+    const { rows } = await stack.ask(calls.listCandidateDevices, { params, query: { page: 1, limit: 15 } }, { as })
+    expect(rows.map((row) => row.endpointId).toSorted()).toEqual([endpointId, other, late].toSorted())
   })
 
   it('is nobody’s where no such profile is, whatever is asked', async () => {

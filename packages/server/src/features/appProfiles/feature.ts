@@ -173,8 +173,10 @@ export const appProfilesFeature = ({ writes, directory, devices, ...core }: Need
           const { apId, ...asked } = query
           const profile = apId === undefined ? undefined : await service.find(caller, { id: apId })
           // No model has the number 0: where none runs the platform nothing is found.
-          const mid = [...(await modelsOf(platform)), '0'].slice(0, 100)
-          const found = await devices.page(caller, deviceListRequest.parse({ ...asked, opId, filters: { mid } }))
+          const mid = [...(await modelsOf(platform)), '0']
+          // As many models as there are: how many may be named is a bound for people alone.
+          const request = { ...deviceListRequest.parse({ ...asked, opId }), filters: { mid } }
+          const found = await devices.page(caller, request)
           const has = profile && (await devicesAmong(db, profile.rollout_id, found.rows))
           return { ...found, rows: found.rows.map((row) => ({ ...row, inProfile: has?.has(row.did ?? '') ?? false })) }
         },
