@@ -22,7 +22,7 @@ const roomAtFirst = 914
 /** Room for an e-mail address or an endpoint id: what names a row is not cut while others have room. */
 const identityWidth = { least: 250, wished: 290 }
 const widths = {
-  text: { least: 96, wished: 118 },
+  text: { least: 96, wished: 140 },
   longText: { least: 96, wished: 150 },
   number: 80,
   boolean: 84,
