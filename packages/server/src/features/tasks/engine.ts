@@ -149,6 +149,12 @@ export const taskEngine = ({
     return undefined
   }
 
+  /** Applies what a device says of a task whichever step it is at: one that was moved on meanwhile is read and asked again. */
+  const applyAtAnyStep = async (task: TaskRecord, outcomeOf: (task: TaskRecord) => Outcome): Promise<void> => {
+    for (let now: TaskRecord | undefined = task; now !== undefined && isOpen(now); now = await store.find(now.taskId))
+      if ((await apply(now, outcomeOf(now))) !== undefined) return
+  }
+
   const soFar = (task: TaskRecord): TaskRecord => ({ ...task, ...progresses.get(task.taskId) })
 
   const forget = (task: TaskRecord): void => {
@@ -287,10 +293,12 @@ export const taskEngine = ({
       publishTask(bus, { ...task, ...progress, state: 'running', progressTime: clock.now() })
     },
     booted: async (endpointId, boot) => {
-      for (const task of await openOf.add(endpointId)) await apply(task, runners[task.type].booted(task, boot))
+      for (const task of await openOf.add(endpointId))
+        await applyAtAnyStep(task, (now) => runners[now.type].booted(now, boot))
     },
     unitChanged: async (endpointId, change) => {
-      for (const task of await openOf.add(endpointId)) await apply(task, runners[task.type].unitChanged(task, change))
+      for (const task of await openOf.add(endpointId))
+        await applyAtAnyStep(task, (now) => runners[now.type].unitChanged(now, change))
     },
     returned: (endpointId, connectTime) => returns.add({ endpointId, connectTime }),
   }

@@ -26,7 +26,7 @@ const widths = {
   longText: { least: 96, wished: 150 },
   number: 80,
   boolean: 84,
-  time: 148,
+  time: { least: 130, wished: 148 },
   choice: { least: 96, wished: 118 },
   choices: { least: 96, wished: 150 },
   image: 90,
