@@ -28,7 +28,7 @@ export function NewAppProfile({ onClose }: Readonly<{ onClose: () => void }>) {
       call: calls.create,
       texts: 'appProfiles',
       part: 'create',
-      called: 'appName',
+      called: 'profileName',
       fields: fieldsOf(options),
       body: (values) => bodyOf(values, options.zoneOf(values['opId'])),
       check: (values) => checkWhom(values, words('targets.none')),
