@@ -220,8 +220,8 @@ test('a server that starts anew ends a remote view: that is said, and the viewer
 }) => {
   test.slow()
   const product = await startProduct({ devices: 0, consoleFolder: () => consoleIn(currentStack()) })
+  const page = await browser.newPage({ baseURL: product.news.url })
   try {
-    const page = await browser.newPage({ baseURL: product.news.url })
     const profile = setTopBox({ serial: 'VIEW01', mac: 'A4:C7:F2:7B:02:01', consent: 'agrees' })
     await using box = await registered(page, product.news, profile, { newModelClass: 'STB' })
     await page.goto('/login')
@@ -240,8 +240,8 @@ test('a server that starts anew ends a remote view: that is said, and the viewer
       if (await ask.isVisible()) await ask.click()
       await expect(dialog.locator('.hd-av-rate')).toBeVisible({ timeout: 8000 })
     }).toPass({ timeout: 60_000 })
-    await page.close()
   } finally {
+    await page.close()
     await product.stop()
   }
 })
