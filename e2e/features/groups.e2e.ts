@@ -84,7 +84,7 @@ test('a group takes the devices of a file, and says of the other rows why not', 
   await expect(dialog.getByText('1 of 2 devices can be added.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add 1 device' }).click()
-  await expectToast(page, 'Added 1 device to From a file')
+  await expectToast(page, '1 of 2 devices was added. Refused: 1.')
 })
 
 test.describe('a group that is defined by a filter', () => {
