@@ -82,6 +82,9 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
     'says what stands in the way, as an update of the devices themselves does',
   'groups.updateLocationsFirmware minfirmnodata':
     'says what stands in the way, as an update of the devices themselves does',
+  'groups.runCommand fwallfail': 'a command that gives firmware fails as an update of a group does',
+  'groups.runCommand fwpartialfail': 'a command that gives firmware fails as an update of a group does',
+  'groups.runCommand minfirmnodata': 'a command that gives firmware fails as an update of a group does',
   'unregistered.act wsdisconnect': 'asks the device, as locking a registered one does',
   'unregistered.act wsfail': 'asks the device, as locking a registered one does',
   'unregistered.act wstimeout': 'asks the device, as locking a registered one does',

@@ -42,5 +42,8 @@ export const groupRequests: Readonly<Record<string, readonly Example[]>> = {
     { body: { commandType: 'Block', opCityId: '4' } },
     { body: { commandType: 'Block', opCityId: ['4', '5'] } },
     { body: { commandType: 'Unblock', opCityIds: ['4', '5'] } },
+    { body: { commandType: 'FactoryReset', gid: '3' } },
+    { body: { commandType: 'Firmware', gid: '3', ...firmware } },
+    { body: { commandType: 'newFirmware', opCityIds: ['4'], fpRunMethod: 'anytime', fpStartHour: 23, fpEndHour: 5 } },
   ],
 }

@@ -14,13 +14,20 @@ export const groupCommands = ['Reboot', 'FactoryReset', 'Block', 'Unblock'] as c
 
 export type GroupCommandType = (typeof groupCommands)[number]
 
+/** What gives every device of a group firmware: a chosen version, or the newest one of each model. */
+export const groupFirmwares = ['Firmware', 'newFirmware'] as const
+
+export type GroupFirmwareType = (typeof groupFirmwares)[number]
+
 /** What it takes to give a command to a group. */
 export const commandNeeds = {
   Reboot: 'group.reboot',
   FactoryReset: 'group.factoryReset',
   Block: 'group.lock',
   Unblock: 'group.lock',
-} as const satisfies Readonly<Record<GroupCommandType, Permission>>
+  Firmware: 'group.firmware',
+  newFirmware: 'group.firmware',
+} as const satisfies Readonly<Record<GroupCommandType | GroupFirmwareType, Permission>>
 
 const path = '/api/v1/groups'
 
@@ -66,7 +73,7 @@ export const groupCalls = calls('groups', () => import('./schemas/groups.ts'), {
   runCommand: {
     method: 'POST',
     path: `${path}/commands`,
-    access: [commandNeeds.Reboot, commandNeeds.FactoryReset, commandNeeds.Block],
+    access: [commandNeeds.Reboot, commandNeeds.FactoryReset, commandNeeds.Block, commandNeeds.Firmware],
     action: { en: 'Group command', ko: '그룹 명령' },
   },
 })

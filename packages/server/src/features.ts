@@ -42,7 +42,7 @@ import { firmwareProfilesFeature } from './features/firmwareProfiles/feature.ts'
 import { firmwareKind } from './features/firmwareProfiles/kind.ts'
 import { byId, storeNames } from './features/firmware/service.ts'
 import { firmwareUpdateFeature } from './features/firmwareUpdate/feature.ts'
-import { firmwareRunner, firmwareUpdates } from './features/firmwareUpdate/service.ts'
+import { firmwareRunner, firmwareUpdates, manualUpdates } from './features/firmwareUpdate/service.ts'
 import { groupsFeature } from './features/groups/feature.ts'
 import { historyFeature } from './features/history/feature.ts'
 import { historyService } from './features/history/service.ts'
@@ -192,6 +192,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
   const dataModel = dataModelService({ ...core, link, directory, tasks, ask })
   const companies = companyService(core)
   const bulk = bulkService({ ...core, tasks })
+  const manual = manualUpdates({ ...core, directory, updates: firmwareUpdates({ tasks }) })
   const devices = deviceService({ ...core, link, reader, directory })
   const lifecycle = lifecycleService({ ...core, companies })
   const unregistered = unregisteredService({ ...core, companies, tasks })
@@ -249,12 +250,12 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     lifecycleFeature(lifecycle),
     inventoryFeature({ ...core, lifecycle, devices }),
     bulkFeature(bulk),
-    groupsFeature({ core, devices, bulk }),
+    groupsFeature({ core, devices, bulk, firmware: manual }),
     firmwareFeature(core),
     firmwareProfilesFeature({ ...core, writes: firmwareWrites, directory }),
     autoProfileRounds({ core, writes: firmwareWrites }),
     rollouts.feature,
-    firmwareUpdateFeature({ ...core, directory, updates: firmwareUpdates({ tasks }) }),
+    firmwareUpdateFeature(manual),
     appFilesFeature(core),
     appProfilesFeature({ ...core, writes: rolloutWrites({ core, kind: appKind }), directory, devices }),
     uploadsFeature({ ...core, taken: async () => (await Promise.all([storeNames(db), appStoreNames(db)])).flat() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { groupCommands, mostGrouped } from '../groups.ts'
+import { groupCommands, groupFirmwares, mostGrouped } from '../groups.ts'
+import type { GroupCommandType, GroupFirmwareType } from '../groups.ts'
 import { endpointIdBytes } from '../rules.ts'
 import { tableFormats, tableTypes } from '../core/fileTypes.ts'
 import { bulkResult } from './bulk.ts'
@@ -7,6 +8,7 @@ import { companyFields, mayNameCompany } from './companies.ts'
 import { describe, paging } from './core.ts'
 import { device } from './device.ts'
 import { lastingFilters } from './devices.ts'
+import { firmwareOrder, updateFails } from './firmwareUpdate.ts'
 import { bulkUpload } from './imports.ts'
 import { resourceOperations } from './resource.ts'
 import { endpointId, id, optionalText, plainText, time } from './rules.ts'
@@ -71,19 +73,56 @@ const assigned = {
 
 const cities = z.array(id).min(1).max(100)
 
+const { firmwareFileId, ...whenUpdated } = firmwareOrder
+const whenOf = z.object(whenUpdated)
+const firmware = {
+  firmwareFileId: firmwareFileId
+    .optional()
+    .describe('Firmware: the version. newFirmware takes the newest of each model.'),
+  mid: id.optional().describe('Firmware: where it is given it has to be the model of the version.'),
+  upgradeMode: whenUpdated.upgradeMode.unwrap().optional(),
+  fpRunMethod: whenUpdated.fpRunMethod.unwrap().optional(),
+  fpStartHour: whenUpdated.fpStartHour.unwrap().optional(),
+  fpEndHour: whenUpdated.fpEndHour.unwrap().optional(),
+}
+/** What a command takes beside the devices that it is for. */
+const taken = {
+  Reboot: [],
+  FactoryReset: [],
+  Block: [],
+  Unblock: [],
+  Firmware: Object.keys(firmware),
+  newFirmware: Object.keys(whenUpdated),
+} as const satisfies Readonly<Record<GroupCommandType | GroupFirmwareType, readonly string[]>>
+
 const command = z
   .strictObject({
-    commandType: z.enum(groupCommands),
+    commandType: z.enum([...groupCommands, ...groupFirmwares]),
     gid: id.optional(),
     opCityId: z.union([id.transform((value) => [value]), cities]).optional(),
     opCityIds: cities.optional().describe('Another name of opCityId.'),
+    ...firmware,
   })
-  .transform(({ commandType, gid, opCityId, opCityIds = opCityId }, context) => {
+  .transform(({ commandType, gid, opCityId, opCityIds = opCityId, ...given }, context) => {
     if ((gid === undefined) === (opCityIds === undefined)) {
       context.addIssue({ code: 'custom', path: ['gid'], message: 'required' })
       return z.NEVER
     }
-    return { commandType, gid, opCityIds }
+    const names: readonly string[] = taken[commandType]
+    const keys = Object.entries(given).flatMap(([name, value]) =>
+      value === undefined || names.includes(name) ? [] : [name],
+    )
+    if (keys.length > 0) {
+      context.addIssue({ code: 'unrecognized_keys', keys, input: given })
+      return z.NEVER
+    }
+    const where = { gid, opCityIds }
+    if (commandType === 'newFirmware') return { commandType, where, order: whenOf.parse(given) }
+    if (commandType !== 'Firmware') return { commandType, where }
+    const { firmwareFileId: file, mid } = given
+    if (file !== undefined) return { commandType, where, mid, order: { ...whenOf.parse(given), firmwareFileId: file } }
+    context.addIssue({ code: 'custom', path: ['firmwareFileId'], message: 'required' })
+    return z.NEVER
   })
   .describe('What is done to every device of a group, or of cities, that is connected.')
 export type GroupCommand = z.infer<typeof command>
@@ -198,10 +237,11 @@ export const operations = {
       download: { types: tableTypes, name: 'groupDevices' },
     },
     runCommand: {
-      summary: 'Have every device of a group, or of cities, do something',
+      summary:
+        'Have every device of a group, or of cities, do something. `Firmware` gives those of its model a version, `newFirmware` each the newest approved one of its model that is offered to its company',
       body: command,
       data: bulkResult,
-      fails: ['nodata', 'roleerr', 'grpcdisconn', 'wsdisconnect', 'wsfail', 'wstimeout'],
+      fails: ['roleerr', 'wsdisconnect', 'wsfail', 'wstimeout', ...updateFails],
     },
   }),
 }

@@ -132,6 +132,8 @@ export const codeOf = async (
   return row?.fw_code ?? null
 }
 
+type Newest = Readonly<{ mid: string; company_id: string; version: string; firmwareFileId: string }>
+
 /**
  * The newest approved firmware that devices of these models and companies can be given, as far as the reader sees files: what has
  * the highest code. Those without any are left out.
@@ -140,13 +142,14 @@ export const newestOffered = async (
   db: Db,
   reader: Pick<AuthenticatedCaller, 'companies'>,
   owners: readonly Readonly<{ mid: string; company_id: string }>[],
-): Promise<readonly Readonly<{ mid: string; company_id: string; version: string }>[]> => {
-  const { rows } = await sql<{ mid: string; company_id: string; version: string }>`
-    select o.mid::text as mid, o.company_id::text as company_id, found.fw_ver as version
+): Promise<readonly Newest[]> => {
+  const { rows } = await sql<Newest>`
+    select o.mid::text as mid, o.company_id::text as company_id, found.fw_ver as version,
+      found.firmware_file_id::text as "firmwareFileId"
     from unnest(${owners.map(({ mid }) => mid)}::bigint[], ${owners.map(({ company_id }) => company_id)}::bigint[]) as o (mid, company_id)
     join company owner on owner.company_id = o.company_id
     cross join lateral (
-      select fw_ver from firmware_file join company on company.company_id = firmware_file.company_id
+      select fw_ver, firmware_file_id from firmware_file join company on company.company_id = firmware_file.company_id
       where firmware_file.mid = o.mid and approved_time is not null and ${offered(sql`owner.path`)} and ${seenBy(reader)}
       order by fw_code desc limit 1
     ) found

@@ -1,8 +1,7 @@
 import { bulkFirmwareCalls, firmwareUpdateCalls, groupFirmwareCalls } from '@headend/contract/firmwareUpdate'
 import type { Feature } from '../../core/feature.ts'
 import { implement } from '../../core/http/implement.ts'
-import { manualUpdates } from './manual.ts'
-import type { ManualTargets } from './manual.ts'
+import type { ManualTargets, ManualUpdates } from './manual.ts'
 
 type Named = Readonly<{
   endpointIds?: readonly string[] | undefined
@@ -17,8 +16,7 @@ const targetsOf = ({ endpointIds = [], gid, opCityIds }: Named): ManualTargets =
 }
 
 /** Updates of firmware by hand. */
-export const firmwareUpdateFeature = (needs: Parameters<typeof manualUpdates>[0]): Feature => {
-  const { start, preview } = manualUpdates(needs)
+export const firmwareUpdateFeature = ({ start, preview }: ManualUpdates): Feature => {
   return {
     name: 'firmwareUpdate',
     calls: [

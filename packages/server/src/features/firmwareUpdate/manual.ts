@@ -14,7 +14,7 @@ import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { inScope, isId } from '../../core/scope.ts'
 import type { CompanyTree } from '../../core/scope.ts'
 import type { DeviceDirectory } from '../../device/directory.ts'
-import { approved, codeOf, isOffered } from '../firmware/service.ts'
+import { approved, codeOf, isOffered, newestOffered } from '../firmware/service.ts'
 import type { Firmware } from '../firmware/service.ts'
 import type { TaskDevice } from '../tasks/service.ts'
 import type { FirmwareUpdates } from './service.ts'
@@ -27,12 +27,18 @@ export type ManualOrder = Readonly<{
   fpEndHour: number
 }>
 
+type WhenUpdated = Omit<ManualOrder, 'firmwareFileId'>
+
 /** Which devices: those named, all of one model; or those of a group or of cities that are of the model of the firmware. */
 export type ManualTargets = Readonly<
   | { endpointIds: readonly string[]; opId?: string | undefined; mid?: string | undefined }
   | { gid: string; mid?: string | undefined }
   | { opCityIds: readonly string[]; mid?: string | undefined }
 >
+
+type Left = LeftDevice & Readonly<{ failure: Failure }>
+/** What was begun, and the devices that were left with their reasons. */
+type Begun = Readonly<{ taskIds: readonly string[]; batchId: string; left: readonly Left[] }>
 
 type Chosen = TaskDevice &
   Readonly<{ companyId: string; mid: string; firmwareVersion: string | null; timeZone: string; offered: boolean }>
@@ -62,6 +68,10 @@ const texts = {
     ko: '단말의 회사에 제공되지 않는 펌웨어입니다.',
   },
   otherModel: { en: 'This firmware is for devices of another model.', ko: '다른 모델의 펌웨어입니다.' },
+  noFirmware: {
+    en: 'No approved firmware of this model is offered to the company of the device.',
+    ko: '단말의 회사에 제공되는, 이 모델의 승인된 펌웨어가 없습니다.',
+  },
   tooMany: {
     en: `One update reaches at most ${bulkLimit} devices; these are more. A firmware profile updates them all.`,
     ko: `한 번에 단말 ${bulkLimit}대까지 업데이트할 수 있습니다. 대상이 더 많으면 펌웨어 프로파일을 사용하십시오.`,
@@ -80,11 +90,11 @@ export const manualUpdates = ({
   directory: Pick<DeviceDirectory, 'connected' | 'lacking'>
   updates: FirmwareUpdates
 }) => {
-  /** @throws {Failure} nodata for a group that the caller does not see */
+  /** The devices that are meant, of any model where no file is given. @throws {Failure} nodata for a group that the caller does not see */
   const chosen = async (
     caller: AuthenticatedCaller,
     targets: ManualTargets,
-    { modelId, firmwareFileId }: Firmware,
+    file?: Firmware,
   ): Promise<readonly Chosen[]> => {
     if ('gid' in targets) {
       const group = db.selectFrom('device_group').select('gid').where(inScope(caller, 'device_group.company_id'))
@@ -100,7 +110,7 @@ export const manualUpdates = ({
       .select(['endpoint_id as endpointId', 'd.company_id as companyId', 'd.mid as mid'])
       .select(['device_id', 'friendly_name as friendlyName', 'mac_addr as macAddr', 'model_name as modelName'])
       .select(['device_sn as deviceSn', 'firmware_version as firmwareVersion', 'company.time_zone as timeZone'])
-      .select(isOffered(firmwareFileId).as('offered'))
+      .select((file === undefined ? sql<boolean>`true` : isOffered(file.firmwareFileId)).as('offered'))
       .where(
         'endpointIds' in targets
           ? sql<boolean>`endpoint_id = any(${[...targets.endpointIds]}::text[])`
@@ -109,7 +119,7 @@ export const manualUpdates = ({
             : sql<boolean>`op_city_id = any(${[...targets.opCityIds]}::text[])`,
       )
       .where(inScope(companies, 'd.company_id'))
-      .$if(!named, (query) => query.where('d.mid', '=', modelId))
+      .$if(!named && file !== undefined, (query) => query.where('d.mid', '=', file?.modelId ?? ''))
       .orderBy('did')
       .limit(bulkLimit + 1)
       .execute()
@@ -168,7 +178,7 @@ export const manualUpdates = ({
   }
 
   /** What a call that reached no device is answered with: the reason where all have one. */
-  const allFailed = (left: readonly (LeftDevice & { failure: Failure })[]): Failure => {
+  const allFailed = (left: readonly Left[]): Failure => {
     const counts = { executed: 0, unmet: left.length, left: left.map(({ failure: _failure, ...one }) => one) }
     const [first, ...others] = left
     const isOne =
@@ -177,6 +187,68 @@ export const manualUpdates = ({
     if (isOne && (first.code === 'custom' || first.code === 'minfirmnodata'))
       return fail(first.failure.code, { ...first.failure.details, ...counts })
     return fail('fwallfail', counts)
+  }
+
+  const leaving =
+    ({ language }: AuthenticatedCaller) =>
+    (endpointId: string, name: string, failure: Failure, taskId: string | null = null): Left => ({
+      endpointId,
+      name,
+      code: failure.code,
+      reason: messageIn(failure, language),
+      taskId,
+      failure,
+    })
+
+  /** Starts the update on each of these devices that is to get it. */
+  const begin = async (
+    caller: AuthenticatedCaller,
+    devices: readonly Chosen[],
+    file: Firmware,
+    order: WhenUpdated,
+    alone: boolean,
+  ): Promise<Begun> => {
+    const answerOf = await answers(devices, file, order.upgradeMode)
+    const leave = leaving(caller)
+    const left: Left[] = []
+    const wanted = devices.filter((device) => {
+      const answer = answerOf(device)
+      if (answer !== undefined) left.push(leave(device.endpointId, device.name, failureFor(answer)))
+      return answer === undefined
+    })
+    const taskIds: string[] = []
+    let batchId = ''
+    // The hours are those of the company of each device.
+    for (const [timeZone, some] of Map.groupBy(wanted, (device) => device.timeZone)) {
+      const { many } = await updates.start(
+        caller,
+        some,
+        {
+          file,
+          updateMode: order.upgradeMode,
+          runMethod: order.fpRunMethod,
+          startHour: order.fpStartHour,
+          endHour: order.fpEndHour,
+          timeZone,
+        },
+        { alone },
+      )
+      taskIds.push(...many.taskIds)
+      batchId = many.batchId
+      for (const [index, { endpointId, name, taskId }] of many.left.entries()) {
+        left.push(leave(endpointId, name, many.failures[index] ?? fail('error'), taskId))
+      }
+    }
+    return { taskIds, batchId, left }
+  }
+
+  /** The answer, or the failure where some or all were left. @throws {Failure} fwpartialfail, or as `allFailed` */
+  const outcome = ({ taskIds, batchId, left }: Begun): BulkResult => {
+    if (taskIds.length === 0) throw allFailed(left)
+    const answered = left.map(({ failure: _failure, ...one }) => one)
+    const result = { executed: taskIds.length, unmet: left.length, left: answered, taskIds: [...taskIds], batchId }
+    if (left.length > 0) throw fail('fwpartialfail', { ...result, text: partial(result) })
+    return result
   }
 
   return {
@@ -239,49 +311,55 @@ export const manualUpdates = ({
       const devices = await chosen(caller, targets, file)
       if (devices.length === 0) throw fail('nodata')
       if (devices.some(({ mid }) => mid !== file.modelId)) throw fail('fwerr', { text: texts.otherModel })
-      const answerOf = await answers(devices, file, order.upgradeMode)
-      const { language } = caller
-      const left: (LeftDevice & { failure: Failure })[] = []
-      const leave = (endpointId: string, name: string, failure: Failure, taskId: string | null = null): void => {
-        left.push({ endpointId, name, code: failure.code, reason: messageIn(failure, language), taskId, failure })
-      }
-      const wanted = devices.filter((device) => {
-        const answer = answerOf(device)
-        if (answer !== undefined) leave(device.endpointId, device.name, failureFor(answer))
-        return answer === undefined
-      })
-      const taskIds: string[] = []
-      let batchId = ''
-      // The hours are those of the company of each device.
-      for (const [timeZone, some] of Map.groupBy(wanted, (device) => device.timeZone)) {
-        const { many } = await updates.start(
-          caller,
-          some,
-          {
-            file,
-            updateMode: order.upgradeMode,
-            runMethod: order.fpRunMethod,
-            startHour: order.fpStartHour,
-            endHour: order.fpEndHour,
-            timeZone,
-          },
-          { alone: devices.length === 1 },
-        )
-        taskIds.push(...many.taskIds)
-        batchId = many.batchId
-        for (const [index, { endpointId, name, taskId }] of many.left.entries()) {
-          leave(endpointId, name, many.failures[index] ?? fail('error'), taskId)
+      const { left, ...begun } = await begin(caller, devices, file, order, devices.length === 1)
+      const leave = leaving(caller)
+      const missing = missingOf(targets, devices).map((endpointId) => leave(endpointId, endpointId, fail('nodata')))
+      return outcome({ ...begun, left: [...left, ...missing] })
+    },
+
+    /**
+     * Starts on each device the newest approved firmware of its model that is offered to its company. Devices that have none to get are
+     * left as those of `start` are.
+     * @throws {Failure} nodata; fwerr for too many devices; otherwise as `start`
+     */
+    startNewest: async (
+      caller: AuthenticatedCaller,
+      targets: Exclude<ManualTargets, { endpointIds: readonly string[] }>,
+      order: WhenUpdated,
+    ): Promise<BulkResult> => {
+      const devices = await chosen(caller, targets)
+      if (devices.length === 0) throw fail('nodata')
+      const ownerOf = ({ mid, companyId }: Pick<Chosen, 'mid' | 'companyId'>): string => `${mid} ${companyId}`
+      const owners = new Map(devices.map(({ mid, companyId }) => [ownerOf({ mid, companyId }), { mid, companyId }]))
+      const newest = new Map(
+        (
+          await newestOffered(
+            db,
+            caller,
+            [...owners.values()].map(({ mid, companyId }) => ({ mid, company_id: companyId })),
+          )
+        ).map(({ mid, company_id: companyId, firmwareFileId }) => [ownerOf({ mid, companyId }), firmwareFileId]),
+      )
+      const leave = leaving(caller)
+      const begun = { taskIds: [] as string[], batchId: '', left: [] as Left[] }
+      for (const [firmwareFileId, some] of Map.groupBy(devices, (device) => newest.get(ownerOf(device)))) {
+        if (firmwareFileId === undefined) {
+          const failure = fail('custom', { text: texts.noFirmware })
+          begun.left.push(...some.map(({ endpointId, name }) => leave(endpointId, name, failure)))
+          continue
         }
+        const file = await approved(db, caller, firmwareFileId)
+        const { taskIds, batchId, left } = await begin(caller, some, file, order, devices.length === 1)
+        begun.taskIds.push(...taskIds)
+        begun.batchId = batchId || begun.batchId
+        begun.left.push(...left)
       }
-      for (const endpointId of missingOf(targets, devices)) leave(endpointId, endpointId, fail('nodata'))
-      if (taskIds.length === 0) throw allFailed(left)
-      const answered = left.map(({ failure: _failure, ...one }) => one)
-      const result = { executed: taskIds.length, unmet: left.length, left: answered, taskIds, batchId }
-      if (left.length > 0) throw fail('fwpartialfail', { ...result, text: partial(result) })
-      return result
+      return outcome(begun)
     },
   }
 }
+
+export type ManualUpdates = ReturnType<typeof manualUpdates>
 
 const partial = ({ executed, unmet }: Readonly<{ executed: number; unmet: number }>): Text => ({
   en: `${errors.fwpartialfail.message.en} Begun on ${executed}, left out ${unmet}.`,

@@ -5,6 +5,8 @@ import type { ManyStarted, Starter, TaskDevice, TaskFailure, TaskService } from 
 import type { FirmwareInput } from './runner.ts'
 import type { DailyWindow } from './windows.ts'
 
+export { manualUpdates } from './manual.ts'
+export type { ManualUpdates } from './manual.ts'
 export { firmwareRunner } from './runner.ts'
 export { windowAt } from './windows.ts'
 export type { DailyWindow, FromNow } from './windows.ts'

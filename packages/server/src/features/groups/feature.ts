@@ -1,6 +1,6 @@
 import { commandNeeds, groupCalls } from '@headend/contract/groups'
 import { locationGroupCalls } from '@headend/contract/locationGroups'
-import type { Group, GroupCommandType, NewGroup } from '@headend/contract/groups'
+import type { Group, GroupCommand, GroupCommandType, NewGroup } from '@headend/contract/groups'
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
@@ -13,12 +13,18 @@ import { bulkActions } from '../bulk/service.ts'
 import type { BulkAction, BulkService } from '../bulk/service.ts'
 import { deviceCalls } from '@headend/contract/devices'
 import type { DeviceService } from '../devices/service.ts'
+import type { ManualUpdates } from '../firmwareUpdate/service.ts'
 import { groupByFile } from './byFile.ts'
 import { locationGroups } from './locations.ts'
 import { groupMembers } from './members.ts'
 import { groupRows } from './rows.ts'
 
-type Needs = Readonly<{ core: Core; devices: Pick<DeviceService, 'page'>; bulk: BulkService }>
+type Needs = Readonly<{
+  core: Core
+  devices: Pick<DeviceService, 'page'>
+  bulk: BulkService
+  firmware: Pick<ManualUpdates, 'start' | 'startNewest'>
+}>
 
 const commands: Readonly<Record<GroupCommandType, BulkAction>> = {
   Reboot: bulkActions.reboot,
@@ -26,6 +32,9 @@ const commands: Readonly<Record<GroupCommandType, BulkAction>> = {
   Block: bulkActions.lock,
   Unblock: bulkActions.unlock,
 }
+
+/** A group, or cities: a command names one of them. */
+const placeOf = ({ gid, opCityIds = [] }: GroupCommand['where']) => (gid === undefined ? { opCityIds } : { gid })
 
 /** A group is of a company that is seen, and stays with it and with how it has its devices: they are of that company. @throws {Failure} custom */
 const checkOwner = async (
@@ -52,7 +61,7 @@ const checkOwner = async (
 }
 
 /** Groups of devices, and what is done to all devices of one. */
-export const groupsFeature = ({ core, devices, bulk }: Needs): Feature => {
+export const groupsFeature = ({ core, devices, bulk, firmware }: Needs): Feature => {
   const { db } = core
   const places = locationGroups(core)
   const byFile = groupByFile(core)
@@ -134,10 +143,19 @@ export const groupsFeature = ({ core, devices, bulk }: Needs): Feature => {
         getUploadTemplate: async ({ query }, caller) =>
           byFile('').template('headend-group', query.format, caller.language),
 
-        runCommand: async ({ body: { commandType, ...where } }, caller) => {
-          const permission = commandNeeds[commandType]
+        runCommand: async ({ body }, caller) => {
+          const permission = commandNeeds[body.commandType]
           if (!caller.permissions.has(permission)) throw fail('roleerr', { permission })
-          return bulk(caller, commands[commandType], { endpointIds: await members.endpointIds(caller, where) })
+          switch (body.commandType) {
+            case 'Firmware':
+              return firmware.start(caller, { ...placeOf(body.where), mid: body.mid }, body.order)
+            case 'newFirmware':
+              return firmware.startNewest(caller, placeOf(body.where), body.order)
+            default:
+              return bulk(caller, commands[body.commandType], {
+                endpointIds: await members.endpointIds(caller, body.where),
+              })
+          }
         },
       }),
       implement(locationGroupCalls, {
