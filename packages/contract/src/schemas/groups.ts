@@ -13,7 +13,9 @@ import { bulkUpload } from './imports.ts'
 import { resourceOperations } from './resource.ts'
 import { endpointId, id, optionalText, plainText, time } from './rules.ts'
 
-export const groupName = plainText(100).describe('Of one company no two, whatever their case.')
+export const groupName = plainText(100).describe(
+  'Of one company no two, whatever their case; a region and a city may share one.',
+)
 export const groupDescription = optionalText(1000)
 
 /** What finds the devices of a group; several values of one filter mean any of them, several filters mean all of them. */

@@ -53,18 +53,18 @@ export const operations = describe({
     summary: 'Give the group of a region the name that a company has for it',
     body: names.extend({ ...companyFields(id), opRegionId: id }).transform(mayNameCompany),
     data: placeGroup,
-    fails: ['nodata'],
+    fails: ['nodata', 'nameconflict'],
   },
   updateRegion: {
     summary: 'Change the name that the own company has for a region',
     params: ofRegion,
     body: names,
-    fails: ['nodata'],
+    fails: ['nodata', 'nameconflict'],
   },
   updateCity: {
     summary: 'Change the name that the own company has for a city',
     params: ofCity,
     body: names,
-    fails: ['nodata'],
+    fails: ['nodata', 'nameconflict'],
   },
 })

@@ -17,6 +17,7 @@ import type { ManualUpdates } from '../firmwareUpdate/service.ts'
 import { groupByFile } from './byFile.ts'
 import { locationGroups } from './locations.ts'
 import { groupMembers } from './members.ts'
+import { isSameName, isTaken, refuseTaken } from './names.ts'
 import { groupRows } from './rows.ts'
 
 type Needs = Readonly<{
@@ -36,11 +37,11 @@ const commands: Readonly<Record<GroupCommandType, BulkAction>> = {
 /** A group, or cities: a command names one of them. */
 const placeOf = ({ gid, opCityIds = [] }: GroupCommand['where']) => (gid === undefined ? { opCityIds } : { gid })
 
-/** A group is of a company that is seen, and stays with it and with how it has its devices: they are of that company. @throws {Failure} custom */
+/** A group is of a company that is seen, and stays with it and with how it has its devices: they are of that company; and its name is its own. @throws {Failure} custom, nameconflict */
 const checkOwner = async (
   db: Db,
   caller: AuthenticatedCaller,
-  { opId, rule }: NewGroup,
+  { opId, rule, groupName }: NewGroup,
   before?: Group,
 ): Promise<void> => {
   if (before !== undefined && rule !== undefined && (rule === null) !== (before.rule === null))
@@ -51,13 +52,14 @@ const checkOwner = async (
         ko: '그룹의 단말을 정하는 방식은 바꿀 수 없습니다.',
       },
     })
-  if (opId === undefined || opId === before?.opId) return
-  if (before !== undefined)
+  if (before !== undefined && opId !== undefined && opId !== before.opId)
     throw fail('custom', {
       field: 'opId',
       text: { en: 'A group stays with its company.', ko: '그룹의 회사는 바꿀 수 없습니다.' },
     })
-  await refuseUnseen(db, caller, [opId])
+  if (before === undefined && opId !== undefined) await refuseUnseen(db, caller, [opId])
+  if (before !== undefined && isSameName(before.groupName, groupName)) return
+  await refuseTaken(db, before?.opId ?? opId ?? caller.companyId, groupName, 'group')
 }
 
 /** Groups of devices, and what is done to all devices of one. */
@@ -97,13 +99,7 @@ export const groupsFeature = ({ core, devices, bulk, firmware }: Needs): Feature
         checkName: async ({ body: { groupName, opId } }, caller) => {
           const companyId = opId ?? caller.companyId
           await refuseUnseen(db, caller, [companyId])
-          const taken = await db
-            .selectFrom('device_group')
-            .select('gid')
-            .where('company_id', '=', companyId)
-            .where(sql<boolean>`lower(trim(group_name)) = lower(${groupName})`)
-            .executeTakeFirst()
-          return { available: taken === undefined }
+          return { available: !(await isTaken(db, companyId, groupName)) }
         },
 
         countRule: async ({ body: { rule, opId: named } }, caller) => {

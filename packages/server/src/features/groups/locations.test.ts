@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { locationGroupCalls as calls } from '@headend/contract/locationGroups'
+import { groupCalls } from '@headend/contract/groups'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { plant } from '../../testing/devices.ts'
@@ -95,4 +96,44 @@ it('are not there where no such place is, nor for a company that is not seen', a
   expect(await code(calls.updateRegion, { params: { opRegionId: 'x' }, body }, { as })).toBe('nodata')
   const theirs = { body: { ...body, opRegionId: 'North', opId: beside } }
   expect(await code(calls.createForRegion, theirs, { as })).toBe('custom')
+})
+
+it('have a name of their own among the groups of the company, whatever its case', async () => {
+  const acme = await stack.company('Names')
+  const own = await stack.signIn('operatorAdministrator', acme)
+  const other = await stack.company('Other names', acme)
+  const answer = async (...asked: Parameters<Stack['callApi']>) => {
+    const { status, envelope } = await stack.callApi(...asked)
+    return status === 409 ? envelope.data : envelope.code
+  }
+  const taken = { field: 'groupName' }
+  const region = (groupName: string, opRegionId: string, opId?: string) =>
+    answer(calls.createForRegion, { body: { groupName, opRegionId, ...(opId && { opId }) } }, { as: own })
+  const city = (groupName: string, opCityId: string) =>
+    answer(calls.updateCity, { params: { opCityId }, body: { groupName } }, { as: own })
+  const create = (groupName: string) => answer(groupCalls.create, { body: { groupName } }, { as: own })
+  const free = async (groupName: string) =>
+    (await stack.ask(groupCalls.checkName, { body: { groupName } }, { as: own })).available
+  expect([await create('Lobby'), await region('Coast', 'North'), await city('Harbour', 'North-1')]).toEqual(
+    Array.from({ length: 3 }, () => 'success'),
+  )
+  expect([await region('lobby ', 'South'), await region('COAST', 'South'), await city('harbour', 'North-2')]).toEqual([
+    taken,
+    taken,
+    taken,
+  ])
+  expect([await create('coast'), await create(' Harbour')]).toEqual([taken, taken])
+  expect([await free('COAST'), await free('harbour'), await free('Attic')]).toEqual([false, false, true])
+  const rename = { params: { opRegionId: 'South' }, body: { groupName: 'Coast' } }
+  expect(await answer(calls.updateRegion, rename, { as: own })).toEqual(taken)
+  // Its own name again, a city like its region, and another company.
+  expect([
+    await region('COAST', 'North'),
+    await city('Coast', 'South-1'),
+    await region('Lobby', 'South', other),
+  ]).toEqual(Array.from({ length: 3 }, () => 'success'))
+  const [group] = (await stack.ask(groupCalls.list, { query: { opId: acme } }, { as: own })).rows
+  const change = (groupName: string) =>
+    answer(groupCalls.update, { params: { gid: group?.gid ?? '' }, body: { groupName } }, { as: own })
+  expect([await change('LOBBY'), await change('coast')]).toEqual(['success', taken])
 })

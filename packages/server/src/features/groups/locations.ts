@@ -10,6 +10,7 @@ import { refuseUnseen } from '../../core/resource.ts'
 import { publishStale } from '../../core/stale.ts'
 import { countCells, selectionOf } from '../devices/service.ts'
 import type { CellColumn } from '../devices/service.ts'
+import { isSameName, refuseTaken } from './names.ts'
 
 type Kind = 'region' | 'city'
 type Names = Readonly<{ groupName: string; desc?: string | undefined }>
@@ -39,8 +40,8 @@ export const locationGroups = ({ db, bus, change }: Readonly<Pick<Core, 'db' | '
     return new Map(groups.map(({ values, devices }) => [values[0] ?? '', devices]))
   }
 
-  const namesOf = async (companyId: string, kind: Kind) => {
-    const rows = await db
+  const namesOf = async (companyId: string, kind: Kind, of: Db = db) => {
+    const rows = await of
       .selectFrom('location_group')
       .select(['place_id as placeId', 'group_name as groupName', 'description as desc'])
       .where('company_id', '=', companyId)
@@ -89,6 +90,9 @@ export const locationGroups = ({ db, bus, change }: Readonly<Pick<Core, 'db' | '
     const { companyId, kind, id } = place
     await change(caller, call, async (trx, line) => {
       await refuseUnseen(trx, caller, [companyId])
+      const before = (await namesOf(companyId, kind, trx)).get(id)?.groupName
+      if (before === undefined || !isSameName(before, groupName))
+        await refuseTaken(trx, companyId, groupName, { kind, id })
       await trx
         .insertInto('location_group')
         .values({
@@ -161,7 +165,7 @@ export const locationGroups = ({ db, bus, change }: Readonly<Pick<Core, 'db' | '
       return rows.map((row) => ({ ...row, deviceCount: devices.get(row.mid) ?? 0 }))
     },
 
-    /** @throws {Failure} nodata; custom for a company that the caller does not see */
+    /** @throws {Failure} nodata; custom for a company that the caller does not see; nameconflict */
     nameRegion: async (
       caller: AuthenticatedCaller,
       call: Writing,
@@ -178,7 +182,7 @@ export const locationGroups = ({ db, bus, change }: Readonly<Pick<Core, 'db' | '
       return { gid: null, groupName, desc, opId: companyId, opRegionId, opCityId: null, deviceCount }
     },
 
-    /** @throws {Failure} nodata */
+    /** @throws {Failure} nodata, nameconflict */
     nameCity: async (caller: AuthenticatedCaller, opCityId: string, names: Names): Promise<void> => {
       await placeOf(opCityId)
       await write(
