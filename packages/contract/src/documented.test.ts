@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { described } from './core/index.ts'
 import type { Places } from './core/index.ts'
+import { documentedAnswers, documentedPages } from './documentedAnswers.ts'
 import { documentedRequests } from './documented.ts'
 import { answeredOtherwise, documentedFailures } from './documentedFailures.ts'
 import { allCalls } from './index.ts'
 import { newDevice } from './schemas/lifecycle.ts'
 
 const calls = await Promise.all(allCalls.map((call) => described(call)))
+
+const callOf = (id: string) => calls.find((each) => each.id === id || each.aliases.some((alias) => alias.id === id))
+
+/** The schema of the object that an answer is, or that a list of it has. */
+const rowOf = (data: z.ZodType): z.ZodType =>
+  data instanceof z.ZodArray && data.element instanceof z.ZodType ? rowOf(data.element) : data
 
 /** A place of an example as integrations spell it: with each of the names a company goes by. */
 const spelled = (place: object = {}): object[] => {
@@ -16,7 +24,7 @@ const spelled = (place: object = {}): object[] => {
 }
 
 test.each(Object.entries(documentedRequests))('%s takes what is documented', (id, examples) => {
-  const call = calls.find((each) => each.id === id || each.aliases.some((alias) => alias.id === id))
+  const call = callOf(id)
   if (call === undefined) return expect.fail(`There is no call ${id}.`)
   expect(examples).not.toHaveLength(0)
   const payload = call.aliases.find((alias) => alias.id === id)?.payload
@@ -50,4 +58,13 @@ test('a call fails with the codes that are documented for it, unless it is said 
     }
   }
   expect([...differing].toSorted()).toEqual(Object.keys(answeredOtherwise).toSorted())
+})
+
+test.each(Object.entries(documentedAnswers))('%s answers what is documented', (id, fields) => {
+  const row = rowOf(callOf(id)?.data ?? z.null())
+  expect(row instanceof z.ZodObject ? Object.keys(row.shape) : []).toEqual(expect.arrayContaining([...fields]))
+})
+
+test.each(documentedPages)('%s says where its page stands', (id) => {
+  expect(callOf(id)?.paged).toBe(true)
 })

@@ -79,13 +79,13 @@ export const operations = describe({
     summary: 'Hand devices to a company below',
     body: z.strictObject({ endpointId: oneOrMore, ...companyFields(id) }).transform(namesCompany),
     bodyLimit: createLimit * endpointIdBytes,
-    fails: ['nodata'],
+    fails: ['nodata', 'deviceconflict'],
   },
   release: {
     summary: 'Take devices back into the inventory of the parent company',
     body: z.strictObject({ endpointId: oneOrMore, ...companyFields(id) }).transform(namesCompany),
     bodyLimit: createLimit * endpointIdBytes,
-    fails: ['nodata'],
+    fails: ['nodata', 'deviceconflict'],
   },
   giveSecret: {
     summary: 'Give a device a secret, or another one; it has to show it from now on, also when it is connected',

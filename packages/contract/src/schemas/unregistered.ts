@@ -122,7 +122,7 @@ export const operations = describe({
       })
       .transform(namesCompany),
     data: device,
-    fails: ['nodata', 'macconflict', 'serialnumber-conflict', 'deviceconflict'],
+    fails: ['nodata', 'macconflict', 'serialnumber-conflict', 'serialnumber-invalid', 'deviceconflict'],
   },
   resolve: {
     summary: 'Decide whether an unregistered device is the one of the inventory that it says it is',

@@ -123,9 +123,11 @@ describe('a company', () => {
 
   it('has a name that no other has, and whether it is free can be asked', async () => {
     await create('Taken Name', north)
-    const available = async (companyName: string) =>
-      (await stack.ask(companyCalls.checkCompany, { body: { companyName } }, { as: north })).available
-    expect([await available(' taken NAME '), await available('Free Name')]).toEqual([false, true])
+    for (const spelling of ['ops.checkCompany', 'ops.checkCompanyAction']) {
+      const available = async (companyName: string) =>
+        (await stack.ask(companyCalls.checkCompany, { body: { companyName } }, { as: north, spelling })).available
+      expect([await available(' taken NAME '), await available('Free Name')], spelling).toEqual([false, true])
+    }
     const body = { companyName: 'TAKEN name', opType: 'Operator' as const }
     expect(await answer(companyCalls.create, { body }, { as: root })).toMatchObject({
       code: 'nameconflict',
@@ -182,6 +184,11 @@ describe('a company', () => {
       data: { field: 'email' },
     })
     expect(await make('Harbour', 'lee@harbour.example')).toMatchObject({ code: 'nameconflict' })
+    const pier = { ...details, companyName: 'Pier', email: 'lee@pier.example', name: 'Lee' }
+    const asked = { as: north, spelling: 'ops.createOpInviteAdmin' }
+    const made = await stack.ask(companyCalls.createWithAdmin, { body: pier } as never, asked)
+    expect(made).toMatchObject({ companyName: 'Pier', pOpid: north.companyId, userCnt: 1 })
+    expect(stack.letters.at(-1)).toMatchObject({ to: 'lee@pier.example' })
     const named = await stack.ask(companyCalls.list, { query: { keyword: 'harbour' } }, { as: root })
     expect(named.rows.map(({ companyName }) => companyName)).toEqual(['Harbour'])
     expect(await make('Quay', 'park@quay.example', await stack.signIn('operatorStaff', north.companyId))).toMatchObject(

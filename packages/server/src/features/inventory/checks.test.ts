@@ -79,3 +79,44 @@ it('of MAC addresses those of a model and a company are devices, the others are 
   expect((await ofModel({ mid, opId: '999999' })).envelope.code).toBe('nodata')
   expect((await ofModel({ mid: 'bulk', opId: company })).envelope.code).toBe('nodata')
 })
+
+it('devices are listed, counted and saved under the addresses of the inventory as under their own', async () => {
+  const own = await stack.company('Counted')
+  const staff = await stack.signIn('operatorStaff', own)
+  await plant(stack, own, 'STOCK1')
+  await plant(stack, own, 'ASKED1', { device_status: 'requested' })
+  await plant(stack, own, 'HOME1', { device_status: 'deployed', customer_id: 'C-9' })
+  const page = async (body: object) => {
+    const asked = { as: staff, spelling: 'inventory.listPage' }
+    const { rows, pagination } = await stack.ask(deviceCalls.listConnectsPage, { body } as never, asked)
+    return [pagination.totalRecords, ...rows.map(({ deviceSn }) => deviceSn)]
+  }
+  const orders = [{ column: 'deviceSn', order: 'asc' }]
+  expect(await page({ page: 1, limit: 15, activeType: 'all', keyword: '', orders })).toEqual([
+    3,
+    'ASKED1',
+    'HOME1',
+    'STOCK1',
+  ])
+  for (const [activeType, serial] of [
+    ['inventory', 'STOCK1'],
+    ['requested', 'ASKED1'],
+    ['deployed', 'HOME1'],
+    ['active', 'HOME1'],
+  ])
+    expect(await page({ activeType }), activeType).toEqual([1, serial])
+  expect(await page({ activeType: 'all', keyword: 'c-9' })).toEqual([1, 'HOME1'])
+  expect(await page({ activeType: 'all', page: 2, limit: 2, orders })).toEqual([3, 'STOCK1'])
+  const counts = { activeCount: 1, allCount: 3, invenCount: 1, requestCount: 1 }
+  for (const name of ['opId', 'opid', 'companyId']) {
+    const asked = { as, spelling: 'inventory.count', payload: { [name]: own } }
+    expect((await stack.callApi(deviceCalls.count, { query: {} }, asked)).envelope.code).toBe('nodata')
+    const counted = { ...asked, as: staff }
+    expect(await stack.ask(deviceCalls.count, { query: {} }, counted)).toEqual(counts)
+  }
+  const body = { activeType: 'deployed', fields: ['deviceSn', 'customerId'] }
+  const saved = { as: staff, spelling: 'inventory.export' }
+  expect(await stack.ask(deviceCalls.exportConnects, { body } as never, saved)).toEqual([
+    { deviceSn: 'HOME1', customerId: 'C-9' },
+  ])
+})

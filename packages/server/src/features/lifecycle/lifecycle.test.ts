@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultBodyLimit } from '@headend/contract/core'
+import { defaultBodyLimit, described } from '@headend/contract/core'
 import { deviceCalls } from '@headend/contract/devices'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
 import { unregisteredCalls } from '@headend/contract/unregistered'
@@ -104,6 +104,26 @@ describe('an allocation', () => {
     expect((await release(idOf('AAAA1'), below)).envelope.code).toBe('success')
     expect(await rowOf(stack, 'AAAA1')).toMatchObject({ company_id: above, device_status: 'inventory' })
     expect((await release(idOf('AAAA1'), below)).envelope.code).toBe('nodata')
+  })
+
+  it('leaves a device where it is whose name another one has there', async () => {
+    await using stack = await startStack()
+    const above = await stack.company('Above')
+    const below = await stack.company('Below', above)
+    await plant(stack, above, 'AAAA1', { device_id: 'lobby' })
+    await plant(stack, below, 'BBBB1', { device_id: 'Lobby' })
+    const as = await stack.signIn('operatorAdministrator', above)
+    const conflict = { status: 409, envelope: { code: 'deviceconflict', data: { field: 'device_id' } } }
+    for (const [call, serial] of [
+      [lifecycleCalls.allocate, 'AAAA1'],
+      [lifecycleCalls.release, 'BBBB1'],
+    ] as const) {
+      const body = { endpointId: idOf(serial), opId: below }
+      expect(await stack.callApi(call, { body }, { as })).toMatchObject(conflict)
+      expect((await described(call)).fails).toContain('deviceconflict')
+    }
+    expect([(await rowOf(stack, 'AAAA1')).company_id, (await rowOf(stack, 'BBBB1')).company_id]).toEqual([above, below])
+    expect(await linesOf(stack, { endpointId: idOf('AAAA1') })).toEqual([])
   })
 
   it('leaves a deployed device with its company', async () => {

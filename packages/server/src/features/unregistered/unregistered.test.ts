@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { described } from '@headend/contract/core'
 import { deviceCalls } from '@headend/contract/devices'
 import { historyCalls } from '@headend/contract/history'
 import { unregisteredCalls } from '@headend/contract/unregistered'
@@ -284,6 +285,7 @@ describe('unregistered devices', () => {
     expect(await codeOf('os::582B0A-R7A1')).toBe('serialnumber-conflict')
     expect(await codeOf('os::582B0A-R7A2')).toBe('macconflict')
     expect(await codeOf('proto::nameless')).toBe('serialnumber-invalid')
+    expect((await described(unregisteredCalls.update)).fails).toContain('serialnumber-invalid')
     expect(await codeOf('os::582B0A-R7A1', { opId: '999' })).toBe('nodata')
     expect(await stack.ask(unregisteredCalls.list, {}, { as: root })).toHaveLength(3)
     expect(await codeOf('proto::nameless', { deviceSn: 'GIVEN1', macAddr: '582B0A00000A' })).toBe('success')
