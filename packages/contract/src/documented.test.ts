@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { described } from './core/index.ts'
+import { clientMessages, described, errors, reasons } from './core/index.ts'
 import type { Places } from './core/index.ts'
-import { documentedAnswers, documentedPages } from './documentedAnswers.ts'
+import { documentedAnswers, documentedCodes, documentedPages } from './documentedAnswers.ts'
 import { documentedRequests } from './documented.ts'
 import { answeredOtherwise, documentedFailures } from './documentedFailures.ts'
 import { allCalls } from './index.ts'
+import { problems } from './rules.ts'
 import { newDevice } from './schemas/lifecycle.ts'
 
 const calls = await Promise.all(allCalls.map((call) => described(call)))
@@ -67,4 +68,27 @@ test.each(Object.entries(documentedAnswers))('%s answers what is documented', (i
 
 test.each(documentedPages)('%s says where its page stands', (id) => {
   expect(callOf(id)?.paged).toBe(true)
+})
+
+test.each(Object.entries(documentedCodes))(
+  '%s has the status and the words that are documented',
+  (code, [status, words]) => {
+    const row = Object.entries(errors).find(([name]) => name === code)?.[1]
+    expect(row?.status).toBe(status)
+    if (words !== undefined) expect(row?.message.en).toBe(words)
+  },
+)
+
+test('what is said in documented words is said in those', () => {
+  expect(reasons.wrongPassword.en).toBe('The current password you entered is incorrect.')
+  expect(reasons.notRegistered.en).toBe('This device is not registered.')
+  expect(reasons.tooManyRows.en).toBe(
+    'The file has exceeded the maximum number of rows allowed by the server. You can import up to 20,000 rows at once.',
+  )
+  expect(problems.required.en).toBe('This value is required.')
+  expect(problems.passwordMatch.en).toBe('Passwords do not match.')
+  expect(clientMessages.networkFail.en).toBe('Network Fail')
+  expect(clientMessages.defaultFail.en).toBe('Default Fail')
+  expect(clientMessages.askAdministrator.en).toBe('Please Ask administrator for permission')
+  expect(clientMessages.csvFailed.en).toBe('CSV file download has failed. Please try again.')
 })
