@@ -81,7 +81,7 @@ export const isolation = isolationOf(
       'groups.getCity': nobodys(places, { params: { opCityId: 'group-city' } }),
       'groups.listCityModels': nobodys(places, { params: { opCityId: 'group-city' } }),
       'groups.createForRegion': refuses(
-        { body: { groupName: 'Theirs', opRegionId: 'group-region', opId: companyId } },
+        { body: { groupName: 'Their region', opRegionId: 'group-region', opId: companyId } },
         { refusal: 'custom' },
       ),
       'groups.updateRegion': nobodys(own, { params: { opRegionId: 'group-region' }, body: { groupName: 'Mine' } }),
