@@ -217,4 +217,22 @@ describe('an update of firmware by hand', () => {
       'nodata',
     )
   })
+
+  it('updates those of one city and of several', async () => {
+    const [first = '', , third = ''] = routers
+    await stack.db.insertInto('province').values({ province_id: 'coast', province_name: 'Coast' }).execute()
+    const cities = ['harbour', 'beach'].map((id) => ({ op_city_id: id, city_name: id, province_id: 'coast' }))
+    await stack.db.insertInto('city').values(cities).execute()
+    const put = (endpointIds: string[], opCityId: string) =>
+      stack.db.updateTable('device').set({ op_city_id: opCityId }).where('endpoint_id', 'in', endpointIds).execute()
+    await put([first, box], 'harbour')
+    await put([third], 'beach')
+    const order = { firmwareFileId: newest, upgradeMode: 'FUA', fpRunMethod: 'immediately' } as const
+    const one = { ...order, opCityId: 'harbour' }
+    const counts = ({ executed, unmet }: Readonly<{ executed: number; unmet: number }>) => [executed, unmet]
+    expect(counts(await stack.ask(groupFirmwareCalls.updateLocationFirmware, { body: one }, { as }))).toEqual([1, 0])
+    await over(first)
+    const both = { ...order, opCityIds: ['harbour', 'beach'] }
+    expect(counts(await stack.ask(groupFirmwareCalls.updateLocationsFirmware, { body: both }, { as }))).toEqual([2, 0])
+  })
 })

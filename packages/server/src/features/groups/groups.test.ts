@@ -167,4 +167,21 @@ describe('a command to a group', () => {
     const reader = await b.stack.signIn('viewer', companyId)
     expect((await b.stack.callApi(groupCalls.runCommand, block, { as: reader })).envelope.code).toBe('roleerr')
   })
+
+  it.each(['Reboot', 'FactoryReset'] as const)('%s is done by each', async (commandType) => {
+    await using b = await deviceBench(router({ serial: 'R7EACH' }))
+    const admin = await b.stack.signIn('operatorAdministrator', b.company)
+    const { gid } = await b.stack.ask(groupCalls.create, { body: { groupName: 'All' } }, { as: admin })
+    const some = { body: { gid, endpointIds: [b.endpointId] } }
+    await b.stack.ask(groupCalls.associateDevices, some, { as: admin })
+    const command = { body: { gid, commandType } }
+    const { executed, unmet, taskIds } = await b.stack.ask(groupCalls.runCommand, command, { as: admin })
+    expect({ executed, unmet }).toEqual({ executed: 1, unmet: 0 })
+    const task = await b.stack.db
+      .selectFrom('task')
+      .select(['task_type', 'endpoint_id'])
+      .where('task_id', '=', taskIds[0] ?? '')
+      .executeTakeFirst()
+    expect(task).toEqual({ task_type: commandType === 'Reboot' ? 'Reboot' : 'Factory', endpoint_id: b.endpointId })
+  })
 })
