@@ -1,4 +1,4 @@
-import { hides, isolationOf, refuses } from '../../testing/isolation.ts'
+import { hides, isolationOf, nobodys, refuses } from '../../testing/isolation.ts'
 
 export const isolation = isolationOf(
   ({ stack: { db }, endpointId }) =>
@@ -22,7 +22,7 @@ export const isolation = isolationOf(
       'devices.setTime': ofDevice({ enable: false }),
       'devices.setMonitoring': refuses({ body: { did, option: 'ALL' } }),
       'devices.subscribeRtd': ofDevice({ clientId }),
-      'devices.unsubscribeRtd': ofDevice({ clientId }),
+      'devices.unsubscribeRtd': nobodys('ends only a lease of the caller’s own', { body: { endpointId, clientId } }),
       'devices.updateCustomer': refuses({ params: { endpointId }, body: { customerId: 'C-1', retailer: '' } }),
       'devices.getWan': ofDevice(),
       'devices.getLan': ofDevice(),

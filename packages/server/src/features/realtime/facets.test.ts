@@ -3,6 +3,7 @@ import { deviceCalls } from '@headend/contract/devices'
 import { facetNames } from '@headend/contract/facets'
 import type { FacetName, FacetValues } from '@headend/contract/facets'
 import { historyCalls } from '@headend/contract/history'
+import { lifecycleCalls } from '@headend/contract/lifecycle'
 import type { RealtimeEvent } from '@headend/contract/realtime'
 import { minimal, router, setTopBox } from '@headend/simulator'
 import { busLink } from '../../device/link.ts'
@@ -101,6 +102,17 @@ describe('a device whose page is open', () => {
       temperature: null,
       signal: null,
     })
+  })
+
+  it('can be left although the device has been deleted meanwhile', async () => {
+    await using b = await deviceBench(router())
+    const { stack, as, endpointId } = b
+    const clientId = await clientOf(stack, as)
+    const live = { body: { endpointId, clientId } }
+    await stack.ask(deviceCalls.subscribeRtd, live, { as })
+    await stack.ask(lifecycleCalls.deleteDevice, { query: { endpointId } }, { as })
+    expect(await stack.codeOf(deviceCalls.subscribeRtd, live, { as })).toBe('nodata')
+    await stack.ask(deviceCalls.unsubscribeRtd, live, { as })
   })
 
   it('sends nothing to a sibling company', async () => {

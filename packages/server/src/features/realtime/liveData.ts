@@ -22,6 +22,7 @@ export type LiveData = Readonly<{
    * lease of its own.
    */
   open: (caller: AuthenticatedCaller, endpointId: string, clientId: string, facets?: Wanted) => Promise<void>
+  /** Ends what the caller holds. Idempotent: a page is left as well when its device has been deleted meanwhile. */
   close: (caller: AuthenticatedCaller, endpointId: string, clientId: string, facets?: Wanted) => Promise<void>
   /** As `open`, for a caller who does not say which browser. */
   monitor: (caller: AuthenticatedCaller, endpointId: string) => Promise<void>
@@ -64,11 +65,8 @@ export const liveData = (needs: {
       if (!(await ownsClient(userId, clientId))) throw fail('nodata')
       facets.take(endpointId, { userId, clientId, name: browser(clientId, named) }, named ?? null)
     },
-    close: async (caller, endpointId, clientId, named) => {
-      const { userId } = caller
-      await directory.find(caller, endpointId)
-      facets.release(endpointId, { userId, name: browser(clientId, named) })
-    },
+    close: async ({ userId }, endpointId, clientId, named) =>
+      facets.release(endpointId, { userId, name: browser(clientId, named) }),
     monitor: async (caller, endpointId) => {
       const { userId } = caller
       await directory.find(caller, endpointId)
