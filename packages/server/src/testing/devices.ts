@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { GroupRule } from '@headend/contract/groups'
 import { startFleet } from '@headend/simulator'
 import type { DeviceProfile, Fleet, FleetOptions, SimulatedDevice } from '@headend/simulator'
 import type { Updateable } from 'kysely'
@@ -78,6 +79,22 @@ export const plant = async (
   if (Object.keys(known).length > 0)
     await db.updateTable('device').set(known).where('endpoint_id', '=', endpointId).execute()
   return endpointId
+}
+
+/** A group of a company, of devices that `rule` finds where it has one. Gives its id. */
+export const plantGroup = async (
+  { db }: Pick<Stack, 'db'>,
+  companyId: string,
+  groupName: string,
+  rule?: GroupRule,
+): Promise<string> => {
+  const made = { create_user: 'Somebody', create_time: new Date() }
+  const { gid } = await db
+    .insertInto('device_group')
+    .values({ group_name: groupName, company_id: companyId, ...made, ...(rule && { rule: JSON.stringify(rule) }) })
+    .returning('gid')
+    .executeTakeFirstOrThrow()
+  return gid
 }
 
 /** Devices at full speed: nothing inside them takes longer than it must. */

@@ -5,7 +5,7 @@ import type { AppProfile } from '@headend/contract/appProfiles'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { plantApp } from '../../testing/appFile.ts'
-import { aria, plant, strand } from '../../testing/devices.ts'
+import { aria, plant, plantGroup, strand } from '../../testing/devices.ts'
 
 const none = '999999'
 const dayMs = 86_400_000
@@ -120,16 +120,7 @@ describe('an application profile', () => {
   })
 
   it('is for the devices of a group that run the platform', async () => {
-    const { gid } = await stack.db
-      .insertInto('device_group')
-      .values({
-        group_name: 'Hall',
-        company_id: company,
-        create_user: 'Somebody',
-        create_time: stack.core.clock.date(),
-      })
-      .returning('gid')
-      .executeTakeFirstOrThrow()
+    const gid = await plantGroup(stack, company, 'Hall')
     const router = await plant(stack, company, 'R7-HALL', {}, strand)
     await stack.db
       .updateTable('model')

@@ -3,7 +3,7 @@ import { firmwareProfileCalls as calls } from '@headend/contract/firmwareProfile
 import type { FirmwareProfile } from '@headend/contract/firmwareProfiles'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
-import { plant, strand } from '../../testing/devices.ts'
+import { plant, plantGroup, strand } from '../../testing/devices.ts'
 import { plantFirmware } from '../../testing/firmwareFile.ts'
 
 const none = '999999'
@@ -161,16 +161,7 @@ describe('a firmware profile', () => {
   })
 
   it('is for the devices of a group that are of its model', async () => {
-    const { gid } = await stack.db
-      .insertInto('device_group')
-      .values({
-        group_name: 'Hall',
-        company_id: company,
-        create_user: 'Somebody',
-        create_time: stack.core.clock.date(),
-      })
-      .returning('gid')
-      .executeTakeFirstOrThrow()
+    const gid = await plantGroup(stack, company, 'Hall')
     const box = await plant(stack, company, 'S4-HALL')
     await stack.db.updateTable('device').set({ gid }).where('endpoint_id', 'in', [other, box]).execute()
     const body = { fpName: 'Of the hall', firmwareFileId, gid, start: false }
@@ -220,11 +211,7 @@ describe('an auto-upgrade profile', () => {
     expect((await make({ targetDevice: none })).envelope.code).toBe('nodata')
     const { autoProfileId } = await stack.ask(calls.createAuto, { body: { mid, enabled: false } }, { as })
     const body = { groupName: 'Lobby' }
-    const { gid } = await stack.db
-      .insertInto('device_group')
-      .values({ group_name: body.groupName, company_id: company, create_user: 'Somebody', create_time: new Date() })
-      .returning('gid')
-      .executeTakeFirstOrThrow()
+    const gid = await plantGroup(stack, company, body.groupName)
     const second = await stack.ask(calls.createAuto, { body: { mid, targetDevice: gid, enabled: false } }, { as })
     const change = (id: string, over: object) =>
       stack.callApi(calls.updateAuto, { params: { autoProfileId: id }, body: { mid, enabled: false, ...over } }, { as })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { plantGroup } from '../../testing/devices.ts'
 import { isolationOf, refuses } from '../../testing/isolation.ts'
 import { plantFirmware } from '../../testing/firmwareFile.ts'
 
@@ -21,17 +21,7 @@ export const isolation = isolationOf(
       .execute()
     await db.updateTable('device').set({ op_city_id: '910' }).where('endpoint_id', '=', box).execute()
     // Found by its rule: what other calls put it into changes nothing.
-    const { gid } = await db
-      .insertInto('device_group')
-      .values({
-        group_name: 'To be updated',
-        company_id: companyId,
-        create_user: 'Somebody',
-        create_time: stack.core.clock.date(),
-        rule: sql`${JSON.stringify({ opCityId: ['910'] })}::jsonb`,
-      })
-      .returning('gid')
-      .executeTakeFirstOrThrow()
+    const gid = await plantGroup(stack, companyId, 'To be updated', { opCityId: ['910'] })
     return { gid, forRouter: await of('Strand R7'), forBox: await of('Aria S410') }
   },
   ({ endpointId }, { gid, forRouter, forBox }) => {

@@ -5,7 +5,7 @@ import { router, setTopBox } from '@headend/simulator'
 import type { SimulatedDevice } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
-import { connected, eventually, plant, strand } from '../../testing/devices.ts'
+import { connected, eventually, plant, plantGroup, strand } from '../../testing/devices.ts'
 import { plantFirmware } from '../../testing/firmwareFile.ts'
 
 const modelName = 'Strand R7'
@@ -29,12 +29,7 @@ beforeAll(async () => {
   box = ids[3] ?? ''
   newest = await plantFirmware(stack, { companyId: company, modelName, fwVer: '9.1.0', fwCode: 91 })
   as = await stack.signIn('operatorAdministrator', company)
-  const group = await stack.db
-    .insertInto('device_group')
-    .values({ group_name: 'Lobby', company_id: company, create_user: 'Somebody', create_time: new Date() })
-    .returning('gid')
-    .executeTakeFirstOrThrow()
-  gid = group.gid
+  gid = await plantGroup(stack, company, 'Lobby')
   await stack.db
     .updateTable('device')
     .set({ gid })

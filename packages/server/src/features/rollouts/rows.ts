@@ -14,9 +14,8 @@ import type { RawBuilder } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../core/db/database.ts'
 import { firstNeeded } from './safety.ts'
-import { countsOf, tallyOf } from './store.ts'
+import { countsOf, limitsOf, tallyOf, windowOf } from './store.ts'
 import { afterOpen, isOpen, nextChange } from './windows.ts'
-import type { Window } from './windows.ts'
 
 /** What roll-outs are shown as, whatever their kind. */
 
@@ -48,20 +47,9 @@ export const selectRollouts = (db: Db, kind: string) =>
 
 export type ShownRow = Awaited<ReturnType<ReturnType<typeof selectRollouts>['executeTakeFirstOrThrow']>>
 
-export const windowOfRow = (
-  row: Pick<ShownRow, 'time_zone' | 'start_date' | 'start_hour' | 'end_hour' | 'begin_time' | 'until_time'>,
-): Window => ({
-  timeZone: row.time_zone,
-  startDate: row.start_date,
-  begin: row.begin_time?.getTime() ?? null,
-  until: row.until_time?.getTime() ?? null,
-  startHour: row.start_hour,
-  endHour: row.end_hour,
-})
-
 /** Whether its first day is still to come. */
-const isEarly = (row: Parameters<typeof windowOfRow>[0], now: number): boolean =>
-  !isOpen({ ...windowOfRow(row), until: null, startHour: 0, endHour: 0 }, now)
+const isEarly = (row: Parameters<typeof windowOf>[0], now: number): boolean =>
+  !isOpen({ ...windowOf(row), until: null, startHour: 0, endHour: 0 }, now)
 
 const statusOf = (row: ShownRow, now: number): RolloutStatus => {
   switch (row.state) {
@@ -143,18 +131,9 @@ export const rolloutOf = (row: ShownRow, now: number) => ({
   gid: row.gid,
   groupName: row.group_name,
   all: row.everybody,
-  opensTime: row.state === 'running' && !isOpen(windowOfRow(row), now) ? nextChange(windowOfRow(row), now) : null,
+  opensTime: row.state === 'running' && !isOpen(windowOf(row), now) ? nextChange(windowOf(row), now) : null,
   gathered: row.gathered,
-  safety: {
-    firstCount: row.first_count,
-    firstPercent: row.first_percent,
-    firstShare: row.first_share,
-    failShare: row.fail_share,
-    failLeast: row.fail_least,
-    atOnce: row.at_once,
-    perMinute: row.per_minute,
-    randomOrder: row.random_order,
-  },
+  safety: { ...limitsOf(row), randomOrder: row.random_order },
   counts: countsOfSums(row.sums),
   createUser: row.user_name,
   createTime: row.create_time.getTime(),
@@ -164,7 +143,7 @@ export const rolloutOf = (row: ShownRow, now: number) => ({
 
 /** Why a device whose turn is to come waits, by how its roll-out stands. */
 export const shownReason = (
-  row: Parameters<typeof windowOfRow>[0] &
+  row: Parameters<typeof windowOf>[0] &
     Readonly<{ state: ShownRow['state']; passed: boolean; first_size: number | null }>,
   { state, reason, wave }: Readonly<{ state: RolloutDeviceState; reason: RolloutReason; wave: number }>,
   now: number,
@@ -173,7 +152,7 @@ export const shownReason = (
   if (row.state === 'ready') return 'notStarted'
   if (row.state === 'stopped' || row.state === 'paused') return row.state
   if (isEarly(row, now)) return 'startDate'
-  if (!isOpen(windowOfRow(row), now)) return 'window'
+  if (!isOpen(windowOf(row), now)) return 'window'
   return row.first_size !== null && !row.passed && wave === 0 ? 'firstGroup' : 'due'
 }
 
@@ -198,7 +177,7 @@ const rateOf = async (db: Db, row: ShownRow, now: number): Promise<number | null
   for (let at = now - (now % quarterMs); at > now - 7 * dayMs && looked < ratedQuarters; at -= quarterMs) {
     if (at + quarterMs <= began) break
     devices += ended.get(at) ?? 0
-    if (!isOpen(windowOfRow(row), at)) continue
+    if (!isOpen(windowOf(row), at)) continue
     openMs += Math.min(at + quarterMs, now) - Math.max(at, began)
     looked += 1
   }
@@ -207,7 +186,7 @@ const rateOf = async (db: Db, row: ShownRow, now: number): Promise<number | null
 
 const outlookOf = async (db: Db, row: ShownRow, now: number): Promise<RolloutOutlook> => {
   const { waiting, offline, progress } = countsOfSums(row.sums)
-  const window = windowOfRow(row)
+  const window = windowOf(row)
   const perHour = await rateOf(db, row, now)
   const left = waiting - offline + progress
   const goesOn = row.state === 'running' && left > 0

@@ -12,7 +12,9 @@ import type { Window } from './windows.ts'
 /** A roll-out with the time zone of its company. */
 export type RolloutRow = Selectable<Database['rollout']> & Readonly<{ time_zone: string }>
 
-export const windowOf = (row: RolloutRow): Window => ({
+type WindowColumn = 'time_zone' | 'start_date' | 'begin_time' | 'until_time' | 'start_hour' | 'end_hour'
+
+export const windowOf = (row: Pick<RolloutRow, WindowColumn>): Window => ({
   timeZone: row.time_zone,
   startDate: row.start_date,
   begin: row.begin_time?.getTime() ?? null,
@@ -21,7 +23,16 @@ export const windowOf = (row: RolloutRow): Window => ({
   endHour: row.end_hour,
 })
 
-export const limitsOf = (row: RolloutRow) => ({
+type LimitColumn =
+  | 'first_count'
+  | 'first_percent'
+  | 'first_share'
+  | 'fail_share'
+  | 'fail_least'
+  | 'at_once'
+  | 'per_minute'
+
+export const limitsOf = (row: Pick<RolloutRow, LimitColumn>) => ({
   firstCount: row.first_count,
   firstPercent: row.first_percent,
   firstShare: row.first_share,

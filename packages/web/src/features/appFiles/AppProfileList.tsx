@@ -10,7 +10,7 @@ import { listScreen } from '../../ui/list/listScreen.tsx'
 import { pageBody } from '../../ui/list/pageBody.ts'
 import { RolloutContext } from '../../ui/rollout/kind.ts'
 import { ProfileActions } from '../../ui/rollout/ProfileActions.tsx'
-import { ProfileBar, ProfileStatus } from '../../ui/rollout/ProfileStatus.tsx'
+import { ProfileProgress, ProfileStatus } from '../../ui/rollout/ProfileStatus.tsx'
 import { UpdateModeCell } from '../../ui/rollout/UpdateModeCell.tsx'
 import { appRollouts, listPath, mayRollOut, profilesAnchor, removal, shownOf } from './appRollouts.tsx'
 import { AppTabs } from './AppTabs.tsx'
@@ -24,16 +24,6 @@ function Mode({ of: { apType, updateMode } }: Readonly<{ of: AppProfile }>) {
   const { language } = useSettings()
   return apType === 'D' ? appProfileTypeNames.D[language] : <UpdateModeCell of={updateMode} />
 }
-
-/** How many are done of how many, with what became of the others as a bar. */
-const progressOf = ({ counts }: AppProfile) => (
-  <span className="hd-col">
-    <span>
-      {count(counts.success)} / {count(counts.total)}
-    </span>
-    <ProfileBar of={counts} height={4} />
-  </span>
-)
 
 const List = listScreen({
   call: calls.listPage,
@@ -58,7 +48,7 @@ const List = listScreen({
   columns: [
     { id: 'profileName', identity: true, sortable: true, width: { least: 120, wished: 200 } },
     { id: 'status', width: 124, cell: (row) => <ProfileStatus of={row} /> },
-    { id: 'counts', width: { least: 96, wished: 160 }, cell: progressOf },
+    { id: 'counts', width: { least: 96, wished: 160 }, cell: ({ counts }) => <ProfileProgress of={counts} /> },
     { id: 'targetApp', sortable: true, wraps: true, width: { least: 90, wished: 140 } },
     { id: 'targetVersion', mono: true, width: 104 },
     { id: 'platform', width: 80, cell: (row, { word }) => word(`option.platform.${row.platform}`) },

@@ -155,7 +155,7 @@ export const ChosenDevices = ({ chosen, request, total }: Props) => {
         onSelectAll={() => void selectAll()}
         allReason={total > bulkLimit ? tooMany : undefined}
       />
-      {/* What a dialog waits for must not hide the bar: the focus would be lost, and could not come back to its button. */}
+      {/* What a dialog waits for must not hide the bar. */}
       <Suspense>
         {allocation.dialog}
         {updated && modelGroups(updated).length > 1 && (

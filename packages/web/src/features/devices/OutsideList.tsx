@@ -4,7 +4,7 @@ import { outsideProvinceCalls } from '@headend/contract/outsideProvinces'
 import { lives, useCall } from '../../lib/services.tsx'
 import { listScreen } from '../../ui/list/listScreen.tsx'
 import type { Asked } from '../../ui/list/spec.ts'
-import { deviceBulk, deviceList } from './DeviceList.tsx'
+import { deviceBulk, deviceList } from './deviceSpec.tsx'
 import { requestOf } from './request.ts'
 import { useDeviceOptions, usePlaces } from './useDeviceOptions.ts'
 

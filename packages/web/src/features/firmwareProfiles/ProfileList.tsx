@@ -10,7 +10,7 @@ import { pageBody } from '../../ui/list/pageBody.ts'
 import type { Tools } from '../../ui/list/spec.ts'
 import { RolloutContext } from '../../ui/rollout/kind.ts'
 import { ProfileActions } from '../../ui/rollout/ProfileActions.tsx'
-import { ProfileBar, ProfileStatus } from '../../ui/rollout/ProfileStatus.tsx'
+import { ProfileProgress, ProfileStatus } from '../../ui/rollout/ProfileStatus.tsx'
 import { UpdateModeCell } from '../../ui/rollout/UpdateModeCell.tsx'
 import { firmwareRollouts, removal, shownOf } from './kind.tsx'
 import { listPath, ProfileTabs } from './ProfileTabs.tsx'
@@ -19,16 +19,6 @@ const NewProfile = lazy(() => import('./NewProfile.tsx').then((module) => ({ def
 
 const permission = 'firmware.execute'
 const orders = ['fpName', 'modelName', 'fwVer', 'companyName', 'startDate', 'createTime'] as const
-
-/** How many are updated of how many, with what became of the others as a bar. */
-const progressOf = ({ counts }: FirmwareProfile) => (
-  <span className="hd-col">
-    <span>
-      {count(counts.success)} / {count(counts.total)}
-    </span>
-    <ProfileBar of={counts} height={4} />
-  </span>
-)
 
 const targetOf = ({ all, groupName }: FirmwareProfile, { word }: Tools) =>
   groupName ?? word(all ? 'target.all' : 'target.devices')
@@ -55,7 +45,7 @@ const List = listScreen({
   columns: [
     { id: 'fpName', identity: true, sortable: true, width: { least: 118, wished: 220 } },
     { id: 'status', width: 130, cell: (row) => <ProfileStatus of={row} /> },
-    { id: 'counts', width: { least: 120, wished: 180 }, cell: progressOf },
+    { id: 'counts', width: { least: 120, wished: 180 }, cell: ({ counts }) => <ProfileProgress of={counts} /> },
     { id: 'modelName', sortable: true, width: { least: 90, wished: 120 } },
     { id: 'fwVer', sortable: true, mono: true, width: 90 },
     { id: 'target', wraps: true, width: { least: 90, wished: 140 }, cell: targetOf },

@@ -61,3 +61,13 @@ export function ProfileBar({ of, height }: Readonly<{ of: RolloutCounts; height?
     />
   )
 }
+
+/** How many devices are done of how many, with what became of the others as a bar beneath. */
+export const ProfileProgress = ({ of }: Readonly<{ of: RolloutCounts }>) => (
+  <span className="hd-col">
+    <span>
+      {count(of.success)} / {count(of.total)}
+    </span>
+    <ProfileBar of={of} height={4} />
+  </span>
+)
