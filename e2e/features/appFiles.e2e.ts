@@ -43,7 +43,7 @@ test.describe('files of applications', () => {
     await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter')
     await page.getByRole('checkbox', { name: 'Offered to' }).press('Space')
     await page.keyboard.press('Escape')
-    await expectRowVisible(page, 'Garam TV', 'Everybody below its company')
+    await expectRowVisible(page, 'Garam TV', 'Everybody')
     await look(page, 'app-files-offered')
 
     const openVersions = async (shown: Page): Promise<void> => {

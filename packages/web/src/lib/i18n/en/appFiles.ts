@@ -12,7 +12,7 @@ export const appFiles = {
   deleteVersionTitle: 'Delete version {{version}}?',
   deleteVersionText: 'The file is gone from the store. Devices that have it keep it.',
   versionDeleted: 'The version was deleted.',
-  offeredToAll: 'Everybody below its company',
+  offeredToAll: 'Everybody',
   tab: { files: 'Files', profiles: 'Profiles' },
   column: {
     fileId: 'File',

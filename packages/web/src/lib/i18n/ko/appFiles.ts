@@ -14,7 +14,7 @@ export const appFiles: Translation<typeof english> = {
   deleteVersionTitle: '버전 {{version}} 삭제',
   deleteVersionText: '저장소에서 파일이 삭제됩니다. 이미 설치한 단말은 그대로 사용합니다.',
   versionDeleted: '버전을 삭제했습니다.',
-  offeredToAll: '모든 하위 회사',
+  offeredToAll: '전체',
   tab: { files: '파일', profiles: '프로파일' },
   column: {
     fileId: '파일',
