@@ -228,8 +228,8 @@ export const rolloutEngine = ({ core, kinds, begin, lacking }: Needs) => {
     return done.more
   }
 
+  /** How a device goes on from an attempt that failed. */
   const nextOf = (over: End, { tries, retries, wave }: Under, kind: Kind): Settled['next'] => {
-    if (over.state !== 'fail') return { state: over.state, reason: over.reason, tries, wave, dueTime: null }
     const now = clock.now()
     if (unmade.has(over.reason)) {
       const again = { state: 'waiting', tries: tries - 1, wave } as const
@@ -245,16 +245,23 @@ export const rolloutEngine = ({ core, kinds, begin, lacking }: Needs) => {
 
   /** Writes the ends of attempts, each once, whoever else does too. */
   const settle = async (ends: readonly End[]): Promise<void> => {
-    const byTask = new Map(ends.map((one) => [one.taskId, one]))
+    // Only of one that failed it matters how often it was tried before.
+    const [failed, others] = [new Map<string, End>(), [] as Settled[]]
+    for (const over of ends)
+      if (over.state === 'fail') failed.set(over.taskId, over)
+      else others.push({ ...over, next: { state: over.state, reason: over.reason, dueTime: null } })
     await inTransaction(db, async (trx) => {
-      const settled = (await store.lockUnderWay(trx, [...byTask.keys()])).flatMap((under): Settled[] => {
+      const tried = failed.size === 0 ? [] : await store.lockUnderWay(trx, [...failed.keys()])
+      const again = tried.flatMap((under): Settled[] => {
         const kind = byName.get(under.kind)
-        const over = byTask.get(under.taskId)
-        if (kind === undefined || over === undefined) return []
-        touched.add(kind)
-        return [{ ...over, next: nextOf(over, under, kind) }]
+        const over = failed.get(under.taskId)
+        return kind === undefined || over === undefined ? [] : [{ ...over, next: nextOf(over, under, kind) }]
       })
-      if (settled.length > 0) await store.writeEnds(trx, kinds, settled, clock.now())
+      if (others.length + again.length === 0) return
+      for (const name of await store.writeEnds(trx, kinds, [...others, ...again], clock.now())) {
+        const kind = byName.get(name)
+        if (kind !== undefined) touched.add(kind)
+      }
     })
   }
 

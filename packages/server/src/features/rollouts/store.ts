@@ -122,17 +122,14 @@ export type Turn = Readonly<{
   deviceSn: string
 }>
 
-/** Whether another roll-out of this kind has a device: an earlier one that goes on, or one that is at work on it. */
-const takenBy = (
-  row: Pick<RolloutRow, 'kind' | 'rollout_id' | 'goal'>,
-  kind: Kind,
-  did: RawBuilder<unknown>,
-): RawBuilder<boolean> => sql<boolean>`
-  exists (
-    select from rollout_device o join rollout x on x.rollout_id = o.rollout_id
-    where o.did = ${did} and o.state in ('waiting', 'progress') and o.rollout_id <> ${row.rollout_id}
-      and x.kind = ${row.kind} and not x.removed and ${kind.rivals(row.goal)}
-      and (o.state = 'progress' or (x.state in ('running', 'paused') and x.rollout_id < ${row.rollout_id})))`
+/**
+ * Other roll-outs of the kind that want the same of a device. The device is theirs while one is at work on it, or has it before it and
+ * goes on.
+ */
+const rivalsOf = (row: Pick<RolloutRow, 'kind' | 'rollout_id' | 'goal'>, kind: Kind): RawBuilder<unknown> => sql`
+  select x.rollout_id, x.state in ('running', 'paused') and x.rollout_id < ${row.rollout_id} as earlier from rollout x
+  where x.kind = ${row.kind} and x.rollout_id <> ${row.rollout_id} and not x.removed and x.state <> 'complete'
+    and ${kind.rivals(row.goal)}`
 
 /** A device that is connected for longer, and of which nothing was read, does not say what it has. */
 const readWithin = '2 minutes'
@@ -149,17 +146,19 @@ export const nextTurns = async (
       where rollout_id = ${row.rollout_id} and state = 'waiting' and reason = 'due'
         ${begunOnly ? sql`and wave > 0` : sql``}
       order by wave desc, place limit ${most} for update skip locked
-    )
+    ), rival as materialized (${rivalsOf(row, kind)})
     select t.did, t.wave, t.tries, d.endpoint_id as "endpointId", ${kind.version} as version, ${kind.fits(row.goal)} as fits,
       ${kind.offered(row.goal)} as offered, d.access_time is not null as known,
-      exists (select from session s where s.endpoint_id = d.endpoint_id and s.connect_time <= now() - ${readWithin}::interval) as read,
-      case when c.path <@ o.path then d.company_id end as "companyId",
-      exists (select from session s where s.endpoint_id = d.endpoint_id) as online,
-      ${takenBy(row, kind, sql`t.did`)} as taken,
+      coalesce(s.connect_time <= now() - ${readWithin}::interval, false) as read,
+      case when c.path <@ o.path then d.company_id end as "companyId", s.endpoint_id is not null as online,
+      -- Mostly there is none: then no device is asked for.
+      exists (select from rival) and exists (
+        select from rollout_device r join rival v on v.rollout_id = r.rollout_id
+        where r.did = t.did and r.state in ('waiting', 'progress') and (r.state = 'progress' or v.earlier)) as taken,
       d.device_id as "deviceId", d.friendly_name as "friendlyName", d.mac_addr as "macAddr", d.device_sn as "deviceSn",
       m.model_name as "modelName"
     from turn t join device d on d.did = t.did join model m on m.mid = d.mid
-    join company c on c.company_id = d.company_id, company o, rollout x
+    left join session s on s.endpoint_id = d.endpoint_id join company c on c.company_id = d.company_id, company o, rollout x
     where o.company_id = ${row.company_id} and x.rollout_id = ${row.rollout_id}
   `.execute(trx)
   return rows
@@ -184,17 +183,7 @@ const date = (time: number | null): string | null => (time === null ? null : new
 /** Writes what became of turns that were taken in this transaction. */
 export const writeSteps = async (trx: Db, rolloutId: string, steps: readonly Step[], now: number): Promise<void> => {
   if (steps.length === 0) return
-  const rows = steps.map((step) => ({
-    did: step.did,
-    state: step.state,
-    reason: step.reason,
-    wave: step.wave,
-    tries: step.tries,
-    due_time: date(step.dueTime),
-    task_id: step.taskId,
-    from_version: step.fromVersion,
-    begins: step.begins,
-  }))
+  const column = <Value>(of: (step: Step) => Value): Value[] => steps.map(of)
   const moment = new Date(now)
   await sql`
     update rollout_device rd set state = r.state, reason = r.reason, said = null, wave = r.wave, tries = r.tries,
@@ -202,8 +191,12 @@ export const writeSteps = async (trx: Db, rolloutId: string, steps: readonly Ste
       start_time = case when r.begins then ${moment}::timestamptz else rd.start_time end,
       end_time = case when r.state in ('success', 'fail', 'cancelled') then ${moment}::timestamptz end,
       change_time = ${moment}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (did bigint, state text, reason text, wave smallint, tries smallint,
-      due_time timestamptz, task_id text, from_version text, begins boolean)
+    from unnest(
+      ${column(({ did }) => did)}::bigint[], ${column(({ state }) => state)}::text[], ${column(({ reason }) => reason)}::text[],
+      ${column(({ wave }) => wave)}::smallint[], ${column(({ tries }) => tries)}::smallint[],
+      ${column(({ dueTime }) => date(dueTime))}::timestamptz[], ${column(({ taskId }) => taskId)}::text[],
+      ${column(({ fromVersion }) => fromVersion)}::text[], ${column(({ begins }) => begins)}::boolean[]
+    ) as r (did, state, reason, wave, tries, due_time, task_id, from_version, begins)
     where rd.rollout_id = ${rolloutId} and rd.did = r.did
   `.execute(trx)
 }
@@ -239,75 +232,75 @@ export type Under = Readonly<{
   wave: number
 }>
 
-/** Rows under way by these tasks, locked until their ends are written. */
+/** Rows under way by these tasks, locked until their ends are written: in the order in which `writeEnds` takes others. */
 export const lockUnderWay = async (trx: Db, taskIds: readonly string[]): Promise<readonly Under[]> => {
   const { rows } = await sql<Under>`
     select rd.task_id as "taskId", rd.rollout_id as "rolloutId", r.kind, rd.tries, r.retries, rd.wave
     from rollout_device rd join rollout r on r.rollout_id = rd.rollout_id
     where rd.state = 'progress' and rd.task_id = any(${[...taskIds]}::text[])
-    order by rd.rollout_id, rd.did for update of rd
+    order by rd.task_id for update of rd
   `.execute(trx)
   return rows
 }
 
 export type Settled = End &
   Readonly<{
+    /** Left out is what stays. */
     next: Readonly<{
       state: RolloutDeviceState
       reason: RolloutReason
-      tries: number
       dueTime: number | null
-      wave: number
+      tries?: number
+      wave?: number
     }>
   }>
 
 /**
  * Writes ends of attempts, and how their devices stand from then on. One that its device goes on from becomes a line of its own;
- * one that the device ended by stays in the row of the device.
+ * one that the device ended by stays in the row of the device. Gives the kinds whose roll-outs changed.
  */
 export const writeEnds = async (
   trx: Db,
   kinds: readonly Kind[],
   ends: readonly Settled[],
   now: number,
-): Promise<void> => {
-  const rows = ends.map(({ taskId, state, reason, said, from, next }) => ({
-    task_id: taskId,
-    from_version: from ?? null,
-    state,
-    reason,
-    said,
-    next_state: next.state,
-    next_reason: next.reason,
-    tries: next.tries,
-    wave: next.wave,
-    due_time: date(next.dueTime),
-    goes_on: next.state !== state || next.reason !== reason,
-  }))
+): Promise<readonly string[]> => {
+  // Whoever writes takes rows in this order, so that no two wait for each other.
+  const inOrder = ends.toSorted((a, b) => (a.taskId < b.taskId ? -1 : 1))
+  const column = <Value>(of: (end: Settled) => Value): Value[] => inOrder.map(of)
   const moment = new Date(now)
   // By what the device has now, whatever was wanted of it.
   const version = sql`case x.kind ${sql.join(
     kinds.map((kind) => sql`when ${kind.name} then ${kind.version}`),
     sql` `,
   )} end`
-  await sql`
+  const { rows: changed } = await sql<{ kind: string }>`
     with r as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (task_id text, from_version text, state text, reason text, said text,
-        next_state text, next_reason text, tries smallint, wave smallint, due_time timestamptz, goes_on boolean)
+      select * from unnest(
+        ${column(({ taskId }) => taskId)}::text[], ${column(({ from }) => from ?? null)}::text[],
+        ${column(({ state }) => state)}::text[], ${column(({ reason }) => reason)}::text[], ${column(({ said }) => said)}::text[],
+        ${column(({ next }) => next.state)}::text[], ${column(({ next }) => next.reason)}::text[],
+        ${column(({ next }) => next.tries ?? null)}::smallint[], ${column(({ next }) => next.wave ?? null)}::smallint[],
+        ${column(({ next }) => date(next.dueTime))}::timestamptz[],
+        ${column(({ state, reason, next }) => next.state !== state || next.reason !== reason)}::boolean[]
+      ) as r (task_id, from_version, state, reason, said, next_state, next_reason, tries, wave, due_time, goes_on)
     ), changed as (
-      update rollout_device rd set state = r.next_state, reason = r.next_reason, said = r.said, tries = r.tries, wave = r.wave,
-        from_version = coalesce(r.from_version, rd.from_version), due_time = r.due_time, change_time = ${moment},
-        to_version = ${version}, task_id = case when not r.goes_on then rd.task_id end,
+      update rollout_device rd set state = r.next_state, reason = r.next_reason, said = r.said,
+        tries = coalesce(r.tries, rd.tries), wave = coalesce(r.wave, rd.wave), from_version = coalesce(r.from_version, rd.from_version),
+        due_time = r.due_time, change_time = ${moment}, to_version = ${version}, task_id = case when not r.goes_on then rd.task_id end,
         end_time = case when r.next_state in ('success', 'fail', 'cancelled') then ${moment}::timestamptz end
       from r, device d, rollout x
       where rd.task_id = r.task_id and rd.state = 'progress' and d.did = rd.did and x.rollout_id = rd.rollout_id
-      returning rd.rollout_id, rd.did, r.task_id, rd.from_version, rd.to_version, rd.start_time, r.goes_on
+      returning rd.rollout_id, rd.did, r.task_id, rd.from_version, rd.to_version, rd.start_time, r.goes_on, x.kind
+    ), kept as (
+      insert into rollout_attempt (rollout_id, did, state, reason, said, task_id, from_version, to_version, start_time, end_time)
+      select c.rollout_id, c.did, r.state, r.reason, r.said, c.task_id, c.from_version, c.to_version,
+        coalesce(c.start_time, ${moment}), ${moment}
+      from changed c join r on r.task_id = c.task_id where c.goes_on
     )
-    insert into rollout_attempt (rollout_id, did, state, reason, said, task_id, from_version, to_version, start_time, end_time)
-    select c.rollout_id, c.did, r.state, r.reason, r.said, c.task_id, c.from_version, c.to_version,
-      coalesce(c.start_time, ${moment}), ${moment}
-    from changed c join r on r.task_id = c.task_id where c.goes_on
+    select distinct kind from changed
   `.execute(trx)
+  return changed.map(({ kind }) => kind)
 }
 
 /** Keeps the attempts by which devices ended, of those that go on from them now. */
