@@ -27,9 +27,10 @@ const featureOf = (path: string): string | undefined =>
 const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   usp: [],
-  server: ['contract', 'usp'],
+  media: ['contract'],
+  server: ['contract', 'media', 'usp'],
   simulator: ['usp'],
-  web: ['contract'],
+  web: ['contract', 'media'],
 }
 
 /** Which layers of the server each layer may import beside itself; what stands beside them composes them. */

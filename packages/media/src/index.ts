@@ -1,0 +1,2 @@
+export type { Content } from './content.ts'
+export { isMedia, measure } from './measure.ts'
