@@ -1,9 +1,22 @@
 import { expect } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { mailTo } from '../support/mail.ts'
 import { walkNoun } from '../support/noun.ts'
-import { expectAccessible, expectRowVisible, expectToast, look } from '../support/pages.ts'
-import { leave, test } from '../support/test.ts'
+import {
+  expectAccessible,
+  expectFits,
+  expectNoRow,
+  expectRowVisible,
+  expectToast,
+  look,
+  settled,
+} from '../support/pages.ts'
+import { unreachable } from '../support/reach.ts'
+import { test } from '../support/test.ts'
 
 const companies = '/management/company/companyList'
+/** The list of all below the own one. */
+const below = '/management/company/companyList?tab=companies'
 const schools = '/management/school/schoolList'
 
 test.describe('companies', () => {
@@ -13,7 +26,7 @@ test.describe('companies', () => {
     await walkNoun(
       { page, request },
       {
-        path: companies,
+        path: below,
         texts: 'companies',
         fill: { companyName: 'River Cable', phone: '+821012345678' },
         refused: [
@@ -26,28 +39,12 @@ test.describe('companies', () => {
     )
   })
 
-  test('stand below the own one, which is not set in however deep it lies', async ({ page, signIn }) => {
-    const paddingOf = async (name: string): Promise<number> => {
-      const cell = page.getByRole('link', { name, exact: true }).locator('.hd-cut')
-      await expect(cell).toBeVisible()
-      return cell.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingInlineStart))
-    }
-    await signIn('busan')
-    await page.goto(companies)
-    expect(await paddingOf('Garam Busan')).toBe(0)
-    await leave(page)
-    await signIn()
-    await page.goto(companies)
-    expect(await paddingOf('Garam Vision')).toBe(0)
-    expect(await paddingOf('Garam Busan')).toBeGreaterThan(0)
-  })
-
   test('stand in the order of their tree, come with an administrator, and are deleted once empty', async ({
     page,
     signIn,
   }) => {
     await signIn()
-    await page.goto(companies)
+    await page.goto(below)
     await page.getByRole('button', { name: 'Add company' }).click()
     const form = page.getByRole('dialog', { name: 'Add a company' })
     await form.getByLabel('Name', { exact: true }).fill('Garam Jeju')
@@ -74,7 +71,8 @@ test.describe('companies', () => {
     const names = page.getByRole('row').getByRole('link')
     await expect(names.filter({ hasText: 'Garam Jeju' })).toBeVisible()
     const shown = await names.allTextContents()
-    expect(shown.indexOf('Garam Jeju')).toBeGreaterThan(shown.indexOf('Garam Vision'))
+    expect(shown.indexOf('Garam Jeju')).toBeGreaterThan(shown.indexOf('Garam Busan'))
+    await expect(page.getByRole('treeitem', { name: /^Garam Jeju/ })).toBeVisible()
     await look(page, 'companies-tree')
     const row = page.getByRole('row', { name: /Garam Jeju/ })
     await expect(row.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-tip', /accounts: 1/)
@@ -101,7 +99,7 @@ test.describe('companies', () => {
 
   test('lie below any but a school, themselves and what lies below them', async ({ page, signIn }) => {
     await signIn()
-    await page.goto(companies)
+    await page.goto(below)
     const above = async (name: string): Promise<string> => {
       await page.getByRole('row').getByRole('link', { name, exact: true }).click()
       const drawer = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Save company' }) })
@@ -112,7 +110,7 @@ test.describe('companies', () => {
         .click()
       await drawer.getByRole('combobox', { name: /Lies below/ }).fill('garam')
       const offered = (await page.getByRole('option').allInnerTexts()).join(' ')
-      await page.goto(companies)
+      await page.goto(below)
       return offered
     }
     const offered = await above('Garam Busan')
@@ -130,7 +128,8 @@ test.describe('companies', () => {
     await company.getByLabel('Name', { exact: true }).fill('Busan Office of Education')
     await company.getByLabel('Type').selectOption('EducationOffice')
     await company.getByRole('button', { name: 'Save company' }).click()
-    await expectRowVisible(page, 'Busan Office of Education')
+    const offices = page.getByRole('tree').getByRole('group', { name: 'Offices of education' })
+    await expect(offices.getByRole('treeitem', { name: /^Busan Office of Education/ })).toBeVisible()
 
     await page.goto(schools)
     await expect(page.getByText('No schools', { exact: true })).toBeVisible()
@@ -158,5 +157,204 @@ test.describe('companies', () => {
       .click()
     await page.getByRole('button', { name: 'Delete 1 school' }).click()
     await expectToast(page, 'Deleted 1 school.')
+  })
+
+  test('are chosen in their tree by pointer and keyboard, and the address keeps what is chosen', async ({
+    page,
+    signIn,
+  }) => {
+    test.slow()
+    await signIn()
+    await page.goto(companies)
+    const item = (name: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${name} `) })
+    const heading = (name: string): Locator => page.getByRole('heading', { name, exact: true, level: 2 })
+    const tab = (name: RegExp): Locator => page.getByRole('tab', { name })
+    await expect(item('Garam Vision')).toHaveAttribute('aria-selected', 'true')
+    await expect(heading('Garam Vision')).toBeVisible()
+    await expect(page.getByText(/^\d+ operators/)).toBeVisible()
+    await look(page, 'companies')
+
+    await item('Garam Busan').click()
+    await expect(heading('Garam Busan')).toBeVisible()
+    await expect(page.getByText('Garam Vision / Garam Busan, level 1')).toBeVisible()
+    await expect(item('Garam Busan')).toHaveAttribute('aria-level', '2')
+    await expectRowVisible(page, /admin@busan/)
+    await expectNoRow(page, /admin@ulsan/)
+    await tab(/^Roles/).click()
+    await expectRowVisible(page, 'Operator Staff')
+    await expect(page).toHaveURL(/row=\d+&tab=roles/)
+    await page.reload()
+    await expect(tab(/^Roles/)).toHaveAttribute('aria-selected', 'true')
+    await expect(heading('Garam Busan')).toBeVisible()
+    await page.goBack()
+    await expect(tab(/^Accounts/)).toHaveAttribute('aria-selected', 'true')
+    await page.goForward()
+
+    // One line of the tree is a stop of Tab; letters go to the next company that begins with them.
+    await item('Garam Busan').focus()
+    await page.keyboard.press('Home')
+    await expect(item('Garam Vision')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(item('Garam Busan')).toBeFocused()
+    await page.keyboard.type('garam u')
+    await expect(item('Garam Ulsan')).toBeFocused()
+    await expect(heading('Garam Busan')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(heading('Garam Ulsan')).toBeVisible()
+    await expect(item('Garam Ulsan')).toBeFocused()
+    // The tab stays the same for the next one.
+    await expect(tab(/^Roles/)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowLeft')
+    await expect(item('Garam Vision')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(item('Garam Vision')).toHaveAttribute('aria-expanded', 'false')
+    await expect(item('Garam Busan')).toHaveCount(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(item('Garam Busan')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(item('Garam Busan')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('treeitem').and(page.locator(':focus'))).toHaveCount(0)
+
+    // The sign before a company folds it, and chooses nothing.
+    await item('Garam Vision').locator('.hd-tree-fold').click()
+    await expect(item('Garam Busan')).toHaveCount(0)
+    await expect(heading('Garam Ulsan')).toBeVisible()
+    const find = page.getByRole('searchbox', { name: 'Find a company' })
+    await find.fill('ULS')
+    await expect(item('Garam Ulsan')).toBeVisible()
+    await expect(item('Garam Vision')).toBeVisible()
+    await expect(item('Garam Busan')).toHaveCount(0)
+    await page.keyboard.press('ArrowDown')
+    await expect(item('Garam Vision')).toBeFocused()
+    await find.fill('nothing of the kind')
+    await expect(page.getByText('No company matches')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(item('Garam Busan')).toBeVisible()
+
+    await page.goto(`${companies}?row=999999`)
+    await expect(page.getByText('No company matches')).toBeVisible()
+  })
+
+  test('show their people and roles, invite, and are changed where they stand', async ({ page, stack, signIn }) => {
+    test.slow()
+    const email = 'pane@busan.example'
+    await signIn()
+    await page.goto(companies)
+    await page.getByRole('treeitem', { name: /^Garam Busan/ }).click()
+    await page.getByRole('button', { name: 'Invite account' }).click()
+    const form = page.getByRole('dialog', { name: 'Invite an account' })
+    await expect(form.getByRole('button', { name: /^Take Garam Busan/ })).toBeVisible()
+    await form.getByLabel('E-mail').fill(email)
+    await form.getByRole('button', { name: 'Send the invitation' }).click()
+    await expectToast(page, `The invitation was sent to ${email}.`)
+    await mailTo(stack, email, /^http\S+\/invite\/\S+/m)
+    const row = page.getByRole('row', { name: new RegExp(email) })
+    await expect(row.getByText('Invited', { exact: true })).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Invite again' })).toBeVisible()
+    await expect(page.getByText('1 invitation open')).toBeVisible()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Status' }).click()
+    await page.getByRole('dialog').getByLabel('In use').check({ force: true })
+    await page.keyboard.press('Escape')
+    await expect(row).toHaveCount(0)
+    await expectRowVisible(page, /admin@busan/)
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await row.getByRole('link').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click()
+    await page
+      .getByRole('dialog', { name: 'Cancel invitation', exact: true })
+      .getByRole('button', { name: 'Cancel invitation' })
+      .click()
+    await expectToast(page, `The invitation of ${email} was cancelled.`)
+    await expect(row).toHaveCount(0)
+    // Its row is gone, the company is still the one that was chosen.
+    const heading = page.getByRole('heading', { name: 'Garam Busan', exact: true })
+    await expect(heading).toBeVisible()
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const name = page.getByLabel('Name', { exact: true })
+    await expect(name).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('data-tip', /accounts: \d/)
+    await page.getByLabel(/^Phone/).fill('+82515550100')
+    await page.getByRole('treeitem', { name: /^Garam Ulsan/ }).click()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: 'Save company' }).click()
+    await expectToast(page, 'The company Garam Busan was changed.')
+    await expect(page.getByRole('definition').filter({ hasText: '+82515550100' })).toBeVisible()
+    await look(page, 'company-settings')
+
+    await page.getByRole('tab', { name: /^Roles/ }).click()
+    await page
+      .getByRole('row')
+      .getByRole('link', { name: /Operator Staff/ })
+      .click()
+    await expect(page).toHaveURL(/roleList\?opId=\d+&row=/)
+    await expect(page.getByRole('link', { name: /Operator Staff/ })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('are added below the one that is chosen, stand in the tree at once, and are deleted from their settings', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn()
+    await page.goto(companies)
+    await page.getByRole('treeitem', { name: /^Garam Ulsan/ }).click()
+    await page.getByRole('button', { name: 'Add company' }).click()
+    const form = page.getByRole('dialog', { name: 'Add a company' })
+    await form.getByLabel('Name', { exact: true }).fill('Ulsan Harbour')
+    await expect(form.getByRole('button', { name: /^Take Garam Ulsan/ })).toBeVisible()
+    await form.getByRole('button', { name: 'Save company' }).click()
+    await expectToast(page, /The company .+ was saved\./)
+    const added = page.getByRole('treeitem', { name: /^Ulsan Harbour/ })
+    await expect(added).toHaveAttribute('aria-level', '3')
+    await expect(page.getByRole('tab', { name: 'Sub-companies 1' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Sub-companies 1' }).click()
+    await expectRowVisible(page, 'Ulsan Harbour')
+    await expectNoRow(page, 'Garam Busan')
+    await added.click()
+    await expect(page.getByRole('heading', { name: 'Ulsan Harbour', exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 company' }).click()
+    await expect(added).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Garam Ulsan', exact: true })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const asked = page.getByRole('dialog', { name: 'Export: Companies' })
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      asked.getByRole('button', { name: /^Export \d+ rows/ }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^headend-companies-.+\.xlsx$/)
+  })
+
+  test('are a list on a phone, from which one opens and Back returns', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn()
+    await page.goto(companies)
+    const item = page.getByRole('treeitem', { name: /^Garam Busan/ })
+    await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expectAccessible(page)
+    await item.click()
+    const title = page.getByRole('heading', { name: 'Garam Busan', level: 1 })
+    await expect(title).toBeFocused()
+    await expect(item).toBeHidden()
+    for (const tab of ['Accounts', 'Roles', 'Sub-companies', 'Settings']) {
+      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+      await settled(page)
+      await expectFits(page)
+      await expectAccessible(page)
+      expect.soft(await unreachable(page.getByRole('main')), tab).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(item).toBeFocused()
+    await item.click()
+    await expect(title).toBeVisible()
+    await page.goBack()
+    await expect(item).toBeVisible()
   })
 })

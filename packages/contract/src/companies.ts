@@ -1,7 +1,7 @@
 import { calls, resource } from './core/index.ts'
 import type { Text } from './core/index.ts'
 
-export type { Company, CompanySummary, NewCompany } from './schemas/companies.ts'
+export type { Company, CompanyNode, CompanySummary, NewCompany } from './schemas/companies.ts'
 
 /** What a company is. A school lies below the office of education that controls it. */
 export const companyTypes = ['Operator', 'Manufacturer', 'School', 'EducationOffice'] as const
@@ -16,6 +16,7 @@ export const companyCalls = calls('ops', () => import('./schemas/companies.ts'),
     noun: { en: 'company', ko: '회사' },
     access: { read: 'company.manage', write: 'company.edit' },
   }),
+  tree: { method: 'GET', path: `${path}/tree`, access: 'company.manage' },
   createWithAdmin: {
     method: 'POST',
     path,

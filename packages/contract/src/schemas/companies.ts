@@ -61,6 +61,17 @@ const company = z
   .meta({ id: 'Company' })
 export type Company = z.infer<typeof company>
 
+const node = z
+  .object({
+    companyId: id,
+    companyName,
+    opType,
+    parentId: z.string().nullable().describe('The company it lies below; null of the own one.'),
+    deviceCnt: z.int().describe('Of all companies below it as well.'),
+  })
+  .meta({ id: 'CompanyNode' })
+export type CompanyNode = z.infer<typeof node>
+
 const newCompany = z.strictObject({
   companyName,
   pOpid: id
@@ -91,11 +102,17 @@ export const operations = {
     filters: {
       opType: opType.or(z.array(opType).min(1).max(companyTypes.length)).optional(),
       pOpid: id.optional().describe('Those right below this one.'),
+      below: id.optional().describe('Those below this one, at any depth.'),
     },
     file: 'companies',
     fails: { create: ['nameconflict'], update: ['nameconflict'] },
   }),
   ...describe({
+    tree: {
+      summary:
+        'The own company and those below it, schools left out: each before those below it, by name, with its devices and theirs',
+      data: z.array(node),
+    },
     createWithAdmin: {
       selectedBy: { body: 'email' },
       summary: 'Create a company and invite its administrator',

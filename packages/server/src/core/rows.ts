@@ -37,8 +37,8 @@ type Description<Tables, Table extends keyof Tables, Row, Entity> = Readonly<{
   textId?: boolean | undefined
   /** Columns of which one must hold each word of a keyword. */
   keyword?: readonly string[]
-  /** Column of each filter of the list, a list of values meaning any of them; or the condition that a value is. */
-  filters?: Readonly<Record<string, string | ((value: unknown) => RawBuilder<boolean>)>>
+  /** Column of each filter of the list, a list of values meaning any of them; or the condition that a value is to its reader. */
+  filters?: Readonly<Record<string, string | ((value: unknown, reader: Reader) => RawBuilder<boolean>)>>
   /** Column of each order of the list; or their names, where `select` gives them to its columns. */
   orders: Readonly<Record<string, string>> | readonly string[]
   /** Columns of orders that are never null: an index gives their order without sorting. */
@@ -89,7 +89,7 @@ export const ownedRows = <Tables, Table extends keyof Tables, Row, Entity>({
       const value = query[name]
       if (value === undefined) continue
       if (typeof column === 'function') {
-        rows = rows.where(column(value))
+        rows = rows.where(column(value, caller))
         continue
       }
       rows = Array.isArray(value)

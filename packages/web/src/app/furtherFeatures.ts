@@ -1,4 +1,4 @@
-import { accounts } from '../features/accounts/feature.ts'
+import { accounts, companyAccounts } from '../features/accounts/feature.ts'
 import { admin, adminRoutes } from '../features/admin/feature.ts'
 import { appFiles } from '../features/appFiles/feature.ts'
 import { apps } from '../features/apps/feature.ts'
@@ -24,7 +24,7 @@ import { monitoring } from '../features/monitoring/feature.ts'
 import { network } from '../features/network/feature.ts'
 import { notices } from '../features/notices/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
-import { roles } from '../features/roles/feature.ts'
+import { companyRoles, roles } from '../features/roles/feature.ts'
 import { tokens } from '../features/tokens/feature.ts'
 import { topology } from '../features/topology/feature.ts'
 import { unregistered } from '../features/unregistered/feature.ts'
@@ -44,6 +44,7 @@ export const features = [
   companies,
   schools,
   accounts,
+  companyAccounts,
   firmware,
   appFiles,
   firmwareProfiles,
@@ -51,6 +52,7 @@ export const features = [
   tokens,
   webhooks,
   roles,
+  companyRoles,
   audit,
   device,
   diagnostics,

@@ -1,4 +1,4 @@
-import type { MenuPermission, Text } from '@headend/contract/core'
+import type { MenuPermission, Need, Text } from '@headend/contract/core'
 import type { meshRoles } from '@headend/contract/device'
 import type { DeviceKind, DeviceTab } from '@headend/contract/models'
 import type { TaskType } from '@headend/contract/tasks'
@@ -85,6 +85,27 @@ export type DevicePanelEntry = Readonly<{
   load: () => Promise<{ default: ComponentType<DeviceTabProps> }>
 }>
 
+export type CompanyTabProps = Readonly<{ companyId: string; companyName: string }>
+
+/** A tab that a feature adds to the page of a company, and what it lets people do there at once. */
+export type CompanyTabEntry = Readonly<{
+  /** As its address has it. */
+  tab: string
+  label: Text
+  order: number
+  /** What it takes to see it. */
+  permission: Need
+  /** The dictionaries it needs. */
+  texts: readonly string[]
+  load: () => Promise<
+    Readonly<{
+      Tab: ComponentType<CompanyTabProps>
+      /** A button of the head. */
+      Action?: ComponentType<CompanyTabProps>
+    }>
+  >
+}>
+
 /** What comes to a person by itself and waits to be read. */
 export type NewsEntry = Readonly<{
   /** Loaded once the shell stands; draws nothing, says how many wait, and announces those that come. */
@@ -99,6 +120,7 @@ export type Feature = Readonly<{
   tabs?: readonly DeviceTabEntry[]
   parts?: readonly DevicePartEntry[]
   panels?: readonly DevicePanelEntry[]
+  companyTabs?: readonly CompanyTabEntry[]
   news?: NewsEntry
 }>
 
@@ -109,6 +131,7 @@ export type Features = Readonly<{
   tabs: readonly DeviceTabEntry[]
   parts: readonly DevicePartEntry[]
   panels: readonly DevicePanelEntry[]
+  companyTabs: readonly CompanyTabEntry[]
   news: readonly NewsEntry[]
 }>
 
@@ -117,10 +140,11 @@ export const joinFeatures = (features: readonly Feature[]): Features => ({
   tabs: features.flatMap(({ tabs }) => tabs ?? []),
   parts: features.flatMap(({ parts }) => parts ?? []).toSorted((a, b) => a.order - b.order),
   panels: features.flatMap(({ panels }) => panels ?? []).toSorted((a, b) => a.order - b.order),
+  companyTabs: features.flatMap(({ companyTabs }) => companyTabs ?? []).toSorted((a, b) => a.order - b.order),
   news: features.flatMap(({ news }) => news ?? []),
 })
 
-const FeaturesContext = createContext<Features>({ navigation: [], tabs: [], parts: [], panels: [], news: [] })
+const FeaturesContext = createContext<Features>(joinFeatures([]))
 export const FeaturesProvider = FeaturesContext.Provider
 
 /** Everything the features registered. */

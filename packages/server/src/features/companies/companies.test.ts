@@ -151,6 +151,50 @@ describe('a company', () => {
     for (const { companyId } of [below, top]) expect(await remove(companyId)).toMatchObject({ code: 'success' })
   })
 
+  it('stands in the tree of those who see it, before those below it, with its devices and theirs', async () => {
+    const top = await create('Grove', root)
+    const inner = await create('Grove Oak', root, { pOpid: top.companyId })
+    const beside = await create('Grove Ash', root, { pOpid: top.companyId, opType: 'EducationOffice' })
+    const leaf = await create('Grove Leaf', root, { pOpid: inner.companyId, opType: 'Manufacturer' })
+    const school = await create('Grove School', root, { pOpid: beside.companyId, opType: 'School' })
+    for (const [companyId, serial] of [
+      [inner.companyId, 'TRE0000001'],
+      [leaf.companyId, 'TRE0000002'],
+      [leaf.companyId, 'TRE0000003'],
+      [school.companyId, 'TRE0000004'],
+    ] as const)
+      await plant(stack, companyId, serial)
+    const staff = await stack.signIn('operatorAdministrator', top.companyId)
+    const tree = (as: TestSession) => stack.ask(companyCalls.tree, {}, { as })
+    const below = [
+      { companyId: beside.companyId, companyName: 'Grove Ash', opType: 'EducationOffice', deviceCnt: 1 },
+      { companyId: inner.companyId, companyName: 'Grove Oak', opType: 'Operator', deviceCnt: 3 },
+    ].map((one) => ({ ...one, parentId: top.companyId }))
+    const last = { companyId: leaf.companyId, companyName: 'Grove Leaf', opType: 'Manufacturer', deviceCnt: 2 }
+    // The own one is the first: what lies above it is not seen.
+    expect(await tree(staff)).toEqual([
+      { companyId: top.companyId, companyName: 'Grove', opType: 'Operator', parentId: null, deviceCnt: 4 },
+      ...below,
+      { ...last, parentId: inner.companyId },
+    ])
+    const all = await tree(root)
+    expect(all[0]).toMatchObject({ companyId: root.companyId, parentId: null })
+    expect(all).toContainEqual(
+      expect.objectContaining({ companyId: top.companyId, parentId: root.companyId, deviceCnt: 4 }),
+    )
+    expect(await tree(north)).not.toContainEqual(expect.objectContaining({ companyName: 'Grove' }))
+
+    const named = async (companyId: string, as = root) =>
+      (await stack.ask(companyCalls.list, { query: { below: companyId, order: 'place,asc' } }, { as })).rows.map(
+        ({ companyName }) => companyName,
+      )
+    expect(await named(top.companyId)).toEqual(['Grove Ash', 'Grove School', 'Grove Oak', 'Grove Leaf'])
+    expect(await named(inner.companyId, staff)).toEqual(['Grove Leaf'])
+    // Who sees less learns nothing of what lies above, or beside.
+    for (const foreign of [root.companyId, north.companyId, '999999', 'x'])
+      expect(await named(foreign, staff), foreign).toEqual([])
+  })
+
   it('is a school only below an office of education, which stays one while schools are below it', async () => {
     const school = { companyName: 'River School', opType: 'School' as const }
     expect(await answer(companyCalls.create, { body: school }, { as: north })).toMatchObject({

@@ -10,6 +10,7 @@ import type { Sessions } from '../auth/service.ts'
 import type { UserService } from '../users/service.ts'
 import { checkPlace } from './place.ts'
 import { companyRows } from './rows.ts'
+import { readTree } from './tree.ts'
 
 /** The role of whoever is invited together with a new company. */
 const administrator = 'operatorAdministrator'
@@ -85,6 +86,8 @@ export const companiesFeature = ({ core, sessions, users }: Needs): Feature => {
     calls: [
       implement(companyCalls, {
         ...handlers,
+
+        tree: (_input, caller) => readTree(core.db, caller),
 
         update: async (input, caller) => {
           const after = await handlers.update(input, caller)

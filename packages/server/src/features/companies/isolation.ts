@@ -1,7 +1,7 @@
 import { companyCalls } from '@headend/contract/companies'
 import type { NewCompany } from '@headend/contract/companies'
 import type { Random } from '../../core/random.ts'
-import { isolationOf, nobodys } from '../../testing/isolation.ts'
+import { hides, isolationOf, nobodys } from '../../testing/isolation.ts'
 import { nounOf } from '../../testing/noun.ts'
 
 export const details = {
@@ -38,6 +38,8 @@ export const noun = nounOf({
   searched: ['companyName', 'address', 'phone', 'url'],
   // The others count what these two have none of.
   orders: ['companyName', 'opType', 'opLevel', 'parentName'],
+  // What lies below another one is no field of a row.
+  filters: ['opType', 'pOpid'],
   refused: [
     [{ url: 'javascript:alert(1)' }, 'url', 'Enter an address that begins with http:// or https://.'],
     [{ phone: '010-1234' }, 'phone', 'Use + and digits only, such as +821012345678.'],
@@ -58,6 +60,7 @@ export const isolation = isolationOf(
   ({ stack, owner }) => noun.make(stack, owner, 0),
   ({ stack: { core } }, row) => ({
     ...noun.lines(row),
+    'ops.tree': hides([String(row['companyName'])]),
     'ops.createWithAdmin': nobodys('what is made lies below the company of whoever makes it', {
       body: another(core.random),
       payloads: { 'ops.createOpInviteAdmin': another(core.random) },

@@ -68,6 +68,13 @@ const companyOf = ({ createTime, place: _order, ...row }: Row): Company => ({
   createTime: createTime.getTime(),
 })
 
+/** Below a company that the reader sees, at any depth: another one would tell what lies below it. */
+const below = (value: unknown, reader: Reader) => sql<boolean>`exists (
+  select from company above
+  where above.company_id::text = ${String(value)} and ${inScope(reader, 'above.company_id')}
+    and company.path <@ above.path and company.company_id <> above.company_id
+)`
+
 /** Companies with what belongs to them: the own one, and those below it. */
 export const companyRows = ownedRows({
   select: selectCompanies,
@@ -75,7 +82,7 @@ export const companyRows = ownedRows({
   id: 'company.company_id',
   keyword: ['company.company_name', 'company.address', 'company.phone', 'company.url'],
   // That of the parent who is seen: another id would tell which one it is.
-  filters: { opType: 'company.op_type', pOpid: 'parent.company_id' },
+  filters: { opType: 'company.op_type', pOpid: 'parent.company_id', below },
   orders: ['companyName', 'place', 'opType', 'opLevel', 'parentName', 'createTime'],
   order: 'companyName,asc',
   entity: companyOf,

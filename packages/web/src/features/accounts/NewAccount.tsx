@@ -1,4 +1,5 @@
 import { authCalls } from '@headend/contract/auth'
+import { companyCalls } from '@headend/contract/companies'
 import { roleCalls } from '@headend/contract/roles'
 import { userCalls } from '@headend/contract/users'
 import { useState } from 'react'
@@ -16,10 +17,17 @@ const person = [
   { name: 'roleGroupKey', input: 'drawn', draw: RoleField },
 ] as const satisfies readonly FormField[]
 
+type Props = Readonly<{
+  /** The company it is meant for; the one in view without it. */
+  companyId?: string
+  onClose: () => void
+}>
+
 /** A new account: its person is mailed an invitation, or is told a password that has to be changed. */
-export function NewAccount({ onClose }: Readonly<{ onClose: () => void }>) {
+export function NewAccount({ companyId: chosen, onClose }: Props) {
   const word = useWords('accounts')
-  const { companyId } = useCompany()
+  const company = useCompany()
+  const companyId = chosen ?? company.companyId
   const [way, setWay] = useState<'invite' | 'password'>('invite')
   const roles = useCall(roleCalls.listRoles, { params: { op: companyId } })
   if (roles.isPending) return null
@@ -49,7 +57,7 @@ export function NewAccount({ onClose }: Readonly<{ onClose: () => void }>) {
     <FormDialog
       key={way}
       spec={way === 'invite' ? invitation : account}
-      refresh={[userCalls.list]}
+      refresh={[userCalls.list, companyCalls.get]}
       onClose={onClose}
       lead={
         <Segments

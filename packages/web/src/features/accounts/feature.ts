@@ -1,3 +1,4 @@
+import { feature } from '../../lib/features.ts'
 import { menuScreen } from '../../lib/menuScreen.ts'
 
 export const accounts = menuScreen({
@@ -8,4 +9,20 @@ export const accounts = menuScreen({
   permission: 'menu.management.account',
   texts: ['accounts', 'invitations'],
   load: () => import('./AccountScreen.tsx'),
+})
+
+export const companyAccounts = feature({
+  companyTabs: [
+    {
+      tab: 'accounts',
+      label: { en: 'Accounts', ko: '계정' },
+      order: 10,
+      permission: 'account.manage',
+      texts: ['accounts', 'invitations'],
+      load: async () => {
+        const { CompanyAccounts: Tab, InviteAccount: Action } = await import('./CompanyAccounts.tsx')
+        return { Tab, Action }
+      },
+    },
+  ],
 })

@@ -1,134 +1,134 @@
-import { companyCalls, companyTypes, deletable } from '@headend/contract/companies'
-import type { Company } from '@headend/contract/companies'
-import { useProfile } from '../../lib/services.tsx'
-import type { Among, FormSpec, Values } from '../../ui/form/spec.ts'
-import { resourceScreens } from '../../ui/list/resourceScreens.tsx'
-import { queryOf } from '../../ui/list/useList.ts'
-import { Invitations } from './Invitations.tsx'
-import { secondFactorField } from './secondFactorField.ts'
+import { IconBuilding, IconBuildingFactory2, IconDownload, IconPlus, IconSchool } from '@tabler/icons-react'
+import { companyCalls } from '@headend/contract/companies'
+import type { CompanyNode } from '@headend/contract/companies'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import { count } from '../../lib/formats.ts'
+import { useMedia } from '../../lib/media.ts'
+import { usePanes } from '../../lib/panes.ts'
+import { useAddress, useCall, useCompany, usePermission } from '../../lib/services.tsx'
+import { useWords } from '../../lib/words.ts'
+import type { Words } from '../../lib/words.ts'
+import { Empty, Failure, Skeleton } from '../../ui/Blank.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { Padded, Page } from '../../ui/Page.tsx'
+import { Tree } from '../../ui/tree/Tree.tsx'
+import { oneAtATime, TwoPanes } from '../../ui/TwoPanes.tsx'
+import { creation, permission, refresh } from './companyForm.ts'
+import { CompanyPane } from './CompanyPane.tsx'
+import { byKind } from './companyTree.ts'
+import type { CompanyLeaf } from './companyTree.ts'
+import './companies.css'
 
-/** Schools have a list of their own. */
-const types = companyTypes.filter((type) => type !== 'School')
+const AllCompanies = lazy(() => import('./AllCompanies.tsx').then((module) => ({ default: module.AllCompanies })))
 
-/** A company lies below any but a school, itself, and what lies below itself. */
-const mayHold: Among = ({ companyId, opType }, row, all) => {
-  const above = (id: string | null): boolean =>
-    id !== null && (id === row['companyId'] || above(all.find((one) => one.companyId === id)?.parentId ?? null))
-  return opType !== 'School' && !above(companyId)
-}
+const path = '/management/company/companyList'
 
-const name = { name: 'companyName', input: 'text', focus: true } as const
-const details = [
-  { name: 'opType', input: 'choice', options: types },
-  { name: 'pOpid', input: 'company', optional: true, among: mayHold },
-  { name: 'timeZone', input: 'timeZone' },
-  secondFactorField,
-  { name: 'url', input: 'text', optional: true, mono: true, example: 'https://operator.example' },
-  { name: 'phone', input: 'text', type: 'tel', optional: true, example: '+821012345678' },
-  { name: 'address', input: 'text', optional: true },
-  { name: 'oemKey', input: 'text', optional: true, mono: true },
-  { name: 'startApp', input: 'text', optional: true, mono: true, example: 'com.operator.launcher' },
-  { name: 'desc', input: 'area', optional: true },
-] as const satisfies FormSpec['fields']
+const icons = { Operator: IconBuilding, Manufacturer: IconBuildingFactory2, EducationOffice: IconSchool }
+const iconOf = ({ kind }: CompanyLeaf) => icons[kind]
 
-const permission = 'company.edit'
-const isInvited = ({ invite }: Values): boolean => invite === true
+const none: readonly CompanyNode[] = []
 
-/** A new company, with an invitation to whoever is to look after it where that is wished. */
-const creation: FormSpec = {
-  call: companyCalls.createWithAdmin,
-  permission,
-  texts: 'companies',
-  part: 'create',
-  called: 'companyName',
-  fields: [
-    name,
-    ...details,
-    { name: 'invite', input: 'switch' },
-    { name: 'email', input: 'text', type: 'email', when: isInvited },
-    { name: 'name', input: 'text', optional: true, when: isInvited },
-  ],
-  start: ({ op }) => ({ opType: 'Operator', pOpid: op.opId, timeZone: op.timeZone }),
-  body: ({ invite, email, name: person, ...company }) =>
-    invite === true ? { ...company, email, name: person } : company,
-  schema: async () => (await companyCalls.createWithAdmin.describe()).body.partial({ email: true }),
-}
+/** How many of each kind there are, in words. */
+const countsOf = (groups: ReturnType<typeof byKind>, word: Words): string =>
+  groups.map(({ kind, nodes }) => word(`count.${kind}`, { count: nodes.length })).join(', ')
 
-const among = { opType: types }
+/** The companies that the reader looks after: their tree, and beside it the one that is chosen. */
+export function Screen() {
+  const word = useWords('companies')
+  const address = useAddress()
+  const mayWrite = usePermission(permission)
+  const isNarrow = useMedia(oneAtATime)
+  const own = useCompany()
+  const { row, tab, addressOf, open } = usePanes(path)
+  const { data, error, refetch } = useCall(companyCalls.tree, {}, { keep: true })
+  const [asked, setAsked] = useState<'create' | 'export' | null>(null)
+  const companies = data ?? none
+  const groups = useMemo(() => byKind(companies), [companies])
+  // Where both have room one is chosen from the start: that in view.
+  const chosen = row ?? (isNarrow && tab === undefined ? undefined : own.companyId)
+  const node = companies.find(({ companyId }) => companyId === chosen)
+  const company = useCall(
+    companyCalls.get,
+    { params: { companyId: chosen ?? '' } },
+    { enabled: node !== undefined, keep: true },
+  )
+  // While another one is fetched the former stays in sight.
+  const shown = node && company.data
+  const isPage = isNarrow && chosen !== undefined
+  const title = word('title')
+  const close = (): void => setAsked(null)
 
-/** Width of a step of the tree; px. */
-const step = 20
-
-/** A company set in by its level below the reader's own. */
-function InTree({ companyId, companyName }: Pick<Company, 'companyId' | 'companyName'>) {
-  const { companies } = useProfile()
-  const level = companies.find((one) => one.companyId === companyId)?.level ?? 0
+  const tree = (
+    <Tree
+      label={title}
+      find={word('tree.find')}
+      noMatch={word('noMatch')}
+      groups={groups.map(({ kind, nodes }, at) => ({
+        label: word(`tree.${kind}`),
+        aside: at === 0 ? word('column.deviceCnt') : undefined,
+        nodes,
+      }))}
+      shown={chosen}
+      icon={iconOf}
+      end={({ devices }) => (
+        <>
+          <span aria-hidden="true">{count(devices)}</span>
+          <span className="hd-said">{word('common:task.devices', { count: devices })}</span>
+        </>
+      )}
+      hrefOf={(id) => addressOf(id, tab)}
+      onOpen={(id) => open(id, tab)}
+    />
+  )
   return (
-    <span className="hd-cut" style={{ paddingInlineStart: level * step }}>
-      {companyName}
-    </span>
+    <Page
+      title={isPage && node ? node.companyName : title}
+      head={isPage && shown ? <></> : undefined}
+      about={companies.length > 0 && countsOf(groups, word)}
+      crumbs={[
+        { label: word('common:menu.management') },
+        { label: title, ...(row !== undefined && { to: address(path) }) },
+        ...(node ? [{ label: node.companyName }] : []),
+      ]}
+      actions={
+        !isPage && (
+          <>
+            <Button icon={IconDownload} onClick={() => setAsked('export')}>
+              {word('common:action.export')}
+            </Button>
+            {mayWrite && (
+              <Button icon={IconPlus} onClick={() => setAsked('create')}>
+                {word('create.open')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {data === undefined ? (
+        <Padded>{error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton />}</Padded>
+      ) : (
+        <TwoPanes list={tree} label={word('tree.label')} isOpened={isPage}>
+          {shown ? (
+            <CompanyPane
+              key={shown.companyId}
+              company={shown}
+              {...{ companies, tab, isPage }}
+              onTab={(next) => open(shown.companyId, next)}
+              onGone={() => open(node.parentId ?? undefined, tab)}
+            />
+          ) : company.error && node ? (
+            <Failure error={company.error} onRetry={() => void company.refetch()} />
+          ) : (
+            chosen !== undefined && (node ? <Skeleton /> : <Empty title={word('noMatch')} />)
+          )}
+        </TwoPanes>
+      )}
+      <Suspense>
+        {asked === 'create' && <FormDialog spec={creation(node?.companyId)} refresh={refresh} onClose={close} />}
+        {asked === 'export' && <AllCompanies total={companies.length} onClose={close} />}
+      </Suspense>
+    </Page>
   )
 }
-
-export const { Screen } = resourceScreens(companyCalls, {
-  path: '/management/company/companyList',
-  id: 'companyId',
-  permission,
-  deletable,
-  texts: 'companies',
-  menu: 'management',
-  fields: [name, ...details],
-  lead: ({ companyId }) => <Invitations companyId={String(companyId)} />,
-  create: creation,
-  among,
-  columns: [
-    {
-      id: 'companyName',
-      identity: true,
-      sortable: true,
-      width: { least: 250, wished: 300 },
-      // Set in while the list has the order of the tree.
-      cell: (company, { order }) =>
-        order?.column === 'place' ? <InTree {...company} /> : <span className="hd-cut">{company.companyName}</span>,
-    },
-    {
-      id: 'opType',
-      sortable: true,
-      width: { least: 100, wished: 140 },
-      words: (word) => Object.fromEntries(types.map((type) => [type, word(`option.opType.${type}`)])),
-    },
-    { id: 'parentName', sortable: true, width: { least: 90, wished: 150 } },
-    { id: 'deviceCnt', align: 'right', width: 90 },
-    { id: 'userCnt', align: 'right', width: 90 },
-    { id: 'companyCnt', hidden: true, align: 'right', width: 130 },
-    { id: 'phone', width: 140, hidden: 'narrow' },
-    { id: 'url', hidden: true },
-    { id: 'address', hidden: true },
-    { id: 'desc', hidden: true, wraps: true },
-    { id: 'oemKey', hidden: true, mono: true },
-    { id: 'startApp', hidden: true, mono: true },
-    { id: 'timeZone', hidden: true },
-    { id: 'opLevel', sortable: true, hidden: true, align: 'right', width: 80 },
-    {
-      id: 'createTime',
-      sortable: true,
-      as: 'time',
-      width: 95,
-      cell: ({ createTime }, { formats }) => formats.date(createTime),
-    },
-    { id: 'createUser', hidden: true },
-  ],
-  file: ({ asked }) => ({
-    name: 'companies',
-    ask: { call: companyCalls.list, query: queryOf(asked, among) },
-  }),
-  order: { column: 'place', direction: 'asc' },
-  filters: [{ name: 'opType', options: types }],
-  phone: (company, tools) => ({
-    plain: true,
-    title: company.companyName,
-    state: tools.word(`option.opType.${company.opType}`),
-    more: [company.parentName, company.phone].filter(Boolean).join(' · '),
-    end: tools.word('common:task.devices', { count: company.deviceCnt }),
-  }),
-})

@@ -6,7 +6,7 @@ export const companies = menuScreen({
   order: 10,
   path: '/management/company/companyList',
   permission: 'menu.management.company',
-  texts: ['companies', 'invitations'],
+  texts: ['companies', 'invitations', 'forms'],
   load: () => import('./CompanyScreen.tsx'),
 })
 

@@ -1,3 +1,4 @@
+import { feature } from '../../lib/features.ts'
 import { menuScreen } from '../../lib/menuScreen.ts'
 
 export const roles = menuScreen({
@@ -8,4 +9,17 @@ export const roles = menuScreen({
   permission: 'menu.system',
   texts: ['roles', 'forms'],
   load: () => import('./RoleScreen.tsx'),
+})
+
+export const companyRoles = feature({
+  companyTabs: [
+    {
+      tab: 'roles',
+      label: { en: 'Roles', ko: '역할' },
+      order: 20,
+      permission: 'account.manage',
+      texts: ['roles'],
+      load: async () => ({ Tab: (await import('./CompanyRoles.tsx')).CompanyRoles }),
+    },
+  ],
 })

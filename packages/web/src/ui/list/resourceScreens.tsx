@@ -7,7 +7,7 @@ import { useCall, useProfile } from '../../lib/services.tsx'
 import type { FormField, FormSpec, Values } from '../form/spec.ts'
 import { listScreen } from './listScreen.tsx'
 import { cellOf } from './described.tsx'
-import type { ListColumn, NounList, PagedCall, Removal, RowOf } from './spec.ts'
+import type { ListColumn, NounList, PagedCall, Removal, RowOf, ScreenSpec } from './spec.ts'
 
 type ResourceCalls = Readonly<{ list: PagedCall; get: Call; create?: Call; update?: Call; delete?: Call }>
 
@@ -65,7 +65,12 @@ const withCell =
 export const resourceScreens = <Set extends ResourceCalls>(
   calls: Set,
   { path, id, permission, deletable: may, fields, start, sends, titleOf, lead, body, ...list }: Noun<Set>,
-): Readonly<{ Screen: ComponentType; NewScreen: ComponentType }> => {
+): Readonly<{
+  Screen: ComponentType
+  NewScreen: ComponentType
+  /** The list as it is described, for one that stands elsewhere: `ListPane`. */
+  spec: ScreenSpec<Set['list']> & NounList<Set['list']>
+}> => {
   const { get, create, update, delete: remove }: ResourceCalls = calls
   const { texts, menu } = list
   const about = (value: unknown) => ({ params: { [id]: value } })
@@ -83,7 +88,7 @@ export const resourceScreens = <Set extends ResourceCalls>(
     ...(body && { body }),
   }
   const creation = create && { ...form, call: create, part: 'create' }
-  const Screen = listScreen<Set['list']>({
+  const spec: ScreenSpec<Set['list']> & NounList<Set['list']> = {
     ...list,
     columns: list.columns.map(withCell(fields)),
     call: calls.list,
@@ -93,11 +98,12 @@ export const resourceScreens = <Set extends ResourceCalls>(
     create: list.create ?? creation,
     edit: { ...form, call: update ?? get, part: 'edit', params: (row) => about(row[id]).params },
     remove: remove && { permission, may, call: remove, input: (row) => about(row[id]) },
-  })
+  }
+  const Screen = listScreen<Set['list']>(spec)
   const NewScreen = lazy(async () => {
     if (!creation) throw new Error(`${calls.list.id}: no call makes one`)
     const { formScreen } = await import('../form/formScreen.tsx')
     return { default: formScreen({ form: creation, menu, list: path, refresh: [calls.list] }) }
   })
-  return { Screen, NewScreen }
+  return { Screen, NewScreen, spec }
 }

@@ -29,7 +29,7 @@ export type Asked = Readonly<{
   filters: Readonly<Record<string, readonly string[]>>
   /** Of the list's `useTabs`. */
   tab: string
-  /** The company in view; undefined for the reader's own, which is what calls answer for anyway. */
+  /** The company it is about, by default the one in view; undefined for the reader's own, which is what calls answer for anyway. */
   opId: string | undefined
 }>
 
@@ -125,6 +125,8 @@ type Common<C extends PagedCall> = Readonly<{
   ask?: (asked: Asked) => Request<C>
   /** Values of filters that it asks for while nobody chose others: the rows it is about. */
   among?: Readonly<Record<string, string | readonly string[]>>
+  /** The company whose rows it shows, with those below it, in place of the one in view. */
+  scope?: string
   /** The dictionary: `title`, `noun`, `nouns`, and the parts of columns and forms; see the dictionary `list` for the rest. */
   texts: Name
   /** Its part of the dictionary and its name in the address, where it is one of several on a screen. */

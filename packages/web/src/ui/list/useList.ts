@@ -32,7 +32,7 @@ export const useList = <C extends PagedCall>(spec: ListSpec<C>) => {
     order: spec.order,
     limit: spec.limit ?? search.size ?? perPage,
     tabs: tabs.map(({ value }) => value),
-    opId: inView,
+    opId: spec.scope ?? inView,
   })
   const { page, limit } = asked
   // Of a call without an `ask` of its own the input is the one that `resource` describes.

@@ -35,7 +35,7 @@ const signs = '(max-width: 1100px)'
 const signWidth = 44
 
 /** What a list consists of, wherever it stands: words about it, actions, and its content from the filters to the pager. */
-export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'screen' | 'card') => {
+export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'screen' | 'card' | 'pane') => {
   type Row = RowOf<C>
   const { t } = useTranslation()
   const word = useWords(spec.texts, spec.part)
@@ -69,7 +69,7 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   // What opens a form or leads to a page is deleted there.
   const hasSign = removal.isOn && !edit && !spec.open
   const reader = { tools, language, isNarrow: useMedia(narrow) }
-  const hasSigns = useMedia(signs)
+  const hasSigns = useMedia(signs) || where === 'pane'
   const [options, setOptions] = useState<FilterOptions>({})
   const filters = filtersOf(list.shown.filters ?? [], reader, spec.useOptions?.(rows, asked) ?? options)
   const columns = columnsOf<Row>(list.shown.columns, reader, {
@@ -101,6 +101,47 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   }
 
   const nothing = total === 0 ? t('table.nothingToExport') : undefined
+  const counted = context && !list.loading ? context(total, list.isNarrowed) : undefined
+  const headActions = (
+    <HeadActions
+      {...(where === 'card' && { size: 'sm' as const })}
+      actions={[
+        ...(create
+          ? [
+              {
+                label: word(`${create.part}.open`),
+                icon: IconPlus,
+                variant: 'primary' as const,
+                onSelect: ask('create'),
+              },
+            ]
+          : []),
+        ...(file
+          ? [
+              {
+                label: where === 'pane' ? word('export.open') : t('action.export'),
+                icon: IconDownload,
+                reason: nothing,
+                onSelect: ask('export'),
+              },
+            ]
+          : []),
+      ]}
+      onPhone={spec.views ? [{ label: t('table.saveView'), icon: IconBookmark, onSelect: ask('views') }] : []}
+      columns={columns.filter(({ sortable }) => sortable)}
+      sort={asked.order}
+      onSort={list.sort}
+    />
+  )
+  const narrowing = isNarrowable && (
+    <ListFilters
+      {...{ list, filters, columns, layout, word }}
+      setLayout={own.setLayout}
+      isWordless={spec.wordless}
+      onEnter={opening.openOnly}
+      onSave={spec.views ? ask('views') : undefined}
+    />
+  )
   const content = (
     <>
       {Options && !list.loading && (
@@ -108,17 +149,17 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
           <Options {...{ rows, asked }} onOptions={setOptions} />
         </Suspense>
       )}
-      {isNarrowable && (
-        <ListFilters
-          {...{ list, filters, columns, layout, word }}
-          setLayout={own.setLayout}
-          isWordless={spec.wordless}
-          onEnter={opening.openOnly}
-          onSave={spec.views ? ask('views') : undefined}
-        />
+      {where === 'pane' ? (
+        <div className="hd-pane-line">
+          {narrowing}
+          {counted && <span className="hd-pane-note">{counted}</span>}
+          {headActions}
+        </div>
+      ) : (
+        narrowing
       )}
       <DataTable
-        fill={where === 'screen'}
+        fill={where !== 'card'}
         inCard={where === 'card'}
         label={title}
         columns={columns}
@@ -192,7 +233,6 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
       </Suspense>
     </>
   )
-  const counted = context && !list.loading ? context(total, list.isNarrowed) : undefined
   return {
     title,
     crumb: spec.title?.[language] ?? word.maybe('crumb') ?? title,
@@ -215,30 +255,7 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
         onView={(view) => list.show(view.search)}
       />
     ),
-    actions: (
-      <HeadActions
-        {...(where === 'card' && { size: 'sm' as const })}
-        actions={[
-          ...(create
-            ? [
-                {
-                  label: word(`${create.part}.open`),
-                  icon: IconPlus,
-                  variant: 'primary' as const,
-                  onSelect: ask('create'),
-                },
-              ]
-            : []),
-          ...(file
-            ? [{ label: t('action.export'), icon: IconDownload, reason: nothing, onSelect: ask('export') }]
-            : []),
-        ]}
-        onPhone={spec.views ? [{ label: t('table.saveView'), icon: IconBookmark, onSelect: ask('views') }] : []}
-        columns={columns.filter(({ sortable }) => sortable)}
-        sort={asked.order}
-        onSort={list.sort}
-      />
-    ),
+    actions: headActions,
     content,
     extras: list.extras,
     /** Leaves nothing of the view in the address. */

@@ -6,6 +6,8 @@ export const accounts = {
   context: 'People of your company and of those below it, with what they may do.',
   find: 'Filter by name, e-mail, phone…',
   emptyText: 'People come by an invitation, which is mailed to them.',
+  waiting_one: '{{count}} invitation open',
+  waiting: '{{count}} invitations open',
   more: 'More with this account',
   invited: 'Invited {{ago}}',
   never: 'Never',

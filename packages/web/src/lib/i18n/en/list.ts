@@ -10,6 +10,7 @@ export const list = {
   unread: 'Unread',
   create: { open: 'New {{noun}}' },
   export: {
+    open: 'Export list',
     title: 'Export: {{title}}',
     text_one: 'The only row that the list finds.',
     text: 'All {{count}} rows that the list finds.',

@@ -7,6 +7,8 @@ export const roles = {
   accounts_one: '{{count}} account',
   accounts: '{{count}} accounts',
   group: { system: 'System', custom: 'Custom' },
+  companyRoles: 'Each role opens with what its people see and do.',
+  column: { roleGroup: 'Kind', userCnt: 'Accounts' },
   noneOwn: 'None yet.',
   chosen: '{{chosen}} of {{all}}',
   added: 'Added',

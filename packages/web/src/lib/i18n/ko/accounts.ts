@@ -8,6 +8,7 @@ export const accounts: Translation<typeof english> = {
   context: '내 회사와 하위 회사의 사용자와 역할입니다.',
   find: '이름, 이메일, 전화번호로 필터…',
   emptyText: '이메일로 초대를 보내면 사용자가 생깁니다.',
+  waiting: '응답 대기 초대 {{count}}건',
   more: '이 계정의 다른 작업',
   invited: '{{ago}} 초대',
   never: '없음',

@@ -5,7 +5,22 @@ export const companies: Translation<typeof english> = {
   title: '회사',
   noun: '회사',
   nouns: '회사',
-  context: '내 회사와 하위 회사입니다. 수치에는 하위 회사에 속한 것도 포함됩니다.',
+  count: {
+    Operator: '운영사 {{count}}개',
+    Manufacturer: '제조사 {{count}}개',
+    EducationOffice: '교육청 {{count}}개',
+  },
+  tree: {
+    label: '회사 계층',
+    find: '회사 찾기',
+    Operator: '운영사',
+    Manufacturer: '제조사',
+    EducationOffice: '교육청',
+  },
+  tab: { companies: '하위 회사', settings: '설정' },
+  path: '{{path}}, 레벨 {{level}}',
+  made: '{{date}}, {{user}}',
+  schools: '학교',
   find: '이름, 주소, 전화번호로 필터…',
   emptyText: '회사는 자신과 하위 회사의 단말과 사용자를 볼 수 있습니다.',
   column: {
@@ -44,7 +59,11 @@ export const companies: Translation<typeof english> = {
   option: {
     opType: { Operator: '운영사', Manufacturer: '제조사', School: '학교', EducationOffice: '교육청' },
   },
-  edit: { help: { pOpid: '비워 두면 그대로 있습니다. 단말과 계정도 함께 옮겨집니다.' } },
+  edit: {
+    open: '편집',
+    same: '변경한 내용이 없습니다.',
+    help: { pOpid: '비워 두면 그대로 있습니다. 단말과 계정도 함께 옮겨집니다.' },
+  },
   create: { title: '회사 추가', open: '회사 추가' },
   remove: { text: '하위 회사, 계정, 단말이 없는 회사만 삭제할 수 있습니다.' },
 }

@@ -12,6 +12,7 @@ export const list: Translation<typeof english> = {
   unread: '읽지 않음',
   create: { open: '새 {{noun}}' },
   export: {
+    open: '목록 내보내기',
     title: '내보내기: {{title}}',
     text: '목록에서 찾은 {{count}}행 모두입니다.',
     run: '{{count}}행 내보내기',
