@@ -209,6 +209,33 @@ test.describe('the device list', () => {
     expect(lines[1]).not.toMatch(/true|false/)
   })
 
+  test('says when a file could not be fetched, and keeps what was chosen for another try', async ({
+    page,
+    signIn,
+    context,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/)
+    await signIn()
+    await page.goto(`${list}?q=Q-Box`)
+    await settled(page)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog')
+    const run = dialog.getByRole('button', { name: /^Export \d+ devices?/ })
+    await expect(run).toBeVisible()
+    await context.setOffline(true)
+    await run.click()
+    await expectToast(page, /FAILED.*The Excel file could not be fetched\. Try again\./)
+    await page.getByRole('radio', { name: 'CSV' }).check({ force: true })
+    await run.click()
+    await expectToast(page, /FAILED.*CSV file download has failed\. Please try again\./)
+    await context.setOffline(false)
+    const download = page.waitForEvent('download')
+    await run.click()
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+    await expect(dialog).toBeHidden()
+  })
+
   test('keeps a view under a name, and counts uptimes on', async ({ page, signIn }) => {
     await signIn()
     await page.setViewportSize({ width: 1024, height: 768 })

@@ -91,3 +91,17 @@ test('/dbcheck says that the server does not answer', async ({ page, context, pr
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('The server does not answer')).toBeVisible()
 })
+
+test('a screen whose script does not come says so, and is there once it comes', async ({ page, signIn, problems }) => {
+  problems.allow(/ERR_FAILED|dynamically imported module/)
+  await signIn()
+  const script = /\/assets\/GroupScreens-[^/]*\.js$/
+  await page.route(script, (route) => route.abort())
+  await page.goto('/management/group/groupListPage')
+  await expect(page.getByText('This page stopped working')).toBeVisible()
+  // The rest of the console goes on.
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
+})

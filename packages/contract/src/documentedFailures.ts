@@ -77,6 +77,15 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
   'dataModel wsdisconnect': 'a call beyond the documented ones that asks the device',
   'dataModel wsfail': 'a call beyond the documented ones that asks the device',
   'dataModel wstimeout': 'a call beyond the documented ones that asks the device',
+  ...Object.fromEntries(
+    ['macconflict', 'mac-valid', 'serialnumber-conflict', 'serialnumber-invalid', 'deviceconflict'].map((code) => [
+      `admin ${code}`,
+      'rows of devices are written by the rules of the inventory',
+    ]),
+  ),
+  'admin wsdisconnect': 'a task that is added there asks the device',
+  'admin wsfail': 'a task that is added there asks the device',
+  'admin wstimeout': 'a task that is added there asks the device',
   'groups.updateFirmware minfirmnodata': 'says what stands in the way, as an update of the devices themselves does',
   'groups.updateLocationFirmware minfirmnodata':
     'says what stands in the way, as an update of the devices themselves does',

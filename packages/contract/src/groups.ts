@@ -14,6 +14,11 @@ export const groupCommands = ['Reboot', 'FactoryReset', 'Block', 'Unblock'] as c
 
 export type GroupCommandType = (typeof groupCommands)[number]
 
+/** What changes where every device of a group is in its life: it is deployed, or asked to be, or retrieved. */
+export const groupLives = ['Activate', 'Deactivate'] as const
+
+export type GroupLifeType = (typeof groupLives)[number]
+
 /** What gives every device of a group firmware: a chosen version, or the newest one of each model. */
 export const groupFirmwares = ['Firmware', 'newFirmware'] as const
 
@@ -25,9 +30,11 @@ export const commandNeeds = {
   FactoryReset: 'group.factoryReset',
   Block: 'group.lock',
   Unblock: 'group.lock',
+  Activate: 'group.activate',
+  Deactivate: 'group.activate',
   Firmware: 'group.firmware',
   newFirmware: 'group.firmware',
-} as const satisfies Readonly<Record<GroupCommandType | GroupFirmwareType, Permission>>
+} as const satisfies Readonly<Record<GroupCommandType | GroupLifeType | GroupFirmwareType, Permission>>
 
 const path = '/api/v1/groups'
 
@@ -73,7 +80,7 @@ export const groupCalls = calls('groups', () => import('./schemas/groups.ts'), {
   runCommand: {
     method: 'POST',
     path: `${path}/commands`,
-    access: [commandNeeds.Reboot, commandNeeds.FactoryReset, commandNeeds.Block, commandNeeds.Firmware],
+    access: [...new Set(Object.values(commandNeeds))],
     action: { en: 'Group command', ko: '그룹 명령' },
   },
 })

@@ -250,7 +250,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     lifecycleFeature(lifecycle),
     inventoryFeature({ ...core, lifecycle, devices }),
     bulkFeature(bulk),
-    groupsFeature({ core, devices, bulk, firmware: manual }),
+    groupsFeature({ core, devices, bulk, firmware: manual, lifecycle }),
     firmwareFeature(core),
     firmwareProfilesFeature({ ...core, writes: firmwareWrites, directory }),
     autoProfileRounds({ core, writes: firmwareWrites }),

@@ -14,6 +14,7 @@ export const operations = describe({
   getDevices: {
     summary: 'Devices: all, deployed, online, offline, locked; and deployments a day of the last 7 days',
     query: inCompany,
+    fails: ['nodata'],
     data: z.object({
       allCount: z.int(),
       activeCount: z.int(),
@@ -35,11 +36,13 @@ export const operations = describe({
   getUsers: {
     summary: 'Accounts, and how many signed in or acted on a device a day of the last 7 days',
     query: inCompany,
+    fails: ['nodata'],
     data: z.object({ allCount: z.int(), dailys, acting: dailys }),
   },
   getModels: {
     summary: 'Devices a model, models without devices too',
     query: inCompany,
+    fails: ['nodata'],
     data: z.array(
       z.object({ mid: z.string(), modelName: z.string(), prodClass: z.string(), count: z.int(), onlineCount: z.int() }),
     ),
@@ -47,6 +50,7 @@ export const operations = describe({
   getCityDevices: {
     summary: 'Devices a city and how many of them are online',
     query: inCompany,
+    fails: ['nodata'],
     data: z.array(
       z.object({
         opCityId: z.string(),
@@ -66,6 +70,7 @@ export const operations = describe({
   getAttention: {
     summary: 'Deployed devices that need somebody, by why; each count is that of the device list with the same filter',
     query: inCompany,
+    fails: ['nodata'],
     data: z.object({
       overLimit: concern
         .extend({
@@ -99,6 +104,7 @@ export const operations = describe({
   getActions: {
     summary: 'Device actions a day of the last 7 days, by how they ended',
     query: inCompany,
+    fails: ['nodata'],
     data: z.array(z.object({ date: z.iso.date(), succeeded: z.int(), failed: z.int() })),
   },
 })

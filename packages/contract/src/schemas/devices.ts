@@ -161,6 +161,7 @@ export const operations = describe({
     summary: 'One page of the device list',
     body: deviceListRequest,
     data: device,
+    fails: ['nodata'],
     aliases: [
       { id: 'devices.getDevicePageList', method: 'POST', path: '/api/v1/devices/action/getDevicePageList' },
       { id: 'inventory.listPage', method: 'POST', path: '/api/v1/devices/page' },
@@ -170,12 +171,14 @@ export const operations = describe({
     summary: 'One page of the devices registered outside the service area',
     body: deviceListRequest,
     data: device,
+    fails: ['nodata'],
   },
   exportConnects: {
     summary: 'Rows of the device list with the asked fields only, without paging',
     body: deviceExportRequest,
     download: asTable('devices'),
     data: z.array(z.record(z.string(), z.unknown())),
+    fails: ['nodata'],
     aliases: [
       { id: 'devices.getDeviceExcelList', method: 'POST', path: '/api/v1/devices/action/getDeviceExcelList' },
       { id: 'inventory.export', method: 'POST', path: '/api/v1/devices/exports' },
@@ -185,6 +188,7 @@ export const operations = describe({
     summary: 'Badge counts of the device list',
     query: ofCompany,
     data: deviceCounts,
+    fails: ['nodata'],
     aliases: [
       {
         id: 'inventory.count',

@@ -56,6 +56,7 @@ const preview = z
     busy: count('Devices that are being updated.'),
     otherModel: count('Devices of another model.'),
     notOffered: count('Devices of companies that the firmware is not offered to.'),
+    noFirmware: count('Devices of models without approved firmware that is offered to their company.'),
     missing: count('Devices that do not exist for the caller.'),
   })
   .meta({ id: 'FirmwarePreview', description: 'What an update would come to: each device is counted once.' })
@@ -81,10 +82,15 @@ export const operations = describe({
   previewUpdate: {
     summary: 'What an update of these devices would come to now; nothing is sent',
     body: targets
-      .extend({ opCityIds: z.array(id).min(1).max(200).optional().describe('Or those of these cities.') })
+      .extend({
+        firmwareFileId: id
+          .optional()
+          .describe('Left out, each gets the newest approved one of its model that is offered to it.'),
+        opCityIds: z.array(id).min(1).max(200).optional().describe('Or those of these cities.'),
+      })
       .transform(oneOf),
     data: preview,
-    fails: ['nodata'],
+    fails: ['nodata', 'fwerr'],
     bodyLimit,
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { groupCommands, groupFirmwares, mostGrouped } from '../groups.ts'
-import type { GroupCommandType, GroupFirmwareType } from '../groups.ts'
+import { groupCommands, groupFirmwares, groupLives, mostGrouped } from '../groups.ts'
+import type { GroupCommandType, GroupFirmwareType, GroupLifeType } from '../groups.ts'
 import { endpointIdBytes } from '../rules.ts'
 import { tableFormats, tableTypes } from '../core/fileTypes.ts'
 import { bulkResult } from './bulk.ts'
@@ -93,13 +93,15 @@ const taken = {
   FactoryReset: [],
   Block: [],
   Unblock: [],
+  Activate: [],
+  Deactivate: [],
   Firmware: Object.keys(firmware),
   newFirmware: Object.keys(whenUpdated),
-} as const satisfies Readonly<Record<GroupCommandType | GroupFirmwareType, readonly string[]>>
+} as const satisfies Readonly<Record<GroupCommandType | GroupLifeType | GroupFirmwareType, readonly string[]>>
 
 const command = z
   .strictObject({
-    commandType: z.enum([...groupCommands, ...groupFirmwares]),
+    commandType: z.enum([...groupCommands, ...groupLives, ...groupFirmwares]),
     gid: id.optional(),
     opCityId: z.union([id.transform((value) => [value]), cities]).optional(),
     opCityIds: cities.optional().describe('Another name of opCityId.'),
@@ -126,7 +128,9 @@ const command = z
     context.addIssue({ code: 'custom', path: ['firmwareFileId'], message: 'required' })
     return z.NEVER
   })
-  .describe('What is done to every device of a group, or of cities, that is connected.')
+  .describe(
+    'What is done to every device of a group, or of cities, that is connected; Activate and Deactivate send it nothing, so that it need not be.',
+  )
 export type GroupCommand = z.infer<typeof command>
 
 const usual = resourceOperations({
@@ -240,7 +244,7 @@ export const operations = {
     },
     runCommand: {
       summary:
-        'Have every device of a group, or of cities, do something. `Firmware` gives those of its model a version, `newFirmware` each the newest approved one of its model that is offered to its company',
+        'Have every device of a group, or of cities, do something. `Activate` deploys them, or asks for that where the caller may not deploy, `Deactivate` retrieves them. `Firmware` gives those of its model a version, `newFirmware` each the newest approved one of its model that is offered to its company',
       body: command,
       data: bulkResult,
       fails: ['roleerr', 'wsdisconnect', 'wsfail', 'wstimeout', ...updateFails],

@@ -5,7 +5,7 @@ import { authCalls } from '@headend/contract/auth'
 import type { TokenInfo } from '@headend/contract/auth'
 import { described, systemRoles } from '@headend/contract/core'
 import { envelope } from '@headend/contract/schemas/core'
-import type { Alias, Answer, Call, Envelope, Language, Request } from '@headend/contract/core'
+import type { Alias, Answer, Call, DescribedCall, Envelope, Language, Request } from '@headend/contract/core'
 import { startServer } from '../app.ts'
 import type { Overrides, Server } from '../app.ts'
 import { systemClock } from './clock.ts'
@@ -13,6 +13,8 @@ import type { Clock } from './clock.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
+import { bug } from './errors.ts'
+import { codesOf } from './http/codes.ts'
 import { silentLog } from './log.ts'
 import type { Letter, Mail } from './mail.ts'
 import { testDatabase } from './testing/cluster.ts'
@@ -66,7 +68,10 @@ export type Stack = AsyncDisposable &
     rootCompany: () => Promise<string>
     /** Signs in somebody of a role, creating the account; of the root company when none is given. */
     signIn: (role?: RoleKey, companyId?: string) => Promise<TestSession>
-    /** Makes a call and gives what it answered, failures too. */
+    /**
+     * Makes a call and gives what it answered, failures too. One with a code that the contract does not list for the call
+     * fails whoever asked: integrations are told which they have to expect.
+     */
     callApi: <C extends Call>(call: C, request: Request<C>, options?: AskOptions) => Promise<Reply>
     /** The code of what a call answers: `success`, or why not. */
     codeOf: <C extends Call>(call: C, request: Request<C>, options?: AskOptions) => Promise<string>
@@ -214,7 +219,9 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
     const answered: unknown = isFile
       ? await response.arrayBuffer().then(() => ({ code: 'success', message: '', data: null }))
       : await response.json()
-    return { status: response.status, headers: response.headers, envelope: envelope.parse(answered) }
+    const reply = { status: response.status, headers: response.headers, envelope: envelope.parse(answered) }
+    refuseUnlisted(call, spelling, reply)
+    return reply
   }
 
   const codeOf: Stack['codeOf'] = async (call, request, options) =>
@@ -304,6 +311,17 @@ const stackOf = (server: Server, letters: readonly Letter[], resources: AsyncDis
     fetch: toServer,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+/** @throws {Bug} for a code that the contract does not list among those of the call. */
+const refuseUnlisted = (
+  call: DescribedCall,
+  { id, method }: Call | Alias,
+  { status, envelope: { code, message } }: Reply,
+) => {
+  const listed: ReadonlySet<string> = codesOf(call, { hasBody: method !== 'GET' })
+  if (code !== 'success' && !listed.has(code))
+    throw bug(`${id} answered ${status} ${code}, which is not in the fails of ${call.id}: ${message}`)
 }
 
 const rowsOf = (data: unknown): readonly unknown[] => {

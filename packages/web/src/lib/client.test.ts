@@ -12,6 +12,7 @@ import { memoryStorage } from './storage.fake.ts'
 type Seen = { url: string; init: RequestInit }
 type Reply =
   | { status?: number; code?: string | number; message?: string; data?: unknown; pagination?: unknown }
+  | { raw: unknown }
   | 'drop'
   | 'hang'
 
@@ -47,6 +48,7 @@ const site = (answer: (seen: Seen) => Reply) => {
         return new Promise((_, refuse) => init.signal?.addEventListener('abort', () => refuse(new Error('aborted'))))
       }
       if (reply === 'drop') throw new TypeError('Failed to fetch')
+      if ('raw' in reply) return new Response(JSON.stringify(reply.raw))
       const { status = 200, code = 'success', message = '', data = null, pagination } = reply
       return new Response(JSON.stringify({ code, message, data, pagination }), { status })
     },
@@ -104,6 +106,20 @@ describe('request', () => {
       message: 'no',
       data: { permission: 'device.list' },
     })
+  })
+
+  test.each([[null], [false], [7], ['success'], [['success']]])(
+    'an answer that is no object, %j, is an error',
+    async (raw) => {
+      expect(await caught(count(site(() => ({ raw }))))).toMatchObject({ code: 'default', status: 200 })
+    },
+  )
+
+  test('a write is an error by its code, whatever its status says', async () => {
+    const s = site(() => ({ status: 200, code: 'wsfail', message: 'The device refused it.', data: { executed: 1 } }))
+    const body = { customerId: 'C-1', retailer: '' }
+    const write = s.client.request(deviceCalls.updateCustomer, { params: { endpointId: 'os::1' }, body })
+    expect(await caught(write)).toMatchObject({ code: 'wsfail', status: 200, message: 'The device refused it.' })
   })
 
   test('a session that the server holds back meanwhile is whole no more', async () => {

@@ -223,7 +223,8 @@ const isErrorData = (value: unknown): value is ErrorData => isRecord(value)
 
 /** Data of an envelope, or the error it carries. */
 const resultOf = (call: Call, status: number, envelope: unknown): unknown => {
-  if (!isRecord(envelope)) throw new CallError(call.id, status >= 500 ? 'error' : 'default', status, '')
+  if (!isRecord(envelope) || Array.isArray(envelope))
+    throw new CallError(call.id, status >= 500 ? 'error' : 'default', status, '')
   const { code, message, data, pagination, extras } = envelope
   // Some gateways answer -1 where they mean that the token is not good.
   const name = code === -1 || code === '-1' ? 'jwterr' : String(code)

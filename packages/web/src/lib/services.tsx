@@ -53,7 +53,7 @@ export const useServices = (): Services => {
 }
 
 /** How long an answer is fresh, in ms. */
-export const lives = { none: 0, list: 300_000, dashboard: 300_000, task: 180_000 } as const
+export const lives = { none: 0, list: 300_000, dashboard: 300_000, news: 600_000 } as const
 
 /** The key of a call's answers; without an input of all of them. */
 export const callKey = (call: Pick<Call, 'id'>, input?: unknown): readonly unknown[] =>

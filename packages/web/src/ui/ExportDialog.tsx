@@ -52,7 +52,7 @@ export const ExportDialog = ({ title, text, action, name: what, columns, ask, on
       // What was refused says why, and for a permission whom to ask.
       const isSaid = error instanceof CallError && error.status > 0
       const { text: why, ...options } = failureToast(error, texts.t)
-      toasts.failed(isSaid ? why : t('export.failed'), isSaid ? options : {})
+      toasts.failed(isSaid ? why : t(`export.failed.${format}`), isSaid ? options : {})
       setBusy(false)
     }
   }

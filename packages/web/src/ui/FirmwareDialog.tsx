@@ -14,7 +14,6 @@ import { bulkLimit } from '@headend/contract/bulk'
 import type { BulkResult } from '@headend/contract/bulk'
 import { IconCloudDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { CallError } from '../lib/client.ts'
 import { count } from '../lib/formats.ts'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { lives, useCall, usePermission, useServices, useSettings } from '../lib/services.tsx'
@@ -25,6 +24,7 @@ import { useOneChoice } from './form/useOneChoice.ts'
 import { DevicesField } from './import/DevicesField.tsx'
 import { listedDevices } from './import/listedDevices.ts'
 import { Recorded } from './Recorded.tsx'
+import { partBegun, useFirmwareRows } from './useFirmwareRows.ts'
 
 /** Devices of one model that were chosen, a group, or cities. */
 export type FirmwareTarget =
@@ -39,46 +39,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** `22:00` is the hour 22. */
 const hourOf = (value: unknown): number => Number(/^\d{1,2}/.exec(textOf(value))?.[0] ?? 0)
 
-const reasons = [
-  'already',
-  'newer',
-  'differs',
-  'belowMinimum',
-  'versionUnknown',
-  'unsupported',
-  'busy',
-  'otherModel',
-  'notOffered',
-  'missing',
-] as const satisfies readonly (keyof FirmwarePreview)[]
-
 /** What an update would come to, with how many devices each answer has. */
-const Counts = ({ of }: { of: FirmwarePreview }) => {
-  const { t } = useTranslation('firmwareUpdate')
-  const left = reasons.filter((reason) => of[reason] > 0)
-  const others = left.reduce((sum, reason) => sum + of[reason], 0)
-  return (
-    <div role="status">
-      <Touched
-        rows={[
-          { state: 'online', count: t('ready', { count: of.ready }), text: t('readyText') },
-          ...(of.offline > 0
-            ? [{ state: 'offline' as const, count: t('offline', { count: of.offline }), text: t('offlineText') }]
-            : []),
-          ...(others > 0
-            ? [
-                {
-                  state: 'stopped' as const,
-                  count: t('left', { count: others }),
-                  text: left.map((reason) => t(`why.${reason}`, { count: of[reason] })).join(' · '),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </div>
-  )
-}
+const Counts = ({ of }: { of: FirmwarePreview }) => (
+  <div role="status">
+    <Touched rows={useFirmwareRows(of)} />
+  </div>
+)
 
 const orderOf = (values: Values) => ({
   firmwareFileId: textOf(values['firmwareFileId']),
@@ -113,13 +79,6 @@ const usePreview = (target: FirmwareTarget, asked: Values) => {
     { enabled: isReady, keep: true, silent: true },
   )
   return isReady ? data : undefined
-}
-
-/** What stands for a result where the server says that only some were begun. */
-const partOf = (thrown: unknown): BulkResult => {
-  if (!(thrown instanceof CallError) || thrown.code !== 'fwpartialfail') throw thrown
-  const { executed = 0, unmet = 0, left = [], taskIds = [], batchId = '' } = thrown.data
-  return { executed, unmet, left, taskIds, batchId }
 }
 
 /** Asks for the version that devices are to be brought to, by which mode and when, with what that comes to before it begins. */
@@ -181,7 +140,7 @@ export function FirmwareDialog({ target, onClose }: Props) {
         ? chosen.map(({ name }) => name)
         : Array.from({ length: Math.max(1, ready) }, () => ('name' in target ? target.name : ''))
     onClose()
-    void tasks.startMany('Firmware', names, () => start().catch(partOf))
+    void tasks.startMany('Firmware', names, () => start().catch(partBegun))
   }
 
   const of = useFormOf(

@@ -1,8 +1,9 @@
 import { tokenPrefix } from '@headend/contract/tokens'
 import { bodyLimitOf, errors } from '@headend/contract/core'
 import { errorData, pagination } from '@headend/contract/schemas/core'
-import type { Alias, DescribedCall, ErrorCode } from '@headend/contract/core'
+import type { Alias, DescribedCall } from '@headend/contract/core'
 import type * as z from 'zod'
+import { codesOf } from './codes.ts'
 import { formOf, isFile, sizeInWords } from './describeFiles.ts'
 import { schemaWriter } from './jsonSchema.ts'
 import type { Json } from './jsonSchema.ts'
@@ -39,21 +40,8 @@ const envelopeSchema = (write: Writer, { data, paged, extras }: DescribedCall): 
   },
 })
 
-const always: readonly ErrorCode[] = ['custom', 'notfound', 'method', 'toomany', 'error', 'unavailable']
-
-const uploadCodes: readonly ErrorCode[] = ['timeout', 'mediatype', 'nospace']
-
 const failures = (call: DescribedCall, hasBody: boolean): Operation['responses'] => {
-  const codes = [
-    ...new Set<ErrorCode>([
-      ...(call.access === 'public' ? [] : (['jwterr', 'roleerr'] as const)),
-      ...call.fails,
-      ...(hasBody ? (['toolarge'] as const) : []),
-      ...(call.upload === undefined ? [] : uploadCodes),
-      ...always,
-    ]),
-  ]
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
+  const byStatus = Map.groupBy(codesOf(call, { hasBody }), (code) => errors[code].status)
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([a], [b]) => a - b)

@@ -58,7 +58,8 @@ describe('an update of firmware by hand', () => {
     const newer = await plant(stack, company, 'R7-NEXT', { firmware_version: '9.2.0' }, strand)
     const same = await plant(stack, company, 'R7-SAME', { firmware_version: '9.1' }, strand)
     const endpointIds = [...routers, box, offline, unknown, newer, same, 'os::012345-NOBODY']
-    const counts = { busy: 0, unsupported: 0, belowMinimum: 0, missing: 1, otherModel: 1, notOffered: 0, targets: 9 }
+    const none = { busy: 0, unsupported: 0, belowMinimum: 0, notOffered: 0, noFirmware: 0 }
+    const counts = { ...none, missing: 1, otherModel: 1, targets: 9 }
     expect(await preview({ firmwareFileId: newest, endpointIds })).toEqual({
       ...counts,
       ready: 3,
@@ -72,6 +73,14 @@ describe('an update of firmware by hand', () => {
       ready: 0,
       differs: 5,
       offline: 1,
+    })
+    // Without a version it is the newest of each model: of the set-top box there is none.
+    expect(await preview({ endpointIds })).toMatchObject({
+      ready: 3,
+      newer: 1,
+      already: 1,
+      noFirmware: 1,
+      otherModel: 0,
     })
     // The set-top box of the group is of another model, and is not meant.
     expect(await preview({ firmwareFileId: newest, gid })).toMatchObject({ targets: 1, ready: 1, otherModel: 0 })

@@ -29,6 +29,8 @@ export type ManualOrder = Readonly<{
 
 type WhenUpdated = Omit<ManualOrder, 'firmwareFileId'>
 
+type PreviewOrder = Readonly<{ firmwareFileId?: string | undefined; upgradeMode: UpdateMode }>
+
 /** Which devices: those named, all of one model; or those of a group or of cities that are of the model of the firmware. */
 export type ManualTargets = Readonly<
   | { endpointIds: readonly string[]; opId?: string | undefined; mid?: string | undefined }
@@ -45,6 +47,8 @@ type Chosen = TaskDevice &
 
 /** Why a device does not get the firmware, by the words of the preview. */
 type Answer = Exclude<keyof FirmwarePreview, 'targets' | 'ready' | 'missing'>
+/** The same, as far as it can be said without asking the device. */
+type Reason = Exclude<Answer, 'offline' | 'busy' | 'unsupported'>
 
 const texts = {
   newer: {
@@ -150,7 +154,7 @@ export const manualUpdates = ({
   /** Why each device does not get the firmware; undefined for one that does. */
   const answers = async (devices: readonly Chosen[], file: Firmware, mode: UpdateMode) => {
     const codeOfDevice = await codesOf(devices, file.modelId)
-    return (device: Chosen): Extract<Answer, keyof typeof texts | 'already'> | undefined => {
+    return (device: Chosen): Reason | undefined => {
       if (device.mid !== file.modelId) return 'otherModel'
       if (!device.offered) return 'notOffered'
       const installedCode = codeOfDevice(device)
@@ -166,7 +170,34 @@ export const manualUpdates = ({
     }
   }
 
-  const failureFor = (answer: keyof typeof texts | 'already'): Failure =>
+  /** Devices by the newest approved firmware that each can be given; undefined for those that can be given none. */
+  const byNewest = async (caller: AuthenticatedCaller, devices: readonly Chosen[]) => {
+    const ownerOf = ({ mid, companyId }: Pick<Chosen, 'mid' | 'companyId'>): string => `${mid} ${companyId}`
+    const owners = new Map(
+      devices.map((device) => [ownerOf(device), { mid: device.mid, company_id: device.companyId }]),
+    )
+    const newest = new Map(
+      (await newestOffered(db, caller, [...owners.values()])).map(
+        ({ mid, company_id: companyId, firmwareFileId }) => [ownerOf({ mid, companyId }), firmwareFileId] as const,
+      ),
+    )
+    const found: Readonly<{ file: Firmware | undefined; devices: readonly Chosen[] }>[] = []
+    for (const [fileId, some] of Map.groupBy(devices, (device) => newest.get(ownerOf(device))))
+      found.push({ file: fileId === undefined ? undefined : await approved(db, caller, fileId), devices: some })
+    return found
+  }
+
+  /** As `answers`, by the newest firmware of each device. */
+  const answersByNewest = async (caller: AuthenticatedCaller, devices: readonly Chosen[], mode: UpdateMode) => {
+    const known = new Map<Chosen, Reason | undefined>()
+    for (const { file, devices: some } of await byNewest(caller, devices)) {
+      const answerOf = file === undefined ? () => 'noFirmware' as const : await answers(some, file, mode)
+      for (const device of some) known.set(device, answerOf(device))
+    }
+    return (device: Chosen): Reason | undefined => known.get(device)
+  }
+
+  const failureFor = (answer: Reason): Failure =>
     answer === 'belowMinimum'
       ? fail('minfirmnodata', { text: texts.belowMinimum })
       : fail('custom', { text: texts[answer === 'already' ? 'newer' : answer] })
@@ -252,17 +283,20 @@ export const manualUpdates = ({
   }
 
   return {
-    /** What an update would come to; each device is counted once, by the first of what stands in its way. */
+    /**
+     * What an update would come to, by the newest firmware of each device where none is named; each device is counted once, by the first
+     * of what stands in its way.
+     */
     preview: async (
       caller: AuthenticatedCaller,
       targets: ManualTargets,
-      { firmwareFileId, upgradeMode }: ManualOrder,
+      { firmwareFileId, upgradeMode }: PreviewOrder,
     ): Promise<FirmwarePreview> => {
-      const file = await approved(db, caller, firmwareFileId)
+      const file = firmwareFileId === undefined ? undefined : await approved(db, caller, firmwareFileId)
       const devices = await chosen(caller, targets, file)
       const endpointIds = devices.map(({ endpointId }) => endpointId)
       const [answerOf, connected, lacking, open] = await Promise.all([
-        answers(devices, file, upgradeMode),
+        file === undefined ? answersByNewest(caller, devices, upgradeMode) : answers(devices, file, upgradeMode),
         directory.connected(endpointIds),
         directory.lacking(endpointIds, 'Firmware'),
         db
@@ -297,6 +331,7 @@ export const manualUpdates = ({
         busy: of('busy'),
         otherModel: of('otherModel'),
         notOffered: of('notOffered'),
+        noFirmware: of('noFirmware'),
       }
     },
 
@@ -329,26 +364,14 @@ export const manualUpdates = ({
     ): Promise<BulkResult> => {
       const devices = await chosen(caller, targets)
       if (devices.length === 0) throw fail('nodata')
-      const ownerOf = ({ mid, companyId }: Pick<Chosen, 'mid' | 'companyId'>): string => `${mid} ${companyId}`
-      const owners = new Map(devices.map(({ mid, companyId }) => [ownerOf({ mid, companyId }), { mid, companyId }]))
-      const newest = new Map(
-        (
-          await newestOffered(
-            db,
-            caller,
-            [...owners.values()].map(({ mid, companyId }) => ({ mid, company_id: companyId })),
-          )
-        ).map(({ mid, company_id: companyId, firmwareFileId }) => [ownerOf({ mid, companyId }), firmwareFileId]),
-      )
       const leave = leaving(caller)
       const begun = { taskIds: [] as string[], batchId: '', left: [] as Left[] }
-      for (const [firmwareFileId, some] of Map.groupBy(devices, (device) => newest.get(ownerOf(device)))) {
-        if (firmwareFileId === undefined) {
-          const failure = fail('custom', { text: texts.noFirmware })
+      for (const { file, devices: some } of await byNewest(caller, devices)) {
+        if (file === undefined) {
+          const failure = failureFor('noFirmware')
           begun.left.push(...some.map(({ endpointId, name }) => leave(endpointId, name, failure)))
           continue
         }
-        const file = await approved(db, caller, firmwareFileId)
         const { taskIds, batchId, left } = await begin(caller, some, file, order, devices.length === 1)
         begun.taskIds.push(...taskIds)
         begun.batchId = batchId || begun.batchId

@@ -14,7 +14,9 @@ import type { BulkAction, BulkService } from '../bulk/service.ts'
 import { deviceCalls } from '@headend/contract/devices'
 import type { DeviceService } from '../devices/service.ts'
 import type { ManualUpdates } from '../firmwareUpdate/service.ts'
+import type { LifecycleService } from '../lifecycle/service.ts'
 import { groupByFile } from './byFile.ts'
+import { placeLives } from './lives.ts'
 import { locationGroups } from './locations.ts'
 import { groupMembers } from './members.ts'
 import { isSameName, isTaken, refuseTaken } from './names.ts'
@@ -25,6 +27,7 @@ type Needs = Readonly<{
   devices: Pick<DeviceService, 'page'>
   bulk: BulkService
   firmware: Pick<ManualUpdates, 'start' | 'startNewest'>
+  lifecycle: Pick<LifecycleService, 'activate' | 'deactivate'>
 }>
 
 const commands: Readonly<Record<GroupCommandType, BulkAction>> = {
@@ -63,11 +66,12 @@ const checkOwner = async (
 }
 
 /** Groups of devices, and what is done to all devices of one. */
-export const groupsFeature = ({ core, devices, bulk, firmware }: Needs): Feature => {
+export const groupsFeature = ({ core, devices, bulk, firmware, lifecycle }: Needs): Feature => {
   const { db } = core
   const places = locationGroups(core)
   const byFile = groupByFile(core)
   const members = groupMembers({ ...core, devices })
+  const changeLives = placeLives({ db, lifecycle })
   const { insert: _, ...handlers } = answerResource(core, {
     calls: groupCalls,
     id: 'gid',
@@ -147,6 +151,9 @@ export const groupsFeature = ({ core, devices, bulk, firmware }: Needs): Feature
               return firmware.start(caller, { ...placeOf(body.where), mid: body.mid }, body.order)
             case 'newFirmware':
               return firmware.startNewest(caller, placeOf(body.where), body.order)
+            case 'Activate':
+            case 'Deactivate':
+              return changeLives(caller, body.commandType, await members.endpointIds(caller, body.where))
             default:
               return bulk(caller, commands[body.commandType], {
                 endpointIds: await members.endpointIds(caller, body.where),

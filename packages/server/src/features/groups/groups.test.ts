@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Permission } from '@headend/contract/core'
 import { deviceCalls } from '@headend/contract/devices'
 import { groupCalls } from '@headend/contract/groups'
 import type { Group } from '@headend/contract/groups'
 import { lifecycleCalls } from '@headend/contract/lifecycle'
+import { roleCalls } from '@headend/contract/roles'
 import { errorData } from '@headend/contract/schemas/core'
+import { userCalls } from '@headend/contract/users'
 import { router, setTopBox } from '@headend/simulator'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
@@ -166,6 +169,54 @@ describe('a command to a group', () => {
       expect((await unblock(where)).envelope.code).toBe('custom')
     const reader = await b.stack.signIn('viewer', companyId)
     expect((await b.stack.callApi(groupCalls.runCommand, block, { as: reader })).envelope.code).toBe('roleerr')
+  })
+
+  it('deploys and retrieves them, or asks for their deployment, for who may do so to groups', async () => {
+    const { gid } = await make('Lives')
+    const ids = [await plant(stack, company, 'LIFE1'), await plant(stack, company, 'LIFE2')]
+    await add(gid, ids)
+    await stack.db.updateTable('device').set({ device_status: 'inventory' }).where('endpoint_id', 'in', ids).execute()
+    const states = async () => {
+      const rows = await stack.db
+        .selectFrom('device')
+        .select('device_status')
+        .where('endpoint_id', 'in', ids)
+        .orderBy('did')
+        .execute()
+      return rows.map((row) => row.device_status)
+    }
+    const give = async (commandType: 'Activate' | 'Deactivate', session: TestSession) =>
+      (await stack.callApi(groupCalls.runCommand, { body: { gid, commandType } }, { as: session })).envelope
+    const asker = await stack.signIn('viewer', company)
+    const permissions: Permission[] = ['group.manage', 'group.activate']
+    const role = { roleName: 'Asks for deployments', roleLevel: 30, permissions }
+    const root = await stack.signIn()
+    const { roleGroupKey } = await stack.ask(
+      roleCalls.createRole,
+      { params: { op: company }, body: role },
+      { as: root },
+    )
+    expect(await give('Activate', asker)).toMatchObject({ code: 'roleerr' })
+    const change = { params: { userId: asker.userId }, body: { roleGroupKey } }
+    await stack.ask(userCalls.updateInfo, change, { as: root })
+
+    expect(await give('Activate', asker)).toMatchObject({ code: 'success', data: { executed: 2, unmet: 0 } })
+    expect(await states()).toEqual(['requested', 'requested'])
+    expect(await give('Activate', asker)).toMatchObject({
+      code: 'custom',
+      message: 'The deployment of the device was asked for already.',
+      data: { executed: 0, unmet: 2 },
+    })
+    await stack.ask(lifecycleCalls.reject, { body: { endpointId: ids[0] ?? '' } }, { as })
+    expect(await give('Activate', as)).toMatchObject({ code: 'success', data: { executed: 2, unmet: 0 } })
+    expect(await states()).toEqual(['deployed', 'deployed'])
+    await stack.ask(lifecycleCalls.deactivate, { body: { endpointId: ids[0] ?? '' } }, { as })
+    expect(await give('Deactivate', as)).toMatchObject({
+      code: 'success',
+      data: { executed: 1, unmet: 1, left: [{ endpointId: ids[0], reason: 'The device is not deployed.' }] },
+    })
+    expect(await states()).toEqual(['inventory', 'inventory'])
+    expect(await give('Deactivate', as)).toMatchObject({ code: 'custom', message: 'The device is not deployed.' })
   })
 
   it.each(['Reboot', 'FactoryReset'] as const)('%s is done by each', async (commandType) => {

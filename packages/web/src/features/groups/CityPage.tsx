@@ -1,4 +1,3 @@
-import type { GroupCommandType } from '@headend/contract/groups'
 import { locationGroupCalls } from '@headend/contract/locationGroups'
 import { placeName } from '@headend/contract/places'
 import { IconBuildingBroadcastTower, IconPencil } from '@tabler/icons-react'
@@ -18,17 +17,18 @@ import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { CityDrawer } from './CityDrawer.tsx'
 import { useCommands } from './commands.ts'
+import type { Command } from './commands.ts'
 import { GroupTabs, locationsAnchor } from './GroupTabs.tsx'
 import { NameRegion } from './NameRegion.tsx'
 import { PlaceActions } from './PlaceActions.tsx'
 import { ToDevices } from './ToDevices.tsx'
 import { useSorted } from './useSorted.ts'
 
-const CommandDialog = lazy(() => import('./CommandDialog.tsx').then((module) => ({ default: module.CommandDialog })))
+const AskCommand = lazy(() => import('./AskCommand.tsx').then((module) => ({ default: module.AskCommand })))
 
 /** The cities of a region with devices: each a group, to be named, looked at, and given commands, one or several at once. */
 export function CityPage({ opRegionId }: Readonly<{ opRegionId: string }>) {
-  const { t } = useTranslation(['groups', 'common'])
+  const { t } = useTranslation(['groups', 'common', 'deviceActions'])
   const { language } = useSettings()
   const { others } = useCompany()
   const mayEdit = usePermission('group.edit')
@@ -43,9 +43,9 @@ export function CityPage({ opRegionId }: Readonly<{ opRegionId: string }>) {
   const chosen = useChosen(rows, ({ opCityId }) => opCityId, false)
   const open = (next: (close: () => void) => ReactNode): void => setFront(() => next)
   const chosenName = chosen.rows.map(({ cityName }) => inWords(cityName)).join(', ')
-  const ask = (command: GroupCommandType): void => {
+  const ask = (command: Command): void => {
     const target = { name: chosenName, opCityIds: chosen.rows.map(({ opCityId }) => opCityId) }
-    open((close) => <CommandDialog {...{ command, target }} onClose={close} />)
+    open((close) => <AskCommand {...{ command, target }} onClose={close} />)
   }
   const commands = useCommands(ask)
   const naming = (of: 'own' | 'other') => () =>
@@ -127,7 +127,7 @@ export function CityPage({ opRegionId }: Readonly<{ opRegionId: string }>) {
             label,
             icon,
             onSelect: run,
-            risk: label === commands.at(-1)?.label,
+            risk: label === t('deviceActions:action.factoryReset'),
           }))}
           onClear={chosen.clear}
         />

@@ -1,4 +1,3 @@
-import type { GroupCommandType } from '@headend/contract/groups'
 import { IconCloudDownload, IconFileUpload, IconFolderPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
@@ -6,6 +5,7 @@ import { usePermission } from '../../lib/services.tsx'
 import { RowMenu } from '../../ui/list/RowActions.tsx'
 import type { Show } from '../../ui/list/spec.ts'
 import { useCommands } from './commands.ts'
+import type { Command } from './commands.ts'
 import { ToDevices } from './ToDevices.tsx'
 
 const FirmwareDialog = lazy(() =>
@@ -13,7 +13,7 @@ const FirmwareDialog = lazy(() =>
 )
 const AddDevices = lazy(() => import('./AddDevices.tsx').then((module) => ({ default: module.AddDevices })))
 const FileDialog = lazy(() => import('./FileDialog.tsx').then((module) => ({ default: module.FileDialog })))
-const CommandDialog = lazy(() => import('./CommandDialog.tsx').then((module) => ({ default: module.CommandDialog })))
+const AskCommand = lazy(() => import('./AskCommand.tsx').then((module) => ({ default: module.AskCommand })))
 
 type Props = Readonly<{
   to: Readonly<{ gid: string } | { roomId: string } | { opCityIds: readonly string[] }>
@@ -33,10 +33,10 @@ export function PlaceActions({ to, name, search, isFound = false, show, brief = 
   const mayUpload = usePermission('group.upload')
   const mayUpdate = usePermission('group.firmware')
   // The row may leave the page meanwhile: what is asked stands in front of the list.
-  const ask = (command: GroupCommandType): void => {
+  const ask = (command: Command): void => {
     if ('roomId' in to) return
     const target = { ...to, name }
-    show((close) => <CommandDialog {...{ command, target }} onClose={close} />)
+    show((close) => <AskCommand {...{ command, target }} onClose={close} />)
   }
   const commands = useCommands(ask)
   const add = {

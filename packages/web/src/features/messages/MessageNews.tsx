@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { messageWords } from '@headend/contract/messages'
 import { noticeReadingCalls } from '@headend/contract/notices'
-import { minute } from '../../lib/formats.ts'
-import { useAct, useCall, useFormats, useServices, useSettings } from '../../lib/services.tsx'
+import { lives, useAct, useCall, useFormats, useServices, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { NewsList, useArrivals } from '../../ui/NewsList.tsx'
 
@@ -12,7 +11,7 @@ const { listMessages, readMessage } = noticeReadingCalls
 const useMessages = () => {
   const { language } = useSettings()
   // No poll, as for notices: the realtime channel says when they are stale.
-  const { data } = useCall(listMessages, {}, { life: 10 * minute, silent: true })
+  const { data } = useCall(listMessages, {}, { life: lives.news, silent: true })
   return data?.flatMap((message) => {
     const words = messageWords(message)
     return words ? [{ ...message, title: words.title[language], text: words.contents[language] }] : []

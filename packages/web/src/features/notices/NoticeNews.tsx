@@ -1,6 +1,5 @@
 import { noticeCalls, noticeReadingCalls } from '@headend/contract/notices'
-import { minute } from '../../lib/formats.ts'
-import { useAct, useCall, useFormats, useServices } from '../../lib/services.tsx'
+import { lives, useAct, useCall, useFormats, useServices } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { NewsList, useArrivals } from '../../ui/NewsList.tsx'
 
@@ -9,7 +8,7 @@ const { listNotices, listMessages, readNotice } = noticeReadingCalls
 /** What is published for the reader now; what names their company is a message. */
 const useNews = () =>
   // No poll: the realtime channel says when they are stale, and a poll would keep alive a session that nobody uses.
-  useCall(listNotices, {}, { life: 10 * minute, silent: true }).data
+  useCall(listNotices, {}, { life: lives.news, silent: true }).data
 
 /** Counts what nobody read yet, and announces what comes while the console is open. */
 export function Watch({ onUnread }: Readonly<{ onUnread: (count: number) => void }>) {

@@ -23,7 +23,7 @@ const load = async (language: string, file: string): Promise<Map<string, string>
 }
 
 /** Texts whose words are given, courtesy included. */
-const given: readonly string[] = ['toast.roleAsk', 'export.failed']
+const given: readonly string[] = ['toast.roleAsk', 'export.failed.csv']
 
 const places = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').toSorted()

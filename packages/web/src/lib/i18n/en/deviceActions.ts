@@ -140,9 +140,12 @@ export const deviceActions = {
   },
   done: {
     deploy: 'Deployed {{count}} devices',
+    deploy_one: 'Deployed {{count}} device',
     request: 'Requested deployment of {{count}} devices',
+    request_one: 'Requested deployment of {{count}} device',
     reject: 'Rejected deployment of {{count}} devices',
     retrieve: 'Retrieved {{count}} devices',
+    retrieve_one: 'Retrieved {{count}} device',
     partly: '{{done}} of {{count}} done. {{reason}}',
   },
   doneOn: {

@@ -7,6 +7,14 @@ export const firmwareUpdate = {
     action: 'Start update',
     failed: 'The update was not started',
   },
+  newest: {
+    open: 'Update to newest firmware',
+    title: 'Update {{count}} devices to the newest firmware',
+    title_one: 'Update {{count}} device to the newest firmware',
+    effect:
+      'Each gets the newest approved firmware of its model that is higher than its own, restarts with it, and is interrupted for some minutes.',
+    nothing: 'None of these devices gets newer firmware now.',
+  },
   context: '{{count}} devices, {{model}}',
   context_one: '{{count}} device, {{model}}',
   field: {
@@ -48,6 +56,7 @@ export const firmwareUpdate = {
     busy: '{{count}} being updated',
     otherModel: '{{count}} of another model',
     notOffered: '{{count}} of companies it is not offered to',
+    noFirmware: '{{count}} without approved firmware for them',
     missing: '{{count}} gone',
   },
 } as const

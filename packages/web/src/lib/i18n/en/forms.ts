@@ -130,7 +130,10 @@ export const forms = {
     raw: 'Raw values',
     shownHelp: 'Words, units and times as on the screen, in your language and time zone.',
     rawHelp: 'Field names and values as the API has them: true, seconds, milliseconds since 1970.',
-    failed: 'CSV file download has failed. Please try again.',
+    failed: {
+      csv: 'CSV file download has failed. Please try again.',
+      xlsx: 'The Excel file could not be fetched. Try again.',
+    },
     done: '{{name}} was saved.',
   },
 } as const

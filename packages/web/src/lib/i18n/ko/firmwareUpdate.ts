@@ -9,6 +9,13 @@ export const firmwareUpdate: Translation<typeof original> = {
     action: '업데이트 시작',
     failed: '업데이트를 시작하지 못했습니다',
   },
+  newest: {
+    open: '최신 펌웨어로 업데이트',
+    title: '단말 {{count}}대 최신 펌웨어로 업데이트',
+    effect:
+      '각 단말은 모델별로 승인된 최신 펌웨어가 설치된 버전보다 높으면 그 버전을 받아 다시 시작하며, 몇 분간 사용이 중단됩니다.',
+    nothing: '지금 더 새로운 펌웨어를 받을 단말이 없습니다.',
+  },
   context: '단말 {{count}}대, {{model}}',
   field: {
     to: '단말',
@@ -44,6 +51,7 @@ export const firmwareUpdate: Translation<typeof original> = {
     busy: '업데이트 중 {{count}}대',
     otherModel: '다른 모델 {{count}}대',
     notOffered: '제공 대상이 아닌 회사의 단말 {{count}}대',
+    noFirmware: '승인된 펌웨어 없음 {{count}}대',
     missing: '없는 단말 {{count}}대',
   },
 }

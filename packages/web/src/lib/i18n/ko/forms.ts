@@ -126,7 +126,10 @@ export const forms: Translation<typeof english> = {
     raw: '원본 값',
     shownHelp: '화면에 보이는 단어, 단위, 시각을 사용자의 언어와 시간대로 저장합니다.',
     rawHelp: 'API의 필드 이름과 값을 그대로 저장합니다: true, 초, 1970년부터의 밀리초.',
-    failed: 'CSV 파일을 내려받지 못했습니다. 다시 시도하십시오.',
+    failed: {
+      csv: 'CSV 파일을 내려받지 못했습니다. 다시 시도하십시오.',
+      xlsx: 'Excel 파일을 내려받지 못했습니다. 다시 시도하십시오.',
+    },
     done: '{{name}} 파일을 저장했습니다.',
   },
 }
