@@ -254,6 +254,8 @@ test.describe('companies', () => {
     await expect(row.getByText('Invited', { exact: true })).toBeVisible()
     await expect(row.getByRole('button', { name: 'Invite again' })).toBeVisible()
     await expect(page.getByText('1 invitation open')).toBeVisible()
+    const count = page.getByRole('tab', { name: /^Accounts/ })
+    await expect(count).toHaveText(/6$/)
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Status' }).click()
     await page.getByRole('dialog').getByLabel('In use').check({ force: true })
@@ -269,6 +271,7 @@ test.describe('companies', () => {
       .click()
     await expectToast(page, `The invitation of ${email} was cancelled.`)
     await expect(row).toHaveCount(0)
+    await expect(count).toHaveText(/5$/)
     // Its row is gone, the company is still the one that was chosen.
     const heading = page.getByRole('heading', { name: 'Garam Busan', exact: true })
     await expect(heading).toBeVisible()
@@ -286,6 +289,11 @@ test.describe('companies', () => {
     await expect(page.getByRole('definition').filter({ hasText: '+82515550100' })).toBeVisible()
     await look(page, 'company-settings')
 
+    // The arrows go from tab to tab, and the form takes the focus from none.
+    await page.getByRole('tab', { name: /^Sub-companies/ }).click()
+    await page.keyboard.press('ArrowRight')
+    await expect(name).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Settings' })).toBeFocused()
     await page.getByRole('tab', { name: /^Roles/ }).click()
     await page
       .getByRole('row')

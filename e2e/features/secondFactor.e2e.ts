@@ -222,9 +222,8 @@ test('who is signed in when the company begins to ask is led to set one up, and 
   await other.keyboard.press('Enter')
   await other.getByRole('button', { name: 'I have kept them' }).click()
   await expect(other).toHaveURL(/companyList/)
-  await other.getByRole('link', { name: `${above} below` }).click()
-  const form = other.getByRole('dialog', { name: 'Change company' })
-  await expect(form.getByRole('switch', { name: 'Second factor required' })).toHaveAccessibleDescription(
+  await other.getByRole('tab', { name: 'Settings' }).click()
+  await expect(other.getByRole('switch', { name: 'Second factor required' })).toHaveAccessibleDescription(
     'A company above asks for one: the people of this one need it in any case.',
   )
   await expect(other.getByText('Live')).toBeVisible()

@@ -1,3 +1,4 @@
+import { companyCalls } from '@headend/contract/companies'
 import { newPassword } from '@headend/contract/schemas/rules'
 import { manageable, userCalls } from '@headend/contract/users'
 import type { Writing } from '../../core/change.ts'
@@ -42,7 +43,8 @@ export const keeping = ({ db, bus, random, change, passwords, sessions, factors,
     })
     announce()
     sessions.peopleChanged()
-    publishStale(bus, [userCalls.list, userCalls.getInfo])
+    // A company says how many it has.
+    publishStale(bus, [userCalls.list, userCalls.getInfo, companyCalls.list, companyCalls.get])
   }
 
   const setStatus = (status: 'running' | 'locked') => async (trx: Db, row: store.AccountRow) => {

@@ -33,6 +33,15 @@ const none: readonly CompanyNode[] = []
 const countsOf = (groups: ReturnType<typeof byKind>, word: Words): string =>
   groups.map(({ kind, nodes }) => word(`count.${kind}`, { count: nodes.length })).join(', ')
 
+/** What is on its way. */
+function Coming() {
+  return (
+    <div className="hd-padded" aria-busy="true">
+      <Skeleton lines={3} />
+    </div>
+  )
+}
+
 /** The companies that the reader looks after: their tree, and beside it the one that is chosen. */
 export function Screen() {
   const word = useWords('companies')
@@ -107,7 +116,13 @@ export function Screen() {
       }
     >
       {data === undefined ? (
-        <Padded>{error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton />}</Padded>
+        error ? (
+          <Padded>
+            <Failure error={error} onRetry={() => void refetch()} />
+          </Padded>
+        ) : (
+          <Coming />
+        )
       ) : (
         <TwoPanes list={tree} label={word('tree.label')} isOpened={isPage}>
           {shown ? (
@@ -121,7 +136,7 @@ export function Screen() {
           ) : company.error && node ? (
             <Failure error={company.error} onRetry={() => void company.refetch()} />
           ) : (
-            chosen !== undefined && (node ? <Skeleton /> : <Empty title={word('noMatch')} />)
+            chosen !== undefined && (node ? <Coming /> : <Empty title={word('noMatch')} />)
           )}
         </TwoPanes>
       )}

@@ -34,14 +34,14 @@ const details = [
 
 export const fields = [name, ...details] as const
 
-/** A company that is there. */
+/** A company that is there, where it stands: it takes the focus from nothing. */
 export const settings: FormSpec = {
   call: companyCalls.update,
   permission,
   texts: 'companies',
   part: 'edit',
   called: 'companyName',
-  fields,
+  fields: [{ ...name, focus: false }, ...details],
   params: ({ companyId }) => ({ companyId }),
 }
 

@@ -1,4 +1,4 @@
-import { IconLock, IconPlus, IconShield } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { roleCalls } from '@headend/contract/roles'
 import type { Role } from '@headend/contract/roles'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { useListSearch } from '../../lib/screen.ts'
 import { useCall, useSettings } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { roleDescription, roleName } from '../../ui/roleName.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { PhoneRow } from '../../ui/table/PhoneRow.tsx'
@@ -39,15 +38,10 @@ export function CompanyRoles({ companyId: op }: CompanyTabProps) {
         columns={[
           {
             id: 'roleName',
-            header: word('noun'),
+            header: word('column.roleName'),
             identity: true,
             width: { least: 170, wished: 230 },
-            cell: (role) => (
-              <span className="hd-marked">
-                <Icon of={role.roleGroup === 'system' ? IconLock : IconShield} size={14} />
-                <span className="hd-cut">{nameOf(role)}</span>
-              </span>
-            ),
+            cell: nameOf,
           },
           {
             id: 'roleGroup',

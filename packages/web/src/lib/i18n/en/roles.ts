@@ -8,7 +8,7 @@ export const roles = {
   accounts: '{{count}} accounts',
   group: { system: 'System', custom: 'Custom' },
   companyRoles: 'Each role opens with what its people see and do.',
-  column: { roleGroup: 'Kind', userCnt: 'Accounts' },
+  column: { roleName: 'Role', roleGroup: 'Kind', userCnt: 'Accounts' },
   noneOwn: 'None yet.',
   chosen: '{{chosen}} of {{all}}',
   added: 'Added',

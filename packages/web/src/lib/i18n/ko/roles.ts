@@ -9,7 +9,7 @@ export const roles: Translation<typeof english> = {
   accounts: '계정 {{count}}개',
   group: { system: '시스템', custom: '사용자 정의' },
   companyRoles: '역할을 열면 그 역할로 볼 수 있는 것과 할 수 있는 일이 표시됩니다.',
-  column: { roleGroup: '구분', userCnt: '계정' },
+  column: { roleName: '역할', roleGroup: '구분', userCnt: '계정' },
   noneOwn: '아직 없습니다.',
   chosen: '{{all}}개 중 {{chosen}}개',
   added: '추가됨',
