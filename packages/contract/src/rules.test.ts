@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  appName,
+  day,
   endpointId,
   host,
   macAddress,
@@ -50,6 +52,18 @@ describe('other rules', () => {
     expect(takes(phone, '+821012345678')).toBe(true)
     for (const value of ['821012345678', '+0123456789', '+82-10-1234', '+123456'])
       expect(takes(phone, value)).toBe(false)
+  })
+
+  it('takes days that are in the calendar and in the database', () => {
+    for (const value of ['1970-01-01', '2028-02-29', '9999-12-31']) expect(takes(day, value)).toBe(true)
+    for (const value of ['0000-01-01', '0001-01-01', '1969-12-31', '2026-02-29', '10000-01-01'])
+      expect(takes(day, value)).toBe(false)
+  })
+
+  it('takes names of applications of one line that read as they are written', () => {
+    expect(appName.parse(' Garam TV ')).toBe('Garam TV')
+    for (const value of ['Bank\u202Egpj', 'Bank\u0007', 'Two\nlines', 'Garam_TV', '\u200B', ''])
+      expect(takes(appName, value)).toBe(false)
   })
 
   it('leaves no text with signs that nobody sees and that make the rest read otherwise', () => {

@@ -3,12 +3,12 @@ import { mostAppBytes, mostIconBytes } from '../appFiles.ts'
 import { appPlatforms } from '../apps.ts'
 import { pictureTypes } from '../core/fileTypes.ts'
 import { describe, paging } from './core.ts'
-import { appName, id, optionalText, text, time } from './rules.ts'
+import { appName, id, optionalPlainText, optionalText, plainText, time } from './rules.ts'
 import { fileInParts, heldFile, heldFileId } from './uploads.ts'
 
 const appPlatform = z.enum(appPlatforms)
-const appVersion = text(64)
-const packageName = text(255)
+const appVersion = plainText(64)
+const packageName = plainText(255)
 const description = optionalText(1000).default('')
 
 const appVersionRow = z
@@ -76,7 +76,7 @@ const newApp = z.strictObject({
   appPlatform,
   appName,
   packageName,
-  developer: optionalText(200).default(''),
+  developer: optionalPlainText(200).default(''),
   targetOpId: id.optional().describe('A company it is offered to with those below; without it, all below its own.'),
   ...newVersion,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { pictureTypes } from '../core/index.ts'
 import type { Upload } from '../core/index.ts'
 import { listQuery } from './resource.ts'
-import { id, optionalText, text, time } from './rules.ts'
+import { id, optionalPlainText, optionalText, plainText, text, time } from './rules.ts'
 
 const inBoth = z.object({ en: z.string(), ko: z.string() })
 
@@ -88,10 +88,9 @@ const ruleOf = ({ type, required, words, refersTo, rule }: Column): Rule => {
   const oneOf = words === undefined ? id : z.enum(words)
   switch (type) {
     case 'text':
-    case 'longText': {
-      const most = type === 'longText' ? 2000 : 200
-      return refersTo !== undefined ? id : required ? text(most) : optionalText(most)
-    }
+      return refersTo !== undefined ? id : required ? plainText(200) : optionalPlainText(200)
+    case 'longText':
+      return required ? text(2000) : optionalText(2000)
     case 'number':
       return int
     case 'boolean':

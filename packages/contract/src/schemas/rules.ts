@@ -199,15 +199,13 @@ export const modelPath = z
     examples: ['Device.DeviceInfo.UpTime'],
   })
 
+/** From 1970 on, as every time is counted: the database knows no year 0. */
 export const day = z.iso
   .date(refuse('date'))
-  .meta({ description: 'A calendar day (ISO 8601).', examples: ['2026-01-31'] })
+  .refine((value) => value >= '1970', refuse('date'))
+  .meta({ description: 'A calendar day from 1970 on (ISO 8601).', examples: ['2026-01-31'] })
 
-export const appName = z
-  .string()
-  .trim()
-  .min(1, refuse('required'))
-  .max(100)
+export const appName = plainText(100)
   .regex(/^[^_]*$/, refuse('underscore'))
   .meta({ description: 'Without underscores; of a platform and company no two.', examples: ['Garam TV'] })
 

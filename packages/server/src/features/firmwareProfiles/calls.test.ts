@@ -53,6 +53,12 @@ describe('a firmware profile', () => {
     expect(rows).toMatchObject([{ endpointId, status: 'waiting', tries: 0 }])
   })
 
+  it('begins on a day that the database knows', async () => {
+    const body = { fpName: 'Year 0', firmwareFileId, all: true, start: false, startDate: '0000-01-01' }
+    const { status, envelope } = await stack.callApi(calls.create, { body }, { as })
+    expect([status, envelope.data]).toMatchObject([400, { field: 'startDate' }])
+  })
+
   it('says how many devices stood where over time', async () => {
     const hours = await stack.ask(calls.listHourStatus, { params: { fpId } }, { as })
     expect(hours.at(-1)).toMatchObject({ waiting: 1, progress: 0, success: 0, fail: 0, cancelled: 0 })
