@@ -25,7 +25,11 @@ export const firmwareFile = z
     approvalStatus,
     approvedBy: z.string().nullable(),
     approvedTime: time.nullable(),
-    approvable: z.boolean().describe('False for whoever uploaded it, where somebody else has to approve.'),
+    approvable: z
+      .boolean()
+      .describe(
+        'False for whoever uploaded it, where somebody else has to approve. A token counts as the person who made it.',
+      ),
     uploadedBy: z.string(),
     uploadTime: time,
     opId: z.string().describe('The company it is of.'),

@@ -15,6 +15,7 @@ import { problems } from '@headend/contract/rules'
 import { contentProblem, heldUploads } from '../uploads/service.ts'
 import type { Content } from '../uploads/service.ts'
 import { modelIndex } from '../models/service.ts'
+import { personBehind } from '../tokens/service.ts'
 import { mostListed } from './service.ts'
 import { firmwareRows, offered, seenBy } from './rows.ts'
 
@@ -31,6 +32,11 @@ const firmwareProblem = async (content: Content): Promise<Text | undefined> =>
 const selfApproved = {
   en: 'Somebody else than the person who uploaded it has to approve this file.',
   ko: '업로드한 사람이 아닌 다른 사람이 승인해야 하는 파일입니다.',
+}
+
+const selfApprovedByToken = {
+  en: 'A token counts as the person who made it. Somebody else than the person who uploaded this file has to approve it.',
+  ko: 'API 토큰은 토큰을 만든 사람으로 간주됩니다. 업로드한 사람이 아닌 다른 사람이 승인해야 하는 파일입니다.',
 }
 
 /** Files of firmware: who may have them, and who said that devices may. */
@@ -103,7 +109,8 @@ export const firmwareFeature = (
               store_name: stored.storeName,
               size: String(stored.size),
               sha256: stored.sha256,
-              user_id: caller.userId,
+              // Who deletes a token after it has uploaded is still who uploaded.
+              user_id: personBehind(caller.userId),
               user_name: caller.userName,
               create_time: clock.date(),
             })
@@ -195,7 +202,8 @@ export const firmwareFeature = (
       call,
       async (trx, line) => {
         const before = await own.one(trx, caller, firmwareFileId)
-        if (approve && !before.approvable) throw fail('custom', { text: selfApproved })
+        if (approve && !before.approvable)
+          throw fail('custom', { text: caller.machine ? selfApprovedByToken : selfApproved })
         if ((before.approvalStatus === 'approved') === approve) return before
         await trx
           .updateTable('firmware_file')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commonsCalls } from '@headend/contract/commons'
 import { firmwareCalls } from '@headend/contract/firmware'
 import type { NewFirmware } from '@headend/contract/firmware'
+import { tokenCalls } from '@headend/contract/tokens'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { ensureModel } from '../models/service.ts'
@@ -97,6 +98,30 @@ describe('a file of firmware', () => {
     expect(await stack.ask(firmwareCalls.disapprove, { body }, { as })).toMatchObject({ approvedBy: null })
     await stack.ask(firmwareCalls.updateDescription, described, { as: north })
     await expect(approved(stack.db, caller, firmwareFileId)).rejects.toMatchObject({ code: 'custom' })
+  })
+
+  it('is approved by no token of the person who uploaded it, and uploaded by none of who approves it', async () => {
+    const tokenOf = async (as: TestSession, tokenName: string) => {
+      const body = { tokenName, roleGroupKey: 'operatorAdministrator' }
+      const { tokenId, secret } = await stack.ask(tokenCalls.create, { body }, { as })
+      return { tokenId, as: { ...as, info: { ...as.info, token: secret ?? '' } } }
+    }
+    const approve = (firmwareFileId: string, as: TestSession) =>
+      stack.codeOf(firmwareCalls.approve, { body: { firmwareFileId } }, { as })
+    const own = await tokenOf(north, 'Own')
+    const { firmwareFileId } = await upload(north)
+    expect(await approve(firmwareFileId, own.as)).toBe('custom')
+    // Nor by one that such a token makes.
+    expect(await approve(firmwareFileId, (await tokenOf(own.as, 'Second')).as)).toBe('custom')
+    const file = { query: { mid } }
+    const [seen] = await stack.ask(firmwareCalls.list, file, { as: own.as })
+    expect(seen).toMatchObject({ firmwareFileId, approvable: false })
+    const sent = await upload(own.as)
+    expect(await approve(sent.firmwareFileId, north)).toBe('custom')
+    await stack.ask(tokenCalls.delete, { params: { tokenId: own.tokenId } }, { as: north })
+    expect(await approve(sent.firmwareFileId, north)).toBe('custom')
+    const other = await stack.signIn('operatorAdministrator', north.companyId)
+    expect(await approve(sent.firmwareFileId, (await tokenOf(other, 'Other')).as)).toBe('success')
   })
 
   it('is offered to the companies below once it is approved, or to those it names', async () => {

@@ -5,6 +5,7 @@ import type { Db } from '../../core/db/database.ts'
 import { ownedRows } from '../../core/rows.ts'
 import type { Reader } from '../../core/rows.ts'
 import { inScope } from '../../core/scope.ts'
+import { personBehind } from '../tokens/service.ts'
 
 /** Companies a file is offered to, each with those below it: what it names, or its own. */
 const offeredTo = sql<string[]>`coalesce(firmware_file.ops, array[firmware_file.company_id])`
@@ -37,6 +38,11 @@ export const seenBy = ({ companies }: Pick<Reader, 'companies'>): RawBuilder<boo
     : sql<boolean>`(${inScope(companies, 'firmware_file.company_id')} or
         firmware_file.approved_time is not null and ${offered(sql`${companies.path}::ltree`)})`
 
+/** Whether a reader counts as the person who uploaded a file. A token of nobody who is known may be anybody's. */
+const mayBeTheSame = (userId: string): RawBuilder<boolean> => sql<boolean>`(
+  select who.person is null or who.person = ${personBehind(sql`firmware_file.user_id`)}
+  from (select ${personBehind(userId)} as person) who)`
+
 const select = (db: Db, reader: Pick<Reader, 'companies' | 'userId'>) =>
   db
     .selectFrom('firmware_file')
@@ -49,7 +55,7 @@ const select = (db: Db, reader: Pick<Reader, 'companies' | 'userId'>) =>
     .select(['minimum.fw_ver as min_ver', 'minimum.fw_code as min_code'])
     .select(inScope(reader, 'firmware_file.company_id').as('own'))
     .select(versionNumbers(sql`firmware_file.fw_ver`).as('version_numbers'))
-    .select(sql<boolean>`firmware_file.user_id is not distinct from ${reader.userId}`.as('uploaded_by_reader'))
+    .select(sql<boolean>`coalesce(${mayBeTheSame(reader.userId)}, false)`.as('uploaded_by_reader'))
     .select(
       sql<FirmwareHolder | null>`case
         when exists (select from firmware_profile p where p.firmware_file_id = firmware_file.firmware_file_id) then 'profile'

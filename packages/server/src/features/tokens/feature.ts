@@ -15,6 +15,7 @@ import { publishStale } from '../../core/stale.ts'
 import type { Sessions } from '../auth/service.ts'
 import { grantedRole } from '../users/service.ts'
 import { tokens } from './rows.ts'
+import { personBehind } from './service.ts'
 
 type Needs = Readonly<{ core: Core; sessions: Pick<Sessions, 'peopleChanged'> }>
 
@@ -117,6 +118,8 @@ export const tokensFeature = ({ core, sessions }: Needs): Feature => {
           token_hash: digest(secret),
           hint: secret.slice(0, hintLetters),
           maker: caller.userName,
+          // A token that makes one is no way around whoever made it.
+          maker_id: personBehind(caller.userId),
           create_time: now,
         })
         .returning('token_id')

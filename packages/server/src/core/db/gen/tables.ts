@@ -33,6 +33,7 @@ type ApiToken = {
   create_time: Date
   last_use_time: Generated<Date | null>
   last_use_address: Generated<string | null>
+  maker_id: Generated<string | null>
 }
 
 type App = {
