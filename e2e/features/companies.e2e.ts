@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator } from '@playwright/test'
+import { somebodyWith } from '../support/api.ts'
 import { mailTo } from '../support/mail.ts'
 import { walkNoun } from '../support/noun.ts'
 import {
@@ -12,7 +13,7 @@ import {
   settled,
 } from '../support/pages.ts'
 import { unreachable } from '../support/reach.ts'
-import { test } from '../support/test.ts'
+import { enter, password, test } from '../support/test.ts'
 
 const companies = '/management/company/companyList'
 /** The list of all below the own one. */
@@ -337,6 +338,20 @@ test.describe('companies', () => {
       asked.getByRole('button', { name: /^Export \d+ rows/ }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^headend-companies-.+\.xlsx$/)
+  })
+
+  test('are read where they stand by somebody who may not write', async ({ page, request }) => {
+    const reader = { permissions: ['company.manage'], menus: ['menu.management', 'menu.management.company'] } as const
+    const email = await somebodyWith(request, 'companyPane', reader)
+    await page.goto('/login')
+    await enter(page, email, password)
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto(companies)
+    await expect(page.getByRole('tab')).toHaveText([/^Sub-companies/, 'Settings'])
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toBeDisabled()
+    await expect(page.getByRole('main').getByRole('button', { name: /Edit|Invite|Add|Save|Delete/ })).toHaveCount(0)
+    await expectAccessible(page)
   })
 
   test('are a list on a phone, from which one opens and Back returns', async ({ page, signIn }) => {

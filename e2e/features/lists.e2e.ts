@@ -46,7 +46,10 @@ for (const language of ['en', 'ko'] as const)
         wide.push(...(await wideIn(page)).map((what) => `${where} at ${width}: ${what}`))
       }
     }
-    for (const path of screens) {
+    const companies = '/management/company/companyList'
+    expect(screens).toContain(companies)
+    // The others of its tabs are lists as well.
+    for (const path of [...screens, `${companies}?tab=roles`, `${companies}?tab=companies`]) {
       await page.goto(path)
       await look(path)
     }

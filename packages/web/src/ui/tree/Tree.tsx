@@ -7,15 +7,13 @@ import { Icon } from '../Icon.tsx'
 import type { TablerIcon } from '../Icon.tsx'
 import { SearchField } from '../SearchField.tsx'
 import { oneAtATime } from '../TwoPanes.tsx'
-import { above, treeFound, treeRows } from './rows.ts'
+import { above, beginsOpen, treeFound, treeRows } from './rows.ts'
 import type { TreeNode } from './rows.ts'
 import { useTreeKeys } from './useTreeKeys.ts'
 import './tree.css'
 
 export type { TreeNode } from './rows.ts'
 
-/** Larger trees begin folded, but for their first level and the way to what is shown. */
-const openUpTo = 200
 /** Heights of a line and of a caption; px. */
 const heights = { row: 34, touched: 44, first: 28, caption: 42 }
 /** Where the first level begins, and how much further each level does; px. */
@@ -68,7 +66,7 @@ export function Tree<Node extends TreeNode>(props: Props<Node>) {
     setFolds((before) => new Map([...before].filter(([id]) => !way.has(id))))
   }
   const isOpen = ({ id }: Node, level: number): boolean =>
-    folds.get(id) ?? (isFinding || all.length <= openUpTo || level === 1 || way.has(id))
+    folds.get(id) ?? (isFinding || beginsOpen(all.length, level, way.has(id)))
   const lines = groups.flatMap((group, at) => {
     const rows = treeRows(treeFound(group.nodes, words), isOpen)
     return rows.length === 0 ? [] : [{ group: at, row: null }, ...rows.map((row) => ({ group: at, row }))]

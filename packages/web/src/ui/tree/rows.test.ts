@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { above, treeFound, treeRows, typedTo } from './rows.ts'
+import { above, beginsOpen, treeFound, treeRows, typedTo } from './rows.ts'
 
 const node = (id: string, parentId: string | null) => ({ id, parentId, label: id })
 const nodes = [
@@ -54,4 +54,9 @@ test('typed letters lead to the next label that begins with them, and round to t
   expect(typedTo(labels, 1, 'garam u')).toBe(3)
   expect(typedTo(labels, 0, 'x')).toBe(-1)
   expect(typedTo([], 0, 'x')).toBe(-1)
+})
+
+test('a small tree begins open, a large one with its first level and the way to what is shown', () => {
+  expect(beginsOpen(200, 5, false)).toBe(true)
+  expect([beginsOpen(201, 1, false), beginsOpen(201, 2, true), beginsOpen(5000, 2, false)]).toEqual([true, true, false])
 })

@@ -32,6 +32,13 @@ export const treeRows = <Node extends TreeNode>(
   return rows
 }
 
+/** Larger trees begin folded, but for their first level and the way to what is shown. */
+const openUpTo = 200
+
+/** Whether a node is open before anybody opened or folded it. */
+export const beginsOpen = (total: number, level: number, isOnWay: boolean): boolean =>
+  total <= openUpTo || level === 1 || isOnWay
+
 /** What a node lies within, the nearest first. */
 export const above = <Node extends TreeNode>(nodes: readonly Node[], id: string | undefined): readonly Node[] => {
   const byId = new Map(nodes.map((node) => [node.id, node]))
