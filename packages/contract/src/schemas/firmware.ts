@@ -30,6 +30,11 @@ export const firmwareFile = z
       .describe(
         'False for whoever uploaded it, where somebody else has to approve. A token counts as the person who made it.',
       ),
+    autoUpgrades: z
+      .array(z.object({ company: z.string(), group: z.string().nullable(), devices: z.int() }))
+      .describe(
+        'Of one that is not approved: the auto-upgrade profiles that begin to send it by themselves once it is, and for how many devices each is.',
+      ),
     uploadedBy: z.string(),
     uploadTime: time,
     opId: z.string().describe('The company it is of.'),

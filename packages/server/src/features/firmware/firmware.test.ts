@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commonsCalls } from '@headend/contract/commons'
 import { firmwareCalls } from '@headend/contract/firmware'
 import type { NewFirmware } from '@headend/contract/firmware'
+import { firmwareProfileCalls } from '@headend/contract/firmwareProfiles'
 import { tokenCalls } from '@headend/contract/tokens'
 import { startStack } from '../../core/testing.ts'
 import type { Stack, TestSession } from '../../core/testing.ts'
 import { ensureModel } from '../models/service.ts'
+import { plant, strand } from '../../testing/devices.ts'
 import { image } from './isolation.ts'
 import { approved, byId, codeOf } from './service.ts'
 
@@ -122,6 +125,31 @@ describe('a file of firmware', () => {
     expect(await approve(sent.firmwareFileId, north)).toBe('custom')
     const other = await stack.signIn('operatorAdministrator', north.companyId)
     expect(await approve(sent.firmwareFileId, (await tokenOf(other, 'Other')).as)).toBe('success')
+  })
+
+  it('says which auto-upgrade profiles send it by themselves once it is approved, and to how many devices', async () => {
+    const fleet = { ...strand, modelName: 'GR-AUTO' }
+    for (const serial of ['AUTO-1', 'AUTO-2']) await plant(stack, below.companyId, serial, {}, fleet)
+    await sql`select device_cell_fold()`.execute(stack.db)
+    const { mid: ofFleet } = await ensureModel(stack.db, fleet)
+    const name = async (id: string) =>
+      (await stack.db.selectFrom('company').select('company_name').where('company_id', '=', id).executeTakeFirst())
+        ?.company_name
+    const make = (as: TestSession, over: object = {}) =>
+      stack.ask(firmwareProfileCalls.createAuto, { body: { mid: ofFleet, ...over } }, { as })
+    await make(north)
+    await make(below, { targetVersion: '9.9.9' })
+    const send = async (over: Partial<NewFirmware> = {}) =>
+      (await upload(north, { mid: ofFleet, ...over })).autoUpgrades
+    const ofNorth = { company: await name(north.companyId), group: null, devices: 2 }
+    expect(await send()).toEqual([ofNorth])
+    expect(await send({ fwVer: '9.9.9' })).toEqual([ofNorth, { ...ofNorth, company: await name(below.companyId) }])
+    // Nothing goes on by itself where a newer one is approved, and one that is approved says nothing.
+    const newest = await upload(north, { mid: ofFleet })
+    const as = await stack.signIn('operatorAdministrator', north.companyId)
+    const body = { firmwareFileId: newest.firmwareFileId }
+    expect((await stack.ask(firmwareCalls.approve, { body }, { as })).autoUpgrades).toEqual([])
+    expect(await send({ fwCode: '1' })).toEqual([])
   })
 
   it('is offered to the companies below once it is approved, or to those it names', async () => {

@@ -38,6 +38,31 @@ export const seenBy = ({ companies }: Pick<Reader, 'companies'>): RawBuilder<boo
     : sql<boolean>`(${inScope(companies, 'firmware_file.company_id')} or
         firmware_file.approved_time is not null and ${offered(sql`${companies.path}::ltree`)})`
 
+/**
+ * Auto-upgrade profiles that would begin to send a file once it is approved, each with the devices it is for: those that go on by
+ * themselves, of its own company and of those below it, where no newer file is approved. One profile sends a file once.
+ */
+const autoUpgrades = sql<FirmwareFile['autoUpgrades']>`(
+  select coalesce(json_agg(json_build_object('company', owner.company_name, 'group', g.group_name, 'devices', case
+      when a.gid is null then (
+        select coalesce(sum(s.devices), 0)::int from device_sum s join company c on c.company_id = s.company_id
+        where s.mid = a.mid and c.path <@ owner.path)
+      else (select count(*)::int from device d where d.mid = a.mid and d.did in (select group_devices(a.gid)))
+    end) order by owner.path, g.group_name nulls first), '[]')
+  from auto_profile a join company owner on owner.company_id = a.company_id left join device_group g on g.gid = a.gid
+  where firmware_file.approved_time is null and a.mid = firmware_file.mid and a.enabled and a.auto_activate
+    and not exists (select from firmware_profile p
+      where p.auto_profile_id = a.auto_profile_id and p.firmware_file_id = firmware_file.firmware_file_id)
+    and case
+      when a.target_version <> '' then a.target_version = firmware_file.fw_ver
+        and (a.company_id = firmware_file.company_id or ${offered(sql`owner.path`)})
+      else ${offered(sql`owner.path`)} and not exists (
+        select from firmware_file newer join company on company.company_id = newer.company_id
+        where newer.mid = a.mid and newer.approved_time is not null and newer.fw_code > firmware_file.fw_code
+          and company.path @> owner.path and exists (select from company offer
+            where offer.company_id = any(coalesce(newer.ops, array[newer.company_id])) and offer.path @> owner.path))
+    end)`
+
 /** Whether a reader counts as the person who uploaded a file. A token of nobody who is known may be anybody's. */
 const mayBeTheSame = (userId: string): RawBuilder<boolean> => sql<boolean>`(
   select who.person is null or who.person = ${personBehind(sql`firmware_file.user_id`)}
@@ -62,6 +87,7 @@ const select = (db: Db, reader: Pick<Reader, 'companies' | 'userId'>) =>
         when exists (select from firmware_file f where f.min_file_id = firmware_file.firmware_file_id) then 'minimum'
         end`.as('held_by'),
     )
+    .select(autoUpgrades.as('auto_upgrades'))
     .where(seenBy(reader))
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
@@ -86,6 +112,8 @@ const entityOf = (row: Row, approval: Approval): FirmwareFile => ({
   approvedBy: row.approved_by,
   approvedTime: row.approved_time?.getTime() ?? null,
   approvable: approval === 'any' || !row.uploaded_by_reader,
+  // Whom a company below sends it to is the business of those it is of.
+  autoUpgrades: row.own ? row.auto_upgrades : [],
   uploadedBy: row.user_name,
   uploadTime: row.create_time.getTime(),
   opId: row.company_id,

@@ -5,6 +5,7 @@ import { useAct, useCall } from '../../lib/services.tsx'
 import { ListCard } from '../../ui/list/ListCard.tsx'
 import type { Removal } from '../../ui/list/spec.ts'
 import type { RolloutKind } from '../../ui/rollout/kind.ts'
+import { lostWith } from '../../ui/rollout/standing.ts'
 
 export const listPath = '/management/app/components/appFileListPage'
 export const profilesAnchor = 'profiles'
@@ -51,6 +52,7 @@ export const removal: Removal<AppProfile> = {
   permission: mayRollOut,
   input: ({ appProfileId: id, serviceTaskId }) => ({ params: { id }, body: { serviceTaskId } }),
   may: deletableRollout,
+  loses: lostWith,
 }
 
 /** A profile as any roll-out is shown. */

@@ -27,6 +27,14 @@ export function FirmwareActions({
   const disapprove = useAct(firmwareCalls.disapprove, { refresh, success: () => word('disapproved', { name }) })
   const input = { body: { firmwareFileId: file.firmwareFileId } }
   const may = approvableFirmware(file)
+  const sends = file.autoUpgrades
+  const approveText =
+    sends.length === 0
+      ? word('approveText')
+      : word('approveSends', {
+          count: sends.reduce((sum, { devices }) => sum + devices, 0),
+          names: sends.map(({ company: of, group }) => (group === null ? of : `${of} · ${group}`)).join(', '),
+        })
   const approval: RowAction =
     file.approvalStatus === 'approved'
       ? {
@@ -40,7 +48,7 @@ export function FirmwareActions({
           icon: IconCheck,
           reason: may === true ? undefined : may[language],
           run: () => approve.mutate(input),
-          ask: { title: word('approveTitle', { name, company }), text: word('approveText') },
+          ask: { title: word('approveTitle', { name, company }), text: approveText },
         }
   const list = new URL(address('/management/firmware/firmwareProfileList'), location.origin)
   list.searchParams.set('mid', file.mid)

@@ -5,6 +5,7 @@ import { useAct, useCall } from '../../lib/services.tsx'
 import { ListCard } from '../../ui/list/ListCard.tsx'
 import type { Removal } from '../../ui/list/spec.ts'
 import type { RolloutKind } from '../../ui/rollout/kind.ts'
+import { lostWith } from '../../ui/rollout/standing.ts'
 
 const refresh = [
   calls.list,
@@ -55,6 +56,7 @@ export const removal: Removal<FirmwareProfile> = {
   permission: 'firmware.execute',
   input: ({ fpId }) => ({ params: { fpId }, body: {} }),
   may: deletableRollout,
+  loses: lostWith,
 }
 
 /** A profile as any roll-out is shown. */

@@ -19,6 +19,8 @@ export type RemoveProps = Readonly<{
     row: unknown
   }>[]
   call: Call
+  /** What else is lost with them. */
+  loses: ReturnType<NonNullable<Removal<unknown>['loses']>>
   refresh: readonly Call[]
   texts: Name
   onClose: () => void
@@ -30,7 +32,7 @@ export type RemoveProps = Readonly<{
 const mostNamed = 3
 
 /** Asks before rows are deleted, says which stay and why, then deletes one after the other. */
-export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, onDone }: RemoveProps) {
+export function RemoveDialog({ rows, call, loses, refresh, texts: namespace, onClose, onDone }: RemoveProps) {
   const { t } = useTranslation()
   const word = useFormWords(namespace)
   const { client, realtime, toasts, texts } = useServices()
@@ -95,7 +97,10 @@ export function RemoveDialog({ rows, call, refresh, texts: namespace, onClose, o
               { state: 'stopped', count: staying.length, text: [...new Set(staying)].join(' ') },
             ]
       }
-      losses={[word('remove.text', { count })]}
+      losses={[
+        ...(loses === undefined ? [] : [word(loses.key, { count: loses.count })]),
+        word('remove.text', { count }),
+      ]}
       onConfirm={() => void run()}
     />
   )

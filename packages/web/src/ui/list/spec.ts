@@ -95,6 +95,8 @@ export type Removal<Row> = Readonly<{
   input: (row: Row) => Readonly<{ params?: object; body?: object }>
   /** What people call a row, where that is more than its identity. */
   name?: (row: Row) => string
+  /** What else the question says of rows that go: a key of the dictionary, counted where that matters; undefined for nothing. */
+  loses?: ((rows: readonly Row[]) => Readonly<{ key: string; count: number }> | undefined) | undefined
   /** Whether a row may go, or why not, with its days as `day` writes them: a capability of the contract. */
   may?: ((row: Row, now: number, day: Formats['day']) => true | Text) | undefined
 }>

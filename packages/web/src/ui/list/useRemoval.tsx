@@ -63,6 +63,7 @@ export const useRemoval = <Row,>(
               row,
             })),
             call: remove.call,
+            loses: remove.loses?.(rows.filter((row) => verdict(row) === true)),
             onClose: () => setRows([]),
             onDone,
           }

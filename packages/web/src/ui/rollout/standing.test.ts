@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standingOf } from './standing.ts'
+import { lostWith, standingOf } from './standing.ts'
 
 const counts = { total: 5, waiting: 0, offline: 0, progress: 0, success: 5, fail: 0, cancelled: 0 }
 const some = { ...counts, success: 1, fail: 4 }
@@ -26,4 +26,12 @@ test('one that paused by itself asks for somebody, and one that a person paused 
   expect(standingOf({ ...of, pauseCause: 'failures' })).toMatchObject({ state: 'warning', word: 'pausedByItself' })
   expect(standingOf({ ...of, pauseCause: 'person' })).toMatchObject({ state: 'stopped', word: 'paused' })
   expect(standingOf({ ...of, status: 'stopped', pauseCause: null })).toMatchObject({ state: 'stopped', failed: 0 })
+})
+
+test('one that goes on is deleted with a word of the devices that wait', () => {
+  const waiting = { ...counts, success: 1, waiting: 4, offline: 1 }
+  const of = (status: 'progress' | 'paused' | 'waiting' | 'stopped', some = waiting) => ({ status, counts: some })
+  expect(lostWith([of('progress'), of('paused'), of('stopped')])).toEqual({ key: 'remove.waiting', count: 8 })
+  expect(lostWith([of('progress', counts)])).toEqual({ key: 'remove.lasting', count: 1 })
+  expect(lostWith([of('stopped'), { status: 'complete', counts }])).toBeUndefined()
 })

@@ -26,3 +26,13 @@ export const standingOf = ({ status, pauseCause, counts: { waiting, progress, su
   if (!isOver || fail === 0) return { state: looks[status], word: status, failed: 0 }
   return { state: success > 0 ? 'partly' : 'failed', word: status, failed: fail }
 }
+
+/** What is lost with roll-outs that are deleted while they go on: those of their devices that wait get nothing. */
+export const lostWith = (
+  rows: readonly Pick<Of, 'status' | 'counts'>[],
+): Readonly<{ key: string; count: number }> | undefined => {
+  const going = rows.filter(({ status }) => status !== 'complete' && status !== 'stopped')
+  const count = going.reduce((sum, { counts }) => sum + counts.waiting, 0)
+  if (count > 0) return { key: 'remove.waiting', count }
+  return going.some(({ status }) => status === 'progress') ? { key: 'remove.lasting', count: going.length } : undefined
+}

@@ -14,6 +14,10 @@ export const firmware = {
   disapprove: 'Disapprove',
   approveTitle: 'Approve {{name}} of {{company}}?',
   approveText: 'From now on it can be sent to devices, and its description stays as it is.',
+  approveSends_one:
+    'It is sent at once, without a first group: auto-upgrade goes on by itself for {{names}}, 1 device in all. Turn it off first to roll it out step by step.',
+  approveSends:
+    'It is sent at once, without a first group: auto-upgrade goes on by itself for {{names}}, {{count}} devices in all. Turn it off first to roll it out step by step.',
   disapproveTitle: 'Withdraw the approval of {{name}} of {{company}}?',
   disapproveText: 'Devices that have not begun do not get it any more.',
   approved: '{{name}} was approved.',

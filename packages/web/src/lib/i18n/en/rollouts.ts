@@ -152,6 +152,11 @@ export const rollouts = {
       firstGroup: 'The first group did not reach its share of successes. Look at the reasons, then resume or stop it.',
     },
   },
+  remove: {
+    waiting: 'It goes on: {{count}} devices that wait get nothing from it any more. Those that have it keep it.',
+    waiting_one: 'It goes on: 1 device that waits gets nothing from it any more. Those that have it keep it.',
+    lasting: 'It goes on: devices that come later get nothing from it any more. Those that have it keep it.',
+  },
   control: {
     START: { label: 'Start', done: '{{name}} was started.' },
     RESUME: { label: 'Resume', done: '{{name}} goes on.' },

@@ -16,6 +16,8 @@ export const firmware: Translation<typeof english> = {
   disapprove: '승인 취소',
   approveTitle: '{{company}}의 {{name}} 승인',
   approveText: '승인하면 단말에 보낼 수 있으며 설명은 더 이상 바꿀 수 없습니다.',
+  approveSends:
+    '첫 번째 그룹 없이 바로 전송됩니다. {{names}}의 자동 업그레이드가 켜져 있으며 대상 단말은 모두 {{count}}대입니다. 단계적으로 배포하려면 먼저 자동 업그레이드를 끄십시오.',
   disapproveTitle: '{{company}}의 {{name}} 승인 취소',
   disapproveText: '아직 시작하지 않은 단말에는 더 이상 보내지 않습니다.',
   approved: '{{name}} 승인 완료',

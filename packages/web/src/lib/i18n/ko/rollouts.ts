@@ -146,6 +146,12 @@ export const rollouts: Translation<typeof english> = {
       firstGroup: '첫 번째 그룹이 성공 비율에 도달하지 못했습니다. 원인을 확인한 뒤 재개하거나 중지하십시오.',
     },
   },
+  remove: {
+    waiting:
+      '진행 중인 프로파일입니다. 대기 중인 단말 {{count}}대에는 더 이상 보내지 않습니다. 이미 받은 단말은 그대로 유지됩니다.',
+    lasting:
+      '진행 중인 프로파일입니다. 나중에 추가되는 단말에는 더 이상 보내지 않습니다. 이미 받은 단말은 그대로 유지됩니다.',
+  },
   control: {
     START: { label: '시작', done: '{{name}} 프로파일을 시작했습니다.' },
     RESUME: { label: '재개', done: '{{name}} 프로파일을 재개했습니다.' },
