@@ -76,18 +76,19 @@ export function CompanyPane({ company, companies, tab: asked, onTab, onGone, isP
       <header className="hd-companies-head">
         <CompanyName {...{ company, companies, isPage }} />
         <div className="hd-companies-actions">
-          {mayWrite && (
-            <Button
-              icon={IconPencil}
-              onClick={() => {
-                setEdits(edits + 1)
-                if (tab !== 'settings') onTab('settings')
-              }}
-            >
-              {word('edit.open')}
-            </Button>
-          )}
           <Suspense>
+            {/* Together: none moves away from under the pointer when another comes. */}
+            {mayWrite && (
+              <Button
+                icon={IconPencil}
+                onClick={() => {
+                  setEdits(edits + 1)
+                  if (tab !== 'settings') onTab('settings')
+                }}
+              >
+                {word('edit.open')}
+              </Button>
+            )}
             {brought.map(({ tab: key, Action }) => (
               <Action key={key} {...{ companyId, companyName }} />
             ))}
