@@ -1,3 +1,4 @@
+import { contentRequests } from './documentedContent.ts'
 import { firmwareRequests } from './documentedFirmware.ts'
 import { appProfileRequests, firmwareProfileRequests } from './documentedProfiles.ts'
 import { groupRequests } from './documentedGroups.ts'
@@ -187,6 +188,7 @@ export const documentedRequests: Readonly<Record<string, readonly Example[]>> = 
   'devices.getDeviceInfo': [ofDevice],
   'devices.getMaster': [{ query: { endpointId } }],
   'devices.getDevice': [ofDevice],
+  ...contentRequests,
   ...firmwareRequests,
   ...appProfileRequests,
   ...firmwareProfileRequests,

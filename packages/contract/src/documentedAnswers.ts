@@ -1,3 +1,5 @@
+import { contentAnswers } from './documentedContent.ts'
+
 /**
  * What integrations read: the fields that each answer has, by the spelling that they know. Facts for `documented.test.ts`; a paged
  * call answers rows, and a list elements, of these fields.
@@ -218,6 +220,7 @@ export const documentedAnswers: Readonly<Record<string, readonly string[]>> = {
   'groups.updateLocationFirmware': executed,
   'groups.updateLocationsFirmware': executed,
   'groups.runCommand': executed,
+  ...contentAnswers,
   'rooms.list': room,
   'rooms.create': room,
   'rooms.update': room,

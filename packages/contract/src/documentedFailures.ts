@@ -51,7 +51,13 @@ export const documentedFailures: Partial<Record<ErrorCode, Readonly<{ areas?: st
   grouperr01: { calls: ['groups.associateDevices'] },
   nofile: {
     areas: ['appFiles', 'firmware'],
-    calls: ['appsAndroid.install', 'appsAndroid.installOrDelete', 'appsQuantum.install', 'appsQuantum.update'],
+    calls: [
+      'appsAndroid.install',
+      'appsAndroid.installOrDelete',
+      'appsQuantum.install',
+      'appsQuantum.update',
+      'cmsBootads.delete',
+    ],
   },
   fwerr: { areas: ['firmware', 'firmwareProfiles', 'bulk', 'groups'] },
   fwcderr1: { calls: ['firmware.create'] },
@@ -98,6 +104,8 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
   'unregistered.act wsfail': 'asks the device, as locking a registered one does',
   'unregistered.act wstimeout': 'asks the device, as locking a registered one does',
   'appsAndroid.installTempApp nofile': 'installs a version that is on offer, as installing by its file does',
+  'cmsBootads.upload nofile': 'the film may have been sent before',
+  'cmsBootads.uploadFile nofile': 'a call beyond the documented ones that takes a film in parts',
   'downloads.fetch tokenerr': 'the ticket of a file is a link that is good once',
   'auth.createToken sendmailfail': 'mails the verification of a new browser',
   'iam.resetPassword sendmailfail': 'mails after the answer, which is the same whether there is such an account',

@@ -5,6 +5,7 @@ import { appFileCalls } from './appFiles.ts'
 import { appsAndroidCalls, appsQuantumCalls } from './apps.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
+import { bootAdCalls } from './cmsBootads.ts'
 import { bulkCalls } from './bulk.ts'
 import { commonsCalls } from './commons.ts'
 import { described } from './core/index.ts'
@@ -54,6 +55,7 @@ export const allCalls: readonly Call[] = [
   appsQuantumCalls,
   auditCalls,
   authCalls,
+  bootAdCalls,
   bulkCalls,
   commonsCalls,
   companyCalls,

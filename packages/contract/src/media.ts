@@ -13,7 +13,7 @@ export type MediaRule = Readonly<{
   /** The largest file; bytes. */
   maxBytes: number
   /** The longest film; seconds. */
-  maxSeconds?: number
+  maxSeconds?: number | undefined
 }>
 
 const film = { width: 1280, height: 720, maxBytes: 40 * megabyte, maxSeconds: 30 } as const

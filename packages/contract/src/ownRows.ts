@@ -17,6 +17,7 @@ const areas: Readonly<Record<string, Text>> = {
     en: 'The data model of a device: read, watched, set.',
     ko: '단말의 데이터 모델을 조회, 관찰, 설정합니다.',
   },
+  cmsBootads: { en: 'Films that set-top boxes show as they boot.', ko: '셋톱박스가 부팅할 때 보여 주는 광고입니다.' },
   devices: { en: 'The list of devices and what each reports.', ko: '단말 목록과 단말이 보고하는 정보입니다.' },
   diagnostics: { en: 'Tests that a device runs, step by step.', ko: '단말이 단계별로 실행하는 테스트입니다.' },
   downloads: { en: 'Lists as files, fetched by a link.', ko: '목록을 파일로 받는 링크입니다.' },

@@ -17,6 +17,8 @@ import { authFeature } from './features/auth/feature.ts'
 import { browsers as browsersOf, mailedLinks, reauthentication, signInGate } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
 import { peopleChanged } from './features/auth/sessions.ts'
+import { bootAdsFeature } from './features/bootAds/feature.ts'
+import { storeNames as bootAdStoreNames } from './features/bootAds/service.ts'
 import { bulkFeature } from './features/bulk/feature.ts'
 import { bulkService } from './features/bulk/service.ts'
 import { commonsFeature } from './features/commons/feature.ts'
@@ -258,7 +260,11 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     firmwareUpdateFeature(manual),
     appFilesFeature(core),
     appProfilesFeature({ ...core, writes: rolloutWrites({ core, kind: appKind }), directory, devices }),
-    uploadsFeature({ ...core, taken: async () => (await Promise.all([storeNames(db), appStoreNames(db)])).flat() }),
+    bootAdsFeature(core),
+    uploadsFeature({
+      ...core,
+      taken: async () => (await Promise.all([storeNames(db), appStoreNames(db), bootAdStoreNames(db)])).flat(),
+    }),
     roomsFeature({ core, devices }),
     tagsFeature(core),
     commonsFeature(core),

@@ -125,8 +125,8 @@ export const operations = describe({
   uploadFile: {
     ...fileInParts(
       'Send a file of an application before anything is said of it, whole or in parts; an Android package is opened',
-      'app',
       mostAppBytes,
+      'app',
     ),
     data: heldApp,
   },

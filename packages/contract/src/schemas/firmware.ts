@@ -135,8 +135,8 @@ export const operations = describe({
   uploadFile: {
     ...fileInParts(
       'Send firmware before anything is said of it, whole or in parts; nothing that takes it within a day, and it goes',
-      'firmware',
       mostFirmwareBytes,
+      'firmware',
     ),
     aliases: [{ id: 'firmware.uploadFileOnp', method: 'POST', path: '/api/v1/onp/firmwares/actions/upload-file' }],
   },

@@ -24,9 +24,9 @@ export const heldFileId = id.optional().describe('Of a file that was sent before
 
 /**
  * What a call carries that takes a file before anything is known of it, whole or in parts of any size. After a lost connection
- * the next part begins at `received`; one that is here already changes nothing.
+ * the next part begins at `received`; one that is here already changes nothing. `limit` is the setting in place of `maxBytes`.
  */
-export const fileInParts = (summary: string, limit: FileLimit, maxBytes: number) =>
+export const fileInParts = (summary: string, maxBytes: number, limit?: FileLimit) =>
   describe({
     call: {
       summary,
@@ -36,7 +36,7 @@ export const fileInParts = (summary: string, limit: FileLimit, maxBytes: number)
         fileSize: natural.optional().describe('Bytes of the whole file; without it, this is all of it.'),
         fileName: optionalText(200).optional().describe('Without it, that of the part.'),
       }),
-      upload: { parts: { file: { maxBytes, limit, types: 'any' } } },
+      upload: { parts: { file: { maxBytes, types: 'any', ...(limit && { limit }) } } },
       data: heldFile,
       fails: ['nofile', 'conflict'],
     },

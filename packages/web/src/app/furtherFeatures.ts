@@ -6,6 +6,7 @@ import { audit } from '../features/audit/feature.ts'
 import { av } from '../features/av/feature.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { dbcheckRoutes } from '../features/dbcheck/routes.ts'
+import { bootAds } from '../features/bootAds/feature.ts'
 import { companies, schools } from '../features/companies/feature.ts'
 import { debug } from '../features/debug/feature.ts'
 import { device } from '../features/device/feature.ts'
@@ -48,6 +49,7 @@ export const features = [
   firmware,
   appFiles,
   firmwareProfiles,
+  bootAds,
   notices,
   tokens,
   webhooks,
@@ -84,6 +86,7 @@ export const signedInRoutes = [
   ...firmware.routes,
   ...appFiles.routes,
   ...firmwareProfiles.routes,
+  ...bootAds.routes,
   ...notices.routes,
   ...tokens.routes,
   ...webhooks.routes,

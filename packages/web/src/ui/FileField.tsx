@@ -1,8 +1,10 @@
 import { IconUpload, IconX } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import type { MediaRule } from '@headend/contract/media'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../lib/i18n/useTranslation.ts'
 import { percent, size } from '../lib/formats.ts'
+import { useSettings } from '../lib/services.tsx'
 import { buttonClass, IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import { Field } from './Field.tsx'
@@ -18,6 +20,8 @@ type Props = Readonly<{
   accept: readonly string[]
   /** Bytes it may have; a larger one is refused before anything is sent. */
   most?: number | undefined
+  /** What a picture or film has to be by its content: another one is refused before anything is sent. */
+  rule?: MediaRule | undefined
   file: File | null
   onFile: (file: File | null) => void
   /** A picture that is there already. */
@@ -30,9 +34,12 @@ type Props = Readonly<{
   tools?: ReactNode
 }>
 
-/** The address of a chosen picture, for as long as it is shown. */
+/** The address of a chosen picture or film, for as long as it is shown. */
 const usePreview = (file: File | null): string | null => {
-  const address = useMemo(() => (file?.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file])
+  const address = useMemo(
+    () => (file && /^(?:image|video)\//.test(file.type) ? URL.createObjectURL(file) : null),
+    [file],
+  )
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
   return address
 }
@@ -44,6 +51,7 @@ export function FileField({
   error,
   accept,
   most,
+  rule,
   file,
   onFile,
   picture,
@@ -53,17 +61,28 @@ export function FileField({
 }: Props) {
   const { t } = useTranslation(['forms', 'common'])
   const [isOver, setOver] = useState(false)
-  const [isTooLarge, setTooLarge] = useState(false)
+  const { language } = useSettings()
+  const [problem, setProblem] = useState<string | null>(null)
   const preview = usePreview(file) ?? picture
+  const isFilm = file?.type.startsWith('video/') ?? false
   const isSending = sent !== null
-  const take = (chosen: File | undefined): void => {
+  const latest = useRef<File>(null)
+  const take = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return
+    latest.current = chosen
     const large = most !== undefined && chosen.size > most
-    setTooLarge(large)
-    if (!large) onFile(chosen)
+    const found = rule
+      ? (await (await import('../lib/measureFile.ts')).fileProblem(rule, chosen))?.[language]
+      : large
+        ? t('file.tooLarge', { size: size(most) })
+        : undefined
+    // Another one was chosen meanwhile.
+    if (latest.current !== chosen) return
+    setProblem(found ?? null)
+    if (found === undefined) onFile(chosen)
   }
   return (
-    <Field label={label} help={help} error={isTooLarge ? t('file.tooLarge', { size: size(most) }) : error}>
+    <Field label={label} help={help} error={problem ?? error}>
       {(ids) => (
         <div
           className={classes('hd-file', isOver && 'hd-file-over')}
@@ -75,10 +94,14 @@ export function FileField({
           onDrop={(event) => {
             event.preventDefault()
             setOver(false)
-            if (!isSending) take(event.dataTransfer.files[0])
+            if (!isSending) void take(event.dataTransfer.files[0])
           }}
         >
-          {preview && <img src={preview} alt={t('file.preview')} />}
+          {preview && !isFilm && <img src={preview} alt={t('file.preview')} />}
+          {preview && isFilm && (
+            // It is an operator's own file, which has no words of its own to be read.
+            <video src={preview} controls muted playsInline aria-label={t('file.preview')} />
+          )}
           <div className="hd-file-text">
             {file ? (
               <>
@@ -110,7 +133,7 @@ export function FileField({
               disabled={isSending}
               accept={accept.join(',')}
               onChange={({ target }) => {
-                take(target.files?.[0])
+                void take(target.files?.[0])
                 // The same file again is a choice too.
                 target.value = ''
               }}

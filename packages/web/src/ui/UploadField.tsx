@@ -1,4 +1,5 @@
 import type { Call, Request } from '@headend/contract/core'
+import type { MediaRule } from '@headend/contract/media'
 import { uploadCalls } from '@headend/contract/uploads'
 import type { HeldFile } from '@headend/contract/schemas/uploads'
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
@@ -19,6 +20,7 @@ type Props = Readonly<{
   error?: string | undefined
   accept: readonly string[]
   most?: number | undefined
+  rule?: MediaRule | undefined
   /** Takes the file in parts: `fileInParts` of the contract. */
   call: Call
   /** A file that is under way has no id yet; null takes it away. Once it is whole, `held` is what the call answered. */

@@ -2,15 +2,13 @@ import type { PackageFacts } from '@headend/contract/schemas/appFiles'
 import { fileTypeFromBuffer } from 'file-type'
 import { mostIconBytes } from '@headend/contract/appFiles'
 import { pictureTypes } from '@headend/contract/core'
-import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
 import type { Archive } from '../../core/archive.ts'
+import { askWorker } from '../../core/askWorker.ts'
 import type { Clock } from '../../core/clock.ts'
 
 /** Bytes of what is unpacked of a package: its manifest and its table of resources. */
 const most = { manifest: 4 * 1024 * 1024, resources: 48 * 1024 * 1024, text: 255 } as const
-/** For so long a package may be read, and so much memory it may take; a hostile one takes no more. */
-const bounds = { ms: 10_000, mb: 256 } as const
 
 const said = z.object({
   packageName: z
@@ -23,32 +21,14 @@ const said = z.object({
   icons: z.array(z.string()).max(100).catch([]),
 })
 
+const program = new URL('apkWorker.ts', import.meta.url)
+
 /** The file of Android's manifest in its binary form. */
 export const manifestName = 'AndroidManifest.xml'
 
 /** Whether the manifest is XML as people write it, which Android does not read. */
 export const hasTextManifest = async (archive: Archive): Promise<boolean> =>
   /^\uFEFF?\s*</.test((await archive.read(manifestName, most.manifest))?.toString('utf8') ?? '')
-
-const askWorker = (clock: Pick<Clock, 'after'>, workerData: unknown): Promise<unknown> =>
-  new Promise((resolve) => {
-    const worker = new Worker(new URL('apkWorker.ts', import.meta.url), {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: bounds.mb },
-      // What a library prints of a hostile file is nobody's business.
-      stdout: true,
-      stderr: true,
-    })
-    const end = (answer?: unknown): void => {
-      cancel()
-      void worker.terminate()
-      resolve(answer)
-    }
-    const cancel = clock.after(bounds.ms, () => end())
-    worker.on('message', end)
-    worker.on('error', () => end())
-    worker.on('exit', () => end())
-  })
 
 const iconOf = async (archive: Archive, names: readonly string[]): Promise<string | null> => {
   // Those of the finest screens come last, as far as they are no larger than may be.
@@ -71,7 +51,7 @@ export const readPackage = async (
   const manifest = await archive.read(manifestName, most.manifest)
   if (manifest === undefined) return undefined
   const resources = (await archive.read('resources.arsc', most.resources)) ?? null
-  const { success, data } = said.safeParse(await askWorker(clock, { manifest, resources }))
+  const { success, data } = said.safeParse(await askWorker({ clock, program }, { manifest, resources }))
   if (!success) return undefined
   const { packageName, versionName: appVersion, versionCode, label, icons } = data
   return { packageName, appVersion, versionCode, label, icon: await iconOf(archive, icons) }

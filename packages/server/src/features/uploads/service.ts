@@ -12,6 +12,7 @@ import type { Content } from './content.ts'
 
 export { contentProblem, isArchive } from './content.ts'
 export type { Content } from './content.ts'
+export { inspectMedia, mediaFacts } from './media.ts'
 
 /** Folder of the store for files that people upload. */
 export const folder = 'uploads'

@@ -1,3 +1,4 @@
+import { ruleText } from '@headend/contract/media'
 import { afterPress } from './afterPress.ts'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
@@ -156,7 +157,8 @@ function OneField({ field, label, of, size, bare }: OneProps) {
       field.helpOf?.(of.row ?? {})?.[language] ??
       field.help ??
       say.maybe(`help.${field.name}`) ??
-      word.maybe(`help.${field.name}`),
+      word.maybe(`help.${field.name}`) ??
+      ('rule' in field && field.rule ? ruleText(field.rule)[language] : undefined),
     error: fieldState.error?.message ?? (bare ? of.failure : undefined),
   }
   const focus = field.focus && { autoFocus: true, 'data-autofocus': true }
@@ -248,6 +250,7 @@ function OneField({ field, label, of, size, bare }: OneProps) {
           {...{ ...head, sent }}
           accept={field.accept}
           most={field.maxBytes}
+          rule={field.rule}
           file={value instanceof File ? value : null}
           picture={asText(value) || undefined}
           onFile={onChange}
@@ -259,6 +262,7 @@ function OneField({ field, label, of, size, bare }: OneProps) {
           {...head}
           accept={field.accept}
           most={field.maxBytes}
+          rule={field.rule}
           call={field.call}
           onChange={(next, held) => {
             onChange(next)

@@ -1,6 +1,7 @@
 import type { Profile } from '@headend/contract/auth'
 import type { Call, Need, Text } from '@headend/contract/core'
 import { timeWriter } from '@headend/contract/formats'
+import type { MediaRule } from '@headend/contract/media'
 import type { Problem } from '@headend/contract/rules'
 import type { ComponentType, ReactNode } from 'react'
 import type { ZodType } from 'zod'
@@ -48,6 +49,14 @@ type Company = Profile['companies'][number]
 /** Which of the companies that the reader sees are offered, for the row that is changed, of all of them. */
 export type Among = (company: Company, row: Values, all: readonly Company[]) => boolean
 
+type Chosen = Readonly<{
+  /** Media types and endings that the chooser offers. */
+  accept: readonly string[]
+  maxBytes?: number
+  /** What a picture or film has to be, said below the field and looked at before it is sent. */
+  rule?: MediaRule
+}>
+
 type Input =
   /** `digits` for what is made of them alone and is no number, such as a code. */
   | (Readonly<{ input: 'text'; type?: 'email' | 'tel'; digits?: boolean }> & Typed)
@@ -55,18 +64,17 @@ type Input =
   | (Readonly<{ input: 'password'; repeats?: string }> & Typed)
   | Readonly<{ input: 'date' | 'switch' }>
   /** Chosen or dropped, sent beside the body; a picture that is there is shown by its address. */
-  | Readonly<{ input: 'file'; accept: readonly string[]; maxBytes?: number }>
+  | (Readonly<{ input: 'file' }> & Chosen)
   /**
    * Sent by `call` while the form is filled in; the body has its id. What its content says may fill other fields in: `fills` has
    * their values, by what the call answered.
    */
-  | Readonly<{
+  | (Readonly<{
       input: 'upload'
       call: Call
-      accept: readonly string[]
-      maxBytes?: number
       fills?: (held: Values) => Values
-    }>
+    }> &
+      Chosen)
   | Readonly<{ input: 'area'; rows?: number }>
   /** `unit` stands behind the number. */
   | Readonly<{ input: 'number'; unit?: string }>

@@ -102,6 +102,21 @@ type AutoProfile = {
   create_time: Date
 }
 
+type BootAd = {
+  boot_ad_id: GeneratedAlways<string>
+  company_id: string
+  ad_name: string
+  version: string
+  media_type: string
+  seconds: number
+  file_name: string
+  store_name: string
+  size: string
+  sha256: string
+  user_name: string
+  create_time: Date
+}
+
 type City = {
   op_city_id: string
   city_name: string
@@ -908,6 +923,7 @@ export type Database = {
   app_version: AppVersion
   audit: Audit
   auto_profile: AutoProfile
+  boot_ad: BootAd
   city: City
   client: Client
   company: Company

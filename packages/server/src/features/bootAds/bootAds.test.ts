@@ -1,0 +1,114 @@
+import { bootAdCalls } from '@headend/contract/cmsBootads'
+import { errorData } from '@headend/contract/schemas/core'
+import { filmOf, pictureOf } from '@headend/media/media.fake'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startStack } from '../../core/testing.ts'
+import type { Stack, TestSession } from '../../core/testing.ts'
+import { linesOf } from '../../testing/history.ts'
+import { film } from './isolation.ts'
+
+let stack: Stack
+let company: string
+let as: TestSession
+
+beforeAll(async () => {
+  stack = await startStack()
+  company = await stack.company('Acme')
+  as = await stack.signIn('operatorAdministrator', company)
+})
+afterAll(() => stack[Symbol.asyncDispose]())
+
+const add = (adName: string, file = film(), version = '1.0') =>
+  stack.callApi(bootAdCalls.upload, { body: { adName, version }, files: { file } }, { as })
+const names = async (query: object = {}) =>
+  (await stack.ask(bootAdCalls.list, { query }, { as })).rows.map(({ adName }) => adName)
+const stored = async () => (await stack.core.files.list('uploads')).length
+
+describe('a boot ad', () => {
+  it('is added with its film, says what the film is, is renamed and deleted with it', async () => {
+    const before = await stored()
+    const added = await stack.ask(
+      bootAdCalls.upload,
+      { body: { adName: 'Spring', version: '2.1' }, files: { file: film(12.5) } },
+      { as },
+    )
+    expect(added).toMatchObject({
+      adName: 'Spring',
+      version: '2.1',
+      type: 'mp4',
+      seconds: 12.5,
+      opId: company,
+      taskUseFlag: true,
+      bulkBootAdTime: null,
+      serviceTaskId: null,
+    })
+    expect(added.adFileSize).toBe(film(12.5).size)
+    expect(await stored()).toBe(before + 1)
+    const params = { id: added.adFileId }
+    const renamed = await stack.ask(bootAdCalls.update, { params, body: { adName: 'Early spring' } }, { as })
+    expect(renamed).toEqual({ ...added, adName: 'Early spring' })
+    expect(await names({ keyword: 'early' })).toEqual(['Early spring'])
+    await stack.ask(bootAdCalls.delete, { params }, { as })
+    expect(await stack.codeOf(bootAdCalls.delete, { params }, { as })).toBe('nofile')
+    expect(await stack.codeOf(bootAdCalls.update, { params, body: { adName: 'Gone' } }, { as })).toBe('nodata')
+    expect(await stored()).toBe(before)
+    for (const action of ['Add a boot ad', 'Rename a boot ad', 'Delete a boot ad'])
+      expect(await linesOf(stack, { action })).toMatchObject([{ result: 'success' }])
+  })
+
+  it('has a name of its own within its company, whatever its case, and loses nothing to a refusal', async () => {
+    expect((await add('Winter')).status).toBe(200)
+    const before = await stored()
+    expect((await add(' winter ')).envelope.code).toBe('nameconflict')
+    expect(await stored()).toBe(before)
+    const held = await stack.ask(bootAdCalls.uploadFile, { body: {}, files: { file: film() } }, { as })
+    const sent = (adName: string) =>
+      stack.callApi(
+        bootAdCalls.upload,
+        { body: { adName, version: '1', fileId: held.fileId }, files: { file: undefined } },
+        { as },
+      )
+    expect((await sent('WINTER')).envelope.code).toBe('nameconflict')
+    expect((await sent('Winter 2')).status).toBe(200)
+    expect((await sent('Winter 3')).envelope.code).toBe('nofile')
+    const { rows } = await stack.ask(bootAdCalls.list, { query: { keyword: 'winter 2' } }, { as })
+    const [second] = rows
+    const taken = { params: { id: second?.adFileId ?? '' }, body: { adName: 'winter' } }
+    expect(await stack.codeOf(bootAdCalls.update, taken, { as })).toBe('nameconflict')
+  })
+
+  it('needs a film, of which is said what is wrong, and nothing of it stays', async () => {
+    const before = await stored()
+    const problem = async (file: Blob) => {
+      const { status, envelope } = await add('Refused', file)
+      expect([status, envelope.code]).toEqual([400, 'custom'])
+      return [errorData.parse(envelope.data).field, envelope.message]
+    }
+    expect(await problem(new Blob([filmOf(1920, 1080, 5)]))).toEqual(['file', '1920 x 1080, must be 1280 x 720.'])
+    expect(await problem(new Blob([filmOf(1280, 720, 31)]))).toEqual(['file', '31 s, must be at most 30 s.'])
+    expect(await problem(new Blob([pictureOf(1280, 720)]))).toEqual(['file', 'A PNG picture, must be an MP4 film.'])
+    expect(await problem(new Blob(['no film']))).toEqual(['file', 'The file is not an MP4 film.'])
+    expect(await problem(new Blob([filmOf(1280, 720, 5).slice(0, -8)]))).toEqual([
+      'file',
+      'The MP4 film is damaged or incomplete.',
+    ])
+    expect(await problem(new Blob([]))).toEqual(['file', 'The file is empty.'])
+    const none = await stack.callApi(
+      bootAdCalls.upload,
+      { body: { adName: 'None', version: '1' }, files: { file: undefined } },
+      { as },
+    )
+    expect(errorData.parse(none.envelope.data).field).toBe('file')
+    expect(await names({ keyword: 'refused' })).toEqual([])
+    expect(await stored()).toBe(before)
+  })
+
+  it('is refused in the language of the reader', async () => {
+    const reply = await stack.callApi(
+      bootAdCalls.upload,
+      { body: { adName: '큰 광고', version: '1' }, files: { file: new Blob([filmOf(1920, 1080, 5)]) } },
+      { as, language: 'ko' },
+    )
+    expect(reply.envelope.message).toBe('1920 x 1080입니다. 규격: 1280 x 720.')
+  })
+})

@@ -1,0 +1,11 @@
+import { menuScreen } from '../../lib/menuScreen.ts'
+
+export const bootAds = menuScreen({
+  menu: 'management',
+  label: { en: 'Boot ads', ko: '부팅 광고' },
+  order: 76,
+  path: '/management/cms/bootAd',
+  permission: 'menu.management.content',
+  texts: ['bootAds'],
+  load: () => import('./BootAdScreen.tsx'),
+})
