@@ -92,7 +92,7 @@ export const outlook = z
     endTime: time
       .nullable()
       .describe(
-        'When those that are not offline have ended at this rate, in windows alone; null where nobody can say.',
+        'When those that are not offline have ended at this rate, in windows alone, and no sooner than the last of their retries is due. Null where nobody can say: before the first group is through, and where nothing but retries is left.',
       ),
     without: z.int().describe('Offline devices that the end does not include.'),
   })
@@ -151,6 +151,7 @@ export const rolloutDevice = z
     firmwareVersion: z.string().nullable().describe('As the device reports it now.'),
     version: z.string().nullable().describe('What it has of what is rolled out; null where nobody knows.'),
     fromVersion: z.string().nullable().describe('The one it had at its last attempt.'),
+    toVersion: z.string().nullable().describe('The one it had when that ended; null before.'),
     status: deviceState,
     reason,
     reasonText: z.string().describe('In the language of the reader, with what the device itself said.'),

@@ -57,7 +57,7 @@ const slicesOf = (segments: readonly Segment[], { page, limit }: DevicePageQuery
 
 const reasonOf = (text: string): RolloutReason => rolloutReasonNames.find((name) => name === text) ?? 'other'
 
-const columns = sql`rd.did, rd.state, rd.reason, rd.said, rd.wave, rd.tries, rd.due_time, rd.task_id, rd.from_version,
+const columns = sql`rd.did, rd.state, rd.reason, rd.said, rd.wave, rd.tries, rd.due_time, rd.task_id, rd.from_version, rd.to_version,
   rd.start_time, rd.end_time`
 
 type DeviceRow = Readonly<{
@@ -70,6 +70,7 @@ type DeviceRow = Readonly<{
   due_time: Date | null
   task_id: string | null
   from_version: string | null
+  to_version: string | null
   start_time: Date | null
   end_time: Date | null
   endpoint_id: string
@@ -190,6 +191,7 @@ const deviceOf = (device: DeviceRow, row: ShownRow, language: Language, now: num
     firmwareVersion: device.firmware_version,
     version: device.version,
     fromVersion: device.from_version,
+    toVersion: device.end_time === null ? null : device.to_version,
     status: state,
     reason: why,
     reasonText: reasonText(why, device.said, language),

@@ -342,6 +342,25 @@ describe('what people do while it runs', () => {
     expect(await made()).toEqual([])
   })
 
+  it('goes on with the tries of a device that waits for its next one, and begins anew with one that failed', async () => {
+    await using world = await rolloutWorld(1)
+    const id = await world.create({ retries: 1, safety: { failShare: null } })
+    const retry = () => world.db.transaction().execute((trx) => world.writes.retry(trx, id, { dids: ['1'] }))
+    const tries = async () =>
+      (await world.db.selectFrom('rollout_device').select('tries').executeTakeFirstOrThrow()).tries
+    await world.engine.advanceAll()
+    await world.endSome(silent)
+    expect(await world.counts(id)).toEqual({ 'waiting pause': 1 })
+    expect(await retry()).toBe(1)
+    expect(await tries()).toBe(1)
+    await world.engine.advanceAll()
+    await world.endSome(silent)
+    expect(await world.counts(id)).toEqual({ 'fail silent': 1 })
+    expect(await tries()).toBe(2)
+    expect(await retry()).toBe(1)
+    expect(await tries()).toBe(0)
+  })
+
   it('stops and starts, and refuses what its state does not allow', async () => {
     await using world = await rolloutWorld(3)
     const id = await world.create({ start: false })

@@ -184,17 +184,33 @@ const rateOf = async (db: Db, row: ShownRow, now: number): Promise<number | null
   return devices > 0 && openMs > 60_000 ? Math.round((devices / openMs) * 36_000_000) / 10 : null
 }
 
+/** When the last of those that wait for another attempt is due. */
+const lastDue = async (db: Db, rolloutId: string): Promise<number> => {
+  const { due } = await db
+    .selectFrom('rollout_device')
+    .select((of) => of.fn.max('due_time').as('due'))
+    .where('rollout_id', '=', rolloutId)
+    .where('state', '=', 'waiting')
+    .where('reason', '=', 'pause')
+    .executeTakeFirstOrThrow()
+  return due?.getTime() ?? 0
+}
+
 const outlookOf = async (db: Db, row: ShownRow, now: number): Promise<RolloutOutlook> => {
   const { waiting, offline, progress } = countsOfSums(row.sums)
   const window = windowOf(row)
   const perHour = await rateOf(db, row, now)
-  const left = waiting - offline + progress
-  const goesOn = row.state === 'running' && left > 0
+  // Those that wait for another attempt begin at a moment of their own, whatever the rate; then they may fail again.
+  const pausing = row.sums.reduce((sum, { reason, devices }) => (reason === 'pause' ? sum + devices : sum), 0)
+  const left = waiting - offline + progress - pausing
+  // Nobody knows when a first group lets the rest begin, or whether it does.
+  const goesOn = row.state === 'running' && left > 0 && (row.first_size === null || row.passed)
+  const atPace = goesOn && perHour !== null ? afterOpen(window, now, (left / perHour) * 3_600_000) : null
   return {
     windowOpen: isOpen(window, now),
     windowTime: nextChange(window, now),
     perHour,
-    endTime: goesOn && perHour !== null ? afterOpen(window, now, (left / perHour) * 3_600_000) : null,
+    endTime: atPace === null ? null : Math.max(atPace, pausing > 0 ? await lastDue(db, row.rollout_id) : 0),
     without: offline,
   }
 }

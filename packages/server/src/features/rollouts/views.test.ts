@@ -102,6 +102,11 @@ it('shows devices by what is to be seen to first, page by page, and by reason an
   expect(await attemptsOf(world.db, id, failed, language)).toMatchObject([
     { status: 'fail', reason: 'noRoom', fromVersion: '1.0.0', toVersion: '1.0.0' },
   ])
+  // What a device has later is nothing of its attempt.
+  const done = second.rows.find(({ status }) => status === 'success')
+  await sql`update device set firmware_version = '3.0.0' where did = ${done?.did}`.execute(world.db)
+  const after = (await page({ status: 'success' })).rows.find(({ did }) => did === done?.did)
+  expect(after).toMatchObject({ fromVersion: '1.0.0', toVersion: '1.0.0', version: '3.0.0' })
 })
 
 it('says how it stands: counts, reasons, first group, rate, and an end in windows alone', async () => {
@@ -134,6 +139,38 @@ it('says how it stands: counts, reasons, first group, rate, and an end in window
     reasonText: expect.any(String),
     devices: 4,
   })
+})
+
+it('foresees no end while nobody can know one: before the first group is through, and of retries alone', async () => {
+  await using world = await rolloutWorld(6)
+  const id = await world.create({ safety: { firstCount: 2, firstShare: 100, failShare: null, atOnce: 3 } })
+  const endTime = async () =>
+    (await detailsOf(world.db, await rowOf(world, id), world.clock.now(), language)).outlook.endTime
+  await world.engine.advanceAll()
+  await world.clock.jump(20 * minuteMs)
+  await world.endSome(success, 1)
+  await world.endSome(silent)
+  await world.engine.advanceAll()
+  expect(await world.counts(id)).toEqual({ 'success updated': 1, 'waiting pause': 1, 'waiting due': 4 })
+  expect(await endTime()).toBeNull()
+  await world.db.transaction().execute((trx) => world.writes.retry(trx, id, { dids: ['1', '2', '3', '4', '5', '6'] }))
+  await world.engine.advanceAll()
+  await world.endSome(success)
+  await world.engine.advanceAll()
+  await world.clock.jump(minuteMs)
+  await world.endSome(silent, 1)
+  const { due } = await world.db
+    .selectFrom('rollout_device')
+    .select((of) => of.fn.max('due_time').as('due'))
+    .executeTakeFirstOrThrow()
+  // Two at a rate by which they would be done before the third is due again.
+  await sql`update rollout_device set due_time = due_time + interval '1 day' where reason = 'pause'`.execute(world.db)
+  expect(await endTime()).toBe((due?.getTime() ?? 0) + 24 * hourMs)
+  await world.endSome(success)
+  await world.engine.advanceAll()
+  await world.endSome(success)
+  expect(Object.keys(await world.counts(id))).toContain('waiting pause')
+  expect(await endTime()).toBeNull()
 })
 
 it('opens and closes with its period, and on its hours within it', () => {

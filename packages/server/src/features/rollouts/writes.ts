@@ -141,7 +141,7 @@ export const rolloutWrites = ({
     const { rows } = await sql<{ devices: number }>`
       with changed as (
         update rollout_device rd set state = ${state}, reason = ${reason}, said = null, due_time = null, task_id = null,
-          tries = case when ${state} = 'waiting' then 0 else rd.tries end, change_time = ${now},
+          tries = case when ${state} = 'waiting' and rd.state <> 'waiting' then 0 else rd.tries end, change_time = ${now},
           end_time = case when ${state} <> 'waiting' then ${now}::timestamptz end
         from device d
         where rd.rollout_id = ${rolloutId} and d.did = rd.did and ${theirs}
@@ -238,7 +238,10 @@ export const rolloutWrites = ({
       if (to[control] === 'running' && row.state === 'paused') await countAnew(trx, rolloutId)
     },
 
-    /** Has devices that failed, were cancelled, or wait for their next attempt tried again now. Gives how many. */
+    /**
+     * Has devices that failed, were cancelled, or wait for their next attempt tried again now. Gives how many. Those that wait have
+     * attempts left, which are counted on; the others begin anew.
+     */
     retry: async (
       trx: Db,
       rolloutId: string,

@@ -22,8 +22,8 @@ export const appRollouts: RolloutKind = {
     const act = useAct(calls.control, { refresh, success: (_data, { body }) => done(body.actionControl) })
     return (appProfileId, actionControl) => act.mutate({ body: { appProfileId, actionControl } })
   },
-  useActOnOne: () => {
-    const act = useAct(calls.actOnDevices, { refresh })
+  useActOnOne: (done) => {
+    const act = useAct(calls.actOnDevices, { refresh, success: (_data, { params }) => done(params.action) })
     return (apId, { did }, action) => act.mutate({ params: { apId, dids: did, action } })
   },
   useActOnMany: (done) => {

@@ -25,8 +25,8 @@ export const firmwareRollouts: RolloutKind = {
     const act = useAct(calls.control, { refresh, success: (_data, { body }) => done(body.actionControl) })
     return (fpId, actionControl) => act.mutate({ body: { fpId, actionControl } })
   },
-  useActOnOne: () => {
-    const act = useAct(calls.actOnDevice, { refresh })
+  useActOnOne: (done) => {
+    const act = useAct(calls.actOnDevice, { refresh, success: (_data, { params }) => done(params.action) })
     return (fpId, { endpointId }, action) => act.mutate({ params: { fpId, endpointId, action } })
   },
   useActOnMany: (done) => {

@@ -101,6 +101,8 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
   }
 
   const nothing = total === 0 ? t('table.nothingToExport') : undefined
+  /** Of a part that has nothing, while the whole has something. */
+  const ofTab = list.tabs[0]?.count === 0 ? undefined : word.maybe(`emptyOf.${asked.tab}`)
   const counted = context && !list.loading ? context(total, list.isNarrowed) : undefined
   const headActions = (
     <HeadActions
@@ -191,7 +193,11 @@ export const useListParts = <C extends PagedCall>(spec: ListSpec<C>, where: 'scr
               actions={<Button onClick={list.clear}>{t('table.clearFilters')}</Button>}
             />
           ) : (
-            <Empty icon={icon} title={word('empty')} text={word.maybe('emptyText')} />
+            <Empty
+              icon={icon}
+              title={ofTab ?? word('empty')}
+              text={ofTab === undefined ? word.maybe('emptyText') : undefined}
+            />
           )
         }
       />

@@ -1,3 +1,4 @@
+import { known } from '../../lib/formats.ts'
 import { useFormats } from '../../lib/services.tsx'
 import { Failure, Skeleton } from '../Blank.tsx'
 import { Button } from '../Button.tsx'
@@ -31,11 +32,17 @@ export function AttemptsDrawer({ id, endpointId, onClose }: Props) {
         <p className="hd-muted">{word('page.noAttempt')}</p>
       ) : (
         <ValueTable
-          columns={textColumns([word('page.time'), word('column.state'), word('column.reasonText')])}
-          rows={data.map(({ startTime, endTime, status, reasonText, said }) => [
+          columns={textColumns([
+            word('page.time'),
+            word('column.state'),
+            word('column.version'),
+            word('column.reasonText'),
+          ])}
+          rows={data.map(({ startTime, endTime, status, reasonText, fromVersion, toVersion }) => [
             `${formats.dateTime(startTime)} (${formats.length(endTime - startTime)})`,
             <Status key="state" state={looks[status]} label={word(`part.${status}`)} />,
-            said === null ? reasonText : `${reasonText} ${said}`,
+            fromVersion === toVersion ? known(toVersion) : `${known(fromVersion)} → ${known(toVersion)}`,
+            reasonText,
           ])}
         />
       )}

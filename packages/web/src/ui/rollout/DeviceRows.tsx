@@ -27,7 +27,9 @@ function DeviceActions({ id, of: device }: Readonly<{ id: string; of: RolloutDev
   const word = useRolloutWords()
   const { permission, useActOnOne } = useRollout()
   const mayAct = usePermission(permission)
-  const act = useActOnOne()
+  const act = useActOnOne((action) =>
+    word(action === 'retry' ? 'retriedOne' : 'cancelledOne', { name: device.deviceName }),
+  )
   const [action] = actionOf(device)
   if (!mayAct || action === undefined) return null
   return (
@@ -52,16 +54,26 @@ function DeviceActions({ id, of: device }: Readonly<{ id: string; of: RolloutDev
   )
 }
 
+/** Whether what it was brought from and to says more than that it succeeded. */
+const isTold = ({ status, fromVersion, toVersion, startTime }: RolloutDevice): boolean =>
+  status === 'success' && startTime !== null && fromVersion !== null && toVersion !== null && fromVersion !== toVersion
+
+/** Of a device on a phone: its detail, or where that is no more than its state its version and city. */
+function More({ of }: Readonly<{ of: RolloutDevice }>) {
+  const saysState = of.reason === 'proceeding' || (of.reason === 'updated' && !isTold(of))
+  if (!saysState) return <Detail of={of} />
+  return [known(of.version), of.cityName].filter((text) => text !== null).join(' · ')
+}
+
 /** Why it stands where it does; of one that succeeded from which version to which, and in what time. */
 function Detail({ of }: Readonly<{ of: RolloutDevice }>) {
   const formats = useFormats()
   const word = useRolloutWords()
-  const { status, fromVersion, version, startTime, endTime } = of
-  const isTold = status === 'success' && fromVersion !== null && startTime !== null && endTime !== null
-  if (!isTold || fromVersion === version) return of.reasonText
+  const { fromVersion, toVersion, startTime, endTime } = of
+  if (!isTold(of) || startTime === null || endTime === null) return of.reasonText
   return word('page.went', {
-    from: fromVersion,
-    to: known(version),
+    from: known(fromVersion),
+    to: known(toVersion),
     length: formats.length(endTime - startTime),
   })
 }
@@ -125,7 +137,7 @@ export function DeviceRows({ of: profile }: Readonly<{ of: RolloutPage }>) {
     phone: (row) => ({
       title: known(row.macAddr && mac(row.macAddr)),
       state: <DeviceState of={row} />,
-      more: row.reasonText,
+      more: <More of={row} />,
       end: word('page.triesOf', { tries: row.tries, most: row.mostTries }),
     }),
   }

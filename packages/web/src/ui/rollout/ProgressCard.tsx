@@ -1,5 +1,5 @@
 import { timeWriter } from '@headend/contract/formats'
-import { count, hour, minute, percent } from '../../lib/formats.ts'
+import { count, hour, minute, percent, second } from '../../lib/formats.ts'
 import { useFormats, useNow } from '../../lib/services.tsx'
 import { Card } from '../Card.tsx'
 import { Chart } from '../Chart.tsx'
@@ -20,12 +20,19 @@ const marks = {
   cancelled: 'stopped',
 } as const
 
+/** Whether seconds count on its axis. */
+const isYoung = ({ startedTime, endedTime }: Pick<RolloutPage, 'startedTime' | 'endedTime'>, now: number): boolean =>
+  endedTime === null && startedTime !== null && now - startedTime < 20 * minute
+
 /** How many are updated over time, the hours in which it goes on shaded, and how it is expected to end. */
 export function ProgressCard({ of }: Readonly<{ of: RolloutPage }>) {
   const word = useRolloutWords()
   const formats = useFormats()
-  const now = useNow(60_000)
   const { id, counts, outlook, startedTime, endedTime, status } = of
+  const minutely = useNow(minute)
+  // What is counted is of this moment; of one that has just begun each second is to be seen.
+  const secondly = useNow(isYoung(of, minutely) ? second : minute)
+  const now = Math.max(minutely, secondly)
   const history = useRollout().useHours(id)
   const until = endedTime ?? now
   const from = startedTime ?? until
@@ -87,6 +94,8 @@ export function ProgressCard({ of }: Readonly<{ of: RolloutPage }>) {
             {
               name: word('part.success'),
               type: 'line',
+              // It was so until it changed: nothing is known of what lies between.
+              step: 'end' as const,
               data: done.map(spot),
               endLabel: {
                 show: endedTime === null,

@@ -38,7 +38,9 @@ export type RolloutKind = Readonly<{
   /** Whatever shows a profile or its devices. */
   refresh: readonly Call[]
   useControl: (done: (control: RolloutControl) => string) => (id: string, control: RolloutControl) => void
-  useActOnOne: () => (id: string, device: RolloutDevice, action: DeviceAction) => void
+  useActOnOne: (
+    done: (action: DeviceAction) => string,
+  ) => (id: string, device: RolloutDevice, action: DeviceAction) => void
   useActOnMany: (
     done: (devices: number, action: DeviceAction) => string,
   ) => Readonly<{ isPending: boolean; run: (asked: Many) => void }>

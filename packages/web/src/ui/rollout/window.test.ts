@@ -43,6 +43,16 @@ test('the line of those that are updated is level while nothing changes', () => 
   ])
 })
 
+test('the line has one point for now, in the quarter of an hour that goes on', () => {
+  const from = at('2026-11-01T13:02:00Z')
+  const until = at('2026-11-01T13:05:00Z')
+  const history = [{ time: at('2026-11-01T13:00:00Z'), success: 4 }]
+  expect(doneLine(history, { from, until, success: 5 })).toEqual([
+    [from, 0],
+    [until, 5],
+  ])
+})
+
 test('an axis has the clock of the operator', () => {
   expect(zoned('Asia/Seoul')(at('2026-11-01T13:05:00Z'))).toBe(at('2026-11-01T22:05:00Z'))
 })

@@ -84,5 +84,7 @@ export const doneLine = (
     // What became of a quarter of an hour is known at its end.
     points.push([Math.max(at, Math.min(time + quarter, until)), value])
   }
-  return [...points, [until, success]]
+  const [at] = points.at(-1) ?? [from]
+  // What is known of this moment takes the place of what a quarter of an hour that goes on says of it.
+  return at < until ? [...points, [until, success]] : [...points.slice(0, -1), [until, success]]
 }

@@ -92,6 +92,8 @@ export const rollouts = {
   retried_one: '{{count}} device is tried again.',
   cancelled: '{{count}} devices were cancelled.',
   cancelled_one: '{{count}} device was cancelled.',
+  retriedOne: '{{name}} is tried again.',
+  cancelledOne: '{{name}} was cancelled.',
   retryNow: 'Retry now',
   retryMany: 'Retry {{count}}',
   cancelMany: 'Cancel {{count}}',
@@ -108,6 +110,13 @@ export const rollouts = {
     find: 'MAC, serial, city, version, reason…',
     noMatch: 'No device matches',
     empty: 'No devices yet',
+    emptyOf: {
+      progress: 'No device is in progress',
+      waiting: 'No device waits',
+      success: 'No device is done yet',
+      fail: 'No failed devices',
+      cancelled: 'No cancelled devices',
+    },
     emptyText: 'They appear here as soon as the profile has gathered them.',
   },
   page: {

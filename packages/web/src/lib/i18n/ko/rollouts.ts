@@ -90,6 +90,8 @@ export const rollouts: Translation<typeof english> = {
   cancel: '취소',
   retried: '단말 {{count}}대를 다시 시도합니다.',
   cancelled: '단말 {{count}}대를 취소했습니다.',
+  retriedOne: '{{name}} 다시 시도',
+  cancelledOne: '{{name}} 취소 완료',
   retryNow: '지금 재시도',
   retryMany: '{{count}}대 재시도',
   cancelMany: '{{count}}대 취소',
@@ -105,6 +107,13 @@ export const rollouts: Translation<typeof english> = {
     find: 'MAC, 일련번호, 도시, 버전, 원인…',
     noMatch: '조건에 맞는 단말이 없습니다',
     empty: '단말이 아직 없습니다',
+    emptyOf: {
+      progress: '진행 중인 단말 없음',
+      waiting: '대기 중인 단말 없음',
+      success: '완료된 단말 없음',
+      fail: '실패한 단말 없음',
+      cancelled: '취소된 단말 없음',
+    },
     emptyText: '프로파일이 단말을 모으면 여기에 표시됩니다.',
   },
   page: {
