@@ -18,7 +18,7 @@ import { quantile } from './support/statistics.ts'
 /** Somebody who looks: what they may see. */
 type Viewer = Readonly<{ companies: CompanyScope }>
 type Question = Pick<DeviceListRequest, 'orders' | 'filters' | 'keyword' | 'activeType' | 'opId'>
-type Kind = 'first' | 'any' | 'keyword'
+type Kind = 'first' | 'any' | 'keyword' | 'placed' | 'unplaced'
 
 const limit = 15
 
@@ -50,6 +50,19 @@ const questions = (ground: FleetGround, kind: Kind, count: number): readonly Que
       () => `3.18.0 K00${Math.floor(random() * 10_000)}`,
       () => `os::A4C7 ${hex(3)}`,
     ])()
+  const ofSome = (each: ReadonlyMap<string, readonly string[]>): string => pick(each.get(pick(ground.companies)) ?? [])
+  const somePlace = (): object => {
+    const choices: readonly (() => object)[] = [
+      () => ({ tag: [pick(ground.tags)] }),
+      () => ({ tag: [pick(ground.tags)], online: true }),
+      () => ({ tag: [pick(ground.tags), pick(ground.tags)], prodClass: ['STB'] }),
+      () => ({ gid: ofSome(ground.groups) }),
+      () => ({ gid: ofSome(ground.groups), online: true }),
+      () => ({ roomId: ofSome(ground.rooms) }),
+      () => ({ roomId: ofSome(ground.rooms), tag: [pick(ground.tags)] }),
+    ]
+    return pick(choices)()
+  }
   const someFilters = (): object => {
     const choices: readonly (() => object)[] = [
       () => ({}),
@@ -75,7 +88,12 @@ const questions = (ground: FleetGround, kind: Kind, count: number): readonly Que
         column: pick(deviceOrderColumns),
         order: pick(['asc', 'desc']),
       })),
-      filters: someFilters(),
+      filters:
+        kind === 'placed'
+          ? somePlace()
+          : kind === 'unplaced'
+            ? pick([{ gid: 'none' }, { roomId: 'none' }])
+            : someFilters(),
     }),
   )
 }
@@ -168,11 +186,34 @@ const measure = async (
       'keyword',
       'parts of MAC, serial, endpoint, customer, names, model, city, company and firmware, up to three words; any order and filter, pages 1 to 20',
     ],
+    [
+      'device page, by tag, group or room',
+      root,
+      'placed',
+      'tags of a fifth of the devices, groups of a third, rooms of a fifth, alone and with other filters; any order, any page',
+    ],
+    [
+      'device page, in no group or room',
+      root,
+      'unplaced',
+      'two thirds of the devices, or four fifths; any order, any page',
+    ],
+    [
+      'device page, by tag, group or room, operator with half of the fleet',
+      region,
+      'placed',
+      'the same; what is not theirs finds nothing',
+    ],
     ['device page, any page, operator with half of the fleet', region, 'any', 'as any page'],
     ['device page, any page, operator with a fiftieth', small, 'any', 'as any page'],
   ]
   for (const [what, viewer, kind, note] of sets) {
-    const times = await ask(reading, viewer, questions(ground, kind, count), kind)
+    const times = await ask(
+      reading,
+      viewer,
+      questions(ground, kind, kind === 'unplaced' ? Math.max(40, count / 6) : count),
+      kind,
+    )
     say(`${what}: p95 ${quantile(times.pages, 0.95).toFixed(1)} ms; the slowest were`)
     for (const line of times.slowest) say(`  ${line}`)
     rows.push(rowOf(what, times, note))

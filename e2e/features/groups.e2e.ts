@@ -136,7 +136,7 @@ test('a group is brought to the newest firmware of its models, with who gets it 
   await page.goto(`${groups}?q=${encodeURIComponent(groupName)}`)
   await ask()
   const question = page.getByRole('dialog', { name: 'Update 1 device to the newest firmware' })
-  await expect(question).toContainText('1 without approved firmware for them')
+  await expect(question).toContainText('1 without approved firmware')
   await expect(question).toContainText('Each gets the newest approved firmware of its model')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(page)

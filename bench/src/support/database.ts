@@ -8,6 +8,9 @@ import { systemRandom } from '@headend/server/core/random'
 import { openDatabase } from '@headend/server/openDatabase'
 import type { FigureContext } from './figure.ts'
 
+/** How long a statement may be silent: millions of rows are laid and counted before anything is measured. */
+const layingMs = 600_000
+
 /**
  * An embedded PostgreSQL with the schema of this version, for one measurement: nobody else writes to it, and nothing of it
  * is left afterwards. Gives what the measurement gives.
@@ -28,7 +31,7 @@ export const onOwnDatabase = async <Result>(
       onLost: (error) => say(error.message),
     })
     stop.push(opened.stop)
-    const connection = connect({ url: opened.url, pool: 4, onError: () => undefined })
+    const connection = connect({ url: opened.url, pool: 4, quietMs: layingMs, onError: () => undefined })
     stop.push(connection.close)
     return await measure(connection)
   } finally {

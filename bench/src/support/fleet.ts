@@ -9,6 +9,11 @@ export type FleetGround = Readonly<{
   companies: readonly string[]
   models: readonly { mid: string; oui: string; setTopBox: boolean }[]
   cities: readonly string[]
+  /** Groups and rooms of each company, by its id. */
+  groups: ReadonlyMap<string, readonly string[]>
+  rooms: ReadonlyMap<string, readonly string[]>
+  /** Tags, which every company spells alike. */
+  tags: readonly string[]
 }>
 
 type Random = () => number
@@ -16,7 +21,7 @@ type Random = () => number
 const columns =
   `endpoint_id device_id device_sn mac_addr mid company_id device_status customer_id retailer zip_code address
   op_city_id outside friendly_name firmware_version hardware_version agent_version meta_data_version ui_lock_enable
-  location_ip online boot_time sync_time access_time create_time modify_time`.split(/\s+/)
+  location_ip online boot_time sync_time access_time create_time modify_time gid room_id tags`.split(/\s+/)
 
 /** Groups of the tree under the root: 4 regions of 5 operators each, very unlike in size. */
 const tree = Array.from({ length: 4 }, (_, region) => ({
@@ -68,7 +73,23 @@ export const layGround = async (client: pg.ClientBase): Promise<FleetGround> => 
       ])
     }
   }
-  return { companies, models, cities }
+  const tags = Array.from({ length: 40 }, (_, index) => `tag ${index + 1}`)
+  await client.query(
+    'insert into tag (company_id, tag_name) select company_id, tag_name from company, unnest($1::text[]) as tag_name',
+    [tags],
+  )
+  const ofEach = async (insert: string): Promise<ReadonlyMap<string, readonly string[]>> => {
+    const { rows } = await client.query<{ company_id: string; id: string }>(insert)
+    const ids = Map.groupBy(rows, (row) => row.company_id)
+    return new Map([...ids].map(([companyId, found]) => [companyId, found.map(({ id }) => id)]))
+  }
+  const groups = await ofEach(`
+    insert into device_group (company_id, group_name, create_time)
+    select company_id, 'Group ' || n, now() from company, generate_series(1, 100) n returning company_id, gid as id`)
+  const rooms = await ofEach(`
+    insert into room (company_id, room_name, create_time)
+    select company_id, 'Room ' || n, now() from company, generate_series(1, 400) n returning company_id, room_id as id`)
+  return { companies, models, cities, groups, rooms, tags }
 }
 
 /** One of many, the earlier ones more often: shares fall as 1, 1/2, 1/3 … */
@@ -81,7 +102,22 @@ const skewed = <Value>(values: readonly Value[], random: Random): Value => {
 const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0')
 const day = 86_400_000
 
-const rowOf = (index: number, ground: FleetGround, random: Random, now: number): readonly (string | null)[] => {
+/** Group, room and tags of a device: a third has a group, a fifth a room, a fifth one to three tags; the earlier ones more. */
+const placesOf = (companyId: string, ground: FleetGround, random: Random): readonly (string | null)[] => {
+  const gid = random() < 0.33 ? skewed(ground.groups.get(companyId) ?? [], random) : null
+  const roomId = random() < 0.2 ? skewed(ground.rooms.get(companyId) ?? [], random) : null
+  const tags =
+    random() < 0.2 ? Array.from({ length: 1 + Math.floor(3 * random()) }, () => skewed(ground.tags, random)) : []
+  return [gid, roomId, `{${[...new Set(tags)].map((tag) => `"${tag}"`).join(',')}}`]
+}
+
+const rowOf = (
+  index: number,
+  ground: FleetGround,
+  random: Random,
+  places: Random,
+  now: number,
+): readonly (string | null)[] => {
   const model = skewed(ground.models, random)
   const company = skewed(ground.companies, random)
   const share = random()
@@ -124,6 +160,7 @@ const rowOf = (index: number, ground: FleetGround, random: Random, now: number):
     used ? time(now - Math.floor(40 * day * random())) : null,
     time(now - Math.floor(900 * day * (1 - index / 1_000_000))),
     time(now - Math.floor(10 * day * random())),
+    ...placesOf(company, ground, places),
   ]
 }
 
@@ -137,11 +174,12 @@ export const layFleet = async (
   now: number,
 ): Promise<void> => {
   const random = repeatable(1)
+  const places = repeatable(2)
   const lines = function* () {
     for (let start = 0; start < count; start += 500) {
       let text = ''
       for (let index = start; index < Math.min(start + 500, count); index += 1)
-        text += line(rowOf(index, ground, random, now))
+        text += line(rowOf(index, ground, random, places, now))
       yield text
     }
   }

@@ -14,6 +14,7 @@ import { sealing } from '@headend/server/core/sealing'
 import { signedDownloads } from '@headend/server/device/downloads'
 import { busLink } from '@headend/server/device/link'
 import { memoryOfProcess, processorOfProcess, serveParent, sharedClock } from './child.ts'
+import { layFleet, layGround } from './fleet.ts'
 import { rateOf } from './statistics.ts'
 import { endpointIdOf } from './leanModel.ts'
 
@@ -37,6 +38,18 @@ const eventLines = function* (rows: number): Generator<string> {
       text += `${endpointIdOf(row % 1000)}\t${time}\tvalueChange\tinfo\tDevice.WiFi.Radio.1.Channel\t${row % 100}\t\t{}\n`
     }
     yield text
+  }
+}
+
+/** COPYs rows out of the database: milliseconds. */
+const copiedOut = async (query: string): Promise<number> => {
+  const client = await running().core.pool.connect()
+  try {
+    const start = sharedClock()
+    for await (const _ of client.query(copyTo(`copy (${query}) to stdout with (format csv)`)));
+    return sharedClock() - start
+  } finally {
+    client.release()
   }
 }
 
@@ -85,6 +98,37 @@ const handlers = {
   processor: async () => processorOfProcess(),
   /** Bytes that the process ever held at once, as the system shows it. */
   peak: async (): Promise<number> => process.resourceUsage().maxRSS * 1024,
+  /** Fills the inventory with a fleet; gives a company of it, and one of its models. */
+  layFleet: async (input: {
+    devices: number
+  }): Promise<{ companyId: string; model: { mid: string; name: string; oui: string } }> => {
+    const client = await running().core.pool.connect()
+    try {
+      const ground = await layGround(client)
+      await layFleet(client, ground, input.devices, Date.now())
+      const [companyId] = ground.companies
+      const [model] = ground.models
+      if (companyId === undefined || model === undefined) throw new Error('a fleet without a company or a model')
+      const { rows } = await client.query<{ name: string }>('select model_name as name from model where mid = $1', [
+        model.mid,
+      ])
+      return { companyId, model: { mid: model.mid, oui: model.oui, name: rows[0]?.name ?? '' } }
+    } finally {
+      client.release(true)
+    }
+  },
+  /** COPYs devices into their table, with all that is kept beside it: milliseconds. */
+  copyDevices: async (input: { columns: readonly string[]; lines: string }): Promise<number> => {
+    const client = await running().core.pool.connect()
+    try {
+      const start = sharedClock()
+      const sink = client.query(copyFrom(`copy device (${input.columns.join(', ')}) from stdin`))
+      await pipeline(Readable.from([input.lines]), sink)
+      return sharedClock() - start
+    } finally {
+      client.release()
+    }
+  },
   /** Registers devices `first`, `first + 1` … of the fleet in the inventory. */
   register: async (input: { first: number; count: number }): Promise<void> => {
     const { db } = running().core
@@ -168,22 +212,13 @@ const handlers = {
     await sql`vacuum analyze audit`.execute(db)
   },
   /** COPYs the history of the device `index` out of the database, in its order: milliseconds. */
-  copyHistory: async (input: { index: number }): Promise<number> => {
-    const client = await running().core.pool.connect()
-    try {
-      const start = sharedClock()
-      const rows = client.query(
-        copyTo(`copy (
-          select time, action, target, user_name, result from audit
-          where endpoint_id = '${endpointIdOf(input.index)}' order by audit_id desc
-        ) to stdout with (format csv)`),
-      )
-      for await (const _ of rows);
-      return sharedClock() - start
-    } finally {
-      client.release()
-    }
-  },
+  copyHistory: (input: { index: number }): Promise<number> =>
+    copiedOut(`select time, action, target, user_name, result from audit
+      where endpoint_id = '${endpointIdOf(input.index)}' order by audit_id desc`),
+  /** The same of every line of the history there is. */
+  copyAudit: (): Promise<number> =>
+    copiedOut(`select time, action, target, user_name, company_name, result, audit.address
+      from audit left join company using (company_id) order by audit_id desc`),
   /** Asks `concurrency` devices for `paths` through the link, again and again: answers a second. */
   roundTrips: async (input: { paths: readonly string[]; concurrency: number; ms: number }): Promise<number> => {
     const link = busLink({ bus: running().core.bus })

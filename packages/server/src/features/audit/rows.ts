@@ -60,8 +60,8 @@ export const auditRows = (clock: Clock) =>
           ? sql<boolean>`true`
           : sql<boolean>`audit.time >= ${new Date(clock.now() - Number(days) * dayMs)}`,
     },
-    // As they were written: an order that needs no sorting, however many there are.
-    orders: { time: 'audit.audit_id' },
+    orders: { time: 'audit.time' },
+    neverNull: ['audit.time'],
     order: 'time,desc',
     entity: lineOf,
   })

@@ -35,6 +35,7 @@ const Asked = ({ target, preview, onClose }: Props & Readonly<{ preview: Firmwar
     <Confirm
       open
       title={t('newest.title', { count: ready })}
+      action={t('newest.action', { count: ready })}
       icon={IconCloudUp}
       context={target.name}
       rows={rows}

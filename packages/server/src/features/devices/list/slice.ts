@@ -267,15 +267,22 @@ const sourceOf = (walk: Walk, source: Source) => {
         condition: sql<boolean>`not p.online and p.cell_id = any(array(${cellsOf(selection)}))`,
         rest: { ...walk, selection: { ...everyCell, online: undefined } },
       }
-    case 'among':
+    case 'among': {
+      // Joined: as a question about each device it could be asked of the whole fleet, before it is known who is meant.
+      const { online } = selection
+      const presence =
+        online === undefined ? sql`` : sql`join device_live p on p.did = chosen.did and p.online = ${online}`
       return {
-        from: sql`(${selection.among ?? sql`select null::bigint as did`}) chosen join device_key k on k.did = chosen.did`,
+        from: sql`(${selection.among ?? sql`select null::bigint as did`}) chosen
+          join device_key k on k.did = chosen.did ${presence}`,
+        // No condition of an index: it would be believed to find few, and every device of the cells be read before those that are meant.
         condition:
           selection.cells === undefined
             ? sql<boolean>`true`
-            : sql<boolean>`k.cell_id = any(array(${cellsOf(selection)}))`,
-        rest: { ...walk, selection: { ...everyCell, among: undefined } },
+            : sql<boolean>`(k.cell_id in (${cellsOf(selection)})) is true`,
+        rest: { ...walk, selection: { ...everyCell, among: undefined, online: undefined } },
       }
+    }
   }
 }
 

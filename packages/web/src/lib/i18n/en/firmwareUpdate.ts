@@ -11,6 +11,8 @@ export const firmwareUpdate = {
     open: 'Update to newest firmware',
     title: 'Update {{count}} devices to the newest firmware',
     title_one: 'Update {{count}} device to the newest firmware',
+    action: 'Update {{count}} devices',
+    action_one: 'Update {{count}} device',
     effect:
       'Each gets the newest approved firmware of its model that is higher than its own, restarts with it, and is interrupted for some minutes.',
     nothing: 'None of these devices gets newer firmware now.',
@@ -56,7 +58,7 @@ export const firmwareUpdate = {
     busy: '{{count}} being updated',
     otherModel: '{{count}} of another model',
     notOffered: '{{count}} of companies it is not offered to',
-    noFirmware: '{{count}} without approved firmware for them',
+    noFirmware: '{{count}} without approved firmware',
     missing: '{{count}} gone',
   },
 } as const

@@ -12,6 +12,7 @@ export const firmwareUpdate: Translation<typeof original> = {
   newest: {
     open: '최신 펌웨어로 업데이트',
     title: '단말 {{count}}대 최신 펌웨어로 업데이트',
+    action: '단말 {{count}}대 업데이트',
     effect:
       '각 단말은 모델별로 승인된 최신 펌웨어가 설치된 버전보다 높으면 그 버전을 받아 다시 시작하며, 몇 분간 사용이 중단됩니다.',
     nothing: '지금 더 새로운 펌웨어를 받을 단말이 없습니다.',

@@ -1,0 +1,2 @@
+-- What that index finds, its summaries need not.
+drop index audit_time;
