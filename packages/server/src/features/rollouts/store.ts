@@ -255,6 +255,8 @@ export type Settled = End &
     }>
   }>
 
+const goesOn = ({ state, reason, next }: Settled): boolean => next.state !== state || next.reason !== reason
+
 /**
  * Writes ends of attempts, and how their devices stand from then on. One that its device goes on from becomes a line of its own;
  * one that the device ended by stays in the row of the device. Gives the kinds whose roll-outs changed.
@@ -282,7 +284,7 @@ export const writeEnds = async (
         ${column(({ next }) => next.state)}::text[], ${column(({ next }) => next.reason)}::text[],
         ${column(({ next }) => next.tries ?? null)}::smallint[], ${column(({ next }) => next.wave ?? null)}::smallint[],
         ${column(({ next }) => date(next.dueTime))}::timestamptz[],
-        ${column(({ state, reason, next }) => next.state !== state || next.reason !== reason)}::boolean[]
+        ${column(goesOn)}::boolean[]
       ) as r (task_id, from_version, state, reason, said, next_state, next_reason, tries, wave, due_time, goes_on)
     ), changed as (
       update rollout_device rd set state = r.next_state, reason = r.next_reason, said = r.said,
@@ -292,12 +294,16 @@ export const writeEnds = async (
       from r, device d, rollout x
       where rd.task_id = r.task_id and rd.state = 'progress' and d.did = rd.did and x.rollout_id = rd.rollout_id
       returning rd.rollout_id, rd.did, r.task_id, rd.from_version, rd.to_version, rd.start_time, r.goes_on, x.kind
-    ), kept as (
+    ) ${
+      inOrder.some(goesOn)
+        ? sql`, kept as (
       insert into rollout_attempt (rollout_id, did, state, reason, said, task_id, from_version, to_version, start_time, end_time)
       select c.rollout_id, c.did, r.state, r.reason, r.said, c.task_id, c.from_version, c.to_version,
         coalesce(c.start_time, ${moment}), ${moment}
       from changed c join r on r.task_id = c.task_id where c.goes_on
-    )
+    )`
+        : sql``
+    }
     select distinct kind from changed
   `.execute(trx)
   return changed.map(({ kind }) => kind)
