@@ -33,9 +33,12 @@ test.describe('firmware', () => {
     const form = page.getByRole('dialog', { name: 'Upload firmware' })
     const save = form.getByRole('button', { name: 'Upload firmware' })
     await save.click()
-    await expect(form.getByText('This value is required.').first()).toBeVisible()
-
+    // The first field at fault is the file, and a number that is not there is missing like the others.
     const file = form.locator('input[type=file]')
+    await expect(file).toBeFocused()
+    await expect(form.getByText('This value is required.')).toHaveCount(3)
+    await expect(form.getByText('Must be a number.')).toHaveCount(0)
+
     const picture = Buffer.from('GIF89a'.padEnd(64, '\0'))
     await file.setInputFiles({ name: 'gr-1.bin', mimeType: '', buffer: picture })
     await expect(form.getByText('This is a picture, not firmware, whatever it is called.')).toBeVisible()
@@ -133,6 +136,10 @@ test.describe('firmware', () => {
     await page.getByRole('button', { name: 'Delete 1 firmware file' }).click()
     // Those of other tests may stand in the list.
     await expect(page.getByRole('link', { name: '7.1.0' })).toHaveCount(0)
+    for (const fpId of ['99999', 'abc']) {
+      await page.goto(`/management/firmware/firmwareProfileList/profile/${fpId}`)
+      await expect(page.getByText('No such profile')).toBeVisible()
+    }
     await page.goto('/management/firmware/newFirmware')
     await expect(page.getByRole('heading', { name: 'Upload firmware' })).toBeVisible()
     await look(page, 'firmware-upload')

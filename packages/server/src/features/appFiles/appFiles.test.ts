@@ -50,7 +50,7 @@ describe('an application', () => {
     expect(await outcome(create({ fileId, packageName: 'com.other.tv' }, undefined))).toMatchObject({
       status: 400,
       field: 'packageName',
-      message: 'The file says com.garam.tv.',
+      message: 'The file says com.garam.tv, which is not com.other.tv.',
     })
     expect(await outcome(create({ fileId, appVersion: '9.0' }, undefined))).toMatchObject({
       status: 400,
@@ -101,6 +101,19 @@ describe('an application', () => {
     expect(await available({ appName: 'New', packageName: 'com.garam.tv' })).toBe(false)
     expect(await available({ appName: 'New' })).toBe(true)
     expect(await available({}, south)).toBe(true)
+  })
+
+  it('takes an icon of as many pixels as lists show, by its header', async () => {
+    const huge = Buffer.from(pixel)
+    huge.writeUInt32BE(60_000, 16)
+    const file = blob(await packageOf({ ...tv, packageName: 'com.garam.huge' }))
+    const { status, envelope } = await stack.callApi(
+      appFileCalls.create,
+      { body: { ...body, appName: 'Huge', packageName: 'com.garam.huge' }, files: { file, icon: blob(huge) } },
+      { as: north },
+    )
+    expect([status, envelope.data]).toMatchObject([400, { field: 'icon' }])
+    expect(envelope.message).toContain('60000 × 1 pixels')
   })
 
   it('has versions, each with its file', async () => {

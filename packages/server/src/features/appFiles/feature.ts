@@ -19,12 +19,26 @@ import { publishStale } from '../../core/stale.ts'
 import { heldUploads } from '../uploads/service.ts'
 import type { StoredUpload } from '../uploads/service.ts'
 import { inspectApp } from './content.ts'
+import { pictureSize } from './pictureSize.ts'
+import type { PictureSize } from './pictureSize.ts'
 import { appRows, mostListed, versionsOf } from './rows.ts'
 
 type Said = Readonly<{ appPlatform: App['appPlatform']; packageName: string; appVersion: string }>
 type Version = Readonly<{ appVersion: string; description: string; fileId?: string | undefined }>
 
 const { seen, own } = appRows
+
+/** A side of an icon at most: what Android takes for its largest. */
+const mostIconPixels = 1024
+
+const unreadableIcon = {
+  en: 'The header of this picture cannot be read: the file is damaged.',
+  ko: '그림의 헤더를 읽을 수 없습니다. 파일이 손상되었습니다.',
+}
+const largeIcon = ({ width, height }: PictureSize) => ({
+  en: `The picture has ${width} × ${height} pixels. An icon has ${mostIconPixels} × ${mostIconPixels} at most.`,
+  ko: `그림의 크기가 ${width} × ${height} 픽셀입니다. 아이콘은 최대 ${mostIconPixels} × ${mostIconPixels} 픽셀입니다.`,
+})
 
 const factsOf = (facts: unknown): PackageFacts | null => packageFacts.safeParse(facts).data ?? null
 
@@ -41,10 +55,17 @@ const refuseOther = ({ appPlatform, packageName, appVersion }: Said, facts: Pack
         : { en: 'This is no Android package.', ko: 'Android 패키지가 아닙니다.' },
     })
   if (facts === null) return
-  const differs = (field: string, inFile: string) =>
-    fail('custom', { field, text: { en: `The file says ${inFile}.`, ko: `파일의 값은 ${inFile}입니다.` } })
-  if (packageName !== facts.packageName) throw differs('packageName', facts.packageName)
-  if (facts.appVersion !== null && appVersion !== facts.appVersion) throw differs('appVersion', facts.appVersion)
+  const differs = (field: string, inFile: string, said: string) =>
+    fail('custom', {
+      field,
+      text: {
+        en: `The file says ${inFile}, which is not ${said}.`,
+        ko: `파일의 값은 ${inFile}이며 ${said} 값과 다릅니다.`,
+      },
+    })
+  if (packageName !== facts.packageName) throw differs('packageName', facts.packageName, packageName)
+  if (facts.appVersion !== null && appVersion !== facts.appVersion)
+    throw differs('appVersion', facts.appVersion, appVersion)
 }
 
 const sameName = { en: 'Same Name already exists', ko: '같은 이름이 이미 있습니다.' }
@@ -135,8 +156,16 @@ export const appFilesFeature = (
       .execute()
   }
 
-  const pictureOf = async (icon: ReceivedFile | undefined): Promise<string | undefined> =>
-    icon && `data:${icon.type};base64,${(await buffer(icon.read())).toString('base64')}`
+  /** An icon as it is kept. @throws {Failure} custom for one that is larger than any list shows, or is none by its header */
+  const pictureOf = async (icon: ReceivedFile | undefined): Promise<string | undefined> => {
+    if (icon === undefined) return undefined
+    const bytes = await buffer(icon.read())
+    const shown = pictureSize(icon.type, bytes)
+    if (shown === undefined) throw fail('custom', { field: 'icon', text: unreadableIcon })
+    if (Math.max(shown.width, shown.height) > mostIconPixels || Math.min(shown.width, shown.height) < 1)
+      throw fail('custom', { field: 'icon', text: largeIcon(shown) })
+    return `data:${icon.type};base64,${bytes.toString('base64')}`
+  }
 
   const needed = (stored: StoredUpload | null): StoredUpload => {
     if (stored === null) throw fail('nofile', { field: 'file' })

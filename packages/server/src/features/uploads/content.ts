@@ -1,5 +1,9 @@
 import type { Text } from '@headend/contract/core'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { openArchive, UnusableArchive } from '../../core/archive.ts'
 import type { ReceivedFile } from '../../core/http/upload.ts'
 
@@ -8,6 +12,14 @@ export type Content = Pick<ReceivedFile, 'path' | 'size' | 'type'>
 
 /** Bytes at the beginning that say what a file is. */
 const headBytes = 512
+
+/** What is unpacked to see whether a file has its end; bytes. What is larger is not looked at further. */
+const mostUnpacked = 4 * 1024 ** 3
+
+const damaged: Text = {
+  en: 'The file is cut off or damaged: it cannot be opened to its end.',
+  ko: '파일이 잘렸거나 손상되어 끝까지 열 수 없습니다.',
+}
 
 const cutOff = (size: number, needed: number): Text => ({
   en: `The file is cut off: its header speaks of ${needed} bytes, and ${size} arrived.`,
@@ -49,6 +61,30 @@ const headOf = async (path: string): Promise<Buffer> => {
   }
 }
 
+class EnoughUnpacked extends Error {}
+
+/** Whether a gzip file ends before its content does, or its content is not what was packed (RFC 1952 2.2): nothing of it is kept. */
+const isDamagedGzip = async (path: string): Promise<boolean> => {
+  let unpacked = 0
+  const nowhere = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      unpacked += chunk.length
+      done(unpacked > mostUnpacked ? new EnoughUnpacked() : null)
+    },
+  })
+  try {
+    await pipeline(createReadStream(path), createGunzip(), nowhere)
+    return false
+  } catch (thrown) {
+    if (thrown instanceof EnoughUnpacked) return false
+    const { code, message }: Readonly<{ code?: unknown; message?: unknown }> = Object(thrown)
+    // It began as gzip does, so what has no such header is behind its end: makers put signatures there.
+    if (message === 'incorrect header check') return false
+    if (code === 'Z_BUF_ERROR' || code === 'Z_DATA_ERROR') return true
+    throw thrown
+  }
+}
+
 /** Whether a file is a ZIP archive, by its media type; Android packages are. */
 export const isArchive = (type: string): boolean =>
   /^application\/(?:zip|java-archive|vnd\.android\.package-archive)$/.test(type)
@@ -72,6 +108,7 @@ export const contentProblem = async ({ path, size, type }: Content, wanted: Text
     }
   const needed = neededOf(head)
   if (needed !== undefined && needed > size) return cutOff(size, needed)
+  if (type === 'application/gzip') return (await isDamagedGzip(path)) ? damaged : undefined
   if (!isArchive(type)) return undefined
   try {
     ;(await openArchive(path)).close()

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { firmwareCalls } from '@headend/contract/firmware'
 import { uploadCalls } from '@headend/contract/uploads'
@@ -194,6 +195,7 @@ const squashfs = (length: bigint) => {
   head.writeBigUInt64LE(length, 40)
   return new Uint8Array(head)
 }
+const packed = new Uint8Array(gzipSync(randomBytes(9000)))
 const picture = new Uint8Array(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -205,6 +207,12 @@ it.each([
   ['nothing in it', '', /empty/],
   ['a password', zip(1), /protected by a password/],
   ['an archive without its end', zip(0).slice(0, -10), /cut off or damaged/],
+  ['a compressed file without its end', packed.subarray(0, packed.length / 2), /cut off or damaged/],
+  [
+    'a compressed file that was changed',
+    packed.with(packed.length - 6, 0).with(packed.length - 7, 1),
+    /cut off or damaged/,
+  ],
   ['an image without its end', uImage(101), /speaks of 165 bytes, and 164 arrived/],
   ['a file system without its end', squashfs(201n), /speaks of 201 bytes, and 200 arrived/],
   ['a picture in it', picture, /a picture, not firmware/],
@@ -226,6 +234,8 @@ it.each([
 
 it.each([
   ['an archive', zip(0)],
+  ['a compressed file', packed],
+  ['a compressed file with a signature behind it', new Uint8Array([...packed, ...new Uint8Array(64).fill(7)])],
   ['an image', uImage(100)],
   ['a file system', squashfs(200n)],
   ['what only its maker knows', content],

@@ -1,7 +1,7 @@
 import { appFileCalls } from '@headend/contract/appFiles'
 import type { AppVersion } from '@headend/contract/appFiles'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { size } from '../../lib/formats.ts'
 import { useAct, useCall, useFormats } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
@@ -21,7 +21,12 @@ export function VersionsDrawer({ appId, onClose }: Readonly<{ appId: string; onC
   const formats = useFormats()
   const [form, setForm] = useState<AppVersion | 'new' | null>(null)
   const versions = useCall(appFileCalls.listVersions, { params: { appId } })
-  const remove = useAct(appFileCalls.deleteVersion, { refresh, success: () => word('versionDeleted') })
+  /** The version that is being deleted: it is in no list any more once it is. */
+  const going = useRef('')
+  const remove = useAct(appFileCalls.deleteVersion, {
+    refresh,
+    success: () => word('versionDeleted', { version: going.current }),
+  })
   const back = (): void => setForm(null)
   if (form !== null)
     return form === 'new' ? (
@@ -50,7 +55,10 @@ export function VersionsDrawer({ appId, onClose }: Readonly<{ appId: string; onC
           text={word('deleteVersionText')}
           action={word('deleteVersion')}
           danger
-          onConfirm={() => remove.mutate({ params: { appId, fileId: version.fileId } })}
+          onConfirm={() => {
+            going.current = version.appVersion
+            remove.mutate({ params: { appId, fileId: version.fileId } })
+          }}
         />
       </span>
     )
@@ -74,6 +82,8 @@ export function VersionsDrawer({ appId, onClose }: Readonly<{ appId: string; onC
         <Failure error={versions.error} onRetry={() => void versions.refetch()} />
       ) : !versions.data ? (
         <Skeleton lines={4} />
+      ) : versions.data.length === 0 ? (
+        <p className="hd-muted">{word('noVersion')}</p>
       ) : (
         <ValueTable
           rows={versions.data}

@@ -156,6 +156,7 @@ const OfferRow = ({ app, version, actions, refusal, platform, onVersion, onInsta
   const doing = actions.doing.get(app.appId)
   const place = (one: string | null): number => app.versions.findIndex(({ appVersion }) => appVersion === one)
   const file = app.versions[place(version)]
+  const action = t(app.kind === 'new' ? 'action.install' : 'action.updateNow')
   const hasPlace = place(app.has)
   const reason =
     refusal ??
@@ -197,8 +198,14 @@ const OfferRow = ({ app, version, actions, refusal, platform, onVersion, onInsta
         ) : (
           <span>{version}</span>
         )}
-        <Button size="sm" busy={doing !== undefined} reason={doing ? undefined : reason} onClick={onInstall}>
-          {t(app.kind === 'new' ? 'action.install' : 'action.updateNow')}
+        <Button
+          size="sm"
+          busy={doing !== undefined}
+          reason={doing ? undefined : reason}
+          aria-label={`${action} ${app.appName}`}
+          onClick={onInstall}
+        >
+          {action}
         </Button>
       </span>
     </li>

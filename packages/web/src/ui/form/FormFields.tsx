@@ -1,5 +1,6 @@
 import { ruleText } from '@headend/contract/media'
 import { afterPress } from './afterPress.ts'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useSettings } from '../../lib/services.tsx'
@@ -32,10 +33,18 @@ type FieldsProps = Readonly<{
   readOnly?: boolean
 }>
 
+/** Focuses the first field that is at fault, or what of it can be: a group of choices is at fault as a whole. */
+const focusWrong = (fields: HTMLElement | null): void => {
+  const [wrong] = fields?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
+  if (wrong === undefined) return
+  const inner = wrong.tabIndex >= 0 ? wrong : wrong.querySelector<HTMLElement>('input, button, select, textarea')
+  inner?.focus()
+}
+
 /** The fields of a form, one below the other; both ends of a period beside each other, what is only shown below all. */
 export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: FieldsProps) {
   const { language } = useSettings()
-  const { word, say, row, fields, cost, clashes, showNow } = of
+  const { word, say, row, fields, cost, clashes, showNow, refusals } = of
   const said = ({ name, label }: Pick<FormField, 'name' | 'label'>): string =>
     (typeof label === 'object' ? label[language] : label) ??
     say.maybe(`field.${name}`) ??
@@ -64,8 +73,12 @@ export function FormFields({ of, size = 'lg', bare = false, readOnly = false }: 
     )
   }
   const shown = fields.flatMap((field) => (field.input === 'shown' ? [field] : []))
+  const whole = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (refusals > 0) focusWrong(whole.current)
+  }, [refusals])
   return (
-    <fieldset className="hd-form" disabled={readOnly}>
+    <fieldset ref={whole} className="hd-form" disabled={readOnly}>
       {clashes.length > 0 && (
         <Banner
           family="run"

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureToast, isCallError } from '../../lib/failure.ts'
 import { useAct, useServices, useSettings } from '../../lib/services.tsx'
 import { useFormWords } from '../../lib/words.ts'
-import { bodyOf, clashesOf, doneText, fieldAt, namesOf, ownProblems, partsOf } from './spec.ts'
+import { bodyOf, clashesOf, doneText, each, fieldAt, namesOf, ownProblems, partsOf } from './spec.ts'
 import type { Form, Values } from './spec.ts'
 
 type FormValues = Record<string, unknown>
@@ -32,6 +32,14 @@ const problemsOf = async (
   return {
     ...Object.fromEntries(
       found.map(({ field, problem }) => [fieldAt(names, field) ?? 'root', error(problem[language])]),
+    ),
+    // A number that is not there is no number to the schema, and to its reader one that is missing.
+    ...Object.fromEntries(
+      each(form.fields)
+        .filter(({ name, input }) => input === 'number' && values[name] == null)
+        .flatMap(({ name }) =>
+          found.some(({ field }) => fieldAt(names, field) === name) ? [[name, error(problems.required[language])]] : [],
+        ),
     ),
     ...Object.fromEntries(
       Object.entries(ownProblems(form, values, row)).map(([name, problem]) => [
@@ -83,6 +91,7 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
   const [clashes, setClashes] = useState<readonly string[]>([])
   const form = useForm<FormValues>({
     mode: 'onTouched',
+    shouldFocusError: false,
     defaultValues: before,
     resolver: async (values) => {
       const body = bodyOf(spec, values, before)
@@ -94,6 +103,8 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
   })
   const [sent, setSent] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
+  /** How often it was refused: the first field at fault gets the focus, whatever kind of field it is. */
+  const [refusals, setRefusals] = useState(0)
   /** What was sent last. */
   const typed = useRef<Values>({})
   const act = useAct<C, Result>(call, {
@@ -113,40 +124,41 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
       const name = fieldAt(names, path)
       return name === undefined ? [] : [{ name, problem }]
     })
-    known.forEach(({ name, problem }, index) =>
-      form.setError(name, { type: 'server', message: problem }, { shouldFocus: index === 0 }),
-    )
-    if (known.length > 0) return
+    for (const { name, problem } of known) form.setError(name, { type: 'server', message: problem })
+    if (known.length > 0) return setRefusals((many) => many + 1)
     if (!spec.toast) return form.setError('root', { type: 'server', message: text })
     const unanswered = isCallError(error, 'default') ? say.maybe('unanswered') : undefined
     toasts.failed(text, { title: unanswered ?? say('failed'), long: true, ...options })
   }
 
-  const submit = form.handleSubmit(async (values) => {
-    const body = bodyOf(spec, values, before)
-    if (spec.sends === 'changed' && Object.keys(body).length === 0) {
-      form.setError('root', { type: 'nothing', message: say('nothing') })
-      return
-    }
-    let answer: Result
-    typed.current = values
-    try {
-      // Described by the call's own schema, which has just passed it.
-      answer = await act.mutateAsync({
-        ...partsOf(body),
-        ...(spec.params && { params: spec.params(row ?? {}) }),
-      } as never)
-    } catch (error) {
-      refuse(error)
-      return
-    }
-    // What was saved is nothing to be asked about, also when the address changes now.
-    flushSync(() => {
-      setClashes([])
-      form.reset(values)
-    })
-    await onDone(answer, values)
-  })
+  const submit = form.handleSubmit(
+    async (values) => {
+      const body = bodyOf(spec, values, before)
+      if (spec.sends === 'changed' && Object.keys(body).length === 0) {
+        form.setError('root', { type: 'nothing', message: say('nothing') })
+        return
+      }
+      let answer: Result
+      typed.current = values
+      try {
+        // Described by the call's own schema, which has just passed it.
+        answer = await act.mutateAsync({
+          ...partsOf(body),
+          ...(spec.params && { params: spec.params(row ?? {}) }),
+        } as never)
+      } catch (error) {
+        refuse(error)
+        return
+      }
+      // What was saved is nothing to be asked about, also when the address changes now.
+      flushSync(() => {
+        setClashes([])
+        form.reset(values)
+      })
+      await onDone(answer, values)
+    },
+    () => setRefusals((many) => many + 1),
+  )
 
   const now = live ? JSON.stringify(first) : ''
   const takeOver = useEffectEvent(() => {
@@ -186,6 +198,7 @@ export const useFormOf = <C extends Call, Result = Answer<C>>(
     save,
     isDirty,
     busy,
+    refusals,
     sent: act.isPending ? sent : null,
     failure: errors.root?.message,
   }

@@ -2,9 +2,10 @@ import { IconPencil } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { isCallError } from '../../lib/failure.ts'
 import { useFormats, usePermission } from '../../lib/services.tsx'
 import { Banner } from '../Banner.tsx'
-import { Failure, Skeleton } from '../Blank.tsx'
+import { Empty, Failure, Skeleton } from '../Blank.tsx'
 import { Button } from '../Button.tsx'
 import { Grid } from '../Card.tsx'
 import type { KeyValues } from '../KeyValues.tsx'
@@ -37,6 +38,9 @@ type Props = Readonly<{
   remove: ReactNode
   removing: ReactNode
 }>
+
+/** Whether there is none by this address: it was deleted, is not the reader's, or the address names none. */
+const isNone = (error: Error): boolean => isCallError(error, 'nodata') || (isCallError(error) && error.status === 400)
 
 /** One roll-out: how far it is, why devices failed, every device, and what can be done about it. */
 export function RolloutScreen({ of: data, error, refetch, list, what, edit, further, remove, removing }: Props) {
@@ -78,7 +82,11 @@ export function RolloutScreen({ of: data, error, refetch, list, what, edit, furt
     >
       <Padded>
         {error && !data ? (
-          <Failure error={error} onRetry={() => void refetch()} />
+          isNone(error) ? (
+            <Empty title={word('gone.title')} text={word('gone.text')} />
+          ) : (
+            <Failure error={error} onRetry={() => void refetch()} />
+          )
         ) : !data ? (
           <Skeleton lines={8} />
         ) : (

@@ -11,7 +11,8 @@ export const appFiles = {
   deleteVersion: 'Delete',
   deleteVersionTitle: 'Delete version {{version}}?',
   deleteVersionText: 'The file is gone from the store. Devices that have it keep it.',
-  versionDeleted: 'The version was deleted.',
+  versionDeleted: 'Version {{version}} was deleted.',
+  noVersion: 'This application has no version: nothing can be installed of it until one is added.',
   offeredToAll: 'Everybody',
   tab: { files: 'Files', profiles: 'Profiles' },
   column: {

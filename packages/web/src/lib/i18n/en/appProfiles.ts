@@ -32,7 +32,7 @@ export const appProfiles = {
   },
   option: {
     ...rollouts.option,
-    platform: { android: 'Android', quantum: 'Modules' },
+    platform: { android: 'Android', quantum: 'Quantum' },
     target: { all: 'All that run the platform', ...rollouts.option.target },
   },
   field: {

@@ -40,9 +40,9 @@ export const firmwareUpdate = {
   noFirmware: 'No approved firmware for this model',
   ready: '{{count}} devices',
   ready_one: '{{count}} device',
-  readyText: 'updated now',
+  readyText: 'would be updated now',
   offline: '{{count}} offline',
-  offlineText: 'left out: nothing waits for them',
+  offlineText: 'would be left out: it does not wait for their return',
   left: '{{count}} others',
   left_one: '{{count}} other',
   why: {

@@ -119,6 +119,7 @@ export const rollouts = {
     },
     emptyText: 'They appear here as soon as the profile has gathered them.',
   },
+  gone: { title: 'No such profile', text: 'It is not in your companies, or was deleted.' },
   page: {
     edit: 'Edit',
     started: '{{company}}, started {{time}} by {{user}}',

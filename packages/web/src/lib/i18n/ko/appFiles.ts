@@ -13,7 +13,8 @@ export const appFiles: Translation<typeof english> = {
   deleteVersion: '삭제',
   deleteVersionTitle: '버전 {{version}} 삭제',
   deleteVersionText: '저장소에서 파일이 삭제됩니다. 이미 설치한 단말은 그대로 사용합니다.',
-  versionDeleted: '버전을 삭제했습니다.',
+  versionDeleted: '{{version}} 버전을 삭제했습니다.',
+  noVersion: '버전이 없는 애플리케이션입니다. 버전을 추가해야 설치할 수 있습니다.',
   offeredToAll: '전체',
   tab: { files: '파일', profiles: '프로파일' },
   column: {

@@ -32,7 +32,7 @@ export const appProfiles: Translation<typeof english> = {
   },
   option: {
     ...rollouts.option,
-    platform: { android: 'Android', quantum: '모듈' },
+    platform: { android: 'Android', quantum: 'Quantum' },
     target: { all: '플랫폼의 모든 단말', ...rollouts.option.target },
   },
   field: {

@@ -116,6 +116,7 @@ export const rollouts: Translation<typeof english> = {
     },
     emptyText: '프로파일이 단말을 모으면 여기에 표시됩니다.',
   },
+  gone: { title: '없는 프로파일입니다', text: '소속 회사의 프로파일이 아니거나 삭제되었습니다.' },
   page: {
     edit: '편집',
     started: '{{company}}, {{user}} 시작, {{time}}',
