@@ -24,8 +24,13 @@ test.describe('files of applications', () => {
     await page.getByRole('button', { name: 'Upload application' }).click()
     const form = page.getByRole('dialog', { name: 'Upload application' })
     const save = form.getByRole('button', { name: 'Upload application' })
-    await form.locator('input[type=file]').setInputFiles(await fileOf())
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await fileOf())
     await expect(form.getByLabel('Package')).toHaveValue('com.garam.tv')
+    // The icon is shown as it was read, before anything is kept.
+    await expect(form.getByAltText('Preview of the picture')).toHaveAttribute('src', /^data:image\/png/)
     await expect(form.getByLabel('Version')).toHaveValue('5.2.0')
     await expect(form.getByLabel('Name')).toHaveValue('Garam TV')
     await expectAccessible(page)
@@ -108,7 +113,10 @@ test.describe('files of applications', () => {
     await page.getByRole('button', { name: 'Upload application' }).first().click()
     const form = page.getByRole('dialog', { name: 'Upload application' })
     const remote = { packageName: 'com.garam.remote', versionName: '1.2.0', versionCode: 120, label: 'Garam Remote' }
-    await form.locator('input[type=file]').setInputFiles(await fileOf(remote))
+    await form
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await fileOf(remote))
     await expect(form.getByLabel('Name')).toHaveValue('Garam Remote')
     await form.getByRole('button', { name: 'Upload application' }).click()
     await expectToast(page, /The application .+ was uploaded\./)

@@ -43,9 +43,9 @@ const candidatesOf = ({ opId, platform, appProfileId: apId }: AppProfilePage) =>
     )
     const chosen = didsOf(value)
     const line = (device: CandidateDevice) => {
-      const { did, inProfile, companyName } = device
+      const { did, inProfile, companyName, deviceSn } = device
       if (did === null) return null
-      const about = [companyName, inProfile && word('add.has')].filter(Boolean).join(' · ')
+      const about = [deviceSn, companyName, inProfile && word('add.has')].filter(Boolean).join(' · ')
       return (
         <li key={did}>
           <Checkbox
@@ -63,12 +63,7 @@ const candidatesOf = ({ opId, platform, appProfileId: apId }: AppProfilePage) =>
     }
     return (
       <div className="hd-form">
-        <SearchField
-          label={word('devices.find')}
-          placeholder={word('devices.find')}
-          value={typed}
-          onChange={setTyped}
-        />
+        <SearchField label={word('add.find')} placeholder={word('add.find')} value={typed} onChange={setTyped} />
         <Field label={label} error={error} help={word('add.chosen', { count: chosen.length })}>
           {(ids) => (
             <div {...ids} role="group" aria-label={label} className="hd-candidates">

@@ -1,7 +1,8 @@
-import { appFileCalls, mostAppBytes } from '@headend/contract/appFiles'
+import { appFileCalls, mostAppBytes, mostIconBytes } from '@headend/contract/appFiles'
 import type { App } from '@headend/contract/appFiles'
 import { appPlatforms } from '@headend/contract/apps'
 import type { AppPlatform } from '@headend/contract/apps'
+import { pictureTypes } from '@headend/contract/core'
 import { IconApps } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -20,11 +21,12 @@ const permission = 'app.manage'
 
 /** What a package says of itself fills the form in; the server holds the form to it. */
 const fills = ({ facts }: Values): Values => {
-  const { packageName, appVersion, label }: Values = Object(facts)
+  const { packageName, appVersion, label, icon }: Values = Object(facts)
   if (typeof packageName !== 'string') return {}
   return {
     appPlatform: 'android',
     packageName,
+    icon: typeof icon === 'string' ? icon : null,
     ...(typeof appVersion === 'string' && { appVersion }),
     ...(typeof label === 'string' && { appName: label.replaceAll('_', ' ') }),
   }
@@ -42,13 +44,16 @@ const creation: FormSpec = {
     { name: 'appName', input: 'text' },
     { name: 'packageName', input: 'text', mono: true },
     { name: 'appVersion', input: 'text', mono: true },
+    { name: 'icon', input: 'file', accept: pictureTypes, maxBytes: mostIconBytes, optional: true },
     { name: 'developer', input: 'text', optional: true },
     { name: 'description', input: 'area', optional: true },
     { name: 'targetOpId', input: 'company', optional: true },
   ],
   start: () => ({ appPlatform: 'android' }),
-  body: ({ targetOpId, ...app }) => ({
+  // The one that is read from the package is there already.
+  body: ({ targetOpId, icon, ...app }) => ({
     ...app,
+    ...(icon instanceof File && { icon }),
     ...(typeof targetOpId === 'string' && targetOpId !== '' && { targetOpId }),
   }),
 }

@@ -44,7 +44,7 @@ const refresh = [calls.listAutoPage]
 /** Which model is kept at which version by itself, and when; a new one, or `row`. */
 export function AutoDialog({ row, onClose }: Readonly<{ row?: AutoUpgradeProfile; onClose: () => void }>) {
   const word = useWords('autoProfiles')
-  const { op } = useProfile()
+  const { op, models } = useProfile()
   const first = row ? valuesOf(row) : startOf(op.opId)
   const [asked, setAsked] = useState<Values>(first)
   const options = useFormOptions(textOf(asked['mid']), textOf(asked['opId']))
@@ -53,7 +53,7 @@ export function AutoDialog({ row, onClose }: Readonly<{ row?: AutoUpgradeProfile
       call: row ? calls.updateAuto : calls.createAuto,
       texts: 'autoProfiles',
       part: row ? 'edit' : 'create',
-      called: ({ modelName, mid }) => (row?.mid === mid ? modelName : undefined),
+      called: ({ mid }) => models.find(({ modelId }) => modelId === mid)?.modelName,
       fields: [
         { name: 'opId', input: 'company' },
         { name: 'mid', input: 'model' },

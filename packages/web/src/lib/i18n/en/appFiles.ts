@@ -18,6 +18,7 @@ export const appFiles = {
   column: {
     fileId: 'File',
     iconImage: 'Icon',
+    icon: 'Icon',
     appName: 'Name',
     packageName: 'Package',
     appPlatform: 'Platform',
@@ -33,6 +34,7 @@ export const appFiles = {
   },
   option: { appPlatform: { android: 'Android', quantum: 'Quantum' } },
   help: {
+    icon: 'That of an Android package is read from it. PNG, JPEG or WebP, at most 64 KB and 1024 × 1024 pixels.',
     fileId: 'An Android package is opened: it says its package, version and name.',
     appName: 'Without underscores.',
     targetOpId: 'That company and those below it. Empty: all below yours.',
@@ -52,7 +54,7 @@ export const appFiles = {
     field: { fileId: 'Another file', icon: 'Icon of the application' },
     help: {
       fileId: 'In place of the one there is; an Android package has to be of the same application.',
-      icon: 'PNG or JPEG, at most 64 KB.',
+      icon: 'PNG, JPEG or WebP, at most 64 KB and 1024 × 1024 pixels.',
     },
   },
   version: {

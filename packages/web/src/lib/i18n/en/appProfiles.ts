@@ -82,6 +82,7 @@ export const appProfiles = {
     title: 'Add devices',
     action: 'Add to the profile',
     done: 'The devices were added.',
+    find: 'Name, MAC or serial…',
     has: 'in the profile already',
     chosen: '{{count}} devices chosen',
     chosen_one: '{{count}} device chosen',

@@ -20,6 +20,7 @@ export const appFiles: Translation<typeof english> = {
   column: {
     fileId: '파일',
     iconImage: '아이콘',
+    icon: '아이콘',
     appName: '이름',
     packageName: '패키지',
     appPlatform: '플랫폼',
@@ -35,6 +36,7 @@ export const appFiles: Translation<typeof english> = {
   },
   option: { appPlatform: { android: 'Android', quantum: 'Quantum' } },
   help: {
+    icon: 'Android 패키지는 파일에서 읽습니다. PNG, JPEG 또는 WebP, 최대 64 KB, 1024 × 1024 픽셀입니다.',
     fileId: 'Android 패키지는 열어서 패키지, 버전, 이름을 읽습니다.',
     appName: '밑줄(_) 없이 입력하십시오.',
     targetOpId: '선택한 회사와 그 하위 회사에 제공합니다. 비워 두면 모든 하위 회사에 제공합니다.',
@@ -54,7 +56,7 @@ export const appFiles: Translation<typeof english> = {
     field: { fileId: '다른 파일', icon: '애플리케이션 아이콘' },
     help: {
       fileId: '기존 파일을 바꿉니다. Android 패키지는 같은 애플리케이션이어야 합니다.',
-      icon: 'PNG 또는 JPEG, 최대 64 KB입니다.',
+      icon: 'PNG, JPEG 또는 WebP, 최대 64 KB, 1024 × 1024 픽셀입니다.',
     },
   },
   version: {

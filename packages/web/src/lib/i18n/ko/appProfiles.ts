@@ -81,6 +81,7 @@ export const appProfiles: Translation<typeof english> = {
     title: '단말 추가',
     action: '프로파일에 추가',
     done: '단말을 추가했습니다.',
+    find: '이름, MAC, 일련번호…',
     has: '이미 프로파일에 있음',
     chosen: '단말 {{count}}대 선택',
   },
