@@ -15,6 +15,7 @@ const upload = async (page: Page): Promise<void> => {
   const facts = { packageName: 'com.garam.karaoke2', versionName: '2.1.0', versionCode: 210, label: 'Karaoke Night' }
   await form
     .locator('input[type=file]')
+    .first()
     .setInputFiles({ name: 'karaoke.apk', mimeType: '', buffer: await packageOf(facts) })
   await expect(form.getByLabel('Package')).toHaveValue(facts.packageName)
   await form.getByRole('button', { name: 'Upload application' }).click()
