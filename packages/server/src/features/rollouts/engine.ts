@@ -16,7 +16,9 @@ import { awayReason, isToCome, settledVerdict } from './kind.ts'
 import type { Kind } from './kind.ts'
 import { firstSize, firstVerdict, lastMinute, pauseOf, roomOf } from './safety.ts'
 import * as store from './store.ts'
-import type { End, RolloutRow, Settled, Step, Turn, Under } from './store.ts'
+import type { End, RolloutRow, Settled, Step, Under } from './store.ts'
+import * as dueTurns from './turns.ts'
+import type { Turn } from './turns.ts'
 import { isOpen } from './windows.ts'
 
 /** Devices that are begun in one transaction. */
@@ -155,6 +157,32 @@ export const rolloutEngine = ({ core, kinds, begin, lacking }: Needs) => {
     return { steps, send }
   }
 
+  /** Up to which place the devices of roll-outs that were never begun were taken by this worker. */
+  const places = new Map<string, number>()
+
+  /** The next devices whose turn it is; where there are too few after those taken last, from the first place on. */
+  const nextTurns = async (
+    trx: Db,
+    row: RolloutRow,
+    asked: Readonly<{ kind: Kind; most: number; begunOnly: boolean }>,
+  ): Promise<readonly Turn[]> => {
+    const { rollout_id: id } = row
+    const from = places.get(id) ?? 0
+    const after = await dueTurns.nextTurns(trx, row, { ...asked, from })
+    const turns =
+      from === 0 || asked.begunOnly || after.length === asked.most
+        ? after
+        : await dueTurns.nextTurns(trx, row, { ...asked, from: 0 })
+    if (asked.begunOnly) return turns
+    if (turns.length < asked.most) places.delete(id)
+    else
+      places.set(
+        id,
+        turns.reduce((last, { place }) => Math.max(last, place), 0),
+      )
+    return turns
+  }
+
   /** Takes the next devices of a roll-out. Gives whether it is worth asking again at once. */
   const advance = async (rolloutId: string): Promise<boolean> => {
     const known = await db
@@ -198,7 +226,7 @@ export const rolloutEngine = ({ core, kinds, begin, lacking }: Needs) => {
         // Of a first group that is full those go on that were begun before.
         const full = group !== null && tally.first.begun >= group
         const places = full ? roomOf(limits, tally, { recent, size: null, most }) : room
-        const turns = places > 0 ? await store.nextTurns(trx, row, { kind, most: places, begunOnly: full }) : []
+        const turns = places > 0 ? await nextTurns(trx, row, { kind, most: places, begunOnly: full }) : []
         const { steps, send } = await take(trx, { ...row, passed }, kind, turns, line)
         await store.writeSteps(trx, rolloutId, steps, now)
         const begun = steps.filter(({ begins }) => begins).length

@@ -95,75 +95,6 @@ export const lockRunning = async (trx: Db, rolloutId: string): Promise<RolloutRo
   return rows[0]
 }
 
-export type Turn = Readonly<{
-  did: string
-  wave: number
-  tries: number
-  endpointId: string
-  /** What it has of what is rolled out; null where nobody knows. */
-  version: string | null
-  /** Whether it is among the devices that the roll-out is for, still. */
-  fits: boolean
-  /** Whether what is rolled out is offered to its company. */
-  offered: boolean
-  /** Whether it is connected, and long enough to have said what it has. */
-  read: boolean
-  /** Whether it ever connected. */
-  known: boolean
-  /** The company that owns it, where that is the one of the roll-out or below it; null otherwise. */
-  companyId: string | null
-  online: boolean
-  /** Whether an earlier roll-out of the kind has it. */
-  taken: boolean
-  deviceId: string | null
-  friendlyName: string | null
-  macAddr: string | null
-  modelName: string
-  deviceSn: string
-}>
-
-/**
- * Other roll-outs of the kind that want the same of a device. The device is theirs while one is at work on it, or has it before it and
- * goes on.
- */
-const rivalsOf = (row: Pick<RolloutRow, 'kind' | 'rollout_id' | 'goal'>, kind: Kind): RawBuilder<unknown> => sql`
-  select x.rollout_id, x.state in ('running', 'paused') and x.rollout_id < ${row.rollout_id} as earlier from rollout x
-  where x.kind = ${row.kind} and x.rollout_id <> ${row.rollout_id} and not x.removed and x.state <> 'complete'
-    and ${kind.rivals(row.goal)}`
-
-/** A device that is connected for longer, and of which nothing was read, does not say what it has. */
-const readWithin = '2 minutes'
-
-/** The next devices whose turn it is, locked. Of a first group that is full only those that belong to it. */
-export const nextTurns = async (
-  trx: Db,
-  row: RolloutRow,
-  { kind, most, begunOnly }: Readonly<{ kind: Kind; most: number; begunOnly: boolean }>,
-): Promise<readonly Turn[]> => {
-  const { rows } = await sql<Turn>`
-    with turn as materialized (
-      select did, wave, tries from rollout_device
-      where rollout_id = ${row.rollout_id} and state = 'waiting' and reason = 'due'
-        ${begunOnly ? sql`and wave > 0` : sql``}
-      order by wave desc, place limit ${most} for update skip locked
-    ), rival as materialized (${rivalsOf(row, kind)})
-    select t.did, t.wave, t.tries, d.endpoint_id as "endpointId", ${kind.version} as version, ${kind.fits(row.goal)} as fits,
-      ${kind.offered(row.goal)} as offered, d.access_time is not null as known,
-      coalesce(s.connect_time <= now() - ${readWithin}::interval, false) as read,
-      case when c.path <@ o.path then d.company_id end as "companyId", s.endpoint_id is not null as online,
-      -- Mostly there is none: then no device is asked for.
-      exists (select from rival) and exists (
-        select from rollout_device r join rival v on v.rollout_id = r.rollout_id
-        where r.did = t.did and r.state in ('waiting', 'progress') and (r.state = 'progress' or v.earlier)) as taken,
-      d.device_id as "deviceId", d.friendly_name as "friendlyName", d.mac_addr as "macAddr", d.device_sn as "deviceSn",
-      m.model_name as "modelName"
-    from turn t join device d on d.did = t.did join model m on m.mid = d.mid
-    left join session s on s.endpoint_id = d.endpoint_id join company c on c.company_id = d.company_id, company o, rollout x
-    where o.company_id = ${row.company_id} and x.rollout_id = ${row.rollout_id}
-  `.execute(trx)
-  return rows
-}
-
 /** How a row is from now on. */
 export type Step = Readonly<{
   did: string
@@ -365,7 +296,8 @@ export const endWaiting = async (
 /** Lets those wait no longer whose pause is over; gives whether there may be more. */
 export const endPauses = async (db: Db, now: number, most: number): Promise<boolean> => {
   const { rows } = await sql`
-    update rollout_device rd set reason = 'due', due_time = null, change_time = ${new Date(now)}
+    update rollout_device rd set reason = 'due', due_time = null, place = case when wave = 0 then -1 else place end,
+      change_time = ${new Date(now)}
     from (
       select rollout_id, did from rollout_device where state = 'waiting' and due_time <= ${new Date(now)} and reason <> 'offline'
       order by due_time limit ${most} for update skip locked

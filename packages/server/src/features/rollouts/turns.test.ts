@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { takeBack } from './store.ts'
-import { worlds } from './world.fake.ts'
+import { success, worlds } from './world.fake.ts'
 
 const rolloutWorld = worlds()
 const minuteMs = 60_000
@@ -44,4 +44,31 @@ it('gives nothing to devices of companies that it is not offered to', async () =
   await world.engine.advanceAll()
   expect(await world.counts(all)).toEqual({ 'progress proceeding': 2, 'cancelled notOffered': 1 })
   expect(await world.counts(named)).toEqual({ 'waiting due': 1, 'cancelled notOffered': 1 })
+})
+
+it('takes every device once, also one that comes back to a place that is passed, or is added before it', async () => {
+  await using world = await rolloutWorld(40, { online: 39 })
+  const id = await world.create({ safety: { atOnce: 5, randomOrder: false } })
+  const turn = () => world.engine.advance(id)
+  await turn()
+  expect([...world.sent.keys()]).toEqual([1, 2, 3, 4, 5].map((did) => `os::A4C7F2-${did}`))
+  await sql`update rollout_device set reason = 'busy', due_time = ${world.clock.date()} where did = 6`.execute(world.db)
+  await world.endSome(success)
+  await turn()
+  expect(world.sent.has('os::A4C7F2-6')).toBe(false)
+  expect(world.sent.has('os::A4C7F2-11')).toBe(true)
+  // It is free again, before the others.
+  await world.engine.sweep()
+  await world.endSome(success)
+  await turn()
+  expect(world.sent.has('os::A4C7F2-6')).toBe(true)
+  // This one was never to be begun by its place, as the last of them were begun already.
+  await sql`update rollout_device set place = 1 where did = 39`.execute(world.db)
+  for (let round = 0; round < 12; round += 1) {
+    await world.endSome(success)
+    await turn()
+  }
+  expect(world.sent.size).toBe(39)
+  expect(Math.max(...[...world.sent.values()].map((tasks) => tasks.length))).toBe(1)
+  expect(await world.counts(id)).toEqual({ 'success updated': 39, 'waiting offline': 1 })
 })

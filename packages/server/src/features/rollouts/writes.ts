@@ -142,6 +142,8 @@ export const rolloutWrites = ({
       with changed as (
         update rollout_device rd set state = ${state}, reason = ${reason}, said = null, due_time = null, task_id = null,
           tries = case when ${state} = 'waiting' and rd.state <> 'waiting' then 0 else rd.tries end, change_time = ${now},
+          -- Its place may be one that is passed.
+          place = case when ${state} = 'waiting' and rd.wave = 0 then -1 else rd.place end,
           end_time = case when ${state} <> 'waiting' then ${now}::timestamptz end
         from device d
         where rd.rollout_id = ${rolloutId} and d.did = rd.did and ${theirs}
