@@ -19,6 +19,7 @@ import {
   rolloutDevice,
   rolloutFields,
   rolloutHour,
+  safety,
   safetyChange,
   serviceTaskId,
   status,
@@ -125,6 +126,7 @@ const auto = z
     groupName: z.string().nullable(),
     upgradeMode: storedMode,
     enabled: z.boolean(),
+    safety,
     currentVersion: z.string().nullable().describe('The version that it rolls out now.'),
     fpId: z.string().nullable().describe('The profile by which it does.'),
     failed: z.int().describe('Devices that failed to get that version; 0 where none is rolled out.'),
@@ -147,6 +149,7 @@ const newAuto = z
     maxRetryCount: retries.default(3),
     upgradeMode: updateMode.default('BU'),
     enabled: z.boolean().default(true),
+    safety: safetyChange.optional().describe('Of each version that it rolls out; what is left out is as usual, or stays.'),
   })
   .transform(mayNameCompany)
 export type NewAutoUpgradeProfile = z.infer<typeof newAuto>

@@ -1,6 +1,6 @@
 import { firmwareProfileCalls } from '@headend/contract/firmwareProfiles'
 import { furtherActions } from '@headend/contract/actions'
-import { fullSafety } from '@headend/contract/schemas/rollouts'
+import { fullSafety, safetyChange } from '@headend/contract/schemas/rollouts'
 import { runMethods, updateModes } from '@headend/contract/firmwareModes'
 import { isSameFirmware } from '@headend/contract/firmwareUpdate'
 import * as z from 'zod'
@@ -93,7 +93,7 @@ export const autoProfileRounds = ({
           startHour: auto.start_hour,
           endHour: auto.end_hour,
           retries: auto.max_retry_count,
-          safety: fullSafety(undefined),
+          safety: fullSafety(safetyChange.parse(auto.safety)),
           start: auto.auto_activate,
         })
         await trx

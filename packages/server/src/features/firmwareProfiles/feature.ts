@@ -1,5 +1,5 @@
 import { firmwareProfileCalls as calls } from '@headend/contract/firmwareProfiles'
-import type { FirmwareProfile } from '@headend/contract/firmwareProfiles'
+import type { AutoUpgradeProfile, FirmwareProfile } from '@headend/contract/firmwareProfiles'
 import { fullSafety } from '@headend/contract/schemas/rollouts'
 import type { Db } from '../../core/db/database.ts'
 import { deleteFound } from '../../core/db/deletion.ts'
@@ -73,7 +73,7 @@ export const firmwareProfilesFeature = ({ db, bus, clock, change, tree, writes, 
     return { ...whom, mid: file.modelId, goal }
   }
 
-  const checkAuto = async (of: Db, caller: AuthenticatedCaller, body: AutoBody) => {
+  const checkAuto = async (of: Db, caller: AuthenticatedCaller, body: AutoBody, before?: AutoUpgradeProfile) => {
     const companyId = body.opId ?? caller.companyId
     if (!(await tree.sees(caller, companyId))) throw fail('nodata', { field: 'opId' })
     const model = isId(body.mid)
@@ -95,6 +95,7 @@ export const firmwareProfilesFeature = ({ db, bus, clock, change, tree, writes, 
       max_retry_count: body.maxRetryCount,
       upgrade_mode: body.upgradeMode,
       enabled: body.enabled,
+      safety: JSON.stringify(fullSafety(body.safety, before?.safety)),
     }
   }
   const autoConflicts = { auto_profile_one: { code: 'conflict', field: 'mid', text: everyAuto } } as const
@@ -193,7 +194,7 @@ export const firmwareProfilesFeature = ({ db, bus, clock, change, tree, writes, 
             calls.updateAuto,
             async (trx, line) => {
               const before = await autoProfiles.one(trx, caller, params.autoProfileId)
-              const values = await checkAuto(trx, caller, { ...body, opId: body.opId ?? before.opId })
+              const values = await checkAuto(trx, caller, { ...body, opId: body.opId ?? before.opId }, before)
               await trx
                 .updateTable('auto_profile')
                 .set(values)

@@ -1,3 +1,4 @@
+import { fullSafety } from '@headend/contract/schemas/rollouts'
 import { describe, expect, it } from 'vitest'
 import { router } from '@headend/simulator'
 import { firmwareProfileCalls as calls } from '@headend/contract/firmwareProfiles'
@@ -265,11 +266,22 @@ describe('an auto-upgrade profile', () => {
     const { fpId } = await b.stack.ask(calls.create, { body }, asOwner(b))
     expect((await devicesOf(b, fpId)).map(({ endpointId }) => endpointId)).toEqual([theirs])
     await plantVersion(b, '9.1.0')
-    const { autoProfileId } = await b.stack.ask(calls.createAuto, { body: { mid, autoActivate: false } }, asOwner(b))
+    const careful = { firstCount: 2, failShare: 5, perMinute: 100 }
+    const { autoProfileId } = await b.stack.ask(
+      calls.createAuto,
+      { body: { mid, autoActivate: false, safety: careful } },
+      asOwner(b),
+    )
     const begun = await eventually(async () => {
       const { rows } = await b.stack.ask(calls.listAutoPage, { body: { page: 1, limit: 15 } }, asOwner(b))
       return rows.find((row) => row.autoProfileId === autoProfileId)?.currentVersion ?? undefined
     })
     expect(begun).toBe('9.1.0')
+    // It goes about the version as carefully as it was told to, and keeps to that where a change says nothing of it.
+    const safety = fullSafety(careful)
+    const [rollout] = (await b.stack.ask(calls.list, {}, asOwner(b))).filter((one) => one.autoProfileId === autoProfileId)
+    expect(rollout?.safety).toEqual(safety)
+    const change = { params: { autoProfileId }, body: { mid, autoActivate: false, maxRetryCount: 1 } }
+    expect(await b.stack.ask(calls.updateAuto, change, asOwner(b))).toMatchObject({ maxRetryCount: 1, safety })
   })
 })

@@ -1,5 +1,6 @@
 import type { AutoUpgradeProfile, FirmwareProfile } from '@headend/contract/firmwareProfiles'
 import { runMethods, updateModes } from '@headend/contract/firmwareModes'
+import { fullSafety, safetyChange } from '@headend/contract/schemas/rollouts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../core/db/database.ts'
@@ -106,6 +107,7 @@ const autoOf = (row: AutoRow): AutoUpgradeProfile => ({
   maxRetryCount: row.max_retry_count,
   upgradeMode: z.enum(updateModes).parse(row.upgrade_mode),
   enabled: row.enabled,
+  safety: fullSafety(safetyChange.parse(row.safety)),
   fpId: row.current?.[0] ?? null,
   currentVersion: row.current?.[1] ?? null,
   failed: row.current?.[2] ?? 0,

@@ -5,7 +5,7 @@ import { useProfile } from '../../lib/services.tsx'
 import { FormFront } from '../../ui/form/FormDialog.tsx'
 import { useFormOf } from '../../ui/form/useFormOf.ts'
 import { useWords } from '../../lib/words.ts'
-import { textOf, timeOf } from '../../ui/rollout/safetyForm.ts'
+import { safetyFields, safetyOf, safetyValues, textOf, timeOf } from '../../ui/rollout/safetyForm.ts'
 import type { Values } from '../../ui/rollout/safetyForm.ts'
 import { useFormOptions } from './useFormOptions.ts'
 
@@ -23,6 +23,7 @@ const startOf = (opId: string): Values => ({
   from: '02:00',
   until: '05:00',
   maxRetryCount: 3,
+  ...safetyValues(),
   enabled: true,
 })
 
@@ -36,8 +37,22 @@ const valuesOf = (row: AutoUpgradeProfile): Values => ({
   upgradeMode: row.upgradeMode,
   ...(row.startHour === row.endHour ? { window: 'any' } : { from: timeOf(row.startHour), until: timeOf(row.endHour) }),
   maxRetryCount: row.maxRetryCount,
+  ...safetyValues(row.safety),
   enabled: row.enabled,
 })
+
+/** What is sent as its field has it. */
+const plain = [
+  'opId',
+  'mid',
+  'targetVersion',
+  'targetDevice',
+  'upgradeMode',
+  'activateMode',
+  'maxRetryCount',
+  'autoActivate',
+  'enabled',
+]
 
 const refresh = [calls.listAutoPage]
 
@@ -75,12 +90,14 @@ export function AutoDialog({ row, onClose }: Readonly<{ row?: AutoUpgradeProfile
         { name: 'window', input: 'choice', options: ['any', 'hours'] },
         { name: 'from', input: 'hours', end: 'until', when: ({ window: at }) => at === 'hours' },
         { name: 'maxRetryCount', input: 'number' },
+        ...safetyFields,
         { name: 'autoActivate', input: 'switch' },
         { name: 'enabled', input: 'switch' },
       ],
       ...(row && { params: () => ({ autoProfileId: row.autoProfileId }) }),
-      body: ({ window: at, from, until, ...rest }) => ({
-        ...rest,
+      body: ({ window: at, from, until, ...values }) => ({
+        ...Object.fromEntries(plain.map((name) => [name, values[name]])),
+        safety: safetyOf(values),
         startHour: at === 'hours' ? hourOf(from) : 0,
         endHour: at === 'hours' ? hourOf(until) : 0,
       }),

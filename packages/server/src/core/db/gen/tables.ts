@@ -100,6 +100,7 @@ type AutoProfile = {
   user_id: Generated<string | null>
   user_name: string
   create_time: Date
+  safety: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
 }
 
 type BootAd = {

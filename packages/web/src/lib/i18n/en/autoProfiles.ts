@@ -1,3 +1,5 @@
+import { rollouts } from './rollouts.ts'
+
 /** Models whose approved firmware is rolled out by itself. */
 export const autoProfiles = {
   title: 'Update profiles',
@@ -27,6 +29,7 @@ export const autoProfiles = {
     createUser: 'Created by',
   },
   field: {
+    ...rollouts.field,
     opId: 'Operator',
     activateMode: 'Starts the new version',
     maxRetryCount: 'Retries for each device',
@@ -34,8 +37,9 @@ export const autoProfiles = {
     autoActivate: 'Begin by itself',
     enabled: 'On',
   },
-  option: { window: { any: 'At any time of day', hours: 'In these hours, daily' } },
+  option: { ...rollouts.option, window: { any: 'At any time of day', hours: 'In these hours, daily' } },
   help: {
+    ...rollouts.help,
     from: 'In the time zone of the operator; over midnight too.',
     autoActivate: 'Otherwise it is made ready, and somebody starts it.',
   },

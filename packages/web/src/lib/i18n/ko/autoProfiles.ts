@@ -1,5 +1,6 @@
 import type { Translation } from '../dictionary.ts'
 import type { autoProfiles as english } from '../en/autoProfiles.ts'
+import { rollouts } from './rollouts.ts'
 
 export const autoProfiles: Translation<typeof english> = {
   title: '업데이트 프로파일',
@@ -29,6 +30,7 @@ export const autoProfiles: Translation<typeof english> = {
     createUser: '생성자',
   },
   field: {
+    ...rollouts.field,
     opId: '운영사',
     activateMode: '새 버전 시작 시점',
     maxRetryCount: '단말별 재시도 횟수',
@@ -36,8 +38,9 @@ export const autoProfiles: Translation<typeof english> = {
     autoActivate: '자동으로 시작',
     enabled: '사용',
   },
-  option: { window: { any: '하루 중 언제든지', hours: '매일 지정한 시간대' } },
+  option: { ...rollouts.option, window: { any: '하루 중 언제든지', hours: '매일 지정한 시간대' } },
   help: {
+    ...rollouts.help,
     from: '운영사의 시간대 기준이며, 자정을 넘길 수 있습니다.',
     autoActivate: '끄면 준비만 하고, 직접 시작합니다.',
   },
