@@ -88,6 +88,7 @@ export const kept: Readonly<Record<string, string>> = {
   auto_profile: 'edited by people',
   app: 'edited by people',
   app_version: 'edited by people',
+  boot_ad: 'edited by people',
   city: 'reference, edited by people',
   company: 'edited by people',
   database_probe: 'emptied with each write',

@@ -26,9 +26,9 @@ export const bootAds: Translation<typeof english> = {
     open: '부팅 광고 추가',
     title: '부팅 광고 추가',
     action: '부팅 광고 추가',
-    doneOf: '부팅 광고 {{name}}을(를) 추가했습니다.',
+    doneOf: '{{name}}: 부팅 광고를 추가했습니다.',
     failed: '부팅 광고를 저장하지 못했습니다',
   },
-  edit: { doneOf: '부팅 광고의 이름을 {{name}}(으)로 변경했습니다.', action: '이름 변경' },
+  edit: { doneOf: '{{name}}: 부팅 광고의 이름을 변경했습니다.', action: '이름 변경' },
   remove: { text: '동영상이 저장소에서 삭제됩니다.' },
 }
