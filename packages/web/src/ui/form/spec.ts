@@ -180,7 +180,7 @@ export const fieldAt = (names: readonly string[], path: string): string | undefi
   [path, ...path.split('.')].find((part) => names.includes(part))
 
 /** The value at a path such as `cpuUsage.warning`. */
-const valueAt = (values: Values, path: string): unknown =>
+export const valueAt = (values: Values, path: string): unknown =>
   path.split('.').reduce<unknown>((found, part) => Reflect.get(Object(found), part), values)
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

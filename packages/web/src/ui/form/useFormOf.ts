@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureToast, isCallError } from '../../lib/failure.ts'
 import { useAct, useServices, useSettings } from '../../lib/services.tsx'
 import { useFormWords } from '../../lib/words.ts'
-import { bodyOf, clashesOf, doneText, each, fieldAt, namesOf, ownProblems, partsOf } from './spec.ts'
+import { bodyOf, clashesOf, doneText, each, fieldAt, namesOf, ownProblems, partsOf, valueAt } from './spec.ts'
 import type { Form, Values } from './spec.ts'
 
 type FormValues = Record<string, unknown>
@@ -36,7 +36,7 @@ const problemsOf = async (
     // A number that is not there is no number to the schema, and to its reader one that is missing.
     ...Object.fromEntries(
       each(form.fields)
-        .filter(({ name, input }) => input === 'number' && values[name] == null)
+        .filter(({ name, input }) => input === 'number' && valueAt(values, name) == null)
         .flatMap(({ name }) =>
           found.some(({ field }) => fieldAt(names, field) === name) ? [[name, error(problems.required[language])]] : [],
         ),
