@@ -244,7 +244,7 @@ test.describe('update profiles', () => {
     await page.goto('/management/upgradefile/autoUpgradePub')
     await row(page, 'Strand R7').getByRole('button', { name: 'Change' }).click()
     const edit = page.getByRole('dialog', { name: 'Change auto profile' })
-    await edit.getByLabel('When').selectOption('any')
+    await edit.getByLabel('When', { exact: true }).selectOption('any')
     await edit.getByRole('button', { name: 'Save auto profile' }).click()
     await expectRowVisible(page, 'Strand R7', 'Off', 'At any time')
     await row(page, 'Strand R7').getByRole('checkbox').check({ force: true })
