@@ -149,7 +149,9 @@ const newAuto = z
     maxRetryCount: retries.default(3),
     upgradeMode: updateMode.default('BU'),
     enabled: z.boolean().default(true),
-    safety: safetyChange.optional().describe('Of each version that it rolls out; what is left out is as usual, or stays.'),
+    safety: safetyChange
+      .optional()
+      .describe('Of each version that it rolls out; what is left out is as usual, or stays.'),
   })
   .transform(mayNameCompany)
 export type NewAutoUpgradeProfile = z.infer<typeof newAuto>

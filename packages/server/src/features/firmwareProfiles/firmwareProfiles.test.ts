@@ -279,7 +279,9 @@ describe('an auto-upgrade profile', () => {
     expect(begun).toBe('9.1.0')
     // It goes about the version as carefully as it was told to, and keeps to that where a change says nothing of it.
     const safety = fullSafety(careful)
-    const [rollout] = (await b.stack.ask(calls.list, {}, asOwner(b))).filter((one) => one.autoProfileId === autoProfileId)
+    const [rollout] = (await b.stack.ask(calls.list, {}, asOwner(b))).filter(
+      (one) => one.autoProfileId === autoProfileId,
+    )
     expect(rollout?.safety).toEqual(safety)
     const change = { params: { autoProfileId }, body: { mid, autoActivate: false, maxRetryCount: 1 } }
     expect(await b.stack.ask(calls.updateAuto, change, asOwner(b))).toMatchObject({ maxRetryCount: 1, safety })
