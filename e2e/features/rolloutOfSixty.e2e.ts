@@ -120,8 +120,8 @@ test('a roll-out to sixty devices goes by a first group, pauses by itself, and e
     longestRetryMs: 500,
   })
   await fleet.whenConnected()
-  // A megabyte and a half is six seconds on a slow line.
-  await approvedFirmware(page, version, 900, 'strand r7', 1_500_000)
+  // Three megabytes are twelve seconds on a slow line.
+  await approvedFirmware(page, version, 900, 'strand r7', 3_000_000)
   await plan(page)
   await page.getByRole('link', { name: 'Sixty homes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sixty homes' })).toBeVisible()
