@@ -22,9 +22,9 @@ const codes = ['wsdisconnect', 'wstimeout', 'wsfail'] as const satisfies readonl
 /** Every call that goes to a device, by what it promises. */
 const toDevices = guardedCalls.filter(({ fails }) => codes.some((code) => fails.includes(code)))
 
-/** It begins a task, whose end says what became of it: what it answers has its id. */
-const begins = ({ data }: DescribedCall): boolean =>
-  data instanceof z.ZodObject && ('taskId' in data.shape || 'taskIds' in data.shape)
+/** It begins a task, whose end says what became of it: what it answers has its id, or is its row among the tables of Admin. */
+const begins = ({ id, data }: DescribedCall): boolean =>
+  id === 'admin.createTask' || (data instanceof z.ZodObject && ('taskId' in data.shape || 'taskIds' in data.shape))
 
 const misbehave = (fault: FaultName): void => {
   for (const device of boundary.fleet.devices) device.fault(fault)
