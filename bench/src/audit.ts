@@ -10,7 +10,8 @@ import { onOwnDatabase } from './support/database.ts'
 import type { Figure, FigureContext, Row } from './support/figure.ts'
 import { layGround } from './support/fleet.ts'
 import { repeatable } from './support/random.ts'
-import { quantile } from './support/statistics.ts'
+import { pageTimes, quantile } from './support/statistics.ts'
+import type { AskedPage, PageTimes } from './support/statistics.ts'
 
 /** Days that the lines are spread over, as many each. */
 const days = 365
@@ -42,7 +43,6 @@ const layLines = async (client: pg.ClientBase, lines: number, now: number): Prom
 
 type Viewer = Readonly<{ companies: CompanyScope; userId: string }>
 type Kind = 'week' | 'all' | 'keyword' | 'keywordOfAll'
-type Times = Readonly<{ pages: readonly number[]; byKey: readonly number[]; slowest: readonly string[] }>
 
 const timed = async <Result>(work: () => Promise<Result>): Promise<{ ms: number; result: Result }> => {
   const start = performance.now()
@@ -57,7 +57,7 @@ const ask = async (
   kind: Kind,
   count: number,
   now: number,
-): Promise<Times> => {
+): Promise<PageTimes> => {
   const random = repeatable(kind.length)
   const pick = <Value>(values: readonly Value[]): Value => {
     const value = values[Math.floor(random() * values.length)]
@@ -65,7 +65,7 @@ const ask = async (
     return value
   }
   const rows = auditRows(fakeClock(now))
-  const results: { ms: number; byKey: number; about: string }[] = []
+  const results: AskedPage[] = []
   for (let index = 0; index < count; index += 1) {
     const query = {
       days: kind === 'week' || kind === 'keyword' ? '7' : kind === 'all' ? pick(auditDays) : 'all',
@@ -85,14 +85,7 @@ const ask = async (
     if (index >= Math.min(10, count / 4))
       results.push({ ms, byKey, about: `${ms.toFixed(0)} ms: page ${page} of ${JSON.stringify(query)}` })
   }
-  return {
-    pages: results.map(({ ms }) => ms),
-    byKey: results.map(({ byKey }) => byKey),
-    slowest: results
-      .toSorted((a, b) => b.ms - a.ms)
-      .slice(0, 3)
-      .map(({ about }) => about),
-  }
+  return pageTimes(results)
 }
 
 const measure = async (connection: Connection, region: string, now: number, { quick, say }: FigureContext) => {

@@ -13,7 +13,8 @@ import type { Figure, FigureContext, Row } from './support/figure.ts'
 import { layFleet, layGround } from './support/fleet.ts'
 import type { FleetGround } from './support/fleet.ts'
 import { repeatable } from './support/random.ts'
-import { quantile } from './support/statistics.ts'
+import { pageTimes, quantile } from './support/statistics.ts'
+import type { AskedPage, PageTimes } from './support/statistics.ts'
 
 /** Somebody who looks: what they may see. */
 type Viewer = Readonly<{ companies: CompanyScope }>
@@ -104,12 +105,15 @@ const timed = async <Result>(work: () => Promise<Result>): Promise<{ ms: number;
   return { ms: performance.now() - start, result }
 }
 
-type Times = Readonly<{ pages: readonly number[]; byKey: readonly number[]; slowest: readonly string[] }>
-
 /** Asks each question for one page and reads the same rows by primary key. */
-const ask = async (reading: DeviceReading, viewer: Viewer, asked: readonly Question[], kind: Kind): Promise<Times> => {
+const ask = async (
+  reading: DeviceReading,
+  viewer: Viewer,
+  asked: readonly Question[],
+  kind: Kind,
+): Promise<PageTimes> => {
   const random = repeatable(99)
-  const results: { ms: number; byKey: number; about: string }[] = []
+  const results: AskedPage[] = []
   for (const [index, question] of asked.entries()) {
     const at = (page: number) => deviceListRequest.parse({ ...question, page, limit })
     // Which pages there are; the question is not timed while it warms what it touches for the first time.
@@ -127,17 +131,10 @@ const ask = async (reading: DeviceReading, viewer: Viewer, asked: readonly Quest
         about: `${ms.toFixed(0)} ms: page ${page} of ${pagination.totalPage} of ${JSON.stringify(question)}`,
       })
   }
-  return {
-    pages: results.map(({ ms }) => ms),
-    byKey: results.map(({ byKey }) => byKey),
-    slowest: results
-      .toSorted((a, b) => b.ms - a.ms)
-      .slice(0, 3)
-      .map(({ about }) => about),
-  }
+  return pageTimes(results)
 }
 
-const rowOf = (what: string, { pages, byKey }: Times, note: string): Row => ({
+const rowOf = (what: string, { pages, byKey }: PageTimes, note: string): Row => ({
   what,
   measured: { value: quantile(pages, 0.95), unit: 'ms' },
   limit: { value: quantile(byKey, 0.95), unit: 'ms', of: 'p95 of the same rows by primary key' },

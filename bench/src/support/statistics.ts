@@ -67,3 +67,18 @@ export const rateOf = async (
   await Promise.all(Array.from({ length: concurrency }, (_, index) => worker(index)))
   return (done / (sharedClock() - start)) * 1000
 }
+
+/** A page that was asked for: how long it and its rows by primary key took, in ms, and what it was. */
+export type AskedPage = Readonly<{ ms: number; byKey: number; about: string }>
+
+/** Times of pages, of their rows by primary key, and what the slowest three were. */
+export type PageTimes = Readonly<{ pages: readonly number[]; byKey: readonly number[]; slowest: readonly string[] }>
+
+export const pageTimes = (asked: readonly AskedPage[]): PageTimes => ({
+  pages: asked.map(({ ms }) => ms),
+  byKey: asked.map(({ byKey }) => byKey),
+  slowest: asked
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, 3)
+    .map(({ about }) => about),
+})

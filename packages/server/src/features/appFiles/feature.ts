@@ -3,7 +3,6 @@ import { appFileCalls } from '@headend/contract/appFiles'
 import type { App, HeldApp } from '@headend/contract/appFiles'
 import { packageFacts } from '@headend/contract/schemas/appFiles'
 import type { PackageFacts } from '@headend/contract/schemas/appFiles'
-import { problems } from '@headend/contract/rules'
 import { buffer } from 'node:stream/consumers'
 import type { Writing } from '../../core/change.ts'
 import type { Db } from '../../core/db/database.ts'
@@ -106,17 +105,11 @@ export const appFilesFeature = (
     { fileId, file, needed }: Readonly<{ fileId: string | undefined; file: ReceivedFile | undefined; needed: boolean }>,
     work: (trx: Db, stored: StoredUpload | null, line: (app: App, before?: App) => void) => Promise<readonly string[]>,
   ): Promise<void> => {
-    if (needed && file === undefined && fileId === undefined)
-      throw fail('custom', { reason: 'invalid', field: 'file', values: { field: 'file', problem: problems.required } })
-    const sent = file && (await held.keep(file))
-    try {
-      const gone = await change(
+    const write = (take: (trx: Db) => Promise<StoredUpload | null>) =>
+      change(
         caller,
         call,
-        async (trx, line) => {
-          const stored = sent ?? (fileId === undefined ? null : await held.take(trx, caller, fileId))
-          return work(trx, stored, (app, before) => line({ ...lineOf(app), before, after: app }))
-        },
+        async (trx, line) => work(trx, await take(trx), (app, before) => line({ ...lineOf(app), before, after: app })),
         {
           conflicts: {
             app_name_unique: { code: 'nameconflict', field: 'appName', text: sameName },
@@ -126,11 +119,10 @@ export const appFilesFeature = (
           },
         },
       )
-      await Promise.all(gone.map((name) => files.remove(name)))
-    } catch (thrown) {
-      if (sent) await files.remove(sent.storeName)
-      throw thrown
-    }
+    const hasFile = file !== undefined || fileId !== undefined
+    const gone =
+      needed || hasFile ? await held.withFile(caller, { file, fileId }, write) : await write(async () => null)
+    await Promise.all(gone.map((name) => files.remove(name)))
     publishStale(bus, Object.values(appFileCalls))
   }
 

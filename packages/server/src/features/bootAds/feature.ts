@@ -1,7 +1,6 @@
 import { bootAdCalls } from '@headend/contract/cmsBootads'
 import type { BootAd } from '@headend/contract/cmsBootads'
 import { mediaRules } from '@headend/contract/media'
-import { problems } from '@headend/contract/rules'
 import type { Db } from '../../core/db/database.ts'
 import { fail, isFailure } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
@@ -35,15 +34,12 @@ export const bootAdsFeature = (core: Pick<Core, 'db' | 'change' | 'clock' | 'ran
     { body, files: { file } }: Given<typeof bootAdCalls.upload>,
     caller: AuthenticatedCaller,
   ): Promise<BootAd> => {
-    if (file === undefined && body.fileId === undefined)
-      throw fail('custom', { reason: 'invalid', field: 'file', values: { field: 'file', problem: problems.required } })
-    const sent = file && (await held.keep(file))
-    try {
-      const added = await change(
+    const added = await held.withFile(caller, { file, fileId: body.fileId }, (take) =>
+      change(
         caller,
         bootAdCalls.upload,
         async (trx, line) => {
-          const stored = sent ?? (await held.take(trx, caller, body.fileId ?? ''))
+          const stored = await take(trx)
           const { boot_ad_id } = await trx
             .insertInto('boot_ad')
             .values({
@@ -66,14 +62,10 @@ export const bootAdsFeature = (core: Pick<Core, 'db' | 'change' | 'clock' | 'ran
           return after
         },
         { conflicts },
-      )
-      stale()
-      return added
-    } catch (thrown) {
-      // What was sent before is still there for another try.
-      if (sent) await files.remove(sent.storeName)
-      throw thrown
-    }
+      ),
+    )
+    stale()
+    return added
   }
 
   const rename = async (

@@ -11,7 +11,6 @@ import type { Given } from '../../core/http/implement.ts'
 import { refuseUnseen } from '../../core/resource.ts'
 import { existingId, inScope } from '../../core/scope.ts'
 import { publishStale } from '../../core/stale.ts'
-import { problems } from '@headend/contract/rules'
 import { contentProblem, heldUploads } from '../uploads/service.ts'
 import type { Content } from '../uploads/service.ts'
 import { modelIndex } from '../models/service.ts'
@@ -82,11 +81,8 @@ export const firmwareFeature = (
     caller: AuthenticatedCaller,
   ): Promise<FirmwareFile> => {
     if (body.fwCode < 1) throw fail('fwcderr1', { field: 'fwCode' })
-    if (file === undefined && body.fileId === undefined)
-      throw fail('custom', { reason: 'invalid', field: 'file', values: { field: 'file', problem: problems.required } })
-    const sent = file && (await held.keep(file))
-    try {
-      const created = await change(
+    const created = await held.withFile(caller, { file, fileId: body.fileId }, (take) =>
+      change(
         caller,
         firmwareCalls.create,
         async (trx, line) => {
@@ -94,7 +90,7 @@ export const firmwareFeature = (
             throw fail('custom', { reason: 'unknownModel', field: 'mid' })
           if (body.ops) await refuseUnseen(trx, caller, body.ops, 'ops')
           await refuseKnown(trx, caller, body)
-          const stored = sent ?? (await held.take(trx, caller, body.fileId ?? ''))
+          const stored = await take(trx)
           const { firmware_file_id } = await trx
             .insertInto('firmware_file')
             .values({
@@ -128,14 +124,10 @@ export const firmwareFeature = (
             firmware_file_min_file_id_fkey: { code: 'minfirmnodata', field: 'minTargetVersion' },
           },
         },
-      )
-      stale()
-      return created
-    } catch (thrown) {
-      // What was sent before is still there for another try.
-      if (sent) await files.remove(sent.storeName)
-      throw thrown
-    }
+      ),
+    )
+    stale()
+    return created
   }
 
   const describeFile = async (

@@ -25,5 +25,6 @@ const read = async (start: number, end: number) => {
   const { bytesRead } = await handle.read(bytes, 0, bytes.length, start)
   return bytes.subarray(0, bytesRead)
 }
-parentPort?.postMessage(await measure(rule, { size, read }))
+const found = await measure(rule, { size, read })
 await handle.close()
+parentPort?.postMessage(found)

@@ -1,4 +1,5 @@
 import type { Text } from '@headend/contract/core'
+import { problems } from '@headend/contract/rules'
 import type { HeldFile } from '@headend/contract/schemas/uploads'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
@@ -231,6 +232,37 @@ export const heldUploads = (
     return entityOf(done)
   }
 
+  /**
+   * Hands a file that was sent before to whatever writes its row, in the transaction of that write.
+   * @throws {Failure} nofile for one that is not whole, not the caller's, or taken already
+   */
+  const take = async (trx: Db, caller: AuthenticatedCaller, fileId: string): Promise<StoredUpload> => {
+    await mine(caller, fileId)
+    const row = await trx
+      .deleteFrom('held_file')
+      .where('file_id', '=', fileId)
+      .where('sha256', 'is not', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined || row.sha256 === null) throw fail('nofile', { field: 'file' })
+    return {
+      storeName: wholeName(fileId),
+      name: row.file_name,
+      size: Number(row.size),
+      sha256: row.sha256,
+      facts: row.facts,
+    }
+  }
+
+  /** Keeps a file that came with the call itself. @throws {Failure} custom for one that is refused */
+  const keep = async (file: ReceivedFile): Promise<StoredUpload> => {
+    const { problem, facts = null } = await inspect(file)
+    if (problem) throw refuse(problem)
+    const storeName = wholeName(random.uuid())
+    await file.keep(storeName)
+    return { storeName, name: file.name, size: file.size, sha256: file.sha256, facts }
+  }
+
   return {
     /**
      * Takes a part in, and says how far the file is.
@@ -272,34 +304,28 @@ export const heldUploads = (
     },
 
     /**
-     * Hands a file that was sent before to whatever writes its row, in the transaction of that write.
-     * @throws {Failure} nofile for one that is not whole, not the caller's, or taken already
+     * Writes a row with a file that came with the call, or was sent before under `fileId`; `stored` hands it over in the transaction
+     * of the write. What came along goes again when nothing is written, and what was sent before is there for another try.
+     * @throws {Failure} custom at `file` where there is none, or it is refused; nofile for one that is not the caller's
      */
-    take: async (trx: Db, caller: AuthenticatedCaller, fileId: string): Promise<StoredUpload> => {
-      await mine(caller, fileId)
-      const row = await trx
-        .deleteFrom('held_file')
-        .where('file_id', '=', fileId)
-        .where('sha256', 'is not', null)
-        .returningAll()
-        .executeTakeFirst()
-      if (row === undefined || row.sha256 === null) throw fail('nofile', { field: 'file' })
-      return {
-        storeName: wholeName(fileId),
-        name: row.file_name,
-        size: Number(row.size),
-        sha256: row.sha256,
-        facts: row.facts,
+    withFile: async <Result>(
+      caller: AuthenticatedCaller,
+      { file, fileId }: Readonly<{ file: ReceivedFile | undefined; fileId: string | undefined }>,
+      write: (stored: (trx: Db) => Promise<StoredUpload>) => Promise<Result>,
+    ): Promise<Result> => {
+      if (file === undefined && fileId === undefined)
+        throw fail('custom', {
+          reason: 'invalid',
+          field: 'file',
+          values: { field: 'file', problem: problems.required },
+        })
+      const sent = file && (await keep(file))
+      try {
+        return await write(async (trx) => sent ?? take(trx, caller, fileId ?? ''))
+      } catch (thrown) {
+        if (sent) await files.remove(sent.storeName)
+        throw thrown
       }
-    },
-
-    /** Keeps a file that came with the call itself. @throws {Failure} custom for one that is refused */
-    keep: async (file: ReceivedFile): Promise<StoredUpload> => {
-      const { problem, facts = null } = await inspect(file)
-      if (problem) throw refuse(problem)
-      const storeName = wholeName(random.uuid())
-      await file.keep(storeName)
-      return { storeName, name: file.name, size: file.size, sha256: file.sha256, facts }
     },
   }
 }
