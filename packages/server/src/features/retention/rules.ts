@@ -90,6 +90,7 @@ export const kept: Readonly<Record<string, string>> = {
   app_version: 'edited by people',
   boot_ad: 'edited by people',
   city: 'reference, edited by people',
+  content_item: 'edited by people',
   company: 'edited by people',
   database_probe: 'emptied with each write',
   device: 'the inventory',

@@ -156,6 +156,23 @@ type Company = {
   second_factor_required: Generated<boolean>
 }
 
+type ContentItem = {
+  content_item_id: Generated<string>
+  company_id: string
+  kind: 'channel' | 'radioChannel' | 'banner' | 'liveAd'
+  name: Generated<string | null>
+  lcn: Generated<number | null>
+  details: ColumnType<Record<string, unknown>, string, string>
+  sort: number
+  file_name: string
+  store_name: string
+  size: string
+  sha256: string
+  user_name: string
+  create_time: Date
+  update_time: Date
+}
+
 type DatabaseProbe = {
   time: Date
   room: string
@@ -928,6 +945,7 @@ export type Database = {
   city: City
   client: Client
   company: Company
+  content_item: ContentItem
   database_probe: DatabaseProbe
   deleted_user: DeletedUser
   deployment: Deployment
