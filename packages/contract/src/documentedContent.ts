@@ -1,6 +1,23 @@
+import { bannerTypes } from './contentItems.ts'
 import type { Example } from './documented.ts'
 
 const opId = '7'
+const id = '0b8f5a0e-7c2d-4e55-9a52-5a3f9f1e2d10'
+const listed = [{}, { query: { page: '1', limit: '15', keyword: 'spring', opId } }]
+const sorted = [{ body: { ids: [id, '8c4f8d57-1f5c-4f0e-8b0e-3f0b7d3c2a11'] } }]
+const channel = { name: 'Garam 1', logicalChannelNumber: '11' }
+const liveAd = {
+  link: 'https://operator.example/spring',
+  lcn: '100, 200',
+  description: 'Spring sale\nAll of April',
+  endDate: '2026-04-30',
+  startHour: '8',
+  endHour: '22',
+  totalImpression: '1000',
+  afterBootImpression: '2',
+  duration: '15',
+  position: 'bottom',
+}
 
 /** What integrations send about what set-top boxes show; see `documented.ts`. */
 export const contentRequests: Readonly<Record<string, readonly Example[]>> = {
@@ -8,6 +25,29 @@ export const contentRequests: Readonly<Record<string, readonly Example[]>> = {
   'cmsBootads.upload': [{ body: { adName: 'Spring', version: '2.1', type: 'mp4' } }],
   'cmsBootads.update': [{ params: { id: '3' }, body: { adName: 'Early spring' } }],
   'cmsBootads.delete': [{ params: { id: '3' } }],
+  'cmsChannels.list': listed,
+  'cmsChannels.add': [{ body: channel }],
+  'cmsChannels.edit': [
+    { params: { id }, body: channel },
+    { params: { id }, body: { name: 'Garam 2' } },
+  ],
+  'cmsChannels.delete': [{ params: { id } }],
+  'cmsChannels.sort': sorted,
+  'cmsRadio.list': listed,
+  'cmsRadio.add': [{ body: channel }],
+  'cmsRadio.edit': [{ params: { id }, body: channel }],
+  'cmsRadio.delete': [{ params: { id } }],
+  'cmsRadio.sort': sorted,
+  'cmsBanners.list': listed,
+  'cmsBanners.add': bannerTypes.map((type) => ({ body: { type, name: 'Spring' } })),
+  'cmsBanners.edit': [{ params: { id }, body: { type: 'VOD', name: 'Spring' } }],
+  'cmsBanners.delete': [{ params: { id } }],
+  'cmsBanners.sort': sorted,
+  'cmsLiveads.list': listed,
+  'cmsLiveads.add': [{ body: liveAd }, { body: { ...liveAd, lcn: '100' } }],
+  'cmsLiveads.edit': [{ params: { id }, body: liveAd }],
+  'cmsLiveads.delete': [{ params: { id } }],
+  'cmsLiveads.sort': sorted,
 }
 
 const bootAd = [
@@ -23,9 +63,21 @@ const bootAd = [
   'taskUseFlag',
 ]
 
+const channelFields = ['id', 'name', 'logicalChannelNumber', 'image', 'sort']
+const bannerFields = ['id', 'type', 'name', 'image', 'bannerFileSize', 'sort']
+const liveAdFields = [...Object.keys(liveAd), 'id', 'src', 'liveAdFileSize']
+
+/** The answers of a kind: its list, and what adding and changing one gives. */
+const answersOf = (area: string, fields: readonly string[]) =>
+  Object.fromEntries(['list', 'add', 'edit'].map((call) => [`${area}.${call}`, fields]))
+
 /** The fields of what they are answered; see `documentedAnswers.ts`. */
 export const contentAnswers: Readonly<Record<string, readonly string[]>> = {
   'cmsBootads.list': bootAd,
   'cmsBootads.upload': bootAd,
   'cmsBootads.update': bootAd,
+  ...answersOf('cmsChannels', [...channelFields, 'channelFileSize']),
+  ...answersOf('cmsRadio', [...channelFields, 'radioChannelFileSize']),
+  ...answersOf('cmsBanners', bannerFields),
+  ...answersOf('cmsLiveads', liveAdFields),
 }

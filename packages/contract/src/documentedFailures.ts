@@ -106,6 +106,13 @@ export const answeredOtherwise: Readonly<Record<string, string>> = {
   'appsAndroid.installTempApp nofile': 'installs a version that is on offer, as installing by its file does',
   'cmsBootads.upload nofile': 'the film may have been sent before',
   'cmsBootads.uploadFile nofile': 'a call beyond the documented ones that takes a film in parts',
+  ...Object.fromEntries(
+    ['cmsBanners', 'cmsChannels', 'cmsLiveads', 'cmsRadio'].flatMap((area) => [
+      [`${area}.add nofile`, 'the file may have been sent before'],
+      [`${area}.edit nofile`, 'the file may have been sent before'],
+      [`${area}.uploadFile nofile`, 'a call beyond the documented ones that takes a file in parts'],
+    ]),
+  ),
   'downloads.fetch tokenerr': 'the ticket of a file is a link that is good once',
   'auth.createToken sendmailfail': 'mails the verification of a new browser',
   'iam.resetPassword sendmailfail': 'mails after the answer, which is the same whether there is such an account',

@@ -5,7 +5,11 @@ import { appFileCalls } from './appFiles.ts'
 import { appsAndroidCalls, appsQuantumCalls } from './apps.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
+import { bannerCalls } from './cmsBanners.ts'
 import { bootAdCalls } from './cmsBootads.ts'
+import { channelCalls } from './cmsChannels.ts'
+import { liveAdCalls } from './cmsLiveads.ts'
+import { radioChannelCalls } from './cmsRadio.ts'
 import { bulkCalls } from './bulk.ts'
 import { commonsCalls } from './commons.ts'
 import { described } from './core/index.ts'
@@ -55,7 +59,11 @@ export const allCalls: readonly Call[] = [
   appsQuantumCalls,
   auditCalls,
   authCalls,
+  bannerCalls,
   bootAdCalls,
+  channelCalls,
+  liveAdCalls,
+  radioChannelCalls,
   bulkCalls,
   commonsCalls,
   companyCalls,

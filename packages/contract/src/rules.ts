@@ -114,6 +114,16 @@ export const problems = {
     en: 'Contains a character that cannot be stored.',
     ko: '저장할 수 없는 문자가 들어 있습니다.',
   },
+  lcn: { en: 'Enter a channel number from 1 to 9999.', ko: '1~9999의 채널 번호를 입력하십시오.' },
+  lcnList: {
+    en: 'Enter channel numbers from 1 to 9999, separated by commas, such as 100,200.',
+    ko: '100,200처럼 1~9999의 채널 번호를 쉼표로 구분해 입력하십시오.',
+  },
+  twoLines: {
+    en: 'Use 2 lines of 20 characters at most.',
+    ko: '한 줄에 20자씩 최대 2줄까지 입력하십시오.',
+  },
+  twice: { en: 'Each may stand there only once.', ko: '같은 항목이 두 번 들어 있습니다.' },
   plain: {
     en: 'Use one line, without signs that are not seen: they could make the text read otherwise.',
     ko: '보이지 않는 문자 없이 한 줄로 입력하십시오. 그런 문자는 글을 다르게 읽히게 할 수 있습니다.',

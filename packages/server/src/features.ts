@@ -17,6 +17,8 @@ import { authFeature } from './features/auth/feature.ts'
 import { browsers as browsersOf, mailedLinks, reauthentication, signInGate } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
 import { peopleChanged } from './features/auth/sessions.ts'
+import { contentItemsFeature } from './features/contentItems/feature.ts'
+import { storeNames as contentStoreNames } from './features/contentItems/service.ts'
 import { bootAdsFeature } from './features/bootAds/feature.ts'
 import { storeNames as bootAdStoreNames } from './features/bootAds/service.ts'
 import { bulkFeature } from './features/bulk/feature.ts'
@@ -261,9 +263,11 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     appFilesFeature(core),
     appProfilesFeature({ ...core, writes: rolloutWrites({ core, kind: appKind }), directory, devices }),
     bootAdsFeature(core),
+    contentItemsFeature(core),
     uploadsFeature({
       ...core,
-      taken: async () => (await Promise.all([storeNames(db), appStoreNames(db), bootAdStoreNames(db)])).flat(),
+      taken: async () =>
+        (await Promise.all([storeNames(db), appStoreNames(db), bootAdStoreNames(db), contentStoreNames(db)])).flat(),
     }),
     roomsFeature({ core, devices }),
     tagsFeature(core),

@@ -224,6 +224,37 @@ export const url = z
   .regex(/^https?:\/\/\S+$/, refuse('url'))
   .meta({ examples: ['https://operator.example'] })
 
+/** A logical channel number: what viewers press for a channel. */
+export const channelNumber = z.coerce
+  .number(refuse('lcn'))
+  .pipe(z.int(refuse('lcn')).min(1, refuse('lcn')).max(9999, refuse('lcn')))
+  .meta({ type: 'integer', minimum: 1, maximum: 9999, examples: [100] })
+
+/** Logical channel numbers, each once, as a list that is separated by commas without blanks. */
+export const channelNumbers = z
+  .string()
+  .max(1000, refuse('lcnList'))
+  .transform((value) => value.split(',').map((number) => number.trim()))
+  .refine((numbers) => numbers.every((number) => /^0*[1-9]\d{0,3}$/.test(number)), refuse('lcnList'))
+  .transform((numbers) => [...new Set(numbers.map(Number))].join(','))
+  .meta({ description: 'Numbers from 1 to 9999, separated by commas.', examples: ['100', '100,200'] })
+
+const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const signsOf = (line: string): number => [...signs.segment(line)].length
+
+/** Text of two lines at most, each of as many signs as people count, whatever a sign is made of (UAX 29). */
+export const twoLines = (most: number) =>
+  z
+    .string()
+    .max(1000, refuse('twoLines'))
+    .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
+    .refine((value) => {
+      const lines = value.split('\n')
+      return lines.length <= 2 && lines.every((line) => signsOf(line) <= most)
+    }, refuse('twoLines'))
+    .refine((value) => value.split('\n').every((line) => plain.test(line)), refuse('characters'))
+    .refine(emptyOrVisible, refuse('required'))
+
 const isTimeZone = (name: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))

@@ -60,6 +60,8 @@ type Description = Readonly<{
   mostBytes: number
   /** Why this is no such file, or what it says of itself. */
   inspect: (content: Content) => Promise<Inspected>
+  /** What the file is called among the fields of the call that takes it; `file` when left out. */
+  field?: string
 }>
 
 type Part = Readonly<{
@@ -134,9 +136,9 @@ export const discardUpload = async (
  */
 export const heldUploads = (
   { db, files, random, clock }: Pick<Core, 'db' | 'files' | 'random' | 'clock'>,
-  { purpose, mostBytes, inspect }: Description,
+  { purpose, mostBytes, inspect, field = 'file' }: Description,
 ) => {
-  const refuse = (text: Text) => fail('custom', { text, field: 'file' })
+  const refuse = (text: Text, at = 'file') => fail('custom', { text, field: at })
 
   const forget = async (fileId: string, parts: number): Promise<void> => {
     await db.deleteFrom('held_file').where('file_id', '=', fileId).execute()
@@ -163,7 +165,7 @@ export const heldUploads = (
     if (Number(held) >= mostHeld) throw refuse(allUnderWay)
   }
 
-  const mine = async (caller: AuthenticatedCaller, fileId: string): Promise<Row> => {
+  const mine = async (caller: AuthenticatedCaller, fileId: string, at = 'file'): Promise<Row> => {
     const row = isUuid(fileId)
       ? await db
           .selectFrom('held_file')
@@ -173,7 +175,7 @@ export const heldUploads = (
           .where('purpose', '=', purpose)
           .executeTakeFirst()
       : undefined
-    if (row === undefined) throw fail('nofile', { field: 'file' })
+    if (row === undefined) throw fail('nofile', { field: at })
     return row
   }
 
@@ -237,14 +239,14 @@ export const heldUploads = (
    * @throws {Failure} nofile for one that is not whole, not the caller's, or taken already
    */
   const take = async (trx: Db, caller: AuthenticatedCaller, fileId: string): Promise<StoredUpload> => {
-    await mine(caller, fileId)
+    await mine(caller, fileId, field)
     const row = await trx
       .deleteFrom('held_file')
       .where('file_id', '=', fileId)
       .where('sha256', 'is not', null)
       .returningAll()
       .executeTakeFirst()
-    if (row === undefined || row.sha256 === null) throw fail('nofile', { field: 'file' })
+    if (row === undefined || row.sha256 === null) throw fail('nofile', { field })
     return {
       storeName: wholeName(fileId),
       name: row.file_name,
@@ -257,7 +259,7 @@ export const heldUploads = (
   /** Keeps a file that came with the call itself. @throws {Failure} custom for one that is refused */
   const keep = async (file: ReceivedFile): Promise<StoredUpload> => {
     const { problem, facts = null } = await inspect(file)
-    if (problem) throw refuse(problem)
+    if (problem) throw refuse(problem, field)
     const storeName = wholeName(random.uuid())
     await file.keep(storeName)
     return { storeName, name: file.name, size: file.size, sha256: file.sha256, facts }
@@ -306,7 +308,7 @@ export const heldUploads = (
     /**
      * Writes a row with a file that came with the call, or was sent before under `fileId`; `stored` hands it over in the transaction
      * of the write. What came along goes again when nothing is written, and what was sent before is there for another try.
-     * @throws {Failure} custom at `file` where there is none, or it is refused; nofile for one that is not the caller's
+     * @throws {Failure} custom at the field of the file where there is none, or it is refused; nofile for one that is not the caller's
      */
     withFile: async <Result>(
       caller: AuthenticatedCaller,
@@ -316,8 +318,8 @@ export const heldUploads = (
       if (file === undefined && fileId === undefined)
         throw fail('custom', {
           reason: 'invalid',
-          field: 'file',
-          values: { field: 'file', problem: problems.required },
+          field,
+          values: { field, problem: problems.required },
         })
       const sent = file && (await keep(file))
       try {

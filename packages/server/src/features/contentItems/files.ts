@@ -1,0 +1,33 @@
+import type { Core, Feature } from '../../core/feature.ts'
+import { folder } from '../uploads/service.ts'
+
+/** Media types of what is shown, by what the file is by its content. */
+const types: Readonly<Record<string, string>> = { mp4: 'video/mp4', png: 'image/png' }
+
+/**
+ * Serves the files of what is shown, at the address that a row gives: it names the file by 122 bits of chance, so that it is known
+ * to those who may read the row, and says nothing of another. A browser shows it without a token, as it does any picture.
+ */
+export const fileRoute =
+  ({ db, files }: Pick<Core, 'db' | 'files'>): NonNullable<Feature['routes']> =>
+  (app) => {
+    app.get<{ Params: { file: string } }>('/images/content/:file', async (request, reply) => {
+      const row = await db
+        .selectFrom('content_item')
+        .select(['store_name', 'sha256', 'size', 'details'])
+        .where('store_name', '=', `${folder}/${request.params.file}`)
+        .executeTakeFirst()
+      if (row === undefined) return reply.callNotFound()
+      const etag = `"${row.sha256}"`
+      reply
+        .header('etag', etag)
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+      const shown = request.headers['if-none-match']?.split(',').map((one) => one.trim())
+      if (shown?.includes(etag)) return reply.code(304).send()
+      return reply
+        .type(types[String(row.details['type'])] ?? 'image/png')
+        .header('content-length', row.size)
+        .send(files.read(row.store_name))
+    })
+  }
