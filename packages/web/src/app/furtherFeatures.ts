@@ -8,6 +8,7 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { dbcheckRoutes } from '../features/dbcheck/routes.ts'
 import { bootAds } from '../features/bootAds/feature.ts'
 import { companies, schools } from '../features/companies/feature.ts'
+import { contentItems } from '../features/contentItems/feature.ts'
 import { debug } from '../features/debug/feature.ts'
 import { device } from '../features/device/feature.ts'
 import { deviceDetailRoutes } from '../features/device/routes.ts'
@@ -21,6 +22,7 @@ import { history } from '../features/history/feature.ts'
 import { inventory } from '../features/inventory/feature.ts'
 import { inventoryRoutes } from '../features/inventory/routes.ts'
 import { messages } from '../features/messages/feature.ts'
+import { metadataSets } from '../features/metadataSets/feature.ts'
 import { monitoring } from '../features/monitoring/feature.ts'
 import { network } from '../features/network/feature.ts'
 import { notices } from '../features/notices/feature.ts'
@@ -50,6 +52,8 @@ export const features = [
   appFiles,
   firmwareProfiles,
   bootAds,
+  contentItems,
+  metadataSets,
   notices,
   tokens,
   webhooks,
@@ -87,6 +91,7 @@ export const signedInRoutes = [
   ...appFiles.routes,
   ...firmwareProfiles.routes,
   ...bootAds.routes,
+  ...metadataSets.routes,
   ...notices.routes,
   ...tokens.routes,
   ...webhooks.routes,

@@ -106,6 +106,25 @@ export type CompanyTabEntry = Readonly<{
   >
 }>
 
+export type ContentTabProps = Readonly<{ companyId: string; companyName: string }>
+
+/** A tab that a feature adds to the page of what set-top boxes show: a kind of it, of the company in view. */
+export type ContentTabEntry = Readonly<{
+  /** What its address has after the #. */
+  tab: string
+  label: Text
+  order: number
+  /** The dictionaries it needs. */
+  texts: readonly string[]
+  load: () => Promise<
+    Readonly<{
+      Tab: ComponentType<ContentTabProps>
+      /** Buttons of the head. */
+      Action?: ComponentType<ContentTabProps>
+    }>
+  >
+}>
+
 /** What comes to a person by itself and waits to be read. */
 export type NewsEntry = Readonly<{
   /** Loaded once the shell stands; draws nothing, says how many wait, and announces those that come. */
@@ -121,6 +140,7 @@ export type Feature = Readonly<{
   parts?: readonly DevicePartEntry[]
   panels?: readonly DevicePanelEntry[]
   companyTabs?: readonly CompanyTabEntry[]
+  contentTabs?: readonly ContentTabEntry[]
   news?: NewsEntry
 }>
 
@@ -132,6 +152,7 @@ export type Features = Readonly<{
   parts: readonly DevicePartEntry[]
   panels: readonly DevicePanelEntry[]
   companyTabs: readonly CompanyTabEntry[]
+  contentTabs: readonly ContentTabEntry[]
   news: readonly NewsEntry[]
 }>
 
@@ -141,6 +162,7 @@ export const joinFeatures = (features: readonly Feature[]): Features => ({
   parts: features.flatMap(({ parts }) => parts ?? []).toSorted((a, b) => a.order - b.order),
   panels: features.flatMap(({ panels }) => panels ?? []).toSorted((a, b) => a.order - b.order),
   companyTabs: features.flatMap(({ companyTabs }) => companyTabs ?? []).toSorted((a, b) => a.order - b.order),
+  contentTabs: features.flatMap(({ contentTabs }) => contentTabs ?? []).toSorted((a, b) => a.order - b.order),
   news: features.flatMap(({ news }) => news ?? []),
 })
 

@@ -34,10 +34,8 @@ export const formOf = {
   }),
 }
 
-const sentFile = nobodys('What somebody sends is theirs alone until a call takes it.', {
-  body: {},
-  files: { file: logo() },
-})
+const sentFile = (file: Blob) =>
+  nobodys('What somebody sends is theirs alone until a call takes it.', { body: {}, files: { file } })
 
 const plant = async ({ stack, owner }: Ground) => {
   const as = { as: owner }
@@ -67,13 +65,14 @@ const plant = async ({ stack, owner }: Ground) => {
 export const isolation = isolationOf(plant, ({ companyId }, planted) => {
   const ofKind = (
     area: keyof typeof formOf,
+    file: Blob,
     add: Readonly<Record<string, unknown>>,
     change: Readonly<Record<string, unknown>>,
   ) => {
     const [kept, moved, going] = planted[area]
     return {
       [`${area}.list`]: refuses({ query: { opId: companyId } }),
-      [`${area}.uploadFile`]: sentFile,
+      [`${area}.uploadFile`]: sentFile(file),
       [`${area}.add`]: refuses({ body: add }, { by: ['owner'], refusal: 'nofile' }),
       [`${area}.edit`]: refuses({ params: { id: kept }, body: change }),
       [`${area}.sort`]: refuses({ body: { ids: [moved, kept] } }),
@@ -83,15 +82,22 @@ export const isolation = isolationOf(plant, ({ companyId }, planted) => {
   return {
     ...ofKind(
       'cmsChannels',
+      logo(),
       { name: 'Of their logo', logicalChannelNumber: 9, fileId: planted.logoId },
       { name: 'Theirs now' },
     ),
     ...ofKind(
       'cmsRadio',
+      logo(),
       { name: 'Of their logo', logicalChannelNumber: 9, fileId: planted.radioLogoId },
       { name: 'Theirs now' },
     ),
-    ...ofKind('cmsBanners', { name: 'Of their picture', type: 'VOD', fileId: planted.wideId }, { name: 'Theirs now' }),
-    ...ofKind('cmsLiveads', { ...liveAd, fileId: planted.stillId }, { description: 'Theirs now' }),
+    ...ofKind(
+      'cmsBanners',
+      wide(),
+      { name: 'Of their picture', type: 'VOD', fileId: planted.wideId },
+      { name: 'Theirs now' },
+    ),
+    ...ofKind('cmsLiveads', still(), { ...liveAd, fileId: planted.stillId }, { description: 'Theirs now' }),
   }
 })
