@@ -23,6 +23,7 @@ export const furtherActions = {
   pauseRollout: { en: 'Pause roll-out for its safety', ko: '배포 자동 일시 중지' },
   completeRollout: { en: 'Complete roll-out', ko: '배포 완료' },
   beginAutoUpgrade: { en: 'Begin automatic upgrade', ko: '자동 업그레이드 시작' },
+  followContent: { en: 'Follow what is in force', ko: '적용 콘텐츠 변경 반영' },
   sessionRevoked: { en: 'Session revoked', ko: '로그인 해지' },
 } as const satisfies Readonly<Record<string, Text>>
 

@@ -10,6 +10,8 @@ export const commonsCalls = calls('commons', () => import('./schemas/commons.ts'
     path: '/api/v1/commons/firmwares/{mid}',
     access: ['firmware.execute', 'firmware.edit', 'firmware.approve', 'group.firmware'],
   },
+  listChannels: { method: 'GET', path: '/api/v1/commons/channels', access: 'content.manage' },
+  listBootAds: { method: 'GET', path: '/api/v1/commons/boot-ads', access: 'content.manage' },
   listProvinces: { method: 'GET', path: '/api/v1/commons/provinces', access: 'signedIn' },
   listCities: { method: 'GET', path: '/api/v1/commons/citys', access: 'signedIn' },
   listCitiesWithDevices: { method: 'GET', path: '/api/v1/commons/citys/device-exists', access: 'signedIn' },

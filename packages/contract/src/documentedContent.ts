@@ -21,6 +21,15 @@ const liveAd = {
 
 /** What integrations send about what set-top boxes show; see `documented.ts`. */
 export const contentRequests: Readonly<Record<string, readonly Example[]>> = {
+  'cmsBulk.list': [{}, { query: { opId } }],
+  'cmsBulk.change': [
+    { body: { commandType: 'BootingAd', adFileId: '3' } },
+    { body: { commandType: 'LandingChannel', channelId: id } },
+  ],
+  'cmsBulk.start': [{ body: { serviceTaskId: id, id: '3', commandType: 'BootingAd' } }],
+  'cmsBulk.stop': [{ body: { serviceTaskId: id, id, commandType: 'LandingChannel' } }],
+  'commons.listChannels': [{}],
+  'commons.listBootAds': [{}],
   'cmsBootads.list': [{}, { query: { page: '1', limit: '15', keyword: 'spring', opId } }],
   'cmsBootads.upload': [{ body: { adName: 'Spring', version: '2.1', type: 'mp4' } }],
   'cmsBootads.update': [{ params: { id: '3' }, body: { adName: 'Early spring' } }],
@@ -63,6 +72,7 @@ const bootAd = [
   'taskUseFlag',
 ]
 
+const landingChannel = ['channelId', 'channelName', 'channelNumber', 'bulkChannelTime', 'serviceTaskId', 'taskUseFlag']
 const channelFields = ['id', 'name', 'logicalChannelNumber', 'image', 'sort']
 const bannerFields = ['id', 'type', 'name', 'image', 'bannerFileSize', 'sort']
 const liveAdFields = [...Object.keys(liveAd), 'id', 'src', 'liveAdFileSize']
@@ -73,6 +83,9 @@ const answersOf = (area: string, fields: readonly string[]) =>
 
 /** The fields of what they are answered; see `documentedAnswers.ts`. */
 export const contentAnswers: Readonly<Record<string, readonly string[]>> = {
+  'cmsBulk.list': ['bootAd', 'landingChannel'],
+  'commons.listChannels': landingChannel,
+  'commons.listBootAds': bootAd,
   'cmsBootads.list': bootAd,
   'cmsBootads.upload': bootAd,
   'cmsBootads.update': bootAd,

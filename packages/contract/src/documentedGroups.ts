@@ -45,5 +45,7 @@ export const groupRequests: Readonly<Record<string, readonly Example[]>> = {
     { body: { commandType: 'FactoryReset', gid: '3' } },
     { body: { commandType: 'Firmware', gid: '3', ...firmware } },
     { body: { commandType: 'newFirmware', opCityIds: ['4'], fpRunMethod: 'anytime', fpStartHour: 23, fpEndHour: 5 } },
+    { body: { commandType: 'LandingChannel', gid: '3', channelId: '0b8f5a0e-7c2d-4e55-9a52-5a3f9f1e2d10' } },
+    { body: { commandType: 'BootingAd', gid: '3', adFileId: '3' } },
   ],
 }

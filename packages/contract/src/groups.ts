@@ -24,6 +24,11 @@ export const groupFirmwares = ['Firmware', 'newFirmware'] as const
 
 export type GroupFirmwareType = (typeof groupFirmwares)[number]
 
+/** What has the set-top boxes of a group show something, once. */
+export const groupContents = ['LandingChannel', 'BootingAd'] as const
+
+export type GroupContentType = (typeof groupContents)[number]
+
 /** What it takes to give a command to a group. */
 export const commandNeeds = {
   Reboot: 'group.reboot',
@@ -34,7 +39,11 @@ export const commandNeeds = {
   Deactivate: 'group.activate',
   Firmware: 'group.firmware',
   newFirmware: 'group.firmware',
-} as const satisfies Readonly<Record<GroupCommandType | GroupLifeType | GroupFirmwareType, Permission>>
+  LandingChannel: 'content.manage',
+  BootingAd: 'content.manage',
+} as const satisfies Readonly<
+  Record<GroupCommandType | GroupLifeType | GroupFirmwareType | GroupContentType, Permission>
+>
 
 const path = '/api/v1/groups'
 

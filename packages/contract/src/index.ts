@@ -10,6 +10,7 @@ import { bootAdCalls } from './cmsBootads.ts'
 import { channelCalls } from './cmsChannels.ts'
 import { liveAdCalls } from './cmsLiveads.ts'
 import { radioChannelCalls } from './cmsRadio.ts'
+import { cmsBulkCalls } from './cmsBulk.ts'
 import { bulkCalls } from './bulk.ts'
 import { commonsCalls } from './commons.ts'
 import { described } from './core/index.ts'
@@ -64,6 +65,7 @@ export const allCalls: readonly Call[] = [
   channelCalls,
   liveAdCalls,
   radioChannelCalls,
+  cmsBulkCalls,
   bulkCalls,
   commonsCalls,
   companyCalls,

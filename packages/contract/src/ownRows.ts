@@ -18,6 +18,7 @@ const areas: Readonly<Record<string, Text>> = {
     ko: '단말의 데이터 모델을 조회, 관찰, 설정합니다.',
   },
   cmsBanners: { en: 'Banners that set-top boxes show.', ko: '셋톱박스에 표시하는 배너입니다.' },
+  cmsBulk: { en: 'What set-top boxes of a company show.', ko: '회사의 셋톱박스에 표시할 콘텐츠입니다.' },
   cmsBootads: { en: 'Films that set-top boxes show as they boot.', ko: '셋톱박스가 부팅할 때 보여 주는 광고입니다.' },
   cmsChannels: { en: 'Channels that set-top boxes list.', ko: '셋톱박스의 채널 목록입니다.' },
   cmsLiveads: { en: 'Ads that set-top boxes show over channels.', ko: '셋톱박스가 채널 위에 보여 주는 광고입니다.' },

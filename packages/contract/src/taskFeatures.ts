@@ -39,6 +39,9 @@ export const taskFeatures: Readonly<Record<TaskType, TaskFeature>> = {
   AppUninstall: of('appsUninstall', 'app.manage'),
   AppStart: of('appsStart', 'app.manage'),
   AppStop: of('appsStop', 'app.manage'),
+  BootingAd: of('contentBootAd', 'content.manage'),
+  LandingChannel: of('contentLandingChannel', 'content.manage'),
+  DsmCc: of('contentMetadata', 'content.manage'),
   Command: of('devicesCommand', 'device.runCommand'),
 }
 

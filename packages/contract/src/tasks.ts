@@ -56,6 +56,9 @@ export const taskKinds = {
   AppUninstall: kind('Management', 'App removal', '앱 제거'),
   AppStart: kind('Management', 'App start', '앱 시작'),
   AppStop: kind('Management', 'App stop', '앱 중지'),
+  BootingAd: kind('Management', 'Boot ad', '부팅 광고'),
+  LandingChannel: kind('Management', 'Landing channel', '랜딩 채널'),
+  DsmCc: kind('Management', 'Metadata set', '메타데이터 세트'),
   Command: kind('Management', 'Command', '명령'),
 } as const satisfies Record<string, TaskKind>
 

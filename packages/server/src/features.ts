@@ -67,6 +67,8 @@ import { oidcFeature } from './features/oidc/feature.ts'
 import { linkedIdentities } from './features/oidc/service.ts'
 import { retentionFeature } from './features/retention/feature.ts'
 import { rolesFeature } from './features/roles/feature.ts'
+import { provisioningFeature } from './features/provisioning/feature.ts'
+import { bootAdFile, contentKind, contentNotes, contentRunners } from './features/provisioning/service.ts'
 import { rolloutsFeature } from './features/rollouts/feature.ts'
 import { rolloutWrites } from './features/rollouts/service.ts'
 import { roomsFeature } from './features/rooms/feature.ts'
@@ -146,6 +148,12 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
         fileOf: (id) => appFileById(core.db, id),
         noted: appNotes(core),
       }),
+      ...contentRunners({
+        ...core,
+        downloads,
+        noted: contentNotes(core),
+        files: { bootAd: bootAdFile(core.db), metadata: async () => undefined },
+      }),
       Firmware: firmwareRunner({ ...core, downloads, fileOf: (id) => byId(core.db, id) }),
       Command: commandRunner,
     },
@@ -176,7 +184,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     peopleChanged,
   })
   const kinds = kindNotes(core)
-  const rollouts = rolloutsFeature({ core, kinds: [firmwareKind, appKind], tasks, directory })
+  const rollouts = rolloutsFeature({ core, kinds: [firmwareKind, appKind, contentKind], tasks, directory })
   const firmwareWrites = rolloutWrites({ core, kind: firmwareKind })
   const listener: DeviceListener = {
     ...tasks.listener,
@@ -259,6 +267,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     firmwareProfilesFeature({ ...core, writes: firmwareWrites, directory }),
     autoProfileRounds({ core, writes: firmwareWrites }),
     rollouts.feature,
+    provisioningFeature({ core, writes: rolloutWrites({ core, kind: contentKind }) }),
     firmwareUpdateFeature(manual),
     appFilesFeature(core),
     appProfilesFeature({ ...core, writes: rolloutWrites({ core, kind: appKind }), directory, devices }),

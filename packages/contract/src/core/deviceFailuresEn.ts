@@ -46,6 +46,7 @@ export const deviceFailuresEn = {
   appBusy: 'The application is in use, or in a state in which the device does not change it.',
   fileUnreachable: 'The device could not fetch the file.',
   environmentMissing: 'The device has nothing that this application runs in.',
+  contentWithdrawn: 'What the device was to show was deleted meanwhile.',
   environmentOff: 'What this application runs in is switched off on the device.',
   environmentOther: 'The application is not made for what it would run in on this device.',
   internal: 'The device reported an error of its own.',

@@ -48,6 +48,7 @@ export const deviceFailuresKo: Readonly<Record<DeviceFailure, string>> = {
   appBusy: '애플리케이션이 사용 중이거나 변경할 수 없는 상태입니다.',
   fileUnreachable: '단말이 파일을 가져오지 못했습니다.',
   environmentMissing: '단말에 이 애플리케이션을 실행할 환경이 없습니다.',
+  contentWithdrawn: '표시할 콘텐츠가 그사이 삭제되었습니다.',
   environmentOff: '단말에서 이 애플리케이션의 실행 환경이 꺼져 있습니다.',
   environmentOther: '단말의 실행 환경에 맞지 않는 애플리케이션입니다.',
   internal: '단말 내부에서 오류가 발생했습니다.',

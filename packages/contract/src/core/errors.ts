@@ -233,6 +233,7 @@ export const reasons = {
   },
   firmwareWithdrawn: deviceFailures.firmwareWithdrawn,
   appWithdrawn: deviceFailures.appWithdrawn,
+  contentWithdrawn: deviceFailures.contentWithdrawn,
   environmentMissing: deviceFailures.environmentMissing,
   taskNotRunning: { en: 'The task is not running.', ko: '진행 중인 작업이 아닙니다.' },
 } as const satisfies Record<string, Text>

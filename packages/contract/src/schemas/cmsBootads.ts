@@ -11,7 +11,7 @@ const { maxBytes, types } = mediaRules.bootAd
 const adName = plainText(100).describe('Of one company no two, whatever their case.')
 const type = z.enum(types)
 
-const bootAd = z
+export const bootAd = z
   .object({
     adFileId: id,
     adName,

@@ -1,4 +1,7 @@
 import * as z from 'zod'
+import { bootAd } from './cmsBootads.ts'
+import { landingChannel } from './cmsBulk.ts'
+import { companyFields, mayNameCompany } from './companies.ts'
 import { describe } from './core.ts'
 import { firmwareFile } from './firmware.ts'
 import { modelProfile } from './models.ts'
@@ -14,6 +17,8 @@ export type Province = z.infer<typeof province>
 
 export type City = z.infer<typeof city>
 
+const ofCompany = z.strictObject(companyFields(id.describe('Your own company unless said.'))).transform(mayNameCompany)
+
 export const operations = describe({
   listModels: {
     summary: 'Every model with its features and tabs',
@@ -27,6 +32,18 @@ export const operations = describe({
     summary: 'Approved firmware of a model, newest version first; at most 1000',
     params: z.strictObject({ mid: id }),
     data: z.array(firmwareFile),
+  },
+  listChannels: {
+    summary: 'The channels of a company that its set-top boxes may land on, in their order; at most 10,000',
+    query: ofCompany,
+    data: z.array(landingChannel),
+    fails: ['nodata'],
+  },
+  listBootAds: {
+    summary: 'The boot ads of a company, the newest first; at most 10,000',
+    query: ofCompany,
+    data: z.array(bootAd),
+    fails: ['nodata'],
   },
   listProvinces: {
     summary: 'Every province',

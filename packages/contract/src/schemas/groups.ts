@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { groupCommands, groupFirmwares, groupLives, mostGrouped } from '../groups.ts'
-import type { GroupCommandType, GroupFirmwareType, GroupLifeType } from '../groups.ts'
+import { groupCommands, groupContents, groupFirmwares, groupLives, mostGrouped } from '../groups.ts'
+import type { GroupCommandType, GroupContentType, GroupFirmwareType, GroupLifeType } from '../groups.ts'
 import { endpointIdBytes } from '../rules.ts'
 import { tableFormats, tableTypes } from '../core/fileTypes.ts'
 import { bulkResult } from './bulk.ts'
@@ -97,15 +97,21 @@ const taken = {
   Deactivate: [],
   Firmware: Object.keys(firmware),
   newFirmware: Object.keys(whenUpdated),
-} as const satisfies Readonly<Record<GroupCommandType | GroupLifeType | GroupFirmwareType, readonly string[]>>
+  LandingChannel: ['channelId'],
+  BootingAd: ['adFileId'],
+} as const satisfies Readonly<
+  Record<GroupCommandType | GroupLifeType | GroupFirmwareType | GroupContentType, readonly string[]>
+>
 
 const command = z
   .strictObject({
-    commandType: z.enum([...groupCommands, ...groupLives, ...groupFirmwares]),
+    commandType: z.enum([...groupCommands, ...groupLives, ...groupFirmwares, ...groupContents]),
     gid: id.optional(),
     opCityId: z.union([id.transform((value) => [value]), cities]).optional(),
     opCityIds: cities.optional().describe('Another name of opCityId.'),
     ...firmware,
+    channelId: z.uuid().optional().describe('LandingChannel: the channel.'),
+    adFileId: id.optional().describe('BootingAd: the boot ad.'),
   })
   .transform(({ commandType, gid, opCityId, opCityIds = opCityId, ...given }, context) => {
     if ((gid === undefined) === (opCityIds === undefined)) {
@@ -122,6 +128,13 @@ const command = z
     }
     const where = { gid, opCityIds }
     if (commandType === 'newFirmware') return { commandType, where, order: whenOf.parse(given) }
+    if (commandType === 'LandingChannel' || commandType === 'BootingAd') {
+      const [name] = taken[commandType]
+      const contentId = given[name]
+      if (contentId !== undefined) return { commandType, where, contentId }
+      context.addIssue({ code: 'custom', path: [name], message: 'required' })
+      return z.NEVER
+    }
     if (commandType !== 'Firmware') return { commandType, where }
     const { firmwareFileId: file, mid } = given
     if (file !== undefined) return { commandType, where, mid, order: { ...whenOf.parse(given), firmwareFileId: file } }
@@ -244,7 +257,7 @@ export const operations = {
     },
     runCommand: {
       summary:
-        'Have every device of a group, or of cities, do something. `Activate` deploys them, or asks for that where the caller may not deploy, `Deactivate` retrieves them. `Firmware` gives those of its model a version, `newFirmware` each the newest approved one of its model that is offered to its company',
+        'Have every device of a group, or of cities, do something. `Activate` deploys them, or asks for that where the caller may not deploy, `Deactivate` retrieves them. `Firmware` gives those of its model a version, `newFirmware` each the newest approved one of its model that is offered to its company. `LandingChannel` and `BootingAd` have its set-top boxes show something once; what is in force for the company comes back with the next look',
       body: command,
       data: bulkResult,
       fails: ['roleerr', 'wsdisconnect', 'wsfail', 'wstimeout', ...updateFails],

@@ -10,6 +10,7 @@ import type { Reading } from '../device/link.ts'
 import type { DeviceListener } from '../device/listener.ts'
 import type { Entry } from './registry.ts'
 import { agentTimeOf, bootTimeOf, bootTolerance, identity, record, reportPaths } from '../device/facets/record.ts'
+import { content } from '../device/facets/content.ts'
 import type { Identity, Reported } from '../device/facets/record.ts'
 import type { DeviceSession } from '../device/session.ts'
 import type { Report, ReportStore, UnregisteredReport } from './reportStore.ts'
@@ -85,6 +86,7 @@ export const onboarding = ({
         byDevice.set(report.endpointId, {
           endpointId: report.endpointId,
           reported: { ...before?.reported, ...report.reported },
+          content: report.content ?? before?.content,
           bootTime: report.bootTime ?? before?.bootTime,
         })
       }
@@ -143,7 +145,12 @@ export const onboarding = ({
     if (await found(entry, who)) return
     if (entry.state === 'registered') {
       entry.bootTimeKnown = bootTime !== undefined
-      await reports.add({ endpointId: session.endpointId, reported: fields, bootTime })
+      await reports.add({
+        endpointId: session.endpointId,
+        reported: fields,
+        content: content.of(values, known),
+        bootTime,
+      })
       unannounced = !(await session.subscribe(values)).announcesBoots
     } else {
       entry.state = 'unregistered'

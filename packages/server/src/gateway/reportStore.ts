@@ -4,11 +4,17 @@ import { sql } from 'kysely'
 import { serverActor } from '../core/audit.ts'
 import type { Core } from '../core/feature.ts'
 import { bootTolerance } from '../device/facets/record.ts'
+import type { DeviceContent } from '../device/facets/content.ts'
 import type { Identity, Reported } from '../device/facets/record.ts'
 import { replaceEndpoint } from '../device/formerEndpoints.ts'
 
 /** What one device reported. Times are milliseconds since 1970. */
-export type Report = Readonly<{ endpointId: string; reported: Reported; bootTime: number | undefined }>
+export type Report = Readonly<{
+  endpointId: string
+  reported: Reported
+  content?: DeviceContent | undefined
+  bootTime: number | undefined
+}>
 /** The same of a device that is in no inventory. */
 export type UnregisteredReport = Report & Readonly<{ identity: Identity; address: string; online: boolean; time: Date }>
 
@@ -19,7 +25,7 @@ export const defaultUnregistered: UnregisteredLimits = { most: 10_000 }
 
 const reportRows = (reports: readonly Report[]): string =>
   JSON.stringify(
-    reports.map(({ endpointId, reported, bootTime }) => ({
+    reports.map(({ endpointId, reported, content, bootTime }) => ({
       endpoint_id: endpointId,
       friendly_name: reported.friendlyName,
       firmware_version: reported.firmwareVersion,
@@ -32,6 +38,9 @@ const reportRows = (reports: readonly Report[]): string =>
       ui_lock_enable: reported.uiLockEnable,
       power_status_mode: reported.cpePowerStatusMode,
       lnb_settings: reported.lnbSettings,
+      content_boot_ad: content?.bootAd,
+      content_landing_channel: content?.landingChannel,
+      content_metadata: content?.metadata,
       boot_time: bootTime === undefined ? undefined : new Date(bootTime),
     })),
   )
@@ -39,7 +48,8 @@ const reportRows = (reports: readonly Report[]): string =>
 const columns = sql`r (
   endpoint_id text, friendly_name text, firmware_version text, hardware_version text, agent_version text,
   application_version text, meta_data_version text, mesh_role text, google_signed_in boolean, ui_lock_enable boolean,
-  power_status_mode text, lnb_settings jsonb, boot_time timestamptz)`
+  power_status_mode text, lnb_settings jsonb, content_boot_ad text, content_landing_channel text, content_metadata text,
+  boot_time timestamptz)`
 
 const names = [
   'friendly_name',
@@ -53,6 +63,9 @@ const names = [
   'ui_lock_enable',
   'power_status_mode',
   'lnb_settings',
+  'content_boot_ad',
+  'content_landing_channel',
+  'content_metadata',
 ]
 const current = names.map((name) => sql.ref(`d.${name}`))
 // What is not reported stays as it is.

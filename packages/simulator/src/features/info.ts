@@ -2,6 +2,7 @@ import { formatTime, refuse, uspError } from '@headend/usp'
 import type { ModelSpec } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
 import { trait, upTime, wandering } from '../core/cpe.ts'
+import { metadataVersion } from './content.ts'
 import { runningVersion } from './firmware.ts'
 
 /** Percent of the processor in use. */
@@ -74,7 +75,8 @@ export const info: ModelSpec<Cpe> = {
     params: {
       CPEPowerStatusMode: 'Activated',
       MetaDataVersion: (cpe) =>
-        cpe.model.productClass === 'STB' && trait(cpe, 'meta', 0, 1) < 0.7 ? '2025.10.2' : '0',
+        metadataVersion(cpe) ??
+        (cpe.model.productClass === 'STB' && trait(cpe, 'meta', 0, 1) < 0.7 ? '2025.10.2' : '0'),
       ApplicationVersion: (cpe) => (cpe.model.productClass === 'STB' ? '7.4.1' : ''),
       GoogleSignedIn: (cpe) => cpe.model.os === 'Android TV' && trait(cpe, 'google', 0, 1) < 0.6,
       ServiceStatus: (cpe) => (cpe.agent.value('Device.X_HEADEND_UILock.Enable') === 'true' ? 'blocked' : 'unblocked'),

@@ -5,6 +5,7 @@ import type { Consent } from '../core/consent.ts'
 import type { Cpe } from '../core/cpe.ts'
 import { pause } from '../core/cpe.ts'
 import { hashInt, hashOf } from '../core/hash.ts'
+import { adShown } from './content.ts'
 import { channelOf } from './television.ts'
 import { picture } from './picture.ts'
 
@@ -141,7 +142,14 @@ async function capture(cpe: Cpe, call: CommandCall): Promise<CommandOutcome> {
 function screenOf(cpe: Cpe): Buffer {
   const { message, key, channel } = stateOf(cpe)
   const { number, name } = channelOf(cpe, channel)
-  return picture({ now: cpe.agent.clock.now(), seed: cpe.seed, title: `${number} ${name}`, message, key })
+  const ad = adShown(cpe)
+  return picture({
+    now: cpe.agent.clock.now(),
+    seed: cpe.seed,
+    title: `${number} ${name}`,
+    message: message === '' && ad !== undefined ? `AD ${ad}` : message,
+    key,
+  })
 }
 
 function stop(cpe: Cpe): CommandOutcome {

@@ -1,7 +1,8 @@
 import type { ModelSpec } from '@headend/usp'
 import type { Cpe } from '../core/cpe.ts'
-import { pause, trait, wandering } from '../core/cpe.ts'
+import { pause, trait, upTime, wandering } from '../core/cpe.ts'
 import { hashInt, hashOf } from '../core/hash.ts'
+import { landingChannel } from './content.ts'
 
 const channels = [
   'Garam One',
@@ -26,6 +27,9 @@ function channelIndex(cpe: Cpe): number {
 
 /** The channel that is watched, or one that lies `further` on. */
 export function channelOf(cpe: Cpe, further = 0): Readonly<{ number: number; name: string }> {
+  const landing = landingChannel(cpe)
+  // It is where a box lands: it stays there until somebody chooses another, or for as long as a viewer stays with any.
+  if (landing !== undefined && further === 0 && upTime(cpe) < viewing) return landing
   const index = (((channelIndex(cpe) + further) % channels.length) + channels.length) % channels.length
   return { number: index * 7 + 5, name: channels[index] ?? channels[0] }
 }

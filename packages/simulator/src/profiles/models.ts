@@ -4,6 +4,7 @@ import type { Cpe } from '../core/cpe.ts'
 import { deviceLibrary } from '../core/library.ts'
 import { associationEvents } from '../features/associations.ts'
 import { associatedDevices, hosts } from '../features/clients.ts'
+import { content } from '../features/content.ts'
 import { apps } from '../features/apps.ts'
 import { firmware } from '../features/firmware.ts'
 import { faultManagement } from '../features/faults.ts'
@@ -61,6 +62,7 @@ function specsOf({ model, meshRole }: Pick<Cpe, 'model' | 'meshRole'>): readonly
         network(1),
         television,
         screen,
+        content,
         apps,
         ...(bands.length > 0 ? [radios(bands), uplink(1, () => false)] : []),
       ]

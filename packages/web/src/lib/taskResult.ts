@@ -78,6 +78,9 @@ export const taskResult = (task: Task, t: TaskEndWords, length?: (ms: number) =>
     case 'AppStop':
     case 'Lock':
     case 'Unlock':
+    case 'BootingAd':
+    case 'LandingChannel':
+    case 'DsmCc':
     case 'Command':
     case 'ResetPin':
     case 'SetLnb':

@@ -8,6 +8,7 @@ import { deviceUpdate } from '@headend/contract/schemas/realtime'
 import { known } from '../../testing/known.ts'
 import { isSecret } from '../secrets.ts'
 import { associatedDevices, hosts } from './clients.ts'
+import { content } from './content.ts'
 import { newsOf, pathsOf } from './facet.ts'
 import type { Facet } from './facet.ts'
 import { liveFacets } from './index.ts'
@@ -16,11 +17,13 @@ import { identity, record } from './record.ts'
 import { wifiSignal } from './signal.ts'
 
 const text = z.string().max(64).nullable()
+const contentText = z.string().max(80).nullable()
 const schemas: Readonly<Record<string, z.ZodType>> = {
   ...facetValues,
   associatedDevices: z.array(associatedDevice),
   hosts: z.array(networkHost),
   wifiSignal: z.number().min(-100).max(0).nullable(),
+  content: z.object({ bootAd: contentText, metadata: contentText, landingChannel: contentText }),
   record: device.partial(),
   identity: z.object({
     manufacturer: text,
@@ -31,7 +34,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     macAddr: text,
   }),
 }
-const everyFacet: readonly Facet[] = [...liveFacets, associatedDevices, hosts, record, identity, wifiSignal]
+const everyFacet: readonly Facet[] = [...liveFacets, associatedDevices, hosts, content, record, identity, wifiSignal]
 const everyPath = [...new Set(everyFacet.flatMap(({ paths }) => paths.flatMap(alternatives)))]
 
 /** Numbers that a device may give an instance, and some that none has. */

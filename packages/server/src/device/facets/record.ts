@@ -3,6 +3,7 @@ import { meshRoles } from '@headend/contract/device'
 import type { Device } from '@headend/contract/device'
 import { unitCount } from './appUnits.ts'
 import { associationCount, disassociationCount } from './associations.ts'
+import { content } from './content.ts'
 import { facet } from './facet.ts'
 import { faultCount } from './faults.ts'
 import { agentUpTime, places, upTime } from './places.ts'
@@ -120,6 +121,7 @@ export const identity = facet('identity', {
 export const reportPaths: readonly string[] = [
   ...identity.paths,
   ...record.paths,
+  ...content.paths,
   upTime,
   faultCount,
   unitCount,

@@ -11,6 +11,11 @@ import { publishStale } from '../../core/stale.ts'
 import { heldUploads, inspectMedia, mediaFacts } from '../uploads/service.ts'
 import { bootAdRows } from './rows.ts'
 
+const inForce = {
+  en: 'Set-top boxes are given this boot ad. Put another one in force first.',
+  ko: '셋톱박스에 적용 중인 부팅 광고입니다. 먼저 다른 광고로 변경하십시오.',
+}
+const uses = { content_force_boot_ad: { code: 'custom', field: 'id', text: inForce } } as const
 const conflicts = { boot_ad_name_unique: { code: 'nameconflict', field: 'adName' } } as const
 
 /** The ad, asked for as a file. @throws {Failure} nofile */
@@ -89,18 +94,23 @@ export const bootAdsFeature = (core: Pick<Core, 'db' | 'change' | 'clock' | 'ran
   }
 
   const remove = async ({ params }: Given<typeof bootAdCalls.delete>, caller: AuthenticatedCaller): Promise<void> => {
-    const storeName = await change(caller, bootAdCalls.delete, async (trx, line) => {
-      const before = await fileOf(trx, caller, params.id)
-      const gone = await trx
-        .deleteFrom('boot_ad')
-        .where('boot_ad_id', '=', before.adFileId)
-        .returning('store_name')
-        .executeTakeFirst()
-      // Somebody else deleted it meanwhile.
-      if (gone === undefined) throw fail('nofile')
-      line({ ...lineOf(before), before })
-      return gone.store_name
-    })
+    const storeName = await change(
+      caller,
+      bootAdCalls.delete,
+      async (trx, line) => {
+        const before = await fileOf(trx, caller, params.id)
+        const gone = await trx
+          .deleteFrom('boot_ad')
+          .where('boot_ad_id', '=', before.adFileId)
+          .returning('store_name')
+          .executeTakeFirst()
+        // Somebody else deleted it meanwhile.
+        if (gone === undefined) throw fail('nofile')
+        line({ ...lineOf(before), before })
+        return gone.store_name
+      },
+      { conflicts: uses },
+    )
     await files.remove(storeName)
     stale()
   }

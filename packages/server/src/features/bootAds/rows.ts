@@ -1,4 +1,5 @@
 import type { BootAd } from '@headend/contract/cmsBootads'
+import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import { ownedRows } from '../../core/rows.ts'
 
@@ -6,8 +7,21 @@ const select = (db: Db) =>
   db
     .selectFrom('boot_ad')
     .innerJoin('company', 'company.company_id', 'boot_ad.company_id')
+    // It may be in force for a company below as well.
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('content_force')
+          .select(['service_task_id', 'use_flag', 'force_time'])
+          .whereRef('content_force.boot_ad_id', '=', 'boot_ad.boot_ad_id')
+          .orderBy(sql`content_force.company_id = boot_ad.company_id`, 'desc')
+          .orderBy('content_force.company_id')
+          .limit(1)
+          .as('force'),
+      (join) => join.onTrue(),
+    )
     .selectAll('boot_ad')
-    .select('company.company_name')
+    .select(['company.company_name', 'force.service_task_id', 'force.use_flag', 'force.force_time'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -22,9 +36,9 @@ const entity = (row: Row): BootAd => ({
   type: 'mp4',
   opId: row.company_id,
   companyName: row.company_name,
-  bulkBootAdTime: null,
-  serviceTaskId: null,
-  taskUseFlag: true,
+  bulkBootAdTime: row.force_time?.getTime() ?? null,
+  serviceTaskId: row.service_task_id,
+  taskUseFlag: row.use_flag ?? true,
   dateAdded: row.create_time.getTime(),
   createUser: row.user_name,
 })

@@ -1,1 +1,1 @@
-export { storeNames } from './rows.ts'
+export { bootAdRows, storeNames } from './rows.ts'

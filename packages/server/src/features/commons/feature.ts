@@ -2,14 +2,24 @@ import { commonsCalls } from '@headend/contract/commons'
 import type { City, Province } from '@headend/contract/commons'
 import { outsideProvinceCalls } from '@headend/contract/outsideProvinces'
 import type { Core, Feature } from '../../core/feature.ts'
+import { fail } from '../../core/errors.ts'
 import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { implement } from '../../core/http/implement.ts'
 import { countCells, selectionOf } from '../devices/service.ts'
 import { approvedOf } from '../firmware/service.ts'
+import { bootAdRows } from '../bootAds/service.ts'
 import { listModels } from '../models/service.ts'
+import { listLandingChannels } from '../provisioning/service.ts'
+
+/** Content that a list to choose from has at most. */
+const mostListed = 10_000
 
 /** What select boxes choose from. */
-export const commonsFeature = ({ db }: Pick<Core, 'db'>): Feature => {
+export const commonsFeature = ({ db, tree }: Pick<Core, 'db' | 'tree'>): Feature => {
+  const companyOf = async (caller: AuthenticatedCaller, opId = caller.companyId): Promise<string> => {
+    if (!(await tree.sees(caller, opId))) throw fail('nodata', { field: 'opId' })
+    return opId
+  }
   const cities = async (provinceId?: string): Promise<City[]> => {
     const rows = await db
       .selectFrom('city')
@@ -42,6 +52,11 @@ export const commonsFeature = ({ db }: Pick<Core, 'db'>): Feature => {
         listModelCombos: async () =>
           (await listModels(db)).map(({ modelId, modelName }) => ({ mid: modelId, modelName })),
         listFirmwaresByModel: ({ params }, caller) => approvedOf(db, caller, params.mid),
+        listChannels: async ({ query }, caller) => listLandingChannels(db, await companyOf(caller, query.opId)),
+        listBootAds: async ({ query }, caller) => {
+          const opId = await companyOf(caller, query.opId)
+          return [...(await bootAdRows.page(db, caller, { page: 1, limit: mostListed, opId })).rows]
+        },
         listProvinces: provinces,
         listCities: () => cities(),
         listCitiesWithDevices: (_input, caller) => citiesWithDevices(caller),

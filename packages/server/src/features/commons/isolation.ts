@@ -1,4 +1,4 @@
-import { hides, isolationOf, nobodys } from '../../testing/isolation.ts'
+import { hides, isolationOf, nobodys, refuses } from '../../testing/isolation.ts'
 
 const places = 'Models and places are of the whole installation.'
 
@@ -18,9 +18,11 @@ export const isolation = isolationOf(
       .where('endpoint_id', '=', endpointId)
       .execute()
   },
-  () => ({
+  ({ companyId }) => ({
     'commons.listModels': nobodys(places),
     'commons.listModelCombos': nobodys(places),
+    'commons.listChannels': refuses({ query: { opId: companyId } }),
+    'commons.listBootAds': refuses({ query: { opId: companyId } }),
     'commons.listProvinces': nobodys(places),
     'commons.listCities': nobodys(places),
     'commons.listCitiesWithDevices': hides(['hidden-city']),

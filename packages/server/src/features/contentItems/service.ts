@@ -29,6 +29,16 @@ type Values = Readonly<{
 /** A file of a form: along with it, or sent before. */
 type Sent = Readonly<{ file: ReceivedFile | undefined; fileId: string | undefined }>
 
+const uses = {
+  content_force_channel: {
+    code: 'custom',
+    field: 'id',
+    text: {
+      en: 'Set-top boxes land on this channel. Put another one in force first.',
+      ko: '셋톱박스의 랜딩 채널로 적용 중입니다. 먼저 다른 채널로 변경하십시오.',
+    },
+  },
+} as const
 const conflicts = {
   content_item_name_unique: { code: 'nameconflict', field: 'name' },
   content_item_lcn_unique: {
@@ -200,19 +210,24 @@ export const contentItems = <Entity extends Readonly<Record<string, unknown>>>(
 
     /** @throws {Failure} nodata */
     remove: async (caller: AuthenticatedCaller, id: string): Promise<void> => {
-      const storeName = await change(caller, calls.delete, async (trx, line) => {
-        const row = await rows.one(trx, caller, id)
-        const gone = await trx
-          .deleteFrom('content_item')
-          .where('content_item_id', '=', id)
-          .returning('store_name')
-          .executeTakeFirst()
-        // Somebody else deleted it meanwhile.
-        if (gone === undefined) throw fail('nodata')
-        const before = entity(row)
-        line({ ...lineOf(before, row), before })
-        return gone.store_name
-      })
+      const storeName = await change(
+        caller,
+        calls.delete,
+        async (trx, line) => {
+          const row = await rows.one(trx, caller, id)
+          const gone = await trx
+            .deleteFrom('content_item')
+            .where('content_item_id', '=', id)
+            .returning('store_name')
+            .executeTakeFirst()
+          // Somebody else deleted it meanwhile.
+          if (gone === undefined) throw fail('nodata')
+          const before = entity(row)
+          line({ ...lineOf(before, row), before })
+          return gone.store_name
+        },
+        { conflicts: uses },
+      )
       await files.remove(storeName)
       stale()
     },

@@ -1,6 +1,7 @@
 import { commandNeeds, groupCalls } from '@headend/contract/groups'
 import { locationGroupCalls } from '@headend/contract/locationGroups'
 import type { Group, GroupCommand, GroupCommandType, NewGroup } from '@headend/contract/groups'
+import { contentAction } from '../provisioning/service.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import { fail } from '../../core/errors.ts'
@@ -154,6 +155,11 @@ export const groupsFeature = ({ core, devices, bulk, firmware, lifecycle }: Need
             case 'Activate':
             case 'Deactivate':
               return changeLives(caller, body.commandType, await members.endpointIds(caller, body.where))
+            case 'LandingChannel':
+            case 'BootingAd':
+              return bulk(caller, await contentAction(db, caller, body), {
+                endpointIds: await members.endpointIds(caller, body.where),
+              })
             default:
               return bulk(caller, commands[body.commandType], {
                 endpointIds: await members.endpointIds(caller, body.where),

@@ -106,6 +106,7 @@ export const kept: Readonly<Record<string, string>> = {
   download_key: 'one row',
   feature: 'edited by people',
   firmware_file: 'edited by people',
+  content_force: 'a row a company and kind of content',
   firmware_profile: 'a row a roll-out of firmware, gone with it',
   former_endpoint: 'a row an endpoint id that a device had, gone with the device',
   gateway: 'a row a process, gone with its lease',

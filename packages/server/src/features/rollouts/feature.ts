@@ -9,13 +9,13 @@ import { rolloutEngine } from './engine.ts'
 import type { Begin } from './engine.ts'
 import { gathering } from './gather.ts'
 import type { Kind } from './kind.ts'
-import { takeBack, windowOf } from './store.ts'
+import { lostAtOnce, takeBack, takeLost, windowOf } from './store.ts'
 
 const secondMs = 1000
 /** How often connected devices are looked for that nobody said had returned; milliseconds. */
 const returnsMs = 30_000
-/** How long it is remembered whether any roll-out waits for devices; milliseconds. */
-const waitedForMs = 2000
+/** How often devices are looked for that lost what they were brought, and nobody took that up as they returned; milliseconds. */
+const lossesMs = 600_000
 /** Rows of a roll-out that is removed, at a time. */
 const removedAtOnce = 5000
 
@@ -64,28 +64,36 @@ export const rolloutsFeature = ({ core, kinds, tasks, directory }: Needs) => {
     lacking: directory.lacking,
   })
 
-  let waitedFor: Promise<boolean> | undefined
   /** Whether there is a roll-out that may wait for a device: most of the time there is none, and devices return by the thousand. */
-  const isWaitedFor = (): Promise<boolean> => {
-    if (waitedFor === undefined) {
-      clock.after(waitedForMs, () => (waitedFor = undefined))
-      waitedFor = db
-        .selectFrom('rollout')
-        .select('rollout_id')
-        .where('state', 'in', ['running', 'paused'])
-        .where('removed', '=', false)
-        .limit(1)
-        .executeTakeFirst()
-        .then((row) => row !== undefined)
-    }
-    return waitedFor
+  const isWaitedFor = async (): Promise<boolean> => {
+    const row = await db
+      .selectFrom('rollout')
+      .select('rollout_id')
+      .where('state', 'in', ['running', 'paused'])
+      .where('removed', '=', false)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+  const lasting = kinds.flatMap((kind) => (kind.lost === undefined ? [] : [{ kind, name: kind.name, lost: kind.lost }]))
+  /** Has devices that lost what they were brought get it again: those named, or any. */
+  const giveAgain = async (endpointIds: readonly string[] | 'any'): Promise<void> => {
+    for (const { kind, ...about } of lasting)
+      while (true) {
+        const found = await takeLost(db, about, endpointIds, clock.now())
+        if (found > 0) engine.touch(kind)
+        if (found < lostAtOnce) break
+      }
   }
   const returns = batcher<string, void>({
     clock,
     waitMs: 50,
     most: 1000,
     work: async (endpointIds) => {
-      if (await isWaitedFor()) await takeBack(db, endpointIds, clock.now())
+      if (await isWaitedFor()) {
+        await takeBack(db, endpointIds, clock.now())
+        await giveAgain(endpointIds)
+      }
       return endpointIds.map(() => undefined)
     },
   })
@@ -106,6 +114,7 @@ export const rolloutsFeature = ({ core, kinds, tasks, directory }: Needs) => {
           while ((await takeBack(db, 'any', clock.now())) > 0);
         },
       },
+      { everyMs: lossesMs, work: () => giveAgain('any') },
     ],
   })
   let unsubscribe: (() => void) | undefined

@@ -73,7 +73,12 @@ type Parts<Goal> = Readonly<{
    * is sent nothing.
    */
   judge: Judge<Goal>
-  /** The same for what is said beforehand, where the device itself decides when its turn comes. */
+  /**
+   * Whether a device that got it says now that it has something else, so that it is given it again: `d` is the device, `x` the roll-out.
+   * Left out: what a device got once is its own matter.
+   */
+  lost?: RawBuilder<boolean>
+  /** As `judge`, for what is said beforehand, where the device itself decides when its turn comes. */
   foresee?: Judge<Goal>
   /** The input of the task: the hours in which devices may be begun are those in which they may act. */
   input: (goal: Goal, hours: Hours) => Readonly<Record<string, unknown>>
@@ -109,6 +114,7 @@ export type Kind = Readonly<{
   rivals: (goal: unknown) => RawBuilder<boolean>
   judge: Judging
   foresee: Judging
+  lost: RawBuilder<boolean> | undefined
   input: (goal: unknown, hours: Hours) => Readonly<Record<string, unknown>>
   isHopeless: (reason: RolloutReason) => boolean
   isUnwanted: (reason: RolloutReason) => boolean
@@ -140,6 +146,7 @@ export const campaign = <Goal>(parts: Parts<Goal>): Kind => {
     rivals: (stored) => parts.rivals?.(goal.parse(stored)) ?? sql<boolean>`true`,
     judge: judging(judge),
     foresee: judging(parts.foresee ?? judge),
+    lost: parts.lost,
     input: (stored, hours) => parts.input(goal.parse(stored), hours),
     isHopeless: (reason) => reason === 'unsupported' || hopeless.includes(reason),
     isUnwanted: (reason) => unwanted.includes(reason),

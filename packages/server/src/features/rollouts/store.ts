@@ -322,3 +322,32 @@ export const takeBack = async (db: Db, endpointIds: readonly string[] | 'any', n
   `.execute(db)
   return rows.length
 }
+
+/** Devices that are taken at a time because they lost what they were brought. */
+export const lostAtOnce = 2000
+
+/** Has devices that say that they lost what a roll-out of a kind brought them get it again, while it runs: those named, or any. Gives how many. */
+export const takeLost = async (
+  db: Db,
+  { name, lost }: Readonly<{ name: string; lost: RawBuilder<boolean> }>,
+  endpointIds: readonly string[] | 'any',
+  now: number,
+): Promise<number> => {
+  const { rows } = await sql`
+    with again as (
+      select w.rollout_id, w.did from device d join rollout_device w on w.did = d.did join rollout x on x.rollout_id = w.rollout_id
+      where w.state = 'success' and x.kind = ${name} and x.state in ('running', 'paused') and not x.removed and ${lost}
+        ${endpointIds === 'any' ? sql`` : sql`and d.endpoint_id = any(${[...endpointIds]}::text[])`}
+      limit ${lostAtOnce} for update of w skip locked
+    ), kept as (
+      insert into rollout_attempt (rollout_id, did, state, reason, said, task_id, from_version, to_version, start_time, end_time)
+      select rollout_id, did, state, reason, said, task_id, from_version, to_version, coalesce(start_time, end_time), end_time
+      from rollout_device join again using (rollout_id, did) where task_id is not null
+    )
+    update rollout_device rd set state = 'waiting', reason = 'due', tries = 0, due_time = null, task_id = null, end_time = null,
+      place = case when wave = 0 then -1 else place end, change_time = ${new Date(now)}
+    from again
+    where rd.rollout_id = again.rollout_id and rd.did = again.did and rd.state = 'success' returning 1
+  `.execute(db)
+  return rows.length
+}

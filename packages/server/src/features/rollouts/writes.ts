@@ -280,6 +280,16 @@ export const rolloutWrites = ({
       })
     },
 
+    /** Ends it for one that takes its place: devices under way are left to end, and its rows go. */
+    supersede: async (trx: Db, rolloutId: string): Promise<void> => {
+      await trx
+        .updateTable('rollout')
+        .set({ removed: true, state: 'stopped', ended_time: clock.date() })
+        .where('rollout_id', '=', rolloutId)
+        .where('kind', '=', kind.name)
+        .execute()
+    },
+
     /** Takes it out of every list; workers remove its rows. @throws {Failure} as the kind refuses, while devices are under way */
     remove: async (trx: Db, rolloutId: string): Promise<void> => {
       await lock(trx, rolloutId)

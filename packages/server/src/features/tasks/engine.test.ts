@@ -33,6 +33,9 @@ const runners = {
   ...managementRunners({ lockChanged: async () => undefined }),
   ...televisionRunners({ lnbChanged: async () => undefined }),
   Firmware: commandRunner,
+  BootingAd: commandRunner,
+  LandingChannel: commandRunner,
+  DsmCc: commandRunner,
   Command: commandRunner,
 }
 

@@ -12,6 +12,7 @@ const byReason: Readonly<Record<string, DeviceFailure>> = {
   wifiNotConnected: 'wifiNotConnected',
   firmwareWithdrawn: 'firmwareWithdrawn',
   appWithdrawn: 'appWithdrawn',
+  contentWithdrawn: 'contentWithdrawn',
 }
 
 const byCode: Partial<Record<ErrorCode, DeviceFailure>> = {

@@ -156,6 +156,18 @@ type Company = {
   second_factor_required: Generated<boolean>
 }
 
+type ContentForce = {
+  company_id: string
+  command_type: 'BootingAd' | 'LandingChannel' | 'DsmCc'
+  service_task_id: string
+  boot_ad_id: Generated<string | null>
+  content_item_id: Generated<string | null>
+  use_flag: Generated<boolean>
+  rollout_id: Generated<string | null>
+  force_time: Date
+  user_name: string
+}
+
 type ContentItem = {
   content_item_id: Generated<string>
   company_id: string
@@ -246,6 +258,9 @@ type Device = {
   gid: Generated<string | null>
   room_id: Generated<string | null>
   tags: Generated<string[]>
+  content_boot_ad: Generated<string | null>
+  content_landing_channel: Generated<string | null>
+  content_metadata: Generated<string | null>
 }
 
 type DeviceApp = {
@@ -945,6 +960,7 @@ export type Database = {
   city: City
   client: Client
   company: Company
+  content_force: ContentForce
   content_item: ContentItem
   database_probe: DatabaseProbe
   deleted_user: DeletedUser

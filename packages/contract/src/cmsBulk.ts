@@ -1,0 +1,48 @@
+import { calls } from './core/index.ts'
+import type { Text } from './core/index.ts'
+
+export type { BulkContent, LandingChannel, Provisioning } from './schemas/cmsBulk.ts'
+
+/** What a company has its set-top boxes show: a film while they start, the channel after that, and a metadata set. */
+export const commandTypes = ['BootingAd', 'LandingChannel', 'DsmCc'] as const
+export type CommandType = (typeof commandTypes)[number]
+
+/** What each of them is called by people. */
+export const commandTypeNames: Readonly<Record<CommandType, Text>> = {
+  BootingAd: { en: 'Boot ad', ko: '부팅 광고' },
+  LandingChannel: { en: 'Landing channel', ko: '랜딩 채널' },
+  DsmCc: { en: 'Metadata set', ko: '메타데이터 세트' },
+}
+
+const access = 'content.manage'
+const path = '/api/v1/cms/bulks'
+
+/** What is in force for the set-top boxes of a company: one boot ad, one landing channel, one metadata set. */
+export const cmsBulkCalls = calls('cmsBulk', () => import('./schemas/cmsBulk.ts'), {
+  list: { method: 'GET', path, access },
+  change: {
+    method: 'POST',
+    path: `${path}/change`,
+    access,
+    action: { en: 'Change what set-top boxes show', ko: '셋톱박스 표시 콘텐츠 변경' },
+  },
+  start: {
+    method: 'POST',
+    path: `${path}/start`,
+    access,
+    action: { en: 'Start bulk provisioning', ko: '일괄 적용 시작' },
+  },
+  stop: {
+    method: 'POST',
+    path: `${path}/stop`,
+    access,
+    action: { en: 'Stop bulk provisioning', ko: '일괄 적용 중지' },
+  },
+  retry: {
+    method: 'POST',
+    path: `${path}/retry`,
+    access,
+    action: { en: 'Try bulk provisioning again', ko: '일괄 적용 다시 시도' },
+  },
+  listDevicesPage: { method: 'POST', path: `${path}/devices/page`, access, paged: true },
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { commandTypes } from '../cmsBulk.ts'
+import { pauseCauses } from '../rollouts.ts'
+import { bootAd } from './cmsBootads.ts'
+import { companyFields, mayNameCompany } from './companies.ts'
+import { describe, paging } from './core.ts'
+import { counts, deviceState, dids, manyNamed, reason, reasonCount, rolloutDevice, status } from './rollouts.ts'
+import { id, optionalText, time } from './rules.ts'
+
+const commandType = z.enum(commandTypes)
+const serviceTaskId = z.uuid().describe('Of what is in force, as the list says it.')
+
+/** What every content says of being in force. */
+export const forceFields = {
+  serviceTaskId: z
+    .string()
+    .nullable()
+    .describe('Of the provisioning that brings it to devices; null where it is not in force.'),
+  taskUseFlag: z.boolean().describe('Whether provisioning it is switched on.'),
+}
+
+const provisioning = z
+  .object({
+    status,
+    pauseCause: z.enum(pauseCauses).nullable().describe('What paused it; null unless it is paused.'),
+    gathered: z.boolean().describe('Whether all set-top boxes of the company have been taken up by now.'),
+    counts,
+    reasons: z.array(reasonCount).describe('Devices by state and reason, most first.'),
+    createUser: z.string().describe('Who has it in force.'),
+  })
+  .meta({
+    id: 'Provisioning',
+    description: 'How far content in force has come; devices added while it runs are taken in.',
+  })
+export type Provisioning = z.infer<typeof provisioning>
+
+export const landingChannel = z
+  .object({
+    channelId: z.string(),
+    channelName: z.string(),
+    channelNumber: z.int().describe('The logical channel number.'),
+    bulkChannelTime: time.nullable().describe('Since when it is in force; null while it is not.'),
+    ...forceFields,
+  })
+  .meta({ id: 'LandingChannel' })
+export type LandingChannel = z.infer<typeof landingChannel>
+
+const inForce = { provisioning: provisioning.nullable().describe('Null before it was begun.') }
+const bulkContent = z
+  .object({
+    opId: z.string(),
+    companyName: z.string(),
+    bootAd: bootAd.extend(inForce).nullable(),
+    landingChannel: landingChannel.extend(inForce).nullable(),
+  })
+  .meta({
+    id: 'BulkContent',
+    description: 'What is in force for the set-top boxes of a company; null where nothing was chosen.',
+  })
+export type BulkContent = z.infer<typeof bulkContent>
+
+const chosen = {
+  adFileId: id.optional().describe('BootingAd.'),
+  channelId: z.uuid().optional().describe('LandingChannel.'),
+  metaFileId: id.optional().describe('DsmCc.'),
+}
+const idNames = { BootingAd: 'adFileId', LandingChannel: 'channelId', DsmCc: 'metaFileId' } as const
+
+const change = z
+  .strictObject({ commandType, ...chosen, ...companyFields(id) })
+  .transform(mayNameCompany)
+  .transform(({ commandType: type, opId, ...ids }, context) => {
+    const name = idNames[type]
+    const other = Object.keys(ids).find((key) => key !== name)
+    const contentId = ids[name]
+    if (other === undefined && contentId !== undefined) return { commandType: type, contentId, opId }
+    context.addIssue({
+      code: 'custom',
+      path: [other ?? name],
+      message: other === undefined ? 'required' : 'unexpected',
+    })
+    return z.NEVER
+  })
+
+const which = z.strictObject({
+  serviceTaskId,
+  id: z
+    .union([id, z.uuid()])
+    .describe(
+      'What is in force there: adFileId, channelId or metaFileId. Where it is another by now the call is refused.',
+    ),
+  commandType,
+})
+
+export const operations = describe({
+  list: {
+    summary: 'What is in force for the set-top boxes of a company, and how many have it',
+    query: z.strictObject(companyFields(id.describe('Your own company unless said.'))).transform(mayNameCompany),
+    data: bulkContent,
+    fails: ['nodata'],
+  },
+  change: {
+    summary:
+      'Choose what is in force. Whether it is provisioned stays as it was; the first choice of a company is provisioned at once',
+    body: change,
+    data: bulkContent,
+    fails: ['nodata'],
+  },
+  start: {
+    summary: 'Have all set-top boxes of the company get it, those that are added while it runs too',
+    body: which,
+    fails: ['nodata', 'conflict'],
+  },
+  stop: {
+    summary: 'Give it to no further device; those that have it keep it',
+    body: which,
+    fails: ['nodata', 'conflict'],
+  },
+  retry: {
+    summary:
+      'Have devices that failed tried again: all, those of one reason, or those named, which may wait for their next attempt',
+    body: z.strictObject({ serviceTaskId, reason: reason.optional(), dids: dids.optional() }),
+    bodyLimit: manyNamed,
+    data: z.object({ devices: z.int().describe('How many that was.') }),
+    fails: ['nodata'],
+  },
+  listDevicesPage: {
+    summary: 'One page of the devices that it is provisioned to: under way, failed, waiting, cancelled, done',
+    body: z.strictObject({
+      serviceTaskId,
+      ...paging,
+      keyword: optionalText(100).default(''),
+      status: deviceState.optional(),
+      reason: reason.optional().describe('With a state: those of this reason alone.'),
+    }),
+    data: rolloutDevice,
+    fails: ['nodata'],
+  },
+})

@@ -1,0 +1,169 @@
+import { cmsBulkCalls } from '@headend/contract/cmsBulk'
+import type { BulkContent } from '@headend/contract/cmsBulk'
+import { bootAdCalls } from '@headend/contract/cmsBootads'
+import { furtherActions } from '@headend/contract/actions'
+import { serverActor } from '../../core/audit.ts'
+import type { Db } from '../../core/db/database.ts'
+import { asError, fail } from '../../core/errors.ts'
+import type { Core, Feature } from '../../core/feature.ts'
+import type { AuthenticatedCaller } from '../../core/http/caller.ts'
+import { implement } from '../../core/http/implement.ts'
+import type { Given } from '../../core/http/implement.ts'
+import { repeating } from '../../core/rounds.ts'
+import { inScope } from '../../core/scope.ts'
+import { publishStale } from '../../core/stale.ts'
+import { devicePage } from '../rollouts/service.ts'
+import type { RolloutWrites } from '../rollouts/service.ts'
+import { contentIdOf, forceRollouts } from './force.ts'
+import type { ForceRow } from './force.ts'
+import { contentKind } from './kind.ts'
+import { contentOf, rolloutRow } from './rows.ts'
+import { sources } from './sources.ts'
+
+/** How often it is looked whether what is in force is another by now, such as a channel with a new number; milliseconds. */
+const everyMs = 10_000
+
+type Needs = Readonly<{
+  core: Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log' | 'change' | 'tree'>
+  writes: RolloutWrites
+}>
+
+/** What the set-top boxes of companies show, as people put it in force, watch it and switch it. */
+export const provisioningFeature = ({ core, writes }: Needs): Feature => {
+  const { db, bus, clock, random, log, change, tree } = core
+  const rollouts = forceRollouts({ core, writes })
+  const stale = (): void => publishStale(bus, [cmsBulkCalls.list, cmsBulkCalls.listDevicesPage, bootAdCalls.list])
+
+  const companyOf = async (caller: AuthenticatedCaller, opId: string | undefined): Promise<string> => {
+    const companyId = opId ?? caller.companyId
+    if (!(await tree.sees(caller, companyId))) throw fail('nodata', { field: 'opId' })
+    return companyId
+  }
+
+  const rowOf = async (of: Db, caller: AuthenticatedCaller, serviceTaskId: string): Promise<ForceRow> => {
+    const row = await of
+      .selectFrom('content_force')
+      .selectAll()
+      .where('service_task_id', '=', serviceTaskId)
+      .where(inScope(caller, 'content_force.company_id'))
+      .$if(of.isTransaction, (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (row === undefined) throw fail('nodata')
+    return row
+  }
+
+  const list = async (caller: AuthenticatedCaller, opId: string | undefined): Promise<BulkContent> =>
+    contentOf(db, { companyId: await companyOf(caller, opId), language: caller.language, now: clock.now() })
+
+  const put = async (
+    { body: { commandType, contentId, opId } }: Given<typeof cmsBulkCalls.change>,
+    caller: AuthenticatedCaller,
+  ): Promise<BulkContent> => {
+    const companyId = await companyOf(caller, opId)
+    await change(caller, cmsBulkCalls.change, async (trx, line) => {
+      const chosen = await sources[commandType](trx, contentId, caller)
+      if (chosen === undefined) throw fail('nodata')
+      const row = await rollouts.put(trx, caller, { companyId, commandType, contentId, serviceTaskId: random.uuid() })
+      await rollouts.follow(trx, caller, row)
+      line({ companyId, target: chosen.label, detail: { commandType, taskUseFlag: row.use_flag } })
+    })
+    stale()
+    return list(caller, companyId)
+  }
+
+  const toggle = async (
+    caller: AuthenticatedCaller,
+    call: typeof cmsBulkCalls.start | typeof cmsBulkCalls.stop,
+    { serviceTaskId, id, commandType }: Given<typeof cmsBulkCalls.start>['body'],
+    use: boolean,
+  ): Promise<void> => {
+    await change(caller, call, async (trx, line) => {
+      const before = await rowOf(trx, caller, serviceTaskId)
+      if (before.command_type !== commandType || contentIdOf(before) !== id) throw fail('conflict', { field: 'id' })
+      const row = { ...before, use_flag: use }
+      await trx
+        .updateTable('content_force')
+        .set({ use_flag: use })
+        .where('service_task_id', '=', serviceTaskId)
+        .execute()
+      await (use ? rollouts.resume(trx, caller, row) : rollouts.follow(trx, caller, row))
+      const chosen = await sources[commandType](trx, id, { companies: 'all' })
+      line({ companyId: row.company_id, target: chosen?.label ?? id, detail: { commandType } })
+    })
+    stale()
+  }
+
+  /** Follows what is in force where it is another by now; each row on its own, and by one worker at a time. */
+  const followAll = async (): Promise<void> => {
+    const rows = await db
+      .selectFrom('content_force')
+      .select(['company_id', 'command_type'])
+      .where('use_flag', '=', true)
+      .execute()
+    let changed = false
+    for (const { company_id, command_type } of rows) {
+      try {
+        changed =
+          (await change(
+            serverActor,
+            { id: cmsBulkCalls.change.id, action: furtherActions.followContent },
+            async (trx, line) => {
+              const row = await trx
+                .selectFrom('content_force')
+                .selectAll()
+                .where('company_id', '=', company_id)
+                .where('command_type', '=', command_type)
+                .forUpdate()
+                .skipLocked()
+                .executeTakeFirst()
+              if (row === undefined || !(await rollouts.follow(trx, { userId: null, userName: row.user_name }, row)))
+                return false
+              line({ companyId: company_id, target: command_type })
+              return true
+            },
+            { mayBeNothing: true },
+          )) || changed
+      } catch (thrown) {
+        log.error({ err: asError(thrown), company_id, command_type }, 'what is in force could not be followed')
+      }
+    }
+    if (changed) stale()
+  }
+
+  return {
+    ...repeating(core, {
+      name: 'provisioning',
+      failed: 'what set-top boxes are to show could not be looked at',
+      rounds: [{ everyMs, work: followAll }],
+    }),
+    calls: [
+      implement(cmsBulkCalls, {
+        list: ({ query }, caller) => list(caller, query.opId),
+        change: put,
+        start: ({ body }, caller) => toggle(caller, cmsBulkCalls.start, body, true),
+        stop: ({ body }, caller) => toggle(caller, cmsBulkCalls.stop, body, false),
+        retry: async ({ body: { serviceTaskId, reason, dids } }, caller) => {
+          const result = await change(caller, cmsBulkCalls.retry, async (trx, line) => {
+            const row = await rowOf(trx, caller, serviceTaskId)
+            if (row.rollout_id === null) throw fail('nodata')
+            const devices = await writes.retry(trx, row.rollout_id, { reason, dids })
+            line({
+              companyId: row.company_id,
+              target: row.command_type,
+              detail: { devices, ...(reason && { reason }) },
+            })
+            return { devices }
+          })
+          stale()
+          return result
+        },
+        listDevicesPage: async ({ body: { serviceTaskId, ...asked } }, caller) => {
+          const { rollout_id: rolloutId } = await rowOf(db, caller, serviceTaskId)
+          const row = await rolloutRow(db, rolloutId)
+          if (row === undefined) throw fail('nodata')
+          return devicePage(db, { row, kind: contentKind }, asked, { language: caller.language, now: clock.now() })
+        },
+      }),
+    ],
+  }
+}

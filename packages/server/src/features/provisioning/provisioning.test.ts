@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { bootAdCalls } from '@headend/contract/cmsBootads'
+import { cmsBulkCalls } from '@headend/contract/cmsBulk'
+import type { BulkContent } from '@headend/contract/cmsBulk'
+import { channelCalls } from '@headend/contract/cmsChannels'
+import { commonsCalls } from '@headend/contract/commons'
+import { groupCalls } from '@headend/contract/groups'
+import { filmOf } from '@headend/media/media.fake'
+import { setTopBox } from '@headend/simulator'
+import { deviceBench } from '../../testing/bench.ts'
+import type { DeviceBench } from '../../testing/bench.ts'
+import { eventually, plant, plantGroup } from '../../testing/devices.ts'
+import { linesOf } from '../../testing/history.ts'
+import { plantChannel } from './plant.fake.ts'
+
+const ad = (b: DeviceBench, adName: string, { as = b.as, seconds = 5 } = {}) =>
+  b.stack.ask(
+    bootAdCalls.upload,
+    { body: { adName, version: '1.0' }, files: { file: new Blob([filmOf(1280, 720, seconds)]) } },
+    { as },
+  )
+const inForce = (b: DeviceBench) => b.stack.ask(cmsBulkCalls.list, { query: {} }, { as: b.as })
+const change = (
+  b: DeviceBench,
+  body: { commandType: 'BootingAd' | 'LandingChannel'; adFileId?: string; channelId?: string },
+) => b.stack.ask(cmsBulkCalls.change, { body }, { as: b.as })
+type Part = 'bootAd' | 'landingChannel'
+type Counts = NonNullable<NonNullable<BulkContent['bootAd']>['provisioning']>['counts']
+/** What is in force once its devices stand as they are waited for. */
+const once = (b: DeviceBench, part: Part, stands: (counts: Counts) => boolean) =>
+  eventually(async () => {
+    const found = (await inForce(b))[part]
+    return found?.provisioning && stands(found.provisioning.counts) ? found : undefined
+  })
+const has = (b: DeviceBench, serial: string) =>
+  b.stack.db
+    .selectFrom('device')
+    .select(['content_boot_ad', 'content_landing_channel'])
+    .where('device_sn', '=', serial)
+    .executeTakeFirst()
+
+describe('what set-top boxes show', () => {
+  it('is brought to all of a company, then to those that return and to those that are added, and read back', async () => {
+    await using b = await deviceBench(setTopBox({ serial: 'S-ONE' }), {
+      more: [setTopBox({ serial: 'S-TWO' }), setTopBox({ serial: 'S-BACK', fault: 'offline' })],
+    })
+    expect(await inForce(b)).toMatchObject({ opId: b.company, bootAd: null, landingChannel: null })
+    const spring = await ad(b, 'Spring')
+    const begun = await change(b, { commandType: 'BootingAd', adFileId: spring.adFileId })
+    expect(begun.bootAd).toMatchObject({ adName: 'Spring', taskUseFlag: true })
+    const { bulkBootAdTime, serviceTaskId } = begun.bootAd ?? {}
+    expect(bulkBootAdTime).toBeGreaterThan(0)
+    const first = await once(b, 'bootAd', ({ success, offline }) => success === 2 && offline === 1)
+    expect(first.provisioning).toMatchObject({ status: 'progress' })
+    expect(await has(b, 'S-ONE')).toEqual({
+      content_boot_ad: `1.0 (${spring.sha256.slice(0, 12)})`,
+      content_landing_channel: '',
+    })
+    const page = { serviceTaskId: serviceTaskId ?? '', page: 1, limit: 10 }
+    const { rows } = await b.stack.ask(cmsBulkCalls.listDevicesPage, { body: page }, { as: b.as })
+    expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
+      ['waiting', 'neverConnected'],
+      ['success', 'updated'],
+      ['success', 'updated'],
+    ])
+    b.fleet.devices.find(({ profile }) => profile.serial === 'S-BACK')?.fault(undefined)
+    await once(b, 'bootAd', ({ success }) => success === 3)
+
+    // The list of boot ads says so too, and one that is in force stays.
+    const [listed] = (await b.stack.ask(bootAdCalls.list, { query: {} }, { as: b.as })).rows
+    expect(listed).toMatchObject({ bulkBootAdTime, serviceTaskId, taskUseFlag: true })
+    const refused = await b.stack.callApi(bootAdCalls.delete, { params: { id: spring.adFileId } }, { as: b.as })
+    expect([refused.envelope.code, refused.envelope.message]).toEqual([
+      'custom',
+      'Set-top boxes are given this boot ad. Put another one in force first.',
+    ])
+
+    // Another one supersedes it, under the same number; the flag stays.
+    const autumn = await ad(b, 'Autumn', { seconds: 9 })
+    const changed = await change(b, { commandType: 'BootingAd', adFileId: autumn.adFileId })
+    expect(changed.bootAd).toMatchObject({ adName: 'Autumn', serviceTaskId, taskUseFlag: true })
+    await once(b, 'bootAd', ({ success }) => success === 3)
+    expect((await has(b, 'S-TWO'))?.content_boot_ad).toBe(`1.0 (${autumn.sha256.slice(0, 12)})`)
+    await b.stack.ask(bootAdCalls.delete, { params: { id: spring.adFileId } }, { as: b.as })
+    expect(await linesOf(b.stack, { action: 'Change what set-top boxes show' })).toHaveLength(2)
+  })
+
+  it('is given anew to a box that lost it', async () => {
+    await using b = await deviceBench(setTopBox({ serial: 'S-LOST' }))
+    const { adFileId } = await ad(b, 'Spring')
+    await change(b, { commandType: 'BootingAd', adFileId })
+    const channel = await plantChannel(b.stack, { companyId: b.company, name: 'Garam News', lcn: 12 })
+    await change(b, { commandType: 'LandingChannel', channelId: channel })
+    await once(b, 'bootAd', ({ success }) => success === 1)
+    await once(b, 'landingChannel', ({ success }) => success === 1)
+    const before = await has(b, 'S-LOST')
+    expect(before).toMatchObject({ content_landing_channel: '12' })
+    const tasks = async (type: 'BootingAd' | 'LandingChannel') =>
+      (await b.stack.db.selectFrom('task').select('task_id').where('task_type', '=', type).execute()).length
+    expect(await tasks('BootingAd')).toBe(1)
+    // What it was given is gone with a factory reset.
+    await b.start('Factory')
+    await eventually(async () => (await tasks('BootingAd')) === 2 && (await tasks('LandingChannel')) === 2)
+    await once(b, 'bootAd', ({ success }) => success === 1)
+    await once(b, 'landingChannel', ({ success }) => success === 1)
+    expect(await has(b, 'S-LOST')).toEqual(before)
+  })
+
+  it('is stopped and started by its number, and refuses those who mean another', async () => {
+    await using b = await deviceBench(setTopBox({ serial: 'S-STOP' }))
+    const one = await plantChannel(b.stack, { companyId: b.company, name: 'One', lcn: 1 })
+    const two = await plantChannel(b.stack, { companyId: b.company, name: 'Two', lcn: 2 })
+    const { landingChannel } = await change(b, { commandType: 'LandingChannel', channelId: one })
+    const serviceTaskId = landingChannel?.serviceTaskId ?? ''
+    await once(b, 'landingChannel', ({ success }) => success === 1)
+    const which = (id: string) => ({ body: { serviceTaskId, id, commandType: 'LandingChannel' as const } })
+    const kept = await b.stack.callApi(channelCalls.delete, { params: { id: one } }, { as: b.as })
+    expect(kept.envelope.message).toBe('Set-top boxes land on this channel. Put another one in force first.')
+    expect(await b.stack.codeOf(cmsBulkCalls.stop, which(two), { as: b.as })).toBe('conflict')
+    await b.stack.ask(cmsBulkCalls.stop, which(one), { as: b.as })
+    expect((await inForce(b)).landingChannel).toMatchObject({ taskUseFlag: false, provisioning: { status: 'stopped' } })
+    // A change leaves the flag alone: nothing is sent.
+    const changed = await change(b, { commandType: 'LandingChannel', channelId: two })
+    expect(changed.landingChannel).toMatchObject({ channelNumber: 2, taskUseFlag: false })
+    expect((await has(b, 'S-STOP'))?.content_landing_channel).toBe('1')
+    expect(await b.stack.codeOf(cmsBulkCalls.start, which(one), { as: b.as })).toBe('conflict')
+    await b.stack.ask(cmsBulkCalls.start, which(two), { as: b.as })
+    await once(b, 'landingChannel', ({ success }) => success === 1)
+    expect((await has(b, 'S-STOP'))?.content_landing_channel).toBe('2')
+    expect((await inForce(b)).landingChannel).toMatchObject({ taskUseFlag: true })
+    const gone = { body: { serviceTaskId: crypto.randomUUID(), id: one, commandType: 'LandingChannel' as const } }
+    expect(await b.stack.codeOf(cmsBulkCalls.start, gone, { as: b.as })).toBe('nodata')
+  })
+
+  it('follows a channel that gets another number', async () => {
+    await using b = await deviceBench(setTopBox({ serial: 'S-NUMBER' }))
+    const channelId = await plantChannel(b.stack, { companyId: b.company, name: 'News', lcn: 7 })
+    await change(b, { commandType: 'LandingChannel', channelId })
+    await once(b, 'landingChannel', ({ success }) => success === 1)
+    await b.stack.db.updateTable('content_item').set({ lcn: 8 }).where('content_item_id', '=', channelId).execute()
+    await eventually(async () => (await has(b, 'S-NUMBER'))?.content_landing_channel === '8')
+  }, 40_000)
+
+  it('is what the nearest company decides', async () => {
+    await using b = await deviceBench(setTopBox({ serial: 'S-NEAR' }))
+    const below = await b.stack.company('Below', b.company)
+    const theirs = await b.stack.signIn('operatorAdministrator', below)
+    const mine = await plantChannel(b.stack, { companyId: b.company, name: 'Above', lcn: 3 })
+    const own = await plantChannel(b.stack, { companyId: below, name: 'Below', lcn: 4 })
+    await plant(b.stack, below, 'S-BELOW')
+    await b.stack.ask(cmsBulkCalls.change, { body: { commandType: 'LandingChannel', channelId: own } }, { as: theirs })
+    const { landingChannel } = await change(b, { commandType: 'LandingChannel', channelId: mine })
+    expect(landingChannel?.channelNumber).toBe(3)
+    const all = await once(b, 'landingChannel', ({ success }) => success === 1)
+    expect(all.provisioning?.counts.total).toBe(1)
+    const seen = await b.stack.ask(cmsBulkCalls.list, { query: { opId: below } }, { as: b.as })
+    expect(seen.landingChannel).toMatchObject({ channelNumber: 4 })
+  })
+
+  it('is given once to the set-top boxes of a group', async () => {
+    await using b = await deviceBench(setTopBox({ serial: 'S-GROUP' }))
+    const gid = await plantGroup(b.stack, b.company, 'Suite')
+    await b.stack.db.updateTable('device').set({ gid }).execute()
+    const channelId = await plantChannel(b.stack, { companyId: b.company, name: 'News', lcn: 9 })
+    const { adFileId } = await ad(b, 'Once')
+    const run = (body: object) => b.stack.ask(groupCalls.runCommand, { body: { gid, ...body } as never }, { as: b.as })
+    const landing = await run({ commandType: 'LandingChannel', channelId })
+    const film = await run({ commandType: 'BootingAd', adFileId })
+    for (const { taskIds } of [landing, film])
+      expect(await b.ended(taskIds[0] ?? '')).toMatchObject({ taskStatus: 'success' })
+    expect(await has(b, 'S-GROUP')).toMatchObject({ content_landing_channel: '9' })
+    const beside = await b.stack.company('Beside')
+    const foreign = await plantChannel(b.stack, { companyId: beside, name: 'Theirs', lcn: 1 })
+    const tell = (body: object) =>
+      b.stack.codeOf(groupCalls.runCommand, { body: { gid, ...body } as never }, { as: b.as })
+    expect(await tell({ commandType: 'LandingChannel', channelId: foreign })).toBe('nodata')
+    expect(await tell({ commandType: 'LandingChannel', adFileId })).toBe('custom')
+    const channels = await b.stack.ask(commonsCalls.listChannels, { query: {} }, { as: b.as })
+    expect(channels).toEqual([
+      {
+        channelId,
+        channelName: 'News',
+        channelNumber: 9,
+        bulkChannelTime: null,
+        serviceTaskId: null,
+        taskUseFlag: true,
+      },
+    ])
+    const ads = await b.stack.ask(commonsCalls.listBootAds, { query: {} }, { as: b.as })
+    expect(ads.map(({ adName }) => adName)).toEqual(['Once'])
+  })
+
+  it.each([
+    ['damages-download', /checksum/],
+    ['no-room', /7005/],
+    ['keeps-image', null],
+  ] as const)('counts a box that %s as one that is tried again, with its reason', async (fault, said) => {
+    await using b = await deviceBench(setTopBox({ serial: 'S-BAD' }))
+    b.device.fault(fault)
+    const { adFileId } = await ad(b, 'Spring')
+    const { bootAd } = await change(b, { commandType: 'BootingAd', adFileId })
+    await eventually(async () =>
+      (await inForce(b)).bootAd?.provisioning?.reasons.some(({ reason }) => reason === 'pause'),
+    )
+    const task = await b.stack.db.selectFrom('task').selectAll().where('task_type', '=', 'BootingAd').executeTakeFirst()
+    expect(task?.state).toBe('fail')
+    if (said === null) expect(task?.fail_reason).toBe('unchanged')
+    else expect(task?.fail_said).toMatch(said)
+    b.device.fault(undefined)
+    const again = { body: { serviceTaskId: bootAd?.serviceTaskId ?? '', dids: [(await b.row()).did] } }
+    expect(await b.stack.ask(cmsBulkCalls.retry, again, { as: b.as })).toEqual({ devices: 1 })
+    await once(b, 'bootAd', ({ success }) => success === 1)
+  })
+})

@@ -1,0 +1,6 @@
+export { contentAction } from './action.ts'
+export { contentKind } from './kind.ts'
+export { contentNotes } from './noted.ts'
+export { contentRunners } from './runner.ts'
+export { bootAdFile } from './sources.ts'
+export { listLandingChannels } from './rows.ts'
