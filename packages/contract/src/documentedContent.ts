@@ -33,6 +33,36 @@ export const contentRequests: Readonly<Record<string, readonly Example[]>> = {
   'cmsBootads.list': [{}, { query: { page: '1', limit: '15', keyword: 'spring', opId } }],
   'cmsBootads.upload': [{ body: { adName: 'Spring', version: '2.1', type: 'mp4' } }],
   'cmsBootads.update': [{ params: { id: '3' }, body: { adName: 'Early spring' } }],
+  'cmsVod.list': [{}, { query: { opId } }],
+  'cmsVod.refresh': [{}],
+  'cmsVod.getServer': [{}],
+  'cmsVod.updateServer': [
+    {
+      body: {
+        version: '1.0',
+        url: 'https://vod.example/titles',
+        userId: 'headend',
+        password: 'Vod-secret-1',
+        apiKey: 'a-key',
+        executionMode: '2h',
+      },
+    },
+    {
+      body: { version: '1.0', url: 'https://vod.example/titles', userId: '', apiKey: 'a-key', executionMode: 'manual' },
+    },
+  ],
+  'cmsMetadata.listApiLogsPage': [
+    { body: { page: 1, limit: 15, activeType: '', keyword: '', orders: [] } },
+    {
+      body: {
+        page: 1,
+        limit: 15,
+        activeType: 'manual',
+        keyword: 'vod',
+        orders: [{ column: 'dateTime', order: 'desc' }],
+      },
+    },
+  ],
   'cmsBootads.delete': [{ params: { id: '3' } }],
   'cmsChannels.list': listed,
   'cmsChannels.add': [{ body: channel }],
@@ -93,4 +123,8 @@ export const contentAnswers: Readonly<Record<string, readonly string[]>> = {
   ...answersOf('cmsRadio', [...channelFields, 'radioChannelFileSize']),
   ...answersOf('cmsBanners', bannerFields),
   ...answersOf('cmsLiveads', liveAdFields),
+  'cmsVod.list': ['vodSize', 'lastGetTime', 'vodApiResponseId', 'running', 'list'],
+  'cmsVod.refresh': ['vodSize', 'lastGetTime', 'vodApiResponseId'],
+  'cmsVod.getServer': ['version', 'url', 'userId', 'apiKey', 'executionMode'],
+  'cmsMetadata.listApiLogsPage': ['id', 'dateTime', 'apiName', 'request', 'result', 'message'],
 }

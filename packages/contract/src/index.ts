@@ -11,6 +11,7 @@ import { channelCalls } from './cmsChannels.ts'
 import { liveAdCalls } from './cmsLiveads.ts'
 import { radioChannelCalls } from './cmsRadio.ts'
 import { cmsBulkCalls } from './cmsBulk.ts'
+import { vodCalls } from './cmsVod.ts'
 import { bulkCalls } from './bulk.ts'
 import { commonsCalls } from './commons.ts'
 import { described } from './core/index.ts'
@@ -32,6 +33,7 @@ import { inventoryCalls } from './inventory.ts'
 import { lifecycleCalls } from './lifecycle.ts'
 import { miscCalls } from './misc.ts'
 import { networkCalls } from './network.ts'
+import { contentApiLogCalls } from './contentApiLogs.ts'
 import { companyCalls } from './companies.ts'
 import { noticeCalls, noticeReadingCalls } from './notices.ts'
 import { oidcCalls } from './oidc.ts'
@@ -66,6 +68,8 @@ export const allCalls: readonly Call[] = [
   liveAdCalls,
   radioChannelCalls,
   cmsBulkCalls,
+  contentApiLogCalls,
+  vodCalls,
   bulkCalls,
   commonsCalls,
   companyCalls,

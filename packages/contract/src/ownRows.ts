@@ -23,6 +23,11 @@ const areas: Readonly<Record<string, Text>> = {
   cmsChannels: { en: 'Channels that set-top boxes list.', ko: '셋톱박스의 채널 목록입니다.' },
   cmsLiveads: { en: 'Ads that set-top boxes show over channels.', ko: '셋톱박스가 채널 위에 보여 주는 광고입니다.' },
   cmsRadio: { en: 'Radio channels that set-top boxes list.', ko: '셋톱박스의 라디오 채널 목록입니다.' },
+  cmsMetadata: {
+    en: 'What was asked of other systems for content.',
+    ko: '콘텐츠를 위해 다른 시스템에 요청한 내역입니다.',
+  },
+  cmsVod: { en: 'Titles of the VOD server, and its settings.', ko: 'VOD 서버의 타이틀과 설정입니다.' },
   devices: { en: 'The list of devices and what each reports.', ko: '단말 목록과 단말이 보고하는 정보입니다.' },
   diagnostics: { en: 'Tests that a device runs, step by step.', ko: '단말이 단계별로 실행하는 테스트입니다.' },
   downloads: { en: 'Lists as files, fetched by a link.', ko: '목록을 파일로 받는 링크입니다.' },

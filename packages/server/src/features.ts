@@ -26,6 +26,7 @@ import { bulkService } from './features/bulk/service.ts'
 import { commonsFeature } from './features/commons/feature.ts'
 import { companiesFeature } from './features/companies/feature.ts'
 import { companyService } from './features/companies/service.ts'
+import { contentApiLogsFeature } from './features/contentApiLogs/feature.ts'
 import { dashboardFeature } from './features/dashboard/feature.ts'
 import { presenceHistoryFeature } from './features/dashboard/history.ts'
 import { dashboardService } from './features/dashboard/service.ts'
@@ -88,6 +89,7 @@ import { unregisteredService } from './features/unregistered/service.ts'
 import { uploadsFeature } from './features/uploads/feature.ts'
 import { usersFeature } from './features/users/feature.ts'
 import { userService } from './features/users/service.ts'
+import { vodFeature } from './features/vod/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
 import { poster } from './features/webhooks/post.ts'
 import { webhookSender } from './features/webhooks/sender.ts'
@@ -273,6 +275,8 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     appProfilesFeature({ ...core, writes: rolloutWrites({ core, kind: appKind }), directory, devices }),
     bootAdsFeature(core),
     contentItemsFeature(core),
+    vodFeature({ core, sealing }),
+    contentApiLogsFeature(core),
     uploadsFeature({
       ...core,
       taken: async () =>

@@ -92,6 +92,10 @@ export const reasons = {
   malformedForm: { en: 'The form is not valid.', ko: '양식이 올바르지 않습니다.' },
   deviceBusy: deviceFailures.busy,
   answerTooLarge: deviceFailures.tooLarge,
+  vodRunning: {
+    en: 'The VOD list is being fetched already.',
+    ko: 'VOD 목록을 이미 가져오는 중입니다.',
+  },
   wrongPassword: {
     en: 'The current password you entered is incorrect.',
     ko: '입력한 현재 비밀번호가 올바르지 않습니다.',

@@ -60,6 +60,7 @@ export const errorData = z
     taskId: z.string().optional().describe('The task that was written before the device failed it.'),
     left: z.array(leftDevice).optional().describe('Every device that an action did not start on.'),
     fields: z.array(z.object({ field: z.string(), problem: z.string() })).optional(),
+    running: z.boolean().optional().describe('Whether what was to be begun runs.'),
     database: z.literal('down').optional().describe('Why the server is unavailable.'),
     time: z.number().optional().describe('When that was seen; milliseconds since 1970.'),
   })

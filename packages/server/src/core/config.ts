@@ -59,6 +59,8 @@ export type Config = Readonly<{
   browserCheck: boolean
   /** Whether webhooks may go to private networks. */
   webhookPrivate: boolean
+  /** Whether VOD servers may be in private networks. */
+  vodPrivate: boolean
   /** Who approves firmware: anybody who may, or another person than the one who uploaded it. */
   firmwareApproval: 'any' | 'other'
   /** How long a device may wait with the start of new firmware, and how long it may be away for that; seconds. */
@@ -217,6 +219,7 @@ export const readConfig = (
     oidc: oidcOf(e),
     browserCheck: e.BROWSER_CHECK ?? !evaluation,
     webhookPrivate: e.WEBHOOK_PRIVATE ?? evaluation,
+    vodPrivate: e.VOD_PRIVATE ?? evaluation,
     firmwareApproval: e.FIRMWARE_APPROVAL ?? (evaluation ? 'any' : 'other'),
     firmwareWaits: { start: e.FIRMWARE_START_SECONDS, return: e.FIRMWARE_RETURN_SECONDS },
     fileLimits: { firmware: e.FIRMWARE_MAX_MB * 1024 * 1024, app: e.APP_MAX_MB * 1024 * 1024 },

@@ -28,6 +28,8 @@ export type FailureDetails = Readonly<{
   detail?: string
   /** Which parameters a device refused: those it named, with its code and words. Never answered as it is. */
   refused?: readonly Readonly<{ path: string; code: number; message: string }>[]
+  /** Whether what was to be begun runs already. */
+  running?: boolean
   /** What the health of the server is: that its database is down, and when that was seen. */
   database?: 'down'
   time?: number
@@ -119,8 +121,22 @@ export const answerOf = (thrown: unknown, language: Language): FailureAnswer => 
     }
   }
   const { code, details } = thrown
-  const { reason, detail, field, fields, executed, unmet, taskIds, batchId, permission, taskId, left, database, time } =
-    details
+  const {
+    reason,
+    detail,
+    field,
+    fields,
+    executed,
+    unmet,
+    taskIds,
+    batchId,
+    permission,
+    taskId,
+    left,
+    running,
+    database,
+    time,
+  } = details
   const data: ErrorData = {
     ...(field === undefined ? {} : { field }),
     ...(executed === undefined ? {} : { executed }),
@@ -131,6 +147,7 @@ export const answerOf = (thrown: unknown, language: Language): FailureAnswer => 
     ...(reason === undefined && detail === undefined ? {} : { reason: reason ?? detail }),
     ...(taskId === undefined ? {} : { taskId }),
     ...(left === undefined ? {} : { left: [...left] }),
+    ...(running === undefined ? {} : { running }),
     ...(database === undefined ? {} : { database }),
     ...(time === undefined ? {} : { time }),
     ...(fields === undefined

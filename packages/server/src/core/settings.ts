@@ -208,6 +208,11 @@ export const settings = {
     'off, in evaluation on',
     onOff.optional(),
   ),
+  VOD_PRIVATE: setting(
+    'on: VOD servers may be in private networks and on this machine, and be asked over http. off: only over https at addresses of the internet.',
+    'off, in evaluation on',
+    onOff.optional(),
+  ),
   FIRMWARE_APPROVAL: setting(
     'other: firmware is approved by another person than the one who uploaded it. any: by anybody who may approve.',
     'other, in evaluation any',

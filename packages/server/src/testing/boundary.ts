@@ -108,7 +108,7 @@ export const spellingsOf = (call: DescribedCall): readonly (string | undefined)[
  */
 export const tenantBoundary = async () => {
   await using resources = new AsyncDisposableStack()
-  const stack = resources.use(await startStack())
+  const stack = resources.use(await startStack({ env: { VOD_PRIVATE: 'on' } }))
   const mine = await stack.company('Mine')
   const { ground, fleet } = await groundOf(stack, resources)
   const planted: Awaited<ReturnType<Isolation>>[] = []

@@ -125,6 +125,20 @@ const rows: Readonly<
         values (${company}, 'A', 'https://a.invalid', '{}', 'A', $1) returning webhook_id)
       insert into webhook_delivery (webhook_id, event, data, create_time) select webhook_id, $2, '{}', $1 from hook`,
   },
+  content_api_log: {
+    mark: 'api_name',
+    insert: `insert into content_api_log (company_id, date_time, api_name, request, result, message_en, message_ko, active_type, user_name)
+      values (${company}, $1, $2, 'GET', 'success', '', '', 'manual', 'A')`,
+  },
+  vod_run: {
+    mark: 'user_name',
+    insert: `insert into vod_run (company_id, active_type, state, lease_time, user_name, begin_time, end_time)
+      values (${company}, 'manual', 'taken', $1, $2, $1, $1)`,
+    stays: {
+      running: `insert into vod_run (company_id, active_type, state, lease_time, user_name, begin_time)
+        values (${company}, 'manual', 'running', $1, $2, $1)`,
+    },
+  },
   feedback: {
     mark: 'title',
     insert: `insert into feedback (time, company_id, user_name, type, title, contents) values ($1, ${company}, 'A', 'bug', $2, '')`,

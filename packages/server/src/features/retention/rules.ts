@@ -72,6 +72,8 @@ export const retentionRules: readonly RetentionRule[] = [
     atOnce: 100,
   },
   { table: 'webhook_delivery', time: 'create_time', ageMs: at(14 * dayMs) },
+  { table: 'content_api_log', time: 'date_time', ageMs: days('actions') },
+  { table: 'vod_run', time: 'end_time', ageMs: days('actions') },
   { table: 'mailed_link', time: 'expire_time', ageMs: at(0) },
   { table: 'oidc_sign_in', time: 'expire_time', ageMs: at(0) },
   { table: 'download_ticket', time: 'expire_time', ageMs: at(0) },
@@ -144,6 +146,9 @@ export const kept: Readonly<Record<string, string>> = {
   topology_state: 'a row a device, gone with it',
   upload_refusal: 'gone with its upload',
   user_account: 'edited by people',
+  vod_list: 'a row a version that was fetched, by which it is not fetched again; its titles and file go',
+  vod_server: 'edited by people',
+  vod_title: 'of the list that is shown, gone with the next',
   webhook: 'edited by people',
   webhook_skip: 'folded into the deliveries every second',
 }

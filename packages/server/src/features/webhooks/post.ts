@@ -4,7 +4,7 @@ import { request as encrypted } from 'node:https'
 import type { DeliveryProblem } from '@headend/contract/webhooks'
 import type { Clock } from '../../core/clock.ts'
 import { deviceText } from '../../device/text.ts'
-import { guardedLookup, Internal, isInternal, literalOf } from './reach.ts'
+import { guardedLookup, Internal, isInternal, literalOf } from '../../core/reach.ts'
 
 /** How every secret begins (Standard Webhooks). */
 export const secretPrefix = 'whsec_'

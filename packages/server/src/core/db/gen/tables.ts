@@ -156,6 +156,19 @@ type Company = {
   second_factor_required: Generated<boolean>
 }
 
+type ContentApiLog = {
+  content_api_log_id: GeneratedAlways<string>
+  company_id: string
+  date_time: Date
+  api_name: string
+  request: string
+  result: 'success' | 'fail'
+  message_en: string
+  message_ko: string
+  active_type: 'manual' | 'automatic'
+  user_name: string
+}
+
 type ContentForce = {
   company_id: string
   command_type: 'BootingAd' | 'LandingChannel' | 'DsmCc'
@@ -905,6 +918,59 @@ type UserAccount = {
   create_time: Generated<Date>
 }
 
+type VodList = {
+  vod_list_id: Generated<string>
+  company_id: string
+  vod_run_id: Generated<string | null>
+  version: string
+  state: 'coming' | 'current' | 'former'
+  size: Generated<string>
+  titles: Generated<number>
+  sha256: Generated<string>
+  store_name: Generated<string | null>
+  get_time: Date
+}
+
+type VodRun = {
+  vod_run_id: Generated<string>
+  company_id: string
+  active_type: 'manual' | 'automatic'
+  state: 'running' | 'taken' | 'same' | 'failed'
+  lease_time: Date
+  bytes: Generated<string>
+  titles: Generated<number>
+  problem: Generated<string | null>
+  detail: Generated<string>
+  user_id: Generated<string | null>
+  user_name: string
+  begin_time: Date
+  end_time: Generated<Date | null>
+}
+
+type VodServer = {
+  company_id: string
+  version: string
+  url: string
+  user_id: string
+  password: string
+  api_key: string
+  api_key_end: string
+  execution_mode: 'manual' | '1h' | '2h' | '4h'
+  next_time: Generated<Date | null>
+  update_user: string
+  update_time: Date
+}
+
+type VodTitle = {
+  vod_list_id: string
+  place: number
+  title_id: string
+  title: string
+  category: string
+  seconds: Generated<number | null>
+  poster: string
+}
+
 type Webhook = {
   webhook_id: GeneratedAlways<string>
   company_id: string
@@ -960,6 +1026,7 @@ export type Database = {
   city: City
   client: Client
   company: Company
+  content_api_log: ContentApiLog
   content_force: ContentForce
   content_item: ContentItem
   database_probe: DatabaseProbe
@@ -1029,6 +1096,10 @@ export type Database = {
   upload: Upload
   upload_refusal: UploadRefusal
   user_account: UserAccount
+  vod_list: VodList
+  vod_run: VodRun
+  vod_server: VodServer
+  vod_title: VodTitle
   webhook: Webhook
   webhook_delivery: WebhookDelivery
   webhook_skip: WebhookSkip
