@@ -24,6 +24,7 @@ export const furtherActions = {
   completeRollout: { en: 'Complete roll-out', ko: '배포 완료' },
   beginAutoUpgrade: { en: 'Begin automatic upgrade', ko: '자동 업그레이드 시작' },
   followContent: { en: 'Follow what is in force', ko: '적용 콘텐츠 변경 반영' },
+  applyPreset: { en: 'Apply preset', ko: '프리셋 적용' },
   sessionRevoked: { en: 'Session revoked', ko: '로그인 해지' },
 } as const satisfies Readonly<Record<string, Text>>
 

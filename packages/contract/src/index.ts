@@ -38,6 +38,7 @@ import { companyCalls } from './companies.ts'
 import { noticeCalls, noticeReadingCalls } from './notices.ts'
 import { oidcCalls } from './oidc.ts'
 import { outsideProvinceCalls } from './outsideProvinces.ts'
+import { presetCalls } from './presets.ts'
 import { roleCalls } from './roles.ts'
 import { roomCalls } from './rooms.ts'
 import { secondFactorCalls } from './secondFactor.ts'
@@ -95,6 +96,7 @@ export const allCalls: readonly Call[] = [
   noticeCalls,
   noticeReadingCalls,
   oidcCalls,
+  presetCalls,
   outsideProvinceCalls,
   roleCalls,
   roomCalls,

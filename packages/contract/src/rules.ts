@@ -40,6 +40,18 @@ export const problems = {
     en: 'Enter an address that begins with http:// or https://.',
     ko: 'http:// 또는 https://로 시작하는 주소를 입력하십시오.',
   },
+  presetPath: {
+    en: 'Name a parameter, such as Device.Time.NTPServer1 or Device.WiFi.SSID.*.Enable.',
+    ko: 'Device.Time.NTPServer1 또는 Device.WiFi.SSID.*.Enable처럼 파라미터를 지정하십시오.',
+  },
+  presetLifeline: {
+    en: 'By this the device reaches its controller. A mistake would cut off every device, and nobody could take it back.',
+    ko: '단말이 컨트롤러에 연결하는 데 쓰는 값입니다. 잘못 넣으면 대상 단말이 모두 끊기고 되돌릴 수 없습니다.',
+  },
+  presetMany: {
+    en: 'A preset sets at most 200 parameters.',
+    ko: '프리셋 하나에 파라미터를 200개까지 넣을 수 있습니다.',
+  },
   timeZone: { en: 'Choose a time zone, such as Asia/Seoul.', ko: 'Asia/Seoul과 같은 시간대를 선택하십시오.' },
   ipv4: { en: 'Enter an IPv4 address, such as 192.168.1.1.', ko: '192.168.1.1 형식의 IPv4 주소를 입력하십시오.' },
   ipv4List: {

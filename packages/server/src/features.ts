@@ -66,6 +66,8 @@ import { networkService } from './features/network/service.ts'
 import { noticesFeature } from './features/notices/feature.ts'
 import { oidcFeature } from './features/oidc/feature.ts'
 import { linkedIdentities } from './features/oidc/service.ts'
+import { presetsFeature } from './features/presets/feature.ts'
+import { presetEngine, presetNotes } from './features/presets/service.ts'
 import { retentionFeature } from './features/retention/feature.ts'
 import { rolesFeature } from './features/roles/feature.ts'
 import { provisioningFeature } from './features/provisioning/feature.ts'
@@ -188,12 +190,17 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
   const kinds = kindNotes(core)
   const rollouts = rolloutsFeature({ core, kinds: [firmwareKind, appKind, contentKind], tasks, directory })
   const firmwareWrites = rolloutWrites({ core, kind: firmwareKind })
+  const presets = presetNotes(core)
   const listener: DeviceListener = {
     ...tasks.listener,
+    booted: async (endpointId, boot) => {
+      await Promise.all([tasks.listener.booted(endpointId, boot), presets.booted(endpointId, boot)])
+    },
+    valueChanged: presets.valueChanged,
     faultsChanged: (endpointId) => void alarms.faultsChanged(endpointId),
     associationChanged: topologies.associationChanged,
     returned: async (endpointId, connectTime) => {
-      await tasks.listener.returned(endpointId, connectTime)
+      await Promise.all([tasks.listener.returned(endpointId, connectTime), presets.returned(endpointId)])
       kinds.seen(endpointId)
       rollouts.returned(endpointId)
     },
@@ -207,6 +214,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
   const companies = companyService(core)
   const bulk = bulkService({ ...core, tasks })
   const manual = manualUpdates({ ...core, directory, updates: firmwareUpdates({ tasks }) })
+  const presetRounds = presetEngine({ core, link, firmware: manual })
   const devices = deviceService({ ...core, link, reader, directory })
   const lifecycle = lifecycleService({ ...core, companies })
   const unregistered = unregisteredService({ ...core, companies, tasks })
@@ -243,6 +251,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     deviceEventsFeature(core),
     // It stops after the gateway, whose devices it notes.
     kinds,
+    presets.feature,
     gateway,
     tasksFeature(tasks),
     diagnosticsFeature({ tasks, directory }),
@@ -292,6 +301,8 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     unregisteredFeature(unregistered),
     feedbackFeature(core),
     noticesFeature(core),
+    presetsFeature({ core, link, directory }),
+    presetRounds.feature,
     downloadsFeature({
       ...core,
       personOf: sessions.personOf,

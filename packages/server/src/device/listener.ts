@@ -64,6 +64,8 @@ export type DeviceListener = Readonly<{
   unitChanged: (endpointId: string, change: UnitChange) => Promise<void>
   /** The device started since its last report. */
   booted: (endpointId: string, boot: Boot) => Promise<void>
+  /** A parameter that is subscribed to has changed. */
+  valueChanged: (endpointId: string, path: string) => Promise<void>
   /** What the device itself says is wrong with it changed: it is to be read. Not awaited: nothing of it is in the message. */
   faultsChanged: (endpointId: string) => void
   /** A station came to a network of the mesh that the device is in, or left it. */

@@ -89,8 +89,12 @@ export const notifications = ({
         const message = args['FaultString'] ?? ''
         return write({ kind: 'transferComplete', path, message, detail: args, level: failed ? 'warning' : 'info' })
       }
-      case 'valueChange':
-        return isRegistered ? handlers.valueChanged(session, notification.path, notification.value) : undefined
+      case 'valueChange': {
+        if (!isRegistered) return
+        const { path, value } = notification
+        await Promise.all([handlers.valueChanged(session, path, value), listener.valueChanged(endpointId, path)])
+        return
+      }
       case 'objectCreation':
         if (isRegistered && isFault(notification.path)) listener.faultsChanged(endpointId)
         return write({ kind: 'objectCreation', path: notification.path, detail: notification.uniqueKeys })

@@ -59,6 +59,7 @@ const noListener: DeviceListener = {
   faultsChanged: () => undefined,
   unitChanged: async () => undefined,
   associationChanged: async () => undefined,
+  valueChanged: async () => undefined,
   booted: async () => undefined,
   returned: async () => undefined,
 }

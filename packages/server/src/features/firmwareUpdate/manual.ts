@@ -27,7 +27,7 @@ export type ManualOrder = Readonly<{
   fpEndHour: number
 }>
 
-type WhenUpdated = Omit<ManualOrder, 'firmwareFileId'>
+export type WhenUpdated = Omit<ManualOrder, 'firmwareFileId'>
 
 type PreviewOrder = Readonly<{ firmwareFileId?: string | undefined; upgradeMode: UpdateMode }>
 
@@ -82,6 +82,10 @@ const texts = {
   },
 } as const satisfies Record<string, Text>
 
+/** Who updates: whose devices, and in whose name. */
+export type Updater = Pick<AuthenticatedCaller, 'companies' | 'userName' | 'language'> &
+  Readonly<{ userId: string | null }>
+
 /** Updates of firmware that somebody starts by hand. */
 export const manualUpdates = ({
   db,
@@ -95,11 +99,7 @@ export const manualUpdates = ({
   updates: FirmwareUpdates
 }) => {
   /** The devices that are meant, of any model where no file is given. @throws {Failure} nodata for a group that the caller does not see */
-  const chosen = async (
-    caller: AuthenticatedCaller,
-    targets: ManualTargets,
-    file?: Firmware,
-  ): Promise<readonly Chosen[]> => {
+  const chosen = async (caller: Updater, targets: ManualTargets, file?: Firmware): Promise<readonly Chosen[]> => {
     if ('gid' in targets) {
       const group = db.selectFrom('device_group').select('gid').where(inScope(caller, 'device_group.company_id'))
       const seen = isId(targets.gid) && (await group.where('gid', '=', targets.gid).executeTakeFirst()) !== undefined
@@ -171,7 +171,7 @@ export const manualUpdates = ({
   }
 
   /** Devices by the newest approved firmware that each can be given; undefined for those that can be given none. */
-  const byNewest = async (caller: AuthenticatedCaller, devices: readonly Chosen[]) => {
+  const byNewest = async (caller: Updater, devices: readonly Chosen[]) => {
     const ownerOf = ({ mid, companyId }: Pick<Chosen, 'mid' | 'companyId'>): string => `${mid} ${companyId}`
     const owners = new Map(
       devices.map((device) => [ownerOf(device), { mid: device.mid, company_id: device.companyId }]),
@@ -183,12 +183,16 @@ export const manualUpdates = ({
     )
     const found: Readonly<{ file: Firmware | undefined; devices: readonly Chosen[] }>[] = []
     for (const [fileId, some] of Map.groupBy(devices, (device) => newest.get(ownerOf(device))))
-      found.push({ file: fileId === undefined ? undefined : await approved(db, caller, fileId), devices: some })
+      found.push({
+        file:
+          fileId === undefined ? undefined : await approved(db, { ...caller, userId: caller.userId ?? '0' }, fileId),
+        devices: some,
+      })
     return found
   }
 
   /** As `answers`, by the newest firmware of each device. */
-  const answersByNewest = async (caller: AuthenticatedCaller, devices: readonly Chosen[], mode: UpdateMode) => {
+  const answersByNewest = async (caller: Updater, devices: readonly Chosen[], mode: UpdateMode) => {
     const known = new Map<Chosen, Reason | undefined>()
     for (const { file, devices: some } of await byNewest(caller, devices)) {
       const answerOf = file === undefined ? () => 'noFirmware' as const : await answers(some, file, mode)
@@ -221,7 +225,7 @@ export const manualUpdates = ({
   }
 
   const leaving =
-    ({ language }: AuthenticatedCaller) =>
+    ({ language }: Updater) =>
     (endpointId: string, name: string, failure: Failure, taskId: string | null = null): Left => ({
       endpointId,
       name,
@@ -233,7 +237,7 @@ export const manualUpdates = ({
 
   /** Starts the update on each of these devices that is to get it. */
   const begin = async (
-    caller: AuthenticatedCaller,
+    caller: Updater,
     devices: readonly Chosen[],
     file: Firmware,
     order: WhenUpdated,
@@ -357,11 +361,7 @@ export const manualUpdates = ({
      * left as those of `start` are.
      * @throws {Failure} nodata; fwerr for too many devices; otherwise as `start`
      */
-    startNewest: async (
-      caller: AuthenticatedCaller,
-      targets: Exclude<ManualTargets, { endpointIds: readonly string[] }>,
-      order: WhenUpdated,
-    ): Promise<BulkResult> => {
+    startNewest: async (caller: Updater, targets: ManualTargets, order: WhenUpdated): Promise<BulkResult> => {
       const devices = await chosen(caller, targets)
       if (devices.length === 0) throw fail('nodata')
       const leave = leaving(caller)

@@ -6,7 +6,7 @@ import type { FirmwareInput } from './runner.ts'
 import type { DailyWindow } from './windows.ts'
 
 export { manualUpdates } from './manual.ts'
-export type { ManualUpdates } from './manual.ts'
+export type { ManualUpdates, Updater, WhenUpdated } from './manual.ts'
 export { firmwareRunner } from './runner.ts'
 export { windowAt } from './windows.ts'
 export type { DailyWindow, FromNow } from './windows.ts'

@@ -81,6 +81,13 @@ const rows: Readonly<
         values ($2, 'os::kept', 'Ping', 'Diagnostics', 'running', 'A', $1, $1)`,
     },
   },
+  preset_attempt: {
+    mark: 'event',
+    insert: `with made as (insert into preset (company_id, preset_name, weight, events, configuration, user_name, create_time)
+        select company_id, $2, 1, '{boot}', '{}', 'A', $1 from company limit 1 returning preset_id)
+      insert into preset_attempt (preset_id, did, time, event, version, result, detail)
+      select preset_id, ${did}, $1, $2, 1, 'applied', '{}' from made`,
+  },
   deployment: {
     mark: 'did',
     insert: `insert into deployment (time, company_id, did, deployed) values ($1, 1, $2::bigint, true)`,

@@ -27,6 +27,7 @@ export const retentionRules: readonly RetentionRule[] = [
   // The start is what an index finds; one that runs stays.
   { table: 'task', time: 'start_time', ageMs: days('actions'), when: 'end_time is not null' },
   { table: 'deployment', time: 'time', ageMs: days('actions') },
+  { table: 'preset_attempt', time: 'time', ageMs: days('actions') },
   { table: 'deleted_user', time: 'delete_time', ageMs: days('actions') },
   {
     table: 'client',
@@ -124,6 +125,10 @@ export const kept: Readonly<Record<string, string>> = {
   model_parameter: 'edited by people',
   notice_read: 'gone with its notice or its reader',
   oidc_link: 'a row an account and provider, gone with the account',
+  preset: 'edited by people',
+  preset_contact: 'a row a device, gone with it',
+  preset_device: 'a row a preset and device, gone with either',
+  preset_turn: 'gone once the presets of its device are applied',
   presence_city: 'the last hour, removed with each sample',
   province: 'reference, edited by people',
   recovery_code: 'ten a second factor, gone with it or as they are used',

@@ -602,6 +602,64 @@ type PresenceHour = {
   online: string
 }
 
+type Preset = {
+  preset_id: GeneratedAlways<string>
+  company_id: string
+  preset_name: string
+  description: Generated<string>
+  file_name: Generated<string | null>
+  enabled: Generated<boolean>
+  weight: number
+  events: string[]
+  watch_path: Generated<string | null>
+  configuration: ColumnType<Record<string, string>, string, string>
+  auto_firmware: Generated<boolean>
+  version: Generated<number>
+  mid: Generated<string | null>
+  gid: Generated<string | null>
+  room_id: Generated<string | null>
+  endpoint_ids: Generated<string[] | null>
+  user_id: Generated<string | null>
+  user_name: string
+  create_time: Date
+}
+
+type PresetAttempt = {
+  attempt_id: GeneratedAlways<string>
+  preset_id: string
+  did: string
+  time: Date
+  event: string
+  version: number
+  result: 'applied' | 'unchanged' | 'failed'
+  reason: Generated<string | null>
+  detail: ColumnType<Record<string, unknown>, string, string>
+}
+
+type PresetContact = {
+  did: string
+}
+
+type PresetDevice = {
+  preset_id: string
+  did: string
+  version: number
+  state: 'waiting' | 'applied' | 'failed'
+  event: string
+  tries: Generated<number>
+  due_time: Generated<Date | null>
+  apply_time: Generated<Date | null>
+  reason: Generated<string | null>
+  turn: Generated<number>
+}
+
+type PresetTurn = {
+  did: string
+  due_time: Date
+  turn: Generated<number>
+  lease_time: Generated<Date | null>
+}
+
 type Province = {
   province_id: string
   province_name: string
@@ -1069,6 +1127,11 @@ export type Database = {
   oidc_sign_in: OidcSignIn
   presence_city: PresenceCity
   presence_hour: PresenceHour
+  preset: Preset
+  preset_attempt: PresetAttempt
+  preset_contact: PresetContact
+  preset_device: PresetDevice
+  preset_turn: PresetTurn
   province: Province
   recovery_code: RecoveryCode
   refresh_token: RefreshToken

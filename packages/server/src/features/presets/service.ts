@@ -1,0 +1,2 @@
+export { presetEngine } from './engine.ts'
+export { presetNotes } from './notes.ts'
