@@ -1,10 +1,148 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { pictureOf } from '@headend/media/media.fake'
+import { expectToast, look } from '../support/pages.ts'
 import { test } from '../support/test.ts'
 
 const path = '/management/cms/metadataSets'
-
-test('the page of what set-top boxes show has a tab for each kind', async ({ page, signIn }) => {
-  await signIn('admin')
-  await page.goto(path)
-  await expect(page.getByRole('tab', { name: 'Channels', exact: true })).toHaveAttribute('aria-selected', 'true')
+const png = (width: number, height: number) => ({
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(pictureOf(width, height)),
 })
+
+type Kind = Readonly<{
+  anchor: string
+  tab: string
+  noun: string
+  size: readonly [number, number]
+  fill: (form: ReturnType<Page['getByRole']>, name: string, number: number) => Promise<void>
+}>
+
+const numbered: Kind['fill'] = async (form, name, number) => {
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Channel number').fill(String(number))
+}
+
+const kinds: readonly Kind[] = [
+  { anchor: 'channels', tab: 'Channels', noun: 'channel', size: [106, 106], fill: numbered },
+  { anchor: 'radio-channels', tab: 'Radio channels', noun: 'radio channel', size: [106, 106], fill: numbered },
+  {
+    anchor: 'banners',
+    tab: 'Banners',
+    noun: 'banner',
+    size: [1280, 600],
+    fill: async (form, name) => {
+      await form.getByLabel('Name').fill(name)
+    },
+  },
+  {
+    anchor: 'live-ads',
+    tab: 'Live ads',
+    noun: 'live ad',
+    size: [1280, 720],
+    fill: async (form, name, number) => {
+      await form.getByLabel('Text').fill(name)
+      await form.getByLabel('Channels').fill(String(number))
+    },
+  },
+]
+
+const items = (page: Page) => page.locator('main').getByRole('list').getByRole('listitem')
+const order = (page: Page) =>
+  items(page).evaluateAll((all) =>
+    all
+      .toSorted((a, b) => Number(a.getAttribute('aria-posinset')) - Number(b.getAttribute('aria-posinset')))
+      .map((one) => one.querySelector('.hd-content-text .hd-cut')?.textContent),
+  )
+
+for (const { anchor, tab, noun, size, fill } of kinds)
+  test(`${tab} are added, ordered by pointer and keyboard, changed and deleted`, async ({ page, signIn }) => {
+    await signIn('admin')
+    await page.goto(`${path}#${anchor}`)
+    await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true')
+    for (const [at, name] of ['Alder', 'Birch', 'Cedar'].entries()) {
+      await page
+        .getByRole('button', { name: `Add ${noun}` })
+        .first()
+        .click()
+      const form = page.getByRole('dialog')
+      if (at === 0) {
+        await form.locator('input[type=file]').setInputFiles(png(size[0] + 1, size[1]))
+        await expect(form.getByText(`${size[0] + 1} x ${size[1]}, must be ${size[0]} x ${size[1]}.`)).toBeVisible()
+      }
+      await form.locator('input[type=file]').setInputFiles(png(...size))
+      await expect(form.getByText(/· Sent/)).toBeVisible()
+      await fill(form, name, 101 + at)
+      await form.getByRole('button', { name: `Add ${noun}` }).click()
+      await expectToast(page, `The ${noun} ${name} was added.`)
+      await expect(items(page)).toHaveCount(at + 1)
+    }
+    expect(await order(page)).toEqual(['Alder', 'Birch', 'Cedar'])
+    await expect
+      .poll(() =>
+        items(page)
+          .locator('img')
+          .evaluateAll((all) => all.map((one) => Number(Reflect.get(one, 'naturalWidth')))),
+      )
+      .toEqual([size[0], size[0], size[0]])
+    await look(page, `content-${anchor}`)
+
+    const handle = page.getByRole('button', { name: 'Move Alder' })
+    await handle.press('Space')
+    await expect(page.getByText('Alder is lifted. Place 1 of 3.')).toBeAttached()
+    await handle.press('End')
+    await handle.press('Escape')
+    expect(await order(page)).toEqual(['Alder', 'Birch', 'Cedar'])
+    await handle.press('Space')
+    await handle.press('ArrowDown')
+    await handle.press('Space')
+    await expect(page.getByText('Alder was dropped at place 2 of 3.')).toBeAttached()
+    await expectToast(page, 'Alder is at place 2 now.')
+    await expect(handle).toBeFocused()
+    expect(await order(page)).toEqual(['Birch', 'Alder', 'Cedar'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Alder is at place 1 now.')
+    expect(await order(page)).toEqual(['Alder', 'Birch', 'Cedar'])
+
+    const from = await page.getByRole('button', { name: 'Move Cedar' }).boundingBox()
+    const to = await handle.boundingBox()
+    if (!from || !to) throw new Error('There are no handles.')
+    await page.mouse.move(from.x + 8, from.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 8, from.y - 10, { steps: 4 })
+    await page.mouse.move(to.x + 8, to.y + 14, { steps: 4 })
+    await expect(items(page).first()).not.toHaveCSS('transform', 'none')
+    await page.mouse.up()
+    await expectToast(page, 'Cedar is at place 1 now.')
+    await page.reload()
+    await expect(items(page)).toHaveCount(3)
+    expect(await order(page)).toEqual(['Cedar', 'Alder', 'Birch'])
+
+    await page.getByRole('button', { name: 'What can be done with Birch' }).click()
+    await page.getByRole('menuitem', { name: 'Move to place…' }).click()
+    await page.getByRole('dialog').getByLabel('Place, from 1 to 3').fill('1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    await expectToast(page, 'Birch is at place 1 now.')
+    expect(await order(page)).toEqual(['Birch', 'Cedar', 'Alder'])
+
+    await page.getByRole('searchbox').fill('alder')
+    await expect(items(page)).toHaveCount(1)
+    await expect(page.getByText('The order can be changed once the filter is cleared.')).toBeVisible()
+    await expect(handle).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('searchbox').fill('')
+
+    await page.getByRole('button', { name: 'What can be done with Cedar' }).click()
+    await page.getByRole('menuitem', { name: 'Change' }).click()
+    await fill(page.getByRole('dialog'), 'Cypress', 109)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, `The ${noun} Cypress was changed.`)
+    expect(await order(page)).toEqual(['Birch', 'Cypress', 'Alder'])
+    for (const name of ['Birch', 'Cypress', 'Alder']) {
+      await page.getByRole('button', { name: `What can be done with ${name}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: `Delete 1 ${noun}` }).click()
+      await expect(page.getByRole('button', { name: `Move ${name}` })).toHaveCount(0)
+    }
+    await expect(page.getByText(`No ${noun}s`)).toBeVisible()
+  })

@@ -16,7 +16,10 @@ export const pictureOf = (width: number, height: number, padding = 0): Uint8Arra
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0x60))
+  // Each row begins with its filter, of which 0 is none (PNG 9.2).
+  const row = Buffer.alloc(width + 1, 0x60)
+  row[0] = 0
+  const rows = deflateSync(Buffer.alloc((width + 1) * height, row))
   return Uint8Array.from(
     Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -1,9 +1,13 @@
-/** Channels, radio channels, banners and live ads. */
+/** What the kinds of content say alike. */
 export const contentItems = {
-  title: 'Channels',
-  noun: 'channel',
-  nouns: 'channels',
-  column: { logicalChannelNumber: 'Number', name: 'Name', channelFileSize: 'Size' },
+  find: 'Filter by name, number or file…',
+  found: '{{count}} of {{total}}',
+  noMatch: 'Nothing matches the filter',
+  clear: 'Clear the filter',
+  channels: 'Channels {{lcn}}',
+  until: 'until {{day}}',
+  onScreen: 'On the screen',
+  total: 'Total',
 } as const
 
 declare module '../dictionary.ts' {

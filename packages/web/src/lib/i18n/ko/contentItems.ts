@@ -1,9 +1,13 @@
-import type { contentItems as english } from '../en/contentItems.ts'
 import type { Translation } from '../dictionary.ts'
+import type { contentItems as english } from '../en/contentItems.ts'
 
 export const contentItems: Translation<typeof english> = {
-  title: '채널',
-  noun: '채널',
-  nouns: '채널',
-  column: { logicalChannelNumber: '번호', name: '이름', channelFileSize: '크기' },
+  find: '이름, 번호, 파일로 필터…',
+  found: '{{total}}개 중 {{count}}개',
+  noMatch: '필터에 맞는 항목이 없습니다',
+  clear: '필터 지우기',
+  channels: '채널 {{lcn}}',
+  until: '{{day}}까지',
+  onScreen: '화면 표시',
+  total: '합계',
 }

@@ -1,0 +1,129 @@
+import { bannerCalls } from '@headend/contract/cmsBanners'
+import type { Banner } from '@headend/contract/cmsBanners'
+import { channelCalls } from '@headend/contract/cmsChannels'
+import type { Channel } from '@headend/contract/cmsChannels'
+import { liveAdCalls } from '@headend/contract/cmsLiveads'
+import type { LiveAd } from '@headend/contract/cmsLiveads'
+import { radioChannelCalls } from '@headend/contract/cmsRadio'
+import type { RadioChannel } from '@headend/contract/cmsRadio'
+import { adPositions, bannerTypes } from '@headend/contract/contentItems'
+import type { ContentKind } from '@headend/contract/contentItems'
+import { mediaRules } from '@headend/contract/media'
+import type { Name } from '../../lib/i18n/dictionary.ts'
+import type { FormField } from '../../ui/form/spec.ts'
+import type { TvMoment } from '../../ui/TvScreen.tsx'
+
+/** One of any kind. */
+export type Item = Channel | RadioChannel | Banner | LiveAd
+
+/** The calls of each kind. */
+export const callsOf = {
+  channel: channelCalls,
+  radioChannel: radioChannelCalls,
+  banner: bannerCalls,
+  liveAd: liveAdCalls,
+} as const
+
+/** The dictionary of each kind. */
+export const textsOf = {
+  channel: 'channels',
+  radioChannel: 'radioChannels',
+  banner: 'banners',
+  liveAd: 'liveAds',
+} as const satisfies Readonly<Record<ContentKind, Name>>
+
+/** What people call one. */
+export const nameOf = (item: Item): string =>
+  'name' in item ? item.name : item.description.replaceAll('\n', ' ') || item.fileName
+
+/** The address of its file. */
+export const fileOf = (item: Item): string => ('image' in item ? item.image : item.src)
+
+/** Whether its file is a film. */
+export const isFilm = (item: Item): boolean => 'seconds' in item && item.type === 'mp4'
+
+/** Bytes of its file. */
+export const sizeOf = (item: Item): number => {
+  if ('channelFileSize' in item) return item.channelFileSize
+  if ('radioChannelFileSize' in item) return item.radioChannelFileSize
+  return 'bannerFileSize' in item ? item.bannerFileSize : item.liveAdFileSize
+}
+
+/** What a filter looks for words in. */
+export const wordsOf = (item: Item): string =>
+  [
+    nameOf(item),
+    item.fileName,
+    'logicalChannelNumber' in item ? item.logicalChannelNumber : '',
+    'lcn' in item ? item.lcn : '',
+  ]
+    .join(' ')
+    .toLowerCase()
+
+/** How the television shows one; `channels` are those that a live ad may be shown on. */
+export const momentOf = (kind: ContentKind, item: Item, channels: readonly Channel[]): TvMoment => {
+  if ('logicalChannelNumber' in item)
+    return {
+      moment: kind === 'radioChannel' ? 'radio' : 'channel',
+      name: item.name,
+      number: item.logicalChannelNumber,
+      image: item.image,
+    }
+  if ('name' in item) return { moment: 'home', name: item.name, banner: item.image }
+  const numbers = item.lcn.split(',').map(Number)
+  const on = channels.find(({ logicalChannelNumber }) => numbers.includes(logicalChannelNumber))
+  return {
+    moment: 'ad',
+    position: item.position,
+    src: item.src,
+    isFilm: isFilm(item),
+    description: item.description,
+    on: on && { name: on.name, number: on.logicalChannelNumber, image: on.image },
+  }
+}
+
+const numbered: readonly FormField[] = [
+  { name: 'name', input: 'text' },
+  { name: 'logicalChannelNumber', input: 'number' },
+]
+
+/** The fields of a form beside the file. */
+export const fieldsOf: Readonly<Record<ContentKind, readonly FormField[]>> = {
+  channel: numbered,
+  radioChannel: numbered,
+  banner: [
+    { name: 'type', input: 'choice', options: bannerTypes },
+    { name: 'name', input: 'text' },
+  ],
+  liveAd: [
+    { name: 'description', input: 'area', rows: 2, optional: true },
+    { name: 'lcn', input: 'text', mono: true, example: '100,200' },
+    { name: 'position', input: 'choice', options: adPositions },
+    { name: 'link', input: 'text', mono: true, optional: true, example: 'https://' },
+    { name: 'endDate', input: 'date' },
+    { name: 'startHour', input: 'number' },
+    { name: 'endHour', input: 'number' },
+    { name: 'duration', input: 'number', unit: 's' },
+    { name: 'totalImpression', input: 'number' },
+    { name: 'afterBootImpression', input: 'number' },
+  ],
+}
+
+/** What a new one begins with. */
+export const startOf: Readonly<Record<ContentKind, Readonly<Record<string, unknown>>>> = {
+  channel: {},
+  radioChannel: {},
+  banner: { type: 'advertisement' },
+  liveAd: {
+    position: 'bottom',
+    startHour: 0,
+    endHour: 23,
+    duration: 10,
+    totalImpression: 1000,
+    afterBootImpression: 2,
+  },
+}
+
+/** What the chooser of a file offers. */
+export const acceptOf = (kind: ContentKind): readonly string[] =>
+  mediaRules[kind].types.map((type) => (type === 'png' ? 'image/png' : 'video/mp4'))

@@ -1,0 +1,192 @@
+import { IconDots, IconGripVertical } from '@tabler/icons-react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../lib/i18n/useTranslation.ts'
+import { useMedia } from '../../lib/media.ts'
+import { IconButton } from '../Button.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../Icon.tsx'
+import { Menu } from '../Menu.tsx'
+import type { MenuItem } from '../Menu.tsx'
+import { oneAtATime } from '../TwoPanes.tsx'
+import { shiftOf } from './moves.ts'
+import { PlaceDialog } from './PlaceDialog.tsx'
+import { useLift } from './useLift.ts'
+import './order.css'
+
+/** Heights of a row; px. */
+const heights = { row: 56, touched: 64 }
+
+type Props<Item> = Readonly<{
+  /** What is ordered: "Channels". */
+  label: string
+  items: readonly Item[]
+  idOf: (item: Item) => string
+  /** What people call one. */
+  nameOf: (item: Item) => string
+  /** Its place in the whole order, from 1, where less than all of it is shown. */
+  placeOf?: ((item: Item) => number) | undefined
+  /** What stands in a row between its handle and its menu. */
+  draw: (item: Item) => ReactNode
+  /** Why the order cannot be changed now; null for readers, to whom no handles are shown. */
+  fixed?: string | null | undefined
+  /** Puts the entry at `from` at `to`, both from 0. */
+  onMove: (from: number, to: number) => void
+  chosen?: string | undefined
+  onChoose?: ((item: Item) => void) | undefined
+  /** What else can be done with one. */
+  actions: (item: Item) => readonly MenuItem[]
+}>
+
+/**
+ * A list whose order people make: by dragging a row at its handle, with the pointer or a finger; by the keyboard at the same handle
+ * (the space bar lifts and drops, arrows, Page, Home and End move, Esc puts back), with what happens said aloud; or by naming the
+ * place. Only the rows in sight are in the page, so that thousands move as smoothly as ten.
+ */
+export function OrderedList<Item>(props: Props<Item>) {
+  const { label, items, idOf, nameOf, placeOf, draw, fixed, onMove, chosen, onChoose, actions } = props
+  const { t } = useTranslation(['order', 'common'])
+  const scroller = useRef<HTMLDivElement>(null)
+  const rowHeight = useMedia(oneAtATime) ? heights.touched : heights.row
+  const [said, setSaid] = useState('')
+  const [asked, setAsked] = useState<number | null>(null)
+  const focusAfter = useRef<string | null>(null)
+  const nameAt = (index: number): string => {
+    const item = items[index]
+    return item === undefined ? '' : nameOf(item)
+  }
+  const move = (from: number, to: number): void => {
+    const item = items[from]
+    focusAfter.current = item === undefined ? null : idOf(item)
+    onMove(from, to)
+  }
+  const { lift, onKeyDown, onPointerDown, onBlur } = useLift({
+    count: items.length,
+    rowHeight,
+    scroller,
+    onMove: move,
+    onSay: (what, at) =>
+      setSaid(t(`order:said.${what}`, { name: nameAt(lift?.from ?? at), place: at + 1, count: items.length })),
+    scrollTo: (index) => virtual.scrollToIndex(index),
+  })
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // The row that is held stays in the page when it is scrolled out of sight: the pointer or the focus is on it.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(lift ? [lift.from] : [])])].toSorted((a, b) => a - b),
+    getItemKey: (index) => {
+      const item = items[index]
+      return item === undefined ? index : idOf(item)
+    },
+  })
+  useEffect(() => virtual.measure(), [virtual, rowHeight])
+  // A row that was moved by the keys keeps the focus at its new place.
+  useEffect(() => {
+    const id = focusAfter.current
+    focusAfter.current = null
+    if (id !== null)
+      scroller.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] .hd-order-handle`)?.focus()
+  }, [items])
+
+  return (
+    <>
+      <div ref={scroller} className={classes('hd-order', lift && 'hd-order-lifting')}>
+        <div role="list" aria-label={label} className="hd-order-rows" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const item = items[index]
+            if (item === undefined) return null
+            const isHeld = lift?.from === index
+            const shift = lift ? shiftOf(index, lift.from, lift.to) : 0
+            const top = isHeld && lift.by === 'keys' ? lift.to * rowHeight : start + shift * rowHeight
+            const name = nameOf(item)
+            const place = placeOf?.(item) ?? index + 1
+            return (
+              <div
+                key={key}
+                role="listitem"
+                aria-posinset={place}
+                aria-setsize={items.length}
+                data-index={index}
+                data-id={idOf(item)}
+                className={classes(
+                  'hd-order-row',
+                  isHeld && 'hd-order-held',
+                  chosen === idOf(item) && 'hd-order-chosen',
+                )}
+                // The pointer moves what it holds by itself.
+                style={{
+                  height: rowHeight,
+                  ...(isHeld && lift.by === 'pointer' ? {} : { transform: `translateY(${top}px)` }),
+                }}
+              >
+                {fixed !== null && (
+                  <button
+                    type="button"
+                    className="hd-order-handle"
+                    aria-label={t('order:handle', { name })}
+                    aria-description={fixed ?? t('order:how')}
+                    aria-disabled={fixed !== undefined || undefined}
+                    aria-pressed={isHeld}
+                    data-tip={fixed}
+                    {...(fixed === undefined && {
+                      onPointerDown: (event) => onPointerDown(event, index),
+                      onKeyDown: (event) => onKeyDown(event, isHeld ? lift.from : index),
+                      onBlur,
+                    })}
+                  >
+                    <Icon of={IconGripVertical} />
+                  </button>
+                )}
+                <span className="hd-order-place">{place}</span>
+                {onChoose ? (
+                  <button
+                    type="button"
+                    className="hd-order-body"
+                    aria-current={chosen === idOf(item) || undefined}
+                    onClick={() => onChoose(item)}
+                  >
+                    {draw(item)}
+                  </button>
+                ) : (
+                  <div className="hd-order-body">{draw(item)}</div>
+                )}
+                <Menu
+                  label={t('order:menu', { name })}
+                  trigger={(trigger) => (
+                    <IconButton icon={IconDots} size="sm" label={t('order:menu', { name })} {...trigger} />
+                  )}
+                  items={[
+                    ...actions(item),
+                    ...(fixed === null
+                      ? []
+                      : [{ label: t('order:place.open'), reason: fixed, onSelect: () => setAsked(index) }]),
+                  ]}
+                />
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      <p className="hd-said" role="status" aria-live="assertive">
+        {said}
+      </p>
+      {asked !== null && (
+        <PlaceDialog
+          name={nameAt(asked)}
+          at={asked + 1}
+          last={items.length}
+          onClose={() => setAsked(null)}
+          onPlace={(place) => {
+            setAsked(null)
+            if (place - 1 !== asked) move(asked, place - 1)
+            virtual.scrollToIndex(place - 1)
+          }}
+        />
+      )}
+    </>
+  )
+}
