@@ -8,6 +8,7 @@ import { authRoutes } from '../features/auth/routes.ts'
 import { dbcheckRoutes } from '../features/dbcheck/routes.ts'
 import { bootAds } from '../features/bootAds/feature.ts'
 import { companies, schools } from '../features/companies/feature.ts'
+import { contentApiLogs } from '../features/contentApiLogs/feature.ts'
 import { contentItems } from '../features/contentItems/feature.ts'
 import { debug } from '../features/debug/feature.ts'
 import { device } from '../features/device/feature.ts'
@@ -31,6 +32,7 @@ import { companyRoles, roles } from '../features/roles/feature.ts'
 import { tokens } from '../features/tokens/feature.ts'
 import { topology } from '../features/topology/feature.ts'
 import { unregistered } from '../features/unregistered/feature.ts'
+import { vod } from '../features/vod/feature.ts'
 import { webhooks } from '../features/webhooks/feature.ts'
 import { wifi } from '../features/wifi/feature.ts'
 
@@ -53,7 +55,9 @@ export const features = [
   firmwareProfiles,
   bootAds,
   contentItems,
+  vod,
   metadataSets,
+  contentApiLogs,
   notices,
   tokens,
   webhooks,
@@ -92,6 +96,7 @@ export const signedInRoutes = [
   ...firmwareProfiles.routes,
   ...bootAds.routes,
   ...metadataSets.routes,
+  ...contentApiLogs.routes,
   ...notices.routes,
   ...tokens.routes,
   ...webhooks.routes,

@@ -112,6 +112,8 @@ export type ContentTabProps = Readonly<{ companyId: string; companyName: string 
 export type ContentTabEntry = Readonly<{
   /** What its address has after the #. */
   tab: string
+  /** Further addresses that show it, such as one of a dialog in front of it. */
+  also?: readonly string[]
   label: Text
   order: number
   /** The dictionaries it needs. */

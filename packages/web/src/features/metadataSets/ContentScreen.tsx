@@ -41,7 +41,7 @@ export function Screen() {
   const { companyId, name: companyName } = useCompany()
   const brought = useBrought()
   const [first] = brought
-  const shown = brought.find(({ tab }) => tab === hash) ?? first
+  const shown = brought.find(({ tab, also }) => tab === hash || also?.includes(hash)) ?? first
   if (!shown || !first) return null
   const { Tab, Action } = shown
   const title = word('title')

@@ -50,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const content = isPhone ? (
     // Each row is as high as its title needs: the browser itself leaves out what is out of sight.
-    <ul className={classes('hd-phone-rows', isLong && 'hd-phone-rows-long')} aria-label={label}>
+    <ul ref={watch} className={classes('hd-phone-rows', isLong && 'hd-phone-rows-long')} aria-label={label}>
       {rows.map((row) => (
         <li key={rowId(row)}>
           <RowLink row={row} props={props}>
