@@ -87,6 +87,25 @@ export const contentRequests: Readonly<Record<string, readonly Example[]>> = {
   'cmsLiveads.edit': [{ params: { id }, body: liveAd }],
   'cmsLiveads.delete': [{ params: { id } }],
   'cmsLiveads.sort': sorted,
+  'cmsMetadata.listNames': [{}, { query: { opId } }],
+  'cmsMetadata.listVersions': [{ params: { metaName: 'Spring' } }],
+  'cmsMetadata.list': [{}, { query: { page: '1', limit: '15', opId } }],
+  'cmsMetadata.create': [
+    { body: { metaName: 'Spring', metaVersion: '1.0' } },
+    {
+      body: {
+        metaName: 'Spring',
+        metaVersion: '1.1',
+        description: 'With ads',
+        channels: id,
+        radioChannels: '',
+        banners: id,
+        liveAds: id,
+        vodApiResponseId: id,
+      },
+    },
+  ],
+  'cmsMetadata.delete': [{ params: { id } }],
 }
 
 const bootAd = [
@@ -107,6 +126,17 @@ const channelFields = ['id', 'name', 'logicalChannelNumber', 'image', 'sort']
 const bannerFields = ['id', 'type', 'name', 'image', 'bannerFileSize', 'sort']
 const liveAdFields = [...Object.keys(liveAd), 'id', 'src', 'liveAdFileSize']
 
+const metadataFile = [
+  'metaFileId',
+  'metaName',
+  'metaVersion',
+  'meta_file_url',
+  'meta_file_size',
+  'bulkMetadataTime',
+  'serviceTaskId',
+  'taskUseFlag',
+]
+
 /** The answers of a kind: its list, and what adding and changing one gives. */
 const answersOf = (area: string, fields: readonly string[]) =>
   Object.fromEntries(['list', 'add', 'edit'].map((call) => [`${area}.${call}`, fields]))
@@ -123,6 +153,9 @@ export const contentAnswers: Readonly<Record<string, readonly string[]>> = {
   ...answersOf('cmsRadio', [...channelFields, 'radioChannelFileSize']),
   ...answersOf('cmsBanners', bannerFields),
   ...answersOf('cmsLiveads', liveAdFields),
+  'cmsMetadata.listVersions': ['metaFileId', 'metaVersion'],
+  'cmsMetadata.list': metadataFile,
+  'cmsMetadata.create': metadataFile,
   'cmsVod.list': ['vodSize', 'lastGetTime', 'vodApiResponseId', 'running', 'list'],
   'cmsVod.refresh': ['vodSize', 'lastGetTime', 'vodApiResponseId'],
   'cmsVod.getServer': ['version', 'url', 'userId', 'apiKey', 'executionMode'],

@@ -35,6 +35,7 @@ import { miscCalls } from './misc.ts'
 import { networkCalls } from './network.ts'
 import { contentApiLogCalls } from './contentApiLogs.ts'
 import { companyCalls } from './companies.ts'
+import { metadataSetCalls } from './metadataSets.ts'
 import { noticeCalls, noticeReadingCalls } from './notices.ts'
 import { oidcCalls } from './oidc.ts'
 import { outsideProvinceCalls } from './outsideProvinces.ts'
@@ -67,6 +68,7 @@ export const allCalls: readonly Call[] = [
   bootAdCalls,
   channelCalls,
   liveAdCalls,
+  metadataSetCalls,
   radioChannelCalls,
   cmsBulkCalls,
   contentApiLogCalls,

@@ -24,8 +24,8 @@ const areas: Readonly<Record<string, Text>> = {
   cmsLiveads: { en: 'Ads that set-top boxes show over channels.', ko: '셋톱박스가 채널 위에 보여 주는 광고입니다.' },
   cmsRadio: { en: 'Radio channels that set-top boxes list.', ko: '셋톱박스의 라디오 채널 목록입니다.' },
   cmsMetadata: {
-    en: 'What was asked of other systems for content.',
-    ko: '콘텐츠를 위해 다른 시스템에 요청한 내역입니다.',
+    en: 'Sets of what set-top boxes show, and the log of what was asked of other systems for them.',
+    ko: '셋톱박스 콘텐츠 세트와 이를 위해 다른 시스템에 요청한 내역입니다.',
   },
   cmsVod: { en: 'Titles of the VOD server, and its settings.', ko: 'VOD 서버의 타이틀과 설정입니다.' },
   devices: { en: 'The list of devices and what each reports.', ko: '단말 목록과 단말이 보고하는 정보입니다.' },

@@ -17,6 +17,8 @@ import { authFeature } from './features/auth/feature.ts'
 import { browsers as browsersOf, mailedLinks, reauthentication, signInGate } from './features/auth/service.ts'
 import type { Passwords, Sessions } from './features/auth/service.ts'
 import { peopleChanged } from './features/auth/sessions.ts'
+import { metadataSetsFeature } from './features/metadataSets/feature.ts'
+import { storeNames as metadataStoreNames } from './features/metadataSets/service.ts'
 import { contentItemsFeature } from './features/contentItems/feature.ts'
 import { storeNames as contentStoreNames } from './features/contentItems/service.ts'
 import { bootAdsFeature } from './features/bootAds/feature.ts'
@@ -284,12 +286,17 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     appProfilesFeature({ ...core, writes: rolloutWrites({ core, kind: appKind }), directory, devices }),
     bootAdsFeature(core),
     contentItemsFeature(core),
+    metadataSetsFeature(core),
     vodFeature({ core, sealing }),
     contentApiLogsFeature(core),
     uploadsFeature({
       ...core,
       taken: async () =>
-        (await Promise.all([storeNames(db), appStoreNames(db), bootAdStoreNames(db), contentStoreNames(db)])).flat(),
+        (
+          await Promise.all(
+            [storeNames, appStoreNames, bootAdStoreNames, contentStoreNames, metadataStoreNames].map((of) => of(db)),
+          )
+        ).flat(),
     }),
     roomsFeature({ core, devices }),
     tagsFeature(core),

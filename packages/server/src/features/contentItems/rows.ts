@@ -15,7 +15,8 @@ const select = (db: Db) =>
 
 export type ContentRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+/** Ids of content: other text is the id of nothing. */
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 /** The address of a file of the store, which nobody guesses and another file does not have. */
 export const fileAddress = (storeName: string): string => `/images/content/${storeName.split('/').at(-1) ?? ''}`

@@ -17,7 +17,8 @@ import type { StoredUpload } from '../uploads/service.ts'
 import { contentRows } from './rows.ts'
 import type { ContentRow } from './rows.ts'
 
-export { contentRows, storeNames } from './rows.ts'
+export { chosenContent } from './chosen.ts'
+export { isUuid, storeNames } from './rows.ts'
 
 /** The columns that people give a value. */
 type Values = Readonly<{

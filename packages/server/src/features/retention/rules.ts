@@ -119,6 +119,7 @@ export const kept: Readonly<Record<string, string>> = {
   manufacturer: 'edited by people',
   menu: 'edited by people',
   location_group: 'a row a place and company, edited by people',
+  metadata_set: 'edited by people',
   model: 'edited by people',
   model_feature: 'edited by people',
   model_image: 'one a model',

@@ -510,6 +510,21 @@ type Menu = {
   enabled: Generated<boolean>
 }
 
+type MetadataSet = {
+  metadata_set_id: Generated<string>
+  company_id: string
+  meta_name: string
+  meta_version: string
+  description: string
+  vod_list_id: Generated<string | null>
+  manifest: ColumnType<Record<string, unknown>, string, string>
+  store_name: string
+  size: string
+  sha256: string
+  user_name: string
+  create_time: Date
+}
+
 type Model = {
   mid: GeneratedAlways<string>
   manufacturer_id: string
@@ -1117,6 +1132,7 @@ export type Database = {
   mailed_link: MailedLink
   manufacturer: Manufacturer
   menu: Menu
+  metadata_set: MetadataSet
   model: Model
   model_feature: ModelFeature
   model_image: ModelImage

@@ -1,0 +1,1 @@
+export { storeNames } from './rows.ts'
