@@ -9,7 +9,9 @@ import { evaluationAdmin, foldersOf, Misconfiguration, readConfig } from '../pac
 import type { EvaluationNews, FleetNews, FleetOrder } from './evaluation/messages.ts'
 import { companies, readOptions, unregistered } from './evaluation/options.ts'
 import { examplePlan } from './evaluation/plan.ts'
-import { seed } from './evaluation/seed.ts'
+import type { SimulatedVodServer } from '../packages/simulator/src/vodServer.ts'
+import { startVodServer } from '../packages/simulator/src/vodServer.ts'
+import { seed, seedVod } from './evaluation/seed.ts'
 
 /** A stop that takes longer than this many milliseconds ends the process. */
 const stopWithin = 20_000
@@ -17,6 +19,8 @@ const stopWithin = 20_000
 const sameOrder = 1000
 /** The banner does not wait longer than this many milliseconds for the fleet. */
 const fleetWithin = 20_000
+/** Milliseconds after which the simulated VOD server has another version. */
+const vodMovesEvery = 30 * 60_000
 
 const explain = (thrown: unknown): string => {
   if (!(thrown instanceof Error)) return String(thrown)
@@ -44,6 +48,7 @@ const startFleet = async (order: FleetOrder): Promise<ChildProcess> => {
   return fleet
 }
 
+let vod: SimulatedVodServer | undefined
 let starting: Promise<Server> | undefined
 let fleet: ChildProcess | undefined
 let stopping = false
@@ -55,6 +60,7 @@ const stop = async (code: number): Promise<void> => {
   stoppedAt = performance.now()
   setTimeout(() => process.exit(1), stopWithin).unref()
   fleet?.kill('SIGTERM')
+  await vod?.close()
   // A server that is still starting has a database already, which would stay behind.
   const server = await starting?.catch(() => undefined)
   await server?.close()
@@ -82,6 +88,10 @@ try {
   const { url, deviceUrl, core } = await starting
   if (deviceUrl === undefined) throw new Misconfiguration('An evaluation needs the role gateway: leave ROLES empty.')
   await seed(core, examplePlan(devices))
+  // Of each start other versions: those of the last one were fetched.
+  const series = new Date().toISOString().slice(0, 16).replace('T', '-')
+  vod = await startVodServer({ titles: 2000, series, movesEveryMs: vodMovesEvery })
+  await seedVod(core, vod)
   if (devices > 0) {
     fleet = await startFleet({ url: deviceUrl, controllerId: config.controllerId, devices, unregistered })
   }
@@ -95,6 +105,7 @@ try {
     Console   ${config.publicUrl ?? url}
     Sign in   ${evaluationAdmin.email}  /  ${evaluationAdmin.password}
     Devices   ${devices} simulated ones of ${companies} companies; your own connect to ${deviceUrl}
+    VOD       ${vod.at()}, set in Management > TV content
     Calls     ${url}/api/v1/reference
     Data      ${config.dataDir}
     Mails     ${foldersOf(config.dataDir).outbox}

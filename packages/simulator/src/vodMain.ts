@@ -5,7 +5,7 @@ const paths = Object.entries(vodPaths)
   .map(([path, what]) => `    /${path.padEnd(12)} ${what}`)
   .join('\n')
 
-const usage = `usage: npm run vod-server -- [--port 8090] [--titles 200] [--key headend-vod-key-0001] [--user id:password]
+const usage = `usage: npm run vod-server -- [--port 8095] [--titles 200] [--key headend-vod-key-0001] [--user id:password]
   [--moves-every 0] [--pause 500]
 
   A simulated VOD server, asked as docs/integrate.md says. --moves-every: seconds after which its list has a new version;
@@ -23,7 +23,7 @@ const whole = (name: string, text: string, most: number): number => {
 const read = () => {
   const { values } = parseArgs({
     options: {
-      port: { type: 'string', default: '8090' },
+      port: { type: 'string', default: '8095' },
       titles: { type: 'string', default: '200' },
       key: { type: 'string', default: 'headend-vod-key-0001' },
       user: { type: 'string' },

@@ -12,6 +12,8 @@ export type VodServerOptions = Readonly<{
   port?: number
   /** Titles of the list. */
   titles?: number
+  /** How its versions begin: `2026` is followed by `2026.1`. */
+  series?: string
   apiKey?: string
   /** Basic authentication, asked for where there is a user. */
   user?: Readonly<{ id: string; password: string }>
@@ -26,6 +28,7 @@ export type VodServerOptions = Readonly<{
 export type SimulatedVodServer = AsyncDisposable &
   Readonly<{
     url: string
+    apiKey: string
     /** The address of the list, or of one that misbehaves. */
     at: (path?: VodPath) => string
     /** Answers that were begun. */
@@ -111,6 +114,7 @@ const write = async ({ out, text }: Waited): Promise<void> => {
 export const startVodServer = async ({
   port = 0,
   titles = 200,
+  series = '2026',
   apiKey = 'headend-vod-key-0001',
   user,
   movesEveryMs = 0,
@@ -119,7 +123,7 @@ export const startVodServer = async ({
 }: VodServerOptions = {}): Promise<SimulatedVodServer> => {
   let number = 1
   let asked = 0
-  const version = () => `2026.${number}`
+  const version = () => `${series}.${number}`
 
   const mayAsk = ({ headers }: IncomingMessage): boolean => {
     const key = headers['x-api-key']
@@ -229,6 +233,7 @@ export const startVodServer = async ({
   }
   return {
     url,
+    apiKey,
     at: (path = 'titles') => `${url}/${path}`,
     asked: () => asked,
     version,

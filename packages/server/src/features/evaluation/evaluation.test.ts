@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fleetPlan } from '@headend/simulator'
+import { sealing } from '../../core/sealing.ts'
 import { startStack } from '../../core/testing.ts'
 import { listModels } from '../models/service.ts'
 import { evaluationService, exampleCompanies } from './service.ts'
+import { seedVodServer } from './vod.ts'
 
 const passwordHash = 'not-a-hash'
 
@@ -87,6 +89,20 @@ describe('an evaluation', () => {
       .where('email', 'like', '%busan.headend.example')
       .execute()
     expect(staff).toHaveLength(5)
+  })
+
+  it('has a VOD server, whose address is another at each start, unless somebody has set one', async () => {
+    await using stack = await startStack()
+    const sealed = sealing('a secret of the installation')
+    const set = (url: string) =>
+      seedVodServer(stack.db, sealed, { url, apiKey: 'headend-vod-key-0001', now: new Date() })
+    const known = () => stack.db.selectFrom('vod_server').select(['url', 'api_key_end', 'next_time']).execute()
+    await set('http://127.0.0.1:1/titles')
+    await set('http://127.0.0.1:2/titles')
+    expect(await known()).toEqual([{ url: 'http://127.0.0.1:2/titles', api_key_end: '0001', next_time: null }])
+    await stack.db.updateTable('vod_server').set({ update_user: 'Han Ji-yeon' }).execute()
+    await set('http://127.0.0.1:3/titles')
+    expect(await known()).toMatchObject([{ url: 'http://127.0.0.1:2/titles' }])
   })
 
   it('is the only place where examples appear', async () => {

@@ -2,6 +2,8 @@ import { usualVodSize } from '@headend/contract/cmsVod'
 import type { Db } from '../../core/db/database.ts'
 import { currentList } from './store.ts'
 
+export { sealedKey } from './settings.ts'
+
 /** The list of titles that the boxes of a company are to have. */
 export type VodListFile = Readonly<{
   vodApiResponseId: string

@@ -50,6 +50,15 @@ const secretsOf = (sealing: Sealing, { company_id: companyId, password, api_key:
   apiKey: opened(sealing, aboutKey(companyId), apiKey),
 })
 
+const sealedPassword = (sealing: Sealing, companyId: string, password: string): string =>
+  password === '' ? '' : sealing.seal(aboutPassword(companyId), password)
+
+/** The columns of an API key: sealed, and by which letters people know it. */
+export const sealedKey = (sealing: Sealing, companyId: string, apiKey: string) => ({
+  api_key: apiKey === '' ? '' : sealing.seal(aboutKey(companyId), apiKey),
+  api_key_end: apiKey.length < longEnough ? '' : apiKey.slice(-shownLetters),
+})
+
 /** The settings of a company with their secrets, and the version that is not fetched. @throws {VodFailure} */
 export const settingsOf = async (
   db: Db,
@@ -114,7 +123,6 @@ export const vodSettings = ({ core, sealing, adapter, allowPrivate }: Needs) => 
     const after = await change(caller, vodCalls.updateServer, async (trx, line) => {
       const before = await serverOf(trx, companyId)
       refuseInput(body, before)
-      const sealed = (about: string, text: string) => (text === '' ? '' : sealing.seal(about, text))
       const hours = hoursOf[executionMode]
       const isSameMode = before?.execution_mode === executionMode && before.url === url
       const next = hours === undefined ? null : new Date(clock.now() + hours * 3_600_000)
@@ -122,13 +130,10 @@ export const vodSettings = ({ core, sealing, adapter, allowPrivate }: Needs) => 
         version,
         url,
         user_id: userId,
-        password: password === undefined ? (before?.password ?? '') : sealed(aboutPassword(companyId), password),
+        password: password === undefined ? (before?.password ?? '') : sealedPassword(sealing, companyId, password),
         ...(before !== undefined && keepsKey(body, before)
           ? { api_key: before.api_key, api_key_end: before.api_key_end }
-          : {
-              api_key: sealed(aboutKey(companyId), apiKey),
-              api_key_end: apiKey.length < longEnough ? '' : apiKey.slice(-shownLetters),
-            }),
+          : sealedKey(sealing, companyId, apiKey)),
         execution_mode: executionMode,
         next_time: isSameMode ? before.next_time : next,
         update_user: caller.userName,

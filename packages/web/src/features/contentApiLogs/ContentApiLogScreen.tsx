@@ -37,7 +37,7 @@ export const Screen = listScreen({
   icon: IconApi,
   id: ({ id }) => id,
   columns: [
-    { id: 'dateTime', sortable: true, as: 'time', width: 150 },
+    { id: 'dateTime', sortable: true, as: 'time', width: 170 },
     { id: 'apiName', identity: true, sortable: true, mono: true, width: { least: 120, wished: 170 } },
     { id: 'request', mono: true, wraps: true, width: { least: 160, wished: 280 } },
     { id: 'result', sortable: true, width: 110, cell: resultOf },

@@ -22,6 +22,9 @@ const ServerDialog = lazy(async () => ({ default: (await import('./ServerDialog.
 /** What needs the settings: who reads it is led there. */
 const ofSettings = ['unauthorized', 'forbidden', 'unreadable', 'internal', 'unresolved', 'redirect', 'certificate']
 
+const hintOf = (problem: string, { vodApiResponseId }: Vod): 'settings' | 'again' | 'first' =>
+  ofSettings.includes(problem) ? 'settings' : vodApiResponseId === null ? 'first' : 'again'
+
 function State({ vod, onServer }: Readonly<{ vod: Vod; onServer: () => void }>) {
   const word = useWords('vod')
   const formats = useFormats()
@@ -58,7 +61,8 @@ function State({ vod, onServer }: Readonly<{ vod: Vod; onServer: () => void }>) 
           title={word('failure.title', { time: formats.ago(failure.time, now) })}
           side={ofSettings.includes(failure.problem) ? settings : undefined}
         >
-          {failure.message} {word(ofSettings.includes(failure.problem) ? 'failure.settings' : 'failure.again')}
+          {failure.message}
+          <div>{word(`failure.${hintOf(failure.problem, vod)}`)}</div>
         </Banner>
       )}
       <dl className="hd-vod-facts">

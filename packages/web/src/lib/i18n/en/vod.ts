@@ -57,6 +57,7 @@ export const vod = {
   failure: {
     title: 'The last fetch failed {{time}}:',
     settings: 'Check the settings of the VOD server, then refresh.',
+    first: 'Refresh to try again.',
     again: 'The list from before stays in use. Refresh to try again.',
   },
   unset: {

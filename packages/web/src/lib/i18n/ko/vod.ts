@@ -58,6 +58,7 @@ export const vod: Translation<typeof english> = {
   failure: {
     title: '마지막 가져오기 실패({{time}}):',
     settings: 'VOD 서버 설정을 확인한 뒤 새로 고치십시오.',
+    first: '새로 고쳐 다시 시도하십시오.',
     again: '이전 목록은 계속 사용됩니다. 새로 고쳐 다시 시도하십시오.',
   },
   unset: {
