@@ -27,6 +27,7 @@ import { metadataSets } from '../features/metadataSets/feature.ts'
 import { monitoring } from '../features/monitoring/feature.ts'
 import { network } from '../features/network/feature.ts'
 import { notices } from '../features/notices/feature.ts'
+import { presets } from '../features/presets/feature.ts'
 import { problemRoutes } from '../features/problem/routes.ts'
 import { companyRoles, roles } from '../features/roles/feature.ts'
 import { tokens } from '../features/tokens/feature.ts'
@@ -59,6 +60,7 @@ export const features = [
   metadataSets,
   contentApiLogs,
   notices,
+  presets,
   tokens,
   webhooks,
   roles,
@@ -98,6 +100,7 @@ export const signedInRoutes = [
   ...metadataSets.routes,
   ...contentApiLogs.routes,
   ...notices.routes,
+  ...presets.routes,
   ...tokens.routes,
   ...webhooks.routes,
   ...roles.routes,

@@ -81,6 +81,8 @@ export type DevicePartEntry = Readonly<{
 export type DevicePanelEntry = Readonly<{
   tab: DeviceTab
   anchor: string
+  /** What it is called where the tab shows one of its parts at a time. */
+  label?: Text
   order: number
   load: () => Promise<{ default: ComponentType<DeviceTabProps> }>
 }>
