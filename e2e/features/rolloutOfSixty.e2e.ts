@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { router, startFleet } from '@headend/simulator'
 import type { DeviceProfile, Fleet, SimulatedDevice } from '@headend/simulator'
 import { approvedFirmware } from '../support/firmware.ts'
-import { installer, startInstallation } from '../support/installation.ts'
+import { enterFirst } from '../support/enterFirst.ts'
+import { startInstallation } from '../support/installation.ts'
 import { addModel, importDevices } from '../support/inventory.ts'
 import { expectRowVisible, expectToast, settled } from '../support/pages.ts'
-import { enter, test } from '../support/test.ts'
+import { test } from '../support/test.ts'
 
-const own = 'Second-day-2026!'
 const version = '9.0.0'
 const before = '7.4.1'
 
@@ -60,15 +60,6 @@ const partsOn = async (page: Page) => {
   return { updated: of('Updated'), underWay: of('In progress'), waiting: of('Waiting'), failed: of('Failed') }
 }
 
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto('/login')
-  await enter(page, installer.email, installer.password)
-  await page.getByLabel('New password', { exact: true }).fill(own)
-  await page.getByLabel('New password again').fill(own)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-}
-
 /** Plans the roll-out to all devices of the model once all of them are there to be asked. */
 const plan = async (page: Page): Promise<void> => {
   await page.goto('/management/firmware/firmwareProfileList')
@@ -106,7 +97,7 @@ test('a roll-out to sixty devices goes by a first group, pauses by itself, and e
     FIRMWARE_RETURN_SECONDS: '8',
   })
   const page = await (await browser.newContext({ baseURL: installation.url })).newPage()
-  await signIn(page)
+  await enterFirst(page)
   await addModel(page)
   await importDevices(
     page,

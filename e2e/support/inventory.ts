@@ -2,16 +2,22 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectToast } from './pages.ts'
 
-const model = 'Strand R7'
+/** Models of simulated devices, which a new installation does not have. */
+export const models = {
+  router: { model: 'Strand R7', manufacturer: 'Kestrel Devices', oui: '582B0A', productClass: 'APROUTER' },
+  setTopBox: { model: 'Aria S410', manufacturer: 'Norwave', oui: 'A4C7F2', productClass: 'STB' },
+} as const
+type Kind = keyof typeof models
 
-/** Adds the model of the simulated routers, which a new installation does not have. */
-export const addModel = async (page: Page): Promise<void> => {
+/** Adds the model of the simulated routers, or of another kind. */
+export const addModel = async (page: Page, kind: Kind = 'router'): Promise<void> => {
+  const { model, manufacturer, oui, productClass } = models[kind]
   await page.goto('/admin/models')
   await page.getByRole('button', { name: 'New row' }).first().click()
   const form = page.getByRole('dialog', { name: 'New row' })
-  for (const [label, value] of Object.entries({ Model: model, Manufacturer: 'Kestrel Devices', OUI: '582B0A' }))
+  for (const [label, value] of Object.entries({ Model: model, Manufacturer: manufacturer, OUI: oui }))
     await form.getByLabel(label, { exact: true }).fill(value)
-  await form.getByLabel('Product class').selectOption('APROUTER')
+  await form.getByLabel('Product class').selectOption(productClass)
   await form.getByLabel('General').press('Space')
   await form.getByRole('button', { name: 'Save row' }).click()
   await expectToast(page, /The row( .+)? was saved\./)
@@ -21,7 +27,9 @@ export const addModel = async (page: Page): Promise<void> => {
 export const importDevices = async (
   page: Page,
   devices: readonly Readonly<{ serial: string; mac: string }>[],
+  kind: Kind = 'router',
 ): Promise<void> => {
+  const { model } = models[kind]
   await page.goto('/device/deviceList/1')
   await page.getByRole('button', { name: 'Register devices' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Register devices' })
@@ -29,8 +37,10 @@ export const importDevices = async (
   const lines = devices.map(({ serial, mac }) => `${serial},${mac},${model}`)
   const buffer = Buffer.from(['Serial number,MAC address,Model', ...lines, ''].join('\n'))
   await dialog.getByLabel('CSV or Excel file').setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer })
-  const register = dialog.getByRole('button', { name: `Register ${devices.length.toLocaleString('en')} devices` })
+  const count = devices.length === 1 ? '1 device' : `${devices.length.toLocaleString('en')} devices`
+  const register = dialog.getByRole('button', { name: `Register ${count}` })
   await expect(register).toBeEnabled({ timeout: 60_000 })
   await register.click()
-  await expectToast(page, `Registered ${devices.length.toLocaleString('en')} devices`)
+  // One is called by its name.
+  await expectToast(page, devices.length === 1 ? /^Registered / : `Registered ${count}`)
 }

@@ -38,11 +38,13 @@ export const cmsBulkCalls = calls('cmsBulk', () => import('./schemas/cmsBulk.ts'
     access,
     action: { en: 'Stop bulk provisioning', ko: '일괄 적용 중지' },
   },
-  retry: {
+  actOnDevices: {
     method: 'POST',
-    path: `${path}/retry`,
+    path: `${path}/devices/actions`,
     access,
-    action: { en: 'Try bulk provisioning again', ko: '일괄 적용 다시 시도' },
+    action: { en: 'Devices of bulk provisioning', ko: '일괄 적용 단말 작업' },
   },
   listDevicesPage: { method: 'POST', path: `${path}/devices/page`, access, paged: true },
+  listAttempts: { method: 'GET', path: `${path}/{serviceTaskId}/devices/{endpointId}/attempts`, access },
+  listHourStatus: { method: 'GET', path: `${path}/{serviceTaskId}/hours`, access },
 })

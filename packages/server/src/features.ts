@@ -280,7 +280,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
     firmwareProfilesFeature({ ...core, writes: firmwareWrites, directory }),
     autoProfileRounds({ core, writes: firmwareWrites }),
     rollouts.feature,
-    provisioningFeature({ core, writes: rolloutWrites({ core, kind: contentKind }) }),
+    provisioningFeature({ core, directory, writes: rolloutWrites({ core, kind: contentKind }) }),
     firmwareUpdateFeature(manual),
     appFilesFeature(core),
     appProfilesFeature({ ...core, writes: rolloutWrites({ core, kind: appKind }), directory, devices }),

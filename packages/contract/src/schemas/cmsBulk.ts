@@ -1,11 +1,20 @@
 import * as z from 'zod'
 import { commandTypes } from '../cmsBulk.ts'
-import { pauseCauses } from '../rollouts.ts'
 import { bootAd } from './cmsBootads.ts'
 import { companyFields, mayNameCompany } from './companies.ts'
 import { describe, paging } from './core.ts'
-import { counts, deviceState, dids, manyNamed, reason, reasonCount, rolloutDevice, status } from './rollouts.ts'
-import { id, optionalText, time } from './rules.ts'
+import {
+  deviceState,
+  dids,
+  manyNamed,
+  reason,
+  rolloutAttempt,
+  rolloutDetails,
+  rolloutDevice,
+  rolloutFields,
+  rolloutHour,
+} from './rollouts.ts'
+import { endpointId, id, optionalText, time } from './rules.ts'
 
 const commandType = z.enum(commandTypes)
 const serviceTaskId = z.uuid().describe('Of what is in force, as the list says it.')
@@ -21,11 +30,10 @@ export const forceFields = {
 
 const provisioning = z
   .object({
-    status,
-    pauseCause: z.enum(pauseCauses).nullable().describe('What paused it; null unless it is paused.'),
-    gathered: z.boolean().describe('Whether all set-top boxes of the company have been taken up by now.'),
-    counts,
-    reasons: z.array(reasonCount).describe('Devices by state and reason, most first.'),
+    ...rolloutFields,
+    ...rolloutDetails,
+    serviceTaskId,
+    name: z.string().describe('What is brought to devices.'),
     createUser: z.string().describe('Who has it in force.'),
   })
   .meta({
@@ -82,6 +90,7 @@ const change = z
     return z.NEVER
   })
 
+const ofTask = z.strictObject({ serviceTaskId })
 const which = z.strictObject({
   serviceTaskId,
   id: z
@@ -116,10 +125,15 @@ export const operations = describe({
     body: which,
     fails: ['nodata', 'conflict'],
   },
-  retry: {
+  actOnDevices: {
     summary:
-      'Have devices that failed tried again: all, those of one reason, or those named, which may wait for their next attempt',
-    body: z.strictObject({ serviceTaskId, reason: reason.optional(), dids: dids.optional() }),
+      'Have devices tried again that failed, or those that are named, which may wait for their next attempt; or cancel those that wait',
+    body: z.strictObject({
+      serviceTaskId,
+      action: z.enum(['retry', 'cancel']),
+      reason: reason.optional(),
+      dids: dids.optional(),
+    }),
     bodyLimit: manyNamed,
     data: z.object({ devices: z.int().describe('How many that was.') }),
     fails: ['nodata'],
@@ -134,6 +148,18 @@ export const operations = describe({
       reason: reason.optional().describe('With a state: those of this reason alone.'),
     }),
     data: rolloutDevice,
+    fails: ['nodata'],
+  },
+  listAttempts: {
+    summary: 'Every attempt on one device that has ended, newest first',
+    params: z.strictObject({ serviceTaskId, endpointId }),
+    data: z.array(rolloutAttempt),
+    fails: ['nodata'],
+  },
+  listHourStatus: {
+    summary: 'Devices by state over time, for a line',
+    params: ofTask,
+    data: z.array(rolloutHour),
     fails: ['nodata'],
   },
 })

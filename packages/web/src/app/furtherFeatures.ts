@@ -6,6 +6,7 @@ import { audit } from '../features/audit/feature.ts'
 import { av } from '../features/av/feature.ts'
 import { authRoutes } from '../features/auth/routes.ts'
 import { dbcheckRoutes } from '../features/dbcheck/routes.ts'
+import { landingChannel, provisioning } from '../features/provisioning/feature.ts'
 import { bootAds } from '../features/bootAds/feature.ts'
 import { companies, schools } from '../features/companies/feature.ts'
 import { contentApiLogs } from '../features/contentApiLogs/feature.ts'
@@ -54,6 +55,8 @@ export const features = [
   firmware,
   appFiles,
   firmwareProfiles,
+  provisioning,
+  landingChannel,
   bootAds,
   contentItems,
   vod,
@@ -96,6 +99,8 @@ export const signedInRoutes = [
   ...firmware.routes,
   ...appFiles.routes,
   ...firmwareProfiles.routes,
+  ...provisioning.routes,
+  ...landingChannel.routes,
   ...bootAds.routes,
   ...metadataSets.routes,
   ...contentApiLogs.routes,

@@ -1,6 +1,7 @@
 import { cmsBulkCalls } from '@headend/contract/cmsBulk'
 import type { BulkContent } from '@headend/contract/cmsBulk'
 import { bootAdCalls } from '@headend/contract/cmsBootads'
+import { commonsCalls } from '@headend/contract/commons'
 import { furtherActions } from '@headend/contract/actions'
 import { serverActor } from '../../core/audit.ts'
 import type { Db } from '../../core/db/database.ts'
@@ -10,9 +11,10 @@ import type { AuthenticatedCaller } from '../../core/http/caller.ts'
 import { implement } from '../../core/http/implement.ts'
 import type { Given } from '../../core/http/implement.ts'
 import { repeating } from '../../core/rounds.ts'
-import { inScope } from '../../core/scope.ts'
+import { inScope, isId } from '../../core/scope.ts'
 import { publishStale } from '../../core/stale.ts'
-import { devicePage } from '../rollouts/service.ts'
+import type { DeviceDirectory } from '../../device/directory.ts'
+import { attemptsOf, devicePage, hoursOf } from '../rollouts/service.ts'
 import type { RolloutWrites } from '../rollouts/service.ts'
 import { contentIdOf, forceRollouts } from './force.ts'
 import type { ForceRow } from './force.ts'
@@ -26,13 +28,14 @@ const everyMs = 10_000
 type Needs = Readonly<{
   core: Pick<Core, 'db' | 'bus' | 'clock' | 'random' | 'log' | 'change' | 'tree'>
   writes: RolloutWrites
+  directory: Pick<DeviceDirectory, 'findRegistered'>
 }>
 
 /** What the set-top boxes of companies show, as people put it in force, watch it and switch it. */
-export const provisioningFeature = ({ core, writes }: Needs): Feature => {
+export const provisioningFeature = ({ core, writes, directory }: Needs): Feature => {
   const { db, bus, clock, random, log, change, tree } = core
   const rollouts = forceRollouts({ core, writes })
-  const stale = (): void => publishStale(bus, [cmsBulkCalls.list, cmsBulkCalls.listDevicesPage, bootAdCalls.list])
+  const stale = (): void => publishStale(bus, [...contentKind.shownBy, bootAdCalls.list, commonsCalls.listChannels])
 
   const companyOf = async (caller: AuthenticatedCaller, opId: string | undefined): Promise<string> => {
     const companyId = opId ?? caller.companyId
@@ -48,6 +51,14 @@ export const provisioningFeature = ({ core, writes }: Needs): Feature => {
       .where(inScope(caller, 'content_force.company_id'))
       .$if(of.isTransaction, (query) => query.forUpdate())
       .executeTakeFirst()
+    if (row === undefined) throw fail('nodata')
+    return row
+  }
+
+  /** The roll-out of what is in force. @throws {Failure} nodata */
+  const runOf = async (caller: AuthenticatedCaller, serviceTaskId: string) => {
+    const { rollout_id: rolloutId } = await rowOf(db, caller, serviceTaskId)
+    const row = await rolloutRow(db, rolloutId)
     if (row === undefined) throw fail('nodata')
     return row
   }
@@ -142,27 +153,28 @@ export const provisioningFeature = ({ core, writes }: Needs): Feature => {
         change: put,
         start: ({ body }, caller) => toggle(caller, cmsBulkCalls.start, body, true),
         stop: ({ body }, caller) => toggle(caller, cmsBulkCalls.stop, body, false),
-        retry: async ({ body: { serviceTaskId, reason, dids } }, caller) => {
-          const result = await change(caller, cmsBulkCalls.retry, async (trx, line) => {
+        actOnDevices: async ({ body: { serviceTaskId, action, reason, dids } }, caller) => {
+          const result = await change(caller, cmsBulkCalls.actOnDevices, async (trx, line) => {
             const row = await rowOf(trx, caller, serviceTaskId)
             if (row.rollout_id === null) throw fail('nodata')
-            const devices = await writes.retry(trx, row.rollout_id, { reason, dids })
-            line({
-              companyId: row.company_id,
-              target: row.command_type,
-              detail: { devices, ...(reason && { reason }) },
-            })
+            const devices = await writes[action](trx, row.rollout_id, { reason, dids: dids?.filter(isId) })
+            const detail = { action, devices, ...(reason && { reason }) }
+            line({ companyId: row.company_id, target: row.command_type, detail })
             return { devices }
           })
           stale()
           return result
         },
         listDevicesPage: async ({ body: { serviceTaskId, ...asked } }, caller) => {
-          const { rollout_id: rolloutId } = await rowOf(db, caller, serviceTaskId)
-          const row = await rolloutRow(db, rolloutId)
-          if (row === undefined) throw fail('nodata')
+          const row = await runOf(caller, serviceTaskId)
           return devicePage(db, { row, kind: contentKind }, asked, { language: caller.language, now: clock.now() })
         },
+        listAttempts: async ({ params: { serviceTaskId, endpointId } }, caller) => {
+          const row = await runOf(caller, serviceTaskId)
+          const { did } = await directory.findRegistered(caller, endpointId)
+          return did === null ? [] : [...(await attemptsOf(db, row.rollout_id, did, caller.language))]
+        },
+        listHourStatus: async ({ params }, caller) => hoursOf(db, await runOf(caller, params.serviceTaskId)),
       }),
     ],
   }

@@ -16,14 +16,16 @@ export const isolation = isolationOf(
     const { bootAd } = await stack.ask(cmsBulkCalls.change, { body }, { as: owner })
     return { adFileId, serviceTaskId: bootAd?.serviceTaskId ?? '' }
   },
-  ({ companyId: opId }, { adFileId, serviceTaskId }) => {
+  ({ companyId: opId, endpointId }, { adFileId, serviceTaskId }) => {
     const which = { serviceTaskId, id: adFileId, commandType: 'BootingAd' }
     return {
       'cmsBulk.list': refuses({ query: { opId } }),
       'cmsBulk.change': refuses({ body: { commandType: 'BootingAd', adFileId, opId } }),
       'cmsBulk.stop': refuses({ body: which }, { turn: 1 }),
       'cmsBulk.start': refuses({ body: which }, { turn: 2 }),
-      'cmsBulk.retry': refuses({ body: { serviceTaskId } }),
+      'cmsBulk.actOnDevices': refuses({ body: { serviceTaskId, action: 'retry' } }),
+      'cmsBulk.listAttempts': refuses({ params: { serviceTaskId, endpointId } }),
+      'cmsBulk.listHourStatus': refuses({ params: { serviceTaskId } }),
       'cmsBulk.listDevicesPage': refuses({ body: { serviceTaskId, page: 1, limit: 15 } }),
     }
   },

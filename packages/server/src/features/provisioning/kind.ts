@@ -58,5 +58,5 @@ export const contentKind = campaign({
   hopeless: ['contentWithdrawn'],
   refusal: 'custom',
   page: () => '/management/cms/BulkDeviceActions',
-  shownBy: [cmsBulkCalls.list, cmsBulkCalls.listDevicesPage],
+  shownBy: [cmsBulkCalls.list, cmsBulkCalls.listDevicesPage, cmsBulkCalls.listHourStatus],
 })

@@ -66,6 +66,19 @@ describe('what set-top boxes show', () => {
     b.fleet.devices.find(({ profile }) => profile.serial === 'S-BACK')?.fault(undefined)
     await once(b, 'bootAd', ({ success }) => success === 3)
 
+    const [done] = await b.stack.ask(
+      cmsBulkCalls.listAttempts,
+      { params: { serviceTaskId: serviceTaskId ?? '', endpointId: b.endpointId } },
+      { as: b.as },
+    )
+    expect(done).toMatchObject({ status: 'success', fromVersion: '' })
+    const hours = await b.stack.ask(
+      cmsBulkCalls.listHourStatus,
+      { params: { serviceTaskId: serviceTaskId ?? '' } },
+      { as: b.as },
+    )
+    expect(hours.length).toBeGreaterThan(0)
+
     // The list of boot ads says so too, and one that is in force stays.
     const [listed] = (await b.stack.ask(bootAdCalls.list, { query: {} }, { as: b.as })).rows
     expect(listed).toMatchObject({ bulkBootAdTime, serviceTaskId, taskUseFlag: true })
@@ -121,7 +134,7 @@ describe('what set-top boxes show', () => {
     expect((await inForce(b)).landingChannel).toMatchObject({ taskUseFlag: false, provisioning: { status: 'stopped' } })
     // A change leaves the flag alone: nothing is sent.
     const changed = await change(b, { commandType: 'LandingChannel', channelId: two })
-    expect(changed.landingChannel).toMatchObject({ channelNumber: 2, taskUseFlag: false })
+    expect(changed.landingChannel).toMatchObject({ channelNumber: 2, taskUseFlag: false, provisioning: null })
     expect((await has(b, 'S-STOP'))?.content_landing_channel).toBe('1')
     expect(await b.stack.codeOf(cmsBulkCalls.start, which(one), { as: b.as })).toBe('conflict')
     await b.stack.ask(cmsBulkCalls.start, which(two), { as: b.as })
@@ -207,8 +220,10 @@ describe('what set-top boxes show', () => {
     if (said === null) expect(task?.fail_reason).toBe('unchanged')
     else expect(task?.fail_said).toMatch(said)
     b.device.fault(undefined)
-    const again = { body: { serviceTaskId: bootAd?.serviceTaskId ?? '', dids: [(await b.row()).did] } }
-    expect(await b.stack.ask(cmsBulkCalls.retry, again, { as: b.as })).toEqual({ devices: 1 })
+    const again = {
+      body: { serviceTaskId: bootAd?.serviceTaskId ?? '', action: 'retry' as const, dids: [(await b.row()).did] },
+    }
+    expect(await b.stack.ask(cmsBulkCalls.actOnDevices, again, { as: b.as })).toEqual({ devices: 1 })
     await once(b, 'bootAd', ({ success }) => success === 1)
   })
 })

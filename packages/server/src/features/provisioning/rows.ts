@@ -5,8 +5,9 @@ import type { Language } from '@headend/contract/core'
 import type { Db } from '../../core/db/database.ts'
 import { bootAdRows } from '../bootAds/service.ts'
 import { detailsOf, rolloutOf, selectRollouts } from '../rollouts/service.ts'
+import { contentIdOf } from './force.ts'
 import type { ForceRow } from './force.ts'
-import { contentKind } from './kind.ts'
+import { contentGoal, contentKind } from './kind.ts'
 
 /** Everything: the caller sees the company, and by that what it has in force. */
 const everywhere = { companies: 'all', userId: '0' } as const
@@ -24,9 +25,16 @@ const provisioningOf = async (
 ): Promise<Provisioning | null> => {
   const rollout = await rolloutRow(db, row.rollout_id)
   if (rollout === undefined) return null
-  const { status, pauseCause, gathered, counts } = rolloutOf(rollout, now)
-  const { reasons } = await detailsOf(db, rollout, now, language)
-  return { status, pauseCause, gathered, counts, reasons, createUser: row.user_name }
+  const goal = contentGoal.parse(rollout.goal)
+  // Of one that was put in force while provisioning is off nothing was brought yet: what runs no more was about another.
+  if (goal.id !== contentIdOf(row)) return null
+  return {
+    ...rolloutOf(rollout, now),
+    ...(await detailsOf(db, rollout, now, language)),
+    serviceTaskId: row.service_task_id,
+    name: goal.label,
+    createUser: row.user_name,
+  }
 }
 
 /** The fields that every content in force has. */

@@ -4,6 +4,7 @@ import { IconMovie } from '@tabler/icons-react'
 import { size } from '../../lib/formats.ts'
 import type { FormSpec } from '../../ui/form/spec.ts'
 import { listScreen } from '../../ui/list/listScreen.tsx'
+import { PutInForce } from './PutInForce.tsx'
 
 const permission = 'content.manage'
 const rule = mediaRules.bootAd
@@ -54,6 +55,7 @@ export const Screen = listScreen({
       cell: ({ seconds }, { word }) => word('seconds', { count: tenths(seconds) }),
     },
     { id: 'adFileSize', sortable: true, align: 'right', width: 90, cell: ({ adFileSize }) => size(adFileSize) },
+    { id: 'bulkBootAdTime', as: 'time', width: 148 },
     { id: 'companyName', sortable: true, wraps: true, width: { least: 100, wished: 160 } },
     { id: 'dateAdded', sortable: true, as: 'time', width: 148 },
     { id: 'createUser', hidden: true },
@@ -62,6 +64,7 @@ export const Screen = listScreen({
   order: { column: 'dateAdded', direction: 'desc' },
   create: addition,
   edit: renaming,
+  actions: { width: 132, of: (ad) => <PutInForce of={ad} />, onPhone: (ad) => <PutInForce of={ad} /> },
   remove: {
     call: bootAdCalls.delete,
     permission,

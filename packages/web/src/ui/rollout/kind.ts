@@ -33,7 +33,7 @@ type Many = Readonly<{
 
 /** How the console speaks of one kind of roll-outs: its dictionary, and the calls by which the server knows it. The functions are hooks. */
 export type RolloutKind = Readonly<{
-  texts: 'firmwareProfiles' | 'appProfiles'
+  texts: 'firmwareProfiles' | 'appProfiles' | 'provisioning'
   permission: Need
   /** Whatever shows a profile or its devices. */
   refresh: readonly Call[]
