@@ -9,11 +9,12 @@ export type HttpUser = Disposable &
     token: string
     /** Makes a call that has to succeed and gives its data, unparsed. */
     post: (path: string, body: unknown) => Promise<unknown>
+    put: (path: string, body: unknown) => Promise<unknown>
   }>
 
 type Target = Readonly<{ url: string; token: string | undefined; agent: Agent }>
 
-const send = ({ url, token, agent }: Target, path: string, body: unknown): Promise<unknown> =>
+const send = ({ url, token, agent }: Target, path: string, body: unknown, method = 'POST'): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const text = JSON.stringify(body)
     const headers = {
@@ -21,7 +22,7 @@ const send = ({ url, token, agent }: Target, path: string, body: unknown): Promi
       'content-length': Buffer.byteLength(text),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     }
-    const asking = request(new URL(path, url), { method: 'POST', agent, headers }, (response) => {
+    const asking = request(new URL(path, url), { method, agent, headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
@@ -46,6 +47,7 @@ export const signIn = async (url: string, connections: number): Promise<HttpUser
   return {
     token,
     post: (path, body) => send({ url, agent, token }, path, body),
+    put: (path, body) => send({ url, agent, token }, path, body, 'PUT'),
     [Symbol.dispose]: () => agent.destroy(),
   }
 }

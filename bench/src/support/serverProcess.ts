@@ -53,6 +53,18 @@ const copiedOut = async (query: string): Promise<number> => {
   }
 }
 
+/** Bytes that the process holds after a collection: of its heap, and beside it. */
+const heldNow = (): number => {
+  globalThis.gc?.({ type: 'major', execution: 'sync' })
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+/** How often it is looked what the process holds; milliseconds. */
+const lookEveryMs = 100
+let mostHeld = 0
+let looking: NodeJS.Timeout | undefined
+
 const handlers = {
   start: async (input: { consoleFolder?: string }): Promise<{ url: string; deviceUrl: string; database: string }> => {
     dataDir = await mkdtemp(join(tmpdir(), 'headend-bench-'))
@@ -95,6 +107,16 @@ const handlers = {
     return { urls, path: join(core.config.filesDir, 'bench/file') }
   },
   memory: async () => memoryOfProcess(),
+  held: async (): Promise<number> => heldNow(),
+  /** Looks again and again what the process holds, until `mostHeld` asks what it was at most. */
+  watchHeld: async (): Promise<void> => {
+    mostHeld = 0
+    looking = setInterval(() => (mostHeld = Math.max(mostHeld, heldNow())), lookEveryMs)
+  },
+  mostHeld: async (): Promise<number> => {
+    clearInterval(looking)
+    return mostHeld
+  },
   processor: async () => processorOfProcess(),
   /** Bytes that the process ever held at once, as the system shows it. */
   peak: async (): Promise<number> => process.resourceUsage().maxRSS * 1024,
