@@ -64,6 +64,45 @@ export const contentRequests: Readonly<Record<string, readonly Example[]>> = {
     },
   ],
   'cmsBootads.delete': [{ params: { id: '3' } }],
+  'presets.list': [{}, { query: { page: '1', limit: '15', keyword: 'clock' } }],
+  // As a form, whose fields are texts, and as JSON.
+  'presets.create': [
+    {
+      body: {
+        name: 'Clocks',
+        description: 'Time servers of the region',
+        target: 'model',
+        mid: '5',
+        weight: '10',
+        events: '["firstContact","boot"]',
+        configuration: '{"Device.Time.NTPServer1":"time.example"}',
+        autoFirmwareUpgrade: 'false',
+      },
+    },
+    {
+      body: {
+        name: 'Clocks',
+        target: 'organization',
+        opId,
+        weight: 10,
+        events: ['boot'],
+        configuration: { 'Device.Time.Enable': true },
+        autoFirmwareUpgrade: true,
+      },
+    },
+  ],
+  'presets.update': [
+    {
+      params: { presetId: '3' },
+      body: {
+        name: 'Clocks',
+        weight: 20,
+        events: ['boot'],
+        configuration: { 'Device.Time.NTPServer1': 'time.example' },
+      },
+    },
+  ],
+  'presets.delete': [{ params: { presetId: '3' } }],
   'cmsChannels.list': listed,
   'cmsChannels.add': [{ body: channel }],
   'cmsChannels.edit': [
@@ -141,6 +180,8 @@ const metadataFile = [
 const answersOf = (area: string, fields: readonly string[]) =>
   Object.fromEntries(['list', 'add', 'edit'].map((call) => [`${area}.${call}`, fields]))
 
+const preset = ['name', 'file', 'description', 'target', 'weight', 'events', 'configuration', 'autoFirmwareUpgrade']
+
 /** The fields of what they are answered; see `documentedAnswers.ts`. */
 export const contentAnswers: Readonly<Record<string, readonly string[]>> = {
   'cmsBulk.list': ['bootAd', 'landingChannel'],
@@ -149,6 +190,9 @@ export const contentAnswers: Readonly<Record<string, readonly string[]>> = {
   'cmsBootads.list': bootAd,
   'cmsBootads.upload': bootAd,
   'cmsBootads.update': bootAd,
+  'presets.list': preset,
+  'presets.create': preset,
+  'presets.update': preset,
   ...answersOf('cmsChannels', [...channelFields, 'channelFileSize']),
   ...answersOf('cmsRadio', [...channelFields, 'radioChannelFileSize']),
   ...answersOf('cmsBanners', bannerFields),

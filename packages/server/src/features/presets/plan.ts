@@ -120,6 +120,7 @@ export const updatesOf = (changes: readonly Planned[]): readonly ObjectValues[] 
 export const untaken = (changes: readonly Planned[], after: Reading['values']): readonly Planned[] =>
   changes.filter(({ path, from, to }) => {
     const now = after.get(path)
-    // What cannot be read says nothing; what became something else the device has written in its own way.
-    return now !== undefined && now !== '' && from !== null && !isSame(now, to) && isSame(now, from)
+    // What reads as empty was not taken either: secrets alone read so whatever they are (TR-181), and no preset has one. What
+    // became something else the device has written in its own way.
+    return now !== undefined && from !== null && !isSame(now, to) && isSame(now, from)
   })

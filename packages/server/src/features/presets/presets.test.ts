@@ -337,6 +337,26 @@ describe('a preset', () => {
     await remove(presetId)
   })
 
+  it.each(['rejects-set', 'ignores-set', 'other-answers'] as const)(
+    'says that it failed on a device that %s',
+    async (fault) => {
+      const { presetId } = await make({
+        name: `Of ${fault}`,
+        endpointIds: [other.endpointId],
+        configuration: { [friendlyName]: `Not ${fault}` },
+      })
+      const before = other.value(friendlyName)
+      other.fault(fault)
+      await stack.ask(presetCalls.apply, { params: { presetId }, body: {} }, { as })
+      const [attempt] = await settled(presetId, other.endpointId)
+      expect(attempt).toMatchObject({ result: 'failed', reason: expect.any(String) })
+      other.fault()
+      expect(other.value(friendlyName)).toBe(before)
+      await remove(presetId)
+    },
+    60_000,
+  )
+
   it('is switched off and on', async () => {
     const { presetId } = await make({
       name: 'Off',
