@@ -3,6 +3,8 @@ import type { ContentKind } from '@headend/contract/contentItems'
 import { mediaRules } from '@headend/contract/media'
 import { IconMovie, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { callsOf, fileOf, isFilm, nameOf, sizeOf, textsOf } from '../../lib/content.ts'
+import type { ContentItem } from '../../lib/content.ts'
 import { count, size } from '../../lib/formats.ts'
 import type { ContentTabProps } from '../../lib/features.ts'
 import { useCall, usePermission, useServices } from '../../lib/services.tsx'
@@ -17,25 +19,12 @@ import { OrderedList } from '../../ui/order/OrderedList.tsx'
 import { useOrder } from '../../ui/order/useOrder.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { TvScreen } from '../../ui/TvScreen.tsx'
-import {
-  acceptOf,
-  callsOf,
-  fieldsOf,
-  fileOf,
-  isFilm,
-  momentOf,
-  nameOf,
-  sizeOf,
-  startOf,
-  textsOf,
-  wordsOf,
-} from './kinds.ts'
-import type { Item } from './kinds.ts'
+import { acceptOf, fieldsOf, momentOf, startOf, wordsOf } from './kinds.ts'
 import { SizesFoot } from './SizesFoot.tsx'
 import './contentItems.css'
 
 const permission = 'content.manage'
-const none: readonly Item[] = []
+const none: readonly ContentItem[] = []
 
 /** The form of a new one, or of one that is there; its file is another only where one is chosen. */
 const formOf = (kind: ContentKind, part: 'create' | 'edit', companyId: string): FormSpec => {
@@ -70,7 +59,7 @@ const formOf = (kind: ContentKind, part: 'create' | 'edit', companyId: string): 
   }
 }
 
-function Row({ kind, item }: Readonly<{ kind: ContentKind; item: Item }>) {
+function Row({ kind, item }: Readonly<{ kind: ContentKind; item: ContentItem }>) {
   const word = useWords('contentItems')
   const own = useWords(textsOf[kind])
   const more = [
@@ -98,7 +87,7 @@ function Row({ kind, item }: Readonly<{ kind: ContentKind; item: Item }>) {
   )
 }
 
-type Front = Readonly<{ what: 'create' } | { what: 'edit' | 'remove'; item: Item }>
+type Front = Readonly<{ what: 'create' } | { what: 'edit' | 'remove'; item: ContentItem }>
 
 /** One kind of what set-top boxes show: its order, where one appears on the screen, and what the files of all kinds come to. */
 export function ContentList({ kind, companyId }: Pick<ContentTabProps, 'companyId'> & Readonly<{ kind: ContentKind }>) {
@@ -114,12 +103,12 @@ export function ContentList({ kind, companyId }: Pick<ContentTabProps, 'companyI
   const [find, setFind] = useState('')
   const [chosenId, setChosen] = useState<string>()
   const [front, setFront] = useState<Front | null>(null)
-  const all: readonly Item[] = data?.rows ?? none
+  const all: readonly ContentItem[] = data?.rows ?? none
   const words = find.toLowerCase().split(/\s+/).filter(Boolean)
   const shown = words.length === 0 ? all : all.filter((item) => words.every((one) => wordsOf(item).includes(one)))
   const places = new Map(all.map(({ id }, at) => [id, at + 1]))
   const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0]
-  const idOf = ({ id }: Item): string => id
+  const idOf = ({ id }: ContentItem): string => id
   const move = useOrder({
     list: calls.list,
     input,

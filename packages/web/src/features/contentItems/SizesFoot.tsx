@@ -1,9 +1,9 @@
 import { contentKinds } from '@headend/contract/contentItems'
 import type { ContentKind } from '@headend/contract/contentItems'
+import { callsOf, textsOf } from '../../lib/content.ts'
 import { size } from '../../lib/formats.ts'
 import { useCall } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
-import { callsOf, textsOf } from './kinds.ts'
 
 /** What the files of a kind have together, in bytes; undefined while it is not known. */
 const useSize = (kind: ContentKind, companyId: string): number | undefined =>

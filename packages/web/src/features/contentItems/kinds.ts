@@ -1,56 +1,14 @@
-import { bannerCalls } from '@headend/contract/cmsBanners'
-import type { Banner } from '@headend/contract/cmsBanners'
-import { channelCalls } from '@headend/contract/cmsChannels'
 import type { Channel } from '@headend/contract/cmsChannels'
-import { liveAdCalls } from '@headend/contract/cmsLiveads'
-import type { LiveAd } from '@headend/contract/cmsLiveads'
-import { radioChannelCalls } from '@headend/contract/cmsRadio'
-import type { RadioChannel } from '@headend/contract/cmsRadio'
 import { adPositions, bannerTypes } from '@headend/contract/contentItems'
 import type { ContentKind } from '@headend/contract/contentItems'
 import { mediaRules } from '@headend/contract/media'
-import type { Name } from '../../lib/i18n/dictionary.ts'
+import { isFilm, nameOf } from '../../lib/content.ts'
+import type { ContentItem } from '../../lib/content.ts'
 import type { FormField } from '../../ui/form/spec.ts'
 import type { TvMoment } from '../../ui/TvScreen.tsx'
 
-/** One of any kind. */
-export type Item = Channel | RadioChannel | Banner | LiveAd
-
-/** The calls of each kind. */
-export const callsOf = {
-  channel: channelCalls,
-  radioChannel: radioChannelCalls,
-  banner: bannerCalls,
-  liveAd: liveAdCalls,
-} as const
-
-/** The dictionary of each kind. */
-export const textsOf = {
-  channel: 'channels',
-  radioChannel: 'radioChannels',
-  banner: 'banners',
-  liveAd: 'liveAds',
-} as const satisfies Readonly<Record<ContentKind, Name>>
-
-/** What people call one. */
-export const nameOf = (item: Item): string =>
-  'name' in item ? item.name : item.description.replaceAll('\n', ' ') || item.fileName
-
-/** The address of its file. */
-export const fileOf = (item: Item): string => ('image' in item ? item.image : item.src)
-
-/** Whether its file is a film. */
-export const isFilm = (item: Item): boolean => 'seconds' in item && item.type === 'mp4'
-
-/** Bytes of its file. */
-export const sizeOf = (item: Item): number => {
-  if ('channelFileSize' in item) return item.channelFileSize
-  if ('radioChannelFileSize' in item) return item.radioChannelFileSize
-  return 'bannerFileSize' in item ? item.bannerFileSize : item.liveAdFileSize
-}
-
 /** What a filter looks for words in. */
-export const wordsOf = (item: Item): string =>
+export const wordsOf = (item: ContentItem): string =>
   [
     nameOf(item),
     item.fileName,
@@ -61,7 +19,7 @@ export const wordsOf = (item: Item): string =>
     .toLowerCase()
 
 /** How the television shows one; `channels` are those that a live ad may be shown on. */
-export const momentOf = (kind: ContentKind, item: Item, channels: readonly Channel[]): TvMoment => {
+export const momentOf = (kind: ContentKind, item: ContentItem, channels: readonly Channel[]): TvMoment => {
   if ('logicalChannelNumber' in item)
     return {
       moment: kind === 'radioChannel' ? 'radio' : 'channel',

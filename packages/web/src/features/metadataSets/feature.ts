@@ -1,6 +1,7 @@
+import type { Feature } from '../../lib/features.ts'
 import { menuScreen } from '../../lib/menuScreen.ts'
 
-export const metadataSets = menuScreen({
+const page = menuScreen({
   menu: 'management',
   label: { en: 'TV content', ko: 'TV 콘텐츠' },
   order: 77,
@@ -9,3 +10,17 @@ export const metadataSets = menuScreen({
   texts: ['metadataSets', 'forms'],
   load: () => import('./ContentScreen.tsx'),
 })
+
+/** The page of what set-top boxes show, and as its first tab the sets that are made of it. */
+export const metadataSets = {
+  ...page,
+  contentTabs: [
+    {
+      tab: 'sets',
+      label: { en: 'Metadata sets', ko: '메타데이터 세트' },
+      order: 0,
+      texts: ['metadataSets', 'channels', 'radioChannels', 'banners', 'liveAds', 'forms'],
+      load: async () => ({ Tab: (await import('./SetList.tsx')).SetList }),
+    },
+  ],
+} satisfies Feature & typeof page

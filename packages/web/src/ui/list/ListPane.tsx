@@ -1,5 +1,6 @@
 import type { ListSpec, PagedCall } from './spec.ts'
 import { useListParts } from './useListParts.tsx'
+import '../panes.css'
 
 /**
  * A list as what a tab of a page shows, such as one of a company: what is done with the whole stands beside what narrows it. Its
