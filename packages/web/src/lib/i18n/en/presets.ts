@@ -46,7 +46,7 @@ export const presets = {
   refused: 'refused:',
   nothingToDo: 'Nothing to change',
   notFor: 'No longer for this device',
-  hasIt: 'Has it',
+  hasIt: 'nothing, it has this version',
   nameAndVersion: '{{name}}, version {{version}}',
   ofDevice: 'Presets for this device',
   attempts: 'What came of them',

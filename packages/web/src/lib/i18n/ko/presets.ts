@@ -43,7 +43,7 @@ export const presets: Translation<typeof english> = {
   refused: '거부됨:',
   nothingToDo: '변경할 값 없음',
   notFor: '더 이상 대상 단말이 아님',
-  hasIt: '적용됨',
+  hasIt: '없음, 이 버전이 적용되어 있음',
   nameAndVersion: '{{name}}, 버전 {{version}}',
   ofDevice: '이 단말의 프리셋',
   attempts: '적용 이력',
