@@ -25,6 +25,7 @@ export const contentRequests: Readonly<Record<string, readonly Example[]>> = {
   'cmsBulk.change': [
     { body: { commandType: 'BootingAd', adFileId: '3' } },
     { body: { commandType: 'LandingChannel', channelId: id } },
+    { body: { commandType: 'DsmCc', metaFileId: id } },
   ],
   'cmsBulk.start': [{ body: { serviceTaskId: id, id: '3', commandType: 'BootingAd' } }],
   'cmsBulk.stop': [{ body: { serviceTaskId: id, id, commandType: 'LandingChannel' } }],
@@ -184,7 +185,7 @@ const preset = ['name', 'file', 'description', 'target', 'weight', 'events', 'co
 
 /** The fields of what they are answered; see `documentedAnswers.ts`. */
 export const contentAnswers: Readonly<Record<string, readonly string[]>> = {
-  'cmsBulk.list': ['bootAd', 'landingChannel'],
+  'cmsBulk.list': ['bootAd', 'landingChannel', 'metadata'],
   'commons.listChannels': landingChannel,
   'commons.listBootAds': bootAd,
   'cmsBootads.list': bootAd,

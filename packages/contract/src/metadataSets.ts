@@ -14,14 +14,15 @@ export const setTooLarge = (bytes: number): Text => {
   return { en: `${found} MB, must be at most ${most} MB.`, ko: `${found} MB입니다. 규격: ${most} MB 이하.` }
 }
 
-const inForce: Text = {
+/** Why a set stays that devices are given. */
+export const setInForce: Text = {
   en: 'The set is in force. Choose another one for set-top boxes first.',
   ko: '적용 중인 세트입니다. 먼저 셋톱박스에 다른 세트를 적용하십시오.',
 }
 
 /** Whether a set may be deleted, or why not: one that devices are given stays. */
 export const setDeletable = ({ serviceTaskId }: Readonly<{ serviceTaskId: string | null }>): true | Text =>
-  serviceTaskId === null ? true : inForce
+  serviceTaskId === null ? true : setInForce
 
 /** What the choices of each kind are called in a set. */
 export const setParts = {

@@ -73,7 +73,7 @@ import { presetEngine, presetNotes } from './features/presets/service.ts'
 import { retentionFeature } from './features/retention/feature.ts'
 import { rolesFeature } from './features/roles/feature.ts'
 import { provisioningFeature } from './features/provisioning/feature.ts'
-import { bootAdFile, contentKind, contentNotes, contentRunners } from './features/provisioning/service.ts'
+import { bootAdFile, contentKind, contentNotes, contentRunners, metadataFile } from './features/provisioning/service.ts'
 import { rolloutsFeature } from './features/rollouts/feature.ts'
 import { rolloutWrites } from './features/rollouts/service.ts'
 import { roomsFeature } from './features/rooms/feature.ts'
@@ -158,7 +158,7 @@ export const features = ({ core, sessions, passwords, sealing }: Needs): Composi
         ...core,
         downloads,
         noted: contentNotes(core),
-        files: { bootAd: bootAdFile(core.db), metadata: async () => undefined },
+        files: { bootAd: bootAdFile(core.db), metadata: metadataFile(core.db) },
       }),
       Firmware: firmwareRunner({ ...core, downloads, fileOf: (id) => byId(core.db, id) }),
       Command: commandRunner,

@@ -3,6 +3,7 @@ import { commandTypes } from '../cmsBulk.ts'
 import { bootAd } from './cmsBootads.ts'
 import { companyFields, mayNameCompany } from './companies.ts'
 import { describe, paging } from './core.ts'
+import { metadataSet } from './metadataSets.ts'
 import {
   deviceState,
   dids,
@@ -60,6 +61,7 @@ const bulkContent = z
     companyName: z.string(),
     bootAd: bootAd.extend(inForce).nullable(),
     landingChannel: landingChannel.extend(inForce).nullable(),
+    metadata: metadataSet.extend(inForce).nullable(),
   })
   .meta({
     id: 'BulkContent',
@@ -70,7 +72,7 @@ export type BulkContent = z.infer<typeof bulkContent>
 const chosen = {
   adFileId: id.optional().describe('BootingAd.'),
   channelId: z.uuid().optional().describe('LandingChannel.'),
-  metaFileId: id.optional().describe('DsmCc.'),
+  metaFileId: z.uuid().optional().describe('DsmCc.'),
 }
 const idNames = { BootingAd: 'adFileId', LandingChannel: 'channelId', DsmCc: 'metaFileId' } as const
 

@@ -43,7 +43,7 @@ export const setManifest = z
   .meta({ id: 'SetManifest' })
 export type SetManifest = z.infer<typeof setManifest>
 
-const metadataSet = z
+export const metadataSet = z
   .object({
     metaFileId: id,
     metaName,

@@ -14,7 +14,7 @@ import { managementRunners } from '../features/tasks/management.ts'
 import { televisionRunners } from '../features/tasks/television.ts'
 import { taskService } from '../features/tasks/service.ts'
 import type { TaskService } from '../features/tasks/service.ts'
-import { bootAdFile, contentNotes, contentRunners } from '../features/provisioning/service.ts'
+import { bootAdFile, contentNotes, contentRunners, metadataFile } from '../features/provisioning/service.ts'
 import { appFileById } from '../features/appFiles/service.ts'
 import { appNotes } from '../features/apps/notes.ts'
 import { appRunners } from '../features/apps/runner.ts'
@@ -150,7 +150,7 @@ const partsOf = (parts: Parts): Omit<DeviceBench, typeof Symbol.asyncDispose> =>
         ...core,
         downloads,
         noted: contentNotes(core),
-        files: { bootAd: bootAdFile(core.db), metadata: async () => undefined },
+        files: { bootAd: bootAdFile(core.db), metadata: metadataFile(core.db) },
       }),
       Firmware: firmwareRunner({ ...core, downloads, fileOf: (id) => byId(core.db, id) }),
       Command: commandRunner,

@@ -1,6 +1,13 @@
 import type { ContentKind } from '@headend/contract/contentItems'
 import { pageOf } from '@headend/contract/core'
-import { metadataSetCalls, mostSetBytes, setDeletable, setParts, setTooLarge } from '@headend/contract/metadataSets'
+import {
+  metadataSetCalls,
+  mostSetBytes,
+  setDeletable,
+  setInForce,
+  setParts,
+  setTooLarge,
+} from '@headend/contract/metadataSets'
 import type { MetadataSet, SetManifest } from '@headend/contract/metadataSets'
 import { setManifest } from '@headend/contract/schemas/metadataSets'
 import type { Db } from '../../core/db/database.ts'
@@ -154,21 +161,27 @@ export const metadataSetsFeature = (
   }
 
   const remove = async (caller: AuthenticatedCaller, id: string): Promise<void> => {
-    const storeName = await change(caller, metadataSetCalls.delete, async (trx, line) => {
-      const row = await one(trx, caller, id)
-      const before = setOf(row)
-      const may = setDeletable(before)
-      if (may !== true) throw fail('custom', { text: may })
-      const gone = await trx
-        .deleteFrom('metadata_set')
-        .where('metadata_set_id', '=', id)
-        .returning('store_name')
-        .executeTakeFirst()
-      // Somebody else deleted it meanwhile.
-      if (gone === undefined) throw fail('nodata')
-      line({ ...lineOf(before), before })
-      return gone.store_name
-    })
+    const storeName = await change(
+      caller,
+      metadataSetCalls.delete,
+      async (trx, line) => {
+        const row = await one(trx, caller, id)
+        const before = setOf(row)
+        const may = setDeletable(before)
+        if (may !== true) throw fail('custom', { text: may })
+        const gone = await trx
+          .deleteFrom('metadata_set')
+          .where('metadata_set_id', '=', id)
+          .returning('store_name')
+          .executeTakeFirst()
+        // Somebody else deleted it meanwhile.
+        if (gone === undefined) throw fail('nodata')
+        line({ ...lineOf(before), before })
+        return gone.store_name
+      },
+      // Put in force in the same moment.
+      { conflicts: { content_force_metadata: { code: 'custom', field: 'id', text: setInForce } } },
+    )
     await files.remove(storeName)
     stale()
   }

@@ -10,6 +10,19 @@ const select = (db: Db) =>
   db
     .selectFrom('metadata_set')
     .innerJoin('company', 'company.company_id', 'metadata_set.company_id')
+    // It may be in force for a company below as well.
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('content_force')
+          .select(['service_task_id', 'use_flag', 'force_time'])
+          .whereRef('content_force.metadata_set_id', '=', 'metadata_set.metadata_set_id')
+          .orderBy(sql`content_force.company_id = metadata_set.company_id`, 'desc')
+          .orderBy('content_force.company_id')
+          .limit(1)
+          .as('force'),
+      (join) => join.onTrue(),
+    )
     .select([
       'metadata_set.metadata_set_id',
       'metadata_set.company_id',
@@ -23,6 +36,9 @@ const select = (db: Db) =>
       'metadata_set.user_name',
       'metadata_set.create_time',
       'company.company_name',
+      'force.service_task_id',
+      'force.use_flag',
+      'force.force_time',
       countOf('channels').as('channels'),
       countOf('radioChannels').as('radio_channels'),
       countOf('banners').as('banners'),
@@ -31,7 +47,7 @@ const select = (db: Db) =>
 
 export type SetRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-/** A set as it is shown. What is in force of it is said by whoever provisions content. */
+/** A set as it is shown. */
 export const setOf = (row: SetRow): MetadataSet => ({
   metaFileId: row.metadata_set_id,
   metaName: row.meta_name,
@@ -45,9 +61,9 @@ export const setOf = (row: SetRow): MetadataSet => ({
   banners: row.banners,
   liveAds: row.live_ads,
   vodApiResponseId: row.vod_list_id,
-  bulkMetadataTime: null,
-  serviceTaskId: null,
-  taskUseFlag: true,
+  bulkMetadataTime: row.force_time?.getTime() ?? null,
+  serviceTaskId: row.service_task_id,
+  taskUseFlag: row.use_flag ?? true,
   opId: row.company_id,
   companyName: row.company_name,
   dateAdded: row.create_time.getTime(),

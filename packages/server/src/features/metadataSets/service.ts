@@ -1,1 +1,1 @@
-export { storeNames } from './rows.ts'
+export { setOf, setRows, storeNames } from './rows.ts'

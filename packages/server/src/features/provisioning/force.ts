@@ -17,11 +17,11 @@ export type ForceRow = Selectable<Database['content_force']>
 const everywhere = { companies: 'all' } as const
 
 /** The column of what is in force, by its kind. */
-const columns = { BootingAd: 'boot_ad_id', LandingChannel: 'content_item_id', DsmCc: 'boot_ad_id' } as const
+const columns = { BootingAd: 'boot_ad_id', LandingChannel: 'content_item_id', DsmCc: 'metadata_set_id' } as const
 
 /** The id of what a row has in force. */
 export const contentIdOf = (
-  row: Pick<ForceRow, 'boot_ad_id' | 'content_item_id'> & { command_type: CommandType },
+  row: Pick<ForceRow, 'boot_ad_id' | 'content_item_id' | 'metadata_set_id'> & { command_type: CommandType },
 ): string => row[columns[row.command_type]] ?? ''
 
 const retries = 5

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bootAdCalls } from '@headend/contract/cmsBootads'
 import { cmsBulkCalls } from '@headend/contract/cmsBulk'
-import type { BulkContent } from '@headend/contract/cmsBulk'
+import type { BulkContent, CommandType } from '@headend/contract/cmsBulk'
 import { channelCalls } from '@headend/contract/cmsChannels'
 import { commonsCalls } from '@headend/contract/commons'
 import { groupCalls } from '@headend/contract/groups'
-import { filmOf } from '@headend/media/media.fake'
+import { metadataSetCalls } from '@headend/contract/metadataSets'
+import { filmOf, pictureOf } from '@headend/media/media.fake'
 import { setTopBox } from '@headend/simulator'
 import { deviceBench } from '../../testing/bench.ts'
 import type { DeviceBench } from '../../testing/bench.ts'
@@ -22,9 +23,9 @@ const ad = (b: DeviceBench, adName: string, { as = b.as, seconds = 5 } = {}) =>
 const inForce = (b: DeviceBench) => b.stack.ask(cmsBulkCalls.list, { query: {} }, { as: b.as })
 const change = (
   b: DeviceBench,
-  body: { commandType: 'BootingAd' | 'LandingChannel'; adFileId?: string; channelId?: string },
+  body: { commandType: CommandType; adFileId?: string; channelId?: string; metaFileId?: string },
 ) => b.stack.ask(cmsBulkCalls.change, { body }, { as: b.as })
-type Part = 'bootAd' | 'landingChannel'
+type Part = 'bootAd' | 'landingChannel' | 'metadata'
 type Counts = NonNullable<NonNullable<BulkContent['bootAd']>['provisioning']>['counts']
 /** What is in force once its devices stand as they are waited for. */
 const once = (b: DeviceBench, part: Part, stands: (counts: Counts) => boolean) =>
@@ -168,6 +169,30 @@ describe('what set-top boxes show', () => {
     expect(all.provisioning?.counts.total).toBe(1)
     const seen = await b.stack.ask(cmsBulkCalls.list, { query: { opId: below } }, { as: b.as })
     expect(seen.landingChannel).toMatchObject({ channelNumber: 4 })
+  })
+
+  it('has a metadata set among it, whose version a box says that it has', async () => {
+    await using b = await deviceBench(setTopBox({ serial: 'S-SET' }))
+    const logo = new Blob([pictureOf(106, 106)])
+    await b.stack.ask(
+      channelCalls.add,
+      { body: { name: 'News', logicalChannelNumber: 9 }, files: { image: logo } },
+      { as: b.as },
+    )
+    const make = (metaVersion: string) =>
+      b.stack.ask(metadataSetCalls.create, { body: { metaName: 'Home', metaVersion }, files: {} }, { as: b.as })
+    const [one, two] = [await make('1'), await make('2')]
+    const { metadata } = await change(b, { commandType: 'DsmCc', metaFileId: one.metaFileId })
+    expect(metadata).toMatchObject({ metaName: 'Home', metaVersion: '1', taskUseFlag: true })
+    await once(b, 'metadata', ({ success }) => success === 1)
+    expect((await b.row()).content_metadata).toBe(`1 (${one.sha256.slice(0, 12)})`)
+    expect(b.device.value('Device.X_HEADEND_Device.MetaDataVersion')).toBe('1')
+    const kept = await b.stack.callApi(metadataSetCalls.delete, { params: { id: one.metaFileId } }, { as: b.as })
+    expect(kept.envelope.message).toContain('in force')
+    await change(b, { commandType: 'DsmCc', metaFileId: two.metaFileId })
+    await once(b, 'metadata', ({ success }) => success === 1)
+    expect(b.device.value('Device.X_HEADEND_Device.MetaDataVersion')).toBe('2')
+    await b.stack.ask(metadataSetCalls.delete, { params: { id: one.metaFileId } }, { as: b.as })
   })
 
   it('is given once to the set-top boxes of a group', async () => {

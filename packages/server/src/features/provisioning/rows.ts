@@ -3,7 +3,9 @@ import type { BulkContent, LandingChannel, Provisioning } from '@headend/contrac
 import type { CommandType } from '@headend/contract/cmsBulk'
 import type { Language } from '@headend/contract/core'
 import type { Db } from '../../core/db/database.ts'
+import type { MetadataSet } from '@headend/contract/metadataSets'
 import { bootAdRows } from '../bootAds/service.ts'
+import { setOf, setRows } from '../metadataSets/service.ts'
 import { detailsOf, rolloutOf, selectRollouts } from '../rollouts/service.ts'
 import { contentIdOf } from './force.ts'
 import type { ForceRow } from './force.ts'
@@ -42,6 +44,9 @@ const forced = (row: ForceRow) => ({ serviceTaskId: row.service_task_id, taskUse
 
 const bootAdOf = async (db: Db, row: ForceRow): Promise<BootAd> => bootAdRows.one(db, everywhere, row.boot_ad_id ?? '')
 
+const metadataOf = async (db: Db, row: ForceRow): Promise<MetadataSet> =>
+  setOf(await setRows.one(db, everywhere, row.metadata_set_id ?? ''))
+
 const channelOf = async (db: Db, row: ForceRow): Promise<LandingChannel> => {
   const channel = await db
     .selectFrom('content_item')
@@ -77,6 +82,7 @@ export const contentOf = async (
     companyName: company.company_name,
     bootAd: await of('BootingAd', bootAdOf),
     landingChannel: await of('LandingChannel', channelOf),
+    metadata: await of('DsmCc', metadataOf),
   }
 }
 

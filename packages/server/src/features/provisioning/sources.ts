@@ -88,7 +88,41 @@ const channel = async (db: Db, id: string, reader: Reader): Promise<Chosen | und
   }
 }
 
+export const metadataFile =
+  (db: Db): FileSource =>
+  async (id) => {
+    const row = uuid.test(id)
+      ? await db
+          .selectFrom('metadata_set')
+          .select(['meta_name', 'meta_version', 'size', 'sha256', 'store_name'])
+          .where('metadata_set_id', '=', id)
+          .executeTakeFirst()
+      : undefined
+    return (
+      row && {
+        name: row.meta_name,
+        version: row.meta_version,
+        size: Number(row.size),
+        sha256: row.sha256,
+        storeName: row.store_name,
+        fileName: 'set.zip',
+      }
+    )
+  }
+
+const metadata = async (db: Db, id: string, reader: Reader): Promise<Chosen | undefined> => {
+  if (!uuid.test(id)) return undefined
+  const seen = await db
+    .selectFrom('metadata_set')
+    .select('metadata_set_id')
+    .where('metadata_set_id', '=', id)
+    .where(inScope(reader, 'metadata_set.company_id'))
+    .executeTakeFirst()
+  const file = seen && (await metadataFile(db)(id))
+  return file && ofFile(id, file)
+}
+
 /** What of each kind somebody may choose, as it is now; undefined for what there is not, or not for the reader. */
 export const sources: Readonly<
   Record<CommandType, (db: Db, id: string, reader: Reader) => Promise<Chosen | undefined>>
-> = { BootingAd: bootAd, LandingChannel: channel, DsmCc: async () => undefined }
+> = { BootingAd: bootAd, LandingChannel: channel, DsmCc: metadata }

@@ -17,9 +17,6 @@ import { useInForce } from './inForce.ts'
 import { contentRollouts } from './kind.tsx'
 import { Run } from './Run.tsx'
 
-/** The kinds that can be put in force. */
-const kinds = commandTypes.filter((type) => type !== 'DsmCc')
-
 /** What the set-top boxes of the company in view show: what is in force of each kind, and how far the chosen one has come. */
 export function Screen() {
   const word = useWords('provisioning')
@@ -29,8 +26,8 @@ export function Screen() {
   const show = useAnchor(bulkPath)
   const { content, error, refetch } = useInForce()
   const [changing, setChanging] = useState<CommandType>()
-  const [first] = kinds
-  const shown = kinds.find((type) => type === hash) ?? first ?? 'BootingAd'
+  const [first] = commandTypes
+  const shown = commandTypes.find((type) => type === hash) ?? first ?? 'BootingAd'
   const of = content?.[shown]
   const title = word('title')
   return (
@@ -48,18 +45,18 @@ export function Screen() {
             <Skeleton lines={8} />
           ) : (
             <Grid>
-              {kinds.map((type) => (
-                <Grid.Cell key={type} span={6}>
+              {commandTypes.map((type) => (
+                <Grid.Cell key={type} span={4}>
                   <ForceCard commandType={type} of={content[type]} onChange={() => setChanging(type)} />
                 </Grid.Cell>
               ))}
-              {kinds.some((type) => content[type]) && (
+              {commandTypes.some((type) => content[type]) && (
                 <Grid.Cell span={12}>
                   <Tabs
                     label={word('runs')}
                     value={shown}
                     onChange={(type) => show(type === first ? undefined : type)}
-                    tabs={kinds.map((type) => ({ value: type, label: commandTypeNames[type][language] }))}
+                    tabs={commandTypes.map((type) => ({ value: type, label: commandTypeNames[type][language] }))}
                   />
                 </Grid.Cell>
               )}

@@ -1,12 +1,16 @@
 import { cmsBulkCalls as calls } from '@headend/contract/cmsBulk'
 import type { CommandType } from '@headend/contract/cmsBulk'
 import { commonsCalls } from '@headend/contract/commons'
+import { metadataSetCalls } from '@headend/contract/metadataSets'
 import { useCall, useCompany } from '../../lib/services.tsx'
 import { useWords } from '../../lib/words.ts'
 import type { Option } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import type { InForce } from './inForce.ts'
 import { permission, refresh } from './kind.tsx'
+
+/** Sets to choose from, the newest. */
+const mostSets = 100
 
 type Props = Readonly<{ commandType: CommandType; of: InForce | undefined; onClose: () => void }>
 
@@ -16,6 +20,8 @@ const useOptions = (commandType: CommandType): readonly Option[] | undefined => 
   const query = { opId: companyId }
   const ads = useCall(commonsCalls.listBootAds, { query }, { enabled: commandType === 'BootingAd' })
   const channels = useCall(commonsCalls.listChannels, { query }, { enabled: commandType === 'LandingChannel' })
+  const newest = { ...query, limit: mostSets }
+  const sets = useCall(metadataSetCalls.list, { query: newest }, { enabled: commandType === 'DsmCc' })
   switch (commandType) {
     case 'BootingAd':
       return ads.data?.map(({ adFileId, adName, version }) => ({ value: adFileId, label: `${adName} ${version}` }))
@@ -25,7 +31,10 @@ const useOptions = (commandType: CommandType): readonly Option[] | undefined => 
         label: `${channelNumber} ${channelName}`,
       }))
     case 'DsmCc':
-      return []
+      return sets.data?.rows.map(({ metaFileId, metaName, metaVersion }) => ({
+        value: metaFileId,
+        label: `${metaName} ${metaVersion}`,
+      }))
     default:
       return commandType satisfies never
   }

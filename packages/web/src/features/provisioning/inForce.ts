@@ -30,7 +30,11 @@ const asShown = (commandType: CommandType, of: Forced, known: Known): InForce =>
   provisioning: of.provisioning,
 })
 
-const shown = ({ bootAd, landingChannel }: BulkContent): Readonly<Record<CommandType, InForce | undefined>> => ({
+const shown = ({
+  bootAd,
+  landingChannel,
+  metadata,
+}: BulkContent): Readonly<Record<CommandType, InForce | undefined>> => ({
   BootingAd:
     bootAd === null
       ? undefined
@@ -49,7 +53,15 @@ const shown = ({ bootAd, landingChannel }: BulkContent): Readonly<Record<Command
           mark: String(landingChannel.channelNumber),
           since: landingChannel.bulkChannelTime,
         }),
-  DsmCc: undefined,
+  DsmCc:
+    metadata === null
+      ? undefined
+      : asShown('DsmCc', metadata, {
+          id: metadata.metaFileId,
+          name: metadata.metaName,
+          mark: metadata.metaVersion,
+          since: metadata.bulkMetadataTime,
+        }),
 })
 
 /** What is in force for the company in view, by its kind. */

@@ -179,6 +179,7 @@ type ContentForce = {
   rollout_id: Generated<string | null>
   force_time: Date
   user_name: string
+  metadata_set_id: Generated<string | null>
 }
 
 type ContentItem = {
