@@ -162,10 +162,12 @@ export const vodRefresh = ({ core, sealing, adapter, allowPrivate }: Needs) => {
     const cancelBeat = clock.every(beatMs, () => {
       beat().catch((err: unknown) => log.warn({ err }, 'a fetch of a VOD list could not say that it goes on'))
     })
-    const server = await store.serverOf(db, run.companyId)
-    const request = server === undefined ? 'GET' : withoutQuery(server.url)
+    let request = 'GET'
     let stored: string | undefined
+    // All of it within: what is not ended here would renew its lease for ever.
     try {
+      const server = await store.serverOf(db, run.companyId)
+      if (server !== undefined) request = withoutQuery(server.url)
       const list = await fetchList(run, progress, AbortSignal.any([over.signal, lost.signal]))
       const storeName = `${folder}/${list.listId}`
       stored = storeName

@@ -215,6 +215,18 @@ describe('the list of a VOD server', () => {
   }, 60_000)
 })
 
+describe('a fetch that cannot even begin', () => {
+  it('is over, and the next one is not refused', async () => {
+    const at = await company()
+    await stack.db.updateTable('vod_server').set({ url: 'nowhere' }).where('company_id', '=', at.opId).execute()
+    expect(await stack.codeOf(vodCalls.refresh, { body: {} }, { as: at.as })).toBe('error')
+    expect(await state(at)).toMatchObject({ running: false, failure: { problem: 'error' } })
+    await at.set()
+    await refresh(at)
+    expect((await state(at)).titles).toBe(1234)
+  })
+})
+
 describe('by itself', () => {
   it('a list is fetched every so many hours, once, and nothing new is no failure', async () => {
     const at = await company('titles', { executionMode: '2h' })
@@ -248,22 +260,6 @@ describe('by itself', () => {
     expect(await linesOf(stack, { action })).toHaveLength(lines)
     await at.set({ executionMode: 'manual' })
     expect((await state(at)).nextTime).toBeNull()
-  })
-
-  it('several workers fetch one list', async () => {
-    const at = await company('titles', { executionMode: '1h' })
-    await stack.db
-      .updateTable('vod_server')
-      .set({ next_time: new Date(clock.now() - 1) })
-      .where('company_id', '=', at.opId)
-      .execute()
-    const { takeDue } = await import('./store.ts')
-    const taken = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        stack.db.transaction().execute((trx) => takeDue(trx, clock.date(), 10).then((due) => due.includes(at.opId))),
-      ),
-    )
-    expect(taken.filter(Boolean)).toHaveLength(1)
   })
 })
 

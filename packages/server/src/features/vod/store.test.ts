@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { fakeClock, startStack } from '../../core/testing.ts'
+import { takeDue } from './store.ts'
+
+it('of several workers one takes a list that is due', async () => {
+  await using stack = await startStack({ split: false, clock: fakeClock(Date.now()) })
+  const company_id = await stack.company('North')
+  const now = new Date()
+  await stack.db
+    .insertInto('vod_server')
+    .values({
+      company_id,
+      version: '',
+      url: 'https://vod.invalid',
+      user_id: '',
+      password: '',
+      api_key: '',
+      api_key_end: '',
+      execution_mode: '1h',
+      next_time: now,
+      update_user: 'A',
+      update_time: now,
+    })
+    .execute()
+  const take = () => stack.db.transaction().execute((trx) => takeDue(trx, now, 10))
+  const taken = await Promise.all(Array.from({ length: 6 }, take))
+  expect(taken.flat()).toEqual([company_id])
+  const next = await stack.db.selectFrom('vod_server').select('next_time').executeTakeFirstOrThrow()
+  expect(next.next_time?.getTime()).toBe(now.getTime() + 3_600_000)
+})
