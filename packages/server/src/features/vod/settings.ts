@@ -37,6 +37,11 @@ const maskedKey: Text = {
 }
 const colon: Text = { en: 'A user id has no colon.', ko: '사용자 ID에는 콜론을 쓸 수 없습니다.' }
 
+const elsewhere: Text = {
+  en: 'The stored one is for another server. Enter the one of this server.',
+  ko: '저장된 값은 다른 서버용입니다. 이 서버의 값을 입력하십시오.',
+}
+
 type Stored = NonNullable<Awaited<ReturnType<typeof serverOf>>>
 
 const opened = (sealing: Sealing, about: string, sealed: string): string => {
@@ -104,7 +109,12 @@ export const vodSettings = ({ core, sealing, adapter, allowPrivate }: Needs) => 
   const { db, bus, clock, log, change } = core
   const open = opener({ clock, allowPrivate, adapter })
 
-  const refuseInput = ({ url, userId, apiKey }: Body, row: Stored | undefined): void => {
+  /** Whether the body leaves the stored key as it is. */
+  const keepsKey = ({ apiKey }: Body, row: Stored | undefined): boolean =>
+    row !== undefined && (apiKey === undefined || apiKey === keyShown(row))
+
+  const refuseInput = (given: Body, row: Stored | undefined): void => {
+    const { url, userId, apiKey } = given
     const refuse = (field: string, text: Text) => fail('custom', { text, field })
     if (!URL.canParse(url)) throw refuse('url', malformed)
     const { username, password } = new URL(url)
@@ -112,11 +122,11 @@ export const vodSettings = ({ core, sealing, adapter, allowPrivate }: Needs) => 
     if (!isReachable(url, allowPrivate)) throw refuse('url', unreachable)
     if (userId.includes(':')) throw refuse('userId', colon)
     if (apiKey !== undefined && apiKey !== keyShown(row) && apiKey.includes('•')) throw refuse('apiKey', maskedKey)
+    if (row === undefined || new URL(url).origin === URL.parse(row.url)?.origin) return
+    // Whoever may change the address must not learn by it what is stored for another server.
+    if (given.password === undefined && row.password !== '') throw refuse('password', elsewhere)
+    if (keepsKey(given, row) && row.api_key !== '') throw refuse('apiKey', elsewhere)
   }
-
-  /** Whether the body leaves the stored key as it is. */
-  const keepsKey = ({ apiKey }: Body, row: Stored | undefined): boolean =>
-    row !== undefined && (apiKey === undefined || apiKey === keyShown(row))
 
   const update = async (caller: AuthenticatedCaller, companyId: string, body: Body): Promise<VodServer> => {
     const { version, url, userId, password, apiKey = '', executionMode } = body

@@ -284,6 +284,15 @@ describe('the settings', () => {
       apiKey: '••••••••0001',
       version: '',
     })
+    const other = { ...body, url: 'http://127.0.0.1:9/titles' }
+    for (const call of [vodCalls.updateServer, vodCalls.testServer])
+      for (const [sent, field] of [
+        [other, 'password'],
+        [{ ...other, password: 'x' }, 'apiKey'],
+      ] as const) {
+        const { envelope } = await stack.callApi(call, { body: sent }, { as: at.as })
+        expect(errorData.parse(envelope.data).field).toBe(field)
+      }
     await refresh(at)
     const kept = JSON.stringify([
       await linesOf(stack, {}),
@@ -292,11 +301,9 @@ describe('the settings', () => {
     ])
     expect(kept).not.toContain(user.password)
     expect(kept).not.toContain(apiKey)
-    const without = { ...body, password: '', apiKey: '' }
-    expect(await stack.ask(vodCalls.updateServer, { body: without }, { as: at.as })).toMatchObject({
-      hasPassword: false,
-      apiKey: '',
-    })
+    const without = { body: { ...body, password: '', apiKey: '' } }
+    const none = { hasPassword: false, apiKey: '' }
+    expect(await stack.ask(vodCalls.updateServer, without, { as: at.as })).toMatchObject(none)
     vod.move()
     expect((await refused(at)).message).toBe(vodProblems.unauthorized.en)
   })
