@@ -38,6 +38,7 @@ test('a boot ad is looked at before it is sent, added, renamed and deleted', asy
   await choose.setInputFiles(film(1280, 720, 12))
   await expect(form.getByText('MP4 film, 1280 x 720, at most 40 MB and 30 s')).toBeVisible()
   await expect(form.getByText('spring.mp4')).toBeVisible()
+  await expect(form.getByText(/ · Sent/)).toBeVisible()
   await expectAccessible(page)
   await form.getByLabel('Name').fill('Spring of Garam')
   await form.getByLabel('Version').fill('2.1')

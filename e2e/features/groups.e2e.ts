@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { groupCalls } from '@headend/contract/groups'
-import { router } from '@headend/simulator'
+import { router, setTopBox } from '@headend/simulator'
 import { asAdmin } from '../support/api.ts'
+import { addChannel } from '../support/channels.ts'
 import { plannedDevice } from '../support/device.ts'
 import { approvedFirmware } from '../support/firmware.ts'
 import { walkNoun } from '../support/noun.ts'
@@ -170,6 +172,31 @@ test('a group is brought to the newest firmware of its models, with who gets it 
   await expectToast(page, 'Deployed 2 devices')
   await give('Retrieve')
   await expectToast(page, 'Retrieved 2 devices')
+})
+
+test('the set-top boxes of a group are set a landing channel', async ({ page, signIn, stack }) => {
+  await signIn()
+  await addChannel(page, 'Group News', 912)
+  await using box = await registered(page, stack, setTopBox({ serial: 'GL-1', mac: 'A4:C7:F2:F2:01:01' }))
+  const { data } = await asAdmin(page.request, groupCalls.create, (opId) => ({ groupName: 'Landing suite', opId }))
+  const gid = String(Reflect.get(Object(data), 'gid'))
+  const endpointIds = [box.device.endpointId]
+  await asAdmin(page.request, groupCalls.associateDevices, () => ({ gid, endpointIds }))
+  const address = `${groups}?q=Landing%20suite`
+  const ask = async (view: Page): Promise<void> => {
+    await view.goto(address)
+    await view.getByRole('button', { name: /^(?:Actions for Landing suite|Landing suite 작업)$/ }).click()
+    await view.getByRole('menuitem', { name: /^(?:Set landing channel…|랜딩 채널 설정…)$/ }).click()
+    await expect(view.getByRole('dialog').getByRole('combobox')).toBeVisible()
+  }
+  await look(page, 'groupLanding', ask)
+  await ask(page)
+  const form = page.getByRole('dialog', { name: 'Landing channel of the group' })
+  await expect(form).toContainText('It goes to 1 connected device now')
+  await expectAccessible(page)
+  await form.getByLabel('Channel').selectOption('912 Group News')
+  await form.getByRole('button', { name: 'Set landing channel' }).click()
+  await expect.poll(() => box.device.value('Device.X_HEADEND_Content.LandingChannel.Number')).toBe('912')
 })
 
 test.describe('a group that is defined by a filter', () => {

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { filmOf, pictureOf } from '@headend/media/media.fake'
+import { filmOf } from '@headend/media/media.fake'
 import { setTopBox, startFleet } from '@headend/simulator'
 import type { Fleet } from '@headend/simulator'
+import { addChannel } from '../support/channels.ts'
 import { enterFirst } from '../support/enterFirst.ts'
 import { startInstallation } from '../support/installation.ts'
 import { addModel, importDevices } from '../support/inventory.ts'
@@ -29,19 +30,6 @@ const addAd = async (page: Page, name: string, seconds: number): Promise<void> =
   await form.getByLabel('Version').fill('1.0')
   await form.getByRole('button', { name: 'Add boot ad' }).click()
   await expectToast(page, `The boot ad ${name} was added.`)
-}
-
-const addChannel = async (page: Page, name: string, number: number): Promise<void> => {
-  await page.goto('/management/cms/metadataSets#channels')
-  await page.getByRole('button', { name: 'Add channel' }).first().click()
-  const form = page.getByRole('dialog')
-  const buffer = Buffer.from(pictureOf(106, 106))
-  await form.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
-  await expect(form.getByText(/ · Sent/)).toBeVisible()
-  await form.getByLabel('Name').fill(name)
-  await form.getByLabel('Channel number').fill(String(number))
-  await form.getByRole('button', { name: 'Add channel' }).click()
-  await expect(form).toBeHidden()
 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

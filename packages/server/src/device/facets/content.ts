@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { facet } from './facet.ts'
 import { vendorPrefix } from './places.ts'
 import { textAt, unsignedAt } from './reading.ts'
@@ -24,6 +26,16 @@ const digits = 12
 /** The words for a file, by its version and SHA-256: readable, and others for other content of the same version. */
 export const fileMark = ({ version, sha256 }: Readonly<{ version: string; sha256: string }>): string =>
   `${version} (${sha256.slice(0, digits)})`
+
+/**
+ * What two such texts are compared by: of a file its checksum, so that a device which writes a version in its own way, or has the same
+ * file under another, has it.
+ */
+export const contentKey = (mark: string): string => /\(([0-9a-f]{12})\)$/.exec(mark)?.[1] ?? mark
+
+/** The same in SQL. */
+export const contentKeyOf = (mark: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`coalesce(substring(${mark} from ${'\\(([0-9a-f]{12})\\)$'}), ${mark})`
 
 /** The words for a channel: its logical number. */
 export const channelMark = (channelNumber: number): string => String(channelNumber)

@@ -1,4 +1,5 @@
 import { bootAdCalls } from '@headend/contract/cmsBootads'
+import { companyCalls } from '@headend/contract/companies'
 import { errorData } from '@headend/contract/schemas/core'
 import { filmOf, pictureOf } from '@headend/media/media.fake'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -101,6 +102,18 @@ describe('a boot ad', () => {
     expect(errorData.parse(none.envelope.data).field).toBe('file')
     expect(await names({ keyword: 'refused' })).toEqual([])
     expect(await stored()).toBe(before)
+  })
+
+  it('keeps its company', async () => {
+    const kept = await stack.company('Kept')
+    await add('Kept by')
+    await stack.db.updateTable('boot_ad').set({ company_id: kept }).where('ad_name', '=', 'Kept by').execute()
+    const { envelope } = await stack.callApi(
+      companyCalls.delete,
+      { params: { companyId: kept } },
+      { as: await stack.signIn() },
+    )
+    expect(envelope.message).toContain('This one has content for set-top boxes.')
   })
 
   it('is refused in the language of the reader', async () => {

@@ -12,6 +12,11 @@ import { checkPlace } from './place.ts'
 import { companyRows } from './rows.ts'
 import { readTree } from './tree.ts'
 
+const hasContent = {
+  en: 'A company is deleted once nothing belongs to it. This one has content for set-top boxes.',
+  ko: '속한 것이 없는 회사만 삭제할 수 있습니다. 이 회사에 셋톱박스 콘텐츠가 있습니다.',
+}
+
 /** The role of whoever is invited together with a new company. */
 const administrator = 'operatorAdministrator'
 
@@ -70,6 +75,12 @@ export const companiesFeature = ({ core, sessions, users }: Needs): Feature => {
           ko: '속한 것이 없는 회사만 삭제할 수 있습니다. 이 회사에 API 토큰이 있습니다.',
         },
       },
+      ...Object.fromEntries(
+        ['boot_ad_company_id_fkey', 'content_item_company_id_fkey', 'metadata_set_company_id_fkey'].map((name) => [
+          name,
+          { code: 'custom', field: 'companyId', text: hasContent } as const,
+        ]),
+      ),
       company_depth: {
         code: 'custom',
         field: 'pOpid',

@@ -19,7 +19,8 @@ const consent = ['ScreenCaptureConsentForm', 'ScreenCaptureConsentFormCancel']
 const screen = ['HdmiCec', 'OsdMessage', ...consent, 'ScreenCapture', 'ScreenCaptureCancel']
 const television = ['ResetPin', 'ScanChannels', 'SetLnb']
 const apps = ['AppInstall', 'AppUpdate', 'AppUninstall', 'AppStart', 'AppStop']
-const lacking = [...tests, ...wifi, ...screen, 'Lock', 'Unlock', ...television, 'Firmware', ...apps]
+const content = ['BootingAd', 'LandingChannel', 'DsmCc']
+const lacking = [...tests, ...wifi, ...screen, 'Lock', 'Unlock', ...television, 'Firmware', ...apps, ...content]
 
 /** Rounds as those of a server whose clock the test moves, and which devices they asked. */
 const roundsOf = ({ stack: { core }, tasks }: DeviceBench, getSupportedModel: Link['getSupportedModel']) => {
@@ -71,7 +72,7 @@ it('asks one of many devices of a kind, whichever server looks, and knows of all
     (await stack.ask(deviceCalls.getMaster, { query: { endpointId } }, { as })).unsupported
   for (const { endpointId, profile } of devices) {
     expect(await unsupported(endpointId), endpointId).toEqual(
-      profile.kind === 'bare' ? lacking : [...screen, ...television, ...apps],
+      profile.kind === 'bare' ? lacking : [...screen, ...television, ...apps, ...content],
     )
   }
   // Open consoles of the company, and of those above it, look again.

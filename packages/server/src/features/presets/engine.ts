@@ -197,19 +197,19 @@ export const presetEngine = ({ core, link, firmware }: Needs) => {
   let stopped = false
   /** Takes devices while there is room for them; whoever is done makes room for the next. */
   const advance = async (): Promise<void> => {
-    const room = atOnce - running.size
-    if (room <= 0 || stopped) return
-    const turns = await takeTurns(db, { now: clock.date(), until: new Date(clock.now() + leaseMs), most: room })
-    for (const turn of turns) {
-      const one: Promise<void> = work(turn)
-        .catch((err: unknown) => log.error({ err, did: turn.did }, 'presets of a device could not be applied'))
-        .finally(() => running.delete(one))
-      running.add(one)
-    }
-    // There may be more: the next is taken as soon as one is done.
-    if (turns.length === room) {
+    while (!stopped) {
+      const room = atOnce - running.size
+      if (room <= 0) return
+      const turns = await takeTurns(db, { now: clock.date(), until: new Date(clock.now() + leaseMs), most: room })
+      for (const turn of turns) {
+        const one: Promise<void> = work(turn)
+          .catch((err: unknown) => log.error({ err, did: turn.did }, 'presets of a device could not be applied'))
+          .finally(() => running.delete(one))
+        running.add(one)
+      }
+      if (turns.length < room) return
+      // There may be more: the next is taken as soon as one is done.
       await Promise.race(running)
-      await advance()
     }
   }
 

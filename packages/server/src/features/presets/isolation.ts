@@ -59,7 +59,7 @@ export const isolation = isolationOf(
         { refusal: 'custom' },
       ),
       'presets.setEnabled': refuses({ params, body: { enabled: true } }),
-      'presets.dryRun': refuses({ body: { endpointIds: [endpointId], configuration } }),
+      'presets.dryRun': refuses({ body: { opId: companyId, endpointIds: [endpointId], configuration } }),
       'presets.readFile': nobodys('It reads what it is sent, and keeps nothing.', {
         files: { file: new Blob([`${friendlyName},Box\n`]) },
       }),

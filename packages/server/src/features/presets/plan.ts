@@ -43,14 +43,15 @@ export const ownOf = (
 /** The longest value that is kept of a device. */
 const longest = 512
 
-const flags: Readonly<Record<string, string>> = { true: '1', false: '0' }
-const plain = (value: string): string => {
-  const text = value.trim().toLowerCase()
-  return flags[text] ?? text
-}
+const flags: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false }
+const flagOf = (value: string): boolean | undefined => flags[value.toLowerCase()]
 
-/** Whether two values of a parameter are the same: a boolean has two spellings (TR-106 3.2.1). */
-export const isSame = (one: string, other: string): boolean => one === other || plain(one) === plain(other)
+/** Whether two values of a parameter are the same: a boolean has two spellings (TR-106 3.2.1), and of any other text the case counts. */
+export const isSame = (one: string, other: string): boolean => {
+  if (one === other) return true
+  const flag = flagOf(one)
+  return flag !== undefined && flag === flagOf(other)
+}
 
 export type Planned = Readonly<{ path: string; from: string | null; to: string }>
 export type Plan = Readonly<{

@@ -4,6 +4,7 @@ import { bootAdCalls } from '@headend/contract/cmsBootads'
 import { commonsCalls } from '@headend/contract/commons'
 import { furtherActions } from '@headend/contract/actions'
 import { serverActor } from '../../core/audit.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../core/db/database.ts'
 import { asError, fail } from '../../core/errors.ts'
 import type { Core, Feature } from '../../core/feature.ts'
@@ -21,6 +22,22 @@ import type { ForceRow } from './force.ts'
 import { contentKind } from './kind.ts'
 import { contentOf, rolloutRow } from './rows.ts'
 import { sources } from './sources.ts'
+
+/** It was deleted in the same moment. */
+const gone = {
+  content_force_boot_ad: 'nodata',
+  content_force_channel: 'nodata',
+  content_force_metadata: 'nodata',
+} as const
+
+/** Whether a company is another one, or lies above it. */
+const isAbove = async (db: Db, companyId: string, other: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from company c, company o where c.company_id = ${companyId} and o.company_id = ${other} and o.path <@ c.path`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 /** How often it is looked whether what is in force is another by now, such as a channel with a new number; milliseconds. */
 const everyMs = 10_000
@@ -71,13 +88,19 @@ export const provisioningFeature = ({ core, writes, directory }: Needs): Feature
     caller: AuthenticatedCaller,
   ): Promise<BulkContent> => {
     const companyId = await companyOf(caller, opId)
-    await change(caller, cmsBulkCalls.change, async (trx, line) => {
-      const chosen = await sources[commandType](trx, contentId, caller)
-      if (chosen === undefined) throw fail('nodata')
-      const row = await rollouts.put(trx, caller, { companyId, commandType, contentId, serviceTaskId: random.uuid() })
-      await rollouts.follow(trx, caller, row)
-      line({ companyId, target: chosen.label, detail: { commandType, taskUseFlag: row.use_flag } })
-    })
+    await change(
+      caller,
+      cmsBulkCalls.change,
+      async (trx, line) => {
+        const chosen = await sources[commandType](trx, contentId, caller)
+        // What is below or beside a company is not its own to show: whoever changes it there would change what is shown here.
+        if (chosen === undefined || !(await isAbove(trx, chosen.owner, companyId))) throw fail('nodata')
+        const row = await rollouts.put(trx, caller, { companyId, commandType, contentId, serviceTaskId: random.uuid() })
+        await rollouts.follow(trx, caller, row)
+        line({ companyId, target: chosen.label, detail: { commandType, taskUseFlag: row.use_flag } })
+      },
+      { conflicts: gone },
+    )
     stale()
     return list(caller, companyId)
   }

@@ -3,6 +3,7 @@ import type { CommandType } from '@headend/contract/cmsBulk'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import * as z from 'zod'
+import { contentKey, contentKeyOf } from '../../device/facets/content.ts'
 import { begin, campaign, ended } from '../rollouts/service.ts'
 
 /** What provisioning brings set-top boxes to. */
@@ -48,12 +49,13 @@ export const contentKind = campaign({
     and d.company_id <> all(array(${othersBelow(goal)})))`,
   misfit: 'otherCompany',
   version,
-  rivals: ({ commandType }) => sql<boolean>`x.goal->>'commandType' = ${commandType}`,
+  // Each device is for one of them alone, that of the nearest company; what one is at work on still is busy with its task.
+  rivals: () => sql<boolean>`false`,
   judge:
     async (_db, { mark }) =>
     ({ version: has }) =>
-      has === mark ? ended('success', 'already') : begin,
-  lost: sql<boolean>`(${version}) <> x.goal->>'mark'`,
+      has !== null && contentKey(has) === contentKey(mark) ? ended('success', 'already') : begin,
+  lost: sql<boolean>`${contentKeyOf(version)} <> ${contentKeyOf(sql`x.goal->>'mark'`)}`,
   input: ({ input }) => input,
   hopeless: ['contentWithdrawn'],
   refusal: 'custom',

@@ -14,10 +14,17 @@ import { eventually, plant, plantGroup } from '../../testing/devices.ts'
 import { linesOf } from '../../testing/history.ts'
 import { plantChannel } from './plant.fake.ts'
 
-const ad = (b: DeviceBench, adName: string, { as = b.as, seconds = 5 } = {}) =>
+const session = (b: DeviceBench) =>
+  b.stack.db
+    .selectFrom('session')
+    .select('connect_time')
+    .where('endpoint_id', '=', b.endpointId)
+    .executeTakeFirst()
+    .then((row) => row ?? { connect_time: new Date(0) })
+const ad = (b: DeviceBench, adName: string, { as = b.as, seconds = 5, version = '1.0' } = {}) =>
   b.stack.ask(
     bootAdCalls.upload,
-    { body: { adName, version: '1.0' }, files: { file: new Blob([filmOf(1280, 720, seconds)]) } },
+    { body: { adName, version }, files: { file: new Blob([filmOf(1280, 720, seconds)]) } },
     { as },
   )
 const inForce = (b: DeviceBench) => b.stack.ask(cmsBulkCalls.list, { query: {} }, { as: b.as })
@@ -118,6 +125,31 @@ describe('what set-top boxes show', () => {
     await once(b, 'bootAd', ({ success }) => success === 1)
     await once(b, 'landingChannel', ({ success }) => success === 1)
     expect(await has(b, 'S-LOST')).toEqual(before)
+    // One that cannot keep it would fetch it at every start.
+    await b.start('Factory')
+    const again = await eventually(async () =>
+      (await inForce(b)).bootAd?.provisioning?.reasons.some(({ reason }) => reason === 'pause'),
+    )
+    expect(again).toBe(true)
+    expect(await tasks('BootingAd')).toBe(2)
+  })
+
+  it('is there where the file is, under whichever version a box has it', async () => {
+    await using b = await deviceBench(setTopBox({ serial: 'S-SAME' }))
+    await change(b, { commandType: 'BootingAd', adFileId: (await ad(b, 'Spring')).adFileId })
+    await once(b, 'bootAd', ({ success }) => success === 1)
+    const again = await ad(b, 'Spring again', { version: '1.1' })
+    await change(b, { commandType: 'BootingAd', adFileId: again.adFileId })
+    await once(b, 'bootAd', ({ success }) => success === 1)
+    const tasks = () => b.stack.db.selectFrom('task').select('task_id').where('task_type', '=', 'BootingAd').execute()
+    expect(await tasks()).toHaveLength(1)
+    // As it returns it has lost nothing.
+    const { connect_time: connected } = await session(b)
+    b.device.drop()
+    await eventually(async () => (await session(b)).connect_time > connected)
+    await b.start('LandingChannel', { id: '1', name: 'News', channelNumber: 1 })
+    await eventually(async () => (await has(b, 'S-SAME'))?.content_landing_channel === '1')
+    expect(await tasks()).toHaveLength(1)
   })
 
   it('is stopped and started by its number, and refuses those who mean another', async () => {
@@ -169,6 +201,37 @@ describe('what set-top boxes show', () => {
     expect(all.provisioning?.counts.total).toBe(1)
     const seen = await b.stack.ask(cmsBulkCalls.list, { query: { opId: below } }, { as: b.as })
     expect(seen.landingChannel).toMatchObject({ channelNumber: 4 })
+
+    // A box goes where it is deployed, and back.
+    const gather = () =>
+      b.stack.db
+        .updateTable('rollout')
+        .set({ gather_time: new Date(0) })
+        .execute()
+    for (const [companyId, number] of [
+      [below, '4'],
+      [b.company, '3'],
+      [below, '4'],
+    ] as const) {
+      await b.stack.db.updateTable('device').set({ company_id: companyId }).where('device_sn', '=', 'S-NEAR').execute()
+      b.device.drop()
+      await eventually(async () => {
+        await gather()
+        return (await has(b, 'S-NEAR'))?.content_landing_channel === number
+      })
+    }
+
+    // What is below is not the company's own to show; an ad of its own may be in force below, by a number of its own.
+    const body = { commandType: 'LandingChannel' as const, channelId: own }
+    expect(await b.stack.codeOf(cmsBulkCalls.change, { body }, { as: b.as })).toBe('nodata')
+    const { adFileId } = await ad(b, 'Shared')
+    const mineInForce = await change(b, { commandType: 'BootingAd', adFileId })
+    const there = await b.stack.ask(
+      cmsBulkCalls.change,
+      { body: { commandType: 'BootingAd', adFileId, opId: below } },
+      { as: b.as },
+    )
+    expect(there.bootAd?.serviceTaskId).not.toBe(mineInForce.bootAd?.serviceTaskId)
   })
 
   it('has a metadata set among it, whose version a box says that it has', async () => {
@@ -193,6 +256,23 @@ describe('what set-top boxes show', () => {
     await once(b, 'metadata', ({ success }) => success === 1)
     expect(b.device.value('Device.X_HEADEND_Device.MetaDataVersion')).toBe('2')
     await b.stack.ask(metadataSetCalls.delete, { params: { id: one.metaFileId } }, { as: b.as })
+  })
+
+  it('is not held back by what paused further up', async () => {
+    await using b = await deviceBench(setTopBox({ serial: 'S-HELD' }))
+    const below = await b.stack.company('Below', b.company)
+    const theirs = await b.stack.signIn('operatorAdministrator', below)
+    const mine = await plantChannel(b.stack, { companyId: b.company, name: 'Above', lcn: 3 })
+    const own = await plantChannel(b.stack, { companyId: below, name: 'Below', lcn: 4 })
+    await b.stack.db.updateTable('device').set({ company_id: below }).execute()
+    b.device.fault('offline')
+    await eventually(async () => (await session(b)).connect_time.getTime() === 0)
+    await change(b, { commandType: 'LandingChannel', channelId: mine })
+    await once(b, 'landingChannel', ({ waiting }) => waiting === 1)
+    await b.stack.db.updateTable('rollout').set({ state: 'paused', pause_cause: 'failures' }).execute()
+    await b.stack.ask(cmsBulkCalls.change, { body: { commandType: 'LandingChannel', channelId: own } }, { as: theirs })
+    b.device.fault(undefined)
+    await eventually(async () => (await has(b, 'S-HELD'))?.content_landing_channel === '4')
   })
 
   it('is given once to the set-top boxes of a group', async () => {

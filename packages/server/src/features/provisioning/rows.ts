@@ -42,10 +42,18 @@ const provisioningOf = async (
 /** The fields that every content in force has. */
 const forced = (row: ForceRow) => ({ serviceTaskId: row.service_task_id, taskUseFlag: row.use_flag })
 
-const bootAdOf = async (db: Db, row: ForceRow): Promise<BootAd> => bootAdRows.one(db, everywhere, row.boot_ad_id ?? '')
+// Of an ad or set itself it is said where it is in force at all; here it is this company's.
+const bootAdOf = async (db: Db, row: ForceRow): Promise<BootAd> => ({
+  ...(await bootAdRows.one(db, everywhere, row.boot_ad_id ?? '')),
+  ...forced(row),
+  bulkBootAdTime: row.force_time.getTime(),
+})
 
-const metadataOf = async (db: Db, row: ForceRow): Promise<MetadataSet> =>
-  setOf(await setRows.one(db, everywhere, row.metadata_set_id ?? ''))
+const metadataOf = async (db: Db, row: ForceRow): Promise<MetadataSet> => ({
+  ...setOf(await setRows.one(db, everywhere, row.metadata_set_id ?? '')),
+  ...forced(row),
+  bulkMetadataTime: row.force_time.getTime(),
+})
 
 const channelOf = async (db: Db, row: ForceRow): Promise<LandingChannel> => {
   const channel = await db

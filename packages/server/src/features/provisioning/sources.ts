@@ -23,6 +23,8 @@ export type Chosen = Readonly<{
   /** What people call it. */
   label: string
   mark: string
+  /** The company that it belongs to. */
+  owner: string
   /** What a task is told of it. */
   input: Readonly<Record<string, string | number>>
 }>
@@ -48,8 +50,9 @@ export const bootAdFile =
     )
   }
 
-const ofFile = (id: string, file: ContentFile): Chosen => ({
+const ofFile = (id: string, owner: string, file: ContentFile): Chosen => ({
   id,
+  owner,
   label: `${file.name} ${file.version}`,
   mark: fileMark(file),
   input: { id, name: file.name, version: file.version, size: file.size },
@@ -59,12 +62,12 @@ const bootAd = async (db: Db, id: string, reader: Reader): Promise<Chosen | unde
   if (!isId(id)) return undefined
   const seen = await db
     .selectFrom('boot_ad')
-    .select('boot_ad_id')
+    .select('company_id')
     .where('boot_ad_id', '=', id)
     .where(inScope(reader, 'boot_ad.company_id'))
     .executeTakeFirst()
   const file = seen && (await bootAdFile(db)(id))
-  return file && ofFile(id, file)
+  return file && ofFile(id, seen.company_id, file)
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -73,7 +76,7 @@ const channel = async (db: Db, id: string, reader: Reader): Promise<Chosen | und
   if (!uuid.test(id)) return undefined
   const row = await db
     .selectFrom('content_item')
-    .select(['name', 'lcn'])
+    .select(['company_id', 'name', 'lcn'])
     .where('content_item_id', '=', id)
     .where('kind', '=', 'channel')
     .where(inScope(reader, 'content_item.company_id'))
@@ -82,6 +85,7 @@ const channel = async (db: Db, id: string, reader: Reader): Promise<Chosen | und
   const name = row.name ?? ''
   return {
     id,
+    owner: row.company_id,
     label: `${row.lcn} ${name}`,
     mark: channelMark(row.lcn),
     input: { id, name, channelNumber: row.lcn },
@@ -114,12 +118,12 @@ const metadata = async (db: Db, id: string, reader: Reader): Promise<Chosen | un
   if (!uuid.test(id)) return undefined
   const seen = await db
     .selectFrom('metadata_set')
-    .select('metadata_set_id')
+    .select('company_id')
     .where('metadata_set_id', '=', id)
     .where(inScope(reader, 'metadata_set.company_id'))
     .executeTakeFirst()
   const file = seen && (await metadataFile(db)(id))
-  return file && ofFile(id, file)
+  return file && ofFile(id, seen.company_id, file)
 }
 
 /** What of each kind somebody may choose, as it is now; undefined for what there is not, or not for the reader. */

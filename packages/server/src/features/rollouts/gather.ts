@@ -21,6 +21,7 @@ type Gathering = Readonly<{
   gid: string | null
   everybody: boolean
   random_order: boolean
+  lasting: boolean
   goal: unknown
 }>
 
@@ -130,11 +131,15 @@ export const gatherSome = async (
 ): Promise<string | undefined> => {
   // Its group is gone: nobody else was meant.
   if (row.gid === null && !row.everybody) return undefined
+  // One that lasts takes those again that were none of its devices for a while, such as of another company.
+  const again = row.lasting
+    ? sql`and not (rd.state = 'cancelled' and rd.reason = any(${[kind.misfit, 'notOffered']}::text[]))`
+    : sql``
   const found = await foundWhere(
     trx,
     { row, kind },
     sql<boolean>`d.did > ${from} and ${targeted(kind, row)} and ${kind.offered(row.goal)} and ${below(row.company_id)} and not exists (
-      select from rollout_device rd where rd.rollout_id = ${row.rollout_id} and rd.did = d.did)`,
+      select from rollout_device rd where rd.rollout_id = ${row.rollout_id} and rd.did = d.did ${again})`,
     gatheredAtOnce,
   )
   await addRows(trx, { row, kind, found, now, chance })

@@ -326,16 +326,27 @@ export const takeBack = async (db: Db, endpointIds: readonly string[] | 'any', n
 /** Devices that are taken at a time because they lost what they were brought. */
 export const lostAtOnce = 2000
 
-/** Has devices that say that they lost what a roll-out of a kind brought them get it again, while it runs: those named, or any. Gives how many. */
+/** A place behind every other. */
+const lastPlace = 2_147_483_647
+
+/**
+ * Has devices that say that they lost what a roll-out of a kind brought them get it again, while it runs: those named, or any. One that
+ * loses it again within a day waits for a quarter of an hour, and each time twice as long: a device that cannot keep it would fetch it at every start.
+ * Gives how many.
+ */
 export const takeLost = async (
   db: Db,
   { name, lost }: Readonly<{ name: string; lost: RawBuilder<boolean> }>,
   endpointIds: readonly string[] | 'any',
   now: number,
 ): Promise<number> => {
+  const moment = new Date(now)
   const { rows } = await sql`
     with again as (
-      select w.rollout_id, w.did from device d join rollout_device w on w.did = d.did join rollout x on x.rollout_id = w.rollout_id
+      select w.rollout_id, w.did, (
+        select count(*)::int from rollout_attempt a
+        where a.rollout_id = w.rollout_id and a.did = w.did and a.end_time > ${moment}::timestamptz - interval '1 day') as losses
+      from device d join rollout_device w on w.did = d.did join rollout x on x.rollout_id = w.rollout_id
       where w.state = 'success' and x.kind = ${name} and x.state in ('running', 'paused') and not x.removed and ${lost}
         ${endpointIds === 'any' ? sql`` : sql`and d.endpoint_id = any(${[...endpointIds]}::text[])`}
       limit ${lostAtOnce} for update of w skip locked
@@ -344,8 +355,11 @@ export const takeLost = async (
       select rollout_id, did, state, reason, said, task_id, from_version, to_version, coalesce(start_time, end_time), end_time
       from rollout_device join again using (rollout_id, did) where task_id is not null
     )
-    update rollout_device rd set state = 'waiting', reason = 'due', tries = 0, due_time = null, task_id = null, end_time = null,
-      place = case when wave = 0 then -1 else place end, change_time = ${new Date(now)}
+    update rollout_device rd set state = 'waiting', tries = 0, task_id = null, end_time = null,
+      reason = case when losses = 0 then 'due' else 'pause' end,
+      due_time = case when losses > 0 then ${moment}::timestamptz + least(12 * 60, 15 * 2 ^ (least(losses, 9) - 1)) * interval '1 minute' end,
+      -- After those that never had it.
+      wave = 0, place = ${lastPlace}, change_time = ${moment}
     from again
     where rd.rollout_id = again.rollout_id and rd.did = again.did and rd.state = 'success' returning 1
   `.execute(db)

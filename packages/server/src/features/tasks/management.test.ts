@@ -213,6 +213,7 @@ describe('a device whose data model was read', () => {
   const screen = ['HdmiCec', 'OsdMessage', ...consent, 'ScreenCapture', 'ScreenCaptureCancel']
   const television = ['ResetPin', 'ScanChannels', 'SetLnb']
   const apps = ['AppInstall', 'AppUpdate', 'AppUninstall', 'AppStart', 'AppStop']
+  const content = ['BootingAd', 'LandingChannel', 'DsmCc']
   const supported = async (b: DeviceBench) => {
     // A model is kept for the firmware that was known when it was read.
     await eventually(async () => (await b.row()).firmware_version !== null)
@@ -237,6 +238,7 @@ describe('a device whose data model was read', () => {
       ...television,
       'Firmware',
       ...apps,
+      ...content,
     ])
     const ping = { endpointId: b.endpointId, host: '127.0.0.1', repetitions: 1 }
     const reply = await b.stack.callApi(diagnosticsCalls.startPing, { body: ping }, { as: b.as, language: 'ko' })
@@ -262,6 +264,6 @@ describe('a device whose data model was read', () => {
   it('lacks nothing but what is of other kinds of devices where its model has it all', async () => {
     await using b = await deviceBench(router())
     await supported(b)
-    expect(await unsupported(b)).toEqual([...screen, ...television, ...apps])
+    expect(await unsupported(b)).toEqual([...screen, ...television, ...apps, ...content])
   })
 })

@@ -1,4 +1,5 @@
 import { CommandDialog } from './CommandDialog.tsx'
+import { ContentDialog } from './ContentDialog.tsx'
 import type { Command, Target } from './commands.ts'
 import { LifeDialog } from './LifeDialog.tsx'
 import { NewestDialog } from './NewestDialog.tsx'
@@ -10,6 +11,9 @@ export function AskCommand({ command, ...rest }: Props) {
   switch (command) {
     case 'newFirmware':
       return <NewestDialog {...rest} />
+    case 'LandingChannel':
+    case 'BootingAd':
+      return <ContentDialog command={command} {...rest} />
     case 'Activate':
     case 'Deactivate':
       return <LifeDialog command={command} {...rest} />

@@ -1,14 +1,14 @@
-import { commandNeeds, groupCommands, groupLives } from '@headend/contract/groups'
-import type { GroupCommandType, GroupLifeType } from '@headend/contract/groups'
+import { commandNeeds, groupCommands, groupContents, groupLives } from '@headend/contract/groups'
+import type { GroupCommandType, GroupContentType, GroupLifeType } from '@headend/contract/groups'
 import type { Need } from '@headend/contract/core'
-import { IconCloudUp } from '@tabler/icons-react'
+import { IconCloudUp, IconDeviceTv, IconMovie } from '@tabler/icons-react'
 import { useTranslation } from '../../lib/i18n/useTranslation.ts'
 import { usePermissions } from '../../lib/services.tsx'
 import { actionIcons } from '../../ui/actionIcons.ts'
 import type { RowAction } from '../../ui/list/RowActions.tsx'
 
 /** What can be commanded with one question: a chosen version takes a form. */
-export type Command = GroupCommandType | GroupLifeType | 'newFirmware'
+export type Command = GroupCommandType | GroupLifeType | GroupContentType | 'newFirmware'
 
 /** What a command does to each device, as the console calls it. */
 export const actionOf = {
@@ -34,11 +34,18 @@ export const whereOf = (target: Target) =>
 
 /** The commands that the reader may give; each asks first, with the devices it will reach. */
 export const useCommands = (ask: (command: Command) => void): readonly RowAction[] => {
-  const { t } = useTranslation(['deviceActions', 'firmwareUpdate'])
+  const { t } = useTranslation(['deviceActions', 'firmwareUpdate', 'groups'])
   const may = usePermissions()
   const newest = { label: t('firmwareUpdate:newest.open'), icon: IconCloudUp, run: () => ask('newFirmware') }
+  const contents = {
+    LandingChannel: { label: t('groups:landingChannel.open'), icon: IconDeviceTv },
+    BootingAd: { label: t('groups:bootAd.open'), icon: IconMovie },
+  }
   return [
     ...(may(commandNeeds.newFirmware) ? [newest] : []),
+    ...groupContents.flatMap((command) =>
+      may(commandNeeds[command]) ? [{ ...contents[command], run: () => ask(command) }] : [],
+    ),
     ...[
       ...groupLives.map((command) => ({ command, action: lifeOf(command, may) })),
       ...offered.map((command) => ({ command, action: actionOf[command] })),

@@ -89,6 +89,26 @@ export const groups = {
       failed: 'The city was not renamed',
     },
   },
+  landingChannel: {
+    open: 'Set landing channel…',
+    title: 'Landing channel of the group',
+    action: 'Set landing channel',
+    done: 'It is set on the devices.',
+    failed: 'It was not set',
+    field: 'Channel',
+  },
+  bootAd: {
+    open: 'Show boot ad…',
+    title: 'Boot ad of the group',
+    action: 'Send boot ad',
+    done: 'It is sent to the devices.',
+    failed: 'It was not sent',
+    field: 'Boot ad',
+  },
+  content: {
+    reaches: 'It goes to {{count}} connected devices now; those that are no set-top boxes are left out.',
+    reaches_one: 'It goes to {{count}} connected device now, if that is a set-top box.',
+  },
   create: { title: 'Add a group', open: 'Add group' },
   remove: { text: 'Its devices stay, in no group.' },
 } as const

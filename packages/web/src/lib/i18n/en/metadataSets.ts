@@ -21,6 +21,7 @@ export const metadataSets = {
     radioChannels: 'Radio',
     banners: 'Banners',
     liveAds: 'Live ads',
+    bulkMetadataTime: 'In force since',
     meta_file_size: 'Size',
     vodApiResponseId: 'VOD list',
     dateAdded: 'Made',

@@ -86,6 +86,23 @@ export const groups: Translation<typeof english> = {
       failed: '도시 이름을 변경하지 못했습니다',
     },
   },
+  landingChannel: {
+    open: '랜딩 채널 설정…',
+    title: '그룹의 랜딩 채널',
+    action: '랜딩 채널 설정',
+    done: '단말에 설정하는 중입니다.',
+    failed: '설정하지 못했습니다',
+    field: '채널',
+  },
+  bootAd: {
+    open: '부팅 광고 보내기…',
+    title: '그룹의 부팅 광고',
+    action: '부팅 광고 보내기',
+    done: '단말로 보내는 중입니다.',
+    failed: '보내지 못했습니다',
+    field: '부팅 광고',
+  },
+  content: { reaches: '현재 연결된 단말 {{count}}대에 보냅니다. 셋톱박스가 아닌 단말은 제외됩니다.' },
   create: { title: '그룹 추가', open: '그룹 추가' },
   remove: { text: '그룹의 단말은 그대로 남으며 어느 그룹에도 속하지 않게 됩니다.' },
 }

@@ -23,6 +23,7 @@ export const metadataSets: Translation<typeof english> = {
     radioChannels: '라디오',
     banners: '배너',
     liveAds: '라이브 광고',
+    bulkMetadataTime: '적용 시각',
     meta_file_size: '크기',
     vodApiResponseId: 'VOD 목록',
     dateAdded: '만든 시각',

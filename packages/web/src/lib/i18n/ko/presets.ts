@@ -122,7 +122,7 @@ export const presets: Translation<typeof english> = {
   },
   conflicts: '같은 파라미터를 설정하는 프리셋',
   wins: '{{name}}(가중치 {{weight}})보다 우선합니다',
-  loses: '{{name}}(가중치 {{weight}})이(가) 우선합니다',
+  loses: '우선하는 사전 설정: {{name}}(가중치 {{weight}})',
   changing_other: '변경 {{count}}건',
   offline: '오프라인, 조회하지 않음',
   sampled: '처음 {{count}}대만 조회했습니다.',
