@@ -96,6 +96,9 @@ test.describe('presets', () => {
     await page.getByRole('list', { name: 'Presets' }).getByRole('link', { name: 'To be read' }).first().click()
     await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toBeDisabled()
     await expectAccessible(page)
+    // Whoever has it open would ask for it once more.
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
     await asAdmin(
       request,
       { ...presetCalls.delete, path: presetCalls.delete.path.replace('{presetId}', presetId) },
