@@ -188,6 +188,7 @@ export const layFleet = async (
   await client.query('alter table device disable trigger user')
   await pipeline(Readable.from(lines()), client.query(copyFrom(`copy device (${columns.join(', ')}) from stdin`)))
   await client.query('select device_project_all()')
+  await client.query('select device_age_all()')
   await client.query('alter table device enable trigger user')
   await client.query('vacuum analyze')
 }

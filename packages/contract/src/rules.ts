@@ -120,6 +120,8 @@ export const problems = {
     ko: '주소나 포트를 입력하십시오. 그렇지 않으면 모든 통신에 적용됩니다.',
   },
   date: { en: 'Enter a date, such as 2026-01-31.', ko: '2026-01-31 형식의 날짜를 입력하십시오.' },
+  rangeDays: { en: 'Choose at most 7 days.', ko: '최대 7일까지 선택할 수 있습니다.' },
+  yearDays: { en: 'Choose at most a year.', ko: '최대 1년까지 선택할 수 있습니다.' },
   period: { en: 'The last day is before the first.', ko: '마지막 날이 첫날보다 앞섭니다.' },
   hours: { en: 'Choose another hour than the one it begins at.', ko: '시작 시각과 다른 시각을 선택하십시오.' },
   characters: {

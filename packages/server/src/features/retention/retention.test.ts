@@ -137,6 +137,25 @@ const rows: Readonly<
     insert: `insert into content_api_log (company_id, date_time, api_name, request, result, message_en, message_ko, active_type, user_name)
       values (${company}, $1, $2, 'GET', 'success', '', '', 'manual', 'A')`,
   },
+  qr_log: {
+    mark: 'link',
+    insert: `insert into qr_log (date_time, company_id, did, link) values ($1, ${company}, 1, $2)`,
+  },
+  fleet_day: {
+    mark: 'label',
+    insert: `insert into fleet_day (day, company_id, kind, label, devices, time) values ($1::date, ${company}, 'fw', $2, 1, $1)`,
+  },
+  user_day: {
+    mark: 'user_id',
+    insert: `insert into user_day (day, user_id, company_id, signed_in, acting, time)
+      values ($1::date, $2::bigint, ${company}, true, false, $1)`,
+  },
+  resource_day: {
+    mark: 'time_zone',
+    insert: `insert into resource_day (day, time_zone, company_id, time, measures, cpu_sum, cpu_count, memory_sum, memory_count,
+        storage_sum, storage_count)
+      values ($1::date, $2, ${company}, $1, 1, 1, 1, 1, 1, 1, 1)`,
+  },
   vod_run: {
     mark: 'user_name',
     insert: `insert into vod_run (company_id, active_type, state, lease_time, user_name, begin_time, end_time)

@@ -154,6 +154,7 @@ type Company = {
   create_user: Generated<string | null>
   place: Generated<string>
   second_factor_required: Generated<boolean>
+  activate_count: Generated<number | null>
 }
 
 type ContentApiLog = {
@@ -224,6 +225,7 @@ type Deployment = {
   company_id: string
   did: string
   deployed: boolean
+  op_city_id: Generated<string | null>
 }
 
 type Device = {
@@ -275,6 +277,19 @@ type Device = {
   content_boot_ad: Generated<string | null>
   content_landing_channel: Generated<string | null>
   content_metadata: Generated<string | null>
+  deployed_time: Generated<Date | null>
+}
+
+type DeviceAge = {
+  company_id: string
+  day: string
+  devices: Generated<number>
+}
+
+type DeviceAgeDelta = {
+  company_id: string
+  day: string
+  devices: number
 }
 
 type DeviceApp = {
@@ -440,6 +455,15 @@ type FirmwareProfile = {
   rollout_id: string
   firmware_file_id: string
   auto_profile_id: Generated<string | null>
+}
+
+type FleetDay = {
+  day: string
+  company_id: string
+  kind: 'fw' | 'age' | 'android' | 'quantum'
+  label: string
+  devices: number
+  time: Date
 }
 
 type FormerEndpoint = {
@@ -681,6 +705,17 @@ type Province = {
   province_name: string
 }
 
+type QrLog = {
+  qr_log_id: GeneratedAlways<string>
+  date_time: Date
+  company_id: string
+  did: string
+  mac: Generated<string>
+  channel: Generated<string>
+  programme: Generated<string>
+  link: string
+}
+
 type RecoveryCode = {
   user_id: string
   code_hash: string
@@ -699,6 +734,23 @@ type ResetRequest = {
   language: 'en' | 'ko'
   ask_time: Date
   due_time: Date
+}
+
+type ResourceDay = {
+  day: string
+  time_zone: string
+  company_id: string
+  time: Date
+  measures: number
+  cpu_sum: number
+  cpu_count: number
+  cpu_peak: Generated<number | null>
+  memory_sum: number
+  memory_count: number
+  memory_peak: Generated<number | null>
+  storage_sum: number
+  storage_count: number
+  storage_peak: Generated<number | null>
 }
 
 type Role = {
@@ -992,6 +1044,15 @@ type UserAccount = {
   create_time: Generated<Date>
 }
 
+type UserDay = {
+  day: string
+  user_id: string
+  company_id: string
+  signed_in: boolean
+  acting: boolean
+  time: Date
+}
+
 type VodList = {
   vod_list_id: Generated<string>
   company_id: string
@@ -1107,6 +1168,8 @@ export type Database = {
   deleted_user: DeletedUser
   deployment: Deployment
   device: Device
+  device_age: DeviceAge
+  device_age_delta: DeviceAgeDelta
   device_app: DeviceApp
   device_cell: DeviceCell
   device_cell_delta: DeviceCellDelta
@@ -1124,6 +1187,7 @@ export type Database = {
   feedback: Feedback
   firmware_file: FirmwareFile
   firmware_profile: FirmwareProfile
+  fleet_day: FleetDay
   former_endpoint: FormerEndpoint
   gateway: Gateway
   held_file: HeldFile
@@ -1150,9 +1214,11 @@ export type Database = {
   preset_device: PresetDevice
   preset_turn: PresetTurn
   province: Province
+  qr_log: QrLog
   recovery_code: RecoveryCode
   refresh_token: RefreshToken
   reset_request: ResetRequest
+  resource_day: ResourceDay
   role: Role
   role_group: RoleGroup
   rollout: Rollout
@@ -1176,6 +1242,7 @@ export type Database = {
   upload: Upload
   upload_refusal: UploadRefusal
   user_account: UserAccount
+  user_day: UserDay
   vod_list: VodList
   vod_run: VodRun
   vod_server: VodServer
