@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A second attempt is counted and named as flaky; more than two of them fail the run (scripts/lib/totals.mjs).
+  // A second attempt is counted and named as flaky; more than a few fail the run (scripts/lib/totals.mjs).
   retries: 1,
   // Each step has its own limit below; the whole may take long where other programs share the processors.
   timeout: 150_000,

@@ -23,15 +23,15 @@ export const ofChaos = (report, code) => {
   return honest({ passed, failed: tests.length - passed }, code)
 }
 
-/** So many tests of one runner may need their second attempt: more is a fault and not a stumble. */
-const toleratedFlaky = 2
+/** So many tests of one runner may need their second attempt, two or one in a thousand: more is a fault and not a stumble. */
+const toleratedFlaky = (tests) => Math.max(2, Math.ceil(tests / 1000))
 
 /**
- * Counts flaky tests, those that passed at their second attempt only: they are named in the summary, and more than two
- * fail the run. Browser, servers, database and fleet share the processors of a test machine.
+ * Counts flaky tests, those that passed at their second attempt only: they are named in the summary, and more than are
+ * tolerated fail the run. Browser, servers, database and fleet share the processors of a test machine.
  */
 const withFlaky = (result, names) => {
-  const isTolerated = names.length <= toleratedFlaky
+  const isTolerated = names.length <= toleratedFlaky(result.passed + names.length)
   return {
     ...result,
     passed: result.passed + (isTolerated ? names.length : 0),

@@ -46,6 +46,11 @@ describe('the figures of the last line', () => {
       ofVitest({ ...vitest, testResults: [{ name: '/of/a.test.ts', status: 'passed', assertionResults }] }, 0)
     expect(of(passed('one'), stumbled('two'))).toMatchObject({ passed: 5, failed: 0, flaky: ['a.test.ts: two'] })
     expect(of(stumbled('one'), stumbled('two'), stumbled('three'))).toMatchObject({ passed: 2, failed: 3 })
+    // Of very many tests more may stumble.
+    const three = [stumbled('one'), stumbled('two'), stumbled('three')]
+    const large = { ...vitest, numPassedTests: 3000 }
+    const testResults = [{ name: '/of/a.test.ts', status: 'passed', assertionResults: three }]
+    expect(ofVitest({ ...large, testResults }, 0)).toMatchObject({ passed: 3000, failed: 0 })
 
     const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
     const suitesOf = (...specs: ReturnType<typeof spec>[]) => [

@@ -392,7 +392,7 @@ describe('a process that dies while it fetches', () => {
     await refresh(at)
     expect((await state(at)).titles).toBe(1234)
     await eventually(async () => {
-      await clock.advance(hour)
+      await clock.jump(hour)
       return !(await stack.core.files.list('vod')).includes('vod/left-behind')
     })
   })
